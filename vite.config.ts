@@ -1,0 +1,117 @@
+import { globSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const root = import.meta.dirname
+
+/** `vite build` makes the browser's files; `vite build --ssr` the one module that renders pages on the server. */
+export default defineConfig(({ isSsrBuild = false, command }) => ({
+  root,
+  appType: 'custom',
+  publicDir: isSsrBuild ? false : 'web/public',
+  plugins: [react(), withoutUnusedQueryParts()],
+  // What React lacked before version 18, and wouter still asks for, is in React itself.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  ...(command === 'build' ? forBuilds() : {}),
+  // In the bundle for the server React is the production one, whatever the environment says at run time.
+  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+  build: { assetsInlineLimit: 0, ...(isSsrBuild ? serverBuild : browserBuild) },
+}))
+
+/** The oldest browsers served: the first that know `light-dark()`, which the colours are written in. */
+const browsers = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
+
+/** What every page of goods has: the app itself, and what lists and the page of one listing share. */
+const onEveryPage = oneOf([
+  String.raw`web/app\.tsx`,
+  String.raw`web/use-part\.ts`,
+  String.raw`web/assets/illustrations/(hero|no-results|cold-oven)\.svg`,
+  String.raw`web/ui/(tile|badge|rating|field|checkbox|empty-state|load-failed)\.tsx`,
+  String.raw`web/features/listings/(listing-photo|category-drawing|excerpt|pickup-type)\.tsx?`,
+  // only lists have these styles, but beside the others they cost half
+  String.raw`web/features/listings/(listing-(card|grid|results)|search-bar|category-shelf)\.module\.css`,
+  String.raw`web/(features/location/place-row|features/map/map-waiting|ui/(toggle-group|price-ticket))\.module\.css`,
+  String.raw`shared/(money|ready-by)\.ts`,
+])
+
+/** What finds and lists goods. */
+const inEveryList = oneOf([
+  String.raw`web/(listing-finder|listing-actions)\.tsx`,
+  String.raw`web/features/(listings/listing-results|map/listing-map|location/use-browsing-place)\.tsx?`,
+])
+
+/** Matches the paths that one of some patterns finds, on any system. */
+function oneOf(patterns: readonly string[]): RegExp {
+  return new RegExp(patterns.join('|').replaceAll('/', String.raw`[\\/]`))
+}
+
+const browserBuild = {
+  target: browsers,
+  outDir: 'dist/web',
+  manifest: true,
+  // What a page imports is asked for when the page arrives: a list of every page's files would be in each first load.
+  modulePreload: { polyfill: false, resolveDependencies: () => [] },
+  rolldownOptions: {
+    input: 'web/main.tsx',
+    output: {
+      codeSplitting: {
+        groups: [
+          // Packages change seldom: as a file of their own they stay in the browser's cache over a release. Those that
+          // only some pages need, zod above all, stay with these pages.
+          { name: 'packages', tags: ['$initial' as const], test: /[\\/]node_modules[\\/]/ },
+          // One file of what belongs together compresses best.
+          { name: 'frame', test: onEveryPage },
+          { name: 'list', test: inEveryList },
+        ],
+      },
+    },
+  },
+}
+
+/**
+ * Pages read through the query library and write without it: its mutations and endless lists, which its client would
+ * bring along, give way to nothing. A kilobyte and a half of every first load.
+ */
+function withoutUnusedQueryParts() {
+  return {
+    name: 'without-unused-query-parts',
+    enforce: 'pre' as const,
+    apply: 'build' as const,
+    resolveId(source: string, importer: string | undefined) {
+      const isUnused =
+        importer?.includes('query-core') && /^\.\/(mutationCache|infiniteQueryBehavior)\.js$/.test(source)
+      return isUnused ? join(root, 'web/unused-query-parts.ts') : null
+    },
+  }
+}
+
+const serverBuild = {
+  outDir: 'dist/ssr',
+  rolldownOptions: { input: 'web/entry-server.tsx', output: { codeSplitting: false } },
+}
+
+function forBuilds() {
+  return { ssr: { noExternal: true as const }, css: { modules: { generateScopedName: shortClassNames() } } }
+}
+
+/**
+ * Names CSS Modules' classes with a letter or two for the file and a number within it: half a kilobyte less on the
+ * way than hashes. Both builds see the same files in the same order, so they agree.
+ */
+function shortClassNames() {
+  const files = globSync('web/**/*.module.css', { cwd: root }).sort()
+  const classes = new Map<string, string[]>()
+  return (name: string, path: string): string => {
+    const file = relative(root, path.replace(/\?.*$/, ''))
+    const known = classes.get(file) ?? []
+    classes.set(file, known)
+    if (!known.includes(name)) known.push(name)
+    return `${letters(files.indexOf(file))}${known.indexOf(name)}`
+  }
+}
+
+function letters(index: number): string {
+  const rest = Math.floor(index / 26)
+  return (rest === 0 ? '' : letters(rest - 1)) + String.fromCharCode('a'.charCodeAt(0) + (index % 26))
+}
