@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { NewPassword } from './accounts.ts'
+import { defineCall } from './call.ts'
+import { CurrentPassword } from './second-factors.ts'
+
+const bodyErrors = [
+  'bad_request',
+  'unauthenticated',
+  'wrong_origin',
+  'too_large',
+  'unsupported_media_type',
+  'invalid',
+  'rate_limited',
+] as const
+
+/** Changes the viewer's password and signs out every other browser. */
+export const changePassword = defineCall({
+  name: 'changePassword',
+  method: 'PUT',
+  path: '/api/account/password',
+  summary: 'Change your password, and sign out everywhere else',
+  tag: 'account',
+  body: z.object({ currentPassword: CurrentPassword, newPassword: NewPassword }),
+  success: { status: 204 },
+  errors: bodyErrors,
+})
+
+/** An order that is not over yet, and so keeps an account from being deleted. */
+export const OpenOrder = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  /** the viewer's part in it */
+  side: z.enum(['buyer', 'baker']),
+})
+export type OpenOrder = z.infer<typeof OpenOrder>
+
+/** What keeps the viewer's account from being deleted now: nothing, when the list is empty. */
+export const listOpenOrders = defineCall({
+  name: 'listOpenOrders',
+  method: 'GET',
+  path: '/api/account/open-orders',
+  summary: 'Your orders that are not over yet, on either side',
+  tag: 'account',
+  success: { status: 200, body: z.array(OpenOrder) },
+  errors: ['unauthenticated'],
+})
+
+/**
+ * Deletes the viewer's account: what says who they are is removed, records of sales stay without it. `conflict` while
+ * orders are open.
+ */
+export const deleteAccount = defineCall({
+  name: 'deleteAccount',
+  method: 'POST',
+  path: '/api/account/delete',
+  summary: 'Delete your account',
+  tag: 'account',
+  body: z.object({ currentPassword: CurrentPassword }),
+  success: { status: 204 },
+  errors: [...bodyErrors, 'conflict'],
+})
+
+/** Where the viewer's data can be downloaded, as a zip of JSON files. */
+export const exportPath = '/api/account/export'

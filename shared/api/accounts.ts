@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { longestPassword, passwordFault, shortestPassword } from '#shared/password-rules.ts'
+import { defineCall } from './call.ts'
+import { Email, optionalText, requiredText } from './fields.ts'
+
+/** The terms a person accepts at sign-up; a new version asks again (decisions, OPEN-23, OPEN-74). */
+export const termsVersion = '2025-08-11'
+
+/** The signed-in user as the browser knows them (DATA-12, with the id of OPEN-08). */
+export const CurrentUser = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImageUrl: z.nullable(z.string()),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+const UserAnswer = z.object({ user: CurrentUser })
+
+/** What an account takes for its second step, beside a recovery code. */
+const SecondStep = z.enum(['app', 'passkey'])
+export type SecondStep = z.infer<typeof SecondStep>
+
+/** Who is signed in now, or what is still asked for when the password alone is not enough. */
+const SignInAnswer = z.union([UserAnswer, z.object({ secondStep: z.array(SecondStep) })])
+export type SignInAnswer = z.infer<typeof SignInAnswer>
+
+const tooLong = z.maxLength(longestPassword, `Password must be at most ${longestPassword} characters long.`)
+
+/** A new password: 8 to 256 characters, any character (AUTH-13, AUTH-24). */
+export const NewPassword = z
+  .string('Please choose a password.')
+  .check(
+    z.minLength(shortestPassword, `Password must be at least ${shortestPassword} characters long.`),
+    tooLong,
+  )
+
+export const SignUpBody = z
+  .object({
+    email: Email,
+    password: NewPassword,
+    firstName: requiredText('Please enter your first name.', 100),
+    lastName: z._default(optionalText(100), ''),
+    /** the terms accepted, by their date; absent when none were */
+    termsVersion: z.optional(z.iso.date('This is not a version of our terms.')),
+  })
+  .check(
+    z.superRefine(({ email, password }, context) => {
+      const fault = passwordFault(password, email)
+      if (fault !== null)
+        context.issues.push({ code: 'custom', message: fault, path: ['password'], input: password })
+    }),
+  )
+
+export const SignInBody = z.object({
+  email: Email,
+  password: z.string('Password is required').check(z.minLength(1, 'Password is required'), tooLong),
+})
+
+/** Creates an account and signs in (API-08). */
+export const signUp = defineCall({
+  name: 'signUp',
+  method: 'POST',
+  path: '/api/signup',
+  summary: 'Create an account and sign in',
+  tag: 'accounts',
+  body: SignUpBody,
+  success: { status: 201, body: UserAnswer },
+  errors: [
+    'bad_request',
+    'wrong_origin',
+    'email_taken',
+    'too_large',
+    'unsupported_media_type',
+    'invalid',
+    'rate_limited',
+  ],
+})
+
+/** Signs in (API-07). With a second factor the password is the first step, and `signInWithCode` or a passkey the second. */
+export const signIn = defineCall({
+  name: 'signIn',
+  method: 'POST',
+  path: '/api/login',
+  summary: 'Sign in',
+  tag: 'accounts',
+  body: SignInBody,
+  success: { status: 200, body: SignInAnswer },
+  errors: [
+    'bad_request',
+    'invalid_credentials',
+    'wrong_origin',
+    'forbidden',
+    'too_large',
+    'unsupported_media_type',
+    'invalid',
+    'rate_limited',
+  ],
+})
+
+/** The same sign-up under the path the auth tabs use (API-09). */
+export const signUpFromTabs = defineCall({ ...signUp, name: 'signUpFromTabs', path: '/api/auth/signup' })
+
+/** The same sign-in under the path the auth tabs use (API-10). */
+export const signInFromTabs = defineCall({ ...signIn, name: 'signInFromTabs', path: '/api/auth/login' })
+
+/** Ends the session; answers the same when there was none. */
+export const signOut = defineCall({
+  name: 'signOut',
+  method: 'POST',
+  path: '/api/logout',
+  summary: 'Sign out',
+  tag: 'accounts',
+  success: { status: 204 },
+  errors: ['wrong_origin'],
+})
+
+/** Who is signed in: the user, or null for a visitor. */
+export const getCurrentUser = defineCall({
+  name: 'getCurrentUser',
+  method: 'GET',
+  path: '/api/me',
+  summary: 'Who is signed in; null for a visitor',
+  tag: 'accounts',
+  success: { status: 200, body: z.object({ user: z.nullable(CurrentUser) }) },
+  errors: [],
+})

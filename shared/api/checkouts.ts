@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { payWays, rails } from '#shared/pay-ways.ts'
+import { defineCall } from './call.ts'
+import { Id, IdParams, optionalText, time } from './fields.ts'
+import { mostServingsAnOrder, Order } from './orders.ts'
+import { Payment } from './payments.ts'
+
+/** The most bakers and lines of one checkout. */
+export const largestCheckout = { bakers: 20, linesPerBaker: 50 } as const
+
+const CheckoutLine = z.object({
+  foodListingId: Id,
+  quantity: z
+    .int('Quantity must be a whole number')
+    .check(
+      z.gte(1, 'At least 1 serving'),
+      z.lte(mostServingsAnOrder, `At most ${mostServingsAnOrder} servings`),
+    ),
+  /** what the buyer saw for this line; refused when it is not the server's own */
+  totalPrice: z.optional(z.string().check(z.regex(/^\d{1,7}\.\d{2}$/, 'Must be an amount with two places'))),
+})
+
+const CheckoutBaker = z.object({
+  cookId: Id,
+  payWay: z.enum(payWays),
+  pickupTime: z.optional(z.nullable(time('Must be a time such as 17:30'))),
+  notes: z.optional(z.nullable(optionalText(1000))),
+  lines: z
+    .array(CheckoutLine)
+    .check(z.minLength(1, 'Choose something first'), z.maxLength(largestCheckout.linesPerBaker)),
+})
+
+/** What a buyer places at once (decisions, OPEN-05): for every baker the lines, the wishes and how it is paid. */
+export const CheckoutBody = z.object({
+  bakers: z
+    .array(CheckoutBaker)
+    .check(z.minLength(1, 'Your cart is empty'), z.maxLength(largestCheckout.bakers)),
+})
+export type CheckoutBody = z.output<typeof CheckoutBody>
+
+/** Why a baker's lines were not placed; none of that baker's lines were, and every other baker's were. */
+export const CheckoutRefusal = z.object({
+  cookId: z.uuid(),
+  code: z.string(),
+  message: z.string(),
+  lines: z.array(z.object({ foodListingId: z.uuid(), code: z.string(), message: z.string() })),
+})
+export type CheckoutRefusal = z.infer<typeof CheckoutRefusal>
+
+/** A checkout as its buyer reads it: what was placed, what is still to be paid, what was refused. */
+export const Checkout = z.object({
+  id: z.uuid(),
+  createdAt: z.string(),
+  orders: z.array(Order),
+  payments: z.array(Payment),
+  refusals: z.array(CheckoutRefusal),
+})
+export type Checkout = z.infer<typeof Checkout>
+
+/**
+ * Places what can be placed, baker by baker, in one transaction; orders over a rail then await their payment. The
+ * header Idempotency-Key makes it safe to send again: the same key answers the first checkout as it is now.
+ */
+export const placeCheckout = defineCall({
+  name: 'placeCheckout',
+  method: 'POST',
+  path: '/api/checkouts',
+  summary: 'Place a cart: an order a line, a payment a baker',
+  tag: 'checkouts',
+  body: CheckoutBody,
+  success: { status: 201, body: Checkout },
+  errors: ['bad_request', 'unauthenticated', 'wrong_origin', 'too_large', 'invalid', 'rate_limited'],
+})
+
+export const getCheckout = defineCall({
+  name: 'getCheckout',
+  method: 'GET',
+  path: '/api/checkouts/:id',
+  summary: 'Read a checkout as its buyer',
+  tag: 'checkouts',
+  params: IdParams,
+  success: { status: 200, body: Checkout },
+  errors: ['unauthenticated', 'not_found', 'invalid', 'rate_limited'],
+})
+
+/** The buyer gives up paying: what still awaits payment is cancelled and its servings go back on sale. */
+export const abandonCheckout = defineCall({
+  name: 'abandonCheckout',
+  method: 'POST',
+  path: '/api/checkouts/:id/abandon',
+  summary: 'Stop paying for a checkout, or for its part over one rail',
+  tag: 'checkouts',
+  params: IdParams,
+  body: z.object({ rail: z.optional(z.enum(rails)) }),
+  success: { status: 200, body: Checkout },
+  errors: [
+    'bad_request',
+    'unauthenticated',
+    'wrong_origin',
+    'not_found',
+    'invalid',
+    'rate_limited',
+    'unavailable',
+  ],
+})

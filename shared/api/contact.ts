@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { Email, Moment, optionalText, requiredText } from './fields.ts'
+
+/** What a message to us may be about (STATIC-08). */
+export const contactCategories = [
+  'general',
+  'baker-support',
+  'customer-support',
+  'order-issue',
+  'payment-issue',
+  'technical-issue',
+  'partnership',
+  'feedback',
+] as const
+export type ContactCategory = (typeof contactCategories)[number]
+
+/** A trimmed text of `min` to `max` characters. */
+function textOfLength(min: number, max: number, tooShort: string) {
+  return requiredText(tooShort, max).check(z.minLength(min, tooShort))
+}
+
+/** A message to us, as documented (API-19, STATIC-01 to STATIC-07). */
+export const ContactBody = z.object({
+  name: textOfLength(2, 100, 'Name must be at least 2 characters'),
+  email: Email,
+  phone: z._default(optionalText(40), ''),
+  subject: textOfLength(5, 200, 'Subject must be at least 5 characters'),
+  category: z.enum(contactCategories, 'Please choose a category'),
+  message: textOfLength(10, 5000, 'Message must be at least 10 characters'),
+  /** nobody sees this field, so whoever fills it in is a machine; leave it out */
+  website: z.optional(z.string()),
+  /** when the form was opened, as `openContactForm` wrote it: what comes back too fast was written by a machine */
+  openedAt: z.optional(z.string().check(z.maxLength(200))),
+})
+
+/** What the sender is told of a message that has arrived. */
+export const ContactReceipt = z.object({
+  id: z.uuid(),
+  createdAt: Moment,
+  /** until when it is answered (STATIC-10) */
+  replyBy: Moment,
+})
+export type ContactReceipt = z.infer<typeof ContactReceipt>
+
+/** Sends us a message (API-19). */
+export const sendContactMessage = defineCall({
+  name: 'sendContactMessage',
+  method: 'POST',
+  path: '/api/contact',
+  summary: 'Send a message to the people who run BakeSale',
+  tag: 'messages',
+  body: ContactBody,
+  success: { status: 201, body: ContactReceipt },
+  errors: ['bad_request', 'wrong_origin', 'too_large', 'unsupported_media_type', 'invalid', 'rate_limited'],
+})
+
+/** Opens the contact form: what the answer holds goes into the message. */
+export const openContactForm = defineCall({
+  name: 'openContactForm',
+  method: 'GET',
+  path: '/api/contact/form',
+  summary: 'Open the contact form',
+  tag: 'messages',
+  success: { status: 200, body: z.object({ openedAt: z.string() }) },
+  errors: ['rate_limited'],
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+/** Every error code of the API with its HTTP status: the one table (decisions, OPEN-80). */
+export const errorStatus = {
+  bad_request: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  wrong_origin: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  email_taken: 409,
+  sold_out: 409,
+  price_changed: 409,
+  wrong_transition: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  invalid: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** The shape of every failed answer; `fields` names what to mend, in words. */
+export const ErrorAnswer = z.object({
+  error: z.string(),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  requestId: z.string(),
+})
+export type ErrorAnswer = z.infer<typeof ErrorAnswer>

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { fromDecimal } from '#shared/money.ts'
+import { isTimeZone } from '#shared/ready-by.ts'
+
+/** Control characters but line breaks and tabs: they have no place in what people write, and PostgreSQL refuses NUL. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the rule's subject is exactly these characters
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+const isCleanText = (text: string) => !controlCharacters.test(text) && text.isWellFormed()
+
+/** A trimmed line or paragraph of 1 to `max` characters; `required` is the message when it is empty. */
+export function requiredText(required: string, max: number) {
+  return z
+    .string(required)
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(max, `Please keep this under ${max} characters`),
+      z.refine(isCleanText, 'Please remove the invisible characters'),
+    )
+}
+
+/** A trimmed text of at most `max` characters that may be empty; `tooLong` is the message when it is longer. */
+export function optionalText(max: number, tooLong = `Please keep this under ${max} characters`) {
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(max, tooLong),
+      z.refine(isCleanText, 'Please remove the invisible characters'),
+    )
+}
+
+/** Any id of ours. */
+export const Id = z.uuid('This is not a valid id')
+
+export const IdParams = z.object({ id: Id })
+
+/**
+ * An e-mail address, lower-cased, so that its letter case never makes two people of one (AUTH-14). ASCII only: what
+ * else is lower case is a matter on which databases differ.
+ */
+export const Email = z
+  .string('Please enter a valid email address.')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, 'Please enter a valid email address.'),
+    z.email('Please enter a valid email address.'),
+  )
+
+/** A price or amount: a decimal string with at most two places, or a number of dollars, as the documents show both. */
+export function dollars(required: string, max: number) {
+  return z.pipe(
+    z.union([z.string(), z.number()], required),
+    z.transform((value, context) => {
+      const text = String(value).trim()
+      const cents = fromDecimal(text)
+      if (cents !== null && cents > 0 && cents <= max * 100) return cents
+      const message = text === '' ? required : `Enter an amount from $0.01 to $${max.toLocaleString('en-US')}`
+      context.issues.push({ code: 'custom', message, input: value })
+      return z.NEVER
+    }),
+  )
+}
+
+/** A two-place decimal string in an answer. */
+export const Decimal = z.string().check(z.regex(/^-?\d+\.\d{2}$/))
+
+/** A moment as ISO 8601 in UTC. */
+export const Moment = z.iso.datetime()
+
+/** A calendar date YYYY-MM-DD. */
+export function date(required: string) {
+  return z.iso.date(required)
+}
+
+/** A clock time HH:MM, 24 hours. */
+export function time(required: string) {
+  return z.string(required).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, required))
+}
+
+export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'This time zone is not known'))
+
+/** Degrees as a number or a numeric string, as both are documented (MAP-13). */
+export function degrees(limit: 90 | 180) {
+  const message = `Must be a number from -${limit} to ${limit}`
+  const text = z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,30})?(e-\d{1,3})?$/i, message))
+  return z.pipe(
+    z.union([z.number(message), text], message),
+    z.transform((value, context) => {
+      const degrees = Number(value)
+      // closer to zero than a hair is wide: the database's arithmetic refuses squares too small to hold
+      if (Math.abs(degrees) < 1e-9) return 0
+      if (Number.isFinite(degrees) && Math.abs(degrees) <= limit) return degrees
+      context.issues.push({ code: 'custom', message, input: value })
+      return z.NEVER
+    }),
+  )
+}
+
+/** A yes or no of a query string: `true`, `1` and `on` mean yes, `false` and `0` no. */
+export const QueryFlag = z.pipe(
+  z.enum(['true', 'false', '1', '0', 'on'], 'Must be true or false'),
+  z.transform((value) => value === 'true' || value === '1' || value === 'on'),
+)

@@ -1,0 +1,324 @@
+import * as z from 'zod/mini'
+import { allCategories, type Category, categories, offeredCategories } from '#shared/categories.ts'
+import { payWays } from '#shared/pay-ways.ts'
+import { defineCall } from './call.ts'
+import {
+  Decimal,
+  date,
+  degrees,
+  dollars,
+  Id,
+  IdParams,
+  optionalText,
+  QueryFlag,
+  requiredText,
+  TimeZone,
+  time,
+} from './fields.ts'
+import { mostPhotos, PhotoAddress } from './photos.ts'
+
+export const addressTypes = ['home', 'commercial', 'other'] as const
+export const cookTypes = ['home_cook', 'food_truck'] as const
+export const listingSorts = ['nearest', 'newest', 'price'] as const
+
+/** How many listings one answer holds when not told otherwise, and at most (decisions, OPEN-52). */
+export const listingPageSize = { usual: 24, most: 100 } as const
+
+/** How long the text of a search may be, in characters. */
+export const longestQuery = 200
+
+/** The baker of a listing. E-mail and phone are null for visitors (DATA-15; decisions, contact details). */
+export const Cook = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  bio: z.nullable(z.string()),
+  cookType: z.enum(cookTypes),
+  /** how an order from this baker is paid: over their rails, or at pickup when they have none */
+  payWays: z.array(z.enum(payWays)),
+})
+export type Cook = z.infer<typeof Cook>
+
+/** A listing as it leaves the server (DATA-14). Address and coordinates are those the reader may see. */
+export const Listing = z.object({
+  id: z.uuid(),
+  cookId: z.uuid(),
+  cook: Cook,
+  title: z.string(),
+  description: z.string(),
+  ingredients: z.string(),
+  cuisine: z.enum(categories),
+  price: Decimal,
+  servingsAvailable: z.int(),
+  servingDescription: z.string(),
+  readyByDate: z.string(),
+  readyByTime: z.string(),
+  timeZone: z.string(),
+  /** its first photo */
+  imageUrl: z.nullable(z.string()),
+  /** all its photos in order; only where a single listing is read */
+  photos: z.optional(z.array(z.string())),
+  isVegetarian: z.boolean(),
+  isVegan: z.boolean(),
+  isGlutenFree: z.boolean(),
+  isDairyFree: z.boolean(),
+  isActive: z.boolean(),
+  /** the mean of its reviews, 0 until the first */
+  rating: z.number(),
+  reviewCount: z.int(),
+  orderCount: z.int(),
+  address: z.string(),
+  addressType: z.enum(addressTypes),
+  /** whether only the neighbourhood is shown until an order is confirmed */
+  hidesAddress: z.boolean(),
+  pickupInstructions: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  /** whether it belongs to a demo baker (CARD-17) */
+  isSample: z.boolean(),
+  /** counts its baker's changes */
+  version: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Listing = z.infer<typeof Listing>
+
+/** How long the texts of a listing may be, in characters: when posted, and when taken from a baker's own list. */
+export const postedLengths = { title: 120, description: 4000, ingredients: 4000 } as const
+export const storedLengths = { title: 300, description: 8000, ingredients: 8000 } as const
+
+const yesOrNo = z._default(z.boolean('Must be true or false'), false)
+
+type Lengths = Record<keyof typeof postedLengths, number>
+
+const listingBody = <C extends readonly Category[]>(lengths: Lengths, cuisines: C) =>
+  z
+    .object({
+      cookId: z.optional(z.unknown()),
+      title: requiredText('Please give it a title', lengths.title),
+      description: requiredText('Please describe what you bake', lengths.description),
+      ingredients: z._default(optionalText(lengths.ingredients), ''),
+      cuisine: z.enum(cuisines, 'Please choose a category'),
+      price: dollars('Price is required', 10_000),
+      servingsAvailable: z
+        .int('Servings must be a whole number')
+        .check(z.gte(1, 'At least 1 serving'), z.lte(10_000, 'At most 10,000 servings')),
+      servingDescription: requiredText('Please describe what a serving includes', 200),
+      readyByDate: date('Ready date is required'),
+      readyByTime: time('Ready time is required'),
+      /** the baker's own zone, used when the place's coordinates give none */
+      timeZone: z.optional(TimeZone),
+      imageUrl: z._default(z.nullable(PhotoAddress), null),
+      /** all photos in order, the first of which becomes the `imageUrl`; without it there is only that one */
+      photos: z.optional(
+        z.array(PhotoAddress).check(z.maxLength(mostPhotos, `At most ${mostPhotos} photos`)),
+      ),
+      isVegetarian: yesOrNo,
+      isVegan: yesOrNo,
+      isGlutenFree: yesOrNo,
+      isDairyFree: yesOrNo,
+      addressType: z.enum(addressTypes, 'Please select address type'),
+      address: requiredText('Pickup address is required', 300),
+      hidesAddress: yesOrNo,
+      pickupInstructions: z._default(optionalText(1000), ''),
+      latitude: z._default(z.nullable(degrees(90)), null),
+      longitude: z._default(z.nullable(degrees(180)), null),
+      termsAccepted: z.literal(true, 'You must agree to the Terms of Service to sell on BakeSale'),
+    })
+    .check(
+      z.refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
+        path: ['longitude'],
+        error: 'Needs to come with latitude',
+      }),
+    )
+
+/** The fields a baker fills in (API-03, POST-06 to POST-19). `cookId` is accepted and ignored (OPEN-08). */
+export const ListingBody = listingBody(postedLengths, offeredCategories)
+export type ListingBody = z.output<typeof ListingBody>
+
+const storedListingBody = listingBody(storedLengths, categories)
+
+/**
+ * A change to a listing: the same with room for whatever may be stored, an import's long texts and Soups, which is no
+ * longer offered (OPEN-45). The last two say what the change was made on.
+ */
+export const StoredListingBody = z.safeExtend(storedListingBody, {
+  /** the version that was changed; when there is a newer one by now, the answer is 409 */
+  version: z.optional(z.int('Must be a whole number').check(z.gte(1, 'At least 1'))),
+  /** the servings there were then: only the difference is applied, so that what was sold since stays sold */
+  servingsBefore: z.optional(z.int('Must be a whole number').check(z.gte(0, 'At least 0'))),
+})
+export type StoredListingBody = z.output<typeof StoredListingBody>
+
+const queryNumber = (least: number, most: number, form = /^\d{1,7}(\.\d{1,20})?$/) => {
+  const message = `Must be a number from ${least} to ${most}`
+  return z.pipe(
+    z.string(message).check(z.regex(form, message)),
+    z.transform((text, context) => {
+      const value = Number(text)
+      if (value >= least && value <= most) return value
+      context.issues.push({ code: 'custom', message, input: text })
+      return z.NEVER
+    }),
+  )
+}
+
+/** South, west, north, east in degrees. */
+export type Bounds = [south: number, west: number, north: number, east: number]
+
+const boundsMessage = 'Must be south,west,north,east in degrees'
+const edge = '-?\\d{1,3}(?:\\.\\d{1,30})?'
+
+/** A part of the map: `south,west,north,east`. */
+export const BoundsText = z.pipe(
+  z.string(boundsMessage).check(z.regex(new RegExp(`^${edge}(?:,${edge}){3}$`), boundsMessage)),
+  z.transform((text, context): Bounds => {
+    const [south = 0, west = 0, north = 0, east = 0] = text.split(',').map(Number)
+    const onEarth = Math.max(Math.abs(south), Math.abs(north)) <= 90
+    if (onEarth && south <= north && Math.max(Math.abs(west), Math.abs(east)) <= 180)
+      return [south, west, north, east]
+    context.issues.push({ code: 'custom', message: boundsMessage, input: text })
+    return z.NEVER
+  }),
+)
+
+const needsPlace = 'Needs latitude and longitude'
+
+interface Place {
+  latitude?: number | undefined
+  longitude?: number | undefined
+  maxDistance?: number | undefined
+}
+
+/** What narrows the listings, in the list and on the map alike. Absent means no filter. */
+export const listingFilterFields = {
+  query: z.optional(optionalText(longestQuery)),
+  cuisine: z.optional(z.enum([allCategories, ...categories], 'This category is not known')),
+  /** the highest price, in dollars (FIND-08) */
+  maxPrice: z.optional(queryNumber(0, 1_000_000)),
+  isVegetarian: z.optional(QueryFlag),
+  isVegan: z.optional(QueryFlag),
+  isGlutenFree: z.optional(QueryFlag),
+  isDairyFree: z.optional(QueryFlag),
+  latitude: z.optional(degrees(90)),
+  longitude: z.optional(degrees(180)),
+  /** miles; needs a place */
+  maxDistance: z.optional(queryNumber(0, 12_500)),
+}
+
+/** A place has both its degrees, and a distance is measured from a place. */
+export const placeChecks = [
+  z.refine<Place>(({ latitude, longitude }) => latitude !== undefined || longitude === undefined, {
+    path: ['latitude'],
+    error: 'Needs to come with longitude',
+  }),
+  z.refine<Place>(({ latitude, longitude }) => longitude !== undefined || latitude === undefined, {
+    path: ['longitude'],
+    error: 'Needs to come with latitude',
+  }),
+  z.refine<Place>(({ latitude, maxDistance }) => latitude !== undefined || maxDistance === undefined, {
+    path: ['maxDistance'],
+    error: needsPlace,
+  }),
+]
+
+/**
+ * The filters of the listings read (API-01; decisions, OPEN-24). Bounds whose west is greater than their east cross the
+ * date line.
+ */
+export const ListingSearch = z
+  .object({
+    ...listingFilterFields,
+    sellerId: z.optional(Id),
+    bounds: z.optional(BoundsText),
+    /** nearest needs a place and is the usual order with one; newest is it without */
+    sort: z.optional(z.enum(listingSorts, 'Must be nearest, newest or price')),
+    limit: z.optional(queryNumber(1, listingPageSize.most, /^\d{1,3}$/)),
+    cursor: z.optional(z.string().check(z.maxLength(300))),
+  })
+  .check(
+    ...placeChecks,
+    z.refine(({ latitude, sort }) => latitude !== undefined || sort !== 'nearest', {
+      path: ['sort'],
+      error: needsPlace,
+    }),
+  )
+export type ListingSearch = z.output<typeof ListingSearch>
+
+/**
+ * Listings that match, nearest first when a place is given, else newest first (API-01). A text that finds nothing as
+ * typed is searched for with its unknown words corrected, when that finds something; `X-Corrected-Query` then holds the
+ * text that was searched for, and the Link header leads on with it (FIND-01).
+ */
+export const searchListings = defineCall({
+  name: 'searchListings',
+  method: 'GET',
+  path: '/api/food-listings',
+  summary:
+    'Search listings; further pages through the Link header. When a text finds nothing as typed, its typing errors are corrected, and X-Corrected-Query holds what was searched for, percent-encoded outside ASCII',
+  tag: 'listings',
+  query: ListingSearch,
+  success: { status: 200, body: z.array(Listing) },
+  errors: ['invalid', 'rate_limited'],
+})
+
+/** One listing, 404 when it is archived or never was (API-02). */
+export const getListing = defineCall({
+  name: 'getListing',
+  method: 'GET',
+  path: '/api/food-listings/:id',
+  summary: 'Read one listing',
+  tag: 'listings',
+  params: IdParams,
+  success: { status: 200, body: Listing },
+  errors: ['not_found'],
+})
+
+const writeErrors = [
+  'bad_request',
+  'unauthenticated',
+  'wrong_origin',
+  'too_large',
+  'unsupported_media_type',
+  'invalid',
+  'rate_limited',
+] as const
+
+/** Posts a listing as the signed-in baker (API-03). */
+export const createListing = defineCall({
+  name: 'createListing',
+  method: 'POST',
+  path: '/api/food-listings',
+  summary: 'Post a listing',
+  tag: 'listings',
+  body: ListingBody,
+  success: { status: 201, body: Listing },
+  errors: writeErrors,
+})
+
+/** Replaces a listing's fields; only its baker may (API-04). A ready date that stays may be past. */
+export const updateListing = defineCall({
+  name: 'updateListing',
+  method: 'PUT',
+  path: '/api/food-listings/:id',
+  summary: 'Change a listing',
+  tag: 'listings',
+  params: IdParams,
+  body: StoredListingBody,
+  success: { status: 200, body: Listing },
+  errors: [...writeErrors, 'forbidden', 'not_found', 'conflict'],
+})
+
+/** Deletes a listing, or archives it when it was ever ordered (API-05; decisions, deleting). */
+export const deleteListing = defineCall({
+  name: 'deleteListing',
+  method: 'DELETE',
+  path: '/api/food-listings/:id',
+  summary: 'Delete a listing',
+  tag: 'listings',
+  params: IdParams,
+  success: { status: 204 },
+  errors: ['unauthenticated', 'forbidden', 'wrong_origin', 'not_found'],
+})

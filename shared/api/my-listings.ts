@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { date, IdParams, optionalText, time } from './fields.ts'
+import { Listing, longestQuery } from './listings.ts'
+
+/** How a listing stands, to its baker. */
+export const listingStates = ['active', 'sold_out', 'paused', 'past'] as const
+export type ListingState = (typeof listingStates)[number]
+
+export const myListingSorts = ['newest', 'ready', 'title', 'price', 'orders'] as const
+export type MyListingSort = (typeof myListingSorts)[number]
+
+/** The caller's own listings in any state but archived. */
+export const listMyListings = defineCall({
+  name: 'listMyListings',
+  method: 'GET',
+  path: '/api/sellers/listings',
+  summary: "The caller's own listings; further pages through the Link header, their number in X-Total-Count",
+  tag: 'sellers',
+  query: z.object({
+    /** part of the title, description or category */
+    query: z.optional(optionalText(longestQuery)),
+    state: z.optional(z.enum(listingStates, 'This state is not known')),
+    sort: z.optional(z.enum(myListingSorts, 'Must be newest, ready, title, price or orders')),
+    cursor: z.optional(z.string().check(z.maxLength(300))),
+  }),
+  success: { status: 200, body: z.array(Listing) },
+  errors: ['unauthenticated', 'invalid', 'rate_limited'],
+})
+
+const changeErrors = [
+  'bad_request',
+  'unauthenticated',
+  'forbidden',
+  'wrong_origin',
+  'not_found',
+  'rate_limited',
+] as const
+
+/** Takes a listing off the public pages until it is resumed; its orders stay as they are. */
+export const pauseListing = defineCall({
+  name: 'pauseListing',
+  method: 'POST',
+  path: '/api/food-listings/:id/pause',
+  summary: 'Pause a listing',
+  tag: 'listings',
+  params: IdParams,
+  success: { status: 200, body: Listing },
+  errors: changeErrors,
+})
+
+export const resumeListing = defineCall({
+  name: 'resumeListing',
+  method: 'POST',
+  path: '/api/food-listings/:id/resume',
+  summary: 'Resume a paused listing',
+  tag: 'listings',
+  params: IdParams,
+  success: { status: 200, body: Listing },
+  errors: changeErrors,
+})
+
+/** What differs in a copy of a listing; everything else, photos too, is as it is there. */
+export const CopyBody = z.object({
+  readyByDate: date('Ready date is required'),
+  readyByTime: time('Ready time is required'),
+  servingsAvailable: z
+    .int('Servings must be a whole number')
+    .check(z.gte(1, 'At least 1 serving'), z.lte(10_000, 'At most 10,000 servings')),
+  /** whether it waits, unseen by buyers, until it is resumed */
+  isPaused: z._default(z.boolean('Must be true or false'), false),
+})
+export type CopyBody = z.output<typeof CopyBody>
+
+/** Makes a new listing out of one's own: "Bake again" and "Duplicate" (decisions, time zone). */
+export const copyListing = defineCall({
+  name: 'copyListing',
+  method: 'POST',
+  path: '/api/food-listings/:id/copies',
+  summary: 'Copy a listing, with a new ready date',
+  tag: 'listings',
+  params: IdParams,
+  body: CopyBody,
+  success: { status: 201, body: Listing },
+  errors: [...changeErrors, 'invalid', 'too_large'],
+})

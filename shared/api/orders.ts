@@ -1,0 +1,303 @@
+import * as z from 'zod/mini'
+import { payWays, rails } from '#shared/pay-ways.ts'
+import { defineCall } from './call.ts'
+import { Decimal, date, dollars, Id, IdParams, optionalText, requiredText, time } from './fields.ts'
+import { Listing } from './listings.ts'
+
+export const orderStatuses = [
+  'pending',
+  'confirmed',
+  'completed',
+  'cancelled',
+  'cancellation_requested',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const paymentStatuses = [
+  'not_required',
+  'awaiting_payment',
+  'paid',
+  'refund_pending',
+  'partly_refunded',
+  'refunded',
+  'failed',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** What a buyer or baker can do with an order; `allowedActions` names those open to the reader now. */
+export const orderActions = [
+  'confirm',
+  'complete',
+  'decline',
+  'request_cancellation',
+  'approve_cancellation',
+  'deny_cancellation',
+  'refund',
+] as const
+export type OrderAction = (typeof orderActions)[number]
+
+/** The most servings one order may hold (CONST-09). */
+export const mostServingsAnOrder = 99
+
+/** An order as buyer and baker read it (DATA-04, DATA-05). Money as decimal strings. */
+export const Order = z.object({
+  id: z.uuid(),
+  buyerId: z.uuid(),
+  cookId: z.uuid(),
+  foodListingId: z.uuid(),
+  /** what was bought, as it was when it was bought */
+  title: z.string(),
+  servingDescription: z.string(),
+  unitPrice: Decimal,
+  quantity: z.int(),
+  subtotalPrice: Decimal,
+  totalPrice: Decimal,
+  commissionAmount: Decimal,
+  sellerAmount: Decimal,
+  /** "0.0750" */
+  commissionRate: z.string(),
+  status: z.enum(orderStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  allowedActions: z.array(z.enum(orderActions)),
+  /** the checkout it was placed in; null when it was placed alone and is paid at pickup */
+  checkoutId: z.nullable(z.uuid()),
+  /** how it is paid, or was to be; null at pickup */
+  rail: z.nullable(z.enum(rails)),
+  /** until when its servings are held, while it awaits payment */
+  heldUntil: z.nullable(z.string()),
+  /** when it was sent to the baker; null when its payment has not come */
+  placedAt: z.nullable(z.string()),
+  /** what the buyer shows at the door; null for the baker and once the order is over */
+  pickupCode: z.nullable(z.string()),
+  refundedAmount: Decimal,
+  /** how much the baker can still give back; "0.00" when nothing */
+  refundableAmount: Decimal,
+  pickupTime: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  cancellationReason: z.nullable(z.string()),
+  cancellationRequestedAt: z.nullable(z.string()),
+  cancellationApprovedAt: z.nullable(z.string()),
+  declineReason: z.nullable(z.string()),
+  confirmedAt: z.nullable(z.string()),
+  completedAt: z.nullable(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  foodListing: z.pick(Listing, {
+    id: true,
+    title: true,
+    cuisine: true,
+    imageUrl: true,
+    readyByDate: true,
+    readyByTime: true,
+    timeZone: true,
+    address: true,
+    addressType: true,
+    pickupInstructions: true,
+    latitude: true,
+    longitude: true,
+  }),
+  buyer: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.nullable(z.string()),
+  }),
+  cook: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.nullable(z.string()),
+    location: z.nullable(z.string()),
+  }),
+})
+export type Order = z.infer<typeof Order>
+
+/**
+ * An order as the buyer sends it (DATA-19). `buyerId`, `cookId` and `totalPrice` are accepted as documented: the
+ * server decides buyer and baker itself, and refuses a `totalPrice` that is not its own.
+ */
+export const OrderBody = z.object({
+  buyerId: z.optional(z.unknown()),
+  cookId: z.optional(z.unknown()),
+  foodListingId: Id,
+  quantity: z
+    .int('Quantity must be a whole number')
+    .check(
+      z.gte(1, 'At least 1 serving'),
+      z.lte(mostServingsAnOrder, `At most ${mostServingsAnOrder} servings`),
+    ),
+  totalPrice: z.optional(z.string().check(z.regex(/^\d{1,7}\.\d{2}$/, 'Must be an amount with two places'))),
+  pickupTime: z.optional(z.nullable(time('Must be a time such as 17:30'))),
+  notes: z.optional(z.nullable(optionalText(1000))),
+  /** how it is paid; left out: over the baker's first rail, or at pickup when the baker has none */
+  payWay: z.optional(z.enum(payWays)),
+})
+export type OrderBody = z.output<typeof OrderBody>
+
+/** A key the client makes once for each order it means to place; the same key again answers the first order. */
+export const idempotencyHeader = 'idempotency-key'
+export const longestIdempotencyKey = 100
+
+export const ReasonBody = z.object({ reason: requiredText('Please provide a reason for cancellation', 1000) })
+export const DeclineBody = z.object({ reason: requiredText('Please tell the buyer why', 1000) })
+/** What a baker gives back of a paid order, with the reason the buyer reads; the amount in dollars. */
+export const RefundBody = z.object({
+  amount: dollars('Enter an amount', 10_000),
+  reason: requiredText('Please tell the buyer why', 1000),
+})
+/** The code that the buyer shows at the door; without it the baker vouches alone, and the buyer is told by mail. */
+export const HandOverBody = z.optional(
+  z.nullable(
+    z.object({ pickupCode: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(20))) }),
+  ),
+)
+export const ApprovalBody = z.object({ approved: z.boolean('Must be true or false') })
+
+const orderAnswer = { status: 200, body: Order } as const
+const actErrors = [
+  'bad_request',
+  'unauthenticated',
+  'forbidden',
+  'wrong_origin',
+  'not_found',
+  'wrong_transition',
+  'invalid',
+  'too_large',
+  'rate_limited',
+] as const
+
+/** Places an order: price, commission and stock are decided by the server (API-11, ORDER-02). */
+export const placeOrder = defineCall({
+  name: 'placeOrder',
+  method: 'POST',
+  path: '/api/orders',
+  summary: 'Place an order; the header Idempotency-Key makes it safe to send again',
+  tag: 'orders',
+  body: OrderBody,
+  success: { status: 201, body: Order },
+  errors: [
+    'bad_request',
+    'unauthenticated',
+    'wrong_origin',
+    'not_found',
+    'conflict',
+    'sold_out',
+    'price_changed',
+    'too_large',
+    'invalid',
+    'rate_limited',
+  ],
+})
+
+/** Whose orders are read, the caller's as baker or as buyer, and which of them. Absent means all. */
+export const OrderSearch = z.object({
+  buyerId: z.optional(Id),
+  sellerId: z.optional(Id),
+  status: z.optional(z.enum(orderStatuses, 'This status is not known')),
+  /** part of the title, the notes or the other side's name */
+  query: z.optional(optionalText(100)),
+  /** the first and the last day it was ordered on, by the clock of the listing's place */
+  from: z.optional(date('Must be a date such as 2026-11-28')),
+  to: z.optional(date('Must be a date such as 2026-11-28')),
+})
+export type OrderSearch = z.output<typeof OrderSearch>
+
+/** Where the same orders are as a table; it takes the same query. */
+export const ordersCsvPath = '/api/orders.csv'
+
+/** The caller's orders as baker (`sellerId`) or buyer (`buyerId`), newest first (API-12, API-13, OPEN-14). */
+export const listOrders = defineCall({
+  name: 'listOrders',
+  method: 'GET',
+  path: '/api/orders',
+  summary: "The caller's orders as buyer or as baker; further pages through the Link header",
+  tag: 'orders',
+  query: z.extend(OrderSearch, { cursor: z.optional(z.string().check(z.maxLength(300))) }),
+  success: { status: 200, body: z.array(Order) },
+  errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
+})
+
+export const getOrder = defineCall({
+  name: 'getOrder',
+  method: 'GET',
+  path: '/api/orders/:id',
+  summary: 'Read one order as its buyer or baker',
+  tag: 'orders',
+  params: IdParams,
+  success: orderAnswer,
+  errors: ['unauthenticated', 'not_found', 'rate_limited'],
+})
+
+export const confirmOrder = defineCall({
+  name: 'confirmOrder',
+  method: 'POST',
+  path: '/api/orders/:id/confirm',
+  summary: 'The baker confirms a pending order',
+  tag: 'orders',
+  params: IdParams,
+  success: orderAnswer,
+  errors: actErrors,
+})
+
+export const completeOrder = defineCall({
+  name: 'completeOrder',
+  method: 'POST',
+  path: '/api/orders/:id/complete',
+  summary: "The baker hands a confirmed order over, by the buyer's pickup code or without it",
+  tag: 'orders',
+  params: IdParams,
+  body: HandOverBody,
+  success: orderAnswer,
+  errors: actErrors,
+})
+
+export const declineOrder = defineCall({
+  name: 'declineOrder',
+  method: 'POST',
+  path: '/api/orders/:id/decline',
+  summary: 'The baker declines a pending order, with a reason',
+  tag: 'orders',
+  params: IdParams,
+  body: DeclineBody,
+  success: orderAnswer,
+  errors: actErrors,
+})
+
+/** The buyer asks to cancel a pending or confirmed order (API-14, ORDER-12 to ORDER-15). */
+export const requestCancellation = defineCall({
+  name: 'requestCancellation',
+  method: 'POST',
+  path: '/api/orders/:id/request-cancellation',
+  summary: 'The buyer asks for a cancellation, with a reason',
+  tag: 'orders',
+  params: IdParams,
+  body: ReasonBody,
+  success: orderAnswer,
+  errors: actErrors,
+})
+
+/** The baker approves or denies the buyer's request (API-15, ORDER-17, ORDER-18). */
+export const decideCancellation = defineCall({
+  name: 'decideCancellation',
+  method: 'POST',
+  path: '/api/orders/:id/approve-cancellation',
+  summary: 'The baker approves or denies a cancellation request',
+  tag: 'orders',
+  params: IdParams,
+  body: ApprovalBody,
+  success: orderAnswer,
+  errors: actErrors,
+})
+
+/** The baker gives back all or a part of what a paid order cost, with a reason; the money goes back on its rail. */
+export const refundOrder = defineCall({
+  name: 'refundOrder',
+  method: 'POST',
+  path: '/api/orders/:id/refund',
+  summary: 'The baker refunds a paid order, wholly or in part, with a reason',
+  tag: 'orders',
+  params: IdParams,
+  body: RefundBody,
+  success: orderAnswer,
+  errors: [...actErrors, 'conflict'],
+})

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { rails } from '#shared/pay-ways.ts'
+import { defineCall } from './call.ts'
+
+/** How far a baker has come with being paid over a rail. */
+export const payoutStates = ['not_started', 'incomplete', 'in_review', 'action_needed', 'active'] as const
+export type PayoutState = (typeof payoutStates)[number]
+
+/** How a baker is paid over one rail, as they read it themselves. */
+export const Payout = z.object({
+  rail: z.enum(rails),
+  /** whether this marketplace takes payments over the rail at all */
+  isOn: z.boolean(),
+  state: z.enum(payoutStates),
+  /** whether buyers can pay this baker over it now; a baker of whom more is asked may still be paid meanwhile */
+  canBePaid: z.boolean(),
+  /** whose account it is there: a Stripe account's id, a PayPal merchant id or e-mail; null when there is none */
+  account: z.nullable(z.string()),
+  /** what that means, and what to do, in a sentence or two */
+  message: z.string(),
+  /** false when the provider could not be asked, and this is what was known before */
+  isCurrent: z.boolean(),
+})
+export type Payout = z.infer<typeof Payout>
+
+/** The signed-in baker's own ways of being paid, as the providers tell it at this moment. */
+export const getPayouts = defineCall({
+  name: 'getPayouts',
+  method: 'GET',
+  path: '/api/sellers/payouts',
+  summary: 'How you are paid: the state of both rails',
+  tag: 'payouts',
+  success: { status: 200, body: z.object({ paypal: Payout, stripe: Payout }) },
+  errors: ['unauthenticated', 'rate_limited'],
+})
+
+const connectErrors = [
+  'bad_request',
+  'unauthenticated',
+  'forbidden',
+  'wrong_origin',
+  'too_large',
+  'invalid',
+  'conflict',
+  'rate_limited',
+  'unavailable',
+] as const
+
+/** Makes the signed-in baker's account at Stripe, or answers the one there is (API-25, ONB-01). */
+export const createStripeAccount = defineCall({
+  name: 'createStripeAccount',
+  method: 'POST',
+  path: '/api/stripe/account',
+  summary: 'Make your account at Stripe, to be paid by card',
+  tag: 'payouts',
+  success: { status: 200, body: z.object({ account: z.string() }) },
+  errors: connectErrors,
+})
+
+/** A fresh link to Stripe's own form for an account; refused for anybody else's (API-26, ONB-04, ONB-10). */
+export const createStripeAccountLink = defineCall({
+  name: 'createStripeAccountLink',
+  method: 'POST',
+  path: '/api/stripe/account_link',
+  summary: 'Go on with your account at Stripe',
+  tag: 'payouts',
+  body: z.object({
+    account: z.string().check(z.regex(/^acct_[A-Za-z0-9]{1,100}$/, 'This is no account at Stripe')),
+  }),
+  success: { status: 200, body: z.object({ url: z.url() }) },
+  errors: connectErrors,
+})
+
+/** A page of PayPal's where the signed-in baker connects a business account, to be paid there (decisions, OPEN-01). */
+export const connectPaypal = defineCall({
+  name: 'connectPaypal',
+  method: 'POST',
+  path: '/api/paypal/connect',
+  summary: 'Connect your account at PayPal',
+  tag: 'payouts',
+  success: { status: 200, body: z.object({ url: z.url() }) },
+  errors: connectErrors,
+})
+
+/** Asks PayPal what became of it, once the baker is back; `active` only when PayPal says that they can be paid. */
+export const finishPaypalConnection = defineCall({
+  name: 'finishPaypalConnection',
+  method: 'POST',
+  path: '/api/paypal/connect/return',
+  summary: 'Read from PayPal whether your account is connected',
+  tag: 'payouts',
+  success: { status: 200, body: Payout },
+  errors: connectErrors,
+})

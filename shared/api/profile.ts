@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { longestPassword } from '#shared/password-rules.ts'
+import { defineCall } from './call.ts'
+import { Email, IdParams, Moment, optionalText, requiredText } from './fields.ts'
+import { cookTypes } from './listings.ts'
+import { PhotoAddress } from './photos.ts'
+
+/** The longest bio and location, in characters (PROF-08). */
+export const longestBio = 500
+export const longestLocation = 200
+
+/** What everybody signed in may read of a baker who has something on the shelf: nothing to reach them by. */
+export const PublicProfile = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  bio: z.nullable(z.string()),
+  /** where they bake, in their own words */
+  location: z.nullable(z.string()),
+  cookType: z.enum(cookTypes),
+})
+export type PublicProfile = z.infer<typeof PublicProfile>
+
+/** Everything of one's own profile (DATA-01; decisions, OPEN-72). Never a password, a token or a hash (DATA-02). */
+export const OwnProfile = z.extend(PublicProfile, {
+  email: z.string(),
+  /** whether a mail to the address was answered */
+  emailVerified: z.boolean(),
+  /** the address it changes to as soon as a mail to that one is answered; null when it is to stay */
+  newEmail: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  paypalEmail: z.nullable(z.string()),
+  paypalConnected: z.boolean(),
+  stripeConnected: z.boolean(),
+  termsAccepted: z.boolean(),
+  termsAcceptedAt: z.nullable(Moment),
+  createdAt: Moment,
+  updatedAt: Moment,
+})
+export type OwnProfile = z.infer<typeof OwnProfile>
+
+const notAPhone = 'Please enter a phone number, such as 212-555-0114.'
+const phoneForm = /^\+?[\d\s().-]*$/
+
+/** Digits as people group them, 7 to 15 of them (E.164), or nothing. */
+function isPhoneOrEmpty(text: string): boolean {
+  const digits = text.replace(/\D/g, '').length
+  return text === '' || (phoneForm.test(text) && digits >= 7 && digits <= 15)
+}
+
+const notAnEmail = 'Please enter a valid email address, or leave this empty.'
+
+const isEmailOrEmpty = (text: string) => text === '' || Email.safeParse(text).success
+
+/** A text that may stay empty: an empty one, null and none at all are stored as null. */
+function orNone<Text extends z.ZodMiniType<string, string>>(text: Text) {
+  return z.pipe(
+    z._default(z.nullable(text), null),
+    z.transform((value) => (value === '' ? null : value)),
+  )
+}
+
+/**
+ * The fields a person fills in (PROF-06 to PROF-10). They replace what was there: an optional one that is left out is
+ * emptied. The last name is asked for here, unlike at sign-up (OPEN-35).
+ */
+export const ProfileBody = z.object({
+  firstName: requiredText('Please enter your first name.', 100),
+  lastName: requiredText('Please enter your last name.', 100),
+  email: Email,
+  phone: orNone(
+    z.string(notAPhone).check(z.trim(), z.maxLength(40, notAPhone), z.refine(isPhoneOrEmpty, notAPhone)),
+  ),
+  bio: orNone(optionalText(longestBio, `Bio must be under ${longestBio} characters`)),
+  location: orNone(optionalText(longestLocation)),
+  cookType: z.enum(cookTypes, 'Please choose home cook or food truck.'),
+  paypalEmail: orNone(
+    z.string(notAnEmail).check(z.trim(), z.toLowerCase(), z.refine(isEmailOrEmpty, notAnEmail)),
+  ),
+  /** the address of an uploaded photo, null for none; unlike the others it stays as it is when left out */
+  profileImageUrl: z.optional(z.nullable(PhotoAddress)),
+  /** proves that it is the account's owner who changes its address; asked for only then */
+  currentPassword: z.optional(
+    z
+      .string('Please enter your current password.')
+      .check(z.maxLength(longestPassword, `Password must be at most ${longestPassword} characters long.`)),
+  ),
+})
+export type ProfileBody = z.output<typeof ProfileBody>
+
+/**
+ * A profile (API-17): one's own in full. Of anybody else only the public part, and only while they have a public
+ * listing; otherwise they are not there (404).
+ */
+export const getProfile = defineCall({
+  name: 'getProfile',
+  method: 'GET',
+  path: '/api/profile/:id',
+  summary: 'Read your own profile, or what a baker shows of theirs',
+  tag: 'profile',
+  params: IdParams,
+  success: { status: 200, body: z.union([OwnProfile, PublicProfile]) },
+  errors: ['unauthenticated', 'not_found'],
+})
+
+/**
+ * Replaces one's own profile (API-18). A changed e-mail address needs `currentPassword` and must not have an account yet;
+ * it takes the place of the old one when the link that is sent there is followed, until then it is `newEmail`.
+ */
+export const updateProfile = defineCall({
+  name: 'updateProfile',
+  method: 'PUT',
+  path: '/api/profile/:id',
+  summary: 'Change your own profile',
+  tag: 'profile',
+  params: IdParams,
+  body: ProfileBody,
+  success: { status: 200, body: OwnProfile },
+  errors: [
+    'bad_request',
+    'unauthenticated',
+    'forbidden',
+    'wrong_origin',
+    'not_found',
+    'conflict',
+    'email_taken',
+    'too_large',
+    'unsupported_media_type',
+    'invalid',
+    'rate_limited',
+  ],
+})
+
+/** Whether one's own Stripe account is connected (API-16). */
+export const getStripeStatus = defineCall({
+  name: 'getStripeStatus',
+  method: 'GET',
+  path: '/api/users/:id/stripe-status',
+  summary: 'Whether your Stripe account is connected',
+  tag: 'profile',
+  params: IdParams,
+  success: { status: 200, body: z.object({ stripeConnected: z.boolean(), userId: z.uuid() }) },
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+})

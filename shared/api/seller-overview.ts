@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { Decimal } from './fields.ts'
+import { Listing } from './listings.ts'
+import { Order } from './orders.ts'
+
+/** How many orders and listings the overview shows (DASH-04, DASH-05). */
+export const overviewLength = 5
+
+/** What was ordered within a day or a week and not cancelled, by the clock of each listing's place. */
+const Sales = z.object({
+  /** YYYY-MM-DD: the day, or the Monday of the week */
+  date: z.string(),
+  orders: z.int(),
+  /** what buyers pay for them, less what was given back */
+  amount: Decimal,
+})
+export type Sales = z.infer<typeof Sales>
+
+/** One kind of bake that open orders ask for on a pickup day. */
+const ToPrepare = z.object({
+  /** YYYY-MM-DD, by the clock of the listing's place */
+  date: z.string(),
+  foodListingId: z.uuid(),
+  title: z.string(),
+  servingDescription: z.string(),
+  servings: z.int(),
+  orders: z.int(),
+  /** HH:MM, when it has to be ready */
+  readyByTime: z.string(),
+})
+export type ToPrepare = z.infer<typeof ToPrepare>
+
+/** A listing with all that was ever ordered of it and not cancelled. */
+const TopListing = z.object({ listing: Listing, orders: z.int(), servings: z.int() })
+export type TopListing = z.infer<typeof TopListing>
+
+/** How a baker's stall is doing, over all their orders and listings. */
+export const SellerOverview = z.object({
+  /** new orders and cancellation requests, which wait for an answer */
+  waiting: z.int(),
+  /** confirmed and not yet handed over */
+  toHandOver: z.int(),
+  completed: z.int(),
+  /** what completed orders brought after the fee, less what was given back */
+  earnings: Decimal,
+  listings: z.object({ active: z.int(), soldOut: z.int(), paused: z.int(), past: z.int() }),
+  /** the mean of all reviews; null before the first */
+  rating: z.nullable(z.number()),
+  reviewCount: z.int(),
+  /** the last 14 days, the oldest first */
+  salesByDay: z.array(Sales),
+  /** the last 12 weeks, the oldest first */
+  salesByWeek: z.array(Sales),
+  /** the next pickup first */
+  toPrepare: z.array(ToPrepare),
+  /** the latest */
+  topOrders: z.array(Order),
+  /** those ordered most */
+  topListings: z.array(TopListing),
+  /** orders whose buyer asks to cancel */
+  openRequests: z.array(Order),
+})
+export type SellerOverview = z.infer<typeof SellerOverview>
+
+/** The dashboard's overview of the signed-in baker (DASH-04, DASH-05). */
+export const getSellerOverview = defineCall({
+  name: 'getSellerOverview',
+  method: 'GET',
+  path: '/api/sellers/overview',
+  summary: "The caller's sales, what to prepare, top orders and listings",
+  tag: 'sellers',
+  success: { status: 200, body: SellerOverview },
+  errors: ['unauthenticated', 'rate_limited'],
+})

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { degrees, optionalText } from './fields.ts'
+import { MarketSource, Zip } from './markets.ts'
+
+/** The directories of the USDA's Local Food Portal (MKT-12). */
+export const directoryTypes = ['farmersmarket', 'csa', 'foodhub', 'onfarmmarket', 'agritourism'] as const
+export type DirectoryType = (typeof directoryTypes)[number]
+
+/** The radius options of the directory search, in miles (MKT-08). */
+export const directoryRadii = [5, 10, 25, 50, 100] as const
+
+/** What a search without any criterion is told (MKT-13). */
+export const criteriaWords = 'Please enter search criteria (ZIP code, city/state, or coordinates).'
+
+/** What a search is told that the directory did not answer (MKT-16). */
+export const directoryFailedWords =
+  'Failed to fetch data from USDA API. The service may be temporarily unavailable.'
+
+/** A field that a form sends empty when it is not filled in. */
+const blankAsAbsent = <S extends z.ZodMiniType>(schema: S) =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)),
+    z.optional(schema),
+  )
+
+const radiusWords = `Please choose ${directoryRadii.join(', ')} miles`
+const stateWords = 'Please type the two letters of a state, such as CO'
+
+/** What the directory is asked for: a ZIP alone or with a radius, a town and its state, a state, or a point with a radius. */
+export const DirectoryQuery = z
+  .object({
+    zip: blankAsAbsent(Zip),
+    radius: blankAsAbsent(
+      z.pipe(
+        z.pipe(z.union([z.string(), z.number()], radiusWords), z.transform(Number)),
+        z.literal([...directoryRadii], radiusWords),
+      ),
+    ),
+    city: blankAsAbsent(optionalText(100)),
+    /** two letters, in either case (MKT-14) */
+    state: blankAsAbsent(
+      z.string(stateWords).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, stateWords)),
+    ),
+    /** longitude, as the directory calls it */
+    x: blankAsAbsent(degrees(180)),
+    /** latitude, as the directory calls it */
+    y: blankAsAbsent(degrees(90)),
+  })
+  .check(
+    z.refine(({ city, state }) => city === undefined || state !== undefined, {
+      error: 'Please add the state of the town',
+      path: ['state'],
+    }),
+    z.refine(({ x, y }) => (x === undefined) === (y === undefined), {
+      error: 'Please fill in both longitude and latitude',
+      path: ['y'],
+    }),
+  )
+export type DirectoryQuery = z.output<typeof DirectoryQuery>
+
+/** A place of the directory; every text is plain, and `media_website` may be a link as it is (MKT-11, DATA-30). */
+const DirectoryListing = z.object({
+  listing_id: z.string(),
+  listing_name: z.string(),
+  location_address: z.string(),
+  location_city: z.nullable(z.string()),
+  location_state: z.nullable(z.string()),
+  location_zipcode: z.nullable(z.string()),
+  listing_desc: z.string(),
+  media_website: z.nullable(z.string()),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  /** miles from where was asked for, where the search has such a point */
+  distance: z.nullable(z.number()),
+})
+export type DirectoryListing = z.infer<typeof DirectoryListing>
+
+/** Where an answer comes from: the USDA, or without its key one of our own lists (decisions, OPEN-69). */
+export const DirectoryAnswer = z.object({
+  source: z.union([z.literal('usda'), MarketSource]),
+  data: z.array(DirectoryListing),
+})
+export type DirectoryAnswer = z.infer<typeof DirectoryAnswer>
+
+/** Searches the USDA's directory of local food (API-30, MKT-03 to MKT-07). */
+export const searchDirectory = defineCall({
+  name: 'searchDirectory',
+  method: 'GET',
+  path: '/api/usda/:type',
+  summary: 'Search the USDA directory of local food',
+  tag: 'markets',
+  params: z.object({ type: z.enum(directoryTypes) }),
+  query: DirectoryQuery,
+  success: { status: 200, body: DirectoryAnswer },
+  errors: ['not_found', 'invalid', 'rate_limited', 'unavailable'],
+})

@@ -1,0 +1,9 @@
+/** Where a connected account's onboarding comes back to (NAV-39). */
+export function onboardingReturnPath(connectedAccountId: string): `/${string}` {
+  return `/seller/onboarding/return/${encodeURIComponent(connectedAccountId)}`
+}
+
+/** Where an expired onboarding link leads (NAV-40). */
+export function onboardingRefreshPath(connectedAccountId: string): `/${string}` {
+  return `/seller/onboarding/refresh/${encodeURIComponent(connectedAccountId)}`
+}

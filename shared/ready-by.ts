@@ -1,0 +1,108 @@
+/** When a listing is ready, as its place's clock shows it (decisions, time zone). */
+export interface ReadyBy {
+  /** YYYY-MM-DD */
+  readyByDate: string
+  /** HH:MM, 24 hours */
+  readyByTime: string
+  /** IANA zone of the listing's place */
+  timeZone: string
+}
+
+/** Used where neither the place nor the baker's browser gives a zone. */
+export const defaultTimeZone = 'America/New_York'
+
+/** Whether the runtime knows the zone's name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return zoneDate(name).resolvedOptions().timeZone.length > 0
+  } catch {
+    return false
+  }
+}
+
+/** Making a format costs a hundred times more than using it, so each zone's are kept, up to this many zones. */
+const zonesKept = 1000
+
+/** A format for each zone; asking for a zone that is not known throws a RangeError. */
+function formatOfZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const kept = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone) => {
+    const known = kept.get(timeZone)
+    if (known) return known
+    const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+    if (kept.size < zonesKept) kept.set(timeZone, format)
+    return format
+  }
+}
+
+const zoneDate = formatOfZone({ year: 'numeric', month: '2-digit', day: '2-digit' })
+
+const zoneClock = formatOfZone({
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+})
+
+/** The calendar date (YYYY-MM-DD) that a moment falls on in a zone. */
+export function dateInZone(moment: Date, timeZone: string): string {
+  const [month = '', day = '', year = ''] = zoneDate(timeZone).format(moment).split('/')
+  return `${year}-${month}-${day}`
+}
+
+/** The calendar date `days` after a YYYY-MM-DD date. */
+export function addDays(date: string, days: number): string {
+  const moment = new Date(`${date}T00:00:00Z`)
+  moment.setUTCDate(moment.getUTCDate() + days)
+  return moment.toISOString().slice(0, 10)
+}
+
+/** A 24-hour HH:MM as a 12-hour AM/PM clock: "17:05" → "5:05 PM" (CARD-13). */
+export function clock12(time: string): string {
+  const hours = Number(time.slice(0, 2))
+  return `${hours % 12 === 0 ? 12 : hours % 12}:${time.slice(3, 5)} ${hours < 12 ? 'AM' : 'PM'}`
+}
+
+/** "Today at 5:00 PM", "Tomorrow at 8:00 AM" or "Sat, Nov 28 at 2:00 PM", meant in the listing's zone (CARD-13). */
+export function readyByLabel(ready: ReadyBy, now: Date): string {
+  const today = dateInZone(now, ready.timeZone)
+  const time = clock12(ready.readyByTime)
+  if (ready.readyByDate === today) return `Today at ${time}`
+  if (ready.readyByDate === addDays(today, 1)) return `Tomorrow at ${time}`
+  return `${dateLabel(ready.readyByDate, today)} at ${time}`
+}
+
+function dateLabel(date: string, today: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: 'UTC',
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    ...(date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
+  }).format(new Date(`${date}T12:00:00Z`))
+}
+
+/** The moment a listing is ready. A clock time that a daylight-saving change skips counts as the hour after it. */
+export function readyMoment(ready: ReadyBy): Date {
+  const asUtc = new Date(`${ready.readyByDate}T${ready.readyByTime}:00Z`)
+  const first = new Date(asUtc.getTime() - zoneOffset(asUtc, ready.timeZone))
+  return new Date(asUtc.getTime() - zoneOffset(first, ready.timeZone))
+}
+
+/** How many milliseconds the zone's clock is ahead of UTC at a moment. */
+function zoneOffset(moment: Date, timeZone: string): number {
+  const parts = zoneClock(timeZone).formatToParts(moment)
+  const part = (type: string) => Number(parts.find((p) => p.type === type)?.value)
+  const local = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  )
+  return local - Math.floor(moment.getTime() / 1000) * 1000
+}
