@@ -1,0 +1,223 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { type PaypalKeys, readProviderKeys, type StripeKeys } from './payments/provider-keys.ts'
+
+/** A wrong environment variable: the message is the one line a person needs to mend it. */
+export class ConfigError extends Error {}
+
+const blankAsAbsent = <S extends z.ZodMiniType>(schema: S) =>
+  z.pipe(
+    z.transform((value: unknown) => (value === '' ? undefined : value)),
+    schema,
+  )
+
+const flag = blankAsAbsent(
+  z.optional(
+    z.pipe(
+      z.enum(['0', '1', 'true', 'false'], 'must be 1 or 0'),
+      z.transform((value) => value === '1' || value === 'true'),
+    ),
+  ),
+)
+
+const webUrl = z.url({ protocol: /^https?$/, error: 'must be a URL starting with http:// or https://' })
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a URL starting with postgres://' })
+
+const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'must be a URL starting with smtp:// or smtps://' })
+
+/** `bakes@example.org` or `BakeSale <bakes@example.org>` */
+const senderForm = /^(?:([^<>"\p{Cc}]*)<([^<>\s"]+@[^<>\s"]+)>|([^<>\s"]+@[^<>\s"]+))$/u
+const sender = z
+  .string()
+  .check(z.trim(), z.regex(senderForm, 'must be an e-mail address, or a name with the address in < >'))
+
+function toSender(text: string): Config['mailFrom'] {
+  const [, name, named, bare] = senderForm.exec(text) ?? []
+  return { name: name?.trim() || 'BakeSale', address: named ?? bare ?? '' }
+}
+
+const secret = blankAsAbsent(z.optional(z.string()))
+
+const networksIn = (text: string) => text.split(',').map((network) => network.trim())
+
+function areNetworks(text: string): boolean {
+  return networksIn(text).every((network) => {
+    const [address = '', bits = '0', ...rest] = network.split('/')
+    const most = isIP(address) === 4 ? 32 : 128
+    return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most && rest.length === 0
+  })
+}
+
+const Environment = z.object({
+  PORT: blankAsAbsent(
+    z._default(
+      z.pipe(
+        z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')),
+        z.transform(Number).check(z.lte(65_535, 'must be a port number from 0 to 65535')),
+      ),
+      3000,
+    ),
+  ),
+  HOST: blankAsAbsent(
+    z._default(z.string().check(z.regex(/^[\w.:-]+$/, 'must be a host name or address')), 'localhost'),
+  ),
+  PUBLIC_URL: blankAsAbsent(z.optional(webUrl)),
+  DATA_DIR: blankAsAbsent(z._default(z.string(), './data')),
+  DATABASE_URL: blankAsAbsent(z.optional(postgresUrl)),
+  ROLE: blankAsAbsent(z._default(z.enum(['web', 'worker', 'all'], 'must be web, worker or all'), 'all')),
+  SEED_DEMO: flag,
+  RATE_LIMIT: blankAsAbsent(z._default(z.enum(['on', 'off'], 'must be on or off'), 'on')),
+  TRUSTED_PROXIES: blankAsAbsent(
+    z._default(
+      z.pipe(
+        z
+          .string()
+          .check(z.refine(areNetworks, 'must be addresses or networks such as 127.0.0.1, 10.0.0.0/8')),
+        z.transform(networksIn),
+      ),
+      [],
+    ),
+  ),
+  SMTP_URL: blankAsAbsent(z.optional(smtpUrl)),
+  MAIL_FROM: blankAsAbsent(z.optional(z.pipe(sender, z.transform(toSender)))),
+  SUPPORT_EMAIL: blankAsAbsent(z.optional(z.email('must be an e-mail address'))),
+  S3_ENDPOINT: blankAsAbsent(z.optional(webUrl)),
+  S3_BUCKET: blankAsAbsent(z.optional(z.string())),
+  S3_REGION: blankAsAbsent(z._default(z.string(), 'us-east-1')),
+  S3_ACCESS_KEY_ID: blankAsAbsent(z.optional(z.string())),
+  S3_SECRET_ACCESS_KEY: blankAsAbsent(z.optional(z.string())),
+  S3_PUBLIC_URL: blankAsAbsent(z.optional(webUrl)),
+  GEOCODER_URL: blankAsAbsent(z.optional(webUrl)),
+  USDA_API_KEY: secret,
+  USDA_API_URL: blankAsAbsent(z._default(webUrl, 'https://www.usdalocalfoodportal.com/api')),
+  PAYPAL_CLIENT_ID: secret,
+  PAYPAL_CLIENT_SECRET: secret,
+  PAYPAL_WEBHOOK_ID: secret,
+  PAYPAL_PARTNER_ID: secret,
+  PAYPAL_ENVIRONMENT: blankAsAbsent(
+    z._default(z.enum(['PRODUCTION', 'SANDBOX'], 'must be PRODUCTION or SANDBOX'), 'PRODUCTION'),
+  ),
+  STRIPE_SECRET_KEY: secret,
+  STRIPE_PUBLISHABLE_KEY: secret,
+  STRIPE_WEBHOOK_SECRET: secret,
+  ALLOW_PAYMENT_SANDBOX: flag,
+  TILE_URL: blankAsAbsent(z._default(webUrl, 'https://tile.openstreetmap.org/{z}/{x}/{y}.png')),
+  LOG_LEVEL: blankAsAbsent(
+    z._default(
+      z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
+      'info',
+    ),
+  ),
+})
+
+/** A bucket that speaks S3, for photos. Holds a secret: never log it. */
+export interface Bucket {
+  /** null: the one of the region at the original service */
+  endpoint: string | null
+  name: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** where everybody may read it, without a trailing slash; null: photos are passed on by this server */
+  publicUrl: string | null
+}
+
+function toBucket(values: z.output<typeof Environment>): Bucket | null {
+  const { S3_BUCKET: name, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
+  if (name === undefined) return null
+  if (accessKeyId === undefined || secretAccessKey === undefined)
+    throw new ConfigError('Wrong environment: S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
+  return {
+    endpoint: values.S3_ENDPOINT ?? null,
+    name,
+    region: values.S3_REGION,
+    accessKeyId,
+    secretAccessKey,
+    publicUrl: values.S3_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+  }
+}
+
+/** Everything the environment may say, checked (architecture, run contract). */
+export interface Config {
+  port: number
+  host: string
+  /** the address people use, without a trailing slash */
+  publicUrl: string
+  /** absolute path */
+  dataDir: string
+  /** null: the embedded database in `dataDir` */
+  databaseUrl: string | null
+  role: 'web' | 'worker' | 'all'
+  /** whether an empty database gets demo bakers; by default only the embedded one does */
+  seedDemo: boolean
+  rateLimit: boolean
+  /** addresses and networks of our proxies, whose word on where a request came from is believed */
+  trustedProxies: string[]
+  /** where mails are handed in; null: each becomes a file in `dataDir`/mail. May hold a password: never log it */
+  smtpUrl: string | null
+  /** who mails are from */
+  mailFrom: { name: string; address: string }
+  /** where messages to us are mailed to */
+  supportEmail: string
+  /** where photos are kept; null: in `dataDir`/photos */
+  bucket: Bucket | null
+  /** a Nominatim-compatible service without a trailing slash; null: places are told from the built-in list */
+  geocoderUrl: string | null
+  /** the USDA's directory; without a key it is not asked. Holds a secret: never log it */
+  usda: { url: string; key: string | null }
+  /** null: PayPal is off, or tried out in the sandbox */
+  paypal: PaypalKeys | null
+  /** null: Stripe is off, or tried out in the sandbox */
+  stripe: StripeKeys | null
+  /** whether both rails lead to the payment sandbox, in which no money moves (decisions, providers without keys) */
+  paymentSandbox: boolean
+  tileUrl: string
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  isDevelopment: boolean
+}
+
+/** The host that mail to us goes to; one that no mail can reach, as localhost, is replaced by a made-up one. */
+function mailHost(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl)
+  return /\.[a-z][a-z\d-]*$/i.test(hostname) ? hostname : 'bakesale.example'
+}
+
+/** Reads the environment; throws ConfigError with one line that names every bad variable. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = Environment.safeParse(environment)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+    throw new ConfigError(`Wrong environment: ${problems.join('; ')}.`)
+  }
+  const values = parsed.data
+  const { paypal, stripe, problems } = readProviderKeys(values)
+  const hasKeys = paypal !== null || stripe !== null
+  if (hasKeys && values.ALLOW_PAYMENT_SANDBOX)
+    problems.push('ALLOW_PAYMENT_SANDBOX cannot be on beside real payment keys')
+  if (problems.length > 0) throw new ConfigError(`Wrong environment: ${problems.join('; ')}.`)
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '')
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    role: values.ROLE,
+    seedDemo: values.SEED_DEMO ?? values.DATABASE_URL === undefined,
+    rateLimit: values.RATE_LIMIT === 'on',
+    trustedProxies: values.TRUSTED_PROXIES,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? { name: 'BakeSale', address: `no-reply@${new URL(publicUrl).hostname}` },
+    supportEmail: values.SUPPORT_EMAIL ?? `support@${mailHost(publicUrl)}`,
+    bucket: toBucket(values),
+    geocoderUrl: values.GEOCODER_URL?.replace(/\/+$/, '') ?? null,
+    usda: { url: values.USDA_API_URL.replace(/\/+$/, ''), key: values.USDA_API_KEY ?? null },
+    paypal,
+    stripe,
+    paymentSandbox: !hasKeys && (values.ALLOW_PAYMENT_SANDBOX ?? values.DATABASE_URL === undefined),
+    tileUrl: values.TILE_URL,
+    logLevel: values.LOG_LEVEL,
+    isDevelopment: environment.NODE_ENV === 'development',
+  }
+}

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely'
+import type { BulkSession } from './bulk-load/bulk-session.ts'
+import type { Tables } from './tables.ts'
+
+/** A row of a query that is not ours to type. */
+export type Row = Record<string, unknown>
+
+/** The open database, whichever engine it runs on. */
+export interface Database {
+  db: Kysely<Tables>
+  engine: 'embedded' | 'postgres'
+  /** Runs plain SQL of several statements, outside any transaction of ours. */
+  runScript(sql: string): Promise<void>
+  /**
+   * Runs the SQL of a library: one statement with values, or several without, which may hold a BEGIN and COMMIT of
+   * their own. Answers the rows of all. Throws EscapedQueryError inside a transaction of ours.
+   */
+  runSql(sql: string, values?: readonly unknown[]): Promise<Row[]>
+  /** Runs a large load in one transaction, beside the pool's connections: all of it is stored, or nothing. */
+  bulkLoad<T>(work: (session: BulkSession) => Promise<T>): Promise<T>
+  /** Hears every NOTIFY on a channel; `onGap` is called when some may have been missed. Answers how to stop. */
+  listen(
+    channel: string,
+    onNotice: (payload: string) => void,
+    onGap: () => void,
+  ): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+/** The database cannot be reached or used; the message is one line for the person who starts the server. */
+export class DatabaseUnavailableError extends Error {}
+
+/** The database is there but too busy to answer in time; trying again later makes sense. */
+export class DatabaseBusyError extends Error {
+  constructor() {
+    super('The database was busy for too long.')
+  }
+}

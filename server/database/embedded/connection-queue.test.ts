@@ -1,0 +1,98 @@
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { toAppError } from '#server/http/error-answer.ts'
+import { DatabaseBusyError } from '../database.ts'
+import { inTransaction, TransactionTooLongError } from '../transaction.ts'
+import { ConnectionQueue } from './connection-queue.ts'
+import { embeddedDatabase } from './open-embedded-database.ts'
+
+const longestWait = 1_000
+
+describe('the line for the one connection', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('serves in the order of asking', async () => {
+    const queue = new ConnectionQueue(longestWait)
+    const served: number[] = []
+    await Promise.all([1, 2, 3].map((caller) => queue.with(async () => void served.push(caller))))
+    expect(served).toEqual([1, 2, 3])
+  })
+
+  it('lets nobody slip in between two who wait', async () => {
+    const queue = new ConnectionQueue(longestWait)
+    const served: string[] = []
+    const giveBack = await queue.take()
+    const waiting = queue.with(async () => void served.push('waited'))
+    giveBack()
+    const newcomer = queue.with(async () => void served.push('came late'))
+    await Promise.all([waiting, newcomer])
+    expect(served).toEqual(['waited', 'came late'])
+  })
+
+  it('goes on after a failure, and a connection given back twice counts once', async () => {
+    const queue = new ConnectionQueue(longestWait)
+    await expect(queue.with(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    const giveBack = await queue.take()
+    giveBack()
+    giveBack()
+    const again = await queue.take()
+    let second = false
+    const waiting = queue.take().then(() => {
+      second = true
+    })
+    await Promise.resolve()
+    expect(second).toBe(false)
+    again()
+    await waiting
+  })
+
+  it('tells who waited too long to try again later, and forgets them', async () => {
+    vi.useFakeTimers()
+    const queue = new ConnectionQueue(longestWait)
+    const giveBack = await queue.take()
+    const tired = expect(queue.take()).rejects.toThrow(DatabaseBusyError)
+    await vi.advanceTimersByTimeAsync(longestWait)
+    await tired
+    giveBack()
+    await expect(queue.with(async () => 'served')).resolves.toBe('served')
+  })
+})
+
+describe('the embedded database', () => {
+  it('answers 503 to a query that waits too long, and serves again when the transaction ends', async () => {
+    const database = embeddedDatabase(await PGlite.create(), 5)
+    const { promise: waitedLongEnough, resolve: end } = Promise.withResolvers<void>()
+    const { promise: open, resolve: opened } = Promise.withResolvers<void>()
+    const slow = inTransaction(database.db, async (trx) => {
+      await sql`select 1`.execute(trx)
+      opened()
+      await waitedLongEnough
+    })
+    await open
+    const refused = await sql`select 1`.execute(database.db).catch(toAppError)
+    expect(refused).toMatchObject({ code: 'unavailable', status: 503, retryAfter: 5 })
+    end()
+    await slow
+    expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
+    await database.close()
+  })
+
+  it('rolls back a transaction that takes too long, and frees the connection', async () => {
+    const database = embeddedDatabase(await PGlite.create())
+    await database.runScript('create table notes (body text)')
+    const hanging = inTransaction(
+      database.db,
+      async (trx) => {
+        await sql`insert into notes values ('half done')`.execute(trx)
+        await new Promise(() => undefined)
+      },
+      5,
+    )
+    const refused = await hanging.catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(TransactionTooLongError)
+    expect(toAppError(refused).status).toBe(503)
+    expect((await sql`select * from notes`.execute(database.db)).rows).toEqual([])
+    await database.close()
+  })
+})

@@ -1,0 +1,59 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { snapshotIn } from './database-snapshot.ts'
+import { keepTidy, tidyEvery } from './keep-tidy.ts'
+import { openEmbeddedDatabase } from './open-embedded-database.ts'
+
+describe('keeping the embedded database tidy', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'bakesale-tidy-'))
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('checkpoints and vacuums on its timers, until it is stopped', async () => {
+    const ran: string[] = []
+    const stop = keepTidy(async (sql) => void ran.push(sql))
+    await vi.advanceTimersByTimeAsync(tidyEvery.vacuum)
+    expect(ran.filter((sql) => sql === 'checkpoint')).toHaveLength(tidyEvery.vacuum / tidyEvery.checkpoint)
+    expect(ran.filter((sql) => sql === 'vacuum analyze')).toHaveLength(1)
+    await stop()
+    await vi.advanceTimersByTimeAsync(tidyEvery.vacuum)
+    expect(ran.filter((sql) => sql === 'vacuum analyze')).toHaveLength(1)
+  })
+
+  it('goes on after a failure', async () => {
+    let tries = 0
+    const stop = keepTidy(async () => {
+      tries += 1
+      throw new Error('busy')
+    })
+    await vi.advanceTimersByTimeAsync(2 * tidyEvery.checkpoint)
+    await stop()
+    expect(tries).toBe(2)
+  })
+
+  it('gives back the log that the database no longer needs', async () => {
+    const database = await openEmbeddedDatabase(folder, snapshotIn(join(folder, 'none')))
+    const logFiles = () =>
+      readdirSync(join(folder, 'database/pg_wal'))
+        .filter((name) => /^[0-9A-F]{24}$/.test(name))
+        .sort()
+    await database.runScript(`
+      create table filling as select repeat('x', 1000) as body from generate_series(1, 40000);
+      insert into filling select * from filling; drop table filling;`)
+    const before = logFiles()
+    expect(before.length).toBeGreaterThan(4)
+    await vi.advanceTimersByTimeAsync(tidyEvery.checkpoint)
+    // in the line behind the checkpoint
+    await database.runScript('select 1')
+    expect(logFiles()).not.toContain(before[0])
+    await database.close()
+  })
+})

@@ -1,0 +1,132 @@
+import type fs from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Database } from '../database.ts'
+import { migrate, migrationNames } from '../migrate.ts'
+import { inTransaction } from '../transaction.ts'
+import { isUsable, presentOrigin, type Snapshot, snapshotIn } from './database-snapshot.ts'
+import { embeddedDatabase, openEmbeddedDatabase } from './open-embedded-database.ts'
+import { SyncedFiles } from './synced-files.ts'
+
+const synced = vi.hoisted(() => ({ files: 0, fail: false }))
+vi.mock('node:fs', async (original) => {
+  const actual = await original<typeof fs>()
+  return {
+    ...actual,
+    fsyncSync(file: number) {
+      if (synced.fail) throw new Error('the disk is gone')
+      synced.files += 1
+      actual.fsyncSync(file)
+    },
+  }
+})
+
+describe('the embedded database on disk', () => {
+  let folder: string
+  let snapshot: Snapshot
+  const open: Database[] = []
+
+  beforeAll(async () => {
+    snapshot = snapshotIn(mkdtempSync(join(tmpdir(), 'bakesale-snapshot-')))
+    const made = embeddedDatabase(await PGlite.create({ dataDir: snapshot.databaseFolder }))
+    await migrate(made)
+    await made.close()
+    writeFileSync(snapshot.originFile, JSON.stringify(presentOrigin()))
+  })
+  afterAll(() => rmSync(join(snapshot.originFile, '..'), { recursive: true, force: true }))
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'bakesale-embedded-'))
+  })
+  afterEach(async () => {
+    synced.fail = false
+    for (const database of open.splice(0)) await database.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  async function openHere(from = snapshot): Promise<Database> {
+    const database = await openEmbeddedDatabase(folder, from)
+    open.push(database)
+    return database
+  }
+
+  it('starts from the snapshot, with nothing left to migrate', async () => {
+    expect(await migrate(await openHere())).toEqual([])
+  })
+
+  it('starts from nothing when there is no snapshot', async () => {
+    const database = await openHere(snapshotIn(join(folder, 'none')))
+    expect(await migrate(database)).toEqual(migrationNames())
+  })
+
+  it('does not use a snapshot of another engine or of a migration that was changed', () => {
+    const other = snapshotIn(folder)
+    const { engine, migrations } = presentOrigin()
+    const origin = (value: unknown) => writeFileSync(other.originFile, JSON.stringify(value))
+    expect(isUsable(other)).toBe(false)
+    origin({ engine: '0.0.1', migrations })
+    expect(isUsable(other)).toBe(false)
+    origin({ engine, migrations: { ...migrations, [migrationNames()[0] ?? '']: 'before the change' } })
+    expect(isUsable(other)).toBe(false)
+    writeFileSync(other.originFile, '{"engine"')
+    expect(isUsable(other)).toBe(false)
+    // an older one fits: what is newer runs on top
+    origin({ engine, migrations: Object.fromEntries(Object.entries(migrations).slice(0, 1)) })
+    expect(isUsable(other)).toBe(true)
+  })
+
+  it('makes its folder anew when an earlier start was cut short while making it', async () => {
+    cpSync(join(snapshot.databaseFolder, 'base'), join(folder, 'database.making/base'), { recursive: true })
+    expect(await migrate(await openHere())).toEqual([])
+    expect(readdirSync(folder).sort()).toEqual(['bakesale.lock', 'database'])
+  })
+
+  it('brings every commit to the disk before it is acknowledged', async () => {
+    const database = await openHere()
+    await database.runScript('create table notes (body text)')
+    for (let commit = 0; commit < 5; commit += 1) {
+      const before = synced.files
+      await inTransaction(database.db, (trx) => sql`insert into notes values ('kept')`.execute(trx))
+      expect(synced.files).toBeGreaterThan(before)
+    }
+  })
+
+  it('brings what it recovers after a crash to the disk', async () => {
+    // a copy of the files of a running database is what a crash leaves
+    const database = await openHere()
+    await database.runScript(`create table notes (body text); insert into notes values ('kept')`)
+    const crashed = join(folder, 'crashed')
+    cpSync(join(folder, 'database'), crashed, { recursive: true })
+    const before = synced.files
+    const recovered = embeddedDatabase(
+      await PGlite.create({
+        fs: new SyncedFiles(crashed),
+        startParams: PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+      }),
+    )
+    expect(synced.files - before).toBeGreaterThan(100)
+    expect((await sql`select body from notes`.execute(recovered.db)).rows).toEqual([{ body: 'kept' }])
+    await recovered.close()
+  })
+
+  it('is refused to a second opener, and free after closing', async () => {
+    const first = await openHere()
+    await expect(openEmbeddedDatabase(folder, snapshot)).rejects.toThrow(`in use by process ${process.pid}`)
+    await first.close()
+    open.splice(0)
+    expect(existsSync(join(folder, 'bakesale.lock'))).toBe(false)
+    await openHere()
+  })
+
+  it('gives the lock back when the database does not open', async () => {
+    await (await openHere()).close()
+    open.splice(0)
+    const control = join(folder, 'database/global/pg_control')
+    writeFileSync(control, readFileSync(control).fill(0))
+    await expect(openEmbeddedDatabase(folder, snapshot)).rejects.toThrow()
+    expect(existsSync(join(folder, 'bakesale.lock'))).toBe(false)
+  })
+})

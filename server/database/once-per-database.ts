@@ -1,0 +1,17 @@
+import type { AppContext } from '#server/app-context.ts'
+import type { Database } from './database.ts'
+
+/** Makes something at its first use and remembers it as long as the database is open; a failure is not remembered. */
+export function oncePerDatabase<T>(
+  make: (context: AppContext) => Promise<T>,
+): (context: AppContext) => Promise<T> {
+  const made = new WeakMap<Database, Promise<T>>()
+  return (context) => {
+    const known = made.get(context.database)
+    if (known !== undefined) return known
+    const making = make(context)
+    made.set(context.database, making)
+    making.catch(() => made.delete(context.database))
+    return making
+  }
+}

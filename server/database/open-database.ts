@@ -1,0 +1,15 @@
+import type { Config } from '#server/config.ts'
+import type { Database } from './database.ts'
+
+/**
+ * Opens the configured database: PostgreSQL at DATABASE_URL, or the embedded one in the data folder. Only the engine
+ * that is used gets loaded. Throws DatabaseUnavailableError or DataFolderError with one line for the operator.
+ */
+export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+  if (config.databaseUrl !== null) {
+    const { openPostgresDatabase } = await import('./open-postgres-database.ts')
+    return openPostgresDatabase(config.databaseUrl)
+  }
+  const { openEmbeddedDatabase } = await import('./embedded/open-embedded-database.ts')
+  return openEmbeddedDatabase(config.dataDir)
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { toAppError } from '#server/http/error-answer.ts'
+import { openTestDatabase } from '#tests/make/test-database.ts'
+import type { Database } from './database.ts'
+import { inTransaction } from './transaction.ts'
+
+describe.runIf(inject('postgresUrl'))('PostgreSQL', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openTestDatabase('postgres')
+  })
+  afterAll(() => database.close())
+
+  it('limits every query and every idle transaction in time', async () => {
+    const limits = await sql`select current_setting('statement_timeout') as query,
+      current_setting('idle_in_transaction_session_timeout') as idle`.execute(database.db)
+    expect(limits.rows).toEqual([{ query: '10s', idle: '30s' }])
+  })
+
+  it('answers 503 to a query that goes on for too long', async () => {
+    const tooLong = inTransaction(database.db, async (trx) => {
+      await sql`set local statement_timeout = 5`.execute(trx)
+      await sql`select pg_sleep(60)`.execute(trx)
+    })
+    const refused = await tooLong.catch(toAppError)
+    expect(refused).toMatchObject({ code: 'unavailable', status: 503 })
+  })
+
+  it('keeps its connections usable after a script that fails inside its own transaction', async () => {
+    const failing = database.runSql('begin; select no_such_column; commit')
+    await expect(failing).rejects.toThrow('no_such_column')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => database.runSql('select 1 as one')))
+    expect(answers.flat()).toEqual(Array.from({ length: 10 }, () => ({ one: 1 })))
+  })
+})

@@ -1,0 +1,370 @@
+import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
+import type { ContactCategory } from '#shared/api/contact.ts'
+import type { addressTypes, cookTypes } from '#shared/api/listings.ts'
+import type { OrderStatus, PaymentStatus } from '#shared/api/orders.ts'
+import type { Category } from '#shared/categories.ts'
+import type { Numeric, Stamp } from './column-types.ts'
+import type {
+  CheckoutsTable,
+  CommissionReportsTable,
+  LedgerEntriesTable,
+  PaymentInstructionsTable,
+  PaymentsTable,
+  PaymentWebhookEventsTable,
+} from './payment-tables.ts'
+
+interface UsersTable {
+  id: string
+  email: string
+  email_verified: Generated<boolean>
+  first_name: string
+  last_name: Generated<string>
+  profile_image_url: string | null
+  bio: string | null
+  location: string | null
+  phone: string | null
+  cook_type: Generated<(typeof cookTypes)[number]>
+  paypal_email: string | null
+  paypal_merchant_id: string | null
+  paypal_connected: Generated<boolean>
+  stripe_account_id: string | null
+  stripe_connected: Generated<boolean>
+  terms_accepted: Generated<boolean>
+  terms_accepted_at: Date | null
+  terms_version: string | null
+  is_active: Generated<boolean>
+  suspended_at: Date | null
+  suspension_reason: string | null
+  two_factor_enabled: Generated<boolean>
+  deleted_at: Date | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface SessionsTable {
+  id: string
+  user_id: string
+  token: string
+  expires_at: Date
+  ip_address: string | null
+  user_agent: string | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface AccountsTable {
+  id: string
+  user_id: string
+  account_id: string
+  provider_id: string
+  password: string | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface VerificationsTable {
+  id: string
+  identifier: string
+  value: string
+  expires_at: Date
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface TwoFactorsTable {
+  id: string
+  user_id: string
+  secret: string
+  backup_codes: string
+  verified: Generated<boolean>
+  failed_verification_count: Generated<number>
+  locked_until: Date | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface UsedCodesTable {
+  user_id: string
+  code: string
+  used_at: Date
+}
+
+interface PasskeysTable {
+  id: string
+  user_id: string
+  name: string | null
+  public_key: string
+  credential_id: string
+  counter: number
+  device_type: string
+  backed_up: boolean
+  transports: string | null
+  aaguid: string | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface ServerSecretsTable {
+  name: string
+  value: string
+  created_at: Stamp
+}
+
+interface MailsTable {
+  id: string
+  purpose: string
+  recipient: string
+  subject: string
+  text_body: string | null
+  html_body: string | null
+  send_after: Date
+  expires_at: Date | null
+  attempts: Generated<number>
+  last_error: string | null
+  sent_at: Date | null
+  given_up_at: Date | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface PasswordResetRequestsTable {
+  id: string
+  email: string
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface MailedLinksTable {
+  user_id: string
+  purpose: 'reset-password' | 'verify-email' | 'change-email'
+  token_hash: string
+  email: string
+  expires_at: Date
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface FoodListingsTable {
+  id: string
+  cook_id: string
+  title: string
+  description: string
+  ingredients: Generated<string>
+  cuisine: Category
+  price_cents: number
+  servings_available: number
+  serving_description: string
+  /** YYYY-MM-DD */
+  ready_by_date: string
+  /** HH:MM:SS */
+  ready_by_time: string
+  time_zone: string
+  ready_at: Date
+  image_url: string | null
+  is_vegetarian: Generated<boolean>
+  is_vegan: Generated<boolean>
+  is_gluten_free: Generated<boolean>
+  is_dairy_free: Generated<boolean>
+  is_active: Generated<boolean>
+  cook_is_active: ColumnType<boolean, never, never>
+  archived_at: Date | null
+  rating: Generated<Numeric>
+  review_count: Generated<number>
+  order_count: Generated<number>
+  address: string
+  address_type: (typeof addressTypes)[number]
+  hides_address: Generated<boolean>
+  pickup_instructions: Generated<string>
+  latitude: number | null
+  longitude: number | null
+  terms_accepted_at: Date
+  created_at: Stamp
+  updated_at: Stamp
+  shown_latitude: ColumnType<number | null, never, never>
+  shown_longitude: ColumnType<number | null, never, never>
+  is_public: ColumnType<boolean, never, never>
+  /** counts the baker's own changes, not what was sold */
+  version: Generated<number>
+  words: ColumnType<string, never, never>
+}
+
+interface PhotosTable {
+  /** the dominant colour and a hash of the pixels */
+  id: string
+  owner_id: string | null
+  width: number
+  height: number
+  bytes: number
+  unused_since: Date | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface ListingPhotosTable {
+  food_listing_id: string
+  position: number
+  photo_id: string
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface GeocodedPointsTable {
+  point: string
+  address: string | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface GeocoderTurnsTable {
+  id: Generated<boolean>
+  next_at: Date
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface SearchVocabularyTable {
+  word: string
+  listing_count: number
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface OrdersTable {
+  id: string
+  buyer_id: string
+  cook_id: string
+  food_listing_id: string
+  title: string
+  serving_description: string
+  unit_price_cents: number
+  quantity: number
+  subtotal_cents: number
+  total_cents: number
+  commission_cents: number
+  seller_cents: number
+  commission_rate: Numeric
+  status: Generated<OrderStatus>
+  status_before_request: 'pending' | 'confirmed' | null
+  payment_status: Generated<PaymentStatus>
+  /** HH:MM:SS */
+  pickup_time: string | null
+  notes: string | null
+  decline_reason: string | null
+  cancellation_reason: string | null
+  cancellation_requested_at: Date | null
+  cancellation_approved_at: Date | null
+  confirmed_at: Date | null
+  completed_at: Date | null
+  cancelled_at: Date | null
+  idempotency_key: string | null
+  checkout_id: string | null
+  payment_id: string | null
+  placed_at: Date | null
+  pickup_code: string | null
+  is_handed_over_by_code: Generated<boolean>
+  /** given back, or on its way back */
+  refunded_cents: Generated<number>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface CommissionSettingsTable {
+  id: string
+  rate: Numeric
+  is_active: Generated<boolean>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface ContactMessagesTable {
+  id: string
+  name: string
+  email: string
+  phone: string | null
+  subject: string
+  category: ContactCategory
+  message: string
+  status: Generated<'open' | 'answered'>
+  due_at: Date
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface FarmersMarketsTable {
+  id: string
+  name: string
+  address: string
+  city: string | null
+  /** two letters */
+  state: string | null
+  zip: string | null
+  latitude: number
+  longitude: number
+  website: string | null
+  description: Generated<string>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+/** The tables that code reads and writes; the migrations hold all of them, with their constraints. */
+export interface Tables {
+  users: UsersTable
+  sessions: SessionsTable
+  accounts: AccountsTable
+  verifications: VerificationsTable
+  two_factors: TwoFactorsTable
+  used_codes: UsedCodesTable
+  passkeys: PasskeysTable
+  server_secrets: ServerSecretsTable
+  mails: MailsTable
+  password_reset_requests: PasswordResetRequestsTable
+  mailed_links: MailedLinksTable
+  food_listings: FoodListingsTable
+  photos: PhotosTable
+  listing_photos: ListingPhotosTable
+  geocoded_points: GeocodedPointsTable
+  geocoder_turns: GeocoderTurnsTable
+  search_vocabulary: SearchVocabularyTable
+  orders: OrdersTable
+  checkouts: CheckoutsTable
+  payments: PaymentsTable
+  payment_instructions: PaymentInstructionsTable
+  ledger_entries: LedgerEntriesTable
+  payment_webhook_events: PaymentWebhookEventsTable
+  commission_settings: CommissionSettingsTable
+  commission_reports: CommissionReportsTable
+  contact_messages: ContactMessagesTable
+  farmers_markets: FarmersMarketsTable
+}
+
+/** What repository functions take first: the database, or the transaction they are part of. */
+export type Db = Kysely<Tables> | Transaction<Tables>
+/** A function that takes this must run inside a transaction. */
+export type Trx = Transaction<Tables>
+
+export type UserRow = Selectable<UsersTable>
+export type NewUserRow = Insertable<UsersTable>
+export type UserRowChange = Updateable<UsersTable>
+export type SessionRow = Selectable<SessionsTable>
+export type MailRow = Selectable<MailsTable>
+export type NewMailRow = Insertable<MailsTable>
+export type MailedLinkRow = Selectable<MailedLinksTable>
+export type ListingRow = Selectable<FoodListingsTable>
+export type NewListingRow = Insertable<FoodListingsTable>
+export type ListingRowChange = Updateable<FoodListingsTable>
+export type OrderRow = Selectable<OrdersTable>
+export type NewOrderRow = Insertable<OrdersTable>
+export type OrderRowChange = Updateable<OrdersTable>
+export type PhotoRow = Selectable<PhotosTable>
+export type NewPhotoRow = Insertable<PhotosTable>
+export type NewCheckoutRow = Insertable<CheckoutsTable>
+export type PaymentRow = Selectable<PaymentsTable>
+export type NewPaymentRow = Insertable<PaymentsTable>
+export type PaymentRowChange = Updateable<PaymentsTable>
+export type InstructionRow = Selectable<PaymentInstructionsTable>
+export type NewInstructionRow = Insertable<PaymentInstructionsTable>
+export type LedgerEntryRow = Selectable<LedgerEntriesTable>
+export type NewLedgerEntryRow = Insertable<LedgerEntriesTable>
+export type NewContactMessageRow = Insertable<ContactMessagesTable>
+export type FarmersMarketRow = Selectable<FarmersMarketsTable>
+export type NewFarmersMarketRow = Insertable<FarmersMarketsTable>

@@ -1,0 +1,68 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Kysely, KyselyPlugin } from 'kysely'
+import type { Tables, Trx } from './tables.ts'
+
+/** A query went to the database beside the open transaction: it would wait for ever, or see and write other data. */
+export class EscapedQueryError extends Error {
+  constructor() {
+    super('A query left its transaction: pass the transaction handle to every function called inside it.')
+  }
+}
+
+/** A transaction took longer than anything of ours should, and was rolled back. */
+export class TransactionTooLongError extends Error {
+  constructor() {
+    super('A transaction took too long and was rolled back.')
+  }
+}
+
+/** How long a transaction may take, in milliseconds: it keeps others waiting, on the embedded engine everybody. */
+const longestTransaction = 30_000
+
+const insideTransaction = new AsyncLocalStorage<true>()
+
+/** Throws EscapedQueryError for code that runs inside a transaction. */
+export function refuseInsideTransaction(): void {
+  if (insideTransaction.getStore()) throw new EscapedQueryError()
+}
+
+/**
+ * Runs `work` in one transaction and answers what it answers; an error rolls everything back. Inside it only the
+ * given handle may be used: any other query of the same flow throws EscapedQueryError on both engines. Locks are
+ * taken in one order everywhere: payments first, then orders, then listings, each by id. After `longest` milliseconds
+ * it is rolled back with TransactionTooLongError.
+ */
+export async function inTransaction<T>(
+  db: Kysely<Tables>,
+  work: (trx: Trx) => Promise<T>,
+  longest = longestTransaction,
+): Promise<T> {
+  refuseInsideTransaction()
+  return db
+    .transaction()
+    .execute((trx) => within(longest, () => insideTransaction.run(true, () => work(trx.withoutPlugins()))))
+}
+
+async function within<T>(longest: number, work: () => Promise<T>): Promise<T> {
+  const { promise: over, reject } = Promise.withResolvers<never>()
+  const limit = setTimeout(() => reject(new TransactionTooLongError()), longest)
+  try {
+    return await Promise.race([work(), over])
+  } finally {
+    clearTimeout(limit)
+  }
+}
+
+/**
+ * What the database handle outside transactions carries: it refuses to work for code that is inside one. The embedded
+ * engine has a single connection, where such a query would wait for ever.
+ */
+export const refuseEscapedQueries: KyselyPlugin = {
+  transformQuery({ node }) {
+    refuseInsideTransaction()
+    return node
+  },
+  async transformResult({ result }) {
+    return result
+  },
+}

@@ -1,0 +1,107 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { AppContext } from '#server/app-context.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Trx } from '#server/database/tables.ts'
+import type { JobHandler } from './job-handlers.ts'
+import type { JobLog } from './job-log.ts'
+
+/** How long a stop waits for jobs under way, in milliseconds; one cut off runs again at the next start. */
+const stopPatience = 5_000
+
+/** Work to be done in the background, once it is committed. */
+export interface JobQueue<Name extends string> {
+  /** Asks for a job as part of a transaction: it is there when the transaction commits, and never when it does not. */
+  send(trx: Trx, name: Name): Promise<void>
+  /** Asks for a job on its own; throws EscapedQueryError inside a transaction. */
+  sendNow(name: Name): Promise<void>
+  /** Lets the jobs under way finish, for a few seconds, and takes no more. */
+  stop(): Promise<void>
+}
+
+export interface JobQueueOptions<Name extends string> {
+  handlers: Readonly<Record<Name, JobHandler>>
+  /** recurring jobs, as cron expressions in UTC */
+  schedule: readonly { job: Name; cron: string }[]
+  /** whether this process does the work, or only asks for it */
+  works: boolean
+  log: JobLog
+  /** how often the queue is looked at, in seconds */
+  pollingInterval?: number
+}
+
+/** Opens the job queue, which lives in the same database, and starts working when this process is to. */
+export async function openJobQueue<Name extends string>(
+  context: AppContext,
+  options: JobQueueOptions<Name>,
+): Promise<JobQueue<Name>> {
+  const { handlers, works, log } = options
+  const names = Object.keys(handlers).filter((name): name is Name => name in handlers)
+  const boss = new PgBoss({
+    db: beside(context.database),
+    backend: context.database.engine === 'embedded' ? 'pglite' : 'postgres',
+    schema: 'jobs',
+    supervise: works,
+    schedule: works,
+    // its indexes are small, and the embedded engine has no room for work beside its one connection
+    reindex: false,
+    monitorVacuum: false,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue failed.'))
+  try {
+    await boss.start()
+    for (const name of names) await makeQueue(boss, name)
+    if (works) await work(boss, context, names, options)
+  } catch (error) {
+    await boss.stop({ close: false, graceful: false })
+    throw error
+  }
+  return {
+    async send(trx, name) {
+      await boss.send(name, {}, { db: fromKysely(trx) })
+    },
+    async sendNow(name) {
+      await boss.send(name)
+    },
+    stop: () => boss.stop({ close: false, timeout: stopPatience }),
+  }
+}
+
+async function makeQueue(boss: PgBoss, name: string): Promise<void> {
+  await boss.createQueue(name, { retryLimit: 3, retryDelay: 60, retryBackoff: true, expireInSeconds: 600 })
+  // pg-boss looks a queue up at its first use, which must not be inside somebody's transaction
+  await boss.findJobs(name, { key: 'none' })
+}
+
+async function work<Name extends string>(
+  boss: PgBoss,
+  context: AppContext,
+  names: readonly Name[],
+  { handlers, schedule, log, pollingInterval = 10 }: JobQueueOptions<Name>,
+): Promise<void> {
+  for (const name of names) {
+    await boss.work(name, { pollingIntervalSeconds: pollingInterval }, async () => {
+      try {
+        await handlers[name](context, log)
+      } catch (error) {
+        log.error({ err: error, job: name }, 'A job failed; it will be tried again.')
+        throw error
+      }
+    })
+  }
+  await dropOldSchedules(boss, new Set<string>(schedule.map(({ job }) => job)))
+  for (const { job, cron } of schedule) await boss.schedule(job, cron, null, { tz: 'UTC' })
+}
+
+/** A time that is no longer in the schedule would go on in the database. */
+async function dropOldSchedules(boss: PgBoss, wanted: ReadonlySet<string>): Promise<void> {
+  for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name)
+}
+
+/** pg-boss's own queries go beside our transactions, and are refused inside one. */
+function beside(database: Database) {
+  return {
+    async executeSql(sql: string, values?: unknown[]) {
+      return { rows: await database.runSql(sql, values) }
+    },
+  }
+}

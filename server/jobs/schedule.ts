@@ -1,0 +1,24 @@
+import type { JobName } from './job-handlers.ts'
+
+/** When recurring work is done, as cron expressions in UTC: all of it, in one place. */
+export const schedule: readonly { job: JobName; cron: string }[] = [
+  // 3:17 in the night of the west coast is the quietest hour of the country
+  { job: 'delete-expired-sessions', cron: '17 11 * * *' },
+  { job: 'delete-expired-links', cron: '22 11 * * *' },
+  { job: 'delete-old-addresses', cron: '22 11 * * *' },
+  { job: 'delete-old-mails', cron: '27 11 * * *' },
+  // the samples are local to their own time zones, so somewhere a day ends every hour
+  { job: 'refresh-demo-listings', cron: '5 * * * *' },
+  // a word that is new in the market is spared correction within the hour
+  { job: 'refresh-search-vocabulary', cron: '35 * * * *' },
+  // photos that were uploaded and then not used
+  { job: 'sweep-photos', cron: '47 * * * *' },
+  // a link that is asked for, and a new mail, go out at once; this is for those that are to be tried again
+  { job: 'mail-reset-links', cron: '* * * * *' },
+  { job: 'send-mails', cron: '* * * * *' },
+  // what a provider is to do is done at once; this is for what is to be tried again
+  { job: 'carry-out-instructions', cron: '* * * * *' },
+  // a hold ends within the minute
+  { job: 'settle-payments', cron: '* * * * *' },
+  { job: 'write-commission-reports', cron: '7 0 * * *' },
+]
