@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { registerAccountCareRoutes } from './accounts/account-care-routes.ts'
+import { registerAccountRoutes } from './accounts/accounts-routes.ts'
+import { registerMailedLinkForms } from './accounts/mailed-link-forms.ts'
+import { registerMailedLinkRoutes } from './accounts/mailed-link-routes.ts'
+import { registerProfileRoutes } from './accounts/profile-routes.ts'
+import { registerSecondFactorRoutes } from './accounts/second-factors/second-factors-routes.ts'
+import { registerSessionRoutes } from './accounts/sessions-routes.ts'
+import { registerSignInRoutes } from './accounts/sign-in-routes.ts'
+import type { AppContext } from './app-context.ts'
+import { registerCheckoutRoutes } from './checkouts/checkouts-routes.ts'
+import { registerApiDocs } from './http/api-docs.ts'
+import { answerErrors } from './http/error-handler.ts'
+import { registerHealth } from './http/health.ts'
+import { takeJsonBodies } from './http/json-bodies.ts'
+import { registerMetrics } from './http/metrics.ts'
+import { checkOrigin } from './http/origin-check.ts'
+import { limitRates } from './http/rate-limits.ts'
+import { sendSecurityHeaders } from './http/security-headers.ts'
+import { keepAnswersForVisitors } from './http/visitor-cache.ts'
+import { registerListingRoutes } from './listings/listings-routes.ts'
+import { registerMyListingsRoutes } from './listings/my-listings-routes.ts'
+import { registerMarketRoutes } from './markets/markets-routes.ts'
+import { registerContactRoutes } from './messages/contact-routes.ts'
+import { registerOrderExport } from './orders/export-routes.ts'
+import { registerEvents } from './orders/live/events-routes.ts'
+import { registerOrderRoutes } from './orders/orders-routes.ts'
+import { registerPages } from './pages/pages-routes.ts'
+import { registerPaymentRoutes } from './payments/payments-routes.ts'
+import { forwardToSandbox } from './payments/sandbox-forwarder.ts'
+import { registerWebhookRoutes } from './payments/webhook-routes.ts'
+import { registerPhotoRoutes } from './photos/photos-routes.ts'
+import { registerPlaceRoutes } from './places/places-routes.ts'
+import { registerSearchEngines } from './search-engines/search-engine-routes.ts'
+import { registerOverviewRoutes } from './sellers/overview-routes.ts'
+import { registerPayoutRoutes } from './sellers/payouts-routes.ts'
+import { registerSettingsRoutes } from './settings/settings-routes.ts'
+
+/** Room for a request's address and headers, in bytes: a search far too long is still told so in the page's own words. */
+const maxHeaderSize = 128 * 1024
+
+/** The largest body of a call that does not say otherwise, in bytes. */
+const bodyLimit = 64 * 1024
+
+/** Builds the HTTP application from its parts; it listens to nothing yet, so tests call it in process. */
+export async function buildApp(context: AppContext): Promise<FastifyInstance> {
+  const { config } = context
+  const app = Fastify({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers.cookie'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit,
+    http: { maxHeaderSize },
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    routerOptions: { maxParamLength: 200 },
+    return503OnClosing: true,
+    // nobody else's X-Forwarded-For is believed: limits count by address
+    trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
+    forceCloseConnections: 'idle',
+  })
+  // calls take JSON; plain text is what a foreign page may send without asking
+  app.removeContentTypeParser('text/plain')
+  takeJsonBodies(app)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  answerErrors(app)
+  await sendSecurityHeaders(app, config)
+  await app.register(cookie)
+  checkOrigin(app, config.publicUrl)
+  if (config.rateLimit) await limitRates(app)
+  registerMetrics(app)
+  await registerApiDocs(app)
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await keepAnswersForVisitors(app, context)
+  registerHealth(app, context)
+  registerAccountRoutes(app, context)
+  registerProfileRoutes(app, context)
+  registerSessionRoutes(app, context)
+  registerSignInRoutes(app, context)
+  registerSecondFactorRoutes(app, context)
+  registerAccountCareRoutes(app, context)
+  registerMailedLinkRoutes(app, context)
+  await registerMailedLinkForms(app, context)
+  registerListingRoutes(app, context)
+  registerMyListingsRoutes(app, context)
+  registerOrderRoutes(app, context)
+  registerOrderExport(app, context)
+  await registerEvents(app, context)
+  registerCheckoutRoutes(app, context)
+  registerPaymentRoutes(app, context)
+  await registerWebhookRoutes(app, context)
+  if (config.paymentSandbox)
+    await forwardToSandbox(app, async () => (await context.providers.sandbox())?.url ?? '')
+  await registerContactRoutes(app, context)
+  registerMarketRoutes(app, context)
+  await registerPhotoRoutes(app, context)
+  registerPlaceRoutes(app, context)
+  registerPayoutRoutes(app, context)
+  registerOverviewRoutes(app, context)
+  registerSettingsRoutes(app, context)
+  const { publicUrl, isDevelopment } = config
+  const pages = await registerPages(app, { publicUrl, isDevelopment })
+  registerSearchEngines(app, context, pages)
+  return app
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Call, CallAnswer, ParsedInput } from '#shared/api/call.ts'
+import { ErrorAnswer, errorStatus } from '#shared/api/errors.ts'
+
+/** What a handler works with beside its input. */
+export interface CallContext {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export interface CallOptions {
+  /** requests a client address may make in a minute; without it only the general limit holds */
+  perMinute?: number
+  /** calls of one group count towards one limit */
+  limitGroup?: string
+  /** largest body in bytes */
+  bodyLimit?: number
+  /** whether every visitor gets the same answer: then one is kept for the next (`visitor-cache.ts`) */
+  sameForVisitors?: boolean
+}
+
+/**
+ * Serves a call of the contract: its schemas check what comes in and shape what goes out, and describe both in
+ * `/api/openapi.json`. The handler sees only input that fits the contract.
+ */
+export function serveCall<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: (input: ParsedInput<C>, context: CallContext) => Promise<CallAnswer<C>> | CallAnswer<C>,
+  options: CallOptions = {},
+): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
+    config: { ...rateLimitOf(options), sameForVisitors: options.sameForVisitors ?? false },
+    schema: {
+      operationId: call.name,
+      summary: call.summary,
+      tags: [call.tag],
+      ...(call.params ? { params: call.params } : {}),
+      ...(call.query ? { querystring: call.query } : {}),
+      ...(call.body ? { body: call.body } : {}),
+      ...(call.consumes ? { consumes: [call.consumes] } : {}),
+      response: answers(call),
+    },
+    async handler(request, reply) {
+      // the schemas above have parsed these three: the type says what they checked
+      const input = { params: request.params, query: request.query, body: request.body } as ParsedInput<C>
+      const answer = await handler(input, { request, reply })
+      if (reply.sent) return reply
+      // an answer is for who asked, unless its handler says that anybody may keep it
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store')
+      return reply.status(call.success.status).send(answer)
+    },
+  })
+}
+
+function rateLimitOf({ perMinute, limitGroup }: CallOptions) {
+  if (perMinute === undefined) return {}
+  const group = limitGroup === undefined ? {} : { groupId: limitGroup }
+  return { rateLimit: { max: perMinute, timeWindow: 60_000, ...group } }
+}
+
+function answers(call: Call): Record<string, unknown> {
+  const failures = call.errors.map((code) => [errorStatus[code], ErrorAnswer])
+  const success = call.success.body
+    ? [[call.success.status, call.success.body]]
+    : [[call.success.status, z.null()]]
+  return Object.fromEntries([...failures, ...success])
+}

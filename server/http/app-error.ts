@@ -1,0 +1,31 @@
+import { type ErrorCode, errorStatus } from '#shared/api/errors.ts'
+
+/** What to mend, by field name, in words. */
+export type FieldMessages = Record<string, string>
+
+/**
+ * The one error of the product. The code decides the HTTP status (`errorStatus`), the message is for the person,
+ * `cause` only for the log.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields: FieldMessages | undefined
+  /** seconds after which trying again makes sense */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { fields?: FieldMessages; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.fields = options.fields
+    this.retryAfter = options.retryAfter
+  }
+
+  get status(): number {
+    return errorStatus[this.code]
+  }
+}

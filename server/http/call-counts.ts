@@ -1,0 +1,42 @@
+import type { FastifyRateLimitStore } from '@fastify/rate-limit'
+
+/** How many callers are remembered at most; beyond that the one whose minute began first is forgotten. */
+const mostCallers = 10_000
+
+/**
+ * Counts calls for the rate limits, in memory. The limiter's own store counts each route apart even when they are of
+ * one group, so that a second path to the same call would double its limit.
+ */
+export class CallCounts implements FastifyRateLimitStore {
+  readonly #windows = new Map<string, { startedAt: number; calls: number }>()
+
+  /** Counts one more call and says how many there were in the window, and when it ends in milliseconds. */
+  incr(
+    key: string,
+    answer: (error: null, result: { current: number; ttl: number }) => void,
+    timeWindow: number,
+  ): void {
+    const now = performance.now()
+    const known = this.#windows.get(key)
+    const window = known && now - known.startedAt < timeWindow ? known : this.#begin(key, now)
+    window.calls += 1
+    answer(null, { current: window.calls, ttl: window.startedAt + timeWindow - now })
+  }
+
+  /** The counts of a route with a limit of its own; the keys of a group are told apart by its name. */
+  child(route: object): CallCounts {
+    return 'groupId' in route && route.groupId !== undefined ? this : new CallCounts()
+  }
+
+  #begin(key: string, now: number): { startedAt: number; calls: number } {
+    const window = { startedAt: now, calls: 0 }
+    // set anew, so that the map stays in the order in which windows began
+    this.#windows.delete(key)
+    this.#windows.set(key, window)
+    if (this.#windows.size > mostCallers) {
+      const [oldest] = this.#windows.keys()
+      if (oldest !== undefined) this.#windows.delete(oldest)
+    }
+    return window
+  }
+}

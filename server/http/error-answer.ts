@@ -1,0 +1,78 @@
+import type { FastifyError } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { DatabaseBusyError } from '#server/database/database.ts'
+import { TransactionTooLongError } from '#server/database/transaction.ts'
+import type { ErrorAnswer } from '#shared/api/errors.ts'
+import { AppError, type FieldMessages } from './app-error.ts'
+
+/** Every failure as an AppError: ours as it is, the framework's and the database's translated, the rest `internal`. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error))
+    return fromValidation(error.validation, error.validationContext)
+  if (isDatabaseAway(error)) {
+    const message = 'We are having trouble reaching our records. Please try again in a moment.'
+    return new AppError('unavailable', message, { retryAfter: 5, cause: error })
+  }
+  return (
+    fromFramework(error) ?? new AppError('internal', 'Something went wrong on our side.', { cause: error })
+  )
+}
+
+/** The body of a failed answer (decisions, OPEN-80). */
+export function errorAnswer(error: AppError, requestId: string): ErrorAnswer {
+  return {
+    error: error.code,
+    message: error.message,
+    ...(error.fields ? { fields: error.fields } : {}),
+    requestId,
+  }
+}
+
+interface Issue {
+  instancePath: string
+  message?: string | undefined
+}
+
+function fromValidation(issues: readonly Issue[], context: string | undefined): AppError {
+  // an id that is no id names nothing that could be there
+  if (context === 'params') return new AppError('not_found', 'We could not find that.')
+  const fields: FieldMessages = {}
+  for (const issue of issues) {
+    const field = issue.instancePath.split('/')[1] || 'body'
+    fields[field] ??= issue.message ?? 'Please check this'
+  }
+  return new AppError('invalid', 'Please fix the highlighted fields', { fields })
+}
+
+const frameworkErrors: Record<string, [code: ConstructorParameters<typeof AppError>[0], message: string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: ['bad_request', 'The request is not valid JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['bad_request', 'The request has no content.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', 'The request is not as long as it says.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'That is more than we can take at once.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Please send JSON.'],
+}
+
+function fromFramework(error: unknown): AppError | null {
+  if (!(error instanceof Error)) return null
+  const { code, statusCode } = error as Partial<FastifyError>
+  const known = code === undefined ? undefined : frameworkErrors[code]
+  if (known) return new AppError(known[0], known[1], { cause: error })
+  if (error instanceof SyntaxError && statusCode === 400)
+    return new AppError('bad_request', 'The request is not valid JSON.', { cause: error })
+  if (statusCode === 400) return new AppError('bad_request', 'The request is malformed.', { cause: error })
+  if (statusCode === 404) return new AppError('not_found', 'We could not find that.', { cause: error })
+  return null
+}
+
+/** Connection classes 08 and 57 of PostgreSQL (57014: a time limit), the socket's own codes, and waits in vain. */
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof DatabaseBusyError || error instanceof TransactionTooLongError) return true
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    /^(08|57P|57014|25P03|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE)/.test(code) ||
+    error.message === 'timeout exceeded when trying to connect' ||
+    error.message.startsWith('Connection terminated')
+  )
+}

@@ -1,0 +1,71 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
+
+async function headersOf(path: string, environment: Record<string, string> = {}) {
+  const app = Fastify()
+  await sendSecurityHeaders(app, readConfig(environment))
+  app.get('/*', () => 'here')
+  const { headers } = await app.inject({ path })
+  await app.close()
+  return headers
+}
+
+test('a document runs nothing but our own files, and stands in no frame', async () => {
+  const headers = await headersOf('/browse')
+  expect(headers['content-security-policy']).toContain("script-src 'self';")
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(headers).toMatchObject({
+    'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': expect.stringContaining('geolocation=(self)'),
+  })
+})
+
+test("the build's files carry only what counts for files, under https the promise to stay there too", async () => {
+  const headers = await headersOf('/assets/frame.js', { PUBLIC_URL: 'https://bakesale.example' })
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': expect.stringContaining('max-age=31536000'),
+  })
+  expect(Object.keys(headers)).not.toContain('content-security-policy')
+  expect(Object.keys(headers)).not.toContain('permissions-policy')
+})
+
+const realKeys = {
+  PAYPAL_CLIENT_ID: 'client',
+  PAYPAL_CLIENT_SECRET: 'secret',
+  PAYPAL_WEBHOOK_ID: 'webhook',
+  PAYPAL_PARTNER_ID: 'partner',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+
+test("MAP-03: the providers' scripts may run where payments are taken, and nowhere else", async () => {
+  const checkout = await headersOf('/checkout/018f?token=1', realKeys)
+  const policy = String(checkout['content-security-policy'])
+  expect(policy).toContain(
+    "script-src 'self' https://*.paypal.com https://*.paypalobjects.com https://js.stripe.com https://*.js.stripe.com;",
+  )
+  expect(policy).toContain("frame-src 'self' https://*.paypal.com https://js.stripe.com")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(checkout).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+  })
+  for (const path of ['/', '/browse', '/api/checkouts', '/my-orders']) {
+    const headers = await headersOf(path, realKeys)
+    expect(headers['content-security-policy']).not.toMatch(/paypal|stripe|script-src [^;]*unsafe/)
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+  }
+})
+
+test('in the sandbox everything is our own, at checkout too', async () => {
+  const headers = await headersOf('/checkout')
+  expect(headers['content-security-policy']).toContain("script-src 'self';")
+  expect(headers['content-security-policy']).not.toMatch(/paypal|stripe|frame-src/)
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+})

@@ -1,0 +1,80 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { isPaymentPage } from '#shared/payment-pages.ts'
+import { paymentScriptSources } from './payment-script-policy.ts'
+
+/** The security headers of every answer (architecture, security floor): nothing runs but our own files. */
+export async function sendSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  const secure = config.publicUrl.startsWith('https:')
+  const self = "'self'"
+  const live = config.isDevelopment ? ['ws:'] : []
+  const inline = config.isDevelopment ? ["'unsafe-inline'"] : []
+  const directives = {
+    defaultSrc: [self],
+    scriptSrc: [self],
+    styleSrc: [self, ...inline],
+    imgSrc: [self, 'data:', 'blob:', tileOrigin(config.tileUrl), ...bucketOrigin(config)],
+    connectSrc: [self, ...live],
+    objectSrc: ["'none'"],
+    baseUri: [self],
+    formAction: [self],
+    frameAncestors: ["'none'"],
+    ...(secure ? { upgradeInsecureRequests: [] } : {}),
+  }
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    // the tile service asks for a Referer
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
+  })
+  const sources = paymentScriptSources(config)
+  if (sources) {
+    const paymentDirectives = {
+      ...directives,
+      scriptSrc: [...directives.scriptSrc, ...sources.scriptSrc],
+      styleSrc: [...new Set([...directives.styleSrc, ...sources.styleSrc])],
+      imgSrc: [...directives.imgSrc, ...sources.imgSrc],
+      connectSrc: [...directives.connectSrc, ...sources.connectSrc],
+      frameSrc: [self, ...sources.frameSrc],
+    }
+    app.addHook('onRequest', async (request, reply) => {
+      if (!isPaymentPage(request.url.split('?')[0] ?? '')) return
+      reply.helmet({
+        contentSecurityPolicy: { useDefaults: false, directives: paymentDirectives },
+        // the provider's window of approval talks to the page that opened it
+        crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+      })
+    })
+  }
+  app.addHook('onSend', async (request, reply) => {
+    // a page asks for dozens of the build's files, which run only as parts of documents that carry these themselves
+    if (request.url.startsWith('/assets/')) for (const name of documentHeaders) reply.raw.removeHeader(name)
+    else
+      reply.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=(), payment=(self)')
+  })
+}
+
+/** What browsers heed on documents alone. */
+const documentHeaders = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
+function tileOrigin(tileUrl: string): string {
+  return new URL(tileUrl.replace('{s}.', '*.')).origin
+}
+
+/** Where photos lie when the bucket shows them itself. */
+function bucketOrigin({ bucket }: Config): string[] {
+  return bucket?.publicUrl ? [new URL(bucket.publicUrl).origin] : []
+}

@@ -1,0 +1,139 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { launchServer, type ServerProcess } from '#tests/make/server-process.ts'
+import { freePort } from '#tests/setup/postgres-server.ts'
+
+// a worker starts and stops like any other role, and needs no built pages
+const role = { ROLE: 'worker', SEED_DEMO: '0' }
+
+describe('the server process', () => {
+  let folder: string
+  const started: ServerProcess[] = []
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'bakesale-main-'))
+  })
+  afterEach(async () => {
+    for (const server of started.splice(0)) {
+      server.process.kill('SIGKILL')
+      await server.ended
+    }
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  async function launch(environment: Record<string, string>): Promise<ServerProcess> {
+    const server = await launchServer({ DATA_DIR: folder, ...role, ...environment })
+    started.push(server)
+    return server
+  }
+
+  /** Starts a server that must fail, and answers the one line that it says. */
+  async function failureOf(environment: Record<string, string>): Promise<string> {
+    const server = await launch(environment)
+    const { code } = await server.ended
+    expect(code).toBe(1)
+    expect(server.printed.out).toBe('')
+    expect(server.printed.error).toMatch(/^[^\n]+\n$/)
+    return server.printed.error.trimEnd()
+  }
+
+  it('names every wrong variable of its environment in one line', async () => {
+    const line = await failureOf({ PORT: 'none', DATABASE_URL: 'mysql://x', RATE_LIMIT: 'maybe' })
+    expect(line).toBe(
+      'Wrong environment: PORT must be a port number from 0 to 65535; ' +
+        'DATABASE_URL must be a URL starting with postgres://; RATE_LIMIT must be on or off.',
+    )
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('names wrong settings of mails, without the password in them', async () => {
+    const line = await failureOf({
+      SMTP_URL: 'http://baker:secret@mail.example',
+      MAIL_FROM: 'BakeSale <bakes>, all@example.org',
+    })
+    expect(line).toBe(
+      'Wrong environment: SMTP_URL must be a URL starting with smtp:// or smtps://; ' +
+        'MAIL_FROM must be an e-mail address, or a name with the address in < >.',
+    )
+  })
+
+  it('says which port is taken, and leaves no lock', async () => {
+    const other = createServer()
+    const port = await freePort()
+    await new Promise<void>((resolve) => other.listen(port, 'localhost', resolve))
+    try {
+      expect(await failureOf({ PORT: String(port) })).toBe(
+        `Port ${port} is already in use. Stop what holds it, or set PORT.`,
+      )
+    } finally {
+      other.close()
+    }
+    expect(readdirSync(folder)).toEqual(['database'])
+  })
+
+  it('says that its data folder cannot be written', async () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    const line = await failureOf({ DATA_DIR: join(file, 'data') })
+    expect(line).toMatch(/^The data folder .*data cannot be written: ENOTDIR/)
+  })
+
+  it('says that the database does not answer, without its password', async () => {
+    const port = await freePort()
+    const line = await failureOf({ DATABASE_URL: `postgres://baker:secret@127.0.0.1:${port}/shop` })
+    expect(line).toBe(
+      `The database at 127.0.0.1:${port}/shop cannot be reached: connect ECONNREFUSED 127.0.0.1:${port}.`,
+    )
+  })
+
+  it.runIf(inject('postgresUrl'))('says that the database does not accept the password', async () => {
+    const url = new URL(inject('postgresUrl') ?? '')
+    const client = new pg.Client(url.href)
+    await client.connect()
+    await client.query(`create role needs_password login password 'right'`)
+    await client.end()
+    url.username = 'needs_password'
+    url.password = 'wrong'
+    expect(await failureOf({ DATABASE_URL: url.href })).toBe(
+      `The database at ${url.host}/postgres cannot be reached: ` +
+        'password authentication failed for user "needs_password".',
+    )
+  })
+
+  it('is refused a data folder that another one uses, which goes on undisturbed', async () => {
+    const first = await launch({})
+    await first.opened
+    const line = await failureOf({})
+    expect(line).toBe(
+      `The data folder is in use by process ${first.pid}. Stop it first, or give this one another folder with DATA_DIR.`,
+    )
+    const health = await fetch(`${first.url}/healthz`)
+    expect(health.status).toBe(200)
+  })
+
+  it('takes over the folder of one that was killed, and gives it back at SIGTERM', async () => {
+    const killed = await launch({})
+    await killed.opened
+    killed.process.kill('SIGKILL')
+    await killed.ended
+    expect(readFileSync(join(folder, 'bakesale.lock'), 'utf8')).toContain(`"pid":${killed.pid}`)
+
+    const next = await launch({})
+    await next.opened
+    next.process.kill('SIGTERM')
+    expect(await next.ended).toEqual({ code: 0, signal: null })
+    expect(next.printed.error).toBe('')
+    expect(readdirSync(folder)).toEqual(['database'])
+  })
+
+  it('as a worker serves its health and its figures, and no page', async () => {
+    const worker = await launch({})
+    await worker.opened
+    expect((await fetch(`${worker.url}/healthz`)).status).toBe(200)
+    expect(await (await fetch(`${worker.url}/metrics`)).text()).toContain('process_cpu_seconds_total')
+    expect((await fetch(worker.url)).status).toBe(404)
+  })
+})

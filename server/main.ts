@@ -1,0 +1,39 @@
+import { ConfigError, readConfig } from './config.ts'
+import { DatabaseUnavailableError } from './database/database.ts'
+import { DataFolderError } from './database/embedded/data-folder-lock.ts'
+import { startServer } from './start-server.ts'
+
+/** Starts everything, and stops it gently on SIGTERM or SIGINT. */
+async function main(): Promise<void> {
+  const server = await startServer(readConfig())
+  process.on('SIGTERM', () => void server.stop())
+  process.on('SIGINT', () => void server.stop())
+  process.stdout.write(`${server.greeting}\n`)
+}
+
+/** One clear line and exit code 1 for what the operator can mend; anything else keeps its stack. */
+function fail(error: unknown): void {
+  process.exitCode = 1
+  const line = explain(error)
+  if (line === null) throw error
+  process.stderr.write(`${line}\n`)
+}
+
+function explain(error: unknown): string | null {
+  if (
+    error instanceof ConfigError ||
+    error instanceof DataFolderError ||
+    error instanceof DatabaseUnavailableError
+  )
+    return error.message
+  if (!(error instanceof Error) || !('code' in error)) return null
+  const port = 'port' in error ? error.port : ''
+  if (error.code === 'EADDRINUSE') return `Port ${port} is already in use. Stop what holds it, or set PORT.`
+  if (error.code === 'EACCES' && port)
+    return `Port ${port} may not be used by this user. Set PORT to 1024 or more.`
+  if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL')
+    return `HOST does not name an address of this machine (${error.code}).`
+  return null
+}
+
+main().catch(fail)

@@ -1,0 +1,19 @@
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { AppContext } from './app-context.ts'
+import { answerErrors } from './http/error-handler.ts'
+import { registerHealth } from './http/health.ts'
+import { registerMetrics } from './http/metrics.ts'
+
+/** What a process with ROLE=worker serves: its health and its figures, and nothing else. */
+export async function buildWorkerApp(context: AppContext): Promise<FastifyInstance> {
+  const { logLevel } = context.config
+  const app = Fastify({
+    logger: logLevel === 'silent' ? false : { level: logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+  })
+  answerErrors(app)
+  registerMetrics(app)
+  registerHealth(app, context)
+  return app
+}
