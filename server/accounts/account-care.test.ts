@@ -1,0 +1,197 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ErrorAnswer } from '#shared/api/errors.ts'
+import { makeListing } from '#tests/make/make-listing.ts'
+import { makeOrder } from '#tests/make/make-order.ts'
+import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { profileBody } from '#tests/make/profile-body.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { engines } from '#tests/make/test-database.ts'
+
+const password = 'flour, water and salt'
+const currentPassword = { currentPassword: password }
+
+describe.each(engines)('a password, an export and a goodbye on %s', (engine) => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await makeTestApp(engine)
+  })
+  afterAll(() => test.close())
+
+  const signIn = (email: string, tried = password) =>
+    callApp(test, 'POST', '/api/login', { email, password: tried })
+  const isSignedIn = async (cookie: string) => {
+    const { body } = await callApp(test, 'GET', '/api/me', undefined, cookie)
+    return JSON.stringify(body) !== '{"user":null}'
+  }
+  const signInElsewhere = async ({ user }: Person) => {
+    const { headers } = await signIn(user.email)
+    return [headers['set-cookie']]
+      .flat()
+      .map((line) => String(line).split(';')[0])
+      .join('; ')
+  }
+  const mailsTo = async (email: string) => {
+    const rows = await test.db.selectFrom('mails').select('purpose').where('recipient', '=', email).execute()
+    return rows.map(({ purpose }) => purpose)
+  }
+  const userRow = ({ user }: Person) =>
+    test.db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
+
+  it('a new password replaces the old, ends the other sessions and is told by mail', async () => {
+    const ana = await makePerson(test)
+    const elsewhere = await signInElsewhere(ana)
+    const newPassword = 'rye, salt and patience'
+    const answer = await ana.call('PUT', '/api/account/password', { ...currentPassword, newPassword })
+    expect(answer.status).toBe(204)
+    expect([await isSignedIn(ana.cookie), await isSignedIn(elsewhere)]).toEqual([true, false])
+    expect((await signIn(ana.user.email)).status).toBe(401)
+    expect((await signIn(ana.user.email, newPassword)).status).toBe(200)
+    expect(await mailsTo(ana.user.email)).toContain('password-changed')
+  })
+
+  it.each([
+    [
+      'a wrong current password',
+      { currentPassword: 'not this one', newPassword: 'rye and salt' },
+      'currentPassword',
+    ],
+    ['a short new password', { ...currentPassword, newPassword: 'rye' }, 'newPassword'],
+    ['a common new password', { ...currentPassword, newPassword: 'Sunshine1' }, 'newPassword'],
+  ])('%s is refused at its field', async (_what, body, field) => {
+    const ana = await makePerson(test)
+    const answer = await ana.call('PUT', '/api/account/password', body)
+    expect([answer.status, Object.keys(ErrorAnswer.parse(answer.body).fields ?? {})]).toEqual([422, [field]])
+    expect((await signIn(ana.user.email)).status).toBe(200)
+  })
+
+  it('the export holds everything of the person, and nothing of others or secret', async () => {
+    const [ana, ben] = [await makePerson(test), await makePerson(test, { firstName: 'Benedikt' })]
+    await ana.call('PUT', `/api/profile/${ana.user.id}`, profileBody(ana, { bio: 'Buns before sunrise.' }))
+    const own = await makeListing(ana, { title: 'Ana’s buns' })
+    const bens = await makeListing(ben, { title: 'Ben’s bread' })
+    await makeOrder(ana, bens, { notes: 'I come by bike.' })
+    await makeOrder(ben, own)
+    const answer = await test.app.inject({ url: '/api/account/export', headers: { cookie: ana.cookie } })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'cache-control': 'private, no-store',
+      'content-disposition': 'attachment; filename="bakesale-my-data.zip"',
+    })
+    const files = Object.fromEntries(
+      Object.entries(unzipSync(answer.rawPayload)).map(([name, bytes]) => [name, strFromU8(bytes)]),
+    )
+    expect(Object.keys(files).sort()).toEqual([
+      'README.txt',
+      'listings.json',
+      'mails-to-you.json',
+      'messages-to-us.json',
+      'orders-placed.json',
+      'orders-received.json',
+      'passkeys.json',
+      'profile.json',
+      'reviews.json',
+      'sessions.json',
+    ])
+    expect(JSON.parse(files['profile.json'] ?? '')).toMatchObject({
+      email: ana.user.email,
+      bio: 'Buns before sunrise.',
+    })
+    expect(files['listings.json']).toContain('Ana’s buns')
+    expect(files['orders-placed.json']).toContain('I come by bike.')
+    expect(JSON.parse(files['orders-received.json'] ?? '')).toHaveLength(1)
+    const everything = Object.values(files).join('')
+    for (const foreign of ['Benedikt', ben.user.email, '$argon2id$', 'token'])
+      expect(everything).not.toContain(foreign)
+  })
+
+  it('signed out there is nothing to download or delete', async () => {
+    for (const [method, url] of [
+      ['GET', '/api/account/export'],
+      ['GET', '/api/account/open-orders'],
+      ['POST', '/api/account/delete'],
+    ] as const) {
+      const answer = await callApp(test, method, url, method === 'POST' ? currentPassword : undefined)
+      expect([url, answer.status]).toEqual([url, 401])
+    }
+  })
+
+  it('an account is not deleted by a wrong password, nor while an order is open on either side', async () => {
+    const [ana, ben] = [await makePerson(test), await makePerson(test)]
+    const listing = await makeListing(ana, { title: 'Rye' })
+    const order = await makeOrder(ben, listing)
+    const wrong = await ana.call('POST', '/api/account/delete', { currentPassword: 'not this one' })
+    expect(wrong.status).toBe(422)
+    for (const [person, side] of [
+      [ana, 'baker'],
+      [ben, 'buyer'],
+    ] as const) {
+      const answer = await person.call('POST', '/api/account/delete', currentPassword)
+      expect([answer.status, ErrorAnswer.parse(answer.body).message]).toEqual([
+        409,
+        'There are orders that are not over yet: Rye. Complete or cancel them first, so that nobody waits in vain.',
+      ])
+      const open = await person.call('GET', '/api/account/open-orders')
+      expect(open.body).toEqual([{ id: order.id, title: 'Rye', side }])
+    }
+    expect((await callApp(test, 'GET', `/api/food-listings/${listing.id}`)).status).toBe(200)
+  })
+
+  it('a deleted account leaves the records of sales, without the person', async () => {
+    const [ana, ben] = [await makePerson(test, { firstName: 'Anastasia' }), await makePerson(test)]
+    await ana.call(
+      'PUT',
+      `/api/profile/${ana.user.id}`,
+      profileBody(ana, { bio: 'Buns.', phone: '212-555-0114' }),
+    )
+    const [sold, unsold] = [await makeListing(ana), await makeListing(ana)]
+    const bens = await makeListing(ben)
+    const received = await makeOrder(ben, sold)
+    await ana.call('POST', `/api/orders/${received.id}/decline`, {
+      reason: 'My oven broke, sorry. Anastasia',
+    })
+    const placed = await makeOrder(ana, bens, { notes: 'Ring at Anastasia’s.' })
+    await ben.call('POST', `/api/orders/${placed.id}/confirm`)
+    await ben.call('POST', `/api/orders/${placed.id}/complete`)
+    const elsewhere = await signInElsewhere(ana)
+
+    const answer = await ana.call('POST', '/api/account/delete', currentPassword)
+    expect(answer.status).toBe(204)
+    expect(String([answer.headers['set-cookie']].flat()[0])).toMatch(/^bakesale_session=;/)
+    expect([await isSignedIn(ana.cookie), await isSignedIn(elsewhere)]).toEqual([false, false])
+    expect((await signIn(ana.user.email)).status).toBe(401)
+    expect(await mailsTo(ana.user.email)).toEqual(['account-deleted'])
+
+    const row = await userRow(ana)
+    expect(row).toMatchObject({ first_name: 'Former', last_name: 'member', is_active: false, phone: null })
+    expect(row.deleted_at).not.toBeNull()
+    for (const listing of [sold, unsold])
+      expect((await callApp(test, 'GET', `/api/food-listings/${listing.id}`)).status).toBe(404)
+    const kept = await test.db
+      .selectFrom('food_listings')
+      .selectAll()
+      .where('cook_id', '=', ana.user.id)
+      .execute()
+    expect(kept).toMatchObject([{ id: sold.id, address: 'Removed', latitude: null }])
+    const orders = await test.db
+      .selectFrom('orders')
+      .selectAll()
+      .where((order) => order.or([order('buyer_id', '=', ana.user.id), order('cook_id', '=', ana.user.id)]))
+      .execute()
+    expect(orders).toHaveLength(2)
+    expect(orders.map(({ total_cents }) => total_cents)).toEqual([1900, 1900])
+    const left = JSON.stringify([row, kept, orders])
+    for (const trace of ['Anastasia', ana.user.email, '555-0114', 'Alder Ave'])
+      expect(left).not.toContain(trace)
+    const bensView = await ben.call('GET', `/api/orders/${placed.id}`)
+    expect(JSON.stringify(bensView.body)).toContain('Former')
+  })
+
+  it('the address is free for a new account afterwards', async () => {
+    const ana = await makePerson(test)
+    await ana.call('POST', '/api/account/delete', currentPassword)
+    const again = await makePerson(test, { email: ana.user.email })
+    expect(again.user.id).not.toBe(ana.user.id)
+  })
+})

@@ -1,0 +1,163 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { NewPassword } from '#shared/api/accounts.ts'
+import { ErrorAnswer } from '#shared/api/errors.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { engines } from '#tests/make/test-database.ts'
+
+const good = { email: 'ana@example.org', password: 'flour, water and salt', firstName: 'Ana', lastName: '' }
+
+const mistyped: unknown[] = [null, 7, true, [], {}, ['a'], { toString: 'x' }]
+const badFields: Record<string, unknown[]> = {
+  email: [
+    undefined,
+    '',
+    ' ',
+    'ana',
+    '@example.org',
+    'ana@',
+    'ana@example',
+    'a b@example.org',
+    'İ@example.org',
+  ],
+  password: [undefined, '', 'x'.repeat(257)],
+  firstName: [undefined, '', ' \t ', 'x'.repeat(101), 'nul\u0000', 'esc\u001b[0m', '\ud800'],
+  lastName: ['x'.repeat(101), 'nul\u0000', '\udc00'],
+  termsVersion: ['', 'yes', '2025-13-01', '2025-08-11T00:00:00Z', 'x'.repeat(1000)],
+}
+const signUpCases = Object.entries(badFields).flatMap(([field, values]) =>
+  [...values, ...mistyped, `${'x'.repeat(5000)}@example.org`].map((value) => ({ field, value })),
+)
+const signInCases = signUpCases.filter(({ field }) => field === 'email' || field === 'password')
+
+const hostileStringsFile = new URL('../../../shared/data/security/blns.json', import.meta.url)
+const hostileStrings = existsSync(hostileStringsFile)
+  ? z.array(z.string()).parse(JSON.parse(readFileSync(hostileStringsFile, 'utf8')))
+  : null
+
+const noHostileStrings = 'the list of hostile strings (security/blns.json) is not on this machine'
+
+describe.each(engines)('what sign-up and sign-in are given, on %s', (engine) => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await makeTestApp(engine)
+  })
+  afterAll(() => test.close())
+
+  const post = (url: string, payload: NonNullable<InjectOptions['payload']>, headers = {}) =>
+    test.app.inject({ method: 'POST', url, payload, headers })
+  const postRaw = (url: string, payload: string, type: string) => post(url, payload, { 'content-type': type })
+
+  it.each(signUpCases)('API-08: sign-up names a bad $field ($#)', async ({ field, value }) => {
+    const answer = await post('/api/signup', { ...good, [field]: value })
+    expect(answer.statusCode).toBe(422)
+    const { error, fields } = ErrorAnswer.parse(answer.json())
+    expect([error, Object.keys(fields ?? {})]).toEqual(['invalid', [field]])
+  })
+
+  it.each(signInCases)('API-07: sign-in names a bad $field ($#)', async ({ field, value }) => {
+    const answer = await post('/api/login', { ...good, [field]: value })
+    expect(answer.statusCode).toBe(422)
+    const { error, fields } = ErrorAnswer.parse(answer.json())
+    expect([error, Object.keys(fields ?? {})]).toEqual(['invalid', [field]])
+  })
+
+  it('AUTH-10: names every bad field at once, each in words', async () => {
+    const answer = await post('/api/signup', { lastName: 5, password: 'short' })
+    expect(answer.json().fields).toEqual({
+      email: 'Please enter a valid email address.',
+      password: 'Password must be at least 8 characters long.',
+      firstName: 'Please enter your first name.',
+      lastName: expect.any(String),
+    })
+  })
+
+  it('AUTH-26: a sign-in without a password says so', async () => {
+    const answer = await post('/api/login', { email: good.email, password: '' })
+    expect(answer.json().fields).toEqual({ password: 'Password is required' })
+  })
+
+  it('OPEN-08: what the contract does not know is ignored and never stored', async () => {
+    const extras = { id: '0', isActive: false, email_verified: true, emailVerified: true, role: 'admin' }
+    const answer = await post('/api/signup', { ...good, email: 'extras@example.org', ...extras })
+    expect(answer.statusCode).toBe(201)
+    const { id } = answer.json().user
+    const row = await test.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ email_verified: false, is_active: true })
+  })
+
+  describe.each(['/api/signup', '/api/auth/signup', '/api/login', '/api/auth/login'])('%s', (url) => {
+    it.each(['[]', '"text"', 'null', '5', '[{"email":"a@b.org"}]'])(
+      'OPEN-80: the JSON %s, which is no object, is 422',
+      async (payload) => {
+        const answer = await postRaw(url, payload, 'application/json')
+        expect([answer.statusCode, ErrorAnswer.parse(answer.json()).error]).toEqual([422, 'invalid'])
+      },
+    )
+
+    it.each(['{', '{"email":', '', '{"email":"a@b.org",}', '{"__proto__":{"isActive":true}}', '\u0000'])(
+      'OPEN-80: the broken JSON %j is 400',
+      async (payload) => {
+        const answer = await postRaw(url, payload, 'application/json')
+        expect([answer.statusCode, ErrorAnswer.parse(answer.json()).error]).toEqual([400, 'bad_request'])
+      },
+    )
+
+    it('OPEN-80: an oversized body is 413', async () => {
+      const answer = await post(url, { ...good, notes: 'x'.repeat(70_000) })
+      expect([answer.statusCode, ErrorAnswer.parse(answer.json()).error]).toEqual([413, 'too_large'])
+    })
+
+    it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml'])(
+      'OPEN-80: a body that calls itself %s is 415',
+      async (type) => {
+        const answer = await postRaw(url, JSON.stringify(good), type)
+        expect([answer.statusCode, ErrorAnswer.parse(answer.json()).error]).toEqual([
+          415,
+          'unsupported_media_type',
+        ])
+      },
+    )
+
+    it('OPEN-71: from another origin is refused', async () => {
+      for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example']) {
+        const answer = await post(url, good, { origin })
+        expect([answer.statusCode, ErrorAnswer.parse(answer.json()).error]).toEqual([403, 'wrong_origin'])
+        expect(answer.cookies).toEqual([])
+      }
+    })
+  })
+
+  it('OPEN-80: hostile strings as names and passwords are text, or refused by name', async ({ skip }) => {
+    skip(hostileStrings === null, noHostileStrings)
+    const fits = (text: string) => NewPassword.safeParse(text).success
+    const texts = hostileStrings ?? []
+    const signUpWithPair = async (_text: string, place: number) => {
+      const [firstName = '', lastName = ''] = texts.slice(2 * place, 2 * place + 2)
+      const password = [firstName, lastName].find(fits) ?? good.password
+      const body = { email: `hostile-${place}@example.org`, password, firstName, lastName }
+      const answer = await post('/api/signup', body)
+      if (answer.statusCode === 201) {
+        const { user } = answer.json()
+        expect([user.firstName, user.lastName]).toEqual([firstName.trim(), lastName.trim()])
+      } else {
+        expect([body, answer.statusCode]).toEqual([body, 422])
+        expect(answer.body).toMatch(/"fields":{("(firstName|lastName|password)":"[^"]+",?)+}/)
+      }
+    }
+    await Promise.all(texts.slice(0, Math.ceil(texts.length / 2)).map(signUpWithPair))
+  })
+
+  it('OPEN-80: hostile strings as an address or a version of the terms are refused by name', async ({
+    skip,
+  }) => {
+    skip(hostileStrings === null, noHostileStrings)
+    for (const text of hostileStrings ?? []) {
+      const answer = await post('/api/signup', { ...good, email: text, termsVersion: text })
+      expect([text, answer.statusCode]).toEqual([text, 422])
+      expect(Object.keys(ErrorAnswer.parse(answer.json()).fields ?? {})).toEqual(['email', 'termsVersion'])
+    }
+  })
+})

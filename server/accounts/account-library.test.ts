@@ -1,0 +1,89 @@
+import { getMigrations } from 'better-auth/db/migration'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EscapedQueryError, inTransaction } from '#server/database/transaction.ts'
+import { makePerson } from '#tests/make/make-person.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { engines } from '#tests/make/test-database.ts'
+import { accountLibrary } from './account-library.ts'
+import { cookieSecret } from './cookie-secret.ts'
+import { sessionCookie, verifiedToken } from './session-cookie.ts'
+import { findSessionUser } from './sessions-repository.ts'
+
+describe.each(engines)('the account library on %s', (engine) => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await makeTestApp(engine)
+  })
+  afterAll(() => test.close())
+
+  it('finds every table and column it needs, and none that it would leave empty', async () => {
+    const { options } = await accountLibrary(test)
+    const { toBeCreated, toBeAdded, toBeAddedIndexes, unsafeChanges, schemaProblems } =
+      await getMigrations(options)
+    expect({ toBeCreated, toBeAdded, toBeAddedIndexes, unsafeChanges, schemaProblems }).toEqual({
+      toBeCreated: [],
+      toBeAdded: [],
+      toBeAddedIndexes: [],
+      unsafeChanges: [],
+      schemaProblems: [],
+    })
+  })
+
+  it('OPEN-71: reads the session cookie that we write', async () => {
+    const person = await makePerson(test)
+    const { api } = await accountLibrary(test)
+    const session = await api.getSession({ headers: new Headers({ cookie: person.cookie }) })
+    expect(session?.user).toMatchObject({ id: person.user.id, email: person.user.email, name: 'Robin' })
+  })
+
+  it('OPEN-71: writes a session cookie that we read', async () => {
+    const person = await makePerson(test)
+    const { api } = await accountLibrary(test)
+    const { headers } = await api.signInEmail({
+      body: { email: person.user.email, password: 'flour, water and salt' },
+      returnHeaders: true,
+    })
+    const [pair = ''] = (headers.getSetCookie()[0] ?? '').split(';')
+    const [name, value = ''] = pair.split('=')
+    expect(name).toBe(sessionCookie(test.config).name)
+    const token = verifiedToken(decodeURIComponent(value), await cookieSecret(test))
+    expect(token).not.toBeNull()
+    expect(await findSessionUser(test.db, token ?? '', test.now())).toMatchObject({ id: person.user.id })
+  })
+
+  it('stores what it verifies people by only as a hash', async () => {
+    const { $context } = await accountLibrary(test)
+    const { internalAdapter } = await $context
+    const expiresAt = new Date(Date.now() + 60_000)
+    await internalAdapter.createVerificationValue({ identifier: 'reset:secret-token', value: 'x', expiresAt })
+    const stored = await test.db.selectFrom('verifications').select('identifier').executeTakeFirstOrThrow()
+    expect(stored.identifier).not.toContain('secret-token')
+    expect(await internalAdapter.findVerificationValue('reset:secret-token')).toMatchObject({ value: 'x' })
+  })
+
+  it('is refused inside a transaction of ours, instead of waiting for ever', async () => {
+    const { api } = await accountLibrary(test)
+    const body = { email: 'nobody@example.org', password: 'flour, water and salt' }
+    await expect(inTransaction(test.db, () => api.signInEmail({ body }))).rejects.toThrow(EscapedQueryError)
+  })
+
+  it('serves none of its own routes', async () => {
+    for (const url of ['/api/auth/sign-in/email', '/api/auth/sign-up/email', '/api/auth/update-user']) {
+      const answer = await test.app.inject({ method: 'POST', url, payload: {} })
+      expect([url, answer.statusCode]).toEqual([url, 404])
+    }
+    expect((await test.app.inject('/api/auth/get-session')).statusCode).toBe(404)
+  })
+})
+
+describe('cookie secret', () => {
+  it.each(engines)('is one for all processes, whoever comes first, on %s', async (engine) => {
+    const test = await makeTestApp(engine)
+    // a second process is a second handle on the same database
+    const others = [1, 2, 3].map(() => ({ ...test, database: { ...test.database } }))
+    const secrets = await Promise.all([test, ...others].map((context) => cookieSecret(context)))
+    expect(new Set(secrets).size).toBe(1)
+    expect(secrets[0]).toMatch(/^[\w-]{43}$/)
+    await test.close()
+  })
+})

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#server/app-context.ts'
+import { serveCall } from '#server/http/api-routes.ts'
+import * as calls from '#shared/api/accounts.ts'
+import { beginSession } from './begin-session.ts'
+import { limitKnownAddresses } from './limit-known-addresses.ts'
+import { clearSessionCookie } from './session-cookie.ts'
+import { signUp } from './sign-up.ts'
+import { findViewer } from './viewer.ts'
+import { endSessionOf, userAgentOf, welcome } from './welcome.ts'
+
+/** How often one address may try to sign up in a minute, under both paths together. */
+const perMinute = 10
+
+/** Serves sign-up, sign-out and who is signed in. */
+export function registerAccountRoutes(app: FastifyInstance, context: AppContext): void {
+  const limitKnown = limitKnownAddresses(context)
+  for (const call of [calls.signUp, calls.signUpFromTabs])
+    serveCall(
+      app,
+      call,
+      async ({ body }, http) => {
+        const userId = await limitKnown(http.request.ip, () => signUp(context, body))
+        return welcome(context, http, await beginSession(context, userId, userAgentOf(http)))
+      },
+      { perMinute, limitGroup: 'sign-up' },
+    )
+
+  serveCall(app, calls.signOut, async (_input, { request, reply }) => {
+    await endSessionOf(context, request)
+    clearSessionCookie(context, reply)
+    return undefined
+  })
+
+  serveCall(app, calls.getCurrentUser, async (_input, { request }) => ({
+    user: await findViewer(context, request),
+  }))
+}

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ErrorAnswer } from '#shared/api/errors.ts'
+import { lastMailTo, mailsTo, tokenIn } from '#tests/make/mails.ts'
+import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { profileBody } from '#tests/make/profile-body.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { engines } from '#tests/make/test-database.ts'
+import { deleteExpiredLinks } from './delete-expired-links.ts'
+import { mailResetLinks } from './mail-reset-links.ts'
+import { requireVerifiedEmail } from './require-verified-email.ts'
+
+const password = 'flour, water and salt'
+const hour = 60 * 60_000
+
+describe.each(engines)('confirming an address on %s', (engine) => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await makeTestApp(engine)
+  })
+  afterAll(() => test.close())
+
+  const confirm = (token: string) => callApp(test, 'POST', '/api/auth/confirm-email', { token })
+  const sendAgain = (person: Person) => person.call('POST', '/api/auth/confirmation-mail')
+  const duties = async (person: Person) => (await person.call('GET', '/api/auth/duties')).body
+  const profile = async (person: Person) => (await person.call('GET', `/api/profile/${person.user.id}`)).body
+  const changeTo = (person: Person, email: string, changes: Record<string, unknown> = {}) =>
+    person.call(
+      'PUT',
+      `/api/profile/${person.user.id}`,
+      profileBody(person, { email, currentPassword: password, ...changes }),
+    )
+  const signIn = async (email: string) =>
+    (await callApp(test, 'POST', '/api/login', { email, password })).status
+  const expectDead = async (token: string) => {
+    const answer = await confirm(token)
+    expect([answer.status, ErrorAnswer.parse(answer.body).error]).toEqual([404, 'not_found'])
+  }
+  const linkOf = async (email: string, purpose = 'verify-email') =>
+    tokenIn((await lastMailTo(test, email, purpose)).text)
+
+  it('AUTH-15: a new account is asked to confirm its address, and is confirmed by the link', async () => {
+    const ana = await makePerson(test)
+    expect(await duties(ana)).toMatchObject({ emailToConfirm: ana.user.email })
+    const mails = await mailsTo(test, ana.user.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Confirm your email address'])
+    expect(mails[0]?.text).toMatch(/^http:\/\/localhost\/confirm-email\?token=[\w-]{43}$/m)
+    expect((await confirm(await linkOf(ana.user.email))).status).toBe(204)
+    expect(await profile(ana)).toMatchObject({ emailVerified: true })
+    expect(await duties(ana)).toMatchObject({ emailToConfirm: null })
+  })
+
+  it('a link works once and for three days', async () => {
+    const ana = await makePerson(test)
+    const token = await linkOf(ana.user.email)
+    test.setNow(new Date(Date.now() + 73 * hour))
+    await expectDead(token)
+    test.setNow(new Date(Date.now() + 71 * hour))
+    expect((await confirm(token)).status).toBe(204)
+    test.setNow(null)
+    await expectDead(token)
+  })
+
+  it('a link that is sent again ends the one before', async () => {
+    const ana = await makePerson(test)
+    const first = await linkOf(ana.user.email)
+    expect((await sendAgain(ana)).status).toBe(204)
+    await expectDead(first)
+    expect((await confirm(await linkOf(ana.user.email))).status).toBe(204)
+    expect(ErrorAnswer.parse((await sendAgain(ana)).body)).toMatchObject({ error: 'conflict' })
+  })
+
+  it('only who is signed in has a link sent again', async () => {
+    expect((await callApp(test, 'POST', '/api/auth/confirmation-mail')).status).toBe(401)
+    expect((await callApp(test, 'GET', '/api/auth/duties')).status).toBe(401)
+  })
+
+  it('a payment rail is connected only by who has confirmed their address; all else they may do', async () => {
+    const ana = await makePerson(test)
+    await expect(requireVerifiedEmail(test.db, ana.user)).rejects.toMatchObject({
+      code: 'forbidden',
+      message: expect.stringContaining('confirm your email address'),
+    })
+    await confirm(await linkOf(ana.user.email))
+    await expect(requireVerifiedEmail(test.db, ana.user)).resolves.toBeUndefined()
+  })
+
+  it('expired links are removed, others stay', async () => {
+    const ana = await makePerson(test)
+    const token = await linkOf(ana.user.email)
+    await deleteExpiredLinks(test)
+    const late = { ...test, now: () => new Date(Date.now() + 80 * hour) }
+    expect(await deleteExpiredLinks(late)).toBeGreaterThan(0)
+    await expectDead(token)
+  })
+
+  describe('a new address', () => {
+    const fresh = (name: string) => `${name}-${engine}@example.org`
+
+    it('API-18: takes the place of the old one only when its link is followed, and the old one is told', async () => {
+      const ana = await makePerson(test)
+      const saved = await changeTo(ana, fresh('moved'), { firstName: 'Anaïs' })
+      expect([saved.status, saved.body]).toEqual([
+        200,
+        expect.objectContaining({ firstName: 'Anaïs', email: ana.user.email, newEmail: fresh('moved') }),
+      ])
+      expect(await duties(ana)).toMatchObject({ emailToConfirm: fresh('moved') })
+      const warning = await lastMailTo(test, ana.user.email, 'email-change-asked')
+      expect(warning.text).not.toContain(fresh('moved'))
+      expect([await signIn(ana.user.email), await signIn(fresh('moved'))]).toEqual([200, 401])
+
+      expect((await confirm(await linkOf(fresh('moved'), 'change-email'))).status).toBe(204)
+      expect(await profile(ana)).toMatchObject({
+        email: fresh('moved'),
+        emailVerified: true,
+        newEmail: null,
+      })
+      expect([await signIn(ana.user.email), await signIn(fresh('moved'))]).toEqual([401, 200])
+      expect((await lastMailTo(test, ana.user.email, 'email-changed')).text).toContain('Was it not you?')
+    })
+
+    it('a confirmed account stays confirmed while the new address waits', async () => {
+      const ana = await makePerson(test)
+      await confirm(await linkOf(ana.user.email))
+      await changeTo(ana, fresh('waits'))
+      expect(await profile(ana)).toMatchObject({ email: ana.user.email, emailVerified: true })
+    })
+
+    it('can be called off, and its link leads nowhere then', async () => {
+      const ana = await makePerson(test)
+      await changeTo(ana, fresh('called-off'))
+      const token = await linkOf(fresh('called-off'), 'change-email')
+      expect((await ana.call('DELETE', '/api/auth/email-change')).status).toBe(204)
+      expect(await profile(ana)).toMatchObject({ email: ana.user.email, newEmail: null })
+      await expectDead(token)
+      expect((await ana.call('DELETE', '/api/auth/email-change')).status).toBe(204)
+    })
+
+    it('saving the rest of the profile meanwhile leaves it waiting', async () => {
+      const ana = await makePerson(test)
+      await changeTo(ana, fresh('patient'))
+      const saved = await ana.call('PUT', `/api/profile/${ana.user.id}`, profileBody(ana, { bio: 'Rye' }))
+      expect(saved.body).toMatchObject({ bio: 'Rye', newEmail: fresh('patient') })
+    })
+
+    it('is sent its link again when that is asked for', async () => {
+      const ana = await makePerson(test)
+      await changeTo(ana, fresh('again'))
+      const first = await linkOf(fresh('again'), 'change-email')
+      expect((await sendAgain(ana)).status).toBe(204)
+      await expectDead(first)
+      expect((await confirm(await linkOf(fresh('again'), 'change-email'))).status).toBe(204)
+    })
+
+    it('ends every other link of the account', async () => {
+      const ana = await makePerson(test)
+      const verify = await linkOf(ana.user.email)
+      await callApp(test, 'POST', '/api/auth/forgot-password', { email: ana.user.email })
+      await mailResetLinks(test)
+      const resetLink = await linkOf(ana.user.email, 'reset-password')
+      await changeTo(ana, fresh('ender'))
+      await confirm(await linkOf(fresh('ender'), 'change-email'))
+      await expectDead(verify)
+      const body = { token: resetLink, password: 'rye, caraway and patience' }
+      expect((await callApp(test, 'POST', '/api/auth/reset-password', body)).status).toBe(404)
+    })
+
+    it('that somebody else has taken meanwhile is refused, and nothing changes', async () => {
+      const ana = await makePerson(test)
+      await changeTo(ana, fresh('contested'))
+      await makePerson(test, { email: fresh('contested') })
+      const answer = await confirm(await linkOf(fresh('contested'), 'change-email'))
+      expect([answer.status, ErrorAnswer.parse(answer.body).error]).toEqual([409, 'email_taken'])
+      expect(await profile(ana)).toMatchObject({ email: ana.user.email })
+    })
+
+    it('that two accounts want becomes the one’s that confirms it first', async () => {
+      const [ana, ben] = [await makePerson(test), await makePerson(test)]
+      await changeTo(ana, fresh('both'))
+      const anas = await linkOf(fresh('both'), 'change-email')
+      await changeTo(ben, fresh('both'))
+      const mails = (await mailsTo(test, fresh('both'))).map(({ text }) => tokenIn(text))
+      const bens = mails.find((token) => token !== anas) ?? ''
+      const answers = await Promise.all([confirm(anas), confirm(bens)])
+      expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    })
+
+    it('is limited to a few an hour, so that nobody’s mailbox is filled', async () => {
+      const limited = await makeTestApp(engine, { rateLimit: true })
+      const ana = await makePerson(limited)
+      const statuses: number[] = []
+      for (const n of [1, 2, 3, 4, 5, 6]) statuses.push((await changeTo(ana, fresh(`round-${n}`))).status)
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+      await limited.close()
+    })
+  })
+
+  describe('the terms', () => {
+    const accept = (person: Person, termsVersion: string) =>
+      person.call('POST', '/api/auth/accept-terms', { termsVersion })
+    const setAccepted = (person: Person, version: string) =>
+      test.db
+        .updateTable('users')
+        .set({ terms_accepted: true, terms_accepted_at: new Date('2024-01-01'), terms_version: version })
+        .where('id', '=', person.user.id)
+        .execute()
+
+    it('AUTH-15, OPEN-74: a newer version is asked for, and its acceptance is stored with its time', async () => {
+      const ana = await makePerson(test)
+      await setAccepted(ana, '2024-01-01')
+      expect(await duties(ana)).toMatchObject({ termsToAccept: '2025-08-11' })
+      const moment = new Date('2026-11-20T12:00:00Z')
+      test.setNow(moment)
+      expect((await accept(ana, '2025-08-11')).status).toBe(204)
+      test.setNow(null)
+      expect(await duties(ana)).toMatchObject({ termsToAccept: null })
+      const row = await test.db
+        .selectFrom('users')
+        .select(['terms_accepted_at', 'terms_version'])
+        .where('id', '=', ana.user.id)
+        .executeTakeFirst()
+      expect(row).toEqual({ terms_accepted_at: moment, terms_version: '2025-08-11' })
+    })
+
+    it('AUTH-16: others than those in force cannot be accepted', async () => {
+      const ana = await makePerson(test)
+      expect((await accept(ana, '2024-01-01')).status).toBe(409)
+      expect((await accept(ana, 'all of them')).status).toBe(422)
+      expect(await duties(ana)).toMatchObject({ termsToAccept: '2025-08-11' })
+      const visitor = await callApp(test, 'POST', '/api/auth/accept-terms', { termsVersion: '2025-08-11' })
+      expect(visitor.status).toBe(401)
+    })
+  })
+})

@@ -1,0 +1,26 @@
+import type { AppContext } from '#server/app-context.ts'
+import type { AccountDuties } from '#shared/api/mailed-links.ts'
+import { findNewAddress } from './mailed-links-repository.ts'
+import { termsToAccept } from './terms-rules.ts'
+import { findAccount } from './users-repository.ts'
+import type { Viewer } from './viewer.ts'
+
+/**
+ * What the viewer's account still has to do: an address to confirm, terms to accept. `saidLater` is whether they do not
+ * want to be reminded of the address just now.
+ */
+export async function getAccountDuties(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  { id }: Pick<Viewer, 'id'>,
+  saidLater: boolean,
+): Promise<AccountDuties> {
+  const account = await findAccount(db, id)
+  if (!account) return { emailToConfirm: null, isReminderDue: false, termsToAccept: null }
+  const newAddress = await findNewAddress(db, id, now())
+  const emailToConfirm = newAddress ?? (account.email_verified ? null : account.email)
+  return {
+    emailToConfirm,
+    isReminderDue: emailToConfirm !== null && !saidLater,
+    termsToAccept: termsToAccept(account.terms_version),
+  }
+}

@@ -1,0 +1,21 @@
+import type { AppContext } from '#server/app-context.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { OwnProfile, PublicProfile } from '#shared/api/profile.ts'
+import { findNewAddress } from './mailed-links-repository.ts'
+import { ownProfileAnswer, publicProfileAnswer } from './profile-answer.ts'
+import { profileAccess } from './profile-rules.ts'
+import { findProfile } from './profiles-repository.ts'
+import type { Viewer } from './viewer.ts'
+
+/** A profile as the viewer may read it (API-17); throws `not_found` for one that is not there for them. */
+export async function getProfile(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  viewer: Pick<Viewer, 'id'>,
+  id: string,
+): Promise<OwnProfile | PublicProfile> {
+  const row = await findProfile(db, id)
+  const access = row ? profileAccess({ id, hasPublicListing: row.has_public_listing }, viewer.id) : 'absent'
+  if (!row || access === 'absent') throw new AppError('not_found', 'We could not find this profile.')
+  if (access === 'public') return publicProfileAnswer(row)
+  return ownProfileAnswer(row, await findNewAddress(db, id, now()))
+}

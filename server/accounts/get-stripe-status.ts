@@ -1,0 +1,25 @@
+import type { AppContext } from '#server/app-context.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { findSeller } from '#server/sellers/sellers-repository.ts'
+import { readStripePayout } from '#server/sellers/stripe-payout.ts'
+import type { CallAnswer } from '#shared/api/call.ts'
+import type { getStripeStatus as getStripeStatusCall } from '#shared/api/profile.ts'
+import { isOwnAccount } from './profile-rules.ts'
+import type { Viewer } from './viewer.ts'
+
+/**
+ * Whether the viewer's own Stripe account is connected, as Stripe says now or last said (API-16); throws `forbidden`
+ * for anybody else's.
+ */
+export async function getStripeStatus(
+  context: AppContext,
+  viewer: Pick<Viewer, 'id'>,
+  userId: string,
+): Promise<CallAnswer<typeof getStripeStatusCall>> {
+  if (!isOwnAccount(userId, viewer.id))
+    throw new AppError('forbidden', 'You can read the payment status of your own account only.')
+  const seller = await findSeller(context.db, userId)
+  if (!seller) throw new AppError('not_found', 'We could not find this account.')
+  const { canBePaid } = await readStripePayout(context, seller)
+  return { stripeConnected: canBePaid, userId }
+}

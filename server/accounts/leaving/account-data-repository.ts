@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/tables.ts'
+
+/** Everything we hold of a person, by the file of their export it goes to: rows as they are stored, without secrets. */
+export async function readAccountData(
+  db: Db,
+  { id, email }: { id: string; email: string },
+): Promise<Record<string, unknown>> {
+  return {
+    profile: await profile(db, id),
+    sessions: await sessions(db, id),
+    passkeys: await passkeys(db, id),
+    listings: await listings(db, id),
+    'orders-placed': await orders(db, 'buyer_id', id),
+    'orders-received': await orders(db, 'cook_id', id),
+    reviews: await reviews(db, id),
+    'messages-to-us': await messages(db, email),
+    'mails-to-you': await mails(db, email),
+  }
+}
+
+function profile(db: Db, id: string) {
+  return db
+    .selectFrom('users')
+    .select([
+      'id',
+      'email',
+      'email_verified',
+      'first_name',
+      'last_name',
+      'profile_image_url',
+      'bio',
+      'location',
+      'phone',
+      'cook_type',
+      'paypal_email',
+      'paypal_merchant_id',
+      'paypal_connected',
+      'stripe_account_id',
+      'stripe_connected',
+      'terms_accepted_at',
+      'terms_version',
+      'two_factor_enabled',
+      'created_at',
+      'updated_at',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+function sessions(db: Db, id: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['user_agent', 'created_at', 'expires_at'])
+    .where('user_id', '=', id)
+    .orderBy('created_at')
+    .execute()
+}
+
+function passkeys(db: Db, id: string) {
+  return db
+    .selectFrom('passkeys')
+    .select(['name', 'device_type', 'backed_up', 'created_at'])
+    .where('user_id', '=', id)
+    .orderBy('created_at')
+    .execute()
+}
+
+function listings(db: Db, id: string) {
+  return db
+    .selectFrom('food_listings')
+    .select([
+      'id',
+      'title',
+      'description',
+      'ingredients',
+      'cuisine',
+      'price_cents',
+      'servings_available',
+      'serving_description',
+      'ready_by_date',
+      'ready_by_time',
+      'time_zone',
+      'image_url',
+      'is_vegetarian',
+      'is_vegan',
+      'is_gluten_free',
+      'is_dairy_free',
+      'is_active',
+      'archived_at',
+      'rating',
+      'review_count',
+      'order_count',
+      'address',
+      'address_type',
+      'hides_address',
+      'pickup_instructions',
+      'latitude',
+      'longitude',
+      'terms_accepted_at',
+      'created_at',
+      'updated_at',
+    ])
+    .where('cook_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** What the person ordered, or sold; of the other side nothing but the id, as its data is not theirs. */
+function orders(db: Db, side: 'buyer_id' | 'cook_id', id: string) {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where(sql.ref(`orders.${side}`), '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+async function reviews(db: Db, id: string): Promise<unknown[]> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select order_id, food_listing_id, rating, body, reply, replied_at, created_at, updated_at
+    from reviews where buyer_id = ${id} order by created_at
+  `.execute(db)
+  return rows
+}
+
+function messages(db: Db, email: string) {
+  return db
+    .selectFrom('contact_messages')
+    .select(['name', 'email', 'phone', 'subject', 'category', 'message', 'status', 'created_at'])
+    .where((row) => row.fn<string>('lower', ['email']), '=', email)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** Which mails the person got; subjects may name somebody else. */
+function mails(db: Db, email: string) {
+  return db
+    .selectFrom('mails')
+    .select(['purpose', 'created_at', 'sent_at'])
+    .where('recipient', '=', email)
+    .orderBy('created_at')
+    .execute()
+}

@@ -1,0 +1,14 @@
+import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
+
+/** The last mail somebody gets: that their account is gone, and what stays. */
+export function accountDeletedMail(firstName: string, publicUrl: string): WrittenMail {
+  return layOutMail({
+    subject: 'Your BakeSale account is deleted',
+    paragraphs: [
+      `Hello ${firstName},`,
+      'your account is deleted, and with it your profile, your listings, your photos and this address. Records of what you bought and sold stay as long as the law asks for them, without your name on them.',
+      'Thank you for baking, or for tasting. The door stays open.',
+    ],
+    afterwards: [`If it was not you who asked for this, write to us at once: ${publicUrl}/contact.`],
+  })
+}

@@ -1,0 +1,36 @@
+import type { AppContext } from '#server/app-context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { provePassword } from '../prove-password.ts'
+import type { Viewer } from '../viewer.ts'
+import { accountDeletedMail } from './account-deleted-mail.ts'
+import { findOpenOrders, lockUser, removeIdentity, removeListings } from './leaving-repository.ts'
+
+/**
+ * Deletes the viewer's account: everything that says who they are goes, records of sales stay without it (decisions,
+ * deleting). Throws `invalid` for a wrong password, `conflict` while an order is open.
+ */
+export async function deleteAccount(context: AppContext, viewer: Viewer, password: string): Promise<void> {
+  await provePassword(context, viewer, password)
+  const { config, db, now } = context
+  await inTransaction(db, async (trx) => {
+    // listings before the person, as whoever places an order does
+    await removeListings(trx, viewer.id, now())
+    await lockUser(trx, viewer.id)
+    const open = await findOpenOrders(trx, viewer.id)
+    if (open.length > 0) throw new AppError('conflict', openOrdersWords(open.map(({ title }) => title)))
+    await removeIdentity(trx, viewer, now())
+    const mail = accountDeletedMail(viewer.firstName, config.publicUrl)
+    await queueMail(trx, { ...mail, to: viewer.email, purpose: 'account-deleted' }, now())
+  })
+}
+
+/** How many titles a sentence bears. */
+const mostTitles = 3
+
+function openOrdersWords(titles: readonly string[]): string {
+  const named = titles.slice(0, mostTitles).join(', ')
+  const more = titles.length > mostTitles ? ` and ${titles.length - mostTitles} more` : ''
+  return `There are orders that are not over yet: ${named}${more}. Complete or cancel them first, so that nobody waits in vain.`
+}

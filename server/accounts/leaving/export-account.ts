@@ -1,0 +1,26 @@
+import { promisify } from 'node:util'
+import { type AsyncZippable, strToU8, zip } from 'fflate'
+import type { AppContext } from '#server/app-context.ts'
+import type { Viewer } from '../viewer.ts'
+import { readAccountData } from './account-data-repository.ts'
+
+const pack = promisify<AsyncZippable, Uint8Array>(zip)
+
+const readme = `This is everything BakeSale holds about you, as JSON files that people and programs can read.
+
+Times are in UTC, amounts in US cents. Of the people you bought from or sold to there is only an id, because what we
+know of them is theirs. Photos are not in here: their addresses are, and open in a browser.
+`
+
+/** All of the viewer's data as a zip of JSON files. It is packed beside the event loop, so that nobody waits for it. */
+export async function exportAccount(
+  { db }: Pick<AppContext, 'db'>,
+  viewer: Pick<Viewer, 'id' | 'email'>,
+): Promise<Uint8Array> {
+  const data = await readAccountData(db, viewer)
+  const files = Object.entries(data).map(([name, content]) => [
+    `${name}.json`,
+    strToU8(`${JSON.stringify(content, null, 2)}\n`),
+  ])
+  return pack({ 'README.txt': strToU8(readme), ...Object.fromEntries(files) })
+}

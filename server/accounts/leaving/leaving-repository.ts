@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/database/tables.ts'
+import type { OpenOrder } from '#shared/api/account.ts'
+
+/** How many open orders are named at most: more than anybody works through at once. */
+const mostNamed = 100
+
+/** The orders of a person, on either side, that are not over yet; the oldest first. */
+export async function findOpenOrders(db: Db, userId: string): Promise<OpenOrder[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'title', 'buyer_id'])
+    .where((row) => row.or([row('buyer_id', '=', userId), row('cook_id', '=', userId)]))
+    .where('status', 'in', ['pending', 'confirmed', 'cancellation_requested'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(mostNamed)
+    .execute()
+  return rows.map(({ id, title, buyer_id }) => ({
+    id,
+    title,
+    side: buyer_id === userId ? ('buyer' as const) : ('baker' as const),
+  }))
+}
+
+/**
+ * Takes a person's listings off every page: those without orders are deleted, the others archived with nothing left of
+ * where the person lives or what they wrote. The rows stay locked, so nobody orders meanwhile.
+ */
+export async function removeListings(trx: Trx, userId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('food_listings')
+    .set({
+      is_active: false,
+      archived_at: now,
+      description: '',
+      ingredients: '',
+      address: 'Removed',
+      pickup_instructions: '',
+      latitude: null,
+      longitude: null,
+      image_url: null,
+      updated_at: now,
+    })
+    .where('cook_id', '=', userId)
+    .execute()
+  await trx
+    .deleteFrom('listing_photos')
+    .where('food_listing_id', 'in', (listings) =>
+      listings.selectFrom('food_listings').select('id').where('cook_id', '=', userId),
+    )
+    .execute()
+  await trx
+    .deleteFrom('food_listings')
+    .where('cook_id', '=', userId)
+    .where(sql<boolean>`not exists (select from orders where food_listing_id = food_listings.id)`)
+    .where(sql<boolean>`not exists (select from reviews where food_listing_id = food_listings.id)`)
+    .execute()
+}
+
+/** Makes sure that nothing that concerns the person is written beside the transaction: what does waits for its end. */
+export async function lockUser(trx: Trx, userId: string): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+}
+
+/**
+ * Removes whatever says who a person is or opens their account. The row itself stays, as "Former member", for the
+ * orders and reviews on it.
+ */
+export async function removeIdentity(
+  trx: Trx,
+  { id, email }: { id: string; email: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ notes: null, cancellation_reason: null })
+    .where('buyer_id', '=', id)
+    .execute()
+  await trx.updateTable('orders').set({ decline_reason: null }).where('cook_id', '=', id).execute()
+  await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
+  await trx.deleteFrom('accounts').where('user_id', '=', id).execute()
+  await trx.deleteFrom('two_factors').where('user_id', '=', id).execute()
+  await trx.deleteFrom('used_codes').where('user_id', '=', id).execute()
+  await trx.deleteFrom('passkeys').where('user_id', '=', id).execute()
+  await trx.deleteFrom('mailed_links').where('user_id', '=', id).execute()
+  await trx.deleteFrom('mails').where('recipient', '=', email).execute()
+  await trx
+    .deleteFrom('contact_messages')
+    .where((row) => row.fn<string>('lower', ['email']), '=', email)
+    .where('status', '=', 'answered')
+    .execute()
+  await trx
+    .updateTable('users')
+    .set({
+      email: `deleted-${id}@deleted.invalid`,
+      email_verified: false,
+      first_name: 'Former',
+      last_name: 'member',
+      profile_image_url: null,
+      bio: null,
+      location: null,
+      phone: null,
+      cook_type: 'home_cook',
+      paypal_email: null,
+      paypal_merchant_id: null,
+      paypal_connected: false,
+      stripe_account_id: null,
+      stripe_connected: false,
+      two_factor_enabled: false,
+      is_active: false,
+      deleted_at: now,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,7 @@
+/** The account library's own code of a failure, such as `INVALID_CODE`; null for an error of another kind. */
+export function libraryErrorCode(error: unknown): string | null {
+  if (!(error instanceof Error) || !('body' in error)) return null
+  const { body } = error
+  if (typeof body !== 'object' || body === null || !('code' in body)) return null
+  return typeof body.code === 'string' ? body.code : null
+}

@@ -1,0 +1,19 @@
+import type { AppContext } from '#server/app-context.ts'
+import type { Session } from '#shared/api/sessions.ts'
+import { findSessionsOf } from './sessions-repository.ts'
+import { userAgentWords } from './user-agent-rules.ts'
+import type { Viewer } from './viewer.ts'
+
+/** Where the viewer is signed in: the session that asks first, then the newest (decisions, OPEN-71). */
+export async function listSessions(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  viewer: Pick<Viewer, 'id' | 'sessionId'>,
+): Promise<Session[]> {
+  const rows = await findSessionsOf(db, viewer, now())
+  return rows.map((row) => ({
+    id: row.id,
+    current: row.id === viewer.sessionId,
+    userAgent: userAgentWords(row.user_agent),
+    createdAt: row.created_at.toISOString(),
+  }))
+}

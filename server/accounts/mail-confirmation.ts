@@ -1,0 +1,35 @@
+import type { AppContext } from '#server/app-context.ts'
+import type { Trx } from '#server/database/tables.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { confirmEmailMail, confirmNewEmailMail } from './account-mails.ts'
+import { newLinkToken } from './link-token.ts'
+import { replaceLink } from './mailed-links-repository.ts'
+
+/** The two links that prove an address: what they are for, how long they work in milliseconds, and their mail. */
+const confirmations = {
+  'verify-email': { lasts: 3 * 24 * 60 * 60_000, write: confirmEmailMail },
+  'change-email': { lasts: 24 * 60 * 60_000, write: confirmNewEmailMail },
+} as const
+
+interface Confirmation {
+  userId: string
+  firstName: string
+  /** the address to be proved */
+  email: string
+  purpose: keyof typeof confirmations
+}
+
+/** Sends a link that proves an address to that address; the one before it leads nowhere from then on. */
+export async function mailConfirmation(
+  { config, now }: Pick<AppContext, 'config' | 'now'>,
+  trx: Trx,
+  { userId, firstName, email, purpose }: Confirmation,
+): Promise<void> {
+  const moment = now()
+  const { lasts, write } = confirmations[purpose]
+  const { token, hash } = newLinkToken()
+  const expiresAt = new Date(moment.getTime() + lasts)
+  await replaceLink(trx, { user_id: userId, purpose, token_hash: hash, email, expires_at: expiresAt }, moment)
+  const mail = write({ publicUrl: config.publicUrl, firstName, token })
+  await queueMail(trx, { ...mail, to: email, purpose, expiresAt }, moment)
+}

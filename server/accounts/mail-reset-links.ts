@@ -1,0 +1,53 @@
+import type { AppContext } from '#server/app-context.ts'
+import type { Trx } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { countMailsTo } from '#server/mail/mails-repository.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { resetPasswordMail } from './account-mails.ts'
+import { newLinkToken } from './link-token.ts'
+import { replaceLink } from './mailed-links-repository.ts'
+import { takeResetRequests } from './password-reset-requests-repository.ts'
+import { findUserByEmail } from './users-repository.ts'
+
+/** How long a link to a new password works, in milliseconds: 1 hour (OPEN-37). */
+export const resetLinkLasts = 60 * 60_000
+
+/**
+ * How many such mails an address gets within an hour, so that nobody can fill a stranger's mailbox. Beyond that the
+ * last link goes on working.
+ */
+const mostMails = 3
+
+const batch = 20
+const purpose = 'reset-password'
+
+/** Sends a link to each address with an account for which a new password was asked; answers how many were asked for. */
+export async function mailResetLinks(context: AppContext): Promise<number> {
+  let handled = 0
+  for (;;) {
+    const emails = await inTransaction(context.db, async (trx) => {
+      const taken = await takeResetRequests(trx, batch)
+      for (const email of taken) await mailResetLink(context, trx, email)
+      return taken
+    })
+    if (emails.length === 0) return handled
+    handled += emails.length
+  }
+}
+
+async function mailResetLink({ config, now }: AppContext, trx: Trx, email: string): Promise<void> {
+  const user = await findUserByEmail(trx, email)
+  if (!user) return
+  const moment = now()
+  const since = new Date(moment.getTime() - resetLinkLasts)
+  if ((await countMailsTo(trx, { recipient: email, purpose, since })) >= mostMails) return
+  const { token, hash } = newLinkToken()
+  const expiresAt = new Date(moment.getTime() + resetLinkLasts)
+  await replaceLink(
+    trx,
+    { user_id: user.id, purpose, token_hash: hash, email, expires_at: expiresAt },
+    moment,
+  )
+  const mail = resetPasswordMail({ publicUrl: config.publicUrl, firstName: user.first_name, token })
+  await queueMail(trx, { ...mail, to: email, purpose, expiresAt }, moment)
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#server/app-context.ts'
+import { serveCall } from '#server/http/api-routes.ts'
+import { AttemptLimit } from '#server/http/attempt-limit.ts'
+import * as calls from '#shared/api/profile.ts'
+import { getProfile } from './get-profile.ts'
+import { getStripeStatus } from './get-stripe-status.ts'
+import { updateProfile } from './update-profile.ts'
+import { requireViewer } from './viewer.ts'
+
+/** How often one address may save a profile in a minute: a save may try a password, as a sign-in does. */
+const savesPerMinute = 10
+
+/** New addresses of one account: each sends a mail to whoever is named, and tells whether that address has an account. */
+const emailChanges = { most: 5, within: 60 * 60_000, words: 'You changed your email address several times' }
+
+/** Serves the calls of `shared/api/profile.ts`. */
+export function registerProfileRoutes(app: FastifyInstance, context: AppContext): void {
+  const changes = new AttemptLimit(emailChanges, context.config.rateLimit)
+  serveCall(app, calls.getProfile, async ({ params }, { request }) =>
+    getProfile(context, await requireViewer(context, request), params.id),
+  )
+  serveCall(
+    app,
+    calls.updateProfile,
+    async ({ params, body }, { request }) =>
+      updateProfile(context, await requireViewer(context, request), params.id, body, changes),
+    { perMinute: savesPerMinute },
+  )
+  serveCall(app, calls.getStripeStatus, async ({ params }, { request }) =>
+    getStripeStatus(context, await requireViewer(context, request), params.id),
+  )
+}

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AttemptLimit } from '#server/http/attempt-limit.ts'
+import { ErrorAnswer } from '#shared/api/errors.ts'
+import { OwnProfile, ProfileBody } from '#shared/api/profile.ts'
+import { makeListing } from '#tests/make/make-listing.ts'
+import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { profileBody } from '#tests/make/profile-body.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { engines } from '#tests/make/test-database.ts'
+import { updateProfile } from './update-profile.ts'
+
+const password = 'flour, water and salt'
+
+describe.each(engines)('profiles on %s', (engine) => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await makeTestApp(engine)
+  })
+  afterAll(() => test.close())
+
+  const profileUrl = ({ user }: Person) => `/api/profile/${user.id}`
+  const read = (reader: Person, of = reader) => reader.call('GET', profileUrl(of))
+  const save = (person: Person, changes: Record<string, unknown> = {}) =>
+    person.call('PUT', profileUrl(person), profileBody(person, changes))
+
+  it('API-17: a new person’s own profile', async () => {
+    const ana = await makePerson(test)
+    const answer = await read(ana)
+    expect(answer.status).toBe(200)
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect(answer.body).toEqual({
+      ...ana.user,
+      emailVerified: false,
+      newEmail: null,
+      phone: null,
+      bio: null,
+      location: null,
+      cookType: 'home_cook',
+      paypalEmail: null,
+      paypalConnected: false,
+      stripeConnected: false,
+      termsAccepted: false,
+      termsAcceptedAt: null,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    })
+  })
+
+  it('API-18: every documented field is stored and answered', async () => {
+    const ana = await makePerson(test)
+    const fields = {
+      firstName: 'Anaïs',
+      lastName: 'Okafor',
+      email: ana.user.email,
+      phone: '+1 (212) 555-0114',
+      bio: 'Rye, mostly.\nSince 1998.',
+      location: 'Park Slope, Brooklyn',
+      cookType: 'food_truck',
+      paypalEmail: 'anais@example.org',
+    }
+    const saved = await ana.call('PUT', profileUrl(ana), fields)
+    expect([saved.status, saved.body]).toEqual([200, expect.objectContaining(fields)])
+    expect((await read(ana)).body).toEqual(saved.body)
+  })
+
+  it('API-18: what is left empty, null or out is emptied', async () => {
+    const ana = await makePerson(test)
+    const filled = { phone: '212-555-0114', bio: 'Rye', location: 'Brooklyn', paypalEmail: 'a@example.org' }
+    const emptied = { phone: null, bio: null, location: null, paypalEmail: null }
+    for (const none of ['', '  ', null, undefined]) {
+      expect((await save(ana, filled)).body).toMatchObject(filled)
+      const changes = { phone: none, bio: none, location: none, paypalEmail: none }
+      expect((await save(ana, changes)).body).toMatchObject(emptied)
+    }
+  })
+
+  it('API-18: what was read can be sent back as it is', async () => {
+    const ana = await makePerson(test)
+    const before = OwnProfile.parse((await read(ana)).body)
+    const saved = await ana.call('PUT', profileUrl(ana), before)
+    expect(saved.body).toEqual({ ...before, updatedAt: expect.any(String) })
+  })
+
+  it('OPEN-35: the profile asks for the last name that sign-up does not', async () => {
+    const answer = await save(await makePerson(test), { lastName: '' })
+    expect(answer.status).toBe(422)
+    expect(ErrorAnswer.parse(answer.body).fields).toEqual({ lastName: 'Please enter your last name.' })
+  })
+
+  it('API-18: a new name is seen at once: by oneself, and by visitors who had the listing in the cache', async () => {
+    const ana = await makePerson(test)
+    const listing = `/api/food-listings/${(await makeListing(ana)).id}`
+    const cookOf = async () => (await callApp(test, 'GET', listing)).body
+    expect(await cookOf()).toMatchObject({ cook: { firstName: 'Robin', bio: null } })
+    await save(ana, { firstName: 'Anaïs', bio: 'Rye, mostly.' })
+    expect(await cookOf()).toMatchObject({ cook: { firstName: 'Anaïs', bio: 'Rye, mostly.' } })
+    expect((await ana.call('GET', '/api/me')).body).toMatchObject({ user: { firstName: 'Anaïs' } })
+  })
+
+  it('API-18: other processes hear of what listings show of their baker, and of nothing else', async () => {
+    const ana = await makePerson(test)
+    const heard: string[] = []
+    const stop = await test.database.listen(
+      'listings_changed',
+      () => heard.push('profile'),
+      () => undefined,
+    )
+    await save(ana, { location: 'Queens', phone: '212-555-0114' })
+    await save(ana, { firstName: 'Anaïs' })
+    await expect.poll(() => heard).toEqual(['profile'])
+    await stop()
+  })
+
+  it('API-17: of a baker with a public listing others read the public part, and nothing to reach them by', async () => {
+    const [ana, ben] = [await makePerson(test), await makePerson(test)]
+    await save(ana, { phone: '212-555-0114', paypalEmail: 'pay@example.org', bio: 'Rye', location: 'Queens' })
+    await makeListing(ana)
+    const answer = await read(ben, ana)
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        id: ana.user.id,
+        firstName: 'Robin',
+        lastName: 'Baker',
+        bio: 'Rye',
+        location: 'Queens',
+        cookType: 'home_cook',
+      },
+    ])
+  })
+
+  it('API-17: whoever has nothing on the shelf, or is suspended, is not there for others', async () => {
+    const [ana, ben] = [await makePerson(test), await makePerson(test)]
+    expect((await read(ben, ana)).status).toBe(404)
+    const { id } = await makeListing(ana)
+    expect((await read(ben, ana)).status).toBe(200)
+    const suspended = { suspended_at: new Date(), suspension_reason: 'test' }
+    await test.db.updateTable('users').set(suspended).where('id', '=', ana.user.id).execute()
+    expect((await read(ben, ana)).status).toBe(404)
+    const back = { suspended_at: null, suspension_reason: null }
+    await test.db.updateTable('users').set(back).where('id', '=', ana.user.id).execute()
+    await ana.call('DELETE', `/api/food-listings/${id}`)
+    expect((await read(ben, ana)).status).toBe(404)
+  })
+
+  it('API-16, API-17, API-18: signed out, nothing is answered', async () => {
+    const ana = await makePerson(test)
+    await makeListing(ana)
+    const calls = [
+      await callApp(test, 'GET', profileUrl(ana)),
+      await callApp(test, 'PUT', profileUrl(ana), profileBody(ana)),
+      await callApp(test, 'GET', `/api/users/${ana.user.id}/stripe-status`),
+    ]
+    for (const { status, body } of calls)
+      expect([status, ErrorAnswer.parse(body).error]).toEqual([401, 'unauthenticated'])
+  })
+
+  it('API-16, API-18: nobody else’s is changed or read, there or not', async () => {
+    const [ana, ben] = [await makePerson(test), await makePerson(test)]
+    await makeListing(ana)
+    for (const id of [ana.user.id, '019aa000-0000-7000-8000-000000000000']) {
+      const calls = [
+        await ben.call('PUT', `/api/profile/${id}`, profileBody(ben, { firstName: 'Taken over' })),
+        await ben.call('GET', `/api/users/${id}/stripe-status`),
+      ]
+      for (const { status, body } of calls)
+        expect([status, ErrorAnswer.parse(body).error]).toEqual([403, 'forbidden'])
+    }
+    expect((await read(ana)).body).toMatchObject({ firstName: 'Robin' })
+  })
+
+  it('API-16: whether one’s own Stripe account is connected', async () => {
+    const ana = await makePerson(test)
+    const url = `/api/users/${ana.user.id}/stripe-status`
+    expect((await ana.call('GET', url)).body).toEqual({ stripeConnected: false, userId: ana.user.id })
+  })
+
+  describe('a new e-mail address', () => {
+    it('API-18: is taken with the current password, and waits until it is confirmed', async () => {
+      const ana = await makePerson(test)
+      const saved = await save(ana, { email: ' Moved-Ana@Example.org ', currentPassword: password })
+      expect([saved.status, saved.body]).toEqual([
+        200,
+        expect.objectContaining({ email: ana.user.email, newEmail: 'moved-ana@example.org' }),
+      ])
+      expect(JSON.stringify(saved.body)).not.toMatch(/password|argon2/i)
+    })
+
+    it.each([
+      ['none', undefined, 'Please enter your current password to change your email address.'],
+      ['an empty one', '', 'Please enter your current password to change your email address.'],
+      ['a wrong one', 'not this one', 'This is not your current password.'],
+    ])('API-18: is refused with %s as current password, and nothing changes', async (_, given, words) => {
+      const ana = await makePerson(test)
+      const answer = await save(ana, {
+        firstName: 'Changed',
+        email: 'hijack@example.org',
+        currentPassword: given,
+      })
+      expect([answer.status, ErrorAnswer.parse(answer.body).fields]).toEqual([
+        422,
+        { currentPassword: words },
+      ])
+      expect((await read(ana)).body).toMatchObject({ firstName: 'Robin', email: ana.user.email })
+    })
+
+    it('API-18: the password cannot be guessed by changing the address again and again', async () => {
+      const limited = await makeTestApp(engine, { rateLimit: true })
+      try {
+        const ana = await makePerson(limited)
+        const url = `/api/profile/${ana.user.id}`
+        const guess = (currentPassword: string) =>
+          ana.call('PUT', url, profileBody(ana, { email: 'hijack@example.org', currentPassword }))
+        const guesses = Array.from({ length: 10 }, (_, i) => `guess number ${i}`)
+        for (const word of guesses) expect((await guess(word)).status).toBe(422)
+        expect((await guess('the eleventh')).status).toBe(429)
+      } finally {
+        await limited.close()
+      }
+    })
+
+    it('API-18: the same address in other letters needs no password', async () => {
+      const ana = await makePerson(test)
+      expect((await save(ana, { email: ana.user.email.toUpperCase() })).status).toBe(200)
+    })
+
+    it('API-18: that has an account is refused in any letter case, and nothing changes', async () => {
+      const [ana, ben] = [await makePerson(test), await makePerson(test)]
+      const email = ben.user.email.toUpperCase()
+      const answer = await save(ana, { firstName: 'Changed', email, currentPassword: password })
+      expect([answer.status, ErrorAnswer.parse(answer.body)]).toEqual([
+        409,
+        expect.objectContaining({
+          error: 'email_taken',
+          fields: { email: 'This address already has an account.' },
+        }),
+      ])
+      expect((await read(ana)).body).toMatchObject({ firstName: 'Robin', email: ana.user.email })
+    })
+
+    it('API-18: is not undone by a save that began before it', async () => {
+      const ana = await makePerson(test)
+      const moved = { email: `moved-${engine}@example.org` }
+      await test.db.updateTable('users').set(moved).where('id', '=', ana.user.id).execute()
+      const unlimited = new AttemptLimit({ most: 1, within: 1, words: '' }, false)
+      const body = ProfileBody.parse(profileBody(ana))
+      await expect(updateProfile(test, ana.user, ana.user.id, body, unlimited)).rejects.toMatchObject({
+        code: 'conflict',
+      })
+      expect((await read(ana)).body).toMatchObject(moved)
+    })
+  })
+
+  it('API-16 to API-18: are described in /api/openapi.json', async () => {
+    const { paths } = (await test.app.inject('/api/openapi.json')).json()
+    expect(Object.keys(paths['/api/profile/{id}'])).toEqual(['get', 'put'])
+    expect(Object.keys(paths['/api/users/{id}/stripe-status'])).toEqual(['get'])
+    expect(Object.keys(paths['/api/sessions'])).toEqual(['get', 'delete'])
+  })
+
+  it('OPEN-08: what the contract does not know is ignored and never stored', async () => {
+    const ana = await makePerson(test)
+    const extras = { id: '0', isActive: false, stripeConnected: true, emailVerified: true, role: 'admin' }
+    const saved = await save(ana, extras)
+    expect(saved.body).toMatchObject({ id: ana.user.id, stripeConnected: false, emailVerified: false })
+    expect((await ana.call('GET', '/api/me')).body).toMatchObject({ user: { id: ana.user.id } })
+  })
+})

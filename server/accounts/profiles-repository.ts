@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db, UserRow, UserRowChange } from '#server/database/tables.ts'
+
+const columns = [
+  'id',
+  'email',
+  'email_verified',
+  'first_name',
+  'last_name',
+  'profile_image_url',
+  'bio',
+  'location',
+  'phone',
+  'cook_type',
+  'paypal_email',
+  'paypal_connected',
+  'stripe_connected',
+  'terms_accepted',
+  'terms_accepted_at',
+  'created_at',
+  'updated_at',
+] as const
+
+/** What a profile shows of a user's row. */
+export type ProfileRow = Pick<UserRow, (typeof columns)[number]>
+
+/** A user's profile, and whether visitors find a listing of theirs; undefined when there is no such user. */
+export async function findProfile(
+  db: Db,
+  userId: string,
+): Promise<(ProfileRow & { has_public_listing: boolean }) | undefined> {
+  return db
+    .selectFrom('users')
+    .select(columns)
+    .select(
+      sql<boolean>`exists (select from food_listings where cook_id = users.id and is_public)`.as(
+        'has_public_listing',
+      ),
+    )
+    .where('id', '=', userId)
+    .executeTakeFirst()
+}
+
+/**
+ * Changes the profile of the user who still has this address, and answers it; undefined when the address is another
+ * by now.
+ */
+export async function changeProfile(
+  db: Db,
+  own: { id: string; email: string },
+  change: Omit<UserRowChange, 'email' | 'email_verified'>,
+): Promise<ProfileRow | undefined> {
+  return db
+    .updateTable('users')
+    .set(change)
+    .where('id', '=', own.id)
+    .where('email', '=', own.email)
+    .returning(columns)
+    .executeTakeFirst()
+}

@@ -1,0 +1,12 @@
+import type { Db } from '#server/database/tables.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { mayUserSignIn } from './users-repository.ts'
+
+/** Throws `forbidden` for a user who is inactive or suspended: asked before any session begins. */
+export async function refuseSuspendedUser(db: Db, userId: string): Promise<void> {
+  if (await mayUserSignIn(db, userId)) return
+  throw new AppError(
+    'forbidden',
+    'This account is paused, so you cannot sign in just now. Please write to us through the contact page and we will help.',
+  )
+}

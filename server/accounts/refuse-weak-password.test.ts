@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { passwordFault } from '#shared/password-rules.ts'
+import { commonPasswords } from './common-passwords.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
+
+const email = 'robin.baker@example.org'
+const leaked = new URL('../../../shared/data/security/common-passwords-10k.txt', import.meta.url)
+
+describe('password rules', () => {
+  it.each([
+    ['AUTH-13: seven characters', 'floury7', /at least 8/],
+    ['AUTH-24: seven characters that take two units each', '🥐🥖🥯🍞🥨🥞🧇', /at least 8/],
+    ['257 characters', `${'flour '.repeat(42)}salty`, /at most 256/],
+    ['the e-mail address', email, /not your email/],
+    [
+      'the e-mail address in capitals and full-width letters',
+      ' ＲＯＢＩＮ.Baker@example.org',
+      /not your email/,
+    ],
+    ['what stands before the @', 'Robin.Baker', /not your email/],
+    ['a common one', 'sunshine1', /Many people/],
+    ['a common one in capitals', 'SunShine1', /Many people/],
+    ['one character again and again', 'zzzzzzzzz', /Many people/],
+    ['a pattern again and again', '12121212', /Many people/],
+  ])('refuses %s', async (_what, password, fault) => {
+    await expect(refuseWeakPassword(password, email)).rejects.toMatchObject({
+      code: 'invalid',
+      message: expect.stringMatching(fault),
+      fields: { password: expect.stringMatching(fault) },
+    })
+  })
+
+  it.each([
+    ['words', 'flour, water and salt'],
+    ['eight characters', 'rye%1904'],
+    ['spaces around', '  proof the dough  '],
+    ['other scripts and pictures', 'Гречневый 🥖 хлеб'],
+    ['256 characters', `${'flour '.repeat(42)}salt`.padEnd(256, '!')],
+  ])('takes %s', async (_what, password) => {
+    await expect(refuseWeakPassword(password, email, 'newPassword')).resolves.toBeUndefined()
+  })
+
+  it.skipIf(!existsSync(leaked))(
+    'refuses at least 95% of the 10,000 most used passwords that are long enough (skipped: the list is not here)',
+    async () => {
+      const used = readFileSync(leaked, 'utf8')
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line.length >= 8)
+      const common = await commonPasswords()
+      const refused = used.filter(
+        (password) => passwordFault(password, email, (plain) => common.has(plain)) !== null,
+      )
+      expect(used.length).toBeGreaterThan(2_000)
+      expect(refused.length / used.length).toBeGreaterThanOrEqual(0.95)
+    },
+  )
+})

@@ -1,0 +1,43 @@
+import type { AppContext } from '#server/app-context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { passwordChangedMail } from './account-mails.ts'
+import { hashLinkToken } from './link-token.ts'
+import { deleteLinks, findLink, takeLink } from './mailed-links-repository.ts'
+import { hashPassword } from './password-hash.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
+import { deleteAllSessions } from './sessions-repository.ts'
+import { confirmAddress, setPassword } from './users-repository.ts'
+
+const purposes = ['reset-password'] as const
+
+/**
+ * Gives the account of a mailed link its new password and ends all its sessions (OPEN-37). The link works once; with it
+ * go all others of the account. Who read the mail has proved the address. Throws `not_found` for a link that leads
+ * nowhere any more, `invalid` for a password that will not do, after which the link still works.
+ */
+export async function resetPassword(
+  { config, db, now }: AppContext,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const hash = hashLinkToken(token)
+  const found = await findLink(db, hash, purposes, now())
+  if (!found) throw deadLink()
+  await refuseWeakPassword(password, found.email)
+  const passwordHash = await hashPassword(password)
+  await inTransaction(db, async (trx) => {
+    const link = await takeLink(trx, hash, purposes, now())
+    const user = link && (await confirmAddress(trx, link.user_id, link.email, now()))
+    if (!user) throw deadLink()
+    await setPassword(trx, user.id, passwordHash, now())
+    await deleteAllSessions(trx, user.id)
+    await deleteLinks(trx, user.id)
+    const mail = passwordChangedMail({ publicUrl: config.publicUrl, firstName: user.first_name })
+    await queueMail(trx, { ...mail, to: user.email, purpose: 'password-changed' }, now())
+  })
+}
+
+function deadLink(): AppError {
+  return new AppError('not_found', 'This link has expired or was used already. Please ask for a new one.')
+}

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { AppContext } from '#server/app-context.ts'
+import { PasskeyCreation } from '#shared/api/second-factors.ts'
+import { accountLibrary } from '../account-library.ts'
+import { provePassword } from '../prove-password.ts'
+import type { Viewer } from '../viewer.ts'
+import { newKey } from './begin-app.ts'
+import { libraryHeaders, passCookieOn } from './library-headers.ts'
+import { passkeyCookie } from './library-options.ts'
+import { findSecondFactors } from './second-factors-repository.ts'
+
+/** What the browser needs to make a passkey; throws `invalid` for a wrong password. */
+export async function beginPasskey(
+  context: AppContext,
+  viewer: Viewer,
+  password: string,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<PasskeyCreation> {
+  await provePassword(context, viewer, password)
+  const { hasRecoveryCodes } = await findSecondFactors(context.db, viewer.id)
+  // a lost device must not lock its owner out: recovery codes are there before the passkey is
+  if (!hasRecoveryCodes) await newKey(context, password, request)
+  const library = await accountLibrary(context)
+  const { headers, response } = await library.api.generatePasskeyRegistrationOptions({
+    headers: libraryHeaders(request),
+    query: {},
+    returnHeaders: true,
+  })
+  passCookieOn(reply, headers, passkeyCookie(context.config).name)
+  return z.parse(PasskeyCreation, response)
+}

@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '#server/app-context.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { accountLibrary } from '../account-library.ts'
+import { libraryErrorCode } from '../library-error.ts'
+import { sessionCookie } from '../session-cookie.ts'
+import type { Viewer } from '../viewer.ts'
+import { libraryHeaders, passCookieOn } from './library-headers.ts'
+import { readRecoveryCodes } from './list-second-factors.ts'
+import { findSecondFactors } from './second-factors-repository.ts'
+import { spendCode, wrongCode } from './spend-code.ts'
+import { tellOwner } from './tell-owner.ts'
+
+/**
+ * Turns codes from an app on, once it has shown that it has the key. The session is made anew. Answers the recovery
+ * codes when it is the first second factor. Throws `invalid` for a wrong code, `conflict` when nothing was begun.
+ */
+export async function confirmApp(
+  context: AppContext,
+  viewer: Viewer,
+  typed: string,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<{ recoveryCodes: string[] }> {
+  const { hasApp, hasRecoveryCodes, passkeys } = await findSecondFactors(context.db, viewer.id)
+  if (hasApp || !hasRecoveryCodes)
+    throw new AppError('conflict', 'Please begin again: reload this page and ask for a new key.')
+  const code = typed.replace(/\s/g, '')
+  const library = await accountLibrary(context)
+  const headers = await spendCode(context, viewer.id, code, async () => {
+    try {
+      const answer = await library.api.verifyTOTP({
+        body: { code },
+        headers: libraryHeaders(request),
+        returnHeaders: true,
+      })
+      return answer.headers
+    } catch (error) {
+      throw libraryErrorCode(error) === 'INVALID_CODE' ? wrongCode() : error
+    }
+  })
+  passCookieOn(reply, headers, sessionCookie(context.config).name)
+  await tellOwner(context.db, context, viewer, 'app-added')
+  return { recoveryCodes: passkeys.length > 0 ? [] : await readRecoveryCodes(context, viewer.id) }
+}

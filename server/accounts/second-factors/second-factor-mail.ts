@@ -1,0 +1,27 @@
+import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
+
+/** What was changed about how an account is opened, as its owner reads it. */
+const changes = {
+  'app-added': 'Codes from an authenticator app were turned on for your account.',
+  'app-removed': 'Codes from an authenticator app were turned off for your account.',
+  'passkey-added': 'A passkey was added to your account.',
+  'passkey-removed': 'A passkey was removed from your account.',
+  'recovery-codes-renewed':
+    'New recovery codes were made for your account. The old ones are no good any more.',
+} as const
+
+export type SecondFactorChange = keyof typeof changes
+
+/** Tells the owner of a change that a thief would make too. */
+export function secondFactorMail(
+  firstName: string,
+  change: SecondFactorChange,
+  publicUrl: string,
+): WrittenMail {
+  return layOutMail({
+    subject: 'A change to how you sign in to BakeSale',
+    paragraphs: [`Hello ${firstName},`, changes[change]],
+    button: { label: 'See how you sign in', url: `${publicUrl}/profile?tab=security` },
+    afterwards: ['If this was not you, change your password at once and sign out all other browsers there.'],
+  })
+}

@@ -1,0 +1,95 @@
+import type { Db, Trx } from '#server/database/tables.ts'
+
+/** Whether an app makes codes for a user, and their passkeys, the oldest first. */
+export async function findSecondFactors(db: Db, userId: string) {
+  const app = await db
+    .selectFrom('two_factors')
+    .select(['verified', 'backup_codes'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return {
+    /** whether there is a row, and so recovery codes, at all */
+    hasRecoveryCodes: app !== undefined,
+    hasApp: app?.verified ?? false,
+    /** encrypted */
+    recoveryCodes: app?.backup_codes ?? null,
+    passkeys,
+  }
+}
+
+/** Puts recovery codes back that the library has replaced. */
+export async function keepRecoveryCodes(db: Db, userId: string, encrypted: string): Promise<void> {
+  await db.updateTable('two_factors').set({ backup_codes: encrypted }).where('user_id', '=', userId).execute()
+}
+
+/** From now on a password alone does not sign the user in. */
+export async function requireSecondStep(trx: Trx, userId: string): Promise<void> {
+  await trx.updateTable('users').set({ two_factor_enabled: true }).where('id', '=', userId).execute()
+}
+
+/** Forgets the app; what is left decides whether the password alone is enough again. */
+export async function deleteApp(trx: Trx, userId: string): Promise<void> {
+  await trx.updateTable('two_factors').set({ verified: false }).where('user_id', '=', userId).execute()
+  await endSecondStepWhenNoneIsLeft(trx, userId)
+}
+
+/** Forgets a passkey of the user; false when they have no such passkey. */
+export async function deletePasskey(trx: Trx, userId: string, passkeyId: string): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('passkeys')
+    .where('id', '=', passkeyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  await endSecondStepWhenNoneIsLeft(trx, userId)
+  return result.numDeletedRows > 0
+}
+
+async function endSecondStepWhenNoneIsLeft(trx: Trx, userId: string): Promise<void> {
+  // the lock keeps two removals at once from each seeing the other's factor as left
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  const { hasApp, passkeys } = await findSecondFactors(trx, userId)
+  if (hasApp || passkeys.length > 0) return
+  await trx.deleteFrom('two_factors').where('user_id', '=', userId).execute()
+  await trx.updateTable('users').set({ two_factor_enabled: false }).where('id', '=', userId).execute()
+}
+
+/** Whose passkey it is, by the name its authenticator knows it by; null for one we do not know. */
+export async function findPasskeyOwner(db: Db, credentialId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('passkeys')
+    .select('user_id')
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
+/** How long a used code is remembered, in milliseconds: the library takes a code for a minute and a half. */
+const usedCodeMemory = 120_000
+
+/** Marks a code of a user's app as used; false when it is already. */
+export async function claimCode(db: Db, userId: string, code: string, now: Date): Promise<boolean> {
+  await db
+    .deleteFrom('used_codes')
+    .where('user_id', '=', userId)
+    .where('used_at', '<', new Date(now.getTime() - usedCodeMemory))
+    .execute()
+  const row = await db
+    .insertInto('used_codes')
+    .values({ user_id: userId, code, used_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('code')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes `claimCode` back, for a code that turned out to be wrong. */
+export async function releaseCode(db: Db, userId: string, code: string): Promise<void> {
+  await db.deleteFrom('used_codes').where('user_id', '=', userId).where('code', '=', code).execute()
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ErrorAnswer } from '#shared/api/errors.ts'
+import { beginApp, confirmApp, SecondFactors } from '#shared/api/second-factors.ts'
+import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { engines } from '#tests/make/test-database.ts'
+import { totp } from '#tests/make/totp.ts'
+
+const password = 'flour, water and salt'
+const currentPassword = { currentPassword: password }
+/** a code of the step before or after is good too */
+const stepAway = (steps: number) => new Date(Date.now() + steps * 30_000)
+
+describe.each(engines)('second factors on %s', (engine) => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await makeTestApp(engine)
+  })
+  afterAll(() => test.close())
+
+  /** Turns an app on, with the code of the step before, so that the present one is still to be used. */
+  const withApp = async (person: Person) => {
+    const begun = await person.call('POST', '/api/second-factors/app', currentPassword)
+    const { key } = beginApp.success.body.parse(begun.body)
+    const url = '/api/second-factors/app/confirm'
+    const confirmed = await person.call('POST', url, { code: totp(key, stepAway(-1)) })
+    expect(confirmed.status).toBe(200)
+    const { recoveryCodes } = confirmApp.success.body.parse(confirmed.body)
+    return { key, recoveryCodes, cookie: cookieOf(confirmed.headers['set-cookie'], 'bakesale_session') }
+  }
+  const cookieOf = (lines: unknown, name: string) =>
+    [lines]
+      .flat()
+      .map(String)
+      .find((line) => line.startsWith(`${name}=`))
+      ?.split(';')[0] ?? ''
+  const startSignIn = async ({ user }: Person) => {
+    const answer = await callApp(test, 'POST', '/api/login', { email: user.email, password })
+    return { ...answer, cookie: cookieOf(answer.headers['set-cookie'], 'bakesale_second_step') }
+  }
+  const enterCode = (code: string, cookie: string) =>
+    callApp(test, 'POST', '/api/login/code', { code }, cookie)
+  const factorsOf = async (cookie: string) =>
+    SecondFactors.parse((await callApp(test, 'GET', '/api/second-factors', undefined, cookie)).body)
+  const sessionsOf = (person: Person) =>
+    test.db.selectFrom('sessions').select('id').where('user_id', '=', person.user.id).execute()
+
+  it('an app is on once it has shown a code; then the password alone begins no session', async () => {
+    const ana = await makePerson(test)
+    const { recoveryCodes, cookie } = await withApp(ana)
+    expect(recoveryCodes).toHaveLength(10)
+    expect(await factorsOf(cookie)).toEqual({ app: true, passkeys: [], recoveryCodesLeft: 10 })
+    const before = await sessionsOf(ana)
+    const answer = await startSignIn(ana)
+    expect([answer.status, answer.body]).toEqual([200, { secondStep: ['app'] }])
+    expect(cookieOf(answer.headers['set-cookie'], 'bakesale_session')).toBe('')
+    expect(await sessionsOf(ana)).toEqual(before)
+  })
+
+  it('the key is a QR code too, and nothing changes before the first code', async () => {
+    const ana = await makePerson(test)
+    const begun = await ana.call('POST', '/api/second-factors/app', currentPassword)
+    const { key, uri, qr } = beginApp.success.body.parse(begun.body)
+    expect(key).toMatch(/^[A-Z2-7]{32,}$/)
+    expect(uri).toContain(`secret=${key}`)
+    expect(qr.path).toMatch(/^M\d+ \d+h1v1h-1z/)
+    const wrong = await ana.call('POST', '/api/second-factors/app/confirm', { code: 'no code' })
+    expect([wrong.status, ErrorAnswer.parse(wrong.body).fields]).toEqual([422, { code: expect.any(String) }])
+    expect((await startSignIn(ana)).body).toEqual({ user: ana.user })
+  })
+
+  it('a code finishes the sign-in, and is not taken twice', async () => {
+    const ana = await makePerson(test)
+    const { key } = await withApp(ana)
+    const code = totp(key)
+    const first = await enterCode(code, (await startSignIn(ana)).cookie)
+    expect([first.status, first.body]).toEqual([200, { user: ana.user }])
+    const session = cookieOf(first.headers['set-cookie'], 'bakesale_session')
+    expect((await callApp(test, 'GET', '/api/me', undefined, session)).body).toEqual({ user: ana.user })
+    const again = await enterCode(code, (await startSignIn(ana)).cookie)
+    expect([again.status, ErrorAnswer.parse(again.body).message]).toEqual([
+      422,
+      'That code was used already. Please wait for the next one.',
+    ])
+  })
+
+  it('of many who try one code at once, one gets in', async () => {
+    const ana = await makePerson(test)
+    const { key } = await withApp(ana)
+    const code = totp(key)
+    const starts = [await startSignIn(ana), await startSignIn(ana), await startSignIn(ana)]
+    const answers = await Promise.all(starts.map(({ cookie }) => enterCode(code, cookie)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+  })
+
+  it('the code that turned the app on does not sign in', async () => {
+    const ana = await makePerson(test)
+    const { key } = await withApp(ana)
+    const answer = await enterCode(totp(key, stepAway(-1)), (await startSignIn(ana)).cookie)
+    expect(answer.status).toBe(422)
+  })
+
+  it('a recovery code signs in once, however it is typed', async () => {
+    const ana = await makePerson(test)
+    const { recoveryCodes } = await withApp(ana)
+    const typed = ` ${(recoveryCodes[0] ?? '').toUpperCase().replace('-', ' ')} `
+    const first = await enterCode(typed, (await startSignIn(ana)).cookie)
+    expect(first.status).toBe(200)
+    const session = cookieOf(first.headers['set-cookie'], 'bakesale_session')
+    expect((await factorsOf(session)).recoveryCodesLeft).toBe(9)
+    expect((await enterCode(typed, (await startSignIn(ana)).cookie)).status).toBe(422)
+  })
+
+  it('five wrong codes end a sign-in, ten in a row make the second step rest, of which only the password’s owner knows', async () => {
+    const ana = await makePerson(test)
+    const { key } = await withApp(ana)
+    const guess = async (cookie: string) => (await enterCode('zzzzz-zzzzz', cookie)).status
+    const one = await startSignIn(ana)
+    for (let tries = 0; tries < 5; tries += 1) expect(await guess(one.cookie)).toBe(422)
+    expect(await guess(one.cookie)).toBe(409)
+    const other = await startSignIn(ana)
+    for (let tries = 0; tries < 5; tries += 1) expect(await guess(other.cookie)).toBe(422)
+    const late = await enterCode(totp(key), (await startSignIn(ana)).cookie)
+    expect([late.status, late.headers['retry-after']]).toEqual([429, '900'])
+  })
+
+  it.each(['', 'bakesale_second_step=x', `bakesale_second_step=${'a'.repeat(24)}.${'b'.repeat(43)}%3D`])(
+    'without a sign-in to finish (%j) a code is good for nothing',
+    async (cookie) => {
+      const answer = await enterCode('123456', cookie)
+      expect([answer.status, ErrorAnswer.parse(answer.body).error]).toEqual([409, 'conflict'])
+    },
+  )
+
+  it('a second step is that of who gave the password, whoever is signed in in the browser', async () => {
+    const [ana, ben] = [await makePerson(test), await makePerson(test)]
+    const { key } = await withApp(ana)
+    const { cookie } = await startSignIn(ana)
+    const answer = await enterCode(totp(key), `${ben.cookie}; ${cookie}`)
+    expect(answer.body).toEqual({ user: ana.user })
+    expect((await ben.call('GET', '/api/me')).body).toEqual({ user: null })
+  })
+
+  it('new recovery codes make the old ones worthless; turning the app off makes the password enough', async () => {
+    const ana = await makePerson(test)
+    const { recoveryCodes, cookie } = await withApp(ana)
+    const post = (url: string, body: unknown) => callApp(test, 'POST', url, body, cookie)
+    const renewed = await post('/api/second-factors/recovery-codes', currentPassword)
+    expect(renewed.body).toEqual({ recoveryCodes: expect.any(Array) })
+    const old = await enterCode(recoveryCodes[1] ?? '', (await startSignIn(ana)).cookie)
+    expect(old.status).toBe(422)
+    expect((await post('/api/second-factors/app/remove', currentPassword)).status).toBe(204)
+    expect(await factorsOf(cookie)).toEqual({ app: false, passkeys: [], recoveryCodesLeft: 0 })
+    expect((await startSignIn(ana)).body).toEqual({ user: ana.user })
+    const mails = await test.db
+      .selectFrom('mails')
+      .select('purpose')
+      .where('recipient', '=', ana.user.email)
+      .execute()
+    const purposes = mails.map(({ purpose }) => purpose)
+    for (const purpose of ['app-added', 'recovery-codes-renewed', 'app-removed'])
+      expect(purposes).toContain(purpose)
+  })
+
+  it('every change takes the password', async () => {
+    const ana = await makePerson(test)
+    for (const path of ['app', 'app/remove', 'passkeys/options', 'recovery-codes']) {
+      const answer = await ana.call('POST', `/api/second-factors/${path}`, {
+        currentPassword: 'not this one',
+      })
+      expect([path, answer.status, ErrorAnswer.parse(answer.body).fields]).toEqual([
+        path,
+        422,
+        { currentPassword: 'This is not your current password.' },
+      ])
+      const signedOut = await callApp(test, 'POST', `/api/second-factors/${path}`, currentPassword)
+      expect(signedOut.status).toBe(401)
+    }
+  })
+
+  it('asks the browser for a passkey that checks who uses it', async () => {
+    const ana = await makePerson(test)
+    const options = await ana.call('POST', '/api/second-factors/passkeys/options', currentPassword)
+    expect(options.body).toMatchObject({
+      rp: { id: 'localhost', name: 'BakeSale' },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    expect(cookieOf(options.headers['set-cookie'], 'bakesale_passkey')).not.toBe('')
+    const asked = await callApp(test, 'POST', '/api/login/passkey-options')
+    expect(asked.body).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
+    // begun is not added: the password is still enough
+    expect((await startSignIn(ana)).body).toEqual({ user: ana.user })
+  })
+
+  it('an unknown passkey, and one that proves nothing, are refused', async () => {
+    const ana = await makePerson(test)
+    const proof = {
+      id: 'unknown',
+      rawId: 'unknown',
+      type: 'public-key',
+      response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+    }
+    const signIn = () => callApp(test, 'POST', '/api/login/passkey', { credential: proof })
+    expect((await signIn()).status).toBe(401)
+    await test.db
+      .insertInto('passkeys')
+      .values({
+        id: ana.user.id,
+        user_id: ana.user.id,
+        name: null,
+        public_key: 'AAAA',
+        credential_id: 'unknown',
+        counter: 0,
+        device_type: 'singleDevice',
+        backed_up: false,
+        transports: null,
+        aaguid: null,
+      })
+      .execute()
+    const answer = await signIn()
+    expect([answer.status, ErrorAnswer.parse(answer.body).error]).toEqual([401, 'invalid_credentials'])
+    const added = await ana.call('POST', '/api/second-factors/passkeys', { name: 'Phone', credential: proof })
+    expect(added.status).toBe(422)
+  })
+})

@@ -1,0 +1,79 @@
+import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '#server/app-context.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { accountLibrary } from '../account-library.ts'
+import { cookieSecret } from '../cookie-secret.ts'
+import { libraryErrorCode } from '../library-error.ts'
+import { verifiedToken } from '../session-cookie.ts'
+import { headersWithCookie } from './library-headers.ts'
+import { secondStepCookie } from './library-options.ts'
+import { recoveryCodeForm } from './recovery-codes.ts'
+import { spendCode, wrongCode } from './spend-code.ts'
+
+/** How long the second step rests after ten wrong codes in a row, in seconds: the library's own time. */
+const restAfterWrongCodes = 15 * 60
+
+/**
+ * Finishes a sign-in whose password was right with a code of the app or a recovery code, each good once; answers the
+ * new session's token. Throws `invalid` for a wrong code, `rate_limited` after ten of them, `conflict` when there is
+ * no sign-in to finish: after ten minutes, or five wrong codes.
+ */
+export async function signInWithCode(
+  context: AppContext,
+  typed: string,
+  request: FastifyRequest,
+): Promise<string> {
+  const { name } = secondStepCookie(context.config)
+  const userId = await findWhoIsSigningIn(context, request.cookies[name])
+  if (userId === null) throw beginAnew()
+  const { api } = await accountLibrary(context)
+  const headers = headersWithCookie(request, name)
+  const digits = typed.replace(/\s/g, '')
+  try {
+    const { token } = /^\d{6}$/.test(digits)
+      ? await spendCode(context, userId, digits, () => api.verifyTOTP({ body: { code: digits }, headers }))
+      : await api.verifyBackupCode({ body: { code: recoveryCodeForm(typed) }, headers })
+    if (!token) throw new Error('The account library began no session')
+    return token
+  } catch (error) {
+    throw asOurs(error)
+  }
+}
+
+/** Who proved the password a moment ago, by the cookie they were given for it. */
+async function findWhoIsSigningIn(context: AppContext, cookie: string | undefined): Promise<string | null> {
+  const identifier = cookie === undefined ? null : verifiedToken(cookie, await cookieSecret(context))
+  if (identifier === null) return null
+  const { internalAdapter } = await (await accountLibrary(context)).$context
+  const found = await internalAdapter.findVerificationValue(identifier)
+  return found && found.expiresAt > new Date() ? found.value : null
+}
+
+function asOurs(error: unknown): unknown {
+  switch (libraryErrorCode(error)) {
+    case 'INVALID_CODE':
+    case 'INVALID_BACKUP_CODE':
+    case 'TOTP_NOT_ENABLED':
+      return wrongCode()
+    case 'ACCOUNT_TEMPORARILY_LOCKED':
+      return new AppError(
+        'rate_limited',
+        'There were too many wrong codes. Please wait 15 minutes and try again.',
+        {
+          retryAfter: restAfterWrongCodes,
+        },
+      )
+    case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
+    case 'INVALID_TWO_FACTOR_COOKIE':
+      return beginAnew()
+    default:
+      return error
+  }
+}
+
+function beginAnew(): AppError {
+  return new AppError(
+    'conflict',
+    'This sign-in took too long or too many tries. Please enter your password again.',
+  )
+}

@@ -1,0 +1,66 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '#server/app-context.ts'
+import type { Config } from '#server/config.ts'
+import { cookieSecret } from './cookie-secret.ts'
+
+/** How long a session lasts after sign-in, in seconds: 30 days, not prolonged by use. */
+export const sessionSeconds = 30 * 24 * 60 * 60
+
+/**
+ * The session cookie's name and flags (decisions, OPEN-71). Under https the `__Host-` prefix makes browsers refuse the
+ * cookie from a sister domain or over http, so that nobody can plant one.
+ */
+export function sessionCookie(config: Pick<Config, 'publicUrl'>) {
+  return ourCookie(config, 'bakesale_session')
+}
+
+/** A cookie of ours by its name: for this host alone, out of reach of scripts and of other sites' posts. */
+export function ourCookie({ publicUrl }: Pick<Config, 'publicUrl'>, name: string) {
+  const secure = publicUrl.startsWith('https:')
+  return {
+    name: secure ? `__Host-${name}` : name,
+    attributes: { path: '/', httpOnly: true, sameSite: 'lax', secure } as const,
+  }
+}
+
+/** The token and its signature as one cookie value, written as the account library writes it: `token.base64(hmac)`. */
+export function signToken(token: string, secret: string): string {
+  return `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`
+}
+
+/** The token of a cookie value that we signed, else null. */
+export function verifiedToken(value: string, secret: string): string | null {
+  const token = value.slice(0, value.lastIndexOf('.'))
+  const expected = Buffer.from(signToken(token, secret))
+  const given = Buffer.from(value)
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
+}
+
+/** The session token a request carries, its signature checked; null when there is none. The session may have ended. */
+export async function readSessionToken(context: AppContext, request: FastifyRequest): Promise<string | null> {
+  const value = request.cookies[sessionCookie(context.config).name]
+  return value ? verifiedToken(value, await cookieSecret(context)) : null
+}
+
+/** Whether a request comes with a session cookie at all, good or not: without one it is surely a visitor's. */
+export function carriesSession(config: Config, request: FastifyRequest): boolean {
+  return request.cookies[sessionCookie(config).name] !== undefined
+}
+
+/** Gives the browser a session's token. */
+export async function setSessionCookie(
+  context: AppContext,
+  reply: FastifyReply,
+  token: string,
+): Promise<void> {
+  const { name, attributes } = sessionCookie(context.config)
+  const value = signToken(token, await cookieSecret(context))
+  reply.setCookie(name, value, { ...attributes, maxAge: sessionSeconds })
+}
+
+/** Takes the session cookie away from the browser. */
+export function clearSessionCookie(context: AppContext, reply: FastifyReply): void {
+  const { name, attributes } = sessionCookie(context.config)
+  reply.clearCookie(name, attributes)
+}

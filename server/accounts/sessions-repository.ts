@@ -1,0 +1,87 @@
+import type { Db, SessionRow } from '#server/database/tables.ts'
+
+/** A person as their session shows them. */
+export interface SessionUser {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  profileImageUrl: string | null
+  sessionId: string
+}
+
+/** Whose session a token is; null when it has ended, or its user is inactive or suspended. */
+export async function findSessionUser(db: Db, token: string, now: Date): Promise<SessionUser | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'users.id',
+      'users.email',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+      'users.profile_image_url as profileImageUrl',
+      'sessions.id as sessionId',
+    ])
+    .where('sessions.token', '=', token)
+    .where('sessions.expires_at', '>', now)
+    .where('users.is_active', '=', true)
+    .where('users.suspended_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Ends the session of a token; nothing happens when there is none. */
+export async function deleteSession(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token', '=', token).execute()
+}
+
+/** How many sessions one list holds: more than anybody looks through. */
+const mostListed = 100
+
+/** The running sessions of a user, `sessionId` first, then the newest. */
+export async function findSessionsOf(
+  db: Db,
+  { id, sessionId }: { id: string; sessionId: string },
+  now: Date,
+): Promise<Pick<SessionRow, 'id' | 'user_agent' | 'created_at'>[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at'])
+    .where('user_id', '=', id)
+    .where('expires_at', '>', now)
+    .orderBy((row) => row('id', '=', sessionId), 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostListed)
+    .execute()
+}
+
+/** Ends one session of a user; false when they have no such session. */
+export async function deleteSessionOf(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0
+}
+
+/** Ends every session of a user but `sessionId`. */
+export async function deleteOtherSessions(
+  db: Db,
+  { id, sessionId }: { id: string; sessionId: string },
+): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', id).where('id', '!=', sessionId).execute()
+}
+
+/** Ends every session of a user. */
+export async function deleteAllSessions(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+/** Removes the sessions that have expired by `now`; answers how many. */
+export async function deleteSessionsExpiredBy(db: Db, now: Date): Promise<number> {
+  const result = await db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

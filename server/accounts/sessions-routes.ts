@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#server/app-context.ts'
+import { serveCall } from '#server/http/api-routes.ts'
+import * as calls from '#shared/api/sessions.ts'
+import { endSession } from './end-session.ts'
+import { listSessions } from './list-sessions.ts'
+import { clearSessionCookie } from './session-cookie.ts'
+import { deleteOtherSessions } from './sessions-repository.ts'
+import { requireViewer } from './viewer.ts'
+
+/** Serves the calls of `shared/api/sessions.ts`. */
+export function registerSessionRoutes(app: FastifyInstance, context: AppContext): void {
+  serveCall(app, calls.listSessions, async (_input, { request }) =>
+    listSessions(context, await requireViewer(context, request)),
+  )
+  serveCall(app, calls.endSession, async ({ params }, { request, reply }) => {
+    const viewer = await requireViewer(context, request)
+    await endSession(context, viewer, params.id)
+    if (params.id === viewer.sessionId) clearSessionCookie(context, reply)
+    return undefined
+  })
+  serveCall(app, calls.endOtherSessions, async (_input, { request }) => {
+    await deleteOtherSessions(context.db, await requireViewer(context, request))
+    return undefined
+  })
+}

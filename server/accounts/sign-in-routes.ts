@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#server/app-context.ts'
+import { serveCall } from '#server/http/api-routes.ts'
+import { signIn as signInCall, signInFromTabs } from '#shared/api/accounts.ts'
+import * as secondSteps from '#shared/api/second-factors.ts'
+import { isKnownDevice } from './known-device.ts'
+import { passCookieOn } from './second-factors/library-headers.ts'
+import { secondStepCookie } from './second-factors/library-options.ts'
+import { signInWithCode } from './second-factors/sign-in-with-code.ts'
+import { beginPasskeySignIn, signInWithPasskey } from './second-factors/sign-in-with-passkey.ts'
+import { signIn } from './sign-in.ts'
+import { SignInLimits } from './sign-in-limits.ts'
+import { userAgentOf, welcome } from './welcome.ts'
+
+/** How often one address may take each step of signing in within a minute, under both paths together. */
+const perMinute = 10
+
+/** Serves signing in: the password, and the second step or a passkey in its place. */
+export function registerSignInRoutes(app: FastifyInstance, context: AppContext): void {
+  const limits = new SignInLimits(context.config.rateLimit)
+  const secondStep = secondStepCookie(context.config)
+
+  for (const call of [signInCall, signInFromTabs])
+    serveCall(
+      app,
+      call,
+      async ({ body }, http) => {
+        const { request, reply } = http
+        const { email } = body
+        const attempt = {
+          email,
+          address: request.ip,
+          isKnownDevice: await isKnownDevice(context, request, email),
+        }
+        limits.take(attempt, context.now())
+        const outcome = await signIn(context, body, userAgentOf(http))
+        limits.succeed(attempt)
+        if ('token' in outcome) return welcome(context, http, outcome.token)
+        passCookieOn(reply, outcome.libraryCookies, secondStep.name)
+        return { secondStep: outcome.secondStep }
+      },
+      { perMinute, limitGroup: 'sign-in' },
+    )
+
+  serveCall(
+    app,
+    secondSteps.signInWithCode,
+    async ({ body }, http) => {
+      const token = await signInWithCode(context, body.code, http.request)
+      http.reply.clearCookie(secondStep.name, secondStep.attributes)
+      return welcome(context, http, token)
+    },
+    { perMinute },
+  )
+  // a page may ask for it by itself, as it opens
+  serveCall(app, secondSteps.beginPasskeySignIn, async (_input, http) => beginPasskeySignIn(context, http), {
+    perMinute: 30,
+  })
+  serveCall(
+    app,
+    secondSteps.signInWithPasskey,
+    async ({ body }, http) => {
+      const token = await signInWithPasskey(context, body.credential, http.request)
+      http.reply.clearCookie(secondStep.name, secondStep.attributes)
+      return welcome(context, http, token)
+    },
+    { perMinute },
+  )
+}

@@ -1,0 +1,46 @@
+import type * as z from 'zod/mini'
+import type { AppContext } from '#server/app-context.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { SecondStep, SignInBody } from '#shared/api/accounts.ts'
+import { accountLibrary } from './account-library.ts'
+import { libraryErrorCode } from './library-error.ts'
+import { findSecondFactors } from './second-factors/second-factors-repository.ts'
+import { findUserByEmail } from './users-repository.ts'
+
+/** A right password begins a session, or asks for the second step, which the browser finds by the library's cookie. */
+export type PasswordOutcome = { token: string } | { secondStep: SecondStep[]; libraryCookies: Headers }
+
+/**
+ * Checks the password and begins a session, unless the account asks for a second step (API-07). Throws
+ * `invalid_credentials`, alike and after the same time for an unknown address and a wrong password, or `forbidden` for
+ * a suspended user.
+ */
+export async function signIn(
+  context: AppContext,
+  { email, password }: z.output<typeof SignInBody>,
+  userAgent: string,
+): Promise<PasswordOutcome> {
+  const library = await accountLibrary(context)
+  const headers = new Headers({ 'user-agent': userAgent })
+  try {
+    const { response, headers: libraryCookies } = await library.api.signInEmail({
+      body: { email, password },
+      headers,
+      returnHeaders: true,
+    })
+    if ('token' in response && response.token) return { token: response.token }
+    return { secondStep: await secondStepsOf(context, email), libraryCookies }
+  } catch (error) {
+    if (libraryErrorCode(error) === 'INVALID_EMAIL_OR_PASSWORD')
+      throw new AppError('invalid_credentials', 'Invalid credentials', { cause: error })
+    throw error
+  }
+}
+
+/** What an account that asks for a second step takes for one, beside recovery codes. */
+async function secondStepsOf({ db }: Pick<AppContext, 'db'>, email: string): Promise<SecondStep[]> {
+  const user = await findUserByEmail(db, email)
+  if (!user) return []
+  const { hasApp, passkeys } = await findSecondFactors(db, user.id)
+  return [...(passkeys.length > 0 ? ['passkey' as const] : []), ...(hasApp ? ['app' as const] : [])]
+}

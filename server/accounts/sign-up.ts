@@ -1,0 +1,55 @@
+import type * as z from 'zod/mini'
+import type { AppContext } from '#server/app-context.ts'
+import { newId } from '#server/database/new-id.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { isUniqueViolation } from '#server/database/unique-violation.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { SignUpBody } from '#shared/api/accounts.ts'
+import { mailConfirmation } from './mail-confirmation.ts'
+import { hashPassword } from './password-hash.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
+import { tellOfSignUp } from './tell-of-sign-up.ts'
+import { insertPassword, insertUser } from './users-repository.ts'
+
+/**
+ * Creates an account, sends the link that confirms its address, and answers its user's id; throws `email_taken` when the
+ * address has one, whose owner is told (API-08). Not the account library's own sign-up: that hashes inside its
+ * transaction, which on the embedded engine keeps everybody else waiting, and it answers the loser of a race as if the
+ * server had failed.
+ */
+export async function signUp(context: AppContext, body: z.output<typeof SignUpBody>): Promise<string> {
+  const id = newId()
+  await refuseWeakPassword(body.password, body.email)
+  const passwordHash = await hashPassword(body.password)
+  const now = context.now()
+  const terms = body.termsVersion
+    ? { terms_accepted: true, terms_accepted_at: now, terms_version: body.termsVersion }
+    : {}
+  try {
+    await inTransaction(context.db, async (trx) => {
+      await insertUser(trx, {
+        id,
+        email: body.email,
+        first_name: body.firstName,
+        last_name: body.lastName,
+        created_at: now,
+        updated_at: now,
+        ...terms,
+      })
+      await insertPassword(trx, id, passwordHash)
+      const { email, firstName } = body
+      await mailConfirmation(context, trx, { userId: id, firstName, email, purpose: 'verify-email' })
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error, 'users_email_key')) throw error
+    await tellOfSignUp(context, body.email)
+    throw emailTaken()
+  }
+  return id
+}
+
+function emailTaken(): AppError {
+  const message =
+    'There is already an account with this email address. Please sign in, or reset your password if you have forgotten it.'
+  return new AppError('email_taken', message, { fields: { email: 'This address already has an account.' } })
+}

@@ -1,0 +1,135 @@
+import { newId } from '#server/database/new-id.ts'
+import type { Db, NewUserRow, Trx, UserRow } from '#server/database/tables.ts'
+
+/** Adds a user; fails on the unique index `users_email_key` when the address has an account. */
+export async function insertUser(trx: Trx, user: NewUserRow): Promise<void> {
+  await trx.insertInto('users').values(user).execute()
+}
+
+/** Gives a user a password to sign in with, in the account library's form. */
+export async function insertPassword(trx: Trx, userId: string, passwordHash: string): Promise<void> {
+  await trx
+    .insertInto('accounts')
+    .values({
+      id: newId(),
+      user_id: userId,
+      provider_id: 'credential',
+      account_id: userId,
+      password: passwordHash,
+    })
+    .execute()
+}
+
+/** The hash of a user's password, in the account library's form; null when they have none. */
+export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  return row?.password ?? null
+}
+
+/** Whether a user is there and neither inactive nor suspended. */
+export async function mayUserSignIn(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('is_active', '=', true)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What mails and duties need to know of a user. */
+export type Account = Pick<
+  UserRow,
+  'id' | 'email' | 'email_verified' | 'first_name' | 'terms_version' | 'created_at'
+>
+
+const accountColumns = ['id', 'email', 'email_verified', 'first_name', 'terms_version', 'created_at'] as const
+
+/** A user's account. */
+export async function findAccount(db: Db, userId: string): Promise<Account | undefined> {
+  return db.selectFrom('users').select(accountColumns).where('id', '=', userId).executeTakeFirst()
+}
+
+/** The account of an address, unless it was closed. */
+export async function findUserByEmail(db: Db, email: string): Promise<Account | undefined> {
+  return byEmail(db, email).executeTakeFirst()
+}
+
+/** As `findUserByEmail`; whoever else asks waits until the transaction ends. */
+export async function lockUserByEmail(trx: Trx, email: string): Promise<Account | undefined> {
+  return byEmail(trx, email).forUpdate().executeTakeFirst()
+}
+
+function byEmail(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .select(accountColumns)
+    .where((row) => row.fn<string>('lower', ['email']), '=', email)
+    .where('is_active', '=', true)
+}
+
+/** Notes that an address is proved, if it still is the user's; undefined when it is not. */
+export async function confirmAddress(
+  trx: Trx,
+  userId: string,
+  email: string,
+  now: Date,
+): Promise<Account | undefined> {
+  return trx
+    .updateTable('users')
+    .set({ email_verified: true, updated_at: now })
+    .where('id', '=', userId)
+    .where('email', '=', email)
+    .returning(accountColumns)
+    .executeTakeFirst()
+}
+
+/**
+ * Gives a user another address, which is proved, and answers the account as it was before. Fails on the unique index
+ * `users_email_key` when the address has an account.
+ */
+export async function changeAddress(
+  trx: Trx,
+  userId: string,
+  email: string,
+  now: Date,
+): Promise<Account | undefined> {
+  const before = await trx
+    .selectFrom('users')
+    .select(accountColumns)
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  await trx
+    .updateTable('users')
+    .set({ email, email_verified: true, updated_at: now })
+    .where('id', '=', userId)
+    .execute()
+  return before
+}
+
+/** Gives a user another password; one who had none gets this one. */
+export async function setPassword(trx: Trx, userId: string, passwordHash: string, now: Date): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('accounts')
+    .set({ password: passwordHash, updated_at: now })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) await insertPassword(trx, userId, passwordHash)
+}
+
+/** Notes which terms a user accepts, and when. */
+export async function noteTerms(db: Db, userId: string, version: string, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ terms_accepted: true, terms_accepted_at: now, terms_version: version, updated_at: now })
+    .where('id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '#server/app-context.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { readSessionToken } from './session-cookie.ts'
+import { findSessionUser, type SessionUser } from './sessions-repository.ts'
+
+/** The signed-in person who makes a request. */
+export type Viewer = SessionUser
+
+const found = new WeakMap<FastifyRequest, Promise<Viewer | null>>()
+
+/**
+ * Who makes the request, or null for a visitor; asked once a request. The session must be running and its user neither
+ * inactive nor suspended. One select instead of the account library's own way, which takes ten times as long.
+ */
+export function findViewer(context: AppContext, request: FastifyRequest): Promise<Viewer | null> {
+  const known = found.get(request)
+  if (known !== undefined) return known
+  const finding = find(context, request)
+  found.set(request, finding)
+  return finding
+}
+
+/** Who makes the request; throws `unauthenticated` for a visitor. */
+export async function requireViewer(context: AppContext, request: FastifyRequest): Promise<Viewer> {
+  const viewer = await findViewer(context, request)
+  if (!viewer) throw new AppError('unauthenticated', 'Please sign in to continue.')
+  return viewer
+}
+
+async function find(context: AppContext, request: FastifyRequest): Promise<Viewer | null> {
+  const token = await readSessionToken(context, request)
+  return token === null ? null : findSessionUser(context.db, token, context.now())
+}

@@ -1,0 +1,31 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MailTransport } from './mail-transport.ts'
+import type { DueMail } from './mails-repository.ts'
+
+/**
+ * Writes each mail to `mail/<time>-<id>.txt` in the data folder, and what HTML mail programs would show beside it.
+ * For trying BakeSale out: only the owner of the folder can read them.
+ */
+export function fileTransport(dataDir: string): MailTransport {
+  const folder = join(dataDir, 'mail')
+  return {
+    async send(mail) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const name = `${mail.createdAt.toISOString().replaceAll(':', '-')}-${mail.id}`
+      await writeFile(join(folder, `${name}.html`), mail.htmlBody, { mode: 0o600 })
+      // whoever finds the text finds all of it, and its HTML too
+      const file = join(folder, `${name}.txt`)
+      await writeFile(`${file}.part`, asText(mail), { mode: 0o600 })
+      await rename(`${file}.part`, file)
+      return file
+    },
+    close() {
+      // there is nothing to close
+    },
+  }
+}
+
+function asText({ recipient, subject, createdAt, textBody }: DueMail): string {
+  return `To: ${recipient}\nSubject: ${subject}\nDate: ${createdAt.toISOString()}\n\n${textBody}`
+}

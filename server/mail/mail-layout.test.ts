@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { layOutMail } from './mail-layout.ts'
+
+const mail = layOutMail({
+  subject: 'One "quick" thing',
+  paragraphs: ['Hello <b>Ana</b>,', 'two\nlines'],
+  button: { label: 'Do it & be done', url: 'https://bakes.example/x?a=1&b="2"' },
+  afterwards: ['Not you? Then do nothing.'],
+})
+
+it('a mail is readable as plain text', () => {
+  expect(mail.text).toBe(
+    [
+      'Hello <b>Ana</b>,',
+      'two\nlines',
+      'Do it & be done:\nhttps://bakes.example/x?a=1&b="2"',
+      'Not you? Then do nothing.',
+      'BakeSale\n',
+    ].join('\n\n'),
+  )
+})
+
+it('what people wrote is text in the HTML too', () => {
+  expect(mail.html).toContain('Hello &lt;b&gt;Ana&lt;/b&gt;,')
+  expect(mail.html).toContain('two<br>lines')
+  expect(mail.html).toContain('href="https://bakes.example/x?a=1&amp;b=&quot;2&quot;"')
+  expect(mail.html).toContain('Do it &amp; be done')
+})
+
+it('a mail loads nothing from anywhere', () => {
+  expect(mail.html).not.toMatch(/<(img|link|script|style)|url\(|@import/)
+})
+
+it.each([
+  ['Hello\r\nBcc: all@example.org', 'Hello Bcc: all@example.org'],
+  ['Hello\u0000\u0085there', 'Hello there'],
+  ['x'.repeat(300), 'x'.repeat(200)],
+])('OPEN-71: header injection: the subject %j is one line', (given, subject) => {
+  expect(layOutMail({ subject: given, paragraphs: [] }).subject).toBe(subject)
+})

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Db, MailRow, NewMailRow } from '#server/database/tables.ts'
+
+/** A mail that is to be sent now. */
+export interface DueMail {
+  id: string
+  purpose: string
+  recipient: string
+  subject: string
+  textBody: string
+  htmlBody: string
+  createdAt: Date
+  /** how often it was tried, this time included */
+  attempts: number
+}
+
+/** Adds a mail to those that wait. */
+export async function insertMail(db: Db, mail: NewMailRow): Promise<void> {
+  await db.insertInto('mails').values(mail).execute()
+}
+
+/**
+ * Takes up to `limit` mails that are due, oldest first, for the caller to send until `leaseEnd`; then they are due
+ * again. Several processes may ask at once: none gets what another one has.
+ */
+export async function takeDueMails(
+  db: Db,
+  { now, leaseEnd, limit }: { now: Date; leaseEnd: Date; limit: number },
+): Promise<DueMail[]> {
+  const rows = await db
+    .updateTable('mails')
+    .set({ send_after: leaseEnd, attempts: sql`attempts + 1`, updated_at: now })
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('mails')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('given_up_at', 'is', null)
+        .where('send_after', '<=', now)
+        .orderBy('send_after')
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'purpose', 'recipient', 'subject', 'text_body', 'html_body', 'created_at', 'attempts'])
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    purpose: row.purpose,
+    recipient: row.recipient,
+    subject: row.subject,
+    // a waiting mail has both, says the table's check
+    textBody: row.text_body ?? '',
+    htmlBody: row.html_body ?? '',
+    createdAt: row.created_at,
+    attempts: row.attempts,
+  }))
+}
+
+const withoutBody = { text_body: null, html_body: null }
+
+/** Notes that a mail was sent, and forgets what it said. */
+export async function noteSent(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ ...withoutBody, sent_at: now, last_error: null, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Notes why a mail could not be sent and when it is tried again. */
+export async function noteFailed(
+  db: Db,
+  id: string,
+  { error, sendAfter, now }: { error: string; sendAfter: Date; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ last_error: error, send_after: sendAfter, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Gives a mail up and forgets what it said. */
+export async function giveUp(db: Db, id: string, error: string, now: Date): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ ...withoutBody, given_up_at: now, last_error: error, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Gives up the waiting mails whose time has passed; answers which. */
+export async function giveUpExpiredMails(db: Db, now: Date): Promise<Pick<MailRow, 'id' | 'purpose'>[]> {
+  return db
+    .updateTable('mails')
+    .set({ ...withoutBody, given_up_at: now, updated_at: now })
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where('send_after', '<=', now)
+    .where('expires_at', '<=', now)
+    .returning(['id', 'purpose'])
+    .execute()
+}
+
+/** How many mails of a purpose were written to an address since a moment. */
+export async function countMailsTo(
+  db: Db,
+  { recipient, purpose, since }: { recipient: string; purpose: string; since: Date },
+): Promise<number> {
+  const { mails } = await db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<number>().as('mails'))
+    .where('recipient', '=', recipient)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return mails
+}
+
+/** Removes the mails written before a moment; answers how many. */
+export async function deleteMailsBefore(db: Db, moment: Date): Promise<number> {
+  const result = await db.deleteFrom('mails').where('created_at', '<', moment).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { newId } from '#server/database/new-id.ts'
+import type { Db } from '#server/database/tables.ts'
+import { Email } from '#shared/api/fields.ts'
+import type { WrittenMail } from './mail-layout.ts'
+import { insertMail } from './mails-repository.ts'
+
+/** A mail to one person. */
+export interface OutgoingMail extends WrittenMail {
+  /** an e-mail address and nothing else: no name, no second address */
+  to: string
+  /** which mail it is, in kebab case, e.g. `reset-password` */
+  purpose: string
+  /** after this moment it would say nothing of use, and is not sent any more */
+  expiresAt?: Date
+}
+
+/**
+ * Puts a mail on its way as part of the caller's transaction: it is sent at once when that commits, and never when it
+ * does not. Throws for a recipient that is not one plain address, so that nobody adds headers or recipients.
+ */
+export async function queueMail(db: Db, mail: OutgoingMail, now: Date): Promise<void> {
+  await insertMail(db, {
+    id: newId(),
+    purpose: mail.purpose,
+    recipient: z.parse(Email, mail.to),
+    subject: mail.subject,
+    text_body: mail.text,
+    html_body: mail.html,
+    send_after: now,
+    expires_at: mail.expiresAt ?? null,
+    created_at: now,
+    updated_at: now,
+  })
+}

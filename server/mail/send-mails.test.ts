@@ -1,0 +1,240 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AppContext } from '#server/app-context.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/database/database.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { JobLog } from '#server/jobs/job-log.ts'
+import { runWhenTold } from '#server/jobs/run-when-told.ts'
+import { openProviders } from '#server/payments/open-providers.ts'
+import { headerOf, type MailServer, startMailServer } from '#tests/make/mail-server.ts'
+import { engines, openTestDatabase } from '#tests/make/test-database.ts'
+import { deleteOldMails } from './delete-old-mails.ts'
+import { layOutMail } from './mail-layout.ts'
+import { type OutgoingMail, queueMail } from './queue-mail.ts'
+import { mostAttempts, sendMails } from './send-mails.ts'
+
+const minute = 60_000
+const start = new Date('2026-11-20T08:00:00Z')
+
+function mailTo(to: string, changes: Partial<OutgoingMail> = {}): OutgoingMail {
+  const written = layOutMail({ subject: 'The oven is hot', paragraphs: ['Come and get it, café & all.'] })
+  return { ...written, to, purpose: 'test', ...changes }
+}
+
+describe.each(engines)('mails on %s', (engine) => {
+  let database: Database
+  let server: MailServer
+  let context: AppContext
+  let clock = start
+  let logged: unknown[][]
+  const log: JobLog = {
+    info: (...entry: unknown[]) => void logged.push(entry),
+    error: (...entry: unknown[]) => void logged.push(entry),
+  }
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    return () => database.close()
+  })
+  beforeEach(async () => {
+    server = await startMailServer()
+    const config = readConfig({ SMTP_URL: server.url, MAIL_FROM: 'Bäckerei <bakes@example.org>' })
+    clock = start
+    logged = []
+    const now = () => clock
+    context = { config, database, db: database.db, now, providers: openProviders(config, now) }
+  })
+  afterEach(async () => {
+    await database.db.deleteFrom('mails').execute()
+    await server.close()
+  })
+
+  const queue = (mail: OutgoingMail) => queueMail(database.db, mail, clock)
+  const rows = () => database.db.selectFrom('mails').selectAll().orderBy('created_at').execute()
+  const pass = (milliseconds: number) => {
+    clock = new Date(clock.getTime() + milliseconds)
+  }
+
+  it('go to the mail server in both forms, with a sender, one recipient and an id of their own', async () => {
+    await queue(mailTo('ana@example.org'))
+    expect(await sendMails(context, log)).toBe(1)
+    const [mail] = server.received
+    if (!mail) throw new Error('No mail came')
+    expect(mail).toMatchObject({ from: 'bakes@example.org', to: ['ana@example.org'] })
+    expect(headerOf(mail, 'To')).toBe('ana@example.org')
+    expect(headerOf(mail, 'From')).toMatch(/^=\?UTF-8\?.*\?= <bakes@example\.org>$/)
+    expect(headerOf(mail, 'Subject')).toBe('The oven is hot')
+    expect(headerOf(mail, 'Auto-Submitted')).toBe('auto-generated')
+    const [row] = await rows()
+    expect(headerOf(mail, 'Message-ID')).toBe(`<${row?.id}@example.org>`)
+    expect(headerOf(mail, 'Content-Type')).toMatch(/^multipart\/alternative/)
+    expect(mail.source).toContain('Come and get it, caf=C3=A9 & all.')
+    expect(mail.source).toContain('Come and get it, caf=C3=A9 &amp; all.')
+  })
+
+  it('are sent once, and what they said is forgotten', async () => {
+    await queue(mailTo('ana@example.org'))
+    expect(await sendMails(context, log)).toBe(1)
+    expect(await sendMails(context, log)).toBe(0)
+    expect(server.received).toHaveLength(1)
+    expect(await rows()).toMatchObject([{ sent_at: start, text_body: null, html_body: null, attempts: 1 }])
+  })
+
+  it('are not sent for what was rolled back', async () => {
+    const failing = inTransaction(database.db, async (trx) => {
+      await queueMail(trx, mailTo('ana@example.org'), clock)
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await sendMails(context, log)).toBe(0)
+    expect(server.received).toEqual([])
+  })
+
+  it('go out as soon as their transaction commits, without waiting for the next minute', async () => {
+    const stop = await runWhenTold(database, 'mail_queued', () => sendMails(context, log), log)
+    await inTransaction(database.db, async (trx) => {
+      await queueMail(trx, mailTo('ana@example.org'), clock)
+      await queueMail(trx, mailTo('ben@example.org'), clock)
+    })
+    await expect
+      .poll(() => server.received.flatMap(({ to }) => to).sort())
+      .toEqual(['ana@example.org', 'ben@example.org'])
+    await stop()
+  })
+
+  it('are shared out among several senders, each to one', async () => {
+    const addresses = Array.from({ length: 25 }, (_, i) => `neighbour-${i}@example.org`)
+    for (const address of addresses) await queue(mailTo(address))
+    const sent = await Promise.all([1, 2, 3].map(() => sendMails(context, log)))
+    expect(sent.reduce((sum, n) => sum + n, 0)).toBe(25)
+    expect(server.received.flatMap(({ to }) => to).sort()).toEqual(addresses.sort())
+  })
+
+  it('are tried again after growing pauses, then given up, and the log names nobody', async () => {
+    server.refuseWith({ code: 450, text: 'Busy, dear ana@example.org' })
+    await queue(mailTo('ana@example.org'))
+    const attempts: number[] = []
+    for (let minutes = 0; minutes < 48 * 60; minutes += 1) {
+      await sendMails(context, log)
+      const [row] = await rows()
+      if (row && row.attempts > attempts.length) attempts.push(minutes)
+      if (row?.given_up_at) break
+      pass(minute)
+    }
+    expect(attempts).toEqual([0, 1, 6, 21, 81, 321, 1041])
+    expect(attempts).toHaveLength(mostAttempts)
+    expect(await rows()).toMatchObject([
+      { given_up_at: clock, text_body: null, last_error: expect.stringContaining('450 Busy') },
+    ])
+    expect(logged.at(-1)).toEqual([expect.objectContaining({ purpose: 'test' }), 'A mail was given up.'])
+    expect(JSON.stringify(logged)).not.toContain('ana@example.org')
+  })
+
+  it('go out when the server is back', async () => {
+    server.refuseWith({ code: 421, text: 'Try later' })
+    await queue(mailTo('ana@example.org'))
+    expect(await sendMails(context, log)).toBe(0)
+    server.refuseWith(null)
+    expect(await sendMails(context, log)).toBe(0)
+    pass(minute)
+    expect(await sendMails(context, log)).toBe(1)
+  })
+
+  it('are given up at once when the address does not exist', async () => {
+    server.refuseWith({ code: 550, text: 'No such user' })
+    await queue(mailTo('nobody@example.org'))
+    expect(await sendMails(context, log)).toBe(0)
+    expect(await rows()).toMatchObject([{ attempts: 1, given_up_at: start }])
+  })
+
+  it('one that fails keeps no other back', async () => {
+    const { url } = server
+    await server.close()
+    await queue(mailTo('ana@example.org'))
+    expect(await sendMails(context, log)).toBe(0)
+    expect(await rows()).toMatchObject([{ attempts: 1, sent_at: null, given_up_at: null }])
+    server = await startMailServer()
+    expect(server.url).not.toBe(url)
+    context.config.smtpUrl = server.url
+    await queue(mailTo('ben@example.org'))
+    expect(await sendMails(context, log)).toBe(1)
+    expect(server.received.map(({ to }) => to)).toEqual([['ben@example.org']])
+  })
+
+  it('that a dead process had taken go out when its time is up', async () => {
+    await queue(mailTo('ana@example.org'))
+    await database.db
+      .updateTable('mails')
+      .set({ attempts: 1, send_after: new Date(clock.getTime() + 5 * minute) })
+      .execute()
+    expect(await sendMails(context, log)).toBe(0)
+    pass(5 * minute)
+    expect(await sendMails(context, log)).toBe(1)
+  })
+
+  it('are not sent after the moment from which they say nothing of use', async () => {
+    await queue(mailTo('ana@example.org', { expiresAt: new Date(start.getTime() + minute) }))
+    pass(minute)
+    expect(await sendMails(context, log)).toBe(0)
+    expect(await rows()).toMatchObject([{ given_up_at: clock, text_body: null }])
+  })
+
+  it('are forgotten after 30 days, recipient and all', async () => {
+    await queue(mailTo('ana@example.org'))
+    await sendMails(context, log)
+    pass(30 * 24 * 60 * minute)
+    expect(await deleteOldMails(context)).toBe(0)
+    pass(1)
+    expect(await deleteOldMails(context)).toBe(1)
+    expect(await rows()).toEqual([])
+  })
+
+  it.each([
+    'ana@example.org\r\nBcc: all@example.org',
+    'ana@example.org\nBcc: all@example.org',
+    'ana@example.org, ben@example.org',
+    'Ana <ana@example.org>',
+    '"a\r\nb"@example.org',
+    'ana@example.org\u0000',
+    'ana@example.org\u2028Bcc: all@example.org',
+  ])('OPEN-71: header injection: %j is no recipient', async (address) => {
+    await expect(queue(mailTo(address))).rejects.toThrow()
+    expect(await rows()).toEqual([])
+  })
+
+  it('OPEN-71: header injection: a name with line breaks stays in its one subject line', async () => {
+    const subject = 'Hello Ana\r\nBcc: all@example.org\r\n\r\nBuy this'
+    await queue({ ...layOutMail({ subject, paragraphs: ['Hi'] }), to: 'ana@example.org', purpose: 'test' })
+    await sendMails(context, log)
+    const [mail] = server.received
+    if (!mail) throw new Error('No mail came')
+    expect(mail.to).toEqual(['ana@example.org'])
+    expect(headerOf(mail, 'Subject')).toBe('Hello Ana Bcc: all@example.org Buy this')
+    expect(headerOf(mail, 'Bcc')).toBeNull()
+  })
+
+  it('the table itself refuses a line break in a header', async () => {
+    const evil = { ...mailTo('ana@example.org'), subject: 'Hello\r\nBcc: all@example.org' }
+    await expect(queue(evil)).rejects.toThrow(/mails_subject_check/)
+  })
+
+  it('are files of the data folder when no mail server is named', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bakesale-mail-'))
+    context.config = readConfig({ DATA_DIR: folder })
+    await queue(mailTo('ana@example.org'))
+    expect(await sendMails(context, log)).toBe(1)
+    const names = readdirSync(join(folder, 'mail'))
+    expect(names.map((name) => name.replace(/^2026-11-20T08-00-00\.000Z-[\da-f-]{36}/, ''))).toEqual([
+      '.html',
+      '.txt',
+    ])
+    expect(readFileSync(join(folder, 'mail', names[1] ?? ''), 'utf8')).toBe(
+      'To: ana@example.org\nSubject: The oven is hot\nDate: 2026-11-20T08:00:00.000Z\n\n' +
+        'Come and get it, café & all.\n\nBakeSale\n',
+    )
+    expect(JSON.stringify(logged)).not.toMatch(/ana@example\.org|Come and get it/)
+    rmSync(folder, { recursive: true })
+  })
+})

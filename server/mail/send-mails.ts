@@ -1,0 +1,81 @@
+import type { AppContext } from '#server/app-context.ts'
+import type { JobLog } from '#server/jobs/job-log.ts'
+import { MailRefusedError, type MailTransport } from './mail-transport.ts'
+import {
+  type DueMail,
+  giveUp,
+  giveUpExpiredMails,
+  noteFailed,
+  noteSent,
+  takeDueMails,
+} from './mails-repository.ts'
+import { openMailTransport } from './open-mail-transport.ts'
+
+/** How many mails are under way at once, and how long they belong to who took them, in milliseconds. */
+const batch = 10
+const lease = 5 * 60_000
+
+/** How long after the first, second … failure a mail is tried again, in minutes; after the last it is given up. */
+const pauses = [1, 5, 15, 60, 240, 720]
+
+/** How often a mail is tried. */
+export const mostAttempts = pauses.length + 1
+
+/**
+ * Sends every mail that is due and answers how many went out. A mail is sent at least once: when the process dies
+ * between sending and noting it, it goes out again. A failure is tried again after growing pauses, then given up and
+ * logged; one that is refused for good is given up at once.
+ */
+export async function sendMails(context: AppContext, log: JobLog): Promise<number> {
+  const { db, now } = context
+  for (const { id, purpose } of await giveUpExpiredMails(db, now()))
+    log.error({ mail: id, purpose }, 'A mail could not be sent in time.')
+  let sent = 0
+  let transport: MailTransport | null = null
+  try {
+    for (;;) {
+      const moment = now()
+      const leaseEnd = new Date(moment.getTime() + lease)
+      const mails = await takeDueMails(db, { now: moment, leaseEnd, limit: batch })
+      if (mails.length === 0) return sent
+      transport ??= await openMailTransport(context.config)
+      const way = transport
+      const outcomes = await Promise.all(mails.map((mail) => sendOne(context, way, mail, log)))
+      sent += outcomes.filter(Boolean).length
+    }
+  } finally {
+    transport?.close()
+  }
+}
+
+async function sendOne(
+  { db, now }: AppContext,
+  transport: MailTransport,
+  mail: DueMail,
+  log: JobLog,
+): Promise<boolean> {
+  const details = { mail: mail.id, purpose: mail.purpose }
+  let to: string
+  try {
+    to = await transport.send(mail)
+  } catch (error) {
+    const reason = reasonOf(error).replaceAll(mail.recipient, 'the recipient').slice(0, 500)
+    const pause = pauses[mail.attempts - 1]
+    if (pause === undefined || error instanceof MailRefusedError) {
+      await giveUp(db, mail.id, reason, now())
+      log.error({ ...details, reason }, 'A mail was given up.')
+    } else {
+      const sendAfter = new Date(now().getTime() + pause * 60_000)
+      await noteFailed(db, mail.id, { error: reason, sendAfter, now: now() })
+      log.error({ ...details, reason }, 'A mail could not be sent; it will be tried again.')
+    }
+    return false
+  }
+  await noteSent(db, mail.id, now())
+  log.info({ ...details, to }, 'A mail was sent.')
+  return true
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
