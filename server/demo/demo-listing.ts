@@ -1,0 +1,22 @@
+import type { OfferedCategory } from '#shared/categories.ts'
+
+export type Diet = 'vegetarian' | 'vegan' | 'glutenFree' | 'dairyFree'
+
+/** A sample listing; where and by whom it is handed over is its baker's. */
+export interface DemoListing {
+  /** `name` of a demo baker */
+  baker: string
+  title: string
+  description: string
+  ingredients: string
+  cuisine: OfferedCategory
+  /** in dollars, as a baker types it */
+  price: string
+  servings: number
+  servingDescription: string
+  /** how many days after today it is first ready, 0 to 5 */
+  readyInDays: number
+  /** HH:MM on the clock of the place */
+  readyAt: string
+  diets: readonly Diet[]
+}

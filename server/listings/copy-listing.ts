@@ -1,0 +1,68 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { newId } from '#server/database/new-id.ts'
+import type { NewListingRow } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { listPhotosOf, replacePhotosOf } from '#server/photos/photos-repository.ts'
+import type { Listing } from '#shared/api/listings.ts'
+import type { CopyBody } from '#shared/api/my-listings.ts'
+import { readyMoment } from '#shared/ready-by.ts'
+import { getListing, noSuchListing } from './get-listing.ts'
+import { refusePastDate } from './listing-columns.ts'
+import { findListing, insertListing, type ListingWithCook } from './listings-repository.ts'
+import { lockOwnListing } from './own-listing.ts'
+
+/**
+ * Makes a new listing out of the viewer's own, photos included, with a ready date of its own; what was sold and said of
+ * the first stays with it. Throws `invalid` for a date that is over, `forbidden` or `not_found`.
+ */
+export async function copyListing(
+  context: AppContext,
+  viewer: Viewer,
+  originalId: string,
+  body: CopyBody,
+): Promise<Listing> {
+  const now = context.now()
+  const id = newId()
+  await inTransaction(context.db, async (trx) => {
+    await lockOwnListing(trx, viewer, originalId)
+    const original = await findListing(trx, originalId)
+    if (!original) throw noSuchListing()
+    const row = copyOf(original, body)
+    refusePastDate(row, now)
+    await insertListing(trx, { ...row, id, created_at: now, updated_at: now })
+    await replacePhotosOf(trx, id, await listPhotosOf(trx, originalId))
+  })
+  return getListing(context, viewer, id)
+}
+
+function copyOf(original: ListingWithCook, body: CopyBody): Omit<NewListingRow, 'id'> {
+  const { readyByDate, readyByTime } = body
+  return {
+    cook_id: original.cook_id,
+    title: original.title,
+    description: original.description,
+    ingredients: original.ingredients,
+    cuisine: original.cuisine,
+    price_cents: original.price_cents,
+    servings_available: body.servingsAvailable,
+    serving_description: original.serving_description,
+    ready_by_date: readyByDate,
+    ready_by_time: readyByTime,
+    time_zone: original.time_zone,
+    ready_at: readyMoment({ readyByDate, readyByTime, timeZone: original.time_zone }),
+    image_url: original.image_url,
+    is_vegetarian: original.is_vegetarian,
+    is_vegan: original.is_vegan,
+    is_gluten_free: original.is_gluten_free,
+    is_dairy_free: original.is_dairy_free,
+    is_active: !body.isPaused,
+    address: original.address,
+    address_type: original.address_type,
+    hides_address: original.hides_address,
+    pickup_instructions: original.pickup_instructions,
+    latitude: original.latitude,
+    longitude: original.longitude,
+    terms_accepted_at: original.terms_accepted_at,
+  }
+}

@@ -1,0 +1,35 @@
+import type { AppContext } from '#server/app-context.ts'
+import { longestQuery } from '#shared/api/listings.ts'
+import { searchVocabulary } from './search-vocabulary.ts'
+import { foldedWords } from './search-vocabulary-repository.ts'
+import { correctWord } from './word-correction-rules.ts'
+
+/** A word as it stands in a text, with the apostrophes that search leaves out of it. */
+const typedWord = /[\p{L}\p{M}\p{N}'’]+/gu
+
+/** How many different words of a text are looked at. */
+const mostWords = 10
+
+/**
+ * The text of a search with each unknown word replaced by the word of public listings that was probably meant, and all
+ * else as typed; null when there is nothing to correct (FIND-01).
+ */
+export async function correctQuery(
+  context: Pick<AppContext, 'db' | 'now'>,
+  text: string,
+): Promise<string | null> {
+  const typed = [...new Set(text.match(typedWord))].slice(0, mostWords)
+  if (typed.length === 0) return null
+  const vocabulary = await searchVocabulary(context)
+  const folded = await foldedWords(context.db, typed)
+  const corrections = new Map<string, string>()
+  for (const [index, piece] of typed.entries()) {
+    const [word, ...others] = folded[index] ?? []
+    if (word === undefined || others.length > 0) continue
+    const meant = correctWord(vocabulary, word)
+    if (meant !== null) corrections.set(piece, meant)
+  }
+  if (corrections.size === 0) return null
+  const corrected = text.replace(typedWord, (piece) => corrections.get(piece) ?? piece)
+  return corrected.length <= longestQuery ? corrected : null
+}

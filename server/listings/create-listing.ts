@@ -1,0 +1,27 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { newId } from '#server/database/new-id.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { attachPhotos } from '#server/photos/claim-photos.ts'
+import type { Listing, ListingBody } from '#shared/api/listings.ts'
+import { getListing } from './get-listing.ts'
+import { listingColumns, refusePastDate } from './listing-columns.ts'
+import { insertListing } from './listings-repository.ts'
+
+/** Posts a listing as the viewer's own, ready today or later where it is (API-03, POST-12). */
+export async function createListing(
+  context: AppContext,
+  viewer: Viewer,
+  body: ListingBody,
+): Promise<Listing> {
+  const now = context.now()
+  const columns = await listingColumns(body)
+  refusePastDate(columns, now)
+  const id = newId()
+  await inTransaction(context.db, async (trx) => {
+    const times = { terms_accepted_at: now, created_at: now, updated_at: now }
+    await insertListing(trx, { ...columns, id, cook_id: viewer.id, ...times })
+    await attachPhotos(trx, id, body)
+  })
+  return getListing(context, viewer, id)
+}

@@ -1,0 +1,32 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { railsOn } from '#server/payments/rails-on.ts'
+import { listPhotosOf } from '#server/photos/photos-repository.ts'
+import type { Listing } from '#shared/api/listings.ts'
+import { photoUrl } from '#shared/photo-names.ts'
+import { listingAnswer } from './listing-answer.ts'
+import { listingAccess } from './listing-rules.ts'
+import { findListing } from './listings-repository.ts'
+
+/** A listing that the viewer (null: a visitor) may see; throws `not_found` for every other one (API-02). */
+export async function getListing(context: AppContext, viewer: Viewer | null, id: string): Promise<Listing> {
+  const row = await findListing(context.db, id)
+  const viewerId = viewer?.id ?? null
+  if (!row || listingAccess(factsOf(row), viewerId) === 'absent') throw noSuchListing()
+  const photos = await listPhotosOf(context.db, id)
+  return {
+    ...listingAnswer(row, { viewerId, withContact: viewer !== null, railsOn: railsOn(context.config) }),
+    photos: photos.map((photo) => photoUrl(photo)),
+  }
+}
+
+/** What decides who may see and change a listing. */
+export function factsOf(row: { cook_id: string; is_public: boolean; archived_at: Date | null }) {
+  return { cookId: row.cook_id, isPublic: row.is_public, isArchived: row.archived_at !== null }
+}
+
+/** The answer for a listing that is not there for who asks. */
+export function noSuchListing(): AppError {
+  return new AppError('not_found', 'This listing is no longer here.')
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { decodeCursor, encodeCursor } from '#server/http/page-link.ts'
+import { railsOn } from '#server/payments/rails-on.ts'
+import type { ParsedInput } from '#shared/api/call.ts'
+import type { Listing } from '#shared/api/listings.ts'
+import type { listMyListings as listMyListingsCall } from '#shared/api/my-listings.ts'
+import { listingAnswer } from './listing-answer.ts'
+import { browsableSince } from './listing-rules.ts'
+import { listListings } from './listings-repository.ts'
+import { countMyListings, listMyListingIds, type MyListingsFilter } from './my-listings-repository.ts'
+
+/** How many listings one answer holds. */
+const pageSize = 50
+
+const Cursor = z.object({ offset: z.int().check(z.gte(0), z.lte(1_000_000)) })
+
+/** A page of the viewer's own listings, with the cursor of the next page and their number. */
+export async function listMyListings(
+  context: AppContext,
+  viewer: Viewer,
+  query: ParsedInput<typeof listMyListingsCall>['query'],
+): Promise<{ listings: Listing[]; nextCursor: string | null; total: number }> {
+  const { db } = context
+  const filter: MyListingsFilter = {
+    cookId: viewer.id,
+    text: query.query || null,
+    state: query.state ?? null,
+    readySince: browsableSince(context.now()),
+  }
+  const offset = query.cursor === undefined ? 0 : decodeCursor(query.cursor, Cursor).offset
+  const ids = await listMyListingIds(db, filter, { sort: query.sort ?? 'newest', offset, limit: pageSize })
+  const rows = await listListings(db, ids)
+  const total = await countMyListings(db, filter)
+  const end = offset + ids.length
+  const reading = { viewerId: viewer.id, withContact: false, railsOn: railsOn(context.config) }
+  return {
+    listings: rows.map((row) => listingAnswer(row, reading)),
+    nextCursor: end < total && ids.length > 0 ? encodeCursor({ offset: end }) : null,
+    total,
+  }
+}

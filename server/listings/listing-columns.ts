@@ -1,0 +1,50 @@
+import type { NewListingRow } from '#server/database/tables.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { chosenPhotos } from '#server/photos/claim-photos.ts'
+import type { ListingBody, StoredListingBody } from '#shared/api/listings.ts'
+import { readyMoment } from '#shared/ready-by.ts'
+import { isPastDate } from './listing-rules.ts'
+import { zoneOfPlace } from './zone-of-place.ts'
+
+type Filled = Omit<
+  NewListingRow,
+  'id' | 'cook_id' | 'archived_at' | 'version' | 'terms_accepted_at' | 'created_at' | 'updated_at'
+>
+
+/** The columns that a baker's form fills in, with the clock of the place and the moment it is ready there. */
+export async function listingColumns(body: ListingBody | StoredListingBody): Promise<Filled> {
+  const timeZone = await zoneOfPlace(body)
+  const { readyByDate, readyByTime } = body
+  return {
+    title: body.title,
+    description: body.description,
+    ingredients: body.ingredients,
+    cuisine: body.cuisine,
+    price_cents: body.price,
+    servings_available: body.servingsAvailable,
+    serving_description: body.servingDescription,
+    ready_by_date: readyByDate,
+    ready_by_time: readyByTime,
+    time_zone: timeZone,
+    ready_at: readyMoment({ readyByDate, readyByTime, timeZone }),
+    image_url: chosenPhotos(body)[0] ?? null,
+    is_vegetarian: body.isVegetarian,
+    is_vegan: body.isVegan,
+    is_gluten_free: body.isGlutenFree,
+    is_dairy_free: body.isDairyFree,
+    address: body.address,
+    address_type: body.addressType,
+    hides_address: body.hidesAddress,
+    pickup_instructions: body.pickupInstructions,
+    latitude: body.latitude,
+    longitude: body.longitude,
+  }
+}
+
+/** Throws `invalid` on the field `readyByDate` when the date is over where the listing is (POST-12). */
+export function refusePastDate(columns: Pick<Filled, 'ready_by_date' | 'time_zone'>, now: Date): void {
+  if (!isPastDate(columns.ready_by_date, columns.time_zone, now)) return
+  throw new AppError('invalid', 'Please fix the highlighted fields', {
+    fields: { readyByDate: 'The ready date cannot be before today' },
+  })
+}

@@ -1,0 +1,69 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { Db } from '#server/database/tables.ts'
+import type { ListingSearch } from '#shared/api/listings.ts'
+import { allCategories } from '#shared/categories.ts'
+import { distanceMiles, type Point } from '#shared/distance.ts'
+import { browsableSince, centsWithin } from './listing-rules.ts'
+import {
+  type Diet,
+  type ListingFilter,
+  type Match,
+  type Ring,
+  wordsQuery,
+} from './listing-search-repository.ts'
+
+/** What of a search says which listings are meant, whatever is then made of them. */
+type Wanted = Omit<ListingSearch, 'sort' | 'limit' | 'cursor'>
+
+/**
+ * Which listings a search is about: public ones not ready more than a day ago, and to bakers asking for their own also
+ * paused and past ones.
+ */
+export async function filterOf(
+  db: Db,
+  viewer: Viewer | null,
+  wanted: Wanted,
+  now: Date,
+): Promise<ListingFilter> {
+  const cookId = wanted.sellerId?.toLowerCase() ?? null
+  const { cuisine, maxPrice } = wanted
+  return {
+    readySince: viewer !== null && cookId === viewer.id ? null : browsableSince(now),
+    cookId,
+    words: wanted.query ? await wordsQuery(db, wanted.query) : null,
+    cuisine: cuisine === undefined || cuisine === allCategories ? null : cuisine,
+    maxPriceCents: maxPrice === undefined ? null : centsWithin(maxPrice),
+    diets: dietsOf(wanted),
+    bounds: wanted.bounds ?? null,
+  }
+}
+
+function dietsOf(wanted: Wanted): Diet[] {
+  return [
+    ...(wanted.isVegetarian ? (['is_vegetarian'] as const) : []),
+    ...(wanted.isVegan ? (['is_vegan'] as const) : []),
+    ...(wanted.isGlutenFree ? (['is_gluten_free'] as const) : []),
+    ...(wanted.isDairyFree ? (['is_dairy_free'] as const) : []),
+  ]
+}
+
+/** The place a search is made from, or null. */
+export function placeOf({ latitude, longitude }: Wanted): Point | null {
+  return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
+}
+
+/** Everything within a search's maximum distance, or null when it has none. */
+export function ringOf(wanted: Wanted): Ring | null {
+  const place = placeOf(wanted)
+  return place && wanted.maxDistance !== undefined ? { place, from: 0, to: wanted.maxDistance } : null
+}
+
+/** Whether a match lies in a ring by our own measure; without a point it counts as inside (FIND-22, FIND-23). */
+export function isWithin(
+  { shown_latitude: latitude, shown_longitude: longitude }: Pick<Match, 'shown_latitude' | 'shown_longitude'>,
+  ring: Ring,
+): boolean {
+  return (
+    latitude === null || longitude === null || distanceMiles(ring.place, { latitude, longitude }) <= ring.to
+  )
+}

@@ -1,0 +1,89 @@
+import type { Point } from '#shared/distance.ts'
+import { neighbourhoodOf } from '#shared/neighbourhood.ts'
+import { dateInZone } from '#shared/ready-by.ts'
+
+/** What the e-mail addresses of demo bakers end with (decisions, OPEN-43). */
+export const demoEmailEnding = '@demo.bakesale.example'
+
+const day = 24 * 60 * 60_000
+
+/** Whether a listing is shown as a SAMPLE, told by its baker's e-mail address (CARD-17). */
+export function isSample(cookEmail: string): boolean {
+  return cookEmail.toLowerCase().endsWith(demoEmailEnding)
+}
+
+/** The earliest ready moment that still belongs on the browse pages: a day before `now` (decisions, time zone). */
+export function browsableSince(now: Date): Date {
+  return new Date(now.getTime() - day)
+}
+
+/** Whether a listing has left the browse pages because its ready moment is more than a day past. */
+export function hasLeftBrowsing(readyAt: Date, now: Date): boolean {
+  return readyAt < browsableSince(now)
+}
+
+/** Whether a ready date (YYYY-MM-DD) is before today by the clock of the listing's place (POST-12). */
+export function isPastDate(readyByDate: string, timeZone: string, now: Date): boolean {
+  return readyByDate < dateInZone(now, timeZone)
+}
+
+/** What a reader may do with a listing, by who they are and what it is. */
+export type ListingAccess = 'own' | 'visible' | 'absent'
+
+/**
+ * What a listing is to a reader: their own, one they may see, or nothing at all. An archived one is nothing to
+ * anybody; one that is not public is nothing to strangers (decisions, deleting).
+ */
+export function listingAccess(
+  listing: { cookId: string; isPublic: boolean; isArchived: boolean },
+  viewerId: string | null,
+): ListingAccess {
+  if (listing.isArchived) return 'absent'
+  if (listing.cookId === viewerId) return 'own'
+  return listing.isPublic ? 'visible' : 'absent'
+}
+
+/** Whether its reader may change or delete a listing: only its baker may (API-04, API-05). */
+export function canEditListing(access: ListingAccess): boolean {
+  return access === 'own'
+}
+
+/** Where a listing is, as stored: exactly, and as strangers see it when the baker hides the address. */
+export interface ListingPlace {
+  address: string
+  pickupInstructions: string
+  hidesAddress: boolean
+  point: Point | null
+  shownPoint: Point | null
+}
+
+/** What a reader is told of a place. */
+export type ShownPlace = Pick<ListingPlace, 'address' | 'pickupInstructions' | 'point'>
+
+/**
+ * What a reader sees of a place: all of it, or only the neighbourhood when the baker hides the address (decisions,
+ * contact details). The instructions go with the address, because they name the door.
+ */
+export function shownPlace(place: ListingPlace, seesExactly: boolean): ShownPlace {
+  const { address, pickupInstructions, point, shownPoint } = place
+  if (seesExactly || !place.hidesAddress) return { address, pickupInstructions, point }
+  return { address: neighbourhoodOf(address), pickupInstructions: '', point: shownPoint }
+}
+
+/**
+ * How many servings a listing has after a change: what is wanted, less what was sold since the form was opened with
+ * `servingsBefore`. Without that, what is wanted.
+ */
+export function servingsAfter(
+  now: number,
+  wanted: { servingsAvailable: number; servingsBefore?: number | undefined },
+): number {
+  const { servingsAvailable, servingsBefore = now } = wanted
+  return Math.max(0, now + servingsAvailable - servingsBefore)
+}
+
+/** The highest price in cents that an upper bound in dollars lets through (FIND-08). */
+export function centsWithin(dollars: number): number {
+  // rounding to a ten-thousandth of a cent first keeps 9.95 from becoming 994.99…
+  return Math.floor(Math.round(dollars * 1_000_000) / 10_000)
+}

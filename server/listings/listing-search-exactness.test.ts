@@ -1,0 +1,265 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { NewListingRow } from '#server/database/tables.ts'
+import { ListingSearch } from '#shared/api/listings.ts'
+import { distanceMiles, type Point } from '#shared/distance.ts'
+import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { engines } from '#tests/make/test-database.ts'
+import { searchListings } from './search-listings.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const words = [
+  'rye',
+  'pastry',
+  'pastries',
+  'cookie',
+  'cookies',
+  'crème',
+  'brûlée',
+  'nut',
+  'nutmeg',
+  'gluten-free',
+]
+
+const latitude = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 0, max: 8 }).map((step) => 40.7 + step / 50) },
+  {
+    weight: 2,
+    arbitrary: fc.double({ min: -90, max: 90, noNaN: true }).map((d) => Math.round(d * 1e6) / 1e6),
+  },
+  { weight: 1, arbitrary: fc.constantFrom(-90, -89.999, -85, 0, 84.9, 85, 89.99, 90) },
+)
+const longitude = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 0, max: 8 }).map((step) => -74 + step / 50) },
+  {
+    weight: 2,
+    arbitrary: fc.double({ min: -180, max: 180, noNaN: true }).map((d) => Math.round(d * 1e6) / 1e6),
+  },
+  { weight: 1, arbitrary: fc.constantFrom(-180, -179.99, 0, 179.9, 179.99, 180) },
+)
+const point = fc.record({ latitude, longitude })
+
+const drawnListing = fc.record({
+  point: fc.option(point, { freq: 6 }),
+  hides: fc.boolean(),
+  title: fc.subarray(words, { minLength: 1, maxLength: 3 }).map((some) => some.join(' ')),
+  cuisine: fc.constantFrom('Bread' as const, 'Cakes' as const, 'Jams' as const),
+  price: fc.constantFrom(100, 995, 1000, 2500),
+  vegan: fc.boolean(),
+  glutenFree: fc.boolean(),
+  minutesOld: fc.integer({ min: 0, max: 12 }),
+  isMine: fc.boolean(),
+  isActive: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
+  isPast: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+  isArchived: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+})
+type Drawn = typeof drawnListing extends fc.Arbitrary<infer T> ? T : never
+
+const bounds = fc
+  .tuple(latitude, longitude, latitude, longitude)
+  .map(([a, west, b, east]) => [Math.min(a, b), west, Math.max(a, b), east].join(','))
+
+const rawSearch = fc.record(
+  {
+    query: fc.oneof(
+      fc.constantFrom('past', 'PASTRIES', 'nuts', 'creme', 'Jam', '?!', 'gluten free rye', 'zzz'),
+      fc.constantFrom(...words),
+    ),
+    cuisine: fc.constantFrom('Bread', 'Jams', 'All Categories'),
+    maxPrice: fc.constantFrom('9.95', '10', '0', '24.999'),
+    isVegan: fc.constantFrom('true', 'false'),
+    isGlutenFree: fc.constantFrom('true', '0'),
+    seller: fc.constantFrom('mine' as const, 'other' as const),
+    place: point,
+    maxDistance: fc.constantFrom('0', '1.5', '5', '50', '3000', '12500'),
+    bounds,
+    sort: fc.constantFrom('newest' as const, 'price' as const),
+    limit: fc.constantFrom('1', '3', '7', '24', '100'),
+    signedIn: fc.constant(true),
+  },
+  { requiredKeys: ['limit'] },
+)
+type RawSearch = typeof rawSearch extends fc.Arbitrary<infer T> ? T : never
+
+interface Stored {
+  id: string
+  drawn: Drawn
+  row: NewListingRow
+  shown: Point | null
+}
+
+describe.each(engines)('search is exactly what one would compute by hand, on %s', (engine) => {
+  let app: TestApp
+  let mine: string
+  let other: string
+
+  beforeAll(async () => {
+    app = await makeTestApp(engine)
+    app.setNow(now)
+    mine = await insertBaker(app.db)
+    other = await insertBaker(app.db)
+  })
+  afterAll(() => app.close())
+
+  test('API-01, FIND-08, FIND-19 to FIND-23: every page of every search, order included', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(drawnListing, { minLength: 1, maxLength: 90, size: 'max' }),
+        fc.array(rawSearch, { minLength: 12, maxLength: 12 }),
+        async (listings, searches) => {
+          const stored = await store(listings)
+          for (const search of searches) {
+            const expected = byHand(stored, search).map(({ id }) => id)
+            expect(await walk(search, expected.length), JSON.stringify(search)).toEqual(expected)
+          }
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  async function store(listings: readonly Drawn[]): Promise<Stored[]> {
+    await app.db.deleteFrom('food_listings').execute()
+    const rows = listings.map((drawn) => ({ drawn, row: rowOf(drawn) }))
+    await insertListings(
+      app.db,
+      rows.map(({ row }) => row),
+    )
+    const points = await sql<{ id: string; latitude: number | null; longitude: number | null }>`
+      select id, shown_latitude as latitude, shown_longitude as longitude from food_listings
+    `.execute(app.db)
+    const shown = new Map(
+      points.rows.map(({ id, latitude, longitude }) => [
+        id,
+        latitude === null || longitude === null ? null : { latitude, longitude },
+      ]),
+    )
+    return rows.map(({ drawn, row }) => ({ id: row.id, drawn, row, shown: shown.get(row.id) ?? null }))
+  }
+
+  function rowOf(drawn: Drawn): NewListingRow {
+    return listingRow(drawn.isMine ? mine : other, {
+      title: drawn.title,
+      cuisine: drawn.cuisine,
+      price_cents: drawn.price,
+      is_vegan: drawn.vegan,
+      is_gluten_free: drawn.glutenFree,
+      latitude: drawn.point?.latitude ?? null,
+      longitude: drawn.point?.longitude ?? null,
+      hides_address: drawn.hides,
+      is_active: drawn.isActive,
+      archived_at: drawn.isArchived ? now : null,
+      ready_at: new Date(now.getTime() - (drawn.isPast ? 25 : 23) * 3_600_000),
+      created_at: new Date(now.getTime() - drawn.minutesOld * 60_000),
+    })
+  }
+
+  function parsed(search: RawSearch): ListingSearch {
+    const { seller, place, signedIn: _, maxDistance, ...rest } = search
+    return ListingSearch.parse({
+      ...rest,
+      ...(seller ? { sellerId: seller === 'mine' ? mine : other } : {}),
+      ...(place ? { latitude: String(place.latitude), longitude: place.longitude } : {}),
+      ...(place && maxDistance ? { maxDistance } : {}),
+    })
+  }
+
+  async function walk(raw: RawSearch, total: number): Promise<string[]> {
+    const viewer: Viewer | null = raw.signedIn
+      ? {
+          id: mine,
+          email: 'm@rows.example',
+          firstName: 'M',
+          lastName: '',
+          profileImageUrl: null,
+          sessionId: mine,
+        }
+      : null
+    const search = parsed(raw)
+    const ids: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await searchListings(app, viewer, cursor ? { ...search, cursor } : search)
+      if (page.total !== null) expect(page.total).toBe(total)
+      expect(page.listings.length).toBeLessThanOrEqual(Number(raw.limit))
+      if (page.nextCursor !== null) expect(page.listings.length).toBe(Number(raw.limit))
+      ids.push(...page.listings.map(({ id }) => id))
+      cursor = page.nextCursor
+    }
+    return ids
+  }
+
+  function byHand(stored: readonly Stored[], raw: RawSearch): Stored[] {
+    const search = parsed(raw)
+    const { place } = raw
+    const away = ({ shown }: Stored) =>
+      place && shown ? distanceMiles(place, shown) : Number.POSITIVE_INFINITY
+    const newest = (a: Stored, b: Stored) => a.drawn.minutesOld - b.drawn.minutesOld || laterId(a, b)
+    const orders = {
+      newest,
+      price: (a: Stored, b: Stored) => a.drawn.price - b.drawn.price || newest(a, b),
+      nearest: (a: Stored, b: Stored) => {
+        const [from, to] = [away(a), away(b)]
+        if (from !== to) return from - to
+        return a.shown ? laterId(a, b) : newest(a, b)
+      },
+    }
+    return stored
+      .filter((listing) => isShown(listing, raw) && matchesFields(listing, search))
+      .filter(
+        (listing) =>
+          search.maxDistance === undefined || !listing.shown || away(listing) <= search.maxDistance,
+      )
+      .sort(orders[search.sort ?? (place ? 'nearest' : 'newest')])
+  }
+
+  function isShown({ drawn, row }: Stored, raw: RawSearch): boolean {
+    if (raw.seller && row.cook_id !== (raw.seller === 'mine' ? mine : other)) return false
+    if (drawn.isArchived) return false
+    return (raw.signedIn && raw.seller === 'mine') || (drawn.isActive && !drawn.isPast)
+  }
+})
+
+function laterId(a: Stored, b: Stored): number {
+  return a.id > b.id ? -1 : 1
+}
+
+function matchesFields({ drawn, shown }: Stored, search: ListingSearch): boolean {
+  const { cuisine, maxPrice, isVegan, isGlutenFree, query, bounds: view } = search
+  if (cuisine !== undefined && cuisine !== 'All Categories' && drawn.cuisine !== cuisine) return false
+  if (maxPrice !== undefined && drawn.price / 100 > maxPrice) return false
+  if ((isVegan && !drawn.vegan) || (isGlutenFree && !drawn.glutenFree)) return false
+  if (view) {
+    const [south, west, north, east] = view
+    if (!shown || shown.latitude < south || shown.latitude > north) return false
+    const { longitude: at } = shown
+    if (west <= east ? at < west || at > east : at < west && at > east) return false
+  }
+  return query === undefined || matchesText(drawn, query)
+}
+
+/** Every word typed starts a word of the listing, or is its plural or singular. */
+function matchesText(drawn: Drawn, query: string): boolean {
+  const text = `${drawn.title} ${drawn.cuisine} ${drawn.cuisine === 'Jams' ? 'preserves' : ''} dark crust open crumb`
+  const has = wordsOf(text)
+  return wordsOf(query).every((typed) =>
+    has.some(
+      (word) =>
+        word.startsWith(typed) ||
+        (typed.endsWith('ies') && word === `${typed.slice(0, -3)}y`) ||
+        (typed.endsWith('es') && word === typed.slice(0, -2)) ||
+        (typed.endsWith('s') && word === typed.slice(0, -1)) ||
+        (typed.endsWith('y') && word === `${typed.slice(0, -1)}ies`),
+    ),
+  )
+}
+
+function wordsOf(text: string): string[] {
+  const folded = text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+  return folded.match(/[a-z0-9]+/g) ?? []
+}

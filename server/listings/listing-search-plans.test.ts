@@ -1,0 +1,119 @@
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db, Tables } from '#server/database/tables.ts'
+import type { Bounds } from '#shared/api/listings.ts'
+import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
+import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
+import {
+  type ListingFilter,
+  matchesInRing,
+  newestMatches,
+  newestPoints,
+  pointlessMatches,
+  someNearMatches,
+} from './listing-search-repository.ts'
+import { farthest } from './nearest-listings.ts'
+
+const everything: ListingFilter = {
+  readySince: new Date('2026-11-19T12:00:00Z'),
+  cookId: null,
+  words: null,
+  cuisine: null,
+  maxPriceCents: null,
+  diets: [],
+  bounds: null,
+}
+const place = { latitude: 40.7128, longitude: -74.006 }
+
+describe.runIf(engines.includes('postgres'))('plans of the search on some thousand listings', () => {
+  let db: Kysely<Tables>
+  const asked: CompiledQuery[] = []
+
+  beforeAll(async () => {
+    const pool = new pg.Pool({ connectionString: await makePostgresDatabase(), max: 1 })
+    db = new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool }),
+      log: ({ query }) => {
+        asked.push(query)
+      },
+    })
+    const baker = await insertBaker(db)
+    const rows = Array.from({ length: 6000 }, (_, i) =>
+      listingRow(baker, {
+        title: i % 1000 === 0 ? 'Zanzibar cake' : `Loaf ${i}`,
+        description: `Dark crust, open crumb, baked on a stone in batch ${i}. `.repeat(5),
+        cuisine: i % 2 === 0 ? 'Bread' : 'Cakes',
+        // spread like seeds in a sunflower, over some 500 miles
+        latitude: i % 100 === 0 ? null : 40 + Math.sqrt(i) * 0.05 * Math.cos(i * 2.4),
+        longitude: i % 100 === 0 ? null : -74 + Math.sqrt(i) * 0.05 * Math.sin(i * 2.4),
+        created_at: new Date(Date.UTC(2026, 0, 1) + ((i * 7919) % 6000) * 60_000),
+      }),
+    )
+    await insertListings(db, rows)
+    await sql`vacuum analyze food_listings`.execute(db)
+  })
+  afterAll(() => db.destroy())
+
+  async function planOf(ask: (db: Db) => Promise<unknown>): Promise<string> {
+    asked.length = 0
+    await ask(db)
+    const query = asked.at(-1)
+    if (!query) throw new Error('Nothing was asked')
+    const explain = { ...query, sql: `explain ${query.sql}` }
+    const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(explain)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+
+  const ring = { place, from: 0, to: 20 }
+
+  test('the nearest are walked in the order of the map', async () => {
+    const anywhere = { place, from: 0, to: farthest }
+    const plan = await planOf((db) => someNearMatches(db, everything, anywhere, null, 25, 500))
+    expect(plan).toMatch(/Index Scan using food_listings_near/)
+    expect(plan).toMatch(/Order By: .*<->/)
+    expect(plan).not.toMatch(/Sort|Seq Scan/)
+  })
+
+  test('a ring is read from the map', async () => {
+    const plan = await planOf((db) => matchesInRing(db, everything, ring, 'place'))
+    expect(plan).toMatch(/on food_listings_near|using food_listings_near/)
+  })
+
+  test('what a map shows is read from the map', async () => {
+    const bounds: Bounds = [40.6, -74.1, 40.8, -73.9]
+    const plan = await planOf((db) => newestPoints(db, { ...everything, bounds }, null, 5000))
+    expect(plan).toMatch(/on food_listings_near|using food_listings_near/)
+  })
+
+  test('category and price in a small area are read from its cells', async () => {
+    const filter = { ...everything, cuisine: 'Bread' as const, maxPriceCents: 1000 }
+    const plan = await planOf((db) => matchesInRing(db, filter, ring, 'place'))
+    expect(plan).toMatch(/on food_listings_cell|using food_listings_cell/)
+  })
+
+  test('the newest are read in their order, on the first page and on later ones', async () => {
+    const after = { at: new Date('2026-01-03T00:00:00Z'), id: '019aa000-0000-7000-8000-000000000000' }
+    for (const position of [null, after]) {
+      const plan = await planOf((db) => newestMatches(db, everything, position, 25))
+      expect(plan).toMatch(/Index Scan using food_listings_newest/)
+      expect(plan).not.toMatch(/Sort/)
+    }
+  })
+
+  test('the newest of a category are read in their order', async () => {
+    const plan = await planOf((db) => newestMatches(db, { ...everything, cuisine: 'Bread' }, null, 25))
+    expect(plan).toMatch(/Index Scan using food_listings_(category|newest)/)
+    expect(plan).not.toMatch(/Sort/)
+  })
+
+  test('rare words are looked up', async () => {
+    const plan = await planOf((db) => newestMatches(db, { ...everything, words: "'zanzibar':*" }, null, 25))
+    expect(plan).toMatch(/Bitmap Index Scan on food_listings_words/)
+  })
+
+  test('listings without a point have an index of their own', async () => {
+    const plan = await planOf((db) => pointlessMatches(db, everything, null, 25))
+    expect(plan).toMatch(/food_listings_nowhere/)
+  })
+})

@@ -1,0 +1,211 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { ErrorAnswer } from '#shared/api/errors.ts'
+import { Listing } from '#shared/api/listings.ts'
+import { listingBody, makeListing } from '#tests/make/make-listing.ts'
+import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { engines } from '#tests/make/test-database.ts'
+
+/** Texts that are not text: a NUL, an escape, half a character. */
+const unclean = ['a\u0000b', 'a\u001bb', 'a\ud800b']
+const noText = [null, 7, {}, ['x'], ...unclean]
+const noFlag = [null, 'true', 1, {}]
+
+const badFields: Record<string, unknown[]> = {
+  title: [undefined, '', '  ', 'x'.repeat(121), ...noText],
+  description: [undefined, '', 'x'.repeat(4001), ...noText],
+  ingredients: ['x'.repeat(4001), ...noText],
+  cuisine: [undefined, '', 'bread', 'Soups', 'All Categories', ...noText],
+  price: [undefined, '', '0', '0.00', '-1', '1.999', '10000.01', 'free', '1e3', Number.NaN, null, {}, true],
+  servingsAvailable: [undefined, 0, -1, 1.5, 10_001, 1e21, '3', null, {}],
+  servingDescription: [undefined, '', 'x'.repeat(201), ...noText],
+  readyByDate: [undefined, '', '2020-01-01', '2026-02-30', '0000-01-01', '01/02/2030', 'tomorrow', ...noText],
+  readyByTime: [undefined, '', '24:00', '5 pm', '17:00:00', '17:60', ...noText],
+  timeZone: ['Mars/Olympus', '', 'x'.repeat(65), ...noText],
+  imageUrl: ['https://evil.example/x.jpg', '/photos/../../etc/passwd', '/photos/', 7, {}],
+  isVegetarian: noFlag,
+  isVegan: noFlag,
+  isGlutenFree: noFlag,
+  isDairyFree: noFlag,
+  hidesAddress: noFlag,
+  addressType: [undefined, '', 'castle', ...noText],
+  address: [undefined, '', 'x'.repeat(301), ...noText],
+  pickupInstructions: ['x'.repeat(1001), ...noText],
+  latitude: ['', 'north', 91, -90.1, '1e400', {}, true],
+  longitude: ['', 'west', 181, '-180.1', null, {}, true],
+  termsAccepted: [undefined, false, 'true', 1, null],
+}
+
+const badQueries: [field: string, query: string][] = [
+  ['query', `query=${'x'.repeat(201)}`],
+  ['query', 'query=a&query=b'],
+  ['query', 'query=a%00b'],
+  ['cuisine', 'cuisine=Sushi'],
+  ['cuisine', 'cuisine='],
+  ['maxPrice', 'maxPrice=cheap'],
+  ['maxPrice', 'maxPrice=-1'],
+  ['maxPrice', 'maxPrice=1e3'],
+  ['maxPrice', 'maxPrice=1000001'],
+  ['isVegetarian', 'isVegetarian=maybe'],
+  ['isVegan', 'isVegan='],
+  ['isGlutenFree', 'isGlutenFree=2'],
+  ['isDairyFree', 'isDairyFree=TRUE'],
+  ['sellerId', 'sellerId=me'],
+  ['latitude', 'latitude=91&longitude=0'],
+  ['latitude', 'latitude=&longitude=0'],
+  ['latitude', 'longitude=0'],
+  ['longitude', 'latitude=0'],
+  ['longitude', 'latitude=0&longitude=180.1'],
+  ['maxDistance', 'latitude=0&longitude=0&maxDistance=-1'],
+  ['maxDistance', 'latitude=0&longitude=0&maxDistance=12501'],
+  ['maxDistance', 'maxDistance=5'],
+  ['bounds', 'bounds=1,2,3'],
+  ['bounds', 'bounds=,,,'],
+  ['bounds', 'bounds=0x1,0,1,1'],
+  ['bounds', 'bounds=5,0,1,1'],
+  ['bounds', 'bounds=0,0,91,1'],
+  ['bounds', 'bounds=0,0,1,181'],
+  ['sort', 'sort=best'],
+  ['sort', 'sort=nearest'],
+  ['limit', 'limit=0'],
+  ['limit', 'limit=101'],
+  ['limit', 'limit=1.5'],
+  ['limit', 'limit=many'],
+  ['cursor', 'cursor=x'],
+  ['cursor', `cursor=${'x'.repeat(301)}`],
+  ['cursor', `cursor=${Buffer.from('{"of":"a","end":{"at":1}}').toString('base64url')}`],
+]
+
+/** The big list of naughty strings, when it lies beside the project. */
+const naughtyFile = new URL('../../../shared/data/security/blns.json', import.meta.url)
+const naughty = existsSync(naughtyFile)
+  ? z.array(z.string()).parse(JSON.parse(readFileSync(naughtyFile, 'utf8')))
+  : []
+
+describe.each(engines)('OPEN-80: bad input of the listing calls on %s', (engine) => {
+  let app: TestApp
+  let baker: Person
+  let own: string
+
+  beforeAll(async () => {
+    app = await makeTestApp(engine)
+    baker = await makePerson(app)
+    own = `/api/food-listings/${(await makeListing(baker)).id}`
+  })
+  afterAll(() => app.close())
+
+  const fieldsOf = (body: unknown) => Object.keys(ErrorAnswer.parse(body).fields ?? {})
+
+  const cases = Object.entries(badFields).flatMap(([field, values]) =>
+    values.map((value): [string, unknown] => [field, value]),
+  )
+  test.each(cases)(
+    'API-03, POST-09 to POST-19: a new listing whose %s is %j is 422 on that field',
+    async (field, value) => {
+      const answer = await baker.call('POST', '/api/food-listings', listingBody({ [field]: value }))
+      expect([answer.status, fieldsOf(answer.body)]).toEqual([422, [field]])
+    },
+  )
+
+  test.each(Object.entries(badFields).map(([field, [value]]): [string, unknown] => [field, value]))(
+    'API-04: a change whose %s is %j is 422 on that field',
+    async (field, value) => {
+      const longer = typeof value === 'string' && value.length > 1000 ? value.repeat(3) : value
+      const answer = await baker.call('PUT', own, listingBody({ [field]: longer }))
+      expect([answer.status, fieldsOf(answer.body)]).toEqual([422, [field]])
+    },
+  )
+
+  test('POST-09 to POST-17: what is missing is said in the documented words', async () => {
+    const answer = await baker.call('POST', '/api/food-listings', {})
+    expect(answer.status).toBe(422)
+    expect(ErrorAnswer.parse(answer.body)).toMatchObject({
+      message: 'Please fix the highlighted fields',
+      fields: {
+        price: 'Price is required',
+        servingDescription: 'Please describe what a serving includes',
+        readyByDate: 'Ready date is required',
+        readyByTime: 'Ready time is required',
+        address: 'Pickup address is required',
+        addressType: 'Please select address type',
+        termsAccepted: 'You must agree to the Terms of Service to sell on BakeSale',
+      },
+    })
+  })
+
+  test.each(badQueries)('API-01: a search with a bad %s is 422 on that field (%s)', async (field, query) => {
+    const answer = await callApp(app, 'GET', `/api/food-listings?${query}`)
+    expect([answer.status, fieldsOf(answer.body)]).toEqual([422, [field]])
+  })
+
+  test('API-01: a parameter that is not known is no matter', async () => {
+    expect((await callApp(app, 'GET', '/api/food-listings?utm_source=x')).status).toBe(200)
+  })
+
+  test.each(['POST', 'PUT'] as const)(
+    'API-03, API-04: %s with no JSON, broken JSON or too much of it',
+    async (method) => {
+      const url = method === 'POST' ? '/api/food-listings' : own
+      const send = async (payload: string, type = 'application/json') => {
+        const headers = { cookie: baker.cookie, origin: app.config.publicUrl, 'content-type': type }
+        const answer = await app.app.inject({ method, url, headers, payload })
+        return [answer.statusCode, ErrorAnswer.parse(answer.json()).error]
+      }
+      expect(await send('{"title": ')).toEqual([400, 'bad_request'])
+      expect(await send('')).toEqual([400, 'bad_request'])
+      expect(await send('[]')).toEqual([422, 'invalid'])
+      expect(await send('null')).toEqual([422, 'invalid'])
+      expect(await send(JSON.stringify(listingBody({ description: 'x'.repeat(70_000) })))).toEqual([
+        413,
+        'too_large',
+      ])
+      expect(await send('a=b', 'application/x-www-form-urlencoded')).toEqual([415, 'unsupported_media_type'])
+    },
+  )
+
+  test.each([
+    '019aa000-0000-7000-8000-000000000000',
+    '1',
+    'null',
+    "'; drop table users; --",
+    '%00',
+    '..%2f..%2fetc%2fpasswd',
+  ])('API-02, API-04, API-05: there is no listing %s', async (id) => {
+    const url = `/api/food-listings/${encodeURI(id).replaceAll('%25', '%')}`
+    expect((await callApp(app, 'GET', url)).status).toBe(404)
+    expect((await baker.call('PUT', url, listingBody())).status).toBe(404)
+    expect((await baker.call('DELETE', url)).status).toBe(404)
+  })
+
+  test.skipIf(naughty.length === 0)('FIND-01: no search text is too strange', async () => {
+    const statuses = new Set<number>()
+    for (const text of naughty) {
+      const answer = await callApp(
+        app,
+        'GET',
+        `/api/food-listings?${new URLSearchParams({ query: wellFormed(text) })}`,
+      )
+      statuses.add(answer.status)
+    }
+    expect([...statuses].sort()).toEqual([200, 422])
+  })
+
+  test.skipIf(naughty.length === 0)(
+    'API-03: a strange text is refused by its field, or kept as it is',
+    async () => {
+      for (const text of naughty) {
+        const fields = { title: text, description: text, ingredients: text, pickupInstructions: text }
+        const answer = await baker.call('POST', '/api/food-listings', listingBody(fields))
+        if (answer.status === 201) {
+          const { title, description, ingredients } = Listing.parse(answer.body)
+          expect([title, description, ingredients]).toEqual([text.trim(), text.trim(), text.trim()])
+        } else expect([answer.status, fieldsOf(answer.body)[0]]).toEqual([422, 'title'])
+      }
+    },
+  )
+})
+
+/** URLs cannot hold half characters. */
+const wellFormed = (text: string) => text.toWellFormed()

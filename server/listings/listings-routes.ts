@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { findViewer, requireViewer, type Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { serveCall } from '#server/http/api-routes.ts'
+import { nextPageLink } from '#server/http/page-link.ts'
+import { searchListingPoints } from '#shared/api/listing-points.ts'
+import * as calls from '#shared/api/listings.ts'
+import { correctedQueryHeader } from '#shared/api/paging.ts'
+import { createListing } from './create-listing.ts'
+import { deleteListing } from './delete-listing.ts'
+import { findListingPoints } from './find-listing-points.ts'
+import { getListing } from './get-listing.ts'
+import { searchListings } from './search-listings.ts'
+import { updateListing } from './update-listing.ts'
+
+/** How many listings one address may post or change in a minute. */
+const writesPerMinute = 60
+
+const keepForSeconds = 'public, max-age=5, stale-while-revalidate=30'
+
+/** The calls of `shared/api/listings.ts` and `listing-points.ts`. */
+export function registerListingRoutes(app: FastifyInstance, context: AppContext): void {
+  const sameForVisitors = true
+  serveCall(
+    app,
+    calls.searchListings,
+    async ({ query }, { request, reply }) => {
+      const viewer = await findViewer(context, request)
+      const page = await searchListings(context, viewer, query)
+      allowKeeping(reply, viewer)
+      const { correctedQuery, nextCursor } = page
+      const changed = correctedQuery === null ? {} : { query: correctedQuery }
+      if (nextCursor !== null) reply.header('link', nextPageLink(request, nextCursor, changed))
+      if (page.total !== null) reply.header('x-total-count', String(page.total))
+      if (correctedQuery !== null) reply.header('x-corrected-query', correctedQueryHeader(correctedQuery))
+      return page.listings
+    },
+    { sameForVisitors },
+  )
+  serveCall(
+    app,
+    searchListingPoints,
+    ({ query }, { reply }) => {
+      reply.header('cache-control', keepForSeconds)
+      return findListingPoints(context, query)
+    },
+    { sameForVisitors },
+  )
+  serveCall(
+    app,
+    calls.getListing,
+    async ({ params }, { request, reply }) => {
+      const viewer = await findViewer(context, request)
+      const listing = await getListing(context, viewer, params.id)
+      allowKeeping(reply, viewer)
+      return listing
+    },
+    { sameForVisitors },
+  )
+  serveCall(
+    app,
+    calls.createListing,
+    async ({ body }, { request, reply }) => {
+      const listing = await createListing(context, await requireViewer(context, request), body)
+      reply.header('location', `/api/food-listings/${listing.id}`)
+      return listing
+    },
+    { perMinute: writesPerMinute },
+  )
+  serveCall(
+    app,
+    calls.updateListing,
+    async ({ params, body }, { request }) =>
+      updateListing(context, await requireViewer(context, request), params.id, body),
+    { perMinute: writesPerMinute },
+  )
+  serveCall(app, calls.deleteListing, async ({ params }, { request }) => {
+    await deleteListing(context, await requireViewer(context, request), params.id)
+    return undefined
+  })
+}
+
+/** Lets caches keep what every visitor sees for a few seconds; signed-in people get answers of their own. */
+function allowKeeping(reply: FastifyReply, viewer: Viewer | null): void {
+  reply.header('vary', 'cookie')
+  if (!viewer) reply.header('cache-control', keepForSeconds)
+}

@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/database/tables.ts'
+import type { ListingState, MyListingSort } from '#shared/api/my-listings.ts'
+
+/** Which of a baker's listings are meant. */
+export interface MyListingsFilter {
+  cookId: string
+  text: string | null
+  state: ListingState | null
+  /** what was ready before is past */
+  readySince: Date
+}
+
+function ownListings(db: Db, { cookId, text, state, readySince }: MyListingsFilter) {
+  return db
+    .selectFrom('food_listings')
+    .where('cook_id', '=', cookId)
+    .where('archived_at', 'is', null)
+    .$if(text !== null, (listings) =>
+      listings.where(
+        sql<boolean>`strpos(fold_text(title || ' ' || cuisine || ' ' || description), fold_text(${text})) > 0`,
+      ),
+    )
+    .$if(state !== null, (listings) => listings.where(sql<boolean>`${stateColumn(readySince)} = ${state}`))
+}
+
+/** How a listing stands: paused before past, and past before sold out. */
+function stateColumn(readySince: Date): RawBuilder<ListingState> {
+  return sql<ListingState>`case
+    when not is_active then 'paused'
+    when ready_at < ${readySince} then 'past'
+    when servings_available = 0 then 'sold_out'
+    else 'active' end`
+}
+
+const orders: Record<MyListingSort, RawBuilder<unknown>> = {
+  newest: sql`created_at desc, id desc`,
+  ready: sql`ready_at desc, id desc`,
+  title: sql`fold_text(title), id`,
+  price: sql`price_cents, id`,
+  orders: sql`order_count desc, id desc`,
+}
+
+/** The ids of a baker's listings in an order, `limit` from `offset` on. */
+export async function listMyListingIds(
+  db: Db,
+  filter: MyListingsFilter,
+  { sort, offset, limit }: { sort: MyListingSort; offset: number; limit: number },
+): Promise<string[]> {
+  const rows = await ownListings(db, filter)
+    .select('id')
+    .orderBy(orders[sort])
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** How many of a baker's listings are meant. */
+export async function countMyListings(db: Db, filter: MyListingsFilter): Promise<number> {
+  const { listings } = await ownListings(db, filter)
+    .select(sql<number>`count(*)::int`.as('listings'))
+    .executeTakeFirstOrThrow()
+  return listings
+}
+
+/** How many of a baker's listings stand in each state. */
+export async function countMyListingsByState(
+  db: Db,
+  cookId: string,
+  readySince: Date,
+): Promise<Record<ListingState, number>> {
+  const rows = await ownListings(db, { cookId, text: null, state: null, readySince })
+    .select([stateColumn(readySince).as('state'), sql<number>`count(*)::int`.as('listings')])
+    .groupBy(sql`1`)
+    .execute()
+  const counts = { active: 0, sold_out: 0, paused: 0, past: 0 }
+  for (const { state, listings } of rows) counts[state] = listings
+  return counts
+}

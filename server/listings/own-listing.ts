@@ -1,0 +1,18 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { Trx } from '#server/database/tables.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { factsOf, noSuchListing } from './get-listing.ts'
+import { canEditListing, listingAccess } from './listing-rules.ts'
+import { lockListing } from './listings-repository.ts'
+
+/**
+ * The viewer's own listing, locked until the transaction ends. Throws `forbidden` for somebody else's that they can
+ * see, and `not_found` for one that is not there for them.
+ */
+export async function lockOwnListing(trx: Trx, viewer: Viewer, id: string) {
+  const listing = await lockListing(trx, id)
+  const access = listing ? listingAccess(factsOf(listing), viewer.id) : 'absent'
+  if (!listing || access === 'absent') throw noSuchListing()
+  if (!canEditListing(access)) throw new AppError('forbidden', 'Only its baker can change this listing.')
+  return listing
+}

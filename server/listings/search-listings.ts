@@ -1,0 +1,193 @@
+import type * as z from 'zod/mini'
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { Db } from '#server/database/tables.ts'
+import { railsOn } from '#server/payments/rails-on.ts'
+import { type Listing, type ListingSearch, listingPageSize } from '#shared/api/listings.ts'
+import type { Point } from '#shared/distance.ts'
+import { correctQuery } from './correct-query.ts'
+import { listingAnswer } from './listing-answer.ts'
+import { NearestPosition, NewestPosition, PricePosition, readCursor, writeCursor } from './listing-cursor.ts'
+import { filterOf, isWithin, placeOf, ringOf } from './listing-filter.ts'
+import {
+  cheapestMatches,
+  countMatches,
+  type ListingFilter,
+  type Match,
+  newestMatches,
+  pointlessMatches,
+  type Ring,
+} from './listing-search-repository.ts'
+import { listListings } from './listings-repository.ts'
+import { nearestMatches } from './nearest-listings.ts'
+
+/** A page of a search. */
+export interface ListingPage {
+  listings: Listing[]
+  /** the cursor of the next page; null on the last */
+  nextCursor: string | null
+  /** how many match altogether, where that is cheap to say */
+  total: number | null
+  /** the text that was searched for instead of the one typed, which finds nothing; null when it was as typed */
+  correctedQuery: string | null
+}
+
+/** How many listings are looked at to count the matches; where there are more, the count is left out. */
+const mostLookedAt = 250
+
+/** A match's id and where it stands in the order of the search. */
+interface Found<P = unknown> {
+  id: string
+  position: P
+}
+
+type Near = z.output<typeof NearestPosition>
+type Newest = z.output<typeof NewestPosition>
+type Cheapest = z.output<typeof PricePosition>
+
+interface Query {
+  db: Db
+  filter: ListingFilter
+  place: Point | null
+  maxDistance: number | null
+  /** everything within the maximum distance, when there is one */
+  ring: Ring | null
+}
+
+/**
+ * The listings that match a search (API-01; FIND-19 to FIND-23; decisions, OPEN-24): public ones not ready more than a
+ * day ago, and to bakers asking for their own also paused and past ones. With a maximum distance those without a point
+ * are kept; nearest first puts them last, the newest first. A text that finds nothing is tried once more with its unknown
+ * words corrected, all else as asked (FIND-01).
+ */
+export async function searchListings(
+  context: AppContext,
+  viewer: Viewer | null,
+  search: ListingSearch,
+): Promise<ListingPage> {
+  const asTyped = await searchAsTyped(context, viewer, search)
+  // a further page may be empty because its listings are gone since
+  if (asTyped.listings.length > 0 || !search.query || search.cursor !== undefined) return asTyped
+  const query = await correctQuery(context, search.query)
+  if (query === null) return asTyped
+  const corrected = await searchAsTyped(context, viewer, { ...search, query })
+  return corrected.listings.length > 0 ? { ...corrected, correctedQuery: query } : asTyped
+}
+
+async function searchAsTyped(
+  context: AppContext,
+  viewer: Viewer | null,
+  search: ListingSearch,
+): Promise<ListingPage> {
+  const { db } = context
+  const filter = await filterOf(db, viewer, search, context.now())
+  const place = placeOf(search)
+  const query: Query = { db, filter, place, maxDistance: search.maxDistance ?? null, ring: ringOf(search) }
+  const limit = search.limit ?? listingPageSize.usual
+  const found = await findMatches(search, query, limit + 1)
+  const page = found.slice(0, limit)
+  const last = found.length > limit ? page.at(-1) : undefined
+  const rows = await listListings(
+    db,
+    page.map(({ id }) => id),
+  )
+  const reading = { viewerId: viewer?.id ?? null, withContact: false, railsOn: railsOn(context.config) }
+  return {
+    listings: rows.map((row) => listingAnswer(row, reading)),
+    nextCursor: last ? writeCursor(search, last.position) : null,
+    total: await totalOf(search, query, last ? null : page.length),
+    correctedQuery: null,
+  }
+}
+
+function findMatches(search: ListingSearch, query: Query, count: number): Promise<Found[]> {
+  const sort = search.sort ?? (query.place ? 'nearest' : 'newest')
+  if (sort === 'nearest' && query.place)
+    return findNearest(query, query.place, readCursor(search, NearestPosition), count)
+  if (sort === 'price') return findCheapest(query, readCursor(search, PricePosition), count)
+  return findNewest(query, readCursor(search, NewestPosition), count)
+}
+
+async function findNearest(
+  { db, filter, maxDistance }: Query,
+  place: Point,
+  after: Near | null,
+  count: number,
+): Promise<Found[]> {
+  const pointlessAfter = after !== null && 'at' in after ? after : null
+  const nearAfter = after !== null && 'miles' in after ? after : null
+  const near = pointlessAfter
+    ? []
+    : await nearestMatches(db, filter, { place, maxDistance }, nearAfter, count)
+  const found: Found[] = near.map(({ id, miles }) => ({ id, position: { miles, id } satisfies Near }))
+  // what has no point is in no view of the map
+  if (found.length === count || filter.bounds !== null) return found
+  const pointless = await pointlessMatches(
+    db,
+    filter,
+    pointlessAfter && momentOf(pointlessAfter),
+    count - found.length,
+  )
+  return [...found, ...pointless.map((match) => ({ id: match.id, position: newestPosition(match) }))]
+}
+
+function findNewest(query: Query, after: Newest | null, count: number): Promise<Found[]> {
+  return withinDistance(query, count, after, async (from, ring) => {
+    const matches = await newestMatches(query.db, query.filter, from && momentOf(from), count, ring)
+    return matches.map((match) => ({ match, position: newestPosition(match) }))
+  })
+}
+
+function findCheapest(query: Query, after: Cheapest | null, count: number): Promise<Found[]> {
+  return withinDistance(query, count, after, async (from, ring) => {
+    const start = from && { price: from.price, ...momentOf(from) }
+    const matches = await cheapestMatches(query.db, query.filter, start, count, ring)
+    return matches.map((match) => ({
+      match,
+      position: { price: match.price_cents, ...newestPosition(match) },
+    }))
+  })
+}
+
+function newestPosition({ created_at, id }: Match): Newest {
+  return { at: created_at.getTime(), id }
+}
+
+function momentOf({ at, id }: Newest): { at: Date; id: string } {
+  return { at: new Date(at), id }
+}
+
+/**
+ * Reads on in an order until `count` matches lie within the maximum distance by our own measure: the database's answer
+ * reaches a little beyond it.
+ */
+async function withinDistance<P>(
+  { ring }: Query,
+  count: number,
+  after: P | null,
+  read: (after: P | null, ring: Ring | null) => Promise<{ match: Match; position: P }[]>,
+): Promise<Found<P>[]> {
+  const found: Found<P>[] = []
+  let position = after
+  for (;;) {
+    const batch = await read(position, ring)
+    for (const { match, position } of batch)
+      if (!ring || isWithin(match, ring)) found.push({ id: match.id, position })
+    position = batch.at(-1)?.position ?? null
+    if (found.length >= count || batch.length < count) return found.slice(0, count)
+  }
+}
+
+/**
+ * How many match: known when the first page holds them all, and counted with it while the market is small. A maximum
+ * distance is not counted by: its edge is measured listing by listing.
+ */
+async function totalOf(
+  search: ListingSearch,
+  query: Query,
+  onOnlyPage: number | null,
+): Promise<number | null> {
+  if (search.cursor !== undefined) return null
+  if (onOnlyPage !== null || query.maxDistance !== null) return onOnlyPage
+  return countMatches(query.db, query.filter, mostLookedAt)
+}

@@ -1,0 +1,44 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { attachPhotos } from '#server/photos/claim-photos.ts'
+import type { Listing, StoredListingBody } from '#shared/api/listings.ts'
+import { getListing } from './get-listing.ts'
+import { listingColumns, refusePastDate } from './listing-columns.ts'
+import { servingsAfter } from './listing-rules.ts'
+import { changeListing } from './listings-repository.ts'
+import { lockOwnListing } from './own-listing.ts'
+
+/**
+ * Replaces the fields of the viewer's own listing (API-04). A ready date and time that stay as they were may be past,
+ * so that a typing error can be mended at any time; a new one may not (POST-12). Throws `conflict` when it was changed
+ * since the version that the body names.
+ */
+export async function updateListing(
+  context: AppContext,
+  viewer: Viewer,
+  id: string,
+  body: StoredListingBody,
+): Promise<Listing> {
+  const now = context.now()
+  const columns = await listingColumns(body)
+  await inTransaction(context.db, async (trx) => {
+    const before = await lockOwnListing(trx, viewer, id)
+    const isUnmoved =
+      before.ready_by_date === body.readyByDate && before.ready_by_time.slice(0, 5) === body.readyByTime
+    if (!isUnmoved) refusePastDate(columns, now)
+    if (body.version !== undefined && body.version !== before.version) throw changedElsewhere()
+    const servings = servingsAfter(before.servings_available, body)
+    const change = { ...columns, servings_available: servings, version: before.version + 1, updated_at: now }
+    await changeListing(trx, { id, cookId: viewer.id }, change)
+    // a client of the documents knows the first photo only, and must not lose the others
+    const keepsPhotos = body.photos === undefined && body.imageUrl === before.image_url
+    if (!keepsPhotos) await attachPhotos(trx, id, body)
+  })
+  return getListing(context, viewer, id)
+}
+
+function changedElsewhere(): AppError {
+  return new AppError('conflict', 'This listing was changed somewhere else meanwhile.')
+}

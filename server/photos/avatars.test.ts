@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makePerson, type Person } from '#tests/make/make-person.ts'
+import { makePhoto } from '#tests/make/make-photo.ts'
+import { profileBody } from '#tests/make/profile-body.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { engines } from '#tests/make/test-database.ts'
+import { sweepPhotos } from './sweep-photos.ts'
+
+describe.each(engines)('photos of people on %s', (engine) => {
+  const folder = mkdtempSync(join(tmpdir(), 'bakesale-photos-'))
+  let server: TestApp
+  let person: Person
+  beforeAll(async () => {
+    server = await makeTestApp(engine, { dataDir: folder })
+    person = await makePerson(server)
+  })
+  afterAll(async () => {
+    await server?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const save = (changes: Record<string, unknown>) =>
+    person.call('PUT', `/api/profile/${person.user.id}`, profileBody(person, changes))
+  const sweepTomorrow = async () => {
+    server.setNow(new Date(Date.now() + 25 * 60 * 60_000))
+    const swept = await sweepPhotos(server)
+    server.setNow(null)
+    return swept
+  }
+
+  it('NAV-12, API-18: an uploaded photo becomes the person’s, and stays until it is taken out', async () => {
+    const { imageUrl } = await makePhoto(server, person)
+    const profileImageUrl = imageUrl.replace('-800.jpg', '-200.jpg')
+    expect(await save({ profileImageUrl })).toMatchObject({ status: 200, body: { profileImageUrl } })
+    // a client that knows nothing of photos leaves it alone
+    expect(await save({ bio: 'I bake.' })).toMatchObject({ body: { profileImageUrl } })
+    expect(await sweepTomorrow()).toBe(0)
+    expect(await save({ profileImageUrl: null })).toMatchObject({ body: { profileImageUrl: null } })
+    expect(await sweepTomorrow()).toBe(1)
+  })
+
+  it.each([
+    ['is elsewhere', 'https://evil.example/me.jpg'],
+    ['is no photo', '/api/docs'],
+    ['was never uploaded', `/photos/${'0'.repeat(32)}-200.jpg`],
+  ])('refuses one that %s', async (_, profileImageUrl) => {
+    expect(await save({ profileImageUrl })).toMatchObject({
+      status: 422,
+      body: { fields: { profileImageUrl: expect.any(String) } },
+    })
+  })
+})

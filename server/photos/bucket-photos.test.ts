@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Bucket } from '#server/config.ts'
+import { makePerson, type Person } from '#tests/make/make-person.ts'
+import { makePhoto } from '#tests/make/make-photo.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { sweepPhotos } from './sweep-photos.ts'
+
+describe('photos in a bucket, on a server that speaks S3', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bakesale-bucket-'))
+  const storage = new S3rver({
+    directory: folder,
+    silent: true,
+    configureBuckets: [{ name: 'bakes', configs: [] }],
+  })
+  let service: Server
+  let server: TestApp
+  let baker: Person
+  let bucket: Bucket
+  beforeAll(async () => {
+    await storage.configureBuckets()
+    service = createServer(storage.callback())
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+    const address = service.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    bucket = {
+      endpoint: `http://127.0.0.1:${port}`,
+      name: 'bakes',
+      region: 'us-east-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+      publicUrl: null,
+    }
+    server = await makeTestApp('embedded', { bucket })
+    baker = await makePerson(server)
+  })
+  afterAll(async () => {
+    await server?.close()
+    service.closeAllConnections()
+    service.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('OPEN-62: keeps an uploaded photo there and passes it on', async () => {
+    const { imageUrl } = await makePhoto(server, baker)
+    const answer = await server.app.inject(imageUrl.replace('-800.jpg', '-400.webp'))
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
+    expect(answer.rawPayload.subarray(8, 12).toString()).toBe('WEBP')
+    expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
+  })
+
+  it('answers 404 for what it does not have', async () => {
+    expect((await server.app.inject(`/photos/${'0'.repeat(32)}-800.jpg`)).statusCode).toBe(404)
+  })
+
+  it('sweeps what is unused out of it', async () => {
+    const { imageUrl } = await makePhoto(server, baker, '#334455')
+    server.setNow(new Date(Date.now() + 25 * 60 * 60_000))
+    expect(await sweepPhotos(server)).toBeGreaterThan(0)
+    server.setNow(null)
+    expect((await server.app.inject(imageUrl)).statusCode).toBe(404)
+  })
+
+  it('leads to where the bucket shows photos itself, and lets pages load them from there', async () => {
+    const shown = await makeTestApp('embedded', { bucket: { ...bucket, publicUrl: 'https://cdn.example/b' } })
+    const { imageUrl } = await makePhoto(shown, await makePerson(shown), '#998877')
+    const answer = await shown.app.inject(imageUrl)
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, `https://cdn.example/b${imageUrl}`])
+    expect(answer.headers['content-security-policy']).toContain('https://cdn.example')
+    await shown.close()
+  })
+})

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { Sharp } from 'sharp'
+import { AppError } from '#server/http/app-error.ts'
+import { notAnImage } from '#shared/api/photos.ts'
+import { photoWidths } from '#shared/photo-names.ts'
+import { loadSharp } from './load-sharp.ts'
+import { type PhotoContent, photoContent } from './photo-content-rules.ts'
+
+/** The most pixels a photo may unpack to; phones make up to 50 million. */
+const mostPixels = 60_000_000
+
+/** How long unpacking may take, in seconds. */
+const patience = 15
+
+/** A photo's pixels, of which everything that is kept is made. */
+export interface DecodedPhoto {
+  id: string
+  width: number
+  height: number
+  /** the dominant colour, #rrggbb */
+  color: string
+  /** three bytes for each pixel, row by row */
+  pixels: Buffer
+}
+
+/**
+ * Reads an uploaded file as a picture, upright and at most 800 pixels on its longer side (POST-22), and nothing else of
+ * it. Throws `unsupported_media_type` or `invalid` in words for whoever chose the file.
+ */
+export async function decodePhoto(bytes: Uint8Array): Promise<DecodedPhoto> {
+  const content = photoContent(bytes)
+  if (content !== 'photo') throw refused(content)
+  const sharp = await loadSharp()
+  const open = (limitInputPixels: number | false) =>
+    sharp(bytes, { limitInputPixels, failOn: 'error', sequentialRead: true }).timeout({ seconds: patience })
+  // the header alone, which unpacks nothing
+  const { width = 0, height = 0, pages = 1 } = await readable(open(false).metadata())
+  if (width * height > mostPixels)
+    throw broken('This photo has too many pixels. Please choose a smaller one.')
+  if (pages > 1) throw refused('moving')
+  const longest = Math.max(...photoWidths)
+  const { data, info } = await readable(
+    flat(open(mostPixels).autoOrient())
+      .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  )
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  const { dominant } = await sharp(data, { raw }).stats()
+  const color = [dominant.r, dominant.g, dominant.b]
+    .map((part) => part.toString(16).padStart(2, '0'))
+    .join('')
+  const hash = createHash('sha256').update(`${info.width}x${info.height}:`).update(data).digest('hex')
+  return {
+    id: color + hash.slice(0, 26),
+    width: info.width,
+    height: info.height,
+    color: `#${color}`,
+    pixels: data,
+  }
+}
+
+/** Without see-through parts, in the colours that screens share. */
+function flat(image: Sharp): Sharp {
+  return image.flatten({ background: '#ffffff' }).toColourspace('srgb')
+}
+
+/** Waits for a picture that may turn out to be none. */
+async function readable<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading
+  } catch (cause) {
+    throw broken('This photo is damaged or not complete. Please choose another one.', cause)
+  }
+}
+
+const refusals = {
+  unreadable: 'We cannot read HEIC photos. Please choose a JPEG or PNG.',
+  moving: 'Moving pictures cannot be shown. Please choose a still photo.',
+  other: notAnImage,
+} as const
+
+function refused(content: Exclude<PhotoContent, 'photo'>): AppError {
+  const message = refusals[content]
+  return new AppError('unsupported_media_type', message, { fields: { photo: message } })
+}
+
+function broken(message: string, cause?: unknown): AppError {
+  return new AppError('invalid', message, { fields: { photo: message }, cause })
+}

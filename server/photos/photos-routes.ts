@@ -1,0 +1,46 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { requireViewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { serveCall } from '#server/http/api-routes.ts'
+import * as calls from '#shared/api/photos.ts'
+import { fewAtATime } from './few-at-a-time.ts'
+import { readPhotoPart } from './read-photo-part.ts'
+import { servePhotos } from './serve-photos.ts'
+import { uploadPhoto } from './upload-photo.ts'
+
+/** How many photos one address may send in a minute. */
+const uploadsPerMinute = 60
+
+/** How many uploads are read at a time, which bounds their memory to ten times as many megabytes. */
+const door = fewAtATime(16, 64)
+
+/** The calls of `shared/api/photos.ts`, and the photos themselves. */
+export async function registerPhotoRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
+  servePhotos(app, context)
+  // in a scope of its own: no other call takes such bodies
+  const uploads: FastifyPluginAsync = async (scope) => {
+    await scope.register(multipart, {
+      limits: {
+        fileSize: calls.largestPhoto,
+        files: 1,
+        fields: 4,
+        fieldSize: 1000,
+        parts: 5,
+        headerPairs: 20,
+      },
+    })
+    serveCall(
+      scope,
+      calls.uploadPhoto,
+      async (_input, { request, reply }) => {
+        const viewer = await requireViewer(context, request)
+        const photo = await door(async () => uploadPhoto(context, viewer.id, await readPhotoPart(request)))
+        reply.header('location', photo.imageUrl)
+        return photo
+      },
+      { perMinute: uploadsPerMinute, bodyLimit: calls.largestPhoto + 16 * 1024 },
+    )
+  }
+  await app.register(uploads)
+}

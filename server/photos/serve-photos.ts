@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { AppContext } from '#server/app-context.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { photoAddress } from '#shared/photo-names.ts'
+import { contentTypes } from './photo-files.ts'
+import { photoStore } from './photo-store.ts'
+
+const Params = z.object({ name: z.string() })
+
+/** A name stands for its bytes, which never change. */
+const forEver = 'public, max-age=31536000, immutable'
+
+/** `GET /photos/<id>-<width>.<form>`: a photo's file, or where the bucket shows it to everybody. */
+export function servePhotos(app: FastifyInstance, { config }: AppContext): void {
+  app.get('/photos/:name', { schema: { hide: true, params: Params } }, async (request, reply) => {
+    const { name } = Params.parse(request.params)
+    const form = formOf(name)
+    const store = await photoStore(config)
+    const elsewhere = store.publicUrl(name)
+    if (elsewhere !== null) return reply.header('cache-control', forEver).redirect(elsewhere, 302)
+    const file = await store.get(name)
+    if (!file) throw noSuchPhoto()
+    return reply
+      .header('cache-control', forEver)
+      .header('content-length', file.length)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('x-content-type-options', 'nosniff')
+      .type(contentTypes[form])
+      .send(file.body)
+  })
+}
+
+/** The form that a file's name ends in; only names of ours get as far as the store. */
+function formOf(name: string): keyof typeof contentTypes {
+  const form = photoAddress.exec(`/photos/${name}`)?.[3]
+  if (form !== 'avif' && form !== 'webp' && form !== 'jpg') throw noSuchPhoto()
+  return form
+}
+
+function noSuchPhoto(): AppError {
+  return new AppError('not_found', 'This photo is no longer here.')
+}

@@ -1,0 +1,64 @@
+import { availableParallelism } from 'node:os'
+import type { AppContext } from '#server/app-context.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Photo } from '#shared/api/photos.ts'
+import { photoUrl } from '#shared/photo-names.ts'
+import { type DecodedPhoto, decodePhoto } from './decode-photo.ts'
+import { encodePhoto } from './encode-photo.ts'
+import { fewAtATime } from './few-at-a-time.ts'
+import { contentTypes, photoFileName } from './photo-files.ts'
+import { photoStore } from './photo-store.ts'
+import { countPhotosSince, findPhotoAgain, insertPhoto } from './photos-repository.ts'
+
+/** How many new photos somebody may upload in a day. */
+const mostInADay = 200
+
+const day = 24 * 60 * 60_000
+
+/** Photos are worked on with all cores but one, which goes on answering. */
+const workbench = fewAtATime(Math.max(1, availableParallelism() - 1), 32)
+
+/**
+ * Keeps an uploaded photo in every width and form, and answers it (OPEN-62). A picture that is already kept is answered
+ * at once, so an upload may be repeated. Throws what `decodePhoto` throws, `rate_limited` and `unavailable`.
+ */
+export async function uploadPhoto(context: AppContext, ownerId: string, bytes: Uint8Array): Promise<Photo> {
+  const { config, db, now } = context
+  const since = new Date(now().getTime() - day)
+  if (config.rateLimit && (await countPhotosSince(db, ownerId, since)) >= mostInADay)
+    throw new AppError('rate_limited', `You can add ${mostInADay} photos a day. Please come back tomorrow.`, {
+      retryAfter: day / 1000,
+    })
+  return workbench(async () => {
+    const photo = await decodePhoto(bytes)
+    const known = await findPhotoAgain(db, photo.id, now())
+    if (!known) await keep(context, ownerId, photo)
+    return photoAnswer(photo)
+  })
+}
+
+/** Files first: what the database names is there. */
+async function keep({ config, db, now }: AppContext, ownerId: string, photo: DecodedPhoto): Promise<void> {
+  const files = await encodePhoto(photo)
+  const store = await photoStore(config)
+  await Promise.all(
+    files.map(({ width, form, bytes }) =>
+      store.put(photoFileName(photo.id, width, form), bytes, contentTypes[form]),
+    ),
+  )
+  const moment = now()
+  await insertPhoto(db, {
+    id: photo.id,
+    owner_id: ownerId,
+    width: photo.width,
+    height: photo.height,
+    bytes: files.reduce((sum, file) => sum + file.bytes.length, 0),
+    unused_since: moment,
+    created_at: moment,
+    updated_at: moment,
+  })
+}
+
+function photoAnswer({ id, width, height, color }: DecodedPhoto): Photo {
+  return { imageUrl: photoUrl(id), width, height, color }
+}

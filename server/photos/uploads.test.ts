@@ -1,0 +1,220 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { largestPhoto, Photo } from '#shared/api/photos.ts'
+import { photoForms, photoId, photoUrl, photoWidths } from '#shared/photo-names.ts'
+import { makePerson, type Person } from '#tests/make/make-person.ts'
+import { cameraPhoto, photoForm, sendPhoto } from '#tests/make/make-photo.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { engines } from '#tests/make/test-database.ts'
+
+const red = { create: { width: 60, height: 40, channels: 3, background: '#b03020' } } as const
+
+describe.each(engines)('POST /api/uploads on %s', (engine) => {
+  const folder = mkdtempSync(join(tmpdir(), 'bakesale-photos-'))
+  let server: TestApp
+  let baker: Person
+  beforeAll(async () => {
+    server = await makeTestApp(engine, { dataDir: folder })
+    baker = await makePerson(server)
+  })
+  afterAll(async () => {
+    await server?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const send = (bytes: Uint8Array, options = {}) => sendPhoto(server, baker, bytes, options)
+  const read = (url: string) => server.app.inject({ method: 'GET', url })
+  async function idOf(bytes: Uint8Array): Promise<string> {
+    const answer = await send(bytes)
+    expect(answer.statusCode).toBe(201)
+    return photoId(Photo.parse(answer.json()).imageUrl) ?? ''
+  }
+  async function expectRefused(bytes: Uint8Array, status: number, message: RegExp, options = {}) {
+    const answer = await send(bytes, options)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json().message).toMatch(message)
+  }
+
+  it('OPEN-62, POST-22: answers where the photo is, upright and at most 800 pixels long', async () => {
+    const answer = await send(await cameraPhoto({ width: 2400, height: 1200, color: '#c49a6b' }))
+    expect(answer.statusCode).toBe(201)
+    const photo = Photo.parse(answer.json())
+    expect(photo).toMatchObject({ width: 400, height: 800 })
+    expect(answer.headers.location).toBe(photo.imageUrl)
+    expect(photo.imageUrl).toMatch(new RegExp(`^/photos/${photo.color.slice(1)}[0-9a-f]{26}-800\\.jpg$`))
+    const kept = await sharp((await read(photo.imageUrl)).rawPayload).metadata()
+    expect([kept.format, kept.width, kept.height, kept.orientation]).toEqual(['jpeg', 400, 800, undefined])
+  })
+
+  it('OPEN-62: keeps every width and form, none of which holds anything of the camera', async () => {
+    const photo = await cameraPhoto()
+    const { exif } = await sharp(photo).metadata()
+    expect(exif?.includes('Ovenware')).toBe(true)
+    // the tag that leads to the place
+    expect(exif?.includes(Buffer.of(0x25, 0x88)) || exif?.includes(Buffer.of(0x88, 0x25))).toBe(true)
+    const id = await idOf(photo)
+    for (const width of photoWidths)
+      for (const form of photoForms) {
+        const { rawPayload, statusCode } = await read(photoUrl(id, width, form))
+        expect(statusCode).toBe(200)
+        for (const secret of ['Exif', 'Ovenware', 'Agnes', 'GPS', 'http://ns.adobe.com'])
+          expect(rawPayload.includes(secret)).toBe(false)
+        const metadata = await sharp(rawPayload).metadata()
+        expect(metadata.width).toBe(Math.min(width, 480))
+        expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.icc]).toEqual(Array(4).fill(undefined))
+      }
+  })
+
+  it('serves photos for ever, as pictures and nothing else', async () => {
+    const { headers } = await read(photoUrl(await idOf(await cameraPhoto()), 400, 'webp'))
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+  })
+
+  it.each([
+    'nothing.jpg',
+    `${'0'.repeat(32)}-800.jpg`,
+    '..%2f..%2fetc%2fpasswd',
+    `${'0'.repeat(32)}-801.jpg`,
+  ])('answers 404 for /photos/%s', async (name) => {
+    expect((await read(`/photos/${name}`)).statusCode).toBe(404)
+  })
+
+  it('takes PNG, WebP and AVIF whatever they are called, and see-through parts on white', async () => {
+    const png = await sharp({ create: { ...red.create, channels: 4, background: '#00000000' } })
+      .png()
+      .toBuffer()
+    const answer = await send(png, { name: 'cake.exe', type: 'application/x-msdownload' })
+    expect(answer.json()).toMatchObject({ color: expect.stringMatching(/^#f[0-9a-f]f[0-9a-f]f[0-9a-f]$/) })
+    for (const file of [await sharp(red).webp().toBuffer(), await sharp(red).avif().toBuffer()])
+      expect((await send(file)).statusCode).toBe(201)
+  })
+
+  it('the same picture is the same photo, from whoever it comes', async () => {
+    const neighbour = await makePerson(server)
+    const photo = await cameraPhoto({ color: '#8a5a2b' })
+    const id = await idOf(photo)
+    expect((await sendPhoto(server, neighbour, photo)).json().imageUrl).toBe(photoUrl(id))
+    const rows = await server.db.selectFrom('photos').select('owner_id').where('id', '=', id).execute()
+    expect(rows).toEqual([{ owner_id: baker.user.id }])
+  })
+
+  it('POST-21: takes exactly 10 MB, and not a byte more', async () => {
+    const photo = await cameraPhoto()
+    const padded = (size: number) => Buffer.concat([photo, Buffer.alloc(size - photo.length)])
+    expect((await send(padded(largestPhoto))).statusCode).toBe(201)
+    await expectRefused(padded(largestPhoto + 1), 413, /^Image size must be less than 10MB$/)
+  })
+
+  it.each([
+    ['a program named photo.jpg', Buffer.from('MZ\x90\0This program cannot be run in DOS mode')],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect/></svg>')],
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ])('POST-20: refuses %s', async (_, file) => {
+    await expectRefused(file, 415, /^Please select an image file$/)
+  })
+
+  it('refuses an empty file, and one cut short', async () => {
+    await expectRefused(Buffer.alloc(0), 422, /image file/)
+    const noise = {
+      width: 300,
+      height: 200,
+      channels: 3 as const,
+      background: '#555',
+      noise: { type: 'gaussian' as const },
+    }
+    const grainy = sharp({ create: noise })
+    for (const file of [
+      await grainy.clone().jpeg().toBuffer(),
+      await grainy.clone().png().toBuffer(),
+      await grainy.clone().webp().toBuffer(),
+      await grainy.clone().avif().toBuffer(),
+    ])
+      await expectRefused(file.subarray(0, file.length / 2), 422, /damaged or not complete/)
+  })
+
+  it('refuses 20,000 × 20,000 pixels by its header, before it unpacks any', async () => {
+    const bomb = await sharp({
+      create: { width: 20_000, height: 20_000, channels: 3, background: '#fff' },
+      limitInputPixels: false,
+    })
+      .png()
+      .toBuffer()
+    expect(bomb.length).toBeLessThan(largestPhoto)
+    await expectRefused(bomb, 422, /too many pixels/)
+  })
+
+  it('refuses what moves', async () => {
+    const frames = Buffer.concat([Buffer.alloc(30 * 20 * 3, 10), Buffer.alloc(30 * 20 * 3, 200)])
+    const film = sharp(frames, { raw: { width: 30, height: 40, channels: 3, pageHeight: 20 } })
+    await expectRefused(await film.clone().webp({ loop: 0 }).toBuffer(), 415, /Moving pictures/)
+    await expectRefused(await film.clone().gif().toBuffer(), 415, /Moving pictures/)
+  })
+
+  it('a page hidden behind a picture does not come out again', async () => {
+    const page = '<script>alert("crumbs")</script>'
+    const id = await idOf(Buffer.concat([await cameraPhoto({ color: '#445566' }), Buffer.from(page)]))
+    for (const form of photoForms)
+      expect((await read(photoUrl(id, 800, form))).rawPayload.includes('crumbs')).toBe(false)
+  })
+
+  it('is for who is signed in, on our own pages', async () => {
+    const photo = await cameraPhoto()
+    expect((await sendPhoto(server, null, photo)).statusCode).toBe(401)
+    const { payload, headers } = photoForm(photo)
+    const foreign = { ...headers, cookie: baker.cookie, origin: 'https://evil.example' }
+    const answer = await server.app.inject({ method: 'POST', url: '/api/uploads', headers: foreign, payload })
+    expect(answer.statusCode).toBe(403)
+  })
+
+  it('refuses requests that hold no photo', async () => {
+    const post = async (contentType: string, payload: string | Buffer) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/uploads',
+        headers: { cookie: baker.cookie, 'content-type': contentType },
+        payload,
+      })
+    expect((await post('application/json', '{}')).statusCode).toBe(415)
+    expect((await post('multipart/form-data', 'x')).statusCode).toBe(400)
+    expect((await post('multipart/form-data; boundary=a', '--a--\r\n')).statusCode).toBe(422)
+    const { payload, headers } = photoForm(await cameraPhoto())
+    expect((await post(headers['content-type'], payload.subarray(0, 600))).statusCode).toBe(400)
+    // and no other call takes such bodies
+    const elsewhere = await server.app.inject({
+      method: 'POST',
+      url: '/api/food-listings',
+      headers: { cookie: baker.cookie, ...headers },
+      payload,
+    })
+    expect(elsewhere.statusCode).toBe(415)
+  })
+})
+
+it('keeps a person to so many new photos a day, from wherever they come', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bakesale-photos-'))
+  const server = await makeTestApp('embedded', { dataDir: folder, rateLimit: true })
+  const baker = await makePerson(server)
+  const rows = Array.from({ length: 200 }, (_, index) => ({
+    id: index.toString(16).padStart(32, '0'),
+    owner_id: baker.user.id,
+    width: 1,
+    height: 1,
+    bytes: 1,
+    unused_since: null,
+  }))
+  await server.db.insertInto('photos').values(rows).execute()
+  const answer = await sendPhoto(server, baker, await cameraPhoto())
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '86400'])
+  server.setNow(new Date(Date.now() + 25 * 60 * 60_000))
+  expect((await sendPhoto(server, baker, await cameraPhoto())).statusCode).toBe(201)
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import type { Point } from '#shared/distance.ts'
+import { addressLine } from './reverse-geocode-rules.ts'
+
+/** How long the service may take, in milliseconds. */
+const patience = 4_000
+
+const text = z.optional(z.string())
+
+const Answer = z.object({
+  error: z.optional(z.unknown()),
+  address: z.optional(
+    z.object({
+      house_number: text,
+      road: text,
+      city: text,
+      town: text,
+      village: text,
+      hamlet: text,
+      state: text,
+      'ISO3166-2-lvl4': text,
+      postcode: text,
+      country_code: text,
+    }),
+  ),
+})
+
+/** The address of a point in the United States as a Nominatim-compatible service has it, or null; throws when it fails. */
+export async function askGeocoder(
+  service: { url: string; publicUrl: string },
+  { latitude, longitude }: Point,
+): Promise<string | null> {
+  const query = new URLSearchParams({
+    format: 'jsonv2',
+    lat: String(latitude),
+    lon: String(longitude),
+    zoom: '18',
+    addressdetails: '1',
+    'accept-language': 'en-US',
+  })
+  const response = await fetch(`${service.url}/reverse?${query}`, {
+    // its policy asks who we are
+    headers: { 'user-agent': `BakeSale (+${service.publicUrl})`, referer: `${service.publicUrl}/` },
+    signal: AbortSignal.timeout(patience),
+  })
+  if (!response.ok) throw new Error(`The geocoder answered ${response.status}`)
+  const { address } = Answer.parse(await response.json())
+  if (address === undefined || (address.country_code ?? 'us') !== 'us') return null
+  return addressLine(address)
+}

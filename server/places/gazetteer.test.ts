@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { makeGazetteer, type ZipEntry } from './gazetteer.ts'
+import { loadGazetteer } from './load-gazetteer.ts'
+
+const entry = (zip: string, town: string, state: string, latitude = 40, longitude = -105): ZipEntry => ({
+  zip,
+  town,
+  state,
+  latitude,
+  longitude,
+})
+
+const few = makeGazetteer([
+  entry('59632', 'Boulder', 'MT'),
+  entry('80301', 'Boulder', 'CO', 40.1, -105.1),
+  entry('80302', 'Boulder', 'CO', 40.2, -105.3),
+  entry('80303', 'Boulder', 'CO', 10, -90),
+  entry('89005', 'Boulder City', 'NV'),
+  entry('63101', 'Saint Louis', 'MO'),
+])
+const labels = (text: string, count = 5) => few(text, count).map(({ label }) => label)
+
+describe('a few towns', () => {
+  test('whole names come first, then the larger towns', () => {
+    expect(labels('Boulder')).toEqual(['Boulder, CO', 'Boulder, MT', 'Boulder City, NV'])
+    expect(labels('bou')).toEqual(['Boulder, CO', 'Boulder City, NV', 'Boulder, MT'])
+    expect(labels('boulder', 1)).toEqual(['Boulder, CO'])
+  })
+
+  test('a state narrows them', () => {
+    expect(labels('Boulder, MT')).toEqual(['Boulder, MT'])
+    expect(labels('boulder nevada')).toEqual(['Boulder City, NV'])
+    expect(labels('st louis mo')).toEqual(['Saint Louis, MO'])
+  })
+
+  test('ZIPs are found from their first digits on', () => {
+    expect(labels('8030')).toEqual(['Boulder, CO 80301', 'Boulder, CO 80302', 'Boulder, CO 80303'])
+    expect(few('80302', 5)).toEqual([{ label: 'Boulder, CO 80302', latitude: 40.2, longitude: -105.3 }])
+  })
+
+  test('a town lies in the middle of its ZIPs, whatever one of them says', () => {
+    expect(few('Boulder, CO', 1)).toEqual([{ label: 'Boulder, CO', latitude: 40.1, longitude: -105.1 }])
+  })
+
+  test.each(['zzz', '99999', ',', '!', 'Boulder, XX'])('%j is no place', (text) => {
+    expect(labels(text)).toEqual([])
+  })
+})
+
+describe('the United States', () => {
+  test('every label leads back to its place', () => {
+    const gazetteer = loadGazetteer()
+    for (const text of ['80302', 'Boulder, CO', 'New York', 'st. louis', 'Washington DC', 'mclean va']) {
+      const [place] = gazetteer(text, 1)
+      expect(place).toBeDefined()
+      expect(gazetteer(place?.label ?? '', 1)).toEqual([place])
+    }
+  })
+
+  test('nothing lies where the data knows no place', () => {
+    expect(loadGazetteer()('APO, AE', 5)).toEqual([])
+    for (const { latitude, longitude } of loadGazetteer()('san', 5)) {
+      expect(latitude).toBeGreaterThan(10)
+      expect(longitude).toBeLessThan(-60)
+    }
+  })
+})

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { requireViewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { serveCall } from '#server/http/api-routes.ts'
+import * as calls from '#shared/api/places.ts'
+import { findPlaces } from './find-places.ts'
+import { reverseGeocode } from './reverse-geocode.ts'
+
+/** How many texts one address may look up in a minute: one for every pause while somebody types. */
+const lookupsPerMinute = 120
+
+/** How many points one address may have told in a minute. */
+const addressesPerMinute = 30
+
+/** The calls of `shared/api/places.ts`. */
+export function registerPlaceRoutes(app: FastifyInstance, context: AppContext): void {
+  serveCall(
+    app,
+    calls.findPlaces,
+    ({ query: { query } }, { reply }) => {
+      // towns do not move: everybody may keep the answer for a day
+      reply.header('cache-control', 'public, max-age=86400')
+      return findPlaces(query)
+    },
+    { perMinute: lookupsPerMinute },
+  )
+  serveCall(
+    app,
+    calls.reverseGeocode,
+    async ({ body }, { request }) => {
+      await requireViewer(context, request)
+      return reverseGeocode(context, body)
+    },
+    { perMinute: addressesPerMinute },
+  )
+}

@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { AppContext } from '#server/app-context.ts'
+import { zoneOfPlace } from '#server/listings/zone-of-place.ts'
+import type { Address } from '#shared/api/places.ts'
+import type { Point } from '#shared/distance.ts'
+import { askGeocoder } from './ask-geocoder.ts'
+import { deleteGeocoded, findGeocoded, keepGeocoded, takeGeocoderTurn } from './geocoder-repository.ts'
+import { nearestPlace } from './nearest-place.ts'
+import { farthest, pointKey, whereabouts } from './reverse-geocode-rules.ts'
+
+/** How long an answer of the geocoder is good for, in milliseconds: 90 days. */
+const lifetime = 90 * 24 * 60 * 60_000
+
+/** How long somebody may wait for their turn at the geocoder, in seconds. */
+const patience = 2
+
+const elsewhere = {
+  'at sea': 'You seem to be at sea, where nobody can pick up a cake.',
+  abroad: 'This place is outside the United States, where BakeSale is not open yet.',
+} as const
+
+/**
+ * The address of a point (API-06). The configured geocoder knows the street; without one, when it fails or when too many
+ * ask at once, it is the nearest town.
+ */
+export async function reverseGeocode(context: AppContext, point: Point): Promise<Address> {
+  const timeZone = await zoneOfPlace(point)
+  const nearest = nearestPlace(point, farthest)
+  const where = whereabouts(timeZone, nearest?.kilometres ?? null)
+  if (where !== 'here' || nearest === null) {
+    const message = elsewhere[where === 'here' ? 'abroad' : where]
+    return { success: false, address: '', message, timeZone: null, credit: null }
+  }
+  const zone = timeZone.startsWith('Etc/') ? await zoneOfPlace(nearest.place) : timeZone
+  const street = await streetAddress(context, point)
+  if (street !== null)
+    return {
+      success: true,
+      address: street,
+      message: 'Please check the address: it may be next door.',
+      timeZone: zone,
+      credit: '© OpenStreetMap contributors',
+    }
+  const { town, state, zip } = nearest.place
+  return {
+    success: true,
+    address: `${town}, ${state} ${zip}`,
+    message: 'We filled in your town. Please add the street and number.',
+    timeZone: zone,
+    credit: null,
+  }
+}
+
+/** What the geocoder says, now or before; null without one, and when it has no answer. */
+async function streetAddress({ config, db, now }: AppContext, point: Point): Promise<string | null> {
+  if (config.geocoderUrl === null) return null
+  const key = pointKey(point)
+  const known = await findGeocoded(db, key, new Date(now().getTime() - lifetime))
+  if (known !== undefined) return known
+  const turn = await takeGeocoderTurn(db, patience)
+  if (turn === null) return null
+  await wait(turn)
+  try {
+    const address = await askGeocoder({ url: config.geocoderUrl, publicUrl: config.publicUrl }, point)
+    await keepGeocoded(db, key, address, now())
+    return address
+  } catch {
+    // the town is better than nothing, and the next one asks again
+    return null
+  }
+}
+
+/** Forgets the geocoder's old answers; answers how many. */
+export function deleteOldAddresses({ db, now }: AppContext): Promise<number> {
+  return deleteGeocoded(db, new Date(now().getTime() - lifetime))
+}
