@@ -1,0 +1,41 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { applyTruth, closeUnheardOf } from '#server/payments/apply-truth.ts'
+import { askProvider } from '#server/payments/ask-provider.ts'
+import { lockPaymentsOfCheckout } from '#server/payments/payments-repository.ts'
+import { isBeingCaptured } from '#server/payments/settle-payments.ts'
+import type { Checkout } from '#shared/api/checkouts.ts'
+import type { Rail } from '#shared/pay-ways.ts'
+import { getCheckout } from './get-checkout.ts'
+
+/**
+ * The buyer gives up paying: what still waits for its payment, over one rail or all, is cancelled and its servings go
+ * back on sale, unless the provider has the money or may be getting it just now. Throws `not_found` for anybody else's,
+ * `unavailable` when the provider does not answer; the hold ends by itself then.
+ */
+export async function abandonCheckout(
+  context: AppContext,
+  viewer: Pick<Viewer, 'id'>,
+  checkoutId: string,
+  rail: Rail | undefined,
+): Promise<Checkout> {
+  const known = await inTransaction(context.db, async (trx) => {
+    const payments = await lockPaymentsOfCheckout(trx, { checkoutId, buyerId: viewer.id, rail })
+    const awaiting = payments.filter(({ status }) => status === 'awaiting')
+    await closeUnheardOf(
+      context,
+      trx,
+      awaiting.filter((payment) => payment.provider_order_id === null),
+      'cancelled',
+    )
+    return awaiting.filter((payment) => !isBeingCaptured(payment, context.now()))
+  })
+  const orders = new Map(known.map((payment) => [payment.provider_order_id, payment.rail]))
+  for (const [providerOrderId, ownRail] of orders) {
+    if (providerOrderId === null) continue
+    const truth = await askProvider(context, ownRail, (provider) => provider.close(providerOrderId))
+    await applyTruth(context, ownRail, truth, 'cancelled')
+  }
+  return getCheckout(context, viewer, checkoutId)
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { requireViewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { serveCall } from '#server/http/api-routes.ts'
+import { readIdempotencyKey } from '#server/orders/idempotency-key.ts'
+import * as calls from '#shared/api/checkouts.ts'
+import { abandonCheckout } from './abandon-checkout.ts'
+import { getCheckout } from './get-checkout.ts'
+import { placeCheckout } from './place-checkout.ts'
+
+/** Checkouts a client address may place in a minute. */
+const placedPerMinute = 30
+
+/** Serves the calls of `shared/api/checkouts.ts`. */
+export function registerCheckoutRoutes(app: FastifyInstance, context: AppContext): void {
+  serveCall(
+    app,
+    calls.placeCheckout,
+    async ({ body }, { request, reply }) => {
+      const viewer = await requireViewer(context, request)
+      const checkout = await placeCheckout(context, viewer, body, readIdempotencyKey(request.headers))
+      reply.header('location', `/api/checkouts/${checkout.id}`)
+      return checkout
+    },
+    { perMinute: placedPerMinute },
+  )
+
+  serveCall(app, calls.getCheckout, async ({ params }, { request }) => {
+    const viewer = await requireViewer(context, request)
+    return getCheckout(context, viewer, params.id)
+  })
+
+  serveCall(app, calls.abandonCheckout, async ({ params, body }, { request }) => {
+    const viewer = await requireViewer(context, request)
+    return abandonCheckout(context, viewer, params.id, body.rail)
+  })
+}

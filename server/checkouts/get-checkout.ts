@@ -1,0 +1,21 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { listOrdersOfCheckout } from '#server/orders/orders-repository.ts'
+import { listPaymentsOfCheckout } from '#server/payments/payments-repository.ts'
+import type { Checkout } from '#shared/api/checkouts.ts'
+import { checkoutAnswer } from './checkout-answer.ts'
+import { findCheckout } from './checkouts-repository.ts'
+
+/** A checkout as its buyer reads it, as it is now; `not_found` for everyone else. */
+export async function getCheckout(
+  { db }: Pick<AppContext, 'db'>,
+  viewer: Pick<Viewer, 'id'>,
+  id: string,
+): Promise<Checkout> {
+  const checkout = await findCheckout(db, id, viewer.id)
+  if (!checkout) throw new AppError('not_found', 'We could not find this checkout.')
+  const orders = await listOrdersOfCheckout(db, id)
+  const payments = await listPaymentsOfCheckout(db, id)
+  return checkoutAnswer(checkout, viewer.id, { orders, payments })
+}

@@ -1,0 +1,95 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { newId } from '#server/database/new-id.ts'
+import type { Trx } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { isUniqueViolation } from '#server/database/unique-violation.ts'
+import {
+  type ListingStock,
+  lockStocks,
+  placedView,
+  recordPlacing,
+} from '#server/orders/placing-repository.ts'
+import { tellPeople } from '#server/orders/tell-people.ts'
+import { railsOn } from '#server/payments/rails-on.ts'
+import type { Checkout, CheckoutBody } from '#shared/api/checkouts.ts'
+import { type CheckoutViews, checkoutAnswer } from './checkout-answer.ts'
+import { findCheckoutIdByKey } from './checkouts-repository.ts'
+import { type CheckoutDraft, draftCheckout } from './draft-checkout.ts'
+import { getCheckout } from './get-checkout.ts'
+
+type PlacingContext = Pick<AppContext, 'db' | 'now' | 'config'>
+
+/**
+ * Places a cart, in one transaction: of each baker everything or nothing. What is paid at pickup is placed; what is paid
+ * over a rail holds its servings and waits for its payment (decisions, OPEN-05 and PAY-07). The same key of the same
+ * buyer answers the first checkout as it is now.
+ */
+export async function placeCheckout(
+  context: PlacingContext,
+  viewer: Pick<Viewer, 'id'>,
+  { bakers }: CheckoutBody,
+  idempotencyKey: string | null,
+): Promise<Checkout> {
+  const wish = { buyerId: viewer.id, bakers, idempotencyKey }
+  try {
+    return await inTransaction(context.db, (trx) => recordCheckout(context, trx, wish))
+  } catch (error) {
+    if (idempotencyKey === null || !isUniqueViolation(error, 'checkouts_buyer_id_idempotency_key_key'))
+      throw error
+    const earlier = await findCheckoutIdByKey(context.db, viewer.id, idempotencyKey)
+    if (earlier === null) throw error
+    return getCheckout(context, viewer, earlier)
+  }
+}
+
+interface CheckoutWish extends CheckoutBody {
+  buyerId: string
+  idempotencyKey: string | null
+}
+
+async function recordCheckout(
+  context: PlacingContext,
+  trx: Trx,
+  { buyerId, bakers, idempotencyKey }: CheckoutWish,
+): Promise<Checkout> {
+  const now = context.now()
+  const id = newId()
+  const listingIds = new Set(bakers.flatMap(({ lines }) => lines.map(({ foodListingId }) => foodListingId)))
+  const stocks = await lockStocks(trx, [...listingIds], buyerId)
+  const buying = { checkoutId: id, buyerId, railsOn: railsOn(context.config), now }
+  const { parts, refusals } = draftCheckout(bakers, stocks, buying)
+  await recordPlacing(trx, {
+    checkout: {
+      id,
+      buyer_id: buyerId,
+      idempotency_key: idempotencyKey,
+      refusals: JSON.stringify(refusals),
+      created_at: now,
+      updated_at: now,
+    },
+    payments: parts.flatMap(({ payment }) => payment ?? []),
+    orders: parts.flatMap(({ orders }) => orders),
+    now,
+  })
+  for (const { orders, payment } of parts)
+    if (payment === null) await tellPeople(context, trx, { what: 'placed', rail: null }, orders)
+  return checkoutAnswer({ id, refusals, created_at: now }, buyerId, viewsOf(parts, stocks))
+}
+
+/** What was placed, as reading the checkout again would show it. */
+function viewsOf(parts: CheckoutDraft['parts'], stocks: readonly ListingStock[]): CheckoutViews {
+  const views = parts.flatMap(({ orders, payment }) =>
+    orders.flatMap((order) => {
+      const listing = stocks.find(({ id }) => id === order.food_listing_id)
+      return listing ? [{ payment, order: placedView(order, listing, payment) }] : []
+    }),
+  )
+  const payments = new Map(views.map(({ payment, order }) => [payment?.id, { payment, order }]))
+  return {
+    orders: views.map(({ order }) => order),
+    payments: [...payments.values()].flatMap(({ payment, order: { cook_first_name, cook_last_name } }) =>
+      payment ? [{ ...payment, cook_first_name, cook_last_name }] : [],
+    ),
+  }
+}

@@ -1,0 +1,29 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { changeOrderStatus, type OrderContext } from './change-order-status.ts'
+
+/**
+ * The baker has handed a confirmed order over (decisions, OPEN-20), by the code that the buyer showed, or vouching for
+ * it alone. Throws `invalid` on the field `pickupCode` for another code; other errors as `changeOrderStatus`.
+ */
+export function completeOrder(
+  context: OrderContext,
+  viewer: Pick<Viewer, 'id'>,
+  id: string,
+  pickupCode: string | undefined,
+): Promise<Order> {
+  const byCode = Boolean(pickupCode)
+  return changeOrderStatus(context, viewer, id, 'complete', {
+    write: (now, order) => {
+      if (byCode && pickupCode !== order.pickup_code) throw wrongCode()
+      return { completed_at: now, is_handed_over_by_code: byCode }
+    },
+    news: () => ({ what: 'completed', byCode }),
+  })
+}
+
+function wrongCode(): AppError {
+  const message = 'This is not the code of this order. Please look at it again with your buyer.'
+  return new AppError('invalid', message, { fields: { pickupCode: message } })
+}

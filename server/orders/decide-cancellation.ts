@@ -1,0 +1,24 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { changeOrderStatus, type OrderContext } from './change-order-status.ts'
+
+/**
+ * The baker approves or denies the buyer's request; approved, what was paid goes back (API-15, ORDER-17, ORDER-18).
+ * Errors as `changeOrderStatus`.
+ */
+export function decideCancellation(
+  context: OrderContext,
+  viewer: Pick<Viewer, 'id'>,
+  id: string,
+  approved: boolean,
+): Promise<Order> {
+  if (!approved)
+    return changeOrderStatus(context, viewer, id, 'deny_cancellation', {
+      write: () => ({}),
+      news: () => ({ what: 'cancellation-denied' }),
+    })
+  return changeOrderStatus(context, viewer, id, 'approve_cancellation', {
+    write: (now) => ({ cancelled_at: now, cancellation_approved_at: now }),
+    news: (isRefunded) => ({ what: 'cancellation-approved', isRefunded }),
+  })
+}

@@ -1,0 +1,69 @@
+import { newId } from '#server/database/new-id.ts'
+import type { OrderRow } from '#server/database/tables.ts'
+import { type OrderRefusal, refuseOrder } from './order-placing-rules.ts'
+import { orderTotals } from './order-total-rules.ts'
+import { newPickupCode } from './pickup-code.ts'
+import type { ListingStock } from './placing-repository.ts'
+
+/** What a buyer wants of one listing. */
+export interface LineWish {
+  buyerId: string
+  quantity: number
+  /** what the buyer agreed to pay, a two-place decimal */
+  totalPrice?: string | undefined
+  pickupTime?: string | null | undefined
+  notes?: string | null | undefined
+}
+
+/** An order that can be placed, or why it cannot. */
+export type OrderDraft = { order: OrderRow } | { refusal: OrderRefusal }
+
+/**
+ * The order that a wish makes of a locked listing: price, commission and stock are decided here (ORDER-02; decisions,
+ * OPEN-04 and OPEN-08). As it stands it is paid at pickup, and placed.
+ */
+export function draftOrder(listing: ListingStock | undefined, wish: LineWish, now: Date): OrderDraft {
+  if (!listing) return { refusal: { code: 'not_found', message: 'We could not find this listing.' } }
+  if (listing.commission_rate === null) throw new Error('No commission rate is in force')
+  const { buyerId, quantity, totalPrice: agreedTotal } = wish
+  const totals = orderTotals(listing.price_cents, quantity, listing.commission_rate)
+  const refusal = refuseOrder(listing, { buyerId, quantity, agreedTotal, total: totals.total }, now)
+  if (refusal) return { refusal }
+  const order: OrderRow = {
+    id: newId(),
+    buyer_id: buyerId,
+    cook_id: listing.cook_id,
+    food_listing_id: listing.id,
+    title: listing.title,
+    serving_description: listing.serving_description,
+    unit_price_cents: listing.price_cents,
+    quantity,
+    subtotal_cents: totals.subtotal,
+    total_cents: totals.total,
+    commission_cents: totals.commission,
+    seller_cents: totals.seller,
+    commission_rate: listing.commission_rate,
+    pickup_time: wish.pickupTime ?? null,
+    notes: wish.notes || null,
+    status: 'pending',
+    status_before_request: null,
+    payment_status: 'not_required',
+    decline_reason: null,
+    cancellation_reason: null,
+    cancellation_requested_at: null,
+    cancellation_approved_at: null,
+    confirmed_at: null,
+    completed_at: null,
+    cancelled_at: null,
+    idempotency_key: null,
+    checkout_id: null,
+    payment_id: null,
+    placed_at: now,
+    pickup_code: newPickupCode(),
+    is_handed_over_by_code: false,
+    refunded_cents: 0,
+    created_at: now,
+    updated_at: now,
+  }
+  return { order }
+}

@@ -1,0 +1,22 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { orderAnswer } from './order-answer.ts'
+import { findOrder } from './orders-repository.ts'
+
+/** The order as its buyer or baker reads it; `not_found` for everyone else. */
+export async function getOrder(
+  { db }: Pick<AppContext, 'db'>,
+  viewer: Pick<Viewer, 'id'>,
+  id: string,
+): Promise<Order> {
+  const order = await findOrder(db, id, viewer.id)
+  if (!order) throw orderNotFound()
+  return orderAnswer(order, viewer.id)
+}
+
+/** What anyone but the order's buyer and baker is told. */
+export function orderNotFound(): AppError {
+  return new AppError('not_found', 'We could not find this order.')
+}

@@ -1,0 +1,18 @@
+import type { Db } from '#server/database/tables.ts'
+
+/** The orders that a person hears of, changed after a moment, the latest first, at most `limit`. */
+export function listOrderChanges(db: Db, personId: string, since: Date, limit: number) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'buyer_id', 'cook_id', 'placed_at', 'updated_at'])
+    .where('updated_at', '>', since)
+    .where((eb) =>
+      eb.or([
+        eb('buyer_id', '=', personId),
+        eb.and([eb('cook_id', '=', personId), eb('placed_at', 'is not', null)]),
+      ]),
+    )
+    .orderBy('updated_at', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#server/database/new-id.ts'
+import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
+import { eventsPath } from '#shared/api/events.ts'
+import { type EventStream, openEventStream, type StreamEvent } from '#tests/make/event-stream.ts'
+import { makeListing } from '#tests/make/make-listing.ts'
+import { makeOrder } from '#tests/make/make-order.ts'
+import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
+import { OrderFeed } from './order-feed.ts'
+
+const told = (event: StreamEvent | undefined): unknown => JSON.parse(event?.data ?? 'null')
+
+describe.each(engines)('orders told live on %s', (engine) => {
+  let test: TestApp
+  let baker: Person
+  let buyer: Person
+  let url: string
+  beforeAll(async () => {
+    test = await makeTestApp(engine)
+    baker = await makePerson(test)
+    buyer = await makePerson(test)
+    url = `${await test.app.listen({ port: 0, host: '127.0.0.1' })}${eventsPath}`
+  })
+  afterAll(() => test.close())
+
+  const open = async (person: Person, headers?: Record<string, string>): Promise<EventStream> => {
+    const stream = await openEventStream(url, person.cookie, headers)
+    expect(await stream.next()).toMatchObject({ event: 'ready' })
+    return stream
+  }
+
+  it('a visitor is 401; a stream is neither kept nor packed', async () => {
+    expect((await callApp(test, 'GET', eventsPath)).status).toBe(401)
+    const stream = await open(baker, { 'accept-encoding': 'br, gzip' })
+    const { headers } = stream.response
+    expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(headers.get('cache-control')).toBe('private, no-store, no-transform')
+    expect(headers.get('content-encoding')).toBeNull()
+    stream.close()
+  })
+
+  it('a new order and each change of it reach its baker and its buyer, and nobody else', async () => {
+    const listing = await makeListing(baker)
+    const other = await makePerson(test)
+    const elsewhere = await makeListing(other)
+    const [bakers, buyers, others] = await Promise.all([open(baker), open(buyer), open(other)])
+    const { id } = await makeOrder(buyer, listing)
+    expect(told(await bakers.next())).toEqual({ orderId: id, side: 'baker', what: 'placed' })
+    expect(told(await buyers.next())).toEqual({ orderId: id, side: 'buyer', what: 'placed' })
+    await baker.call('POST', `/api/orders/${id}/confirm`)
+    expect(told(await bakers.next())).toEqual({ orderId: id, side: 'baker', what: 'changed' })
+    expect(told(await buyers.next())).toEqual({ orderId: id, side: 'buyer', what: 'changed' })
+    const next = await makeOrder(baker, elsewhere)
+    // the first that a third person hears of is their own
+    expect(told(await others.next())).toEqual({ orderId: next.id, side: 'baker', what: 'placed' })
+    for (const stream of [bakers, buyers, others]) stream.close()
+  })
+
+  it('PAY-07: an order that awaits its payment is its buyer’s alone; the baker hears of it once it is paid', async () => {
+    const listing = await makeListing(baker)
+    const unpaid = await holdUnpaid(test, await makeOrder(buyer, listing))
+    const [bakers, buyers] = await Promise.all([open(baker), open(buyer)])
+    await test.db
+      .insertInto('orders')
+      .values({ ...unpaid, id: newId() })
+      .execute()
+    expect(told(await buyers.next())).toMatchObject({ side: 'buyer', what: 'changed' })
+    const now = new Date()
+    await test.db
+      .updateTable('orders')
+      .set({ payment_status: 'paid', placed_at: now, updated_at: now })
+      .where('id', '=', unpaid.id)
+      .execute()
+    expect(told(await bakers.next())).toEqual({ orderId: unpaid.id, side: 'baker', what: 'placed' })
+    bakers.close()
+    buyers.close()
+  })
+
+  it('a connection that comes back is told what it missed, by Last-Event-ID or since', async () => {
+    const own = await makePerson(test)
+    const listing = await makeListing(own)
+    const stream = await open(own)
+    const heard = await makeOrder(buyer, listing)
+    const last = await stream.next()
+    stream.close()
+    const missed = await makeOrder(buyer, listing)
+    for (const [headers, query] of [
+      [{ 'last-event-id': String(last?.id) }, ''],
+      [{}, `?since=${last?.id}`],
+    ] as const) {
+      const again = await openEventStream(`${url}${query}`, own.cookie, headers)
+      expect(await again.next()).toMatchObject({ event: 'ready', id: last?.id })
+      // what was heard may come again: a listener knows it by its id
+      expect(told(await again.next())).toMatchObject({ orderId: heard.id })
+      expect(told(await again.next())).toEqual({ orderId: missed.id, side: 'baker', what: 'placed' })
+      again.close()
+    }
+  })
+
+  it('more windows than a person may have are 429', async () => {
+    const many = await makePerson(test)
+    const streams = await Promise.all(Array.from({ length: 8 }, () => open(many)))
+    const refused = await fetch(url, { headers: { cookie: many.cookie } })
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).not.toBeNull()
+    expect(await refused.json()).toMatchObject({ error: 'rate_limited' })
+    for (const stream of streams) stream.close()
+  })
+
+  it.each(['x', '-1', '999999999999999', '9999999999999999', "'; --"])(
+    'since %s does no harm',
+    async (since) => {
+      const stream = await openEventStream(`${url}?since=${encodeURIComponent(since)}`, baker.cookie)
+      expect(await stream.next()).toMatchObject({ event: 'ready' })
+      stream.close()
+    },
+  )
+
+  it('a stop ends the streams at once and does not wait for them', async () => {
+    const stopped = await makeTestApp(engine)
+    const person = await makePerson(stopped)
+    const address = await stopped.app.listen({ port: 0, host: '127.0.0.1' })
+    const stream = await openEventStream(`${address}${eventsPath}`, person.cookie)
+    expect(await stream.next()).toMatchObject({ event: 'ready' })
+    await stopped.close()
+    expect(await stream.next()).toBeUndefined()
+  })
+})
+
+/** Turns a placed order back into one that is held for its payment, and answers its row. */
+async function holdUnpaid(test: TestApp, { id }: { id: string }) {
+  const now = new Date()
+  const order = await test.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const payment = { id: newId(), checkout_id: newId(), buyer_id: order.buyer_id, cook_id: order.cook_id }
+  await test.db
+    .insertInto('checkouts')
+    .values({ id: payment.checkout_id, buyer_id: order.buyer_id })
+    .execute()
+  await test.db
+    .insertInto('payments')
+    .values({
+      ...payment,
+      rail: 'paypal',
+      payee: 'baker@example.org',
+      amount_cents: order.total_cents,
+      commission_cents: order.commission_cents,
+      held_until: now,
+    })
+    .execute()
+  return test.db
+    .updateTable('orders')
+    .set({ payment_id: payment.id, payment_status: 'awaiting_payment', placed_at: null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+describe.runIf(engines.includes('postgres'))('orders told across processes', () => {
+  it('a change made by one process is heard in another', async () => {
+    const address = await makePostgresDatabase()
+    const [here, there] = await Promise.all([openPostgresDatabase(address), openPostgresDatabase(address)])
+    const feed = await OrderFeed.open(there)
+    const personId = newId()
+    const heard = Promise.withResolvers<unknown>()
+    feed.add(personId, { tell: heard.resolve, beat: () => undefined, end: () => undefined })
+    const notice = {
+      orderId: newId(),
+      buyerId: newId(),
+      cookId: personId,
+      isPlaced: true,
+      isNew: true,
+      changedAt: 7,
+    }
+    await here.runSql('select pg_notify($1, $2)', ['order_changed', JSON.stringify(notice)])
+    expect(await heard.promise).toEqual({
+      personId,
+      id: 7,
+      event: { orderId: notice.orderId, side: 'baker', what: 'placed' },
+    })
+    await feed.close()
+    await Promise.all([here.close(), there.close()])
+  })
+})

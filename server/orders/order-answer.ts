@@ -1,0 +1,103 @@
+import { pointOf } from '#server/listings/listing-answer.ts'
+import { shownPlace } from '#server/listings/listing-rules.ts'
+import { refundableNow } from '#server/payments/refund-rules.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { toDecimal } from '#shared/money.ts'
+import { isTicketOpen, mayKnowPickupPlace } from './order-pickup-rules.ts'
+import { allowedActions, type OrderRole } from './order-status-rules.ts'
+import type { OrderView } from './orders-repository.ts'
+
+/** The order as this reader, its buyer or its baker, may see it (DATA-04, DATA-05). */
+export function orderAnswer(order: OrderView, readerId: string): Order {
+  const role: OrderRole = order.buyer_id === readerId ? 'buyer' : 'baker'
+  const refundable = refundableNow(order)
+  return {
+    id: order.id,
+    buyerId: order.buyer_id,
+    cookId: order.cook_id,
+    foodListingId: order.food_listing_id,
+    title: order.title,
+    servingDescription: order.serving_description,
+    unitPrice: toDecimal(order.unit_price_cents),
+    quantity: order.quantity,
+    subtotalPrice: toDecimal(order.subtotal_cents),
+    totalPrice: toDecimal(order.total_cents),
+    commissionAmount: toDecimal(order.commission_cents),
+    sellerAmount: toDecimal(order.seller_cents),
+    commissionRate: order.commission_rate,
+    status: order.status,
+    paymentStatus: order.payment_status,
+    allowedActions: [
+      ...allowedActions(order, role),
+      ...(role === 'baker' && refundable > 0 ? (['refund'] as const) : []),
+    ],
+    checkoutId: order.checkout_id,
+    rail: order.rail,
+    heldUntil: order.payment_status === 'awaiting_payment' ? moment(order.held_until) : null,
+    placedAt: moment(order.placed_at),
+    pickupCode: role === 'buyer' && isTicketOpen(order) ? order.pickup_code : null,
+    refundedAmount: toDecimal(order.refunded_cents),
+    refundableAmount: toDecimal(refundable),
+    pickupTime: order.pickup_time === null ? null : clock(order.pickup_time),
+    notes: order.notes,
+    cancellationReason: order.cancellation_reason,
+    cancellationRequestedAt: moment(order.cancellation_requested_at),
+    cancellationApprovedAt: moment(order.cancellation_approved_at),
+    declineReason: order.decline_reason,
+    confirmedAt: moment(order.confirmed_at),
+    completedAt: moment(order.completed_at),
+    createdAt: order.created_at.toISOString(),
+    updatedAt: order.updated_at.toISOString(),
+    foodListing: listingOf(order, role),
+    buyer: {
+      firstName: order.buyer_first_name,
+      lastName: order.buyer_last_name,
+      email: order.buyer_email,
+      phone: order.buyer_phone,
+    },
+    cook: {
+      firstName: order.cook_first_name,
+      lastName: order.cook_last_name,
+      email: order.cook_email,
+      phone: order.cook_phone,
+      location: order.cook_location,
+    },
+  }
+}
+
+function listingOf(order: OrderView, role: OrderRole): Order['foodListing'] {
+  const isExact = !order.hides_address || mayKnowPickupPlace(order, role)
+  const { address, pickupInstructions, point } = shownPlace(
+    {
+      address: order.address,
+      pickupInstructions: order.pickup_instructions,
+      hidesAddress: order.hides_address,
+      point: pointOf(order.latitude, order.longitude),
+      shownPoint: pointOf(order.shown_latitude, order.shown_longitude),
+    },
+    isExact,
+  )
+  return {
+    id: order.food_listing_id,
+    title: order.listing_title,
+    cuisine: order.cuisine,
+    imageUrl: order.image_url,
+    readyByDate: order.ready_by_date,
+    readyByTime: clock(order.ready_by_time),
+    timeZone: order.time_zone,
+    address,
+    addressType: order.address_type,
+    pickupInstructions,
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
+  }
+}
+
+/** HH:MM of the database's HH:MM:SS. */
+function clock(time: string): string {
+  return time.slice(0, 5)
+}
+
+function moment(date: Date | null): string | null {
+  return date === null ? null : date.toISOString()
+}

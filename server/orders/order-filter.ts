@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { OrderStatus } from '#shared/api/orders.ts'
+
+/** Narrows a list of orders; what is absent narrows nothing. */
+export interface OrderFilter {
+  status?: OrderStatus | undefined
+  /** part of the title, the notes or the other side's name */
+  text?: string | undefined
+  /** YYYY-MM-DD, the first and last day it was ordered on at the listing's place */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** What of `orders`, joined with `listing`, `buyer` and `cook`, a filter lets through; `other` is the other side. */
+export function matchesOrder(
+  { status, text, from, to }: OrderFilter,
+  other: 'buyer' | 'cook',
+): RawBuilder<boolean> {
+  const words = sql`concat_ws(' ', orders.title, orders.notes, ${sql.ref(`${other}.first_name`)}, ${sql.ref(`${other}.last_name`)})`
+  const day = sql`(orders.created_at at time zone listing.time_zone)::date`
+  const conditions = [
+    sql`true`,
+    ...(status ? [sql`orders.status = ${status}`] : []),
+    ...(text ? [sql`strpos(fold_text(${words}), fold_text(${text})) > 0`] : []),
+    ...(from ? [sql`${day} >= ${from}::date`] : []),
+    ...(to ? [sql`${day} <= ${to}::date`] : []),
+  ]
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Listing } from '#shared/api/listings.ts'
+import { idempotencyHeader, longestIdempotencyKey, Order } from '#shared/api/orders.ts'
+import { makeListing } from '#tests/make/make-listing.ts'
+import { orderBody } from '#tests/make/make-order.ts'
+import { type Answer, makePerson, type Person } from '#tests/make/make-person.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { engines } from '#tests/make/test-database.ts'
+
+describe.each(engines)('OPEN-77: orders sent again with the same key on %s', (engine) => {
+  let test: TestApp
+  let baker: Person
+  let buyer: Person
+  beforeAll(async () => {
+    test = await makeTestApp(engine)
+    baker = await makePerson(test)
+    buyer = await makePerson(test)
+  })
+  afterAll(() => test.close())
+
+  function send(person: Person, listing: Listing, key: string, quantity = 2): Promise<Answer> {
+    const body = orderBody(listing.id, { quantity })
+    return person.call('POST', '/api/orders', body, { [idempotencyHeader]: key })
+  }
+
+  async function stock(listing: Listing): Promise<number> {
+    const row = await test.db
+      .selectFrom('food_listings')
+      .select('servings_available')
+      .where('id', '=', listing.id)
+      .executeTakeFirstOrThrow()
+    return row.servings_available
+  }
+
+  it('the same key answers the first order, also when nothing is left', async () => {
+    const listing = await makeListing(baker, { servingsAvailable: 2 })
+    const first = await send(buyer, listing, 'once')
+    const again = await send(buyer, listing, 'once')
+    expect(again).toMatchObject({
+      status: 201,
+      body: first.body,
+      headers: { location: first.headers.location },
+    })
+    expect(await stock(listing)).toBe(0)
+  })
+
+  it('two calls at once make one order', async () => {
+    const listing = await makeListing(baker)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(buyer, listing, 'double click')))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201))
+    expect(new Set(answers.map(({ body }) => Order.parse(body).id)).size).toBe(1)
+    expect(await stock(listing)).toBe(10)
+  })
+
+  it('two calls at once for different listings make one order and take one listing’s servings', async () => {
+    const listings = [await makeListing(baker), await makeListing(baker)]
+    const answers = await Promise.all(listings.map((listing) => send(buyer, listing, 'confused')))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect(new Set(answers.map(({ body }) => Order.parse(body).id)).size).toBe(1)
+    const left = await Promise.all(listings.map(stock))
+    expect(left.sort((a, b) => a - b)).toEqual([10, 12])
+  })
+
+  it('another buyer’s same key, another key and no key make orders of their own', async () => {
+    const listing = await makeListing(baker)
+    const other = await makePerson(test)
+    const answers = [
+      await send(buyer, listing, 'shared', 1),
+      await send(other, listing, 'shared', 1),
+      await send(buyer, listing, 'k'.repeat(longestIdempotencyKey), 1),
+      await send(buyer, listing, '', 1),
+      await send(buyer, listing, ' ', 1),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    expect(new Set(answers.map(({ body }) => Order.parse(body).id)).size).toBe(5)
+  })
+
+  it('a refused order uses its key up for nothing: the next try with it may succeed', async () => {
+    const listing = await makeListing(baker, { servingsAvailable: 1 })
+    expect((await send(buyer, listing, 'too many')).status).toBe(409)
+    expect((await send(buyer, listing, 'too many', 1)).status).toBe(201)
+  })
+
+  it('a longer key is 422 and names the header', async () => {
+    const listing = await makeListing(baker)
+    const answer = await send(buyer, listing, 'k'.repeat(longestIdempotencyKey + 1))
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { error: 'invalid', fields: { [idempotencyHeader]: 'At most 100 characters' } },
+    })
+    expect(await stock(listing)).toBe(12)
+  })
+})

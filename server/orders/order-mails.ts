@@ -1,0 +1,234 @@
+import { layOutMail, type MailWords, type WrittenMail } from '#server/mail/mail-layout.ts'
+import { type Cents, formatMoney } from '#shared/money.ts'
+import { type Rail, railNames } from '#shared/pay-ways.ts'
+
+/** An order as a mail tells of it. */
+export interface MailedOrder {
+  id: string
+  title: string
+  quantity: number
+  total_cents: Cents
+  pickup_code?: string | null
+}
+
+/** Whom a mail is about, and where its links lead. */
+export interface MailScene {
+  buyerName: string
+  cookName: string
+  /** the address of the site, without a trailing slash */
+  publicUrl: string
+}
+
+/** What happened to an order, as both sides are told. */
+export type OrderNews =
+  | { what: 'placed'; rail: Rail | null }
+  | { what: 'confirmed' }
+  | { what: 'declined'; reason: string; isRefunded: boolean }
+  | { what: 'completed'; byCode: boolean }
+  | { what: 'cancellation-requested'; reason: string }
+  | { what: 'cancellation-approved'; isRefunded: boolean }
+  | { what: 'cancellation-denied' }
+  | { what: 'refunded'; amount: Cents; reason: string | null }
+  | { what: 'paid-too-late'; rail: Rail }
+
+const refundComing = 'What was paid is on its way back to the same account or card.'
+
+/** The mail to the buyer about orders of one baker; null when this news is not for them. */
+export function buyerMail(
+  news: OrderNews,
+  orders: readonly MailedOrder[],
+  scene: MailScene,
+): WrittenMail | null {
+  const words = wordsForBuyer(news, orders, scene)
+  return words && write(words, orders, { label: 'Open my orders', url: `${scene.publicUrl}/my-orders` })
+}
+
+/** The mail to the baker about orders of one buyer; null when this news is not for them. */
+export function bakerMail(
+  news: OrderNews,
+  orders: readonly MailedOrder[],
+  scene: MailScene,
+): WrittenMail | null {
+  const words = wordsForBaker(news, orders, scene)
+  return (
+    words && write(words, orders, { label: 'Open my dashboard', url: `${scene.publicUrl}/seller-dashboard` })
+  )
+}
+
+type Words = Pick<MailWords, 'subject' | 'paragraphs'> & { after?: readonly string[] }
+
+function wordsForBuyer(
+  news: OrderNews,
+  orders: readonly MailedOrder[],
+  { cookName }: MailScene,
+): Words | null {
+  const goods = nameOf(orders)
+  switch (news.what) {
+    case 'placed':
+      return {
+        subject: news.rail !== null ? `Paid: ${goods} from ${cookName}` : `Your order with ${cookName}`,
+        paragraphs: [
+          `${cookName} has your order and will confirm it.`,
+          news.rail !== null ? `You paid over ${railNames[news.rail]}.` : 'You pay when you pick it up.',
+        ],
+        after: codeLines(orders),
+      }
+    case 'confirmed':
+      return {
+        subject: `Confirmed: ${goods}`,
+        paragraphs: [`${cookName} has confirmed your order. The pickup details are with it.`],
+        after: codeLines(orders),
+      }
+    case 'declined':
+      return {
+        subject: `Declined: ${goods}`,
+        paragraphs: [
+          `${cookName} cannot take your order: “${news.reason}”`,
+          ...(news.isRefunded ? [refundComing] : []),
+        ],
+      }
+    case 'completed':
+      return {
+        subject: `Picked up: ${goods}`,
+        paragraphs: news.byCode
+          ? [`${cookName} has handed your order over. Enjoy!`]
+          : [
+              `${cookName} has marked your order as handed over, without your pickup code.`,
+              'If you do not have it, please write to us: the help pages say how.',
+            ],
+      }
+    case 'cancellation-requested':
+      return {
+        subject: `You asked to cancel: ${goods}`,
+        paragraphs: [`We have told ${cookName}, who decides about it. Your reason: “${news.reason}”`],
+      }
+    case 'cancellation-approved':
+      return {
+        subject: `Cancelled: ${goods}`,
+        paragraphs: [
+          `${cookName} has agreed to cancel your order.`,
+          ...(news.isRefunded ? [refundComing] : []),
+        ],
+      }
+    case 'cancellation-denied':
+      return {
+        subject: `Not cancelled: ${goods}`,
+        paragraphs: [`${cookName} did not agree to cancel your order: it stands as before.`],
+      }
+    case 'refunded':
+      return {
+        subject: `Refunded: ${formatMoney(news.amount)} for ${goods}`,
+        paragraphs: [
+          `${formatMoney(news.amount)} went back to you, the way you paid.`,
+          ...(news.reason === null ? [] : [`Why: “${news.reason}”`]),
+        ],
+      }
+    case 'paid-too-late':
+      return {
+        subject: `Your payment goes back: ${goods}`,
+        paragraphs: [
+          `Your payment over ${railNames[news.rail]} came when the time to pay was over, and the order had been cancelled.`,
+          refundComing,
+        ],
+      }
+  }
+}
+
+function wordsForBaker(
+  news: OrderNews,
+  orders: readonly MailedOrder[],
+  { buyerName }: MailScene,
+): Words | null {
+  const goods = nameOf(orders)
+  switch (news.what) {
+    case 'placed':
+      return {
+        subject: `New order: ${goods} for ${buyerName}`,
+        paragraphs: [
+          `${buyerName} would like ${goods}. Please confirm or decline it.`,
+          news.rail !== null
+            ? 'It is paid; the money is released to you once it is picked up.'
+            : `${buyerName} pays you at pickup.`,
+        ],
+      }
+    case 'confirmed':
+      return {
+        subject: `You confirmed: ${goods}`,
+        paragraphs: [`${buyerName} knows that you are baking.`],
+      }
+    case 'declined':
+      return {
+        subject: `You declined: ${goods}`,
+        paragraphs: [
+          `${buyerName} knows, and the servings are on sale again. Your reason: “${news.reason}”`,
+          ...(news.isRefunded ? [`What ${buyerName} paid goes back.`] : []),
+        ],
+      }
+    case 'completed':
+      return {
+        subject: `Handed over: ${goods}`,
+        paragraphs: [`The order of ${buyerName} is complete. Thank you for baking!`],
+      }
+    case 'cancellation-requested':
+      return {
+        subject: `${buyerName} asks to cancel: ${goods}`,
+        paragraphs: [`“${news.reason}”`, 'Please approve or deny it.'],
+      }
+    case 'cancellation-approved':
+      return {
+        subject: `Cancelled: ${goods}`,
+        paragraphs: [
+          `You agreed to cancel the order of ${buyerName}; the servings are on sale again.`,
+          ...(news.isRefunded ? [`What ${buyerName} paid goes back.`] : []),
+        ],
+      }
+    case 'cancellation-denied':
+      return {
+        subject: `Not cancelled: ${goods}`,
+        paragraphs: [`You did not agree to cancel the order of ${buyerName}: it stands as before.`],
+      }
+    case 'refunded':
+      return {
+        subject: `Refunded: ${formatMoney(news.amount)} for ${goods}`,
+        paragraphs: [
+          `${formatMoney(news.amount)} went back to ${buyerName}, your service fee for it included.`,
+          ...(news.reason === null ? [] : [`Why: “${news.reason}”`]),
+        ],
+      }
+    // a baker never heard of this order
+    case 'paid-too-late':
+      return null
+  }
+}
+
+function write(
+  { subject, paragraphs, after = [] }: Words,
+  orders: readonly MailedOrder[],
+  button: NonNullable<MailWords['button']>,
+): WrittenMail {
+  return layOutMail({ subject, paragraphs: [...paragraphs, receipt(orders), ...after], button })
+}
+
+function receipt(orders: readonly MailedOrder[]): string {
+  const lines = orders.map(
+    ({ quantity, title, total_cents }) => `${quantity} × ${title}: ${formatMoney(total_cents)}`,
+  )
+  if (orders.length === 1) return lines.join('\n')
+  const total = orders.reduce((sum, { total_cents }) => sum + total_cents, 0)
+  return [...lines, `Total: ${formatMoney(total)}`].join('\n')
+}
+
+function codeLines(orders: readonly MailedOrder[]): string[] {
+  const codes = orders.flatMap(({ title, pickup_code }) =>
+    !pickup_code ? [] : [`${orders.length === 1 ? '' : `${title}: `}${pickup_code}`],
+  )
+  return codes.length === 0 ? [] : [`To show at the door:\n${codes.join('\n')}`]
+}
+
+/** What the orders hold, short enough for a subject. */
+function nameOf(orders: readonly MailedOrder[]): string {
+  const [first] = orders
+  if (!first) throw new RangeError('A mail about no orders')
+  const title = first.title.length > 60 ? `${first.title.slice(0, 59)}…` : first.title
+  return orders.length === 1 ? title : `${title} and ${orders.length - 1} more`
+}

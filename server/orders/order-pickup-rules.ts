@@ -1,0 +1,15 @@
+import type { OrderRole, OrderStanding } from './order-status-rules.ts'
+
+/**
+ * Whether the order's reader may know the exact place of pickup when its baker hides the address: the baker always, the
+ * buyer once the order is confirmed (decisions, contact details). A request to cancel takes back nothing already told.
+ */
+export function mayKnowPickupPlace(order: OrderStanding, role: OrderRole): boolean {
+  const standing = order.status_before_request ?? order.status
+  return role === 'baker' || standing === 'confirmed' || standing === 'completed'
+}
+
+/** Whether the buyer's pickup code is still of use: from when the order was placed until it is over. */
+export function isTicketOpen({ status, placed_at }: OrderStanding): boolean {
+  return placed_at !== null && status !== 'completed' && status !== 'cancelled'
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { refuseOrder } from './order-placing-rules.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const listing = {
+  cook_id: 'baker',
+  servings_available: 3,
+  ready_at: new Date('2026-11-19T12:00:00Z'),
+  is_public: true,
+}
+const wish = { buyerId: 'buyer', quantity: 3, agreedTotal: '55.50', total: 5550 }
+
+it('ORDER-02: a public listing with enough servings, ready at most a day ago, can be ordered', () => {
+  expect(refuseOrder(listing, wish, now)).toBeNull()
+  expect(refuseOrder(listing, { ...wish, agreedTotal: undefined }, now)).toBeNull()
+})
+
+it.each([
+  ['a paused or archived listing', { is_public: false }, {}, 'not_found', 'no longer on sale'],
+  ['OPEN-08: one’s own listing', {}, { buyerId: 'baker' }, 'conflict', 'your own listing'],
+  [
+    'a pickup more than a day past',
+    { ready_at: new Date('2026-11-19T11:59:59.999Z') },
+    {},
+    'conflict',
+    'is over',
+  ],
+  ['DIALOG-11: too few servings', {}, { quantity: 4 }, 'sold_out', 'Only 3 servings are available.'],
+  [
+    'OPEN-04: another total',
+    {},
+    { agreedTotal: '55.49' },
+    'price_changed',
+    'The price has changed. The total is now $55.50.',
+  ],
+])('%s is refused', (_case, listingChanges, wishChanges, code, message) => {
+  expect(refuseOrder({ ...listing, ...listingChanges }, { ...wish, ...wishChanges }, now)).toEqual({
+    code,
+    message: expect.stringContaining(message),
+  })
+})

@@ -1,0 +1,47 @@
+import { hasLeftBrowsing } from '#server/listings/listing-rules.ts'
+import { type Cents, formatMoney } from '#shared/money.ts'
+import { isAgreedTotal } from './order-total-rules.ts'
+
+/** The state of a listing that decides whether it can be ordered. */
+export interface OrderableListing {
+  cook_id: string
+  servings_available: number
+  ready_at: Date
+  is_public: boolean
+}
+
+/** What a buyer asks for. */
+export interface OrderWish {
+  buyerId: string
+  quantity: number
+  /** what the buyer agreed to pay, a two-place decimal */
+  agreedTotal: string | undefined
+  /** what the server asks, in cents */
+  total: Cents
+}
+
+/** Why an order cannot be placed: an error code of the contract and its message. */
+export interface OrderRefusal {
+  code: 'not_found' | 'conflict' | 'sold_out' | 'price_changed'
+  message: string
+}
+
+/** Why this listing cannot be ordered so, or null when it can (OPEN-04, OPEN-08, DIALOG-11). */
+export function refuseOrder(listing: OrderableListing, wish: OrderWish, now: Date): OrderRefusal | null {
+  if (!listing.is_public) return { code: 'not_found', message: 'This listing is no longer on sale.' }
+  if (listing.cook_id === wish.buyerId)
+    return {
+      code: 'conflict',
+      message: 'This is your own listing. Your neighbours can order it; you already have it.',
+    }
+  if (hasLeftBrowsing(listing.ready_at, now))
+    return { code: 'conflict', message: 'The pickup of this listing is over. The baker may bake it again.' }
+  if (wish.quantity > listing.servings_available)
+    return { code: 'sold_out', message: `Only ${listing.servings_available} servings are available.` }
+  if (!isAgreedTotal(wish.agreedTotal, wish.total))
+    return {
+      code: 'price_changed',
+      message: `The price has changed. The total is now ${formatMoney(wish.total)}.`,
+    }
+  return null
+}

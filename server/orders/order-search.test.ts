@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { newId } from '#server/database/new-id.ts'
+import { Order } from '#shared/api/orders.ts'
+import { addDays } from '#shared/ready-by.ts'
+import { makeListing } from '#tests/make/make-listing.ts'
+import { makeOrder } from '#tests/make/make-order.ts'
+import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { engines } from '#tests/make/test-database.ts'
+
+describe.each(engines)('searching and exporting orders on %s', (engine) => {
+  let test: TestApp
+  let baker: Person
+  let buyer: Person
+  let rye: Order
+  let buns: Order
+  const csv = (person: Person, query: string) =>
+    test.app.inject({ url: `/api/orders.csv${query}`, headers: { cookie: person.cookie } })
+
+  beforeAll(async () => {
+    test = await makeTestApp(engine)
+    baker = await makePerson(test)
+    buyer = await makePerson(test, { firstName: 'Zoë' })
+    rye = await makeOrder(buyer, await makeListing(baker, { title: 'Rye loaf' }), { notes: '=1+1' })
+    buns = await makeOrder(buyer, await makeListing(baker, { title: 'Buns, 12' }), {
+      notes: 'Say "hi"\nplease',
+    })
+    // 23:30 of March 1st in New York, where it was ordered
+    await test.db
+      .updateTable('orders')
+      .set({ created_at: new Date('2026-03-02T04:30:00Z') })
+      .where('id', '=', rye.id)
+      .execute()
+    await baker.call('POST', `/api/orders/${buns.id}/confirm`)
+  })
+  afterAll(() => test.close())
+
+  it.each([
+    ['status=confirmed', ['Buns, 12']],
+    ['status=completed', []],
+    ['query=RYE', ['Rye loaf']],
+    ['query=zoe', ['Buns, 12', 'Rye loaf']],
+    ['query=please', ['Buns, 12']],
+    ['query=%25', []],
+    ['to=2026-03-01', ['Rye loaf']],
+    ['from=2026-03-01&to=2026-03-01', ['Rye loaf']],
+    ['from=2026-03-02', ['Buns, 12']],
+    ['to=2026-02-28', []],
+    ['status=pending&query=buns', []],
+  ])('a baker’s order history narrows by %s', async (query, expected) => {
+    const answer = await baker.call('GET', `/api/orders?sellerId=${baker.user.id}&${query}`)
+    expect(
+      z
+        .array(Order)
+        .parse(answer.body)
+        .map(({ title }) => title),
+    ).toEqual(expected)
+  })
+
+  it.each(['status=eaten', 'from=yesterday', `query=${'x'.repeat(101)}`])(
+    'OPEN-80: %s is 422',
+    async (query) => {
+      expect((await baker.call('GET', `/api/orders?sellerId=${baker.user.id}&${query}`)).status).toBe(422)
+    },
+  )
+
+  it('the CSV file holds the orders searched for, and nothing in it is a formula', async () => {
+    const answer = await csv(baker, `?sellerId=${baker.user.id}`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="orders.csv"',
+      'cache-control': 'private, no-store',
+    })
+    const text = answer.body
+    expect(text.startsWith('\ufeffOrder,Ordered at,Status,Listing')).toBe(true)
+    expect(text).toContain('"Buns, 12"')
+    expect(text).toContain('"Say ""hi""\nplease"')
+    expect(text).toContain(",'=1+1\r\n")
+    const some = await csv(baker, `?sellerId=${baker.user.id}&query=rye`)
+    expect(some.body.trim().split('\r\n')).toHaveLength(2)
+  })
+
+  it('the CSV file holds a history longer than one read', async () => {
+    const row = await test.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', rye.id)
+      .executeTakeFirstOrThrow()
+    const other = await makePerson(test)
+    const copies = Array.from({ length: 450 }, () => ({ ...row, id: newId(), buyer_id: other.user.id }))
+    await test.db.insertInto('orders').values(copies).execute()
+    const answer = await csv(other, `?buyerId=${other.user.id}&to=${addDays('2026-03-01', 1)}`)
+    const ids = answer.body
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[0])
+    expect(new Set(ids).size).toBe(450)
+  })
+
+  it('OPEN-14: the CSV file is one’s own: 401, 403 and 422 otherwise', async () => {
+    expect((await callApp(test, 'GET', '/api/orders.csv')).status).toBe(401)
+    expect((await csv(buyer, `?sellerId=${baker.user.id}`)).statusCode).toBe(403)
+    expect((await csv(buyer, '')).statusCode).toBe(403)
+    expect((await csv(buyer, `?sellerId=${buyer.user.id}&status=x`)).statusCode).toBe(422)
+  })
+})

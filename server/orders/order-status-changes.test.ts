@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#server/database/new-id.ts'
+import { Order } from '#shared/api/orders.ts'
+import { makeListing } from '#tests/make/make-listing.ts'
+import { makeOrder } from '#tests/make/make-order.ts'
+import { type Answer, callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { engines } from '#tests/make/test-database.ts'
+
+describe.each(engines)('changing orders on %s', (engine) => {
+  let test: TestApp
+  let baker: Person
+  let buyer: Person
+  let stranger: Person
+  beforeAll(async () => {
+    test = await makeTestApp(engine)
+    baker = await makePerson(test)
+    buyer = await makePerson(test)
+    stranger = await makePerson(test)
+  })
+  afterAll(() => test.close())
+
+  /** An order of 2 of 12 servings. */
+  async function place(): Promise<Order> {
+    return makeOrder(buyer, await makeListing(baker))
+  }
+
+  async function act(person: Person, order: Order, action: string, body?: unknown): Promise<Answer> {
+    return person.call('POST', `/api/orders/${order.id}/${action}`, body)
+  }
+
+  async function done(person: Person, order: Order, action: string, body?: unknown): Promise<Order> {
+    const answer = await act(person, order, action, body)
+    expect(answer).toMatchObject({ status: 200 })
+    return Order.parse(answer.body)
+  }
+
+  const askToCancel = (order: Order) =>
+    done(buyer, order, 'request-cancellation', { reason: ' The party is off. ' })
+  const decide = (order: Order, approved: boolean) => done(baker, order, 'approve-cancellation', { approved })
+
+  async function listingOf(order: Order) {
+    return test.db
+      .selectFrom('food_listings')
+      .select(['servings_available', 'order_count'])
+      .where('id', '=', order.foodListingId)
+      .executeTakeFirstOrThrow()
+  }
+
+  it('OPEN-20: the baker confirms and completes, which counts the order and keeps the servings sold', async () => {
+    const order = await place()
+    const confirmed = await done(baker, order, 'confirm')
+    expect(confirmed).toMatchObject({ status: 'confirmed', allowedActions: ['complete'], completedAt: null })
+    expect(confirmed.confirmedAt).toBe(confirmed.updatedAt)
+    expect(await listingOf(order)).toEqual({ servings_available: 10, order_count: 0 })
+    const completed = await done(baker, order, 'complete')
+    expect(completed).toMatchObject({
+      status: 'completed',
+      allowedActions: [],
+      confirmedAt: confirmed.confirmedAt,
+      completedAt: completed.updatedAt,
+    })
+    expect(await listingOf(order)).toEqual({ servings_available: 10, order_count: 1 })
+  })
+
+  it('OPEN-20: the baker declines with a reason, which returns the servings', async () => {
+    const order = await place()
+    const declined = await done(baker, order, 'decline', { reason: 'My oven broke, sorry.' })
+    expect(declined).toMatchObject({
+      status: 'cancelled',
+      declineReason: 'My oven broke, sorry.',
+      cancellationReason: null,
+      allowedActions: [],
+    })
+    expect(await listingOf(order)).toEqual({ servings_available: 12, order_count: 0 })
+  })
+
+  it('API-14, ORDER-15: the buyer asks to cancel; the reason is kept, the servings stay held', async () => {
+    const order = await place()
+    const asked = await askToCancel(order)
+    expect(asked).toMatchObject({
+      status: 'cancellation_requested',
+      cancellationReason: 'The party is off.',
+      cancellationApprovedAt: null,
+      allowedActions: [],
+    })
+    expect(asked.cancellationRequestedAt).toBe(asked.updatedAt)
+    expect((await listingOf(order)).servings_available).toBe(10)
+    const read = Order.parse((await baker.call('GET', `/api/orders/${order.id}`)).body)
+    expect(read.allowedActions).toEqual(['approve_cancellation', 'deny_cancellation'])
+  })
+
+  it('API-15, ORDER-17: an approved request cancels the order and returns its servings', async () => {
+    const order = await place()
+    await askToCancel(order)
+    const cancelled = await decide(order, true)
+    expect(cancelled).toMatchObject({ status: 'cancelled', allowedActions: [] })
+    expect(cancelled.cancellationApprovedAt).toBe(cancelled.updatedAt)
+    expect((await listingOf(order)).servings_available).toBe(12)
+  })
+
+  it('ORDER-18, OPEN-21: a denied request returns the order to the status before it', async () => {
+    const order = await place()
+    await askToCancel(order)
+    expect(await decide(order, false)).toMatchObject({ status: 'pending', cancellationApprovedAt: null })
+    await done(baker, order, 'confirm')
+    await askToCancel(order)
+    expect(await decide(order, false)).toMatchObject({ status: 'confirmed', allowedActions: ['complete'] })
+    expect((await listingOf(order)).servings_available).toBe(10)
+  })
+
+  it('ORDER-12, OPEN-20: any other change is 409 naming both statuses, and changes nothing', async () => {
+    const order = await place()
+    await done(baker, order, 'confirm')
+    const completed = await done(baker, order, 'complete')
+    const refused = await act(buyer, order, 'request-cancellation', { reason: 'Too late?' })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        error: 'wrong_transition',
+        message: `This order's status is "completed" and cannot change to "cancellation requested".`,
+      },
+    })
+    expect((await baker.call('GET', `/api/orders/${order.id}`)).body).toEqual(completed)
+  })
+
+  const calls: [action: string, body: unknown, actor: 'buyer' | 'baker'][] = [
+    ['confirm', undefined, 'baker'],
+    ['complete', undefined, 'baker'],
+    ['decline', { reason: 'No.' }, 'baker'],
+    ['approve-cancellation', { approved: true }, 'baker'],
+    ['approve-cancellation', { approved: false }, 'baker'],
+    ['request-cancellation', { reason: 'No.' }, 'buyer'],
+  ]
+
+  it.each(calls)(
+    'OPEN-14: %s %j is only its actor’s: 403 for the other, 404 for a stranger, 401 for a visitor',
+    async (action, body, actor) => {
+      const order = await place()
+      const other = actor === 'baker' ? buyer : baker
+      expect(await act(other, order, action, body)).toMatchObject({
+        status: 403,
+        body: { error: 'forbidden' },
+      })
+      expect(await act(stranger, order, action, body)).toMatchObject({
+        status: 404,
+        body: { error: 'not_found' },
+      })
+      const url = `/api/orders/${order.id}/${action}`
+      expect(await callApp(test, 'POST', url, body)).toMatchObject({ status: 401 })
+      expect((await act(baker, { ...order, id: newId() }, action, body)).status).toBe(404)
+      expect((await buyer.call('GET', `/api/orders/${order.id}`)).body).toEqual(order)
+    },
+  )
+
+  it('of two answers at once one counts, and the servings return once', async () => {
+    const order = await place()
+    const confirms = await Promise.all([act(baker, order, 'confirm'), act(baker, order, 'confirm')])
+    expect(confirms.map(({ status }) => status).sort()).toEqual([200, 409])
+    await askToCancel(order)
+    const decisions = await Promise.all(
+      [true, true, false].map((approved) => act(baker, order, 'approve-cancellation', { approved })),
+    )
+    expect(decisions.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const after = Order.parse((await buyer.call('GET', `/api/orders/${order.id}`)).body)
+    expect((await listingOf(order)).servings_available).toBe(after.status === 'cancelled' ? 12 : 10)
+  })
+
+  it('a decline and a request to cancel at once leave a valid order and each serving counted once', async () => {
+    const order = await place()
+    const answers = await Promise.all([
+      act(baker, order, 'decline', { reason: 'Sold out of flour.' }),
+      act(buyer, order, 'request-cancellation', { reason: 'Changed my mind.' }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const after = Order.parse((await buyer.call('GET', `/api/orders/${order.id}`)).body)
+    expect((await listingOf(order)).servings_available).toBe(after.status === 'cancelled' ? 12 : 10)
+  })
+})

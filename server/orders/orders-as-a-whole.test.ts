@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Listing } from '#shared/api/listings.ts'
+import { Order, type OrderStatus, orderActions } from '#shared/api/orders.ts'
+import { makeListing } from '#tests/make/make-listing.ts'
+import { orderBody } from '#tests/make/make-order.ts'
+import { makePerson, type Person } from '#tests/make/make-person.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { engines } from '#tests/make/test-database.ts'
+import type { StatusAction } from './order-status-rules.ts'
+
+const statusActions = orderActions.filter((action) => action !== 'refund')
+
+const paths: Record<StatusAction, [path: string, body?: unknown]> = {
+  confirm: ['confirm'],
+  complete: ['complete'],
+  decline: ['decline', { reason: 'No flour left.' }],
+  request_cancellation: ['request-cancellation', { reason: 'Away that day.' }],
+  approve_cancellation: ['approve-cancellation', { approved: true }],
+  deny_cancellation: ['approve-cancellation', { approved: false }],
+}
+
+/** The only ways a status may change, as the documents tell them. */
+const legalChanges = new Set([
+  'pending → confirmed',
+  'pending → cancelled',
+  'pending → cancellation_requested',
+  'confirmed → completed',
+  'confirmed → cancellation_requested',
+  'cancellation_requested → cancelled',
+  'cancellation_requested → pending',
+  'cancellation_requested → confirmed',
+])
+
+const people = ['buyer', 'baker', 'stranger'] as const
+type Who = (typeof people)[number]
+
+type Step = { place: number } | { who: Who; action: StatusAction; pick: number }
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    { weight: 1, arbitrary: fc.record({ place: fc.integer({ min: 1, max: 5 }) }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        who: fc.constantFrom(...people),
+        action: fc.constantFrom(...statusActions),
+        pick: fc.nat(5),
+      }),
+    },
+  ),
+  { minLength: 4, maxLength: 20 },
+)
+
+const initialServings = 9
+
+describe.each(engines)('orders as a whole on %s', (engine) => {
+  let test: TestApp
+  let persons: Record<Who, Person>
+  beforeAll(async () => {
+    test = await makeTestApp(engine)
+    persons = {
+      buyer: await makePerson(test),
+      baker: await makePerson(test),
+      stranger: await makePerson(test),
+    }
+  })
+  afterAll(() => test.close())
+
+  async function read(who: Who, id: string): Promise<Order | null> {
+    const answer = await persons[who].call('GET', `/api/orders/${id}`)
+    return answer.status === 200 ? Order.parse(answer.body) : null
+  }
+
+  async function servings(listing: Listing): Promise<{ left: number; inOrders: number }> {
+    const { left } = await test.db
+      .selectFrom('food_listings')
+      .select('servings_available as left')
+      .where('id', '=', listing.id)
+      .executeTakeFirstOrThrow()
+    const orders = await test.db
+      .selectFrom('orders')
+      .select('quantity')
+      .where('food_listing_id', '=', listing.id)
+      .where('status', '<>', 'cancelled')
+      .execute()
+    return { left, inOrders: orders.reduce((sum, { quantity }) => sum + quantity, 0) }
+  }
+
+  async function place(listing: Listing, quantity: number): Promise<string | null> {
+    const before = (await servings(listing)).left
+    const answer = await persons.buyer.call('POST', '/api/orders', orderBody(listing.id, { quantity }))
+    expect(answer.status).toBe(quantity <= before ? 201 : 409)
+    return answer.status === 201 ? Order.parse(answer.body).id : null
+  }
+
+  /** Where a denied request must lead back to: the status before the latest request, by order. */
+  type Returns = Map<string, OrderStatus>
+
+  async function act(id: string, who: Who, action: StatusAction, returns: Returns): Promise<void> {
+    const seen = await read(who, id)
+    const before = await read('baker', id)
+    const [path, body] = paths[action]
+    const { status } = await persons[who].call('POST', `/api/orders/${id}/${path}`, body)
+    const after = await read('baker', id)
+    if (!before || !after) throw new Error('Its baker can always read an order')
+
+    expect(status === 200).toBe(seen?.allowedActions.includes(action) ?? false)
+    if (status !== 200) {
+      expect([403, 404, 409]).toContain(status)
+      expect(after).toEqual(before)
+      return
+    }
+    expect(legalChanges).toContain(`${before.status} → ${after.status}`)
+    if (action === 'request_cancellation') returns.set(id, before.status)
+    if (action === 'deny_cancellation') expect(after.status).toBe(returns.get(id))
+  }
+
+  it('OPEN-20, OPEN-21: whatever people do, no order leaves the table, allowedActions tell exactly what works, and no serving is lost or sold twice', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (sequence) => {
+        const listing = await makeListing(persons.baker, { servingsAvailable: initialServings })
+        const ids: string[] = []
+        const returns: Returns = new Map()
+        for (const step of [{ place: 2 }, ...sequence]) {
+          if ('place' in step) {
+            const id = await place(listing, step.place)
+            if (id !== null) ids.push(id)
+          } else {
+            const id = ids[step.pick % ids.length]
+            if (id !== undefined) await act(id, step.who, step.action, returns)
+          }
+          const { left, inOrders } = await servings(listing)
+          expect(left + inOrders).toBe(initialServings)
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+})

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#server/database/new-id.ts'
+import { ErrorAnswer } from '#shared/api/errors.ts'
+import type { Listing } from '#shared/api/listings.ts'
+import { makeListing } from '#tests/make/make-listing.ts'
+import { makeOrder, orderBody } from '#tests/make/make-order.ts'
+import { makePerson, type Person } from '#tests/make/make-person.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { engines } from '#tests/make/test-database.ts'
+
+/** Texts that are not text: a NUL, an escape, half a character. */
+const unclean = ['a\u0000b', 'a\u001bb', 'a\ud800b']
+
+const badOrders: [field: string, value: unknown][] = [
+  ...[undefined, null, 7, '', 'no-id', '019aa000-0000-7000-8000-00000000000g', {}, [newId()]].map(
+    (value): [string, unknown] => ['foodListingId', value],
+  ),
+  ...[undefined, null, '2', 0, -1, 1.5, 100, 1e21, true, [2]].map((value): [string, unknown] => [
+    'quantity',
+    value,
+  ]),
+  ...[20, '', '20', '20.000', '-1.00', '1e3', '12345678.00', null].map((value): [string, unknown] => [
+    'totalPrice',
+    value,
+  ]),
+  ...[17, '24:00', '5 pm', '17:30:00', '17:60', {}].map((value): [string, unknown] => ['pickupTime', value]),
+  ...[7, {}, 'x'.repeat(1001), ...unclean].map((value): [string, unknown] => ['notes', value]),
+]
+
+const badReasons = [undefined, null, 7, '', ' \n ', 'x'.repeat(1001), ['no'], ...unclean]
+const badActions: [path: string, field: string, value: unknown][] = [
+  ...badReasons.map((value): [string, string, unknown] => ['decline', 'reason', value]),
+  ...badReasons.map((value): [string, string, unknown] => ['request-cancellation', 'reason', value]),
+  ...[undefined, null, 'true', 1, 'yes', {}].map((value): [string, string, unknown] => [
+    'approve-cancellation',
+    'approved',
+    value,
+  ]),
+]
+
+describe.each(engines)('OPEN-80: bad input of the order calls on %s', (engine) => {
+  let test: TestApp
+  let baker: Person
+  let buyer: Person
+  let listing: Listing
+  let url: string
+  beforeAll(async () => {
+    test = await makeTestApp(engine)
+    baker = await makePerson(test)
+    buyer = await makePerson(test)
+    listing = await makeListing(baker)
+    url = `/api/orders/${(await makeOrder(buyer, listing)).id}`
+  })
+  afterAll(() => test.close())
+
+  it.each(badOrders)('an order whose %s is %j is 422 on that field', async (field, value) => {
+    const answer = await buyer.call('POST', '/api/orders', orderBody(listing.id, { [field]: value }))
+    expect(answer.status).toBe(422)
+    const { error, fields } = ErrorAnswer.parse(answer.body)
+    expect([error, Object.keys(fields ?? {})]).toEqual(['invalid', [field]])
+  })
+
+  it.each(badActions)('%s with %s %j is 422 on that field', async (path, field, value) => {
+    const person = path === 'request-cancellation' ? buyer : baker
+    const answer = await person.call('POST', `${url}/${path}`, { [field]: value })
+    expect(answer.status).toBe(422)
+    const { error, fields } = ErrorAnswer.parse(answer.body)
+    expect([error, Object.keys(fields ?? {})]).toEqual(['invalid', [field]])
+  })
+
+  it('ORDER-14: a reason of blanks is asked for in the documented words', async () => {
+    const answer = await buyer.call('POST', `${url}/request-cancellation`, { reason: '   ' })
+    expect(answer.body).toMatchObject({ fields: { reason: 'Please provide a reason for cancellation' } })
+  })
+
+  it.each([
+    'Robert"); drop table orders; --',
+    '<script>alert(1)</script>',
+    '🥐 für Zoë — \u202Eevol',
+    '{{7*7}} %s %00 ../../etc/passwd',
+    'x'.repeat(1000),
+  ])('text is text: %j is kept as written', async (text) => {
+    const own = await makeListing(baker)
+    expect((await makeOrder(buyer, own, { notes: text })).notes).toBe(text)
+  })
+
+  it('unknown fields, a prototype among them, change nothing', async () => {
+    const own = await makeListing(baker)
+    const body = { ...orderBody(own.id), status: 'completed', unitPrice: '0.01', commissionRate: '0' }
+    const payload = JSON.stringify(body).replace('{', '{"constructor":{"prototype":{"id":1}},')
+    const answer = await sendRaw('/api/orders', payload)
+    expect([201, 400]).toContain(answer.statusCode)
+    if (answer.statusCode === 201)
+      expect(answer.json()).toMatchObject({ status: 'pending', unitPrice: '9.50', commissionRate: '0.0750' })
+  })
+
+  function sendRaw(path: string, payload: string, contentType = 'application/json') {
+    return test.app.inject({
+      method: 'POST',
+      url: path,
+      payload,
+      headers: { origin: test.config.publicUrl, cookie: buyer.cookie, 'content-type': contentType },
+    })
+  }
+
+  const callsWithBody = ['', '/decline', '/request-cancellation', '/approve-cancellation']
+  const pathOf = (call: string) => (call === '' ? '/api/orders' : `${url}${call}`)
+
+  it.each(callsWithBody)(
+    'broken JSON to /api/orders…%s is 400, an oversized body 413, no JSON 415',
+    async (call) => {
+      const answers = [
+        await sendRaw(pathOf(call), '{"quantity": 2,'),
+        await sendRaw(pathOf(call), ''),
+        await sendRaw(pathOf(call), JSON.stringify({ notes: 'x'.repeat(70_000) })),
+        await sendRaw(pathOf(call), 'quantity=2', 'application/x-www-form-urlencoded'),
+      ]
+      expect(answers.map((answer) => [answer.statusCode, ErrorAnswer.parse(answer.json()).error])).toEqual([
+        [400, 'bad_request'],
+        [400, 'bad_request'],
+        [413, 'too_large'],
+        [415, 'unsupported_media_type'],
+      ])
+    },
+  )
+
+  it.each(['[]', '"text"', 'null', '7'])('the body %s is refused as malformed', async (payload) => {
+    for (const call of callsWithBody) {
+      const answer = await sendRaw(pathOf(call), payload)
+      expect([400, 422]).toContain(answer.statusCode)
+      expect(ErrorAnswer.parse(answer.json()).requestId).not.toBe('')
+    }
+  })
+
+  it.each(['confirm', 'complete', 'decline', 'request-cancellation', 'approve-cancellation'])(
+    '%s of an id that is none is 404',
+    async (path) => {
+      const body = { reason: 'x', approved: true }
+      for (const id of ['no-id', '1', "'; --", '%00', newId()]) {
+        const answer = await baker.call('POST', `/api/orders/${encodeURIComponent(id)}/${path}`, body)
+        expect(answer).toMatchObject({ status: 404, body: { error: 'not_found' } })
+      }
+    },
+  )
+
+  it.each(['buyerId', 'sellerId'])('a list whose %s is no id is 422 on it', async (field) => {
+    for (const value of ['', '7', 'null', '%00']) {
+      const answer = await buyer.call('GET', `/api/orders?${field}=${value}`)
+      expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: expect.any(String) } } })
+    }
+  })
+
+  it('a cursor that is too long, or given twice, is 422 on it', async () => {
+    for (const query of [`cursor=${'x'.repeat(301)}`, 'cursor=a&cursor=b']) {
+      const answer = await buyer.call('GET', `/api/orders?buyerId=${buyer.user.id}&${query}`)
+      expect(answer).toMatchObject({ status: 422, body: { fields: { cursor: expect.any(String) } } })
+    }
+  })
+})

@@ -1,0 +1,164 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db, OrderRow, OrderRowChange, Tables, Trx } from '#server/database/tables.ts'
+import { matchesOrder, type OrderFilter } from './order-filter.ts'
+
+/** Orders with their listing and both people, as `order-answer.ts` shows them. */
+function orderViews(db: Db) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('food_listings as listing', 'listing.id', 'orders.food_listing_id')
+    .innerJoin('users as buyer', 'buyer.id', 'orders.buyer_id')
+    .innerJoin('users as cook', 'cook.id', 'orders.cook_id')
+    .leftJoin('payments as payment', 'payment.id', 'orders.payment_id')
+    .selectAll('orders')
+    .select([
+      'listing.title as listing_title',
+      'listing.cuisine',
+      'listing.image_url',
+      'listing.ready_by_date',
+      'listing.ready_by_time',
+      'listing.time_zone',
+      'listing.address',
+      'listing.address_type',
+      'listing.hides_address',
+      'listing.pickup_instructions',
+      'listing.latitude',
+      'listing.longitude',
+      'listing.shown_latitude',
+      'listing.shown_longitude',
+      'buyer.first_name as buyer_first_name',
+      'buyer.last_name as buyer_last_name',
+      'buyer.email as buyer_email',
+      'buyer.phone as buyer_phone',
+      'cook.first_name as cook_first_name',
+      'cook.last_name as cook_last_name',
+      'cook.email as cook_email',
+      'cook.phone as cook_phone',
+      'cook.location as cook_location',
+      'payment.rail',
+      'payment.held_until',
+    ])
+}
+
+/** An order with its listing and both people. */
+export type OrderView = Awaited<ReturnType<ReturnType<typeof orderViews>['execute']>>[number]
+
+/** The order with this id when the person is its buyer, or its baker and it was placed. */
+export function findOrder(db: Db, id: string, personId: string): Promise<OrderView | undefined> {
+  return orderViews(db).where('orders.id', '=', id).where(concerns(personId)).executeTakeFirst()
+}
+
+/** The orders of a checkout. */
+export function listOrdersOfCheckout(db: Db, checkoutId: string): Promise<OrderView[]> {
+  return orderViews(db).where('orders.checkout_id', '=', checkoutId).execute()
+}
+
+/** A baker knows nothing of an order whose payment has not come. */
+function concerns(personId: string) {
+  return (eb: ExpressionBuilder<Tables, 'orders'>) =>
+    eb.or([
+      eb('orders.buyer_id', '=', personId),
+      eb.and([eb('orders.cook_id', '=', personId), eb('orders.placed_at', 'is not', null)]),
+    ])
+}
+
+/** Whose orders a list holds: all that the person asked for, or all that were placed with them. */
+export interface OrdersOf {
+  side: 'buyer_id' | 'cook_id'
+  personId: string
+  /** which of them; left out: all */
+  filter?: OrderFilter
+}
+
+/**
+ * A person's orders, newest first, at most `limit`; with `after` those that follow that order of theirs. The place in
+ * the list is looked up by id, because a JavaScript date is coarser than the column.
+ */
+export function listOrders(
+  db: Db,
+  { side, personId, filter = {} }: OrdersOf,
+  after: string | null,
+  limit: number,
+): Promise<OrderView[]> {
+  const person = sql.ref(`orders.${side}`)
+  return orderViews(db)
+    .where(sql<boolean>`${person} = ${personId}`)
+    .where(matchesOrder(filter, side === 'cook_id' ? 'buyer' : 'cook'))
+    .$if(side === 'cook_id', (orders) => orders.where('orders.placed_at', 'is not', null))
+    .$if(after !== null, (orders) =>
+      orders.where(
+        sql<boolean>`(orders.created_at, orders.id) < (
+          select last.created_at, last.id from orders as last where last.id = ${after} and ${sql.ref(`last.${side}`)} = ${personId}
+        )`,
+      ),
+    )
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The order that this buyer's key made, if it has made one. */
+export async function findOrderIdByKey(db: Db, buyerId: string, key: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('buyer_id', '=', buyerId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Locks the order for a change when the person is its buyer, or its baker and it was placed. */
+export function lockOrder(trx: Trx, id: string, personId: string) {
+  return trx
+    .selectFrom('orders')
+    .select(lockedColumns)
+    .where('id', '=', id)
+    .where(concerns(personId))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Locks the orders of payments, by id. */
+export function lockOrdersOfPayments(trx: Trx, paymentIds: readonly string[]): Promise<LockedOrder[]> {
+  return trx
+    .selectFrom('orders')
+    .select(lockedColumns)
+    .where('payment_id', 'in', paymentIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+const lockedColumns = [
+  'id',
+  'buyer_id',
+  'cook_id',
+  'food_listing_id',
+  'title',
+  'quantity',
+  'total_cents',
+  'commission_cents',
+  'seller_cents',
+  'status',
+  'status_before_request',
+  'payment_status',
+  'payment_id',
+  'placed_at',
+  'pickup_code',
+  'refunded_cents',
+] as const
+
+/** An order as it is while its transaction holds it. */
+export type LockedOrder = Pick<OrderRow, (typeof lockedColumns)[number]>
+
+/** Writes a change of an order that the transaction has locked. */
+export async function updateOrder(trx: Trx, id: string, change: OrderRowChange): Promise<void> {
+  await updateOrders(trx, [id], change)
+}
+
+/** Writes the same change of several orders that the transaction has locked. */
+export async function updateOrders(trx: Trx, ids: readonly string[], change: OrderRowChange): Promise<void> {
+  if (ids.length > 0) await trx.updateTable('orders').set(change).where('id', 'in', ids).execute()
+}

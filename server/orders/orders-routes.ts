@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { requireViewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { serveCall } from '#server/http/api-routes.ts'
+import { AttemptLimit } from '#server/http/attempt-limit.ts'
+import { nextPageLink } from '#server/http/page-link.ts'
+import { IdParams } from '#shared/api/fields.ts'
+import * as calls from '#shared/api/orders.ts'
+import { completeOrder } from './complete-order.ts'
+import { confirmOrder } from './confirm-order.ts'
+import { decideCancellation } from './decide-cancellation.ts'
+import { declineOrder } from './decline-order.ts'
+import { getOrder, orderNotFound } from './get-order.ts'
+import { readIdempotencyKey } from './idempotency-key.ts'
+import { listOrders } from './list-orders.ts'
+import { pickupCalendar } from './pickup-calendar.ts'
+import { placeOrder } from './place-order.ts'
+import { refundOrder } from './refund-order.ts'
+import { requestCancellation } from './request-cancellation.ts'
+
+/** Orders a client address may place in a minute. */
+const placedPerMinute = 30
+
+/** How often a pickup code may be tried for one order: there are 390,625 of them. */
+const codeLimit = {
+  most: 10,
+  within: 60 * 60_000,
+  words: 'There were too many tries with a wrong code',
+}
+
+/** Serves the calls of `shared/api/orders.ts`. */
+export function registerOrderRoutes(app: FastifyInstance, context: AppContext): void {
+  serveCall(
+    app,
+    calls.placeOrder,
+    async ({ body }, { request, reply }) => {
+      const viewer = await requireViewer(context, request)
+      const order = await placeOrder(context, viewer, body, readIdempotencyKey(request.headers))
+      const ignored = ignoredIds(body, order)
+      if (ignored.length > 0) request.log.info({ orderId: order.id, ignored }, 'an order named other people')
+      reply.header('location', `/api/orders/${order.id}`)
+      return order
+    },
+    { perMinute: placedPerMinute },
+  )
+
+  serveCall(app, calls.listOrders, async ({ query }, { request, reply }) => {
+    const viewer = await requireViewer(context, request)
+    const { orders, nextCursor } = await listOrders(context, viewer, query)
+    if (nextCursor !== null) reply.header('link', nextPageLink(request, nextCursor))
+    return orders
+  })
+
+  serveCall(app, calls.getOrder, async ({ params }, { request }) => {
+    const viewer = await requireViewer(context, request)
+    return getOrder(context, viewer, params.id)
+  })
+
+  serveCall(app, calls.confirmOrder, async ({ params }, { request }) => {
+    const viewer = await requireViewer(context, request)
+    return confirmOrder(context, viewer, params.id)
+  })
+
+  const codeTries = new AttemptLimit(codeLimit, context.config.rateLimit)
+  serveCall(app, calls.completeOrder, async ({ params, body }, { request }) => {
+    const viewer = await requireViewer(context, request)
+    const pickupCode = body?.pickupCode
+    if (!pickupCode) return completeOrder(context, viewer, params.id, undefined)
+    codeTries.take(`${viewer.id} ${params.id}`, context.now())
+    return completeOrder(context, viewer, params.id, pickupCode)
+  })
+
+  serveCall(app, calls.declineOrder, async ({ params, body }, { request }) => {
+    const viewer = await requireViewer(context, request)
+    return declineOrder(context, viewer, params.id, body.reason)
+  })
+
+  serveCall(app, calls.requestCancellation, async ({ params, body }, { request }) => {
+    const viewer = await requireViewer(context, request)
+    return requestCancellation(context, viewer, params.id, body.reason)
+  })
+
+  serveCall(app, calls.refundOrder, async ({ params, body }, { request }) => {
+    const viewer = await requireViewer(context, request)
+    return refundOrder(context, viewer, params.id, body)
+  })
+
+  app.get('/api/orders/:id/pickup.ics', { schema: { hide: true } }, async (request, reply) => {
+    const viewer = await requireViewer(context, request)
+    const params = z.safeParse(IdParams, request.params)
+    if (!params.success) throw orderNotFound()
+    const calendar = await pickupCalendar(context, viewer, params.data.id)
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="pickup.ics"')
+      .header('cache-control', 'private, no-store')
+      .send(calendar)
+  })
+
+  serveCall(app, calls.decideCancellation, async ({ params, body }, { request }) => {
+    const viewer = await requireViewer(context, request)
+    return decideCancellation(context, viewer, params.id, body.approved)
+  })
+}
+
+/** The ids of a payload that name somebody else than the order does (decisions, OPEN-08). */
+function ignoredIds(body: calls.OrderBody, order: calls.Order): string[] {
+  return (['buyerId', 'cookId'] as const).filter((id) => body[id] !== undefined && body[id] !== order[id])
+}

@@ -1,0 +1,58 @@
+import type { EventAttributes } from 'ics'
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { readyMoment } from '#shared/ready-by.ts'
+import { getOrder } from './get-order.ts'
+
+/** How long a pickup takes in a calendar, in minutes. */
+const duration = 15
+
+/**
+ * The pickup of an order as a calendar file, for its buyer or baker; `not_found` for everyone else. The time is the one
+ * the buyer asked for, else when the goods are ready, on the clock of the listing's place.
+ */
+export async function pickupCalendar(
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
+  viewer: Pick<Viewer, 'id'>,
+  id: string,
+): Promise<string> {
+  const order = await getOrder({ db }, viewer, id)
+  const { createEvent } = await import('ics')
+  const { error, value } = createEvent(eventOf(order, viewer.id === order.buyerId, config.publicUrl))
+  if (error || value === null) throw new Error('The calendar file could not be written', { cause: error })
+  return value
+}
+
+function eventOf(order: Order, isBuyer: boolean, publicUrl: string): EventAttributes {
+  const { foodListing } = order
+  const { readyByDate, timeZone } = foodListing
+  const start = readyMoment({
+    readyByDate,
+    readyByTime: order.pickupTime ?? foodListing.readyByTime,
+    timeZone,
+  })
+  const other = isBuyer ? order.cook : order.buyer
+  const name = `${other.firstName} ${other.lastName}`.trim()
+  const lines = [
+    foodListing.pickupInstructions,
+    order.pickupCode === null ? '' : `Pickup code: ${order.pickupCode}`,
+  ]
+  return {
+    uid: `${order.id}@${new URL(publicUrl).hostname}`,
+    productId: 'bakesale/pickups',
+    title: isBuyer ? `Pick up ${order.title} at ${name}’s` : `${name} picks up ${order.title}`,
+    description: lines.filter((line) => line !== '').join('\n'),
+    location: foodListing.address,
+    url: `${publicUrl}/${isBuyer ? 'my-orders' : 'seller-dashboard'}`,
+    // as a moment, so that it is right wherever the calendar is opened
+    start: start.getTime(),
+    startInputType: 'utc',
+    startOutputType: 'utc',
+    duration: { minutes: duration },
+    status: order.status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED',
+    ...(foodListing.latitude !== null && foodListing.longitude !== null
+      ? { geo: { lat: foodListing.latitude, lon: foodListing.longitude } }
+      : {}),
+  }
+}

@@ -1,0 +1,76 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { newId } from '#server/database/new-id.ts'
+import type { OrderRow, PaymentRow, Trx } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { isUniqueViolation } from '#server/database/unique-violation.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { choosePayWay, draftPayment } from '#server/payments/draft-payment.ts'
+import { railsOn } from '#server/payments/rails-on.ts'
+import type { Order, OrderBody } from '#shared/api/orders.ts'
+import { draftOrder } from './draft-order.ts'
+import { getOrder } from './get-order.ts'
+import { orderAnswer } from './order-answer.ts'
+import { findOrderIdByKey } from './orders-repository.ts'
+import { type ListingStock, lockStocks, placedView, recordPlacing } from './placing-repository.ts'
+import { tellPeople } from './tell-people.ts'
+
+type PlacingContext = Pick<AppContext, 'db' | 'now' | 'config'>
+
+interface Wish {
+  buyerId: string
+  body: OrderBody
+  idempotencyKey: string | null
+  now: Date
+}
+
+/**
+ * Places an order of one listing: price, commission and stock are decided here, in one transaction (API-11, ORDER-02;
+ * decisions, OPEN-04 and OPEN-08). Over a rail it waits for its payment, in a checkout of its own. The same key of the
+ * same buyer answers the order it made first. Throws `not_found`, `conflict`, `sold_out` or `price_changed`.
+ */
+export async function placeOrder(
+  context: PlacingContext,
+  viewer: Pick<Viewer, 'id'>,
+  body: OrderBody,
+  idempotencyKey: string | null,
+): Promise<Order> {
+  const wish = { buyerId: viewer.id, body, idempotencyKey, now: context.now() }
+  try {
+    return await inTransaction(context.db, (trx) => recordOrder(context, trx, wish))
+  } catch (error) {
+    // a repetition ends here, whether its key is taken or the first call took the last servings
+    const isRefused = error instanceof AppError || isUniqueViolation(error, 'orders_idempotency')
+    if (idempotencyKey === null || !isRefused) throw error
+    const earlier = await findOrderIdByKey(context.db, viewer.id, idempotencyKey)
+    if (earlier === null) throw error
+    return getOrder(context, viewer, earlier)
+  }
+}
+
+async function recordOrder(context: PlacingContext, trx: Trx, wish: Wish): Promise<Order> {
+  const { buyerId, body, now } = wish
+  const [listing] = await lockStocks(trx, [body.foodListingId], buyerId)
+  const { order, payment } = draft(context, listing, wish)
+  const checkout = payment && { id: payment.checkout_id, buyer_id: buyerId, created_at: now, updated_at: now }
+  await recordPlacing(trx, { checkout, payments: payment ? [payment] : [], orders: [order], now })
+  if (!payment) await tellPeople(context, trx, { what: 'placed', rail: null }, [order])
+  if (!listing) throw new RangeError('An order was drafted of nothing')
+  return orderAnswer(placedView(order, listing, payment), buyerId)
+}
+
+function draft(
+  { config }: PlacingContext,
+  listing: ListingStock | undefined,
+  { buyerId, body, idempotencyKey, now }: Wish,
+): { order: OrderRow; payment: PaymentRow | null } {
+  const drafted = draftOrder(listing, { ...body, buyerId }, now)
+  if ('refusal' in drafted) throw new AppError(drafted.refusal.code, drafted.refusal.message)
+  const order = { ...drafted.order, idempotency_key: idempotencyKey }
+  if (!listing) throw new RangeError('An order was drafted of nothing')
+  const chosen = choosePayWay(listing, body.payWay, railsOn(config))
+  if ('refusal' in chosen) throw new AppError(chosen.refusal.code, chosen.refusal.message)
+  if (chosen.payWay === 'pickup') return { order, payment: null }
+  const { payment, orders } = draftPayment(listing, chosen.payWay, newId(), [order], now)
+  return { order: orders[0] ?? order, payment }
+}

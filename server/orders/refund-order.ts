@@ -1,0 +1,45 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { lockPaymentOfOrder } from '#server/payments/payments-repository.ts'
+import { leftToRefund, refundableNow } from '#server/payments/refund-rules.ts'
+import { writeRefund } from '#server/payments/write-refund.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { type Cents, formatMoney } from '#shared/money.ts'
+import type { OrderContext } from './change-order-status.ts'
+import { getOrder, orderNotFound } from './get-order.ts'
+import { lockOrder } from './orders-repository.ts'
+
+/**
+ * The baker gives back all or a part of what came for an order, with a reason; the worker moves it on the rail it came
+ * in on. Throws `not_found`, `forbidden` for the buyer, `conflict` when there is nothing to refund or a refund is on its
+ * way, `invalid` on the field `amount` for more than is left.
+ */
+export async function refundOrder(
+  context: OrderContext,
+  viewer: Pick<Viewer, 'id'>,
+  id: string,
+  refund: { amount: Cents; reason: string },
+): Promise<Order> {
+  const now = context.now()
+  await inTransaction(context.db, async (trx) => {
+    await lockPaymentOfOrder(trx, id)
+    const order = await lockOrder(trx, id, viewer.id)
+    if (!order) throw orderNotFound()
+    if (order.cook_id !== viewer.id)
+      throw new AppError('forbidden', 'Only the baker of this order can refund it.')
+    if (leftToRefund(order) > 0 && refundableNow(order) === 0)
+      throw new AppError(
+        'conflict',
+        'A refund of this order is on its way. Please wait until it has arrived.',
+      )
+    const most = refundableNow(order)
+    if (most === 0) throw new AppError('conflict', 'There is nothing to refund for this order.')
+    if (refund.amount > most) {
+      const message = `At most ${formatMoney(most)} can be refunded.`
+      throw new AppError('invalid', message, { fields: { amount: message } })
+    }
+    await writeRefund(trx, order, { ...refund, requestedBy: viewer.id }, now)
+  })
+  return getOrder(context, viewer, id)
+}

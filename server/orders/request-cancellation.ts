@@ -1,0 +1,16 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { changeOrderStatus, type OrderContext } from './change-order-status.ts'
+
+/** The buyer asks to cancel and says why (API-14, ORDER-12, ORDER-15). Errors as `changeOrderStatus`. */
+export function requestCancellation(
+  context: OrderContext,
+  viewer: Pick<Viewer, 'id'>,
+  id: string,
+  reason: string,
+): Promise<Order> {
+  return changeOrderStatus(context, viewer, id, 'request_cancellation', {
+    write: (now) => ({ cancellation_reason: reason, cancellation_requested_at: now }),
+    news: () => ({ what: 'cancellation-requested', reason }),
+  })
+}

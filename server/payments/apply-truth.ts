@@ -1,0 +1,156 @@
+import type { AppContext } from '#server/app-context.ts'
+import type { PaymentRow, Trx } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { takeServings } from '#server/orders/listing-stock-repository.ts'
+import { closesUnpaid } from '#server/orders/order-status-rules.ts'
+import { type LockedOrder, lockOrdersOfPayments, updateOrders } from '#server/orders/orders-repository.ts'
+import { tellPeople } from '#server/orders/tell-people.ts'
+import type { Rail } from '#shared/pay-ways.ts'
+import { recordMovements } from './ledger-repository.ts'
+import { charge } from './ledger-rules.ts'
+import type { ProviderOrderTruth } from './payment-provider.ts'
+import { eventOf, type NextPayment, paymentAfter, type StopReason, unpaidStatus } from './payment-rules.ts'
+import { lockPaymentsOfProviderOrder, updatePayments } from './payments-repository.ts'
+import { writeRefund } from './write-refund.ts'
+
+/** What writing about payments needs. */
+export type PaymentContext = Pick<AppContext, 'db' | 'now' | 'config'>
+
+/** A payment that changes, with where it goes. */
+export interface ChangingPayment {
+  payment: PaymentRow
+  next: NextPayment
+}
+
+/**
+ * Writes down what a provider says of an order of its own, with everything that follows for the orders: the one way in
+ * which answers, webhooks and jobs count. It may be told again, late and out of order. `stop` is why we no longer wait
+ * for what is still open there; null: wait on (PAY-06 to PAY-08).
+ */
+export async function applyTruth(
+  context: PaymentContext,
+  rail: Rail,
+  truth: ProviderOrderTruth,
+  stop: StopReason | null,
+): Promise<void> {
+  const now = context.now()
+  await inTransaction(context.db, async (trx) => {
+    const payments = await lockPaymentsOfProviderOrder(trx, rail, truth.providerOrderId)
+    const changing: ChangingPayment[] = []
+    const untouched: string[] = []
+    for (const payment of payments) {
+      const part = truth.parts.find(({ paymentId }) => paymentId === payment.id)
+      const event = eventOf(truth, part, stop)
+      const next = event && paymentAfter(payment, event)
+      if (next) {
+        changing.push({ payment, next })
+        const capture =
+          next.status === 'captured' ? { capture_id: part?.captureId ?? null, captured_at: now } : {}
+        const closing = next.status === 'closed' ? { closed_at: now } : {}
+        const { status, closed_reason } = next
+        await updatePayments(trx, [payment.id], {
+          status,
+          closed_reason,
+          ...capture,
+          ...closing,
+          updated_at: now,
+        })
+      } else if (payment.status === 'awaiting' && part?.state === 'open') untouched.push(payment.id)
+    }
+    // nothing was taken, says the provider: the buyer may go on, and pay in another way
+    await updatePayments(trx, untouched, { capture_requested_at: null, updated_at: now })
+    await changeOrders(context, trx, changing, now)
+  })
+}
+
+/** Closes payments that no provider has heard of, in a transaction that holds them. */
+export async function closeUnheardOf(
+  context: PaymentContext,
+  trx: Trx,
+  payments: readonly PaymentRow[],
+  stop: StopReason,
+): Promise<void> {
+  const now = context.now()
+  const changing = payments.flatMap((payment): ChangingPayment[] => {
+    const next = paymentAfter(payment, stop)
+    return next ? [{ payment, next }] : []
+  })
+  await updatePayments(
+    trx,
+    changing.map(({ payment }) => payment.id),
+    { status: 'closed', closed_reason: stop, closed_at: now, updated_at: now },
+  )
+  await changeOrders(context, trx, changing, now)
+}
+
+async function changeOrders(
+  context: PaymentContext,
+  trx: Trx,
+  changing: readonly ChangingPayment[],
+  now: Date,
+): Promise<void> {
+  if (changing.length === 0) return
+  const orders = await lockOrdersOfPayments(
+    trx,
+    changing.map(({ payment }) => payment.id),
+  )
+  const returned = new Map<string, number>()
+  for (const { payment, next } of changing) {
+    const own = orders.filter((order) => order.payment_id === payment.id)
+    if (next.orders === 'place') await place(context, trx, payment, own, now)
+    else if (next.orders === 'give_back') await giveBack(context, trx, payment, own, now)
+    else
+      for (const order of await cancel(trx, next, own, now))
+        returned.set(order.food_listing_id, (returned.get(order.food_listing_id) ?? 0) + order.quantity)
+  }
+  for (const [listingId, servings] of [...returned].sort(([a], [b]) => (a < b ? -1 : 1)))
+    await takeServings(trx, listingId, -servings, now)
+}
+
+/** The orders are paid and go to the baker (PAY-07). */
+async function place(
+  context: PaymentContext,
+  trx: Trx,
+  { rail }: PaymentRow,
+  orders: readonly LockedOrder[],
+  now: Date,
+): Promise<void> {
+  await updateOrders(trx, idsOf(orders), { payment_status: 'paid', placed_at: now, updated_at: now })
+  await recordMovements(trx, orders.map(charge), now)
+  await tellPeople(context, trx, { what: 'placed', rail }, orders)
+}
+
+/** The payment will not come: its orders end, and their servings go back on sale. Answers those it ended. */
+async function cancel(
+  trx: Trx,
+  { closed_reason }: NextPayment,
+  orders: readonly LockedOrder[],
+  now: Date,
+): Promise<LockedOrder[]> {
+  const ended = orders.filter(closesUnpaid)
+  await updateOrders(trx, idsOf(ended), {
+    status: 'cancelled',
+    payment_status: unpaidStatus(closed_reason),
+    cancelled_at: now,
+    updated_at: now,
+  })
+  return ended
+}
+
+/** The money came for orders that had ended: all of it goes back (decisions, stock while paying). */
+async function giveBack(
+  context: PaymentContext,
+  trx: Trx,
+  { rail }: PaymentRow,
+  orders: readonly LockedOrder[],
+  now: Date,
+): Promise<void> {
+  await recordMovements(trx, orders.map(charge), now)
+  for (const order of orders)
+    await writeRefund(trx, order, { amount: order.total_cents, reason: null, requestedBy: null }, now)
+  await tellPeople(context, trx, { what: 'paid-too-late', rail }, orders)
+}
+
+function idsOf(orders: readonly LockedOrder[]): string[] {
+  return orders.map(({ id }) => id)
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { engines } from '#tests/make/test-database.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+import { writeCommissionReports } from './write-commission-reports.ts'
+
+describe.each(engines)('the books of payments on %s', (engine) => {
+  let shop: PaymentShop
+  beforeAll(async () => {
+    shop = await openPaymentShop(engine)
+    shop.test.setNow(new Date('2026-11-20T12:00:00Z'))
+  })
+  afterAll(() => shop.test.close())
+
+  async function completed(quantity: number) {
+    const { baker, wish } = await shop.bakerOn('stripe')
+    const { orders, payments } = await shop.pay([wish(quantity)], 'stripe')
+    const id = orders[0]?.id ?? ''
+    await baker.call('POST', `/api/orders/${id}/confirm`)
+    await baker.call('POST', `/api/orders/${id}/complete`)
+    await shop.carryOut()
+    return { baker, id, paymentId: payments[0]?.id ?? '' }
+  }
+
+  const reports = () =>
+    shop.test.db
+      .selectFrom('commission_reports')
+      .select(['report_date', 'daily_commission_cents', 'order_count', 'total_sales_cents'])
+      .orderBy('report_date')
+      .execute()
+
+  it('DATA-07, CONST-11: a report a day of what was completed, refunds taken off, however often it is written', async () => {
+    const { baker, id } = await completed(2)
+    await completed(1)
+    await writeCommissionReports(shop.test)
+    const first = { report_date: '2026-11-20', daily_commission_cents: 214, order_count: 2 }
+    expect(await reports()).toEqual([{ ...first, total_sales_cents: 2850 }])
+    await baker.call('POST', `/api/orders/${id}/refund`, { amount: '19.00', reason: 'All of it was burnt.' })
+    await shop.carryOut()
+    await writeCommissionReports(shop.test)
+    await writeCommissionReports(shop.test)
+    expect(await reports()).toEqual([{ ...first, daily_commission_cents: 71, total_sales_cents: 950 }])
+  })
+
+  it('what agrees is not named, and what differs is, a line each', async () => {
+    const since = new Date(0)
+    expect((await reconcilePayments(shop.test, since)).differences).toEqual([])
+    const { paymentId } = await completed(1)
+    const order = [...shop.scripted.stripe.orders.values()].at(-1)
+    for (const part of order?.parts ?? []) part.state = 'declined'
+    expect(await reconcilePayments(shop.test, since)).toEqual({
+      compared: 3,
+      differences: [`payment ${paymentId} (stripe): captured here, declined there`],
+    })
+    shop.scripted.stripe.failNext('read', 'server_error')
+    const { differences } = await reconcilePayments(shop.test, since)
+    expect(differences).toContainEqual(expect.stringContaining('the provider does not answer: server_error'))
+  })
+})

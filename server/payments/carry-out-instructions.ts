@@ -1,0 +1,90 @@
+import type { AppContext } from '#server/app-context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { JobLog } from '#server/jobs/job-log.ts'
+import { finishInstruction } from './finish-instruction.ts'
+import { type TakenInstruction, takeDueInstruction, updateInstruction } from './instructions-repository.ts'
+import { type InstructionOutcome, type PaymentProvider, ProviderError } from './payment-provider.ts'
+
+/** How long an instruction belongs to who took it, in milliseconds. */
+const lease = 2 * 60_000
+
+/** How long after the first, second … failure an instruction is tried again, in minutes; after the last it has failed. */
+const pauses = [1, 2, 5, 15, 60, 240, 720, 1440, 1440]
+/** How long after the provider said "pending" it is asked again, in minutes. */
+const pendingPause = 10
+
+/**
+ * Carries out what providers are to do, refunds and releases, until nothing is due; answers how many were finished. An
+ * instruction is sent at least once, under its own id, so that the provider does it once; one that fails for good stays
+ * visible, on its order and in the log.
+ */
+export async function carryOutInstructions(context: AppContext, log: JobLog): Promise<number> {
+  let finished = 0
+  for (;;) {
+    const now = context.now()
+    const leaseEnd = new Date(now.getTime() + lease)
+    const instruction = await takeDueInstruction(context.db, { now, leaseEnd })
+    if (instruction === null) return finished
+    const outcome = await carryOut(context, instruction)
+    if (outcome.status === 'done') finished += 1
+    await writeDown(context, log, instruction, outcome)
+  }
+}
+
+type Outcome = InstructionOutcome | { status: 'retry'; providerId: string | null; message: string }
+
+async function carryOut(context: AppContext, instruction: TakenInstruction): Promise<Outcome> {
+  const { kind, rail, provider_id } = instruction
+  try {
+    const provider = await context.providers.open(rail)
+    if (provider_id !== null) return await provider.readInstruction(kind, provider_id)
+    return await send(provider, instruction)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const isFinal = error instanceof ProviderError && error.isFinal
+    return { status: isFinal ? 'failed' : 'retry', providerId: provider_id, message }
+  }
+}
+
+function send(provider: PaymentProvider, instruction: TakenInstruction): Promise<InstructionOutcome> {
+  const told = {
+    instructionId: instruction.id,
+    captureId: instruction.capture_id,
+    payee: instruction.payee,
+    amount: instruction.amount_cents,
+  }
+  if (instruction.kind === 'release') return provider.release(told)
+  return provider.refund({
+    ...told,
+    commission: instruction.commission_cents,
+    releaseId: instruction.release_id,
+    reason: instruction.reason ?? '',
+  })
+}
+
+async function writeDown(
+  context: AppContext,
+  log: JobLog,
+  instruction: TakenInstruction,
+  outcome: Outcome,
+): Promise<void> {
+  const now = context.now()
+  const { id, kind, rail } = instruction
+  const what = { instruction: id, kind, rail }
+  const { providerId: provider_id, message: last_error } = outcome
+  const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+  if (outcome.status === 'done') {
+    await inTransaction(context.db, (trx) => finishInstruction(context, trx, instruction, provider_id, now))
+    log.info(what, 'A payment instruction was carried out.')
+    return
+  }
+  const pause = pauses[instruction.attempts - 1]
+  if (outcome.status === 'pending' || (outcome.status === 'retry' && pause !== undefined)) {
+    const next_attempt_at = later(outcome.status === 'pending' ? pendingPause : (pause ?? 0))
+    await updateInstruction(context.db, id, { provider_id, last_error, next_attempt_at, updated_at: now })
+    if (last_error !== null) log.error({ ...what, reason: last_error }, 'A payment instruction waits.')
+    return
+  }
+  await updateInstruction(context.db, id, { status: 'failed', provider_id, last_error, updated_at: now })
+  log.error({ ...what, reason: last_error }, 'A payment instruction failed for good: somebody has to look.')
+}

@@ -1,0 +1,117 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { PaymentRow } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { type Cents, formatMoney } from '#shared/money.ts'
+import type { Rail } from '#shared/pay-ways.ts'
+import { askProvider } from './ask-provider.ts'
+import type { NewProviderOrder } from './payment-provider.ts'
+import {
+  listCheckoutsToPay,
+  listPaidTitles,
+  lockPayments,
+  lockPaymentsOfCheckout,
+  updatePayments,
+} from './payments-repository.ts'
+
+/** What the buyer wants to pay. */
+export interface PayWish {
+  /** left out: the only one of the buyer's that waits for a payment over this rail */
+  checkoutId: string | undefined
+  /** what the buyer saw, in cents; left out: whatever the server says */
+  amount: Cents | undefined
+}
+
+/**
+ * Prepares the buyer's approval of what a checkout owes over one rail, one for all its bakers; asked again it answers
+ * the same one. Throws `conflict` when there is nothing to pay, `invalid` for an amount that is not the server's own
+ * (OPEN-70), `unavailable` when the provider does not answer.
+ */
+export async function createProviderOrder(
+  context: AppContext,
+  viewer: Pick<Viewer, 'id'>,
+  rail: Rail,
+  wish: PayWish,
+): Promise<{ id: string; clientSecret: string | null; amount: Cents }> {
+  const checkoutId = wish.checkoutId ?? (await onlyCheckoutToPay(context, viewer, rail))
+  const payments = await inTransaction(context.db, (trx) =>
+    lockPaymentsOfCheckout(trx, { checkoutId, buyerId: viewer.id, rail }),
+  )
+  const due = payments.filter((payment) => isDue(payment, context.now()))
+  if (due.length === 0) throw nothingToPay()
+  const amount = due.reduce((sum, payment) => sum + payment.amount_cents, 0)
+  if (wish.amount !== undefined && wish.amount !== amount)
+    throw new AppError('invalid', `The amount to pay is ${formatMoney(amount)}.`, {
+      fields: { amount: `Must be ${formatMoney(amount)}` },
+    })
+
+  const order = await describe(context, checkoutId, due)
+  const { providerOrderId, clientSecret } = await askProvider(context, rail, (provider) =>
+    provider.create(order),
+  )
+  await inTransaction(context.db, async (trx) => {
+    const locked = await lockPayments(
+      trx,
+      due.map(({ id }) => id),
+    )
+    // given up while the provider prepared it: nobody is told its id, so nobody can pay it
+    if (locked.some((payment) => !isDue(payment, context.now()))) throw nothingToPay()
+    const without = locked.filter((payment) => payment.provider_order_id !== providerOrderId)
+    await updatePayments(
+      trx,
+      without.map(({ id }) => id),
+      { provider_order_id: providerOrderId, updated_at: context.now() },
+    )
+  })
+  return { id: providerOrderId, clientSecret, amount }
+}
+
+function isDue({ status, held_until }: PaymentRow, now: Date): boolean {
+  return status === 'awaiting' && held_until > now
+}
+
+function nothingToPay(): AppError {
+  return new AppError('conflict', 'There is nothing to pay here any more.')
+}
+
+async function onlyCheckoutToPay(
+  { db, now }: AppContext,
+  viewer: Pick<Viewer, 'id'>,
+  rail: Rail,
+): Promise<string> {
+  const [only, other] = await listCheckoutsToPay(db, { buyerId: viewer.id, rail, now: now() })
+  if (only === undefined) throw nothingToPay()
+  if (other !== undefined)
+    throw new AppError('conflict', 'Several orders wait for their payment. Please choose one in My Orders.')
+  return only
+}
+
+async function describe(
+  { db, config }: AppContext,
+  checkoutId: string,
+  payments: readonly PaymentRow[],
+): Promise<NewProviderOrder> {
+  const titles = await listPaidTitles(
+    db,
+    payments.map(({ id }) => id),
+  )
+  const page = `${config.publicUrl}/checkout/${checkoutId}`
+  return {
+    checkoutId,
+    parts: payments.map((payment) => ({
+      paymentId: payment.id,
+      payee: payment.payee,
+      amount: payment.amount_cents,
+      commission: payment.commission_cents,
+      description: titles
+        .filter((title) => title.payment_id === payment.id)
+        .map(({ quantity, title }) => `${quantity} × ${title}`)
+        .join(', '),
+    })),
+    returnUrl: page,
+    cancelUrl: page,
+    // the same payments are prepared once, however often they are asked for
+    requestId: `${checkoutId}-${payments.length}`,
+  }
+}

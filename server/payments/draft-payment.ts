@@ -1,0 +1,69 @@
+import { newId } from '#server/database/new-id.ts'
+import type { OrderRow, PaymentRow } from '#server/database/tables.ts'
+import { holdMinutes } from '#shared/api/payments.ts'
+import { type PayWay, type Rail, railNames } from '#shared/pay-ways.ts'
+import { type PaidBaker, payeeOf, payWaysOf } from './pay-way-rules.ts'
+
+/** How orders of one baker are paid, or why not so. */
+export type ChosenWay = { payWay: PayWay } | { refusal: { code: 'conflict'; message: string } }
+
+/** The way to pay a baker that a buyer asked for; left out, over the baker's first rail, or at pickup (OPEN-05). */
+export function choosePayWay(
+  baker: PaidBaker,
+  asked: PayWay | undefined,
+  railsOn: readonly Rail[],
+): ChosenWay {
+  const ways = payWaysOf(baker, railsOn)
+  const chosen = asked ?? ways[0] ?? 'pickup'
+  if (ways.includes(chosen)) return { payWay: chosen }
+  const words = ways.map((way) => (way === 'pickup' ? 'payment at pickup' : railNames[way])).join(' or ')
+  return { refusal: { code: 'conflict', message: `This baker takes ${words}. Please choose again.` } }
+}
+
+/**
+ * The payment of one baker's orders over a rail, and those orders as they wait for it: with their servings held, and
+ * not yet placed (PAY-07).
+ */
+export function draftPayment(
+  baker: PaidBaker,
+  rail: Rail,
+  checkoutId: string,
+  orders: readonly OrderRow[],
+  now: Date,
+): { payment: PaymentRow; orders: OrderRow[] } {
+  const payee = payeeOf(baker, rail)
+  const [first] = orders
+  if (payee === null || !first) throw new RangeError('A payment is for orders, over a rail of their baker')
+  const { buyer_id, cook_id } = first
+  const payment: PaymentRow = {
+    id: newId(),
+    checkout_id: checkoutId,
+    buyer_id,
+    cook_id,
+    rail,
+    payee,
+    amount_cents: orders.reduce((sum, order) => sum + order.total_cents, 0),
+    commission_cents: orders.reduce((sum, order) => sum + order.commission_cents, 0),
+    status: 'awaiting',
+    closed_reason: null,
+    provider_order_id: null,
+    capture_requested_at: null,
+    capture_id: null,
+    captured_at: null,
+    closed_at: null,
+    released_at: null,
+    held_until: new Date(now.getTime() + holdMinutes * 60_000),
+    created_at: now,
+    updated_at: now,
+  }
+  return {
+    payment,
+    orders: orders.map((order) => ({
+      ...order,
+      checkout_id: checkoutId,
+      payment_id: payment.id,
+      payment_status: 'awaiting_payment',
+      placed_at: null,
+    })),
+  }
+}

@@ -1,0 +1,74 @@
+import type { PaymentRow, Trx } from '#server/database/tables.ts'
+import { lockOrdersOfPayments, updateOrder } from '#server/orders/orders-repository.ts'
+import { tellPeople } from '#server/orders/tell-people.ts'
+import type { PaymentContext } from './apply-truth.ts'
+import {
+  hasOtherOpenRefund,
+  listReleasedOrders,
+  lockWaitingInstruction,
+  type TakenInstruction,
+  updateInstruction,
+} from './instructions-repository.ts'
+import { recordMovements } from './ledger-repository.ts'
+import { refund, release } from './ledger-rules.ts'
+import { lockPayments, updatePayments } from './payments-repository.ts'
+
+/**
+ * Writes down that the provider has done what it was told, with what follows for ledger, order and payment, as part of
+ * the caller's transaction; once, however often the provider says so.
+ */
+export async function finishInstruction(
+  context: PaymentContext,
+  trx: Trx,
+  taken: Pick<TakenInstruction, 'id' | 'payment_id'>,
+  providerId: string | null,
+  now: Date,
+): Promise<void> {
+  const [payment] = await lockPayments(trx, [taken.payment_id])
+  const instruction = await lockWaitingInstruction(trx, taken.id)
+  if (!payment || !instruction) return
+  const done = { status: 'done', provider_id: providerId, last_error: null, done_at: now } as const
+  await updateInstruction(trx, instruction.id, { ...done, updated_at: now })
+  if (instruction.kind === 'release') await finishRelease(trx, payment, instruction, now)
+  else await finishRefund(context, trx, payment, instruction, now)
+}
+
+type Instruction = NonNullable<Awaited<ReturnType<typeof lockWaitingInstruction>>>
+
+async function finishRelease(
+  trx: Trx,
+  payment: PaymentRow,
+  instruction: Instruction,
+  now: Date,
+): Promise<void> {
+  const orders = await listReleasedOrders(trx, payment.id, instruction)
+  await recordMovements(
+    trx,
+    orders.map((order) => release(order, order.due_cents, instruction.id)),
+    now,
+  )
+  await updatePayments(trx, [payment.id], { released_at: now, updated_at: now })
+}
+
+async function finishRefund(
+  context: PaymentContext,
+  trx: Trx,
+  payment: PaymentRow,
+  instruction: Instruction,
+  now: Date,
+): Promise<void> {
+  const orders = await lockOrdersOfPayments(trx, [payment.id])
+  const order = orders.find(({ id }) => id === instruction.order_id)
+  if (!order) throw new Error('A refund is about an order of its payment')
+  const gone = { commissionTaken: order.status === 'completed', released: payment.released_at !== null }
+  await recordMovements(trx, refund(order, instruction, gone), now)
+  if (!(await hasOtherOpenRefund(trx, order.id, instruction.id)))
+    await updateOrder(trx, order.id, {
+      payment_status: order.refunded_cents === order.total_cents ? 'refunded' : 'partly_refunded',
+      updated_at: now,
+    })
+  // whoever paid too late has been told already
+  if (order.placed_at === null) return
+  const { amount_cents: amount, reason } = instruction
+  await tellPeople(context, trx, { what: 'refunded', amount, reason }, [order])
+}

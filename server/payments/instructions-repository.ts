@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import type { Db, InstructionRow, NewInstructionRow, PaymentRow, Trx } from '#server/database/tables.ts'
+import type { Cents } from '#shared/money.ts'
+
+/** Writes what a provider is to do; it is carried out once the transaction has committed. */
+export async function insertInstructions(
+  trx: Trx,
+  instructions: readonly NewInstructionRow[],
+): Promise<void> {
+  if (instructions.length > 0) await trx.insertInto('payment_instructions').values(instructions).execute()
+}
+
+/** An instruction that somebody has taken to carry it out, with what the provider has to be told. */
+export interface TakenInstruction extends InstructionRow, Pick<PaymentRow, 'rail' | 'payee'> {
+  capture_id: string
+  /** the provider's own id of the release that the baker has, if they have it */
+  release_id: string | null
+}
+
+/**
+ * Takes the instruction that is due longest, for the caller to carry out until `leaseEnd`; then it is due again. The
+ * instructions of a payment are carried out in the order they were written, one at a time, by whichever process asks.
+ */
+export async function takeDueInstruction(
+  db: Db,
+  { now, leaseEnd }: { now: Date; leaseEnd: Date },
+): Promise<TakenInstruction | null> {
+  const taken = await db
+    .updateTable('payment_instructions')
+    .set({ next_attempt_at: leaseEnd, attempts: sql`attempts + 1`, updated_at: now })
+    .where('id', '=', (from) =>
+      from
+        .selectFrom('payment_instructions as due')
+        .select('due.id')
+        .where('due.status', '=', 'waiting')
+        .where('due.next_attempt_at', '<=', now)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('payment_instructions as earlier')
+                .select('earlier.id')
+                .whereRef('earlier.payment_id', '=', 'due.payment_id')
+                .where('earlier.status', '=', 'waiting')
+                .where(sql<boolean>`(earlier.created_at, earlier.id) < (due.created_at, due.id)`),
+            ),
+          ),
+        )
+        .orderBy('due.next_attempt_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  if (!taken) return null
+  const payment = await db
+    .selectFrom('payments')
+    .select(['rail', 'payee', 'capture_id'])
+    .select((eb) =>
+      eb
+        .selectFrom('payment_instructions as release')
+        .select('release.provider_id')
+        .whereRef('release.payment_id', '=', 'payments.id')
+        .where('release.kind', '=', 'release')
+        .where('release.status', '=', 'done')
+        .as('release_id'),
+    )
+    .where('id', '=', taken.payment_id)
+    .executeTakeFirstOrThrow()
+  const { capture_id } = payment
+  if (capture_id === null) throw new Error('An instruction is about money that never came')
+  return { ...taken, ...payment, capture_id }
+}
+
+/** Locks an instruction that is still waiting; undefined when it was settled meanwhile. */
+export function lockWaitingInstruction(trx: Trx, id: string): Promise<InstructionRow | undefined> {
+  return trx
+    .selectFrom('payment_instructions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Writes what became of an instruction that is still waiting. */
+export async function updateInstruction(
+  db: Db,
+  id: string,
+  change: Partial<
+    Pick<InstructionRow, 'status' | 'provider_id' | 'last_error' | 'done_at' | 'next_attempt_at'>
+  > & {
+    updated_at: Date
+  },
+): Promise<void> {
+  await db
+    .updateTable('payment_instructions')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute()
+}
+
+/** Makes an instruction due at once, because its provider has news of it, and wakes who carries it out. */
+export async function hurryInstruction(db: Db, id: string, now: Date): Promise<void> {
+  const result = await db
+    .updateTable('payment_instructions')
+    .set({ next_attempt_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .where('provider_id', 'is not', null)
+    .executeTakeFirst()
+  if (result.numUpdatedRows > 0n) await sql`select pg_notify('payment_instructed', '')`.execute(db)
+}
+
+/** Whether another refund of the order than this one is unfinished: waiting, or failed for good. */
+export async function hasOtherOpenRefund(trx: Trx, orderId: string, instructionId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('payment_instructions')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'refund')
+    .where('status', '<>', 'done')
+    .where('id', '<>', instructionId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What the refunds of an order that are done have returned of the commission, in cents. */
+export async function sumReturnedCommission(trx: Trx, orderId: string): Promise<Cents> {
+  const { returned } = await trx
+    .selectFrom('payment_instructions')
+    .select(({ fn }) => fn.coalesce(fn.sum<Cents>('commission_cents'), sql<Cents>`0`).as('returned'))
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'refund')
+    .where('status', '=', 'done')
+    .executeTakeFirstOrThrow()
+  return Number(returned)
+}
+
+/** The orders of a payment as its release sees them. */
+export interface ReleasedOrder {
+  id: string
+  payment_id: string | null
+  /** whether it may still be cancelled or completed */
+  is_open: boolean
+  /** the baker's part of it, less their part of its refunds */
+  due_cents: Cents
+}
+
+/**
+ * The orders of a payment with what each is worth to its baker: nothing unless it was completed. Refunds count from when
+ * they were written; with `before`, only those written before that instruction.
+ */
+export async function listReleasedOrders(
+  trx: Trx,
+  paymentId: string,
+  before: Pick<InstructionRow, 'id' | 'created_at'> | null,
+): Promise<ReleasedOrder[]> {
+  const { rows } = await sql<ReleasedOrder>`
+    select orders.id, orders.payment_id,
+      orders.status in ('pending', 'confirmed', 'cancellation_requested') as is_open,
+      case when orders.status = 'completed' then orders.seller_cents - coalesce((
+        select sum(refund.amount_cents - refund.commission_cents) from payment_instructions as refund
+        where refund.order_id = orders.id and refund.kind = 'refund'
+          ${before === null ? sql`` : sql`and (refund.created_at, refund.id) < (select created_at, id from payment_instructions where id = ${before.id})`}
+      ), 0) else 0 end::integer as due_cents
+    from orders where orders.payment_id = ${paymentId} order by orders.id
+  `.execute(trx)
+  return rows
+}
+
+/** Whether a payment's release was written already. */
+export async function hasRelease(trx: Trx, paymentId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('payment_instructions')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'release')
+    .executeTakeFirst()
+  return row !== undefined
+}

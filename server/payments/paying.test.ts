@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeCheckout } from '#tests/make/make-checkout.ts'
+import { makePerson } from '#tests/make/make-person.ts'
+import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { engines } from '#tests/make/test-database.ts'
+
+describe.each(engines)('paying on %s', (engine) => {
+  let shop: PaymentShop
+  beforeAll(async () => {
+    shop = await openPaymentShop(engine)
+  })
+  afterAll(() => shop.test.close())
+
+  it('PAY-05, PAY-06, PAY-07: three bakers over two rails, each paid for its own', async () => {
+    const [ana, bea, cem] = [
+      await shop.bakerOn('paypal'),
+      await shop.bakerOn('paypal'),
+      await shop.bakerOn('stripe'),
+    ]
+    const bakers = [ana.wish(2), bea.wish(1), cem.wish(3)]
+    const { checkout, providerOrderId } = await shop.begin(bakers, 'paypal')
+    const payments = checkout.payments.map(({ rail, amount, status }) => `${rail} ${amount} ${status}`)
+    expect(payments.sort()).toEqual([
+      'paypal 19.00 awaiting',
+      'paypal 9.50 awaiting',
+      'stripe 28.50 awaiting',
+    ])
+    expect(checkout.orders.every((order) => order.paymentStatus === 'awaiting_payment')).toBe(true)
+    expect(await shop.servings(ana.listingId)).toBe(10)
+    const unseen = await ana.baker.call('GET', `/api/orders?sellerId=${ana.baker.user.id}`)
+    expect(unseen.body).toEqual([])
+
+    shop.scripted.paypal.approve(providerOrderId)
+    const captured = await shop.capture(providerOrderId)
+    expect(captured).toMatchObject({
+      status: 200,
+      body: { id: providerOrderId, status: 'COMPLETED', checkoutId: checkout.id },
+    })
+    const after = await shop.read(checkout.id)
+    expect(after.orders.map(({ rail, paymentStatus }) => `${rail} ${paymentStatus}`).sort()).toEqual([
+      'paypal paid',
+      'paypal paid',
+      'stripe awaiting_payment',
+    ])
+    const paid = after.orders.find(({ cookId }) => cookId === ana.baker.user.id)
+    expect(paid?.pickupCode).toMatch(/^[0-9A-Z]{4}$/)
+    expect(paid?.placedAt).not.toBeNull()
+    expect(await shop.balances(paid?.id ?? '')).toEqual({ buyer: -1900, held: 1900 })
+    expect(await shop.mailsTo(ana.baker)).toEqual(['order-placed'])
+    expect(await shop.mailsTo(cem.baker)).toEqual([])
+    const seen = await ana.baker.call('GET', `/api/orders/${paid?.id}`)
+    expect(seen).toMatchObject({ status: 200, body: { paymentStatus: 'paid', pickupCode: null } })
+  })
+
+  it('CONST-06, CONST-07: completed, the commission is taken and the rest released, once', async () => {
+    const { baker, wish } = await shop.bakerOn('stripe')
+    const { orders } = await shop.pay([wish(2)], 'stripe')
+    const [order] = orders
+    if (!order) throw new Error('no order')
+    await baker.call('POST', `/api/orders/${order.id}/confirm`)
+    const wrong = await baker.call('POST', `/api/orders/${order.id}/complete`, { pickupCode: 'XXXX1' })
+    expect(wrong).toMatchObject({ status: 422, body: { fields: { pickupCode: expect.any(String) } } })
+    const done = await baker.call('POST', `/api/orders/${order.id}/complete`, {
+      pickupCode: order.pickupCode?.toLowerCase(),
+    })
+    expect(done).toMatchObject({ status: 200, body: { status: 'completed' } })
+    expect(await shop.balances(order.id)).toEqual({ buyer: -1900, held: 1757, platform: 143 })
+    expect(await shop.carryOut()).toBe(1)
+    expect(await shop.carryOut()).toBe(0)
+    expect(await shop.balances(order.id)).toEqual({ buyer: -1900, held: 0, platform: 143, baker: 1757 })
+
+    // and back again, in part, after it was released
+    const refund = await baker.call('POST', `/api/orders/${order.id}/refund`, {
+      amount: '5.00',
+      reason: 'One loaf was burnt.',
+    })
+    expect(refund).toMatchObject({
+      status: 200,
+      body: { paymentStatus: 'refund_pending', refundedAmount: '5.00' },
+    })
+    const again = await baker.call('POST', `/api/orders/${order.id}/refund`, { amount: '5.00', reason: 'x' })
+    expect(again).toMatchObject({ status: 409 })
+    await shop.carryOut()
+    expect(await shop.order(order.id)).toMatchObject({ paymentStatus: 'partly_refunded' })
+    expect(await shop.balances(order.id)).toEqual({ buyer: -1400, held: 0, platform: 105, baker: 1295 })
+    expect(await shop.mailsTo(baker)).toEqual([
+      'order-placed',
+      'order-confirmed',
+      'order-completed',
+      'order-refunded',
+    ])
+  })
+
+  it('ORDER-17, decisions OPEN-20: an approved cancellation refunds what was paid', async () => {
+    const { baker, wish, listingId } = await shop.bakerOn('paypal')
+    const { orders } = await shop.pay([wish(3)], 'paypal')
+    const id = orders[0]?.id ?? ''
+    await shop.buyer.call('POST', `/api/orders/${id}/request-cancellation`, { reason: 'Away.' })
+    const approved = await baker.call('POST', `/api/orders/${id}/approve-cancellation`, { approved: true })
+    expect(approved).toMatchObject({ body: { status: 'cancelled', paymentStatus: 'refund_pending' } })
+    expect(await shop.servings(listingId)).toBe(12)
+    await shop.carryOut()
+    expect(await shop.order(id)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: '28.50' })
+    expect(await shop.balances(id)).toEqual({ buyer: 0, held: 0 })
+  })
+
+  it('OPEN-70: an amount that is not the server’s own is 422, nothing to pay 409, another’s 409', async () => {
+    const { wish } = await shop.bakerOn('paypal')
+    const { id: checkoutId } = await makeCheckout(shop.buyer, [wish(1)])
+    const body = { amount: '0.01', currency: 'USD', intent: 'CAPTURE', checkoutId }
+    const wrong = await shop.buyer.call('POST', '/paypal/order', body)
+    expect(wrong).toMatchObject({ status: 422, body: { fields: { amount: 'Must be $9.50' } } })
+    const stranger = await makePerson(shop.test)
+    const foreign = await stranger.call('POST', '/paypal/order', { ...body, amount: '9.50' })
+    expect(foreign.status).toBe(409)
+    await shop.buyer.call('POST', `/api/checkouts/${checkoutId}/abandon`, {})
+    expect((await shop.prepare(checkoutId, 'paypal')).status).toBe(409)
+  })
+
+  it('API-28: without a checkout the only one that waits is meant; with several it is 409', async () => {
+    const { wish } = await shop.bakerOn('paypal')
+    const other = await makePerson(shop.test)
+    const body = { amount: '9.50', currency: 'USD', intent: 'CAPTURE', enablePlatformFees: true }
+    expect((await other.call('POST', '/paypal/order', body)).status).toBe(409)
+    await makeCheckout(other, [wish(1)])
+    expect((await other.call('POST', '/paypal/order', body)).status).toBe(200)
+    await makeCheckout(other, [wish(1)])
+    expect((await other.call('POST', '/paypal/order', body)).status).toBe(409)
+  })
+
+  it('API-11: POST /api/orders over a rail makes a checkout of its own that waits', async () => {
+    const { wish } = await shop.bakerOn('paypal')
+    const [line] = wish(1).lines
+    const answer = await shop.buyer.call('POST', '/api/orders', {
+      foodListingId: line?.[0].id,
+      quantity: 1,
+      totalPrice: '9.50',
+    })
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { paymentStatus: 'awaiting_payment', rail: 'paypal', placedAt: null, allowedActions: [] },
+    })
+  })
+
+  it('OPEN-77: a checkout sent again with its key is the first one', async () => {
+    const { wish, listingId } = await shop.bakerOn('paypal')
+    const key = { 'idempotency-key': 'a cart of Ben' }
+    const [first, second] = await Promise.all([
+      makeCheckout(shop.buyer, [wish(2)], key),
+      makeCheckout(shop.buyer, [wish(2)], key),
+    ])
+    expect(second.id).toBe(first?.id)
+    expect(await shop.servings(listingId)).toBe(10)
+  })
+
+  it('decisions, OPEN-05: a baker’s lines are placed together or not at all, and others’ all the same', async () => {
+    const [ana, bea] = [await shop.bakerOn('paypal'), await shop.bakerOn('stripe')]
+    const { orders, refusals } = await makeCheckout(shop.buyer, [ana.wish(13), bea.wish(1)])
+    expect(orders.map(({ cookId }) => cookId)).toEqual([bea.baker.user.id])
+    expect(refusals).toMatchObject([
+      { cookId: ana.baker.user.id, code: 'sold_out', lines: [{ foodListingId: ana.listingId }] },
+    ])
+    const wrongWay = await makeCheckout(shop.buyer, [{ ...ana.wish(1), payWay: 'pickup' }])
+    expect(wrongWay.refusals).toMatchObject([{ code: 'conflict' }])
+  })
+
+  it('API-27: the setup calls tell what a script needs', async () => {
+    expect(await shop.buyer.call('GET', '/paypal/setup')).toMatchObject({
+      status: 200,
+      body: { isOn: true, platformFeesEnabled: true, clientId: 'paypal-key', environment: 'TEST' },
+    })
+    expect((await shop.buyer.call('GET', '/stripe/setup')).body).toMatchObject({
+      publishableKey: 'stripe-key',
+    })
+  })
+
+  it('decisions, pickup: the calendar file is the order’s people’s alone', async () => {
+    const { wish, baker } = await shop.bakerOn('paypal')
+    const { orders } = await shop.pay([wish(1)], 'paypal')
+    const url = `/api/orders/${orders[0]?.id}/pickup.ics`
+    const read = (cookie: string) => shop.test.app.inject({ url, headers: { cookie } })
+    const own = await read(shop.buyer.cookie)
+    expect(own.headers['content-type']).toContain('text/calendar')
+    expect(own.body).toContain('BEGIN:VEVENT')
+    expect(own.body).toContain(`Pickup code: ${orders[0]?.pickupCode}`)
+    expect((await read(baker.cookie)).body).not.toContain('Pickup code')
+    expect((await read((await makePerson(shop.test)).cookie)).statusCode).toBe(404)
+  })
+})

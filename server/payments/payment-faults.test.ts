@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#server/database/new-id.ts'
+import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { engines } from '#tests/make/test-database.ts'
+
+describe.each(engines)('OPEN-77: when something goes wrong with a payment on %s', (engine) => {
+  let shop: PaymentShop
+  beforeAll(async () => {
+    shop = await openPaymentShop(engine)
+  })
+  afterAll(() => shop.test.close())
+
+  /** An approved payment of two servings that has not been captured. */
+  async function approved(rail: 'paypal' | 'stripe' = 'paypal') {
+    const { baker, wish, listingId } = await shop.bakerOn(rail)
+    const { checkout, providerOrderId } = await shop.begin([wish(2)], rail)
+    shop.scripted[rail].approve(providerOrderId)
+    const orderId = checkout.orders[0]?.id ?? ''
+    return { baker, listingId, checkout, providerOrderId, orderId, order: () => shop.order(orderId) }
+  }
+
+  const told = (providerOrderId: string) => ({
+    eventId: newId(),
+    type: 'captured',
+    subject: { kind: 'order' as const, providerOrderId },
+  })
+
+  it('the provider answers with an error: 503, nothing is lost, and the next try pays once', async () => {
+    const { providerOrderId, order } = await approved()
+    shop.scripted.paypal.failNext('capture', 'server_error')
+    expect(await shop.capture(providerOrderId)).toMatchObject({
+      status: 503,
+      body: { error: 'unavailable' },
+    })
+    expect(await order()).toMatchObject({ paymentStatus: 'awaiting_payment' })
+    expect(await shop.capture(providerOrderId)).toMatchObject({ body: { status: 'COMPLETED' } })
+    expect(await order()).toMatchObject({ paymentStatus: 'paid' })
+  })
+
+  it('its answer is lost: the buyer is not charged twice, and the worker finds out', async () => {
+    const { providerOrderId, checkout, order, orderId } = await approved()
+    shop.scripted.paypal.failNext('capture', 'lost_answer')
+    expect((await shop.capture(providerOrderId)).status).toBe(503)
+    const [waiting] = (await shop.read(checkout.id)).payments
+    expect(waiting).toMatchObject({ status: 'awaiting', isSettling: true })
+    shop.pass(2)
+    await shop.settle()
+    expect(await order()).toMatchObject({ paymentStatus: 'paid' })
+    expect(await shop.balances(orderId)).toEqual({ buyer: -1900, held: 1900 })
+    expect(await shop.capture(providerOrderId)).toMatchObject({ body: { status: 'COMPLETED' } })
+  })
+
+  it('it never answers: the servings stay held until it does', async () => {
+    const { providerOrderId, listingId, order } = await approved()
+    shop.scripted.paypal.failNext('capture', 'lost_answer')
+    await shop.capture(providerOrderId)
+    shop.pass(30)
+    shop.scripted.paypal.failNext('close', 'server_error')
+    await shop.settle()
+    expect(await order()).toMatchObject({ status: 'pending', paymentStatus: 'awaiting_payment' })
+    expect(await shop.servings(listingId)).toBe(10)
+    await shop.settle()
+    expect(await order()).toMatchObject({ paymentStatus: 'paid' })
+  })
+
+  it('the buyer clicks twice: one charge, and both hear of it', async () => {
+    const { providerOrderId, orderId } = await approved()
+    const answers = await Promise.all([shop.capture(providerOrderId), shop.capture(providerOrderId)])
+    expect(answers).toMatchObject([{ body: { status: 'COMPLETED' } }, { body: { status: 'COMPLETED' } }])
+    expect(await shop.balances(orderId)).toEqual({ buyer: -1900, held: 1900 })
+    const prepared = await shop.bakerOn('paypal')
+    const { checkout } = await shop.begin([prepared.wish(1)], 'paypal')
+    const [one, two] = await Promise.all([
+      shop.prepare(checkout.id, 'paypal'),
+      shop.prepare(checkout.id, 'paypal'),
+    ])
+    expect(two?.body).toEqual(one?.body)
+  })
+
+  it('a webhook comes before the answer, twice: one charge', async () => {
+    const { providerOrderId, orderId, order } = await approved('stripe')
+    const event = told(providerOrderId)
+    expect(await shop.webhook('stripe', event)).toBe(204)
+    expect(await order()).toMatchObject({ paymentStatus: 'paid' })
+    expect(await shop.webhook('stripe', event)).toBe(204)
+    expect(await shop.webhook('stripe', told(providerOrderId))).toBe(204)
+    expect(await shop.capture(providerOrderId, 'stripe')).toMatchObject({ body: { status: 'COMPLETED' } })
+    expect(await shop.balances(orderId)).toEqual({ buyer: -1900, held: 1900 })
+  })
+
+  it('a webhook is forged: 400, and nothing happens', async () => {
+    const { providerOrderId, order } = await approved('stripe')
+    expect(await shop.webhook('stripe', told(providerOrderId), 'forged')).toBe(400)
+    expect(await order()).toMatchObject({ paymentStatus: 'awaiting_payment' })
+  })
+
+  it('a webhook cannot be looked up: 503, so that it comes again', async () => {
+    const { providerOrderId, order } = await approved('stripe')
+    const event = told(providerOrderId)
+    shop.scripted.stripe.failNext('read', 'server_error')
+    expect(await shop.webhook('stripe', event)).toBe(503)
+    expect(await shop.webhook('stripe', event)).toBe(204)
+    expect(await order()).toMatchObject({ paymentStatus: 'paid' })
+  })
+
+  it('a webhook is about an order we do not know: taken in, and nothing happens', async () => {
+    const elsewhere = await shop.scripted.stripe.create({
+      checkoutId: newId(),
+      parts: [],
+      returnUrl: '',
+      cancelUrl: '',
+      requestId: newId(),
+    })
+    expect(await shop.webhook('stripe', told(elsewhere.providerOrderId))).toBe(204)
+  })
+
+  it('PAY-08: the hold ends unpaid: cancelled, the servings are back, nothing can be paid', async () => {
+    const { wish, listingId } = await shop.bakerOn('stripe')
+    const { checkout, providerOrderId } = await shop.begin([wish(2)], 'stripe')
+    shop.pass(16)
+    await shop.settle()
+    const after = await shop.read(checkout.id)
+    expect(after.payments).toMatchObject([{ status: 'closed', closedReason: 'expired' }])
+    expect(after.orders).toMatchObject([
+      { status: 'cancelled', paymentStatus: 'not_required', placedAt: null },
+    ])
+    expect(await shop.servings(listingId)).toBe(12)
+    shop.scripted.stripe.approve(providerOrderId)
+    expect(shop.scripted.stripe.captures.has(`capture-${after.payments[0]?.id}`)).toBe(false)
+    expect((await shop.prepare(checkout.id, 'stripe')).status).toBe(409)
+  })
+
+  it('the buyer approves, and captures after the hold: nothing is taken', async () => {
+    const { providerOrderId, listingId, order } = await approved()
+    shop.pass(16)
+    expect(await shop.capture(providerOrderId)).toMatchObject({ status: 409 })
+    expect(await order()).toMatchObject({ status: 'cancelled' })
+    expect(await shop.servings(listingId)).toBe(12)
+    expect(shop.scripted.paypal.orders.get(providerOrderId)?.parts).toMatchObject([{ state: 'open' }])
+  })
+
+  it('money comes after the order was cancelled: all of it goes back', async () => {
+    const { baker, providerOrderId, listingId, order, orderId, checkout } = await approved()
+    shop.pass(16)
+    await shop.settle()
+    expect(await order()).toMatchObject({ status: 'cancelled' })
+    // a capture that was under way arrives at the provider only now
+    await shop.scripted.paypal.capture(providerOrderId)
+    await shop.webhook('paypal', told(providerOrderId))
+    expect(await order()).toMatchObject({ status: 'cancelled', paymentStatus: 'refund_pending' })
+    await shop.carryOut()
+    expect(await order()).toMatchObject({ paymentStatus: 'refunded', placedAt: null })
+    expect(await shop.balances(orderId)).toEqual({ buyer: 0, held: 0 })
+    expect(await shop.servings(listingId)).toBe(12)
+    expect((await shop.read(checkout.id)).payments).toMatchObject([
+      { status: 'captured', closedReason: 'expired' },
+    ])
+    expect((await baker.call('GET', `/api/orders/${orderId}`)).status).toBe(404)
+    expect(await shop.mailsTo(baker)).toEqual([])
+  })
+
+  it('PAY-08: the buyer gives up: cancelled at once, and closed at the provider', async () => {
+    const { wish, listingId } = await shop.bakerOn('stripe')
+    const { checkout, providerOrderId } = await shop.begin([wish(1)], 'stripe')
+    const answer = await shop.buyer.call('POST', `/api/checkouts/${checkout.id}/abandon`, { rail: 'stripe' })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { payments: [{ status: 'closed', closedReason: 'cancelled' }] },
+    })
+    expect(await shop.servings(listingId)).toBe(12)
+    expect(shop.scripted.stripe.orders.get(providerOrderId)?.isClosed).toBe(true)
+  })
+
+  it('the buyer gives up when the money was taken already: it is paid', async () => {
+    const { checkout } = await approved('stripe')
+    const answer = await shop.buyer.call('POST', `/api/checkouts/${checkout.id}/abandon`, {})
+    expect(answer).toMatchObject({ body: { payments: [{ status: 'captured', closedReason: null }] } })
+  })
+
+  it('decisions, OPEN-05: one baker’s payment is declined, another’s is not', async () => {
+    const [ana, bea] = [await shop.bakerOn('paypal'), await shop.bakerOn('paypal')]
+    const { checkout, providerOrderId } = await shop.begin([ana.wish(1), bea.wish(1)], 'paypal')
+    const declined = checkout.payments.find(({ cookId }) => cookId === bea.baker.user.id)
+    shop.scripted.paypal.approve(providerOrderId)
+    shop.scripted.paypal.decline(providerOrderId, declined?.id)
+    const answer = await shop.capture(providerOrderId)
+    expect(answer).toMatchObject({ status: 200, body: { status: 'PARTIALLY_COMPLETED' } })
+    const { orders } = await shop.read(checkout.id)
+    const standing = orders.map(({ cookId, status, paymentStatus }) => ({ cookId, status, paymentStatus }))
+    expect(standing).toContainEqual({
+      cookId: ana.baker.user.id,
+      status: 'pending',
+      paymentStatus: 'paid',
+    })
+    expect(standing).toContainEqual({
+      cookId: bea.baker.user.id,
+      status: 'cancelled',
+      paymentStatus: 'failed',
+    })
+    expect(await shop.servings(bea.listingId)).toBe(12)
+  })
+
+  it('PAY-06: money on its way is not paid yet, and not given up either', async () => {
+    const { providerOrderId, order, listingId } = await approved()
+    shop.scripted.paypal.keepPending(providerOrderId)
+    expect(await shop.capture(providerOrderId)).toMatchObject({ body: { status: 'PENDING' } })
+    shop.pass(60)
+    await shop.settle()
+    expect(await order()).toMatchObject({ paymentStatus: 'awaiting_payment' })
+    expect(await shop.servings(listingId)).toBe(10)
+    shop.scripted.paypal.arrive(providerOrderId)
+    shop.pass(2)
+    await shop.settle()
+    expect(await order()).toMatchObject({ paymentStatus: 'paid' })
+  })
+
+  it('an order that the buyer has not approved is not captured, and can be paid after all', async () => {
+    const { wish } = await shop.bakerOn('paypal')
+    const { checkout, providerOrderId } = await shop.begin([wish(1)], 'paypal')
+    expect(await shop.capture(providerOrderId)).toMatchObject({ body: { status: 'PENDING' } })
+    expect((await shop.read(checkout.id)).payments).toMatchObject([{ status: 'awaiting', isSettling: false }])
+    shop.scripted.paypal.approve(providerOrderId)
+    expect(await shop.capture(providerOrderId)).toMatchObject({ body: { status: 'COMPLETED' } })
+  })
+
+  it('a refund’s answer is lost: it is told again, and moves the money once', async () => {
+    const { baker, wish } = await shop.bakerOn('stripe')
+    const { orders } = await shop.pay([wish(2)], 'stripe')
+    const [order] = orders
+    await baker.call('POST', `/api/orders/${order?.id}/decline`, { reason: 'No flour left.' })
+    shop.scripted.stripe.failNext('refund', 'lost_answer')
+    expect(await shop.carryOut()).toBe(0)
+    expect(await shop.order(order?.id ?? '')).toMatchObject({ paymentStatus: 'refund_pending' })
+    shop.pass(2)
+    expect(await shop.carryOut()).toBe(1)
+    expect(await shop.order(order?.id ?? '')).toMatchObject({ paymentStatus: 'refunded' })
+    expect([...shop.scripted.stripe.captures.values()].at(-1)).toMatchObject({ refunded: 1900 })
+  })
+
+  it('a refund is refused for good: the order keeps saying that it is on its way, for somebody to look', async () => {
+    const { baker, wish } = await shop.bakerOn('paypal')
+    const { orders } = await shop.pay([wish(1)], 'paypal')
+    const id = orders[0]?.id ?? ''
+    await baker.call('POST', `/api/orders/${id}/decline`, { reason: 'No flour left.' })
+    shop.scripted.paypal.failNext('refund', 'refused')
+    await shop.carryOut()
+    shop.pass(60)
+    expect(await shop.carryOut()).toBe(0)
+    expect(await shop.order(id)).toMatchObject({ paymentStatus: 'refund_pending' })
+    const failed = await shop.test.db
+      .selectFrom('payment_instructions')
+      .select(['status', 'last_error'])
+      .where('order_id', '=', id)
+      .execute()
+    expect(failed).toEqual([{ status: 'failed', last_error: 'refused' }])
+  })
+
+  it('a refund is pending at the provider: it is asked about until it is done', async () => {
+    const { baker, wish } = await shop.bakerOn('stripe')
+    const { orders } = await shop.pay([wish(1)], 'stripe')
+    const id = orders[0]?.id ?? ''
+    await baker.call('POST', `/api/orders/${id}/decline`, { reason: 'No flour left.' })
+    shop.scripted.stripe.instructionOutcome = 'pending'
+    await shop.carryOut()
+    expect(await shop.order(id)).toMatchObject({ paymentStatus: 'refund_pending' })
+    shop.scripted.stripe.instructionOutcome = 'done'
+    shop.scripted.stripe.finishInstructions('done')
+    shop.pass(11)
+    expect(await shop.carryOut()).toBe(1)
+    expect(await shop.order(id)).toMatchObject({ paymentStatus: 'refunded' })
+  })
+})

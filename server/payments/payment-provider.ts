@@ -1,0 +1,123 @@
+import type { Cents } from '#shared/money.ts'
+import type { Rail } from '#shared/pay-ways.ts'
+
+/** What one baker is paid, as the provider is told of it. */
+export interface PaymentPart {
+  /** our payment's id: the provider's reference of this part */
+  paymentId: string
+  /** a PayPal merchant id or e-mail, a Stripe account */
+  payee: string
+  amount: Cents
+  commission: Cents
+  /** what the buyer reads at the provider, such as "2 × Sourdough from Ana" */
+  description: string
+}
+
+/** What a provider is asked to prepare: one approval by the buyer for one or more bakers. */
+export interface NewProviderOrder {
+  checkoutId: string
+  parts: readonly PaymentPart[]
+  /** where the buyer comes back to when the provider needs a page of its own */
+  returnUrl: string
+  cancelUrl: string
+  /** the same key never makes a second one */
+  requestId: string
+}
+
+/** The provider's word on one part. */
+export interface PartTruth {
+  paymentId: string
+  state: 'open' | 'pending' | 'captured' | 'declined'
+  captureId: string | null
+}
+
+/** The provider's word on an order of its own: the truth, whatever our rows say. */
+export interface ProviderOrderTruth {
+  providerOrderId: string
+  /** `approved`: the buyer agreed, and the money can be taken; `closed`: it can never be any more */
+  state: 'open' | 'approved' | 'finished' | 'closed'
+  parts: readonly PartTruth[]
+}
+
+/** Money that goes back to the buyer. */
+export interface RefundRequest {
+  /** our instruction's id: the same never refunds twice */
+  instructionId: string
+  captureId: string
+  payee: string
+  amount: Cents
+  /** the platform's part of it, returned too */
+  commission: Cents
+  /** the release to take back from the baker first, when the money is with them already */
+  releaseId: string | null
+  reason: string
+}
+
+/** Money that goes on to the baker once the orders are completed. */
+export interface ReleaseRequest {
+  instructionId: string
+  captureId: string
+  payee: string
+  /** what the baker gets, in cents, the commission taken off */
+  amount: Cents
+}
+
+/** What a provider made of an instruction; `pending` is asked about again with `readInstruction`. */
+export interface InstructionOutcome {
+  status: 'done' | 'pending' | 'failed'
+  providerId: string | null
+  message: string | null
+}
+
+/** What a verified webhook is about; the rest is read from the provider. */
+export interface ProviderEvent {
+  eventId: string
+  type: string
+  subject:
+    | { kind: 'order'; providerOrderId: string }
+    | { kind: 'instruction'; instructionId: string }
+    | { kind: 'account'; payee: string }
+    | { kind: 'other' }
+}
+
+/** The provider did not take a request; `isFinal` when asking again cannot help. */
+export class ProviderError extends Error {
+  readonly rail: Rail
+  readonly status: number | null
+  readonly isFinal: boolean
+
+  constructor(
+    rail: Rail,
+    message: string,
+    details: { status: number | null; isFinal: boolean; cause?: unknown },
+  ) {
+    super(message, { cause: details.cause })
+    this.rail = rail
+    this.status = details.status
+    this.isFinal = details.isFinal
+  }
+}
+
+/**
+ * A provider of payments (decisions, OPEN-01 and OPEN-03). Every call may be repeated and then changes nothing more;
+ * every call may fail with `ProviderError`, after which only `read` tells what happened.
+ */
+export interface PaymentProvider {
+  readonly rail: Rail
+  /** Prepares the buyer's approval; `clientSecret` is for the provider's own form in the browser. */
+  create(order: NewProviderOrder): Promise<{ providerOrderId: string; clientSecret: string | null }>
+  /** Takes the money of an approved order where that is ours to do, and answers the truth. */
+  capture(providerOrderId: string): Promise<ProviderOrderTruth>
+  read(providerOrderId: string): Promise<ProviderOrderTruth>
+  /** Makes sure that no money can come any more, where the provider can, and answers the truth. */
+  close(providerOrderId: string): Promise<ProviderOrderTruth>
+  refund(request: RefundRequest): Promise<InstructionOutcome>
+  release(request: ReleaseRequest): Promise<InstructionOutcome>
+  /** Asks what became of an instruction that was pending. */
+  readInstruction(kind: 'refund' | 'release', providerId: string): Promise<InstructionOutcome>
+  /** The event of a webhook call whose signature is the provider's own; null for any other. */
+  readWebhook(
+    headers: Readonly<Record<string, string | undefined>>,
+    rawBody: string,
+  ): Promise<ProviderEvent | null>
+}

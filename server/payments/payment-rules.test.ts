@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import type { PartTruth, ProviderOrderTruth } from './payment-provider.ts'
+import {
+  eventOf,
+  type NextPayment,
+  type PaymentEvent,
+  paymentAfter,
+  paymentEvents,
+  type StopReason,
+  unpaidStatus,
+} from './payment-rules.ts'
+
+const standings = [
+  { status: 'awaiting', closed_reason: null },
+  { status: 'captured', closed_reason: null },
+  { status: 'captured', closed_reason: 'expired' },
+  { status: 'closed', closed_reason: 'cancelled' },
+  { status: 'closed', closed_reason: 'failed' },
+  { status: 'closed', closed_reason: 'expired' },
+] as const
+
+/** What must come of it, written out once more by hand: `event status/reason` → what follows. */
+const expected: Record<string, NextPayment> = {
+  'captured awaiting/null': { status: 'captured', closed_reason: null, orders: 'place' },
+  'declined awaiting/null': { status: 'closed', closed_reason: 'failed', orders: 'cancel' },
+  'cancelled awaiting/null': { status: 'closed', closed_reason: 'cancelled', orders: 'cancel' },
+  'expired awaiting/null': { status: 'closed', closed_reason: 'expired', orders: 'cancel' },
+  'captured closed/cancelled': { status: 'captured', closed_reason: 'cancelled', orders: 'give_back' },
+  'captured closed/failed': { status: 'captured', closed_reason: 'failed', orders: 'give_back' },
+  'captured closed/expired': { status: 'captured', closed_reason: 'expired', orders: 'give_back' },
+}
+
+const cases = standings.flatMap((standing) =>
+  paymentEvents.map((event) => ({
+    standing,
+    event,
+    name: `${event} ${standing.status}/${standing.closed_reason}`,
+  })),
+)
+
+describe('PAY-06, PAY-07, PAY-08, decisions, stock while paying: every event and standing of a payment', () => {
+  it.each(cases)('$name', ({ standing, event, name }) => {
+    expect(paymentAfter(standing, event)).toEqual(expected[name] ?? null)
+  })
+})
+
+describe('PAY-06: what a provider’s word means', () => {
+  const stops: (StopReason | null)[] = [null, 'cancelled', 'expired']
+  const states: ProviderOrderTruth['state'][] = ['open', 'approved', 'finished', 'closed']
+  const part = (state: PartTruth['state']): PartTruth => ({
+    paymentId: 'p',
+    state,
+    captureId: state === 'captured' ? 'c' : null,
+  })
+
+  it.each(states)('captured is captured, whatever else is said: order %s', (state) => {
+    for (const stop of stops) expect(eventOf({ state }, part('captured'), stop)).toBe('captured')
+  })
+
+  it.each<[ProviderOrderTruth['state'], PartTruth['state'] | null, StopReason | null, PaymentEvent | null]>([
+    ['open', 'open', null, null],
+    ['open', 'open', 'cancelled', 'cancelled'],
+    ['approved', 'open', null, null],
+    ['approved', 'open', 'expired', 'expired'],
+    ['approved', 'pending', null, null],
+    ['approved', 'pending', 'expired', null],
+    ['approved', 'pending', 'cancelled', null],
+    ['finished', 'declined', null, 'declined'],
+    ['finished', 'declined', 'expired', 'declined'],
+    ['finished', null, null, null],
+    ['closed', 'open', null, 'declined'],
+    ['closed', 'declined', null, 'declined'],
+    ['closed', 'declined', 'cancelled', 'cancelled'],
+    ['closed', 'open', 'expired', 'expired'],
+    ['closed', null, 'expired', 'expired'],
+  ])('order %s with part %s when we stop for %s: %s', (state, partState, stop, event) => {
+    expect(eventOf({ state }, partState === null ? undefined : part(partState), stop)).toBe(event)
+  })
+
+  it('captured without a capture is waited for', () => {
+    expect(eventOf({ state: 'finished' }, { ...part('captured'), captureId: null }, 'expired')).toBe(null)
+  })
+
+  it('only a payment that failed leaves its orders failed', () => {
+    expect(unpaidStatus('failed')).toBe('failed')
+    expect(unpaidStatus('cancelled')).toBe('not_required')
+    expect(unpaidStatus('expired')).toBe('not_required')
+  })
+})

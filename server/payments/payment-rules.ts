@@ -1,0 +1,80 @@
+import type { PaymentStatus } from '#shared/api/orders.ts'
+import type { closedReasons } from '#shared/api/payments.ts'
+
+export type ClosedReason = (typeof closedReasons)[number]
+export type PaymentState = 'awaiting' | 'captured' | 'closed'
+
+/** Where a payment stands; one that was captured after it was closed keeps the reason. */
+export interface PaymentStanding {
+  status: PaymentState
+  closed_reason: ClosedReason | null
+}
+
+/** What can happen to a payment: its money came, or one of the ways in which it will not. */
+export const paymentEvents = ['captured', 'declined', 'cancelled', 'expired'] as const
+export type PaymentEvent = (typeof paymentEvents)[number]
+
+/** Why we stop waiting for a payment: its buyer gave up, or its hold is over. */
+export type StopReason = 'cancelled' | 'expired'
+
+/** What becomes of a payment's orders. */
+export type OrdersThen = 'place' | 'cancel' | 'give_back'
+
+interface PaymentEventRow {
+  event: PaymentEvent
+  from: PaymentState
+  to: PaymentState
+  closedReason: ClosedReason | 'as_before' | null
+  orders: OrdersThen
+}
+
+/**
+ * Every way a payment can change: the one table (PAY-06 to PAY-08; decisions, stock while paying). What has no row
+ * changes nothing: a provider tells the same more than once, and late.
+ */
+export const paymentEventRows: readonly PaymentEventRow[] = [
+  { event: 'captured', from: 'awaiting', to: 'captured', closedReason: null, orders: 'place' },
+  // the servings are on sale again: money that comes now goes back
+  { event: 'captured', from: 'closed', to: 'captured', closedReason: 'as_before', orders: 'give_back' },
+  { event: 'declined', from: 'awaiting', to: 'closed', closedReason: 'failed', orders: 'cancel' },
+  { event: 'cancelled', from: 'awaiting', to: 'closed', closedReason: 'cancelled', orders: 'cancel' },
+  { event: 'expired', from: 'awaiting', to: 'closed', closedReason: 'expired', orders: 'cancel' },
+]
+
+/** Where an event leads a payment; null when it changes nothing. */
+export interface NextPayment extends PaymentStanding {
+  orders: OrdersThen
+}
+
+/** What an event makes of a payment; null when nothing. */
+export function paymentAfter(payment: PaymentStanding, event: PaymentEvent): NextPayment | null {
+  const row = paymentEventRows.find(
+    (candidate) => candidate.event === event && candidate.from === payment.status,
+  )
+  if (!row) return null
+  const closed_reason = row.closedReason === 'as_before' ? payment.closed_reason : row.closedReason
+  return { status: row.to, closed_reason, orders: row.orders }
+}
+
+/**
+ * What a provider's word means for one payment. `stop` is why we no longer wait for it: then whatever is still open at
+ * the provider counts as given up. Null: wait on.
+ */
+export function eventOf(
+  order: { state: 'open' | 'approved' | 'finished' | 'closed' },
+  part: { state: 'open' | 'pending' | 'captured' | 'declined'; captureId: string | null } | undefined,
+  stop: StopReason | null,
+): PaymentEvent | null {
+  // without a capture to hold on to, money is as good as on its way
+  if (part?.state === 'captured') return part.captureId === null ? null : 'captured'
+  if (order.state === 'closed') return stop ?? 'declined'
+  if (part?.state === 'declined') return 'declined'
+  // money on its way is neither here nor lost
+  if (part?.state === 'pending') return null
+  return stop
+}
+
+/** What the payment status of an order is once its payment is closed: nothing is owed for what was given up. */
+export function unpaidStatus(reason: ClosedReason | null): PaymentStatus {
+  return reason === 'failed' ? 'failed' : 'not_required'
+}

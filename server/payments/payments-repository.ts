@@ -1,0 +1,208 @@
+import { sql } from 'kysely'
+import type { Db, PaymentRow, PaymentRowChange, Trx } from '#server/database/tables.ts'
+import type { Rail } from '#shared/pay-ways.ts'
+
+/** Locks the payments that a provider's order covers, by id. */
+export function lockPaymentsOfProviderOrder(
+  trx: Trx,
+  rail: Rail,
+  providerOrderId: string,
+): Promise<PaymentRow[]> {
+  return trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('rail', '=', rail)
+    .where('provider_order_id', '=', providerOrderId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Locks a checkout's payments over one rail or all, by id, when they are this buyer's. */
+export function lockPaymentsOfCheckout(
+  trx: Trx,
+  { checkoutId, buyerId, rail }: { checkoutId: string; buyerId: string; rail: Rail | undefined },
+): Promise<PaymentRow[]> {
+  return trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('checkout_id', '=', checkoutId)
+    .where('buyer_id', '=', buyerId)
+    .$if(rail !== undefined, (payments) => payments.where('rail', '=', rail ?? 'paypal'))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Locks payments by id. */
+export function lockPayments(trx: Trx, ids: readonly string[]): Promise<PaymentRow[]> {
+  return trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Locks the payment that an order is part of; undefined when it is paid at pickup, or is no order. */
+export function lockPaymentOfOrder(trx: Trx, orderId: string): Promise<PaymentRow | undefined> {
+  return trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', (from) => from.selectFrom('orders').select('payment_id').where('id', '=', orderId))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Writes a change of payments that the transaction has locked. */
+export async function updatePayments(
+  trx: Trx,
+  ids: readonly string[],
+  change: PaymentRowChange,
+): Promise<void> {
+  if (ids.length > 0) await trx.updateTable('payments').set(change).where('id', 'in', ids).execute()
+}
+
+/** The payments of a checkout with their bakers' names. */
+export function listPaymentsOfCheckout(db: Db, checkoutId: string) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('users', 'users.id', 'payments.cook_id')
+    .selectAll('payments')
+    .select(['users.first_name as cook_first_name', 'users.last_name as cook_last_name'])
+    .where('payments.checkout_id', '=', checkoutId)
+    .execute()
+}
+
+/** The buyer's checkouts that wait for a payment over a rail and are still held, at most two. */
+export async function listCheckoutsToPay(
+  db: Db,
+  { buyerId, rail, now }: { buyerId: string; rail: Rail; now: Date },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('checkout_id')
+    .distinct()
+    .where('buyer_id', '=', buyerId)
+    .where('rail', '=', rail)
+    .where('status', '=', 'awaiting')
+    .where('held_until', '>', now)
+    .limit(2)
+    .execute()
+  return rows.map(({ checkout_id }) => checkout_id)
+}
+
+/** What the provider's part of a payment is described with: how many of what. */
+export async function listPaidTitles(
+  db: Db,
+  paymentIds: readonly string[],
+): Promise<{ payment_id: string | null; title: string; quantity: number }[]> {
+  return db
+    .selectFrom('orders')
+    .select(['payment_id', 'title', 'quantity'])
+    .where('payment_id', 'in', paymentIds)
+    .orderBy('id')
+    .execute()
+}
+
+/** Payments that wait for nobody but us to ask: their hold is over, or their money was asked for a while ago. */
+export function listPaymentsToSettle(
+  db: Db,
+  { now, askedBefore, limit }: { now: Date; askedBefore: Date; limit: number },
+): Promise<Pick<PaymentRow, 'id' | 'rail' | 'provider_order_id' | 'held_until'>[]> {
+  return (
+    db
+      .selectFrom('payments')
+      .select(['id', 'rail', 'provider_order_id', 'held_until'])
+      .where('status', '=', 'awaiting')
+      .where((eb) =>
+        eb.or([
+          eb.and([
+            eb('held_until', '<=', now),
+            eb.or([eb('capture_requested_at', 'is', null), eb('capture_requested_at', '<=', askedBefore)]),
+          ]),
+          eb('capture_requested_at', '<=', askedBefore),
+        ]),
+      )
+      // those asked about longest ago come first, so that one that cannot be settled holds up none of the others
+      .orderBy('updated_at')
+      .limit(limit)
+      .execute()
+  )
+}
+
+/** Payments closed since a moment that their provider had heard of, not looked at since another. */
+export function listClosedToDoubt(
+  db: Db,
+  { closedSince, lookedAtBefore, limit }: { closedSince: Date; lookedAtBefore: Date; limit: number },
+): Promise<Pick<PaymentRow, 'id' | 'rail' | 'provider_order_id'>[]> {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'rail', 'provider_order_id'])
+    .where('status', '=', 'closed')
+    .where('provider_order_id', 'is not', null)
+    .where('closed_at', '>=', closedSince)
+    .where('updated_at', '<=', lookedAtBefore)
+    .orderBy('updated_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Notes that payments were asked about, so that others come first next time. */
+export async function noteAskedAbout(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  await db.updateTable('payments').set({ updated_at: now }).where('id', 'in', ids).execute()
+}
+
+/** Whether a webhook's event has been taken in already. */
+export async function isKnownEvent(db: Db, rail: Rail, eventId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_webhook_events')
+    .select('event_id')
+    .where('rail', '=', rail)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Remembers a webhook's event; a second time changes nothing. */
+export async function rememberEvent(
+  db: Db,
+  event: { rail: Rail; event_id: string; type: string; created_at: Date },
+): Promise<void> {
+  await db
+    .insertInto('payment_webhook_events')
+    .values(event)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The addresses and names of the people of an order or payment, for their mails. */
+export async function findPeople(
+  db: Db,
+  { buyerId, cookId }: { buyerId: string; cookId: string },
+): Promise<People> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name', sql<boolean>`deleted_at is not null`.as('is_deleted')])
+    .where('id', 'in', [buyerId, cookId])
+    .execute()
+  const buyer = rows.find(({ id }) => id === buyerId)
+  const cook = rows.find(({ id }) => id === cookId)
+  if (!buyer || !cook) throw new Error('An order has a buyer and a baker')
+  return { buyer, cook }
+}
+
+/** A person who is written to. */
+export interface Addressee {
+  email: string
+  first_name: string
+  last_name: string
+  is_deleted: boolean
+}
+
+/** Both people of an order. */
+export interface People {
+  buyer: Addressee
+  cook: Addressee
+}

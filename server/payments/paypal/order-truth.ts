@@ -1,0 +1,53 @@
+import type { PartTruth, ProviderOrderTruth } from '../payment-provider.ts'
+import type { Capture, Order } from './paypal-answers.ts'
+
+const orderStates: Readonly<Record<Order['status'], ProviderOrderTruth['state']>> = {
+  CREATED: 'open',
+  SAVED: 'open',
+  PAYER_ACTION_REQUIRED: 'open',
+  APPROVED: 'approved',
+  COMPLETED: 'finished',
+  VOIDED: 'closed',
+}
+
+/** Only COMPLETED counts (PAY-06); what was given back since had been completed. */
+const captureStates: Readonly<Record<Capture['status'], PartTruth['state']>> = {
+  COMPLETED: 'captured',
+  PARTIALLY_REFUNDED: 'captured',
+  REFUNDED: 'captured',
+  PENDING: 'pending',
+  DECLINED: 'declined',
+  FAILED: 'declined',
+}
+
+/** What PayPal's answer says of an order and of each payment in it. */
+export function toTruth({ id, status, purchase_units }: Order): ProviderOrderTruth {
+  const state = orderStates[status]
+  const parts = purchase_units.map(({ reference_id: paymentId, payments }): PartTruth => {
+    const capture = payments?.captures?.[0]
+    // a finished order takes no more, so a unit without a capture will never have one
+    if (!capture) return { paymentId, state: state === 'finished' ? 'declined' : 'open', captureId: null }
+    const partState = captureStates[capture.status]
+    return { paymentId, state: partState, captureId: partState === 'captured' ? capture.id : null }
+  })
+  return { providerOrderId: id, state, parts }
+}
+
+/** An order whose buyer's money PayPal has refused: for us it is over, and a new try is a new order. */
+export function asDeclined(truth: ProviderOrderTruth): ProviderOrderTruth {
+  return {
+    ...truth,
+    state: 'finished',
+    parts: truth.parts.map((part) => (part.state === 'open' ? { ...part, state: 'declined' } : part)),
+  }
+}
+
+/** An order that we will never capture: PayPal ends none for us, but takes its money only when we say so. */
+export function asClosed(truth: ProviderOrderTruth): ProviderOrderTruth {
+  return truth.state === 'finished' ? truth : { ...truth, state: 'closed' }
+}
+
+/** An order that PayPal has forgotten: nobody agreed to it in time. */
+export function forgotten(providerOrderId: string): ProviderOrderTruth {
+  return { providerOrderId, state: 'closed', parts: [] }
+}

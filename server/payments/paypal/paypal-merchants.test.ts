@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makePaypal } from '#tests/make/paypal.ts'
+
+type Paypal = Awaited<ReturnType<typeof makePaypal>>
+let paypal: Paypal
+beforeEach(async () => {
+  paypal = await makePaypal()
+})
+afterEach(() => paypal.close())
+
+const ana = { id: '018f0000-0000-7000-8000-00000000000b', email: 'ana@bakers.example' }
+const returnUrl = 'http://localhost:3000/seller-onboarding'
+
+test('a baker connects at the page that PayPal names, and comes back', async () => {
+  const { url } = await paypal.merchants.link(ana, returnUrl)
+  const page = new URL(url)
+  expect(page.origin).toBe('http://localhost:3000')
+  const connected = await fetch(`${paypal.sandbox.url}${page.pathname}`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({
+      referral: page.searchParams.get('referral') ?? '',
+      email: ana.email,
+      state: 'ready',
+    }),
+  })
+  expect(connected.status).toBe(303)
+  expect(connected.headers.get('location')).toMatch(/^\/seller-onboarding\?merchantId=/)
+  expect(await paypal.merchants.find(ana.id)).toMatchObject({
+    userId: ana.id,
+    canReceive: true,
+    isEmailConfirmed: true,
+    hasConsented: true,
+  })
+})
+
+test('nothing is found of a baker who has not come to the end', async () => {
+  await paypal.merchants.link(ana, returnUrl)
+  expect(await paypal.merchants.find(ana.id)).toBeNull()
+})
+
+test('an account that is not ready says so', async () => {
+  const { id } = paypal.sandbox.paypal.connect(ana.id, { canReceive: false, isEmailConfirmed: false })
+  expect(await paypal.merchants.find(ana.id)).toMatchObject({
+    merchantId: id,
+    canReceive: false,
+    isEmailConfirmed: false,
+  })
+  expect(await paypal.merchants.read('2222222222222')).toBeNull()
+})

@@ -1,0 +1,109 @@
+import { FoundMerchant, Integration, Referral } from './paypal-answers.ts'
+import { type PaypalClient, PaypalRefusal } from './paypal-client.ts'
+
+/** What PayPal says of a baker's account, as far as being paid goes. */
+export interface PaypalMerchantTruth {
+  merchantId: string
+  /** the baker whose connection it is: our own id of them */
+  userId: string | null
+  canReceive: boolean
+  isEmailConfirmed: boolean
+  /** whether the baker still lets us act for them */
+  hasConsented: boolean
+}
+
+/** Bakers' accounts at PayPal; every call may fail with `ProviderError`. */
+export interface PaypalMerchants {
+  /** A page of PayPal's where a baker connects their account with ours. */
+  link(baker: { id: string; email: string }, returnUrl: string): Promise<{ url: string }>
+  /** The account that a baker has connected; null when they have not come to that page's end. */
+  find(userId: string): Promise<PaypalMerchantTruth | null>
+  read(merchantId: string): Promise<PaypalMerchantTruth | null>
+}
+
+/** What we ask bakers to let us do for them: take payments with our fee, hold them, give them back. */
+const features = [
+  'PAYMENT',
+  'REFUND',
+  'PARTNER_FEE',
+  'DELAY_FUNDS_DISBURSEMENT',
+  'ACCESS_MERCHANT_INFORMATION',
+]
+
+/** The accounts connected with the marketplace whose own merchant id is `partnerId`. */
+export function makePaypalMerchants(
+  client: PaypalClient,
+  { partnerId }: { partnerId: string },
+): PaypalMerchants {
+  // not in PayPal's published descriptions: see its guide "Onboard sellers before payment"
+  const integrations = `/v1/customer/partners/${encodeURIComponent(partnerId)}/merchant-integrations` as const
+
+  async function read(merchantId: string): Promise<PaypalMerchantTruth | null> {
+    const path = `${integrations}/${encodeURIComponent(merchantId)}` as const
+    const answer = await nullWhenMissing(client.ask(Integration, { method: 'GET', path }))
+    return answer && toMerchantTruth(answer)
+  }
+
+  return {
+    read,
+
+    async link({ id, email }, returnUrl) {
+      const { links } = await client.ask(Referral, {
+        method: 'POST',
+        path: '/v2/customer/partner-referrals',
+        body: referralBody({ id, email }, returnUrl),
+      })
+      const url = links.find(({ rel }) => rel === 'action_url')?.href
+      if (url === undefined) throw new PaypalRefusal(502, 'NO_ACTION_URL', 'no page to connect at')
+      return { url }
+    },
+
+    async find(userId) {
+      const path = `${integrations}?tracking_id=${encodeURIComponent(userId)}` as const
+      const found = await nullWhenMissing(client.ask(FoundMerchant, { method: 'GET', path }))
+      const truth = found && (await read(found.merchant_id))
+      return truth?.userId === userId ? truth : null
+    },
+  }
+}
+
+function referralBody({ id, email }: { id: string; email: string }, returnUrl: string): object {
+  return {
+    email,
+    tracking_id: id,
+    partner_config_override: { return_url: returnUrl, return_url_description: 'Back to BakeSale' },
+    operations: [
+      {
+        operation: 'API_INTEGRATION',
+        api_integration_preference: {
+          rest_api_integration: {
+            integration_method: 'PAYPAL',
+            integration_type: 'THIRD_PARTY',
+            third_party_details: { features },
+          },
+        },
+      },
+    ],
+    products: ['EXPRESS_CHECKOUT'],
+    legal_consents: [{ type: 'SHARE_DATA_CONSENT', granted: true }],
+  }
+}
+
+function toMerchantTruth(answer: Integration): PaypalMerchantTruth {
+  return {
+    merchantId: answer.merchant_id,
+    userId: answer.tracking_id ?? null,
+    canReceive: answer.payments_receivable,
+    isEmailConfirmed: answer.primary_email_confirmed,
+    hasConsented: (answer.oauth_integrations ?? []).length > 0,
+  }
+}
+
+async function nullWhenMissing<T>(asking: Promise<T>): Promise<T | null> {
+  try {
+    return await asking
+  } catch (error) {
+    if (error instanceof PaypalRefusal && error.status === 404) return null
+    throw error
+  }
+}

@@ -1,0 +1,159 @@
+import {
+  type InstructionOutcome,
+  type PaymentProvider,
+  ProviderError,
+  type ProviderOrderTruth,
+  type RefundRequest,
+  type ReleaseRequest,
+} from '../payment-provider.ts'
+import { money, orderBody, platformFees } from './order-body.ts'
+import { asClosed, asDeclined, forgotten, toTruth } from './order-truth.ts'
+import { NewOrder, Order, Payout, Refund } from './paypal-answers.ts'
+import { type PaypalClient, PaypalRefusal } from './paypal-client.ts'
+import { readPaypalWebhook } from './paypal-webhook.ts'
+
+/** The longest note to a buyer that PayPal takes. */
+const longestNote = 255
+
+/** Refusals of a capture that are the last word on the buyer's money, as far as this order goes. */
+const declines: ReadonlySet<string> = new Set([
+  'INSTRUMENT_DECLINED',
+  'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+  'PAYEE_BLOCKED_TRANSACTION',
+  'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
+  'PAYER_ACCOUNT_RESTRICTED',
+  'PAYER_CANNOT_PAY',
+  'TRANSACTION_BLOCKED_BY_PAYEE',
+  'TRANSACTION_LIMIT_EXCEEDED',
+  'TRANSACTION_RECEIVING_LIMIT_EXCEEDED',
+  'TRANSACTION_REFUSED',
+])
+/** Refusals of a capture after which the order itself tells how things are. */
+const readable: ReadonlySet<string> = new Set([
+  'ORDER_ALREADY_CAPTURED',
+  'ORDER_NOT_APPROVED',
+  'PAYER_ACTION_REQUIRED',
+  'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
+])
+
+/**
+ * PayPal as a provider of payments: one order of Orders v2 with a purchase unit for each baker, captured by us once the
+ * buyer has approved it, its money held until it is released (decisions, OPEN-03).
+ */
+export function makePaypalProvider(
+  client: PaypalClient,
+  { webhookId }: { webhookId: string },
+): PaymentProvider {
+  async function read(orderId: string): Promise<ProviderOrderTruth> {
+    try {
+      return toTruth(await client.ask(Order, { method: 'GET', path: orderPath(orderId) }))
+    } catch (error) {
+      if (isMissing(error)) return forgotten(orderId)
+      throw error
+    }
+  }
+
+  return {
+    rail: 'paypal',
+    read,
+
+    async create(order) {
+      const { id } = await client.ask(NewOrder, {
+        method: 'POST',
+        path: '/v2/checkout/orders',
+        body: orderBody(order),
+        requestId: order.requestId,
+      })
+      return { providerOrderId: id, clientSecret: null }
+    },
+
+    async capture(orderId) {
+      try {
+        const order = await client.ask(Order, {
+          method: 'POST',
+          path: `${orderPath(orderId)}/capture`,
+          requestId: `capture-${orderId}`,
+        })
+        return toTruth(order)
+      } catch (error) {
+        if (isMissing(error)) return forgotten(orderId)
+        if (!(error instanceof PaypalRefusal)) throw error
+        if (declines.has(error.issue)) return asDeclined(await read(orderId))
+        if (readable.has(error.issue)) return read(orderId)
+        throw error
+      }
+    },
+
+    /** Only for an order whose capture was never asked for: one that was may still be carried out. */
+    async close(orderId) {
+      return asClosed(await read(orderId))
+    },
+
+    refund: (request) => refund(client, request),
+    release: (request) => release(client, request),
+
+    async readInstruction(kind, id) {
+      const name = encodeURIComponent(id)
+      return kind === 'refund'
+        ? refundOutcome(await client.ask(Refund, { method: 'GET', path: `/v2/payments/refunds/${name}` }))
+        : payoutOutcome(await client.ask(Payout, { method: 'GET', path: `${payoutsPath}/${name}` }))
+    },
+
+    readWebhook: (headers, rawBody) => readPaypalWebhook(client, webhookId, headers, rawBody),
+  }
+}
+
+function orderPath(orderId: string): `/${string}` {
+  return `/v2/checkout/orders/${encodeURIComponent(orderId)}`
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof ProviderError && error.status === 404
+}
+
+/** Given back by the seller on whose behalf we ask, our fee by us; what was released already is taken back with it. */
+async function refund(client: PaypalClient, request: RefundRequest): Promise<InstructionOutcome> {
+  const { instructionId, captureId, payee, amount, commission, reason } = request
+  const made = await client.ask(Refund, {
+    method: 'POST',
+    path: `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`,
+    requestId: instructionId,
+    actsFor: payee,
+    body: {
+      amount: money(amount),
+      // its webhook names the instruction by it
+      custom_id: instructionId,
+      ...(reason === '' ? {} : { note_to_payer: reason.slice(0, longestNote) }),
+      ...(commission > 0 ? { payment_instruction: platformFees(commission) } : {}),
+    },
+  })
+  return refundOutcome(made)
+}
+
+function refundOutcome({ id, status, status_details }: Refund): InstructionOutcome {
+  if (status === 'COMPLETED') return { status: 'done', providerId: id, message: null }
+  if (status === 'PENDING') return { status: 'pending', providerId: id, message: null }
+  return { status: 'failed', providerId: id, message: status_details?.reason ?? `The refund is ${status}.` }
+}
+
+/** Not in PayPal's published descriptions: see its reference "Referenced Payouts v1". */
+const payoutsPath = '/v1/payments/referenced-payouts-items'
+
+/** PayPal pays out what a capture holds, which is what the baker gets once all its refunds are made. */
+async function release(client: PaypalClient, request: ReleaseRequest): Promise<InstructionOutcome> {
+  const payout = await client.ask(Payout, {
+    method: 'POST',
+    path: payoutsPath,
+    requestId: request.instructionId,
+    actsFor: request.payee,
+    body: { reference_id: request.captureId, reference_type: 'TRANSACTION_ID' },
+  })
+  return payoutOutcome(payout)
+}
+
+function payoutOutcome({ item_id, processing_state: { status, reason } }: Payout): InstructionOutcome {
+  if (status === 'SUCCESS') return { status: 'done', providerId: item_id, message: null }
+  if (status === 'FAILED')
+    return { status: 'failed', providerId: item_id, message: reason ?? 'The payout failed.' }
+  return { status: 'pending', providerId: item_id, message: null }
+}

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { makePaypal, makeProviderOrder } from '#tests/make/paypal.ts'
+import { ProviderError } from '../payment-provider.ts'
+import { toProviderEvent } from './paypal-webhook.ts'
+
+type Paypal = Awaited<ReturnType<typeof makePaypal>>
+let paypal: Paypal
+beforeEach(async () => {
+  paypal = await makePaypal()
+})
+afterEach(() => paypal.close())
+
+/** The webhook of an order's approval, and the order. */
+async function approval() {
+  const { providerOrderId } = await paypal.provider.create(makeProviderOrder(1))
+  paypal.sandbox.paypal.approve(providerOrderId)
+  const [webhook] = await paypal.told()
+  if (!webhook) throw new Error('No webhook was sent.')
+  return { providerOrderId, ...webhook }
+}
+
+describe('OPEN-77: a webhook counts only as PayPal has sent it', () => {
+  test('the genuine one tells which order it is about', async () => {
+    const { providerOrderId, headers, body } = await approval()
+    expect(await paypal.provider.readWebhook(headers, body)).toEqual({
+      eventId: JSON.parse(body).id,
+      type: 'CHECKOUT.ORDER.APPROVED',
+      subject: { kind: 'order', providerOrderId },
+    })
+  })
+
+  test.each([
+    ['a changed body', { body: (text: string) => text.replace('APPROVED', 'COMPLETED') }],
+    ['no JSON', { body: () => 'hello' }],
+    ['JSON that ends early', { body: (text: string) => text.slice(0, -1) }],
+    ['a forged signature', { headers: { 'paypal-transmission-sig': 'f'.repeat(64) } }],
+    ['a signature of another moment', { headers: { 'paypal-transmission-time': '2020-01-01T00:00:00Z' } }],
+    ['no signature', { headers: { 'paypal-transmission-sig': undefined } }],
+  ])('%s makes it nothing', async (_what, changes: Changes) => {
+    const { headers, body } = await approval()
+    const text = changes.body ? changes.body(body) : body
+    expect(await paypal.provider.readWebhook({ ...headers, ...changes.headers }, text)).toBeNull()
+  })
+
+  test('one sent to another webhook than ours is nothing', async () => {
+    const { headers, body } = await approval()
+    const other = await makePaypal()
+    expect(await other.provider.readWebhook(headers, body)).toBeNull()
+    await other.close()
+  })
+
+  test('it is refused for now while PayPal cannot vouch for it', async () => {
+    const { headers, body } = await approval()
+    paypal.sandbox.behave({ rail: 'paypal', behaviour: 'server_error', operation: 'verify' })
+    await expect(paypal.provider.readWebhook(headers, body)).rejects.toThrow(ProviderError)
+    expect(await paypal.provider.readWebhook(headers, body)).not.toBeNull()
+  })
+
+  interface Changes {
+    body?: (text: string) => string
+    headers?: Record<string, string | undefined>
+  }
+})
+
+test('it comes twice, late or not at all when that is wished for', async () => {
+  const { providerOrderId } = await paypal.provider.create(makeProviderOrder(1))
+  paypal.sandbox.behave({ rail: 'paypal', behaviour: 'webhook_late' })
+  paypal.sandbox.paypal.approve(providerOrderId)
+  paypal.sandbox.behave(
+    { rail: 'paypal', behaviour: 'webhook_twice' },
+    { rail: 'paypal', behaviour: 'webhook_lost' },
+  )
+  await paypal.provider.capture(providerOrderId)
+  const types = (await paypal.told()).map(({ body }) => JSON.parse(body).event_type)
+  expect(types).toHaveLength(3)
+  expect(types[0]).toBe('PAYMENT.CAPTURE.COMPLETED')
+  expect(types.toSorted()).toEqual([
+    'CHECKOUT.ORDER.APPROVED',
+    'PAYMENT.CAPTURE.COMPLETED',
+    'PAYMENT.CAPTURE.COMPLETED',
+  ])
+})
+
+test.each([
+  ['CHECKOUT.ORDER.APPROVED', { id: 'ORDER' }, { kind: 'order', providerOrderId: 'ORDER' }],
+  [
+    'PAYMENT.CAPTURE.COMPLETED',
+    { id: 'CAPTURE', supplementary_data: { related_ids: { order_id: 'ORDER' } } },
+    { kind: 'order', providerOrderId: 'ORDER' },
+  ],
+  [
+    'PAYMENT.CAPTURE.REFUNDED',
+    { id: 'REFUND', custom_id: 'INSTRUCTION' },
+    { kind: 'instruction', instructionId: 'INSTRUCTION' },
+  ],
+  ['PAYMENT.REFERENCED-PAYOUT-ITEM.COMPLETED', {}, { kind: 'other' }],
+  ['MERCHANT.ONBOARDING.COMPLETED', { merchant_id: 'MERCHANT' }, { kind: 'account', payee: 'MERCHANT' }],
+  ['MERCHANT.PARTNER-CONSENT.REVOKED', { merchant_id: 'MERCHANT' }, { kind: 'account', payee: 'MERCHANT' }],
+  ['CUSTOMER.DISPUTE.CREATED', {}, { kind: 'other' }],
+])('%s is about what its resource names', (event_type, resource, subject) => {
+  expect(toProviderEvent({ id: 'WH-1', event_type, resource })).toEqual({
+    eventId: 'WH-1',
+    type: event_type,
+    subject,
+  })
+})

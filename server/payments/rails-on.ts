@@ -1,0 +1,7 @@
+import type { Config } from '#server/config.ts'
+import { type Rail, rails } from '#shared/pay-ways.ts'
+
+/** The rails that payments can go over: those with keys, or in the sandbox both. */
+export function railsOn(config: Pick<Config, Rail | 'paymentSandbox'>): Rail[] {
+  return rails.filter((rail) => config.paymentSandbox || config[rail] !== null)
+}

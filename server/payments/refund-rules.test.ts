@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { paymentStatuses } from '#shared/api/orders.ts'
+import { leftToRefund, refundableNow, refundedCommission } from './refund-rules.ts'
+
+const order = {
+  payment_status: 'paid' as const,
+  total_cents: 1900,
+  commission_cents: 143,
+  refunded_cents: 0,
+}
+
+it.each(paymentStatuses)(
+  'decisions, OPEN-03: what can be refunded of an order that is %s',
+  (payment_status) => {
+    const left = { ...order, payment_status, refunded_cents: 400 }
+    const wasPaid = ['paid', 'partly_refunded', 'refund_pending'].includes(payment_status)
+    expect(leftToRefund(left)).toBe(wasPaid ? 1500 : 0)
+    expect(refundableNow(left)).toBe(wasPaid && payment_status !== 'refund_pending' ? 1500 : 0)
+  },
+)
+
+it('decisions, OPEN-03: a refund returns its part of the commission, rounded half up', () => {
+  expect(refundedCommission(order, 1900)).toBe(143)
+  expect(refundedCommission(order, 500)).toBe(38)
+  expect(refundedCommission({ ...order, refunded_cents: 500 }, 1400)).toBe(105)
+  expect(refundedCommission({ ...order, total_cents: 2, commission_cents: 1 }, 1)).toBe(1)
+})
+
+it('decisions, OPEN-03: however a whole order is refunded bit by bit, exactly its commission comes back', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 100_000 }),
+      fc.integer({ min: 0, max: 10_000 }),
+      fc.array(fc.integer({ min: 1, max: 5_000 }), { maxLength: 20 }),
+      (total_cents, rate, amounts) => {
+        const commission_cents = Math.floor((total_cents * rate + 5000) / 10_000)
+        let refunded_cents = 0
+        let returned = 0
+        for (const wanted of [...amounts, total_cents]) {
+          const amount = Math.min(wanted, total_cents - refunded_cents)
+          if (amount === 0) continue
+          const fee = refundedCommission({ ...order, total_cents, commission_cents, refunded_cents }, amount)
+          expect(fee).toBeGreaterThanOrEqual(0)
+          expect(fee).toBeLessThanOrEqual(amount)
+          refunded_cents += amount
+          returned += fee
+        }
+        expect(returned).toBe(commission_cents)
+      },
+    ),
+  )
+})

@@ -1,0 +1,34 @@
+import type { PaymentStatus } from '#shared/api/orders.ts'
+import type { Cents } from '#shared/money.ts'
+
+/** What decides how much of an order can be given back. */
+export interface RefundableOrder {
+  payment_status: PaymentStatus
+  total_cents: Cents
+  commission_cents: Cents
+  /** given back already, or on its way */
+  refunded_cents: Cents
+}
+
+/** What is left of the money that came for an order; nothing when none came over a rail. */
+export function leftToRefund(order: RefundableOrder): Cents {
+  const wasPaid = ['paid', 'refund_pending', 'partly_refunded'].includes(order.payment_status)
+  return wasPaid ? order.total_cents - order.refunded_cents : 0
+}
+
+/**
+ * How much the baker can give back now: nothing while a refund is on its way, so that a repeated click refunds once.
+ */
+export function refundableNow(order: RefundableOrder): Cents {
+  return order.payment_status === 'refund_pending' ? 0 : leftToRefund(order)
+}
+
+/**
+ * The platform's part of a refund, which goes back with it: the commission in proportion to all that was given back,
+ * rounded half up, less what went back before, so that the parts of a full refund add up to the whole commission.
+ */
+export function refundedCommission(order: RefundableOrder, amount: Cents): Cents {
+  const returnedAt = (refunded: Cents) =>
+    Math.floor((2 * order.commission_cents * refunded + order.total_cents) / (2 * order.total_cents))
+  return returnedAt(order.refunded_cents + amount) - returnedAt(order.refunded_cents)
+}

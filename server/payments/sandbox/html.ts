@@ -1,0 +1,24 @@
+import { escapeHtml } from '#server/pages/escape-html.ts'
+
+/** Markup that is safe to send; only `html` makes it. */
+export class Html {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Part = string | number | Html | null | readonly Html[]
+
+/** Markup from a template: every text that is put in is escaped. */
+export function html(markup: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(markup.map((text, index) => text + write(parts[index] ?? null)).join(''))
+}
+
+function write(part: Part): string {
+  if (part === null) return ''
+  if (part instanceof Html) return part.text
+  if (typeof part === 'object') return part.map(({ text }) => text).join('')
+  return escapeHtml(String(part))
+}

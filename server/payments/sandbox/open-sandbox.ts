@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { webhookPaths } from '../webhook-paths.ts'
+import { Behaviours, type BehaviourWish } from './behaviours.ts'
+import { misbehave } from './misbehave.ts'
+import type { PaypalPeople } from './paypal/paypal-people.ts'
+import { registerPaypalSandbox } from './paypal/paypal-sandbox.ts'
+import { keepKeys, type SandboxFrame, type SandboxKeys } from './sandbox-frame.ts'
+import { serveSandboxHome } from './sandbox-home.ts'
+import { SandboxStore } from './sandbox-store.ts'
+import { SandboxWebhooks, type SendWebhook } from './sandbox-webhooks.ts'
+import { registerStripeSandbox, type StripePeople } from './stripe/stripe-sandbox.ts'
+
+export interface SandboxOptions {
+  /** where it keeps what it knows, so that a restart forgets no payment; null: only in memory */
+  dataDir: string | null
+  /** the shop's address, under which people reach the sandbox's pages */
+  publicUrl: string
+  now: () => Date
+  /** hands a webhook to the shop; left out: over HTTP to `publicUrl` */
+  sendWebhook?: SendWebhook
+  /** how late a late answer is, and how long what is pending stays so, in milliseconds */
+  slowness?: number
+}
+
+/** A running sandbox. */
+export interface Sandbox {
+  /** its own address on this machine */
+  url: string
+  /** what stands for `https://api-m.paypal.com` and `https://api.stripe.com` */
+  apiUrl: { paypal: string; stripe: string }
+  keys: SandboxKeys
+  /** wishes for how it behaves towards what comes next */
+  behave(...wishes: BehaviourWish[]): void
+  /** forgets the wishes that are still open */
+  behaveWell(): void
+  /** what buyers and bakers do at PayPal */
+  paypal: PaypalPeople
+  /** what buyers and bakers do at Stripe */
+  stripe: StripePeople
+  /** waits until the webhooks on their way have arrived */
+  webhooksSent(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Starts the payment sandbox: a server of its own on 127.0.0.1 that speaks the parts of PayPal's and Stripe's API that
+ * we use, so that the real client code runs unchanged against it (decisions, providers without internet or keys).
+ */
+export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { dataDir, publicUrl, now, slowness = 5_000 } = options
+  const store = new SandboxStore(dataDir === null ? null : join(dataDir, 'payment-sandbox.jsonl'))
+  const behaviours = new Behaviours()
+  const webhooks = new SandboxWebhooks(options.sendWebhook ?? sendOverHttp(publicUrl), behaviours)
+  const app = Fastify({ forceCloseConnections: true })
+  let url = ''
+  const frame: SandboxFrame = {
+    publicUrl,
+    apiUrl: () => url,
+    now,
+    slowness,
+    keys: keepKeys(store),
+    store,
+    behaviours,
+    webhooks,
+    overviews: [],
+  }
+  takeBodiesAsTheyCome(app)
+  misbehave(app, behaviours, slowness)
+  serveSandboxHome(app, frame)
+  const paypal = registerPaypalSandbox(app, frame)
+  const stripe = registerStripeSandbox(app, frame)
+  url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    url,
+    apiUrl: { paypal: url, stripe: url },
+    keys: frame.keys,
+    behave(...wishes) {
+      for (const wish of wishes) behaviours.add(wish)
+    },
+    behaveWell: () => behaviours.clear(),
+    paypal,
+    stripe,
+    webhooksSent: () => webhooks.allSent(),
+    async close() {
+      webhooks.close()
+      await app.close()
+    },
+  }
+}
+
+/** Bodies stay text: each provider has its own way with them, an empty one under a type for JSON among others. */
+function takeBodiesAsTheyCome(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+}
+
+function sendOverHttp(publicUrl: string): SendWebhook {
+  return async ({ rail, headers, body }) => {
+    const answer = await fetch(publicUrl + webhookPaths[rail], {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+      signal: AbortSignal.timeout(20_000),
+    })
+    await answer.body?.cancel()
+    return answer.status
+  }
+}

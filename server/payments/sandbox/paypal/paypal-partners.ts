@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { integrationAnswer } from './paypal-answers.ts'
+import { type Merchant, makePaypalId } from './paypal-books.ts'
+import { isOwnEvent, tellEvent } from './paypal-events.ts'
+import { answerOnce, callTo, type PaypalHalf } from './paypal-half.ts'
+import { malformed, notPermitted, notThere } from './paypal-refusals.ts'
+import { parseBody, ReferralRequest } from './paypal-requests.ts'
+
+const Params = z.object({ partnerId: z.string(), merchantId: z.optional(z.string()) })
+const Query = z.object({ tracking_id: z.string() })
+
+/** Serves Partner Referrals v2, the merchant integrations, and the check of webhooks. */
+export function servePartners(app: FastifyInstance, half: PaypalHalf): void {
+  const { books, frame } = half
+  app.post('/v2/customer/partner-referrals', callTo('connect'), (request, reply) =>
+    answerOnce(books, request, reply, () => {
+      const { tracking_id, partner_config_override } = parseBody(ReferralRequest, request.body)
+      const id = randomUUID()
+      books.referrals.put(id, {
+        id,
+        trackingId: tracking_id,
+        returnUrl: partner_config_override.return_url,
+      })
+      const self = `${frame.apiUrl()}/v2/customer/partner-referrals/${id}`
+      const page = `${frame.publicUrl}/payment-sandbox/paypal/connect?referral=${id}`
+      const links = [
+        { href: self, rel: 'self', method: 'GET' },
+        { href: page, rel: 'action_url', method: 'GET' },
+      ]
+      return { status: 201, body: { links } }
+    }),
+  )
+  app.get('/v1/customer/partners/:partnerId/merchant-integrations', callTo('read'), (request, reply) => {
+    const { trackingId } = ownQuery(half, request.params, request.query)
+    const merchant = books.merchants.list().findLast((one) => one.trackingId === trackingId)
+    if (!merchant) throw notThere()
+    return reply.send({ merchant_id: merchant.id, tracking_id: merchant.trackingId })
+  })
+  app.get(
+    '/v1/customer/partners/:partnerId/merchant-integrations/:merchantId',
+    callTo('read'),
+    (request, reply) => {
+      const { partnerId, merchantId = '' } = z.parse(Params, request.params)
+      if (partnerId !== frame.keys.paypal.partnerId) throw notPermitted()
+      const merchant = books.merchants.get(merchantId)
+      if (!merchant) throw notThere()
+      return reply.send(integrationAnswer(merchant, frame.keys.paypal.clientId))
+    },
+  )
+  app.post('/v1/notifications/verify-webhook-signature', callTo('verify'), (request, reply) =>
+    reply.send({
+      verification_status: isOwnEvent(frame, parseBody(z.unknown(), request.body)) ? 'SUCCESS' : 'FAILURE',
+    }),
+  )
+}
+
+function ownQuery({ frame }: PaypalHalf, params: unknown, query: unknown): { trackingId: string } {
+  if (z.parse(Params, params).partnerId !== frame.keys.paypal.partnerId) throw notPermitted()
+  const parsed = z.safeParse(Query, query)
+  if (!parsed.success) throw malformed('/tracking_id')
+  return { trackingId: parsed.data.tracking_id }
+}
+
+/** A baker goes through PayPal's pages to their end: their account is there, and the shop is told. */
+export function connectMerchant(
+  { books, frame }: PaypalHalf,
+  trackingId: string,
+  account: { email: string; canReceive: boolean; isEmailConfirmed: boolean },
+): Merchant {
+  const known = books.merchants.list().find((one) => one.trackingId === trackingId)
+  const merchant = { id: known?.id ?? makePaypalId(13), trackingId, ...account }
+  books.merchants.put(merchant.id, merchant)
+  tellEvent(frame, {
+    type: 'MERCHANT.ONBOARDING.COMPLETED',
+    resourceType: 'merchant-onboarding',
+    resource: { partner_client_id: frame.keys.paypal.clientId, merchant_id: merchant.id },
+  })
+  return merchant
+}

@@ -1,0 +1,158 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { captureAnswer, payoutAnswer, refundAnswer } from './paypal-answers.ts'
+import { type Capture, makePaypalId, type Payout, type Refund } from './paypal-books.ts'
+import { tellEvent } from './paypal-events.ts'
+import { answerOnce, callTo, type PaypalHalf } from './paypal-half.ts'
+import { notPermitted, notThere, PaypalRefusal, unprocessable } from './paypal-refusals.ts'
+import { PayoutRequest, parseBody, RefundRequest, readCents } from './paypal-requests.ts'
+
+const Params = z.object({ id: z.string() })
+const Assertion = z.object({
+  iss: z.string(),
+  payer_id: z.optional(z.string()),
+  email: z.optional(z.string()),
+})
+
+/** Serves what happens to captured money: Payments v2's captures and refunds, and Referenced Payouts v1. */
+export function serveRefunds(app: FastifyInstance, half: PaypalHalf): void {
+  const { books, frame } = half
+  app.get('/v2/payments/captures/:id', callTo('read'), (request, reply) =>
+    reply.send(captureAnswer(requireCapture(half, z.parse(Params, request.params).id), frame.apiUrl())),
+  )
+  app.post('/v2/payments/captures/:id/refund', callTo('refund'), (request, reply) =>
+    answerOnce(books, request, reply, () => {
+      const capture = requireCapture(half, z.parse(Params, request.params).id)
+      if (!speaksFor(request, capture, frame.keys.paypal.clientId)) throw notPermitted()
+      const refund = makeRefund(half, capture, parseBody(RefundRequest, request.body))
+      return { status: 201, body: refundAnswer(refund, frame.apiUrl()) }
+    }),
+  )
+  app.get('/v2/payments/refunds/:id', callTo('read'), (request, reply) => {
+    const refund = books.refunds.get(z.parse(Params, request.params).id)
+    if (!refund) throw notThere()
+    return reply.send(refundAnswer(refund, frame.apiUrl()))
+  })
+  app.post('/v1/payments/referenced-payouts-items', callTo('release'), (request, reply) =>
+    answerOnce(books, request, reply, () => {
+      const { reference_id } = parseBody(PayoutRequest, request.body)
+      const payout = makePayout(half, requireCapture(half, reference_id))
+      return { status: 201, body: payoutAnswer(payout, frame.apiUrl()) }
+    }),
+  )
+  app.get('/v1/payments/referenced-payouts-items/:id', callTo('read'), (request, reply) => {
+    const payout = books.payouts.get(z.parse(Params, request.params).id)
+    if (!payout) throw notThere()
+    return reply.send(payoutAnswer(payout, frame.apiUrl()))
+  })
+}
+
+function requireCapture({ books }: PaypalHalf, id: string): Capture {
+  const capture = books.captures.get(id)
+  if (!capture) throw notThere()
+  return capture
+}
+
+/** Whether the caller's PayPal-Auth-Assertion names the account that the money went to. */
+function speaksFor(request: FastifyRequest, { payee }: Capture, clientId: string): boolean {
+  const [, payload] = String(request.headers['paypal-auth-assertion'] ?? '').split('.')
+  try {
+    const said = z.parse(Assertion, JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()))
+    const isPayee = payee.merchant_id
+      ? said.payer_id === payee.merchant_id
+      : said.email === payee.email_address
+    return said.iss === clientId && isPayee
+  } catch {
+    return false
+  }
+}
+
+function makeRefund(half: PaypalHalf, capture: Capture, request: z.output<typeof RefundRequest>): Refund {
+  const { books, frame } = half
+  const left = capture.amount - capture.refunded
+  const amount = request.amount ? readCents(request.amount) : left
+  const platformFee = request.payment_instruction?.platform_fees?.[0]
+  const fee = platformFee ? readCents(platformFee.amount) : 0
+  if (capture.status === 'PENDING') throw unprocessable('PENDING_CAPTURE')
+  if (capture.status === 'DECLINED') throw unprocessable('REFUND_NOT_ALLOWED')
+  if (left === 0) throw unprocessable('CAPTURE_FULLY_REFUNDED')
+  if (amount > left) throw unprocessable('REFUND_AMOUNT_EXCEEDED')
+  if (fee > capture.fee - capture.refundedFee) throw unprocessable('PLATFORM_FEE_EXCEEDED')
+  const decision = frame.behaviours.take('paypal', ['decline', 'pending'], 'refund')
+  if (decision === 'decline') throw unprocessable('REFUND_FAILED_INSUFFICIENT_FUNDS')
+  const refund: Refund = {
+    id: makePaypalId(17),
+    captureId: capture.id,
+    status: decision === 'pending' ? 'PENDING' : 'COMPLETED',
+    amount,
+    fee,
+    ...(request.note_to_payer === undefined ? {} : { note: request.note_to_payer }),
+    ...(request.custom_id === undefined ? {} : { customId: request.custom_id }),
+    createdAt: frame.now().toISOString(),
+  }
+  books.refunds.put(refund.id, refund)
+  books.captures.put(capture.id, {
+    ...capture,
+    status: amount === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED',
+    refunded: capture.refunded + amount,
+    refundedFee: capture.refundedFee + fee,
+  })
+  if (refund.status === 'PENDING') setTimeout(() => completeRefund(half, refund), frame.slowness).unref()
+  else completeRefund(half, refund)
+  return refund
+}
+
+/** Completes a refund that was pending, if it was, and tells of it. */
+export function completeRefund({ books, frame }: PaypalHalf, refund: Refund): void {
+  const completed: Refund = { ...refund, status: 'COMPLETED' }
+  books.refunds.put(refund.id, completed)
+  tellEvent(frame, {
+    type: 'PAYMENT.CAPTURE.REFUNDED',
+    resourceType: 'refund',
+    resource: refundAnswer(completed, frame.apiUrl()),
+  })
+}
+
+const payoutStates = { decline: 'FAILED', pending: 'PENDING' } as const
+
+function makePayout(half: PaypalHalf, capture: Capture): Payout {
+  const { books, frame } = half
+  if (capture.payoutId !== null)
+    throw new PaypalRefusal(
+      422,
+      'PAYOUT_ALREADY_COMPLETED_FOR_REFERENCE',
+      'Payout for the reference is already completed.',
+    )
+  const holdsMoney = capture.status === 'COMPLETED' || capture.status === 'PARTIALLY_REFUNDED'
+  if (!holdsMoney || !capture.isDelayed)
+    throw new PaypalRefusal(422, 'INVALID_REFERENCE', 'The reference holds no money that could be paid out.')
+  const decision = frame.behaviours.take('paypal', ['decline', 'pending'], 'release')
+  const payout: Payout = {
+    id: makePaypalId(13),
+    captureId: capture.id,
+    status: decision === null ? 'SUCCESS' : payoutStates[decision],
+    amount: capture.amount - capture.refunded - (capture.fee - capture.refundedFee),
+    transactionId: makePaypalId(17),
+    createdAt: frame.now().toISOString(),
+  }
+  books.payouts.put(payout.id, payout)
+  if (payout.status !== 'FAILED') books.captures.put(capture.id, { ...capture, payoutId: payout.id })
+  if (payout.status === 'PENDING') setTimeout(() => completePayout(half, payout), frame.slowness).unref()
+  else tellPayout(half, payout)
+  return payout
+}
+
+/** Completes a payout that was pending, and tells of it. */
+export function completePayout(half: PaypalHalf, payout: Payout): void {
+  const completed: Payout = { ...payout, status: 'SUCCESS' }
+  half.books.payouts.put(payout.id, completed)
+  tellPayout(half, completed)
+}
+
+function tellPayout({ frame }: PaypalHalf, payout: Payout): void {
+  tellEvent(frame, {
+    type: `PAYMENT.REFERENCED-PAYOUT-ITEM.${payout.status === 'FAILED' ? 'FAILED' : 'COMPLETED'}`,
+    resourceType: 'referenced_payouts_item',
+    resource: payoutAnswer(payout, frame.apiUrl()),
+  })
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+
+/** A refusal in PayPal's own words and shape. */
+export class PaypalRefusal extends Error {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+
+  constructor(status: number, name: string, message: string, details?: object[]) {
+    super(message)
+    this.status = status
+    this.body = { name, message, debug_id: randomBytes(7).toString('hex'), ...(details ? { details } : {}) }
+  }
+}
+
+/** PayPal's issues that this sandbox finds, with its words for them. */
+const issues = {
+  PAYEE_ACCOUNT_INVALID:
+    'Payee account specified is invalid. Please check the `payee.email_address` or `payee.merchant_id` specified and try again. Ensure that either  `payee.merchant_id` or `payee.email_address` is specified.',
+  DUPLICATE_REFERENCE_ID: '`reference_id` must be unique if multiple `purchase_unit` are provided.',
+  ITEM_TOTAL_MISMATCH:
+    'Should equal sum of (unit_amount * quantity) across all items for a given purchase_unit.',
+  AMOUNT_MISMATCH:
+    'Should equal item_total + tax_total + shipping + handling + insurance - shipping_discount - discount.',
+  ORDER_NOT_APPROVED:
+    "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url returned as part of the HATEOAS links within the Create Order call or provide a valid `payment_source` in the request.",
+  ORDER_ALREADY_CAPTURED: "Order already captured.If 'intent=CAPTURE' only one capture per order is allowed.",
+  INSTRUMENT_DECLINED:
+    "The instrument presented  was either declined by the processor or bank, or it can't be used for this payment.",
+  CAPTURE_FULLY_REFUNDED: 'The capture has already been fully refunded',
+  REFUND_AMOUNT_EXCEEDED:
+    'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
+  REFUND_FAILED_INSUFFICIENT_FUNDS:
+    'Capture could not be refunded due to insufficient funds. Please check to see if you have sufficient funds in your PayPal account or if the bank account linked to your PayPal account is verified and has sufficient funds.',
+  PENDING_CAPTURE:
+    'Cannot initiate a refund as the capture is pending. Capture is typically pending when the payer has funded the transaction using e-check/bank funded.',
+  REFUND_NOT_ALLOWED: 'Capture cannot be refunded.',
+  PLATFORM_FEE_EXCEEDED:
+    'Platform fee amount specified exceeds the amount that is available for refund. You can only refund up to the available platform fee amount. This error is also returned when no platform_fee was specified or was zero when the payment was captured.',
+} as const
+export type Issue = keyof typeof issues
+
+/** 422: the request is well-formed, but cannot be carried out as things are. */
+export function unprocessable(issue: Issue): PaypalRefusal {
+  return new PaypalRefusal(
+    422,
+    'UNPROCESSABLE_ENTITY',
+    'The requested action could not be performed, semantically incorrect, or failed business validation.',
+    [{ issue, description: issues[issue] }],
+  )
+}
+
+/** 404: there is no such thing. */
+export function notThere(): PaypalRefusal {
+  return new PaypalRefusal(404, 'RESOURCE_NOT_FOUND', 'The specified resource does not exist.', [
+    {
+      issue: 'INVALID_RESOURCE_ID',
+      description: 'Specified resource ID does not exist. Please check the resource ID and try again.',
+    },
+  ])
+}
+
+/** 400: the request is not what the call takes; `field` as a JSON pointer. */
+export function malformed(field: string): PaypalRefusal {
+  return new PaypalRefusal(
+    400,
+    'INVALID_REQUEST',
+    'Request is not well-formed, syntactically incorrect, or violates schema.',
+    [
+      {
+        field,
+        location: 'body',
+        issue: 'INVALID_PARAMETER_VALUE',
+        description: 'The value of a field is invalid.',
+      },
+    ],
+  )
+}
+
+/** 401: the caller's token is not, or no longer, one of ours. */
+export function notAuthenticated(): PaypalRefusal {
+  return new PaypalRefusal(
+    401,
+    'AUTHENTICATION_FAILURE',
+    'Authentication failed due to missing authorization header, or invalid authentication credentials.',
+  )
+}
+
+/** 403: the caller may not act for this account. */
+export function notPermitted(): PaypalRefusal {
+  return new PaypalRefusal(403, 'NOT_AUTHORIZED', 'Authorization failed due to insufficient permissions.', [
+    {
+      issue: 'PERMISSION_DENIED',
+      description: 'You do not have permission to access or perform operations on this resource.',
+    },
+  ])
+}

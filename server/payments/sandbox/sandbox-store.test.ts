@@ -1,0 +1,46 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { makePaypal, makeProviderOrder } from '#tests/make/paypal.ts'
+import { SandboxStore } from './sandbox-store.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bakesale-sandbox-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const Note = z.object({ text: z.string() })
+
+test('what was put in is there after a restart, in its last form and once', () => {
+  const file = join(folder, 'new', 'sandbox.jsonl')
+  const notes = new SandboxStore(file).collection('note', Note)
+  notes.put('1', { text: 'first' })
+  notes.put('2', { text: 'second' })
+  notes.put('1', { text: 'changed' })
+  const again = new SandboxStore(file).collection('note', Note)
+  expect(again.list()).toEqual([{ text: 'changed' }, { text: 'second' }])
+  expect(again.get('3')).toBeUndefined()
+  expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(2)
+})
+
+test('a line cut short by a killed process, and a record of another shape, are passed over', () => {
+  const file = join(folder, 'sandbox.jsonl')
+  new SandboxStore(file).collection('note', Note).put('1', { text: 'whole' })
+  appendFileSync(file, '["note","2",{"words":"older"}]\n["note","3",{"te')
+  expect(new SandboxStore(file).collection('note', Note).list()).toEqual([{ text: 'whole' }])
+})
+
+test('the sandbox forgets no payment over a restart, and keeps its keys', async () => {
+  const before = await makePaypal({ dataDir: folder })
+  const { providerOrderId } = await before.provider.create(makeProviderOrder(2))
+  before.sandbox.paypal.approve(providerOrderId)
+  const truth = await before.provider.capture(providerOrderId)
+  await before.close()
+  const after = await makePaypal({ dataDir: folder })
+  expect(after.sandbox.keys).toEqual(before.sandbox.keys)
+  expect(await after.provider.capture(providerOrderId)).toEqual(truth)
+  await after.close()
+})

@@ -1,0 +1,81 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import * as z from 'zod/mini'
+
+const Line = z.tuple([z.string(), z.string(), z.unknown()])
+
+/** Records of one kind, by id. What is put in is on disk before `put` returns. */
+export interface Collection<T> {
+  get(id: string): T | undefined
+  put(id: string, value: T): void
+  /** in the order in which they were first put in */
+  list(): T[]
+}
+
+/**
+ * What the sandbox remembers. Each change is a line at the end of one file, so that neither a restart nor a killed
+ * process forgets money that was taken; a line cut short by the latter is passed over.
+ */
+export class SandboxStore {
+  readonly #file: string | null
+  readonly #records: Map<string, Map<string, unknown>>
+
+  /** Reads the file when there is one; null keeps everything in memory. */
+  constructor(file: string | null) {
+    this.#file = file
+    this.#records = file === null ? new Map() : readRecords(file)
+  }
+
+  /** The records of a kind; those that an older sandbox wrote in another shape are left out. */
+  collection<S extends z.ZodMiniType>(kind: string, schema: S): Collection<z.output<S>> {
+    const values = new Map<string, z.output<S>>()
+    for (const [id, stored] of this.#records.get(kind) ?? []) {
+      const parsed = z.safeParse(schema, stored)
+      if (parsed.success) values.set(id, parsed.data)
+    }
+    return {
+      get: (id) => values.get(id),
+      list: () => [...values.values()],
+      put: (id, value) => {
+        if (this.#file !== null) appendFileSync(this.#file, toLine(kind, id, value))
+        values.set(id, value)
+      },
+    }
+  }
+}
+
+function toLine(kind: string, id: string, value: unknown): string {
+  return `${JSON.stringify([kind, id, value])}\n`
+}
+
+function readRecords(file: string): Map<string, Map<string, unknown>> {
+  mkdirSync(dirname(file), { recursive: true })
+  const records = new Map<string, Map<string, unknown>>()
+  if (!existsSync(file)) return records
+  for (const text of readFileSync(file, 'utf8').split('\n')) {
+    const [kind, id, value] = parseLine(text) ?? []
+    if (kind === undefined || id === undefined) continue
+    const ofKind = records.get(kind) ?? new Map<string, unknown>()
+    records.set(kind, ofKind.set(id, value))
+  }
+  writeAnew(file, records)
+  return records
+}
+
+function parseLine(text: string): z.output<typeof Line> | null {
+  try {
+    const parsed = z.safeParse(Line, JSON.parse(text))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+/** Leaves one line a record, so that the file does not grow with every start. */
+function writeAnew(file: string, records: Map<string, Map<string, unknown>>): void {
+  const lines = [...records].flatMap(([kind, ofKind]) =>
+    [...ofKind].map(([id, value]) => toLine(kind, id, value)),
+  )
+  writeFileSync(`${file}.new`, lines.join(''))
+  renameSync(`${file}.new`, file)
+}

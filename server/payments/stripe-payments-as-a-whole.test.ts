@@ -1,0 +1,6 @@
+import { it } from 'vitest'
+import { playStories } from '#tests/make/payment-world.ts'
+
+it('PAY-06, PAY-07, OPEN-77: whatever buyers, bakers, Stripe and crashes do, no serving and no cent is lost and nobody pays twice', async () => {
+  await playStories('stripe', 5_000)
+}, 1_800_000)

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#server/database/new-id.ts'
+import { openProviderContract } from '#tests/make/provider-contract.ts'
+import { openRecordingProxy, type RecordingProxy } from '#tests/make/recording-proxy.ts'
+import { openSandbox, type Sandbox } from '../sandbox/open-sandbox.ts'
+import { readForm } from '../sandbox/stripe/form-body.ts'
+import { openStripe } from './open-stripe.ts'
+
+const contract = openProviderContract(['stripe-openapi-2023-08-16.reduced.json'], {
+  requestType: 'application/x-www-form-urlencoded',
+  textValues: true,
+})
+
+let sandbox: Sandbox
+let proxy: RecordingProxy
+let stripe: ReturnType<typeof openStripe>
+
+beforeEach(async () => {
+  sandbox = await openSandbox({
+    dataDir: null,
+    publicUrl: 'http://localhost:3000',
+    now: () => new Date(),
+    sendWebhook: async () => 200,
+  })
+  proxy = await openRecordingProxy(sandbox.url)
+  stripe = openStripe({ ...sandbox.keys.stripe, apiUrl: proxy.url, now: () => new Date() })
+})
+afterEach(async () => {
+  await proxy.close()
+  await sandbox.close()
+})
+
+/** Everything that was said since the start, held against Stripe's own description. */
+function problems(): string[] {
+  return proxy.exchanges.flatMap(({ method, url, body, answer }) => {
+    const request = body === '' ? null : readForm(body)
+    const call = { method, path: url, request, status: answer.status, answer: JSON.parse(answer.body) }
+    return contract?.problemsOf(call) ?? []
+  })
+}
+
+const said = () =>
+  proxy.exchanges.map(({ method, url, answer }) => [method, url.split('?')[0], answer.status])
+
+async function makeActiveAccount(): Promise<string> {
+  const { accountId } = await stripe.accounts.create({ id: newId(), email: 'ana@example.org', former: null })
+  sandbox.stripe.moveAccount(accountId, 'active')
+  return accountId
+}
+
+async function makePaidIntent(payee: string) {
+  const paymentId = newId()
+  const { providerOrderId } = await stripe.provider.create({
+    checkoutId: newId(),
+    parts: [{ paymentId, payee, amount: 2000, commission: 150, description: '2 × Sourdough from Ana' }],
+    returnUrl: 'http://localhost:3000/checkout/1',
+    cancelUrl: 'http://localhost:3000/checkout/1',
+    requestId: newId(),
+  })
+  sandbox.stripe.pay(providerOrderId, '4242424242424242')
+  const { parts } = await stripe.provider.read(providerOrderId)
+  return { providerOrderId, captureId: parts[0]?.captureId ?? '' }
+}
+
+// the description lies beside the checkout, not in it
+describe.skipIf(contract === null)("we and the sandbox speak Stripe's own words", () => {
+  test('PAY-05: an intent is created, read, declined, paid and closed', async () => {
+    const payee = await makeActiveAccount()
+    const { providerOrderId } = await makePaidIntent(payee)
+    await stripe.provider.close(providerOrderId)
+    const open = await stripe.provider.create({
+      checkoutId: newId(),
+      parts: [{ paymentId: newId(), payee, amount: 1200, commission: 90, description: 'Rolls' }],
+      returnUrl: 'http://localhost:3000/',
+      cancelUrl: 'http://localhost:3000/',
+      requestId: newId(),
+    })
+    sandbox.stripe.pay(open.providerOrderId, '4000000000000002')
+    await stripe.provider.read(open.providerOrderId)
+    sandbox.stripe.pay(open.providerOrderId, '4000002500003155')
+    await stripe.provider.read(open.providerOrderId)
+    await stripe.provider.close(open.providerOrderId)
+    expect(said().map(([method, , status]) => `${method} ${status}`)).toEqual([
+      'POST 200',
+      'POST 200',
+      'GET 200',
+      'POST 400',
+      'GET 200',
+      'POST 200',
+      'GET 200',
+      'GET 200',
+      'POST 200',
+    ])
+    expect(problems()).toEqual([])
+  })
+
+  test('a release, a refund that takes it back, and what each refuses', async () => {
+    const payee = await makeActiveAccount()
+    const { captureId } = await makePaidIntent(payee)
+    const release = await stripe.provider.release({ instructionId: newId(), captureId, payee, amount: 1850 })
+    await stripe.provider.readInstruction('release', release.providerId ?? '')
+    const request = {
+      captureId,
+      payee,
+      amount: 1000,
+      commission: 75,
+      releaseId: release.providerId,
+      reason: 'The oven broke',
+    }
+    const refund = await stripe.provider.refund({ ...request, instructionId: newId() })
+    await stripe.provider.readInstruction('refund', refund.providerId ?? '')
+    await expect(
+      stripe.provider.refund({ ...request, instructionId: newId(), amount: 1001, releaseId: null }),
+    ).rejects.toMatchObject({ isFinal: true })
+    expect(
+      new Set(said().map(([method, url]) => `${method} ${String(url).replace(/_1\w+/, '_ID')}`)),
+    ).toEqual(
+      new Set([
+        'POST /v1/accounts',
+        'POST /v1/payment_intents',
+        'GET /v1/payment_intents/pi_ID',
+        'GET /v1/charges/ch_ID',
+        'GET /v1/transfers',
+        'POST /v1/transfers',
+        'GET /v1/transfers/tr_ID',
+        'GET /v1/transfers/tr_ID/reversals',
+        'POST /v1/transfers/tr_ID/reversals',
+        'GET /v1/refunds',
+        'POST /v1/refunds',
+        'GET /v1/refunds/re_ID',
+      ]),
+    )
+    expect(problems()).toEqual([])
+  })
+
+  test('ONB-04: an account at every stage, its links, and one that is not there', async () => {
+    const { accountId } = await stripe.accounts.create({ id: newId(), email: 'a@b.example', former: null })
+    await stripe.accounts.link(accountId, {
+      returnUrl: 'http://localhost:3000/return',
+      refreshUrl: 'http://localhost:3000/refresh',
+    })
+    for (const stage of ['incomplete', 'in_review', 'action_needed', 'active', 'rejected'] as const) {
+      sandbox.stripe.moveAccount(accountId, stage)
+      await stripe.accounts.read(accountId)
+    }
+    expect(await stripe.accounts.read('acct_1unknown')).toMatchObject({ isClosed: true })
+    expect(said()).toHaveLength(8)
+    expect(problems()).toEqual([])
+  })
+})

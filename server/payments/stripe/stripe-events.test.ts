@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { readSignedEvent, toProviderEvent } from './stripe-events.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const secrets = ['whsec_payments', 'whsec_accounts']
+const body = JSON.stringify({
+  id: 'evt_1',
+  object: 'event',
+  type: 'payment_intent.succeeded',
+  data: { object: { object: 'payment_intent', id: 'pi_1', metadata: {} } },
+})
+
+function sign(text: string, secret: string, secondsAgo = 0): string {
+  const time = Math.floor(now.getTime() / 1000) - secondsAgo
+  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${text}`).digest('hex')}`
+}
+
+describe('a webhook is read only when Stripe has signed it', () => {
+  test.each(secrets)('with the secret of either endpoint: %s', (secret) => {
+    expect(readSignedEvent(body, sign(body, secret), secrets, now)).toMatchObject({ id: 'evt_1' })
+  })
+
+  test.each([
+    ['no signature', body, undefined],
+    ['an empty one', body, ''],
+    ['another secret', body, sign(body, 'whsec_forged')],
+    ['another body', body.replace('pi_1', 'pi_2'), sign(body, 'whsec_payments')],
+    ['one older than five minutes', body, sign(body, 'whsec_payments', 301)],
+    ['no JSON', 'hello', sign('hello', 'whsec_payments')],
+    ['JSON that is no event', '{"id":"evt_1"}', sign('{"id":"evt_1"}', 'whsec_payments')],
+  ])('not with %s', (_, text, signature) => {
+    expect(readSignedEvent(text, signature, secrets, now)).toBeNull()
+  })
+})
+
+describe('what an event is about', () => {
+  const about = (type: string, object: { object: string } & Record<string, unknown>, account?: string) =>
+    toProviderEvent({
+      object: 'event',
+      id: 'evt_1',
+      type,
+      data: { object },
+      ...(account === undefined ? {} : { account }),
+    }).subject
+
+  test.each([
+    ['payment_intent.succeeded', { object: 'payment_intent', id: 'pi_1', metadata: {} }],
+    ['payment_intent.canceled', { object: 'payment_intent', id: 'pi_1' }],
+    ['charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: 'pi_1', metadata: {} }],
+    ['charge.dispute.created', { object: 'dispute', id: 'dp_1', payment_intent: 'pi_1' }],
+    ['refund.updated', { object: 'refund', id: 're_1', payment_intent: 'pi_1', metadata: null }],
+  ])('%s: an order', (type, object) => {
+    expect(about(type, object)).toEqual({ kind: 'order', providerOrderId: 'pi_1' })
+  })
+
+  test.each([
+    ['refund.updated', { object: 'refund', id: 're_1', payment_intent: 'pi_1' }],
+    ['transfer.created', { object: 'transfer', id: 'tr_1' }],
+    ['transfer.reversed', { object: 'transfer', id: 'tr_1' }],
+  ])('%s: an instruction', (type, object) => {
+    expect(about(type, { ...object, metadata: { instruction: 'i1' } })).toEqual({
+      kind: 'instruction',
+      instructionId: 'i1',
+    })
+  })
+
+  test('an account that changed, or that was disconnected', () => {
+    expect(about('account.updated', { object: 'account', id: 'acct_1' }, 'acct_1')).toEqual({
+      kind: 'account',
+      payee: 'acct_1',
+    })
+    expect(
+      about('account.application.deauthorized', { object: 'application', id: 'ca_1' }, 'acct_1'),
+    ).toEqual({ kind: 'account', payee: 'acct_1' })
+  })
+
+  test.each(['payout.paid', 'account.application.deauthorized'])('%s: nothing of ours', (type) => {
+    expect(about(type, { object: 'thing', id: 'x_1' })).toEqual({ kind: 'other' })
+  })
+})

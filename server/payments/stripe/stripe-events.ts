@@ -1,0 +1,47 @@
+import Stripe from 'stripe'
+import type { ProviderEvent } from '../payment-provider.ts'
+import { Event } from './stripe-answers.ts'
+
+/** How old a signature may be, in seconds. */
+const tolerance = 300
+
+/**
+ * The event of a webhook call that one of the secrets has signed not long before `now`; null for any other. Stripe
+ * tells of payments and of connected accounts through two endpoints, each with a secret of its own.
+ */
+export function readSignedEvent(
+  rawBody: string,
+  signature: string | undefined,
+  secrets: readonly string[],
+  now: Date,
+): Event | null {
+  if (signature === undefined) return null
+  if (!secrets.some((secret) => isSignedWith(secret, rawBody, signature, now))) return null
+  return Event.safeParse(JSON.parse(rawBody)).data ?? null
+}
+
+function isSignedWith(secret: string, rawBody: string, signature: string, now: Date): boolean {
+  try {
+    Stripe.webhooks.constructEvent(rawBody, signature, secret, tolerance, undefined, now.getTime())
+    return true
+  } catch {
+    // a wrong signature, an old one, or no JSON: none of them is Stripe's word
+    return false
+  }
+}
+
+/** What an event is about; an instruction is named by the metadata it was carried out with. */
+export function toProviderEvent({ id, type, account, data }: Event): ProviderEvent {
+  const { object } = data
+  const instructionId = object.metadata?.instruction
+  const subject = (): ProviderEvent['subject'] => {
+    if (type === 'account.application.deauthorized')
+      return account ? { kind: 'account', payee: account } : { kind: 'other' }
+    if (object.object === 'account' && object.id) return { kind: 'account', payee: object.id }
+    if (object.object === 'payment_intent' && object.id) return { kind: 'order', providerOrderId: object.id }
+    if (instructionId) return { kind: 'instruction', instructionId }
+    if (object.payment_intent) return { kind: 'order', providerOrderId: object.payment_intent }
+    return { kind: 'other' }
+  }
+  return { eventId: id, type, subject: subject() }
+}

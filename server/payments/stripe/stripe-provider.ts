@@ -1,0 +1,185 @@
+import type Stripe from 'stripe'
+import type { Cents } from '#shared/money.ts'
+import {
+  type InstructionOutcome,
+  type NewProviderOrder,
+  type PaymentProvider,
+  ProviderError,
+  type ProviderOrderTruth,
+  type RefundRequest,
+  type ReleaseRequest,
+} from '../payment-provider.ts'
+import { readCaptureId, type StripeCapture } from './capture-id.ts'
+import { namePayments, toTruth } from './intent-truth.ts'
+import { Charge, Intent, listOf, Refund, Reversal, Transfer } from './stripe-answers.ts'
+import { askStripe, isWrongState } from './stripe-client.ts'
+import { readSignedEvent, toProviderEvent } from './stripe-events.ts'
+
+/** The most characters Stripe takes as a description. */
+const longestDescription = 500
+/** The largest page of a list at Stripe: more than one checkout or charge of ours can have. */
+const largestPage = 100
+
+/**
+ * Stripe as a provider of payments: separate charges and transfers. One intent takes what a buyer owes to all bakers of
+ * a checkout, confirmed by the buyer in the browser; each baker's part is transferred when it is released
+ * (decisions, OPEN-03).
+ */
+export function makeStripeProvider({
+  client,
+  webhookSecrets,
+  now,
+}: {
+  client: Stripe
+  webhookSecrets: readonly string[]
+  now: () => Date
+}): PaymentProvider {
+  const read = async (intentId: string): Promise<ProviderOrderTruth> =>
+    toTruth(await askStripe(Intent, () => client.paymentIntents.retrieve(intentId)))
+
+  return {
+    rail: 'stripe',
+    create: (order) => createIntent(client, order),
+    // Stripe takes the money when the buyer confirms: what is left to do here is to look
+    capture: read,
+    read,
+
+    async close(intentId) {
+      try {
+        return toTruth(await askStripe(Intent, () => client.paymentIntents.cancel(intentId)))
+      } catch (error) {
+        if (isWrongState(error)) return read(intentId)
+        throw error
+      }
+    },
+
+    refund: (request) => refund(client, request),
+    release: (request) => release(client, request),
+
+    async readInstruction(kind, id) {
+      if (kind === 'refund') return refundOutcome(await askStripe(Refund, () => client.refunds.retrieve(id)))
+      await askStripe(Transfer, () => client.transfers.retrieve(id))
+      return { status: 'done', providerId: id, message: null }
+    },
+
+    async readWebhook(headers, rawBody) {
+      const event = readSignedEvent(rawBody, headers['stripe-signature'], webhookSecrets, now())
+      return event === null ? null : toProviderEvent(event)
+    },
+  }
+}
+
+async function createIntent(client: Stripe, { checkoutId, parts, requestId }: NewProviderOrder) {
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0)
+  const intent = await askStripe(Intent, () =>
+    client.paymentIntents.create(
+      {
+        amount,
+        currency: 'usd',
+        // methods that leave for another site and come back are kept out: the buyer stays on our page
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        transfer_group: checkoutId,
+        description: parts
+          .map(({ description }) => description)
+          .join('; ')
+          .slice(0, longestDescription),
+        metadata: { checkout: checkoutId, ...namePayments(parts.map(({ paymentId }) => paymentId)) },
+      },
+      { idempotencyKey: requestId },
+    ),
+  )
+  return { providerOrderId: intent.id, clientSecret: intent.client_secret }
+}
+
+/** Takes the baker's part back first when they have it, so that the refund is never paid by the platform alone. */
+async function refund(client: Stripe, request: RefundRequest): Promise<InstructionOutcome> {
+  const { instructionId, amount, commission, releaseId, reason } = request
+  const { chargeId, paymentId } = captureOf(request.captureId)
+  if (releaseId !== null) await takeBack(client, releaseId, amount - commission, instructionId)
+  const { data: made } = await askStripe(listOf(Refund), () =>
+    client.refunds.list({ charge: chargeId, limit: largestPage }),
+  )
+  const own = made.find(isOf(instructionId))
+  if (own) return refundOutcome(own)
+  const metadata = {
+    instruction: instructionId,
+    payment: paymentId,
+    reason: reason.slice(0, longestDescription),
+  }
+  return refundOutcome(
+    await askStripe(Refund, () =>
+      client.refunds.create({ charge: chargeId, amount, metadata }, { idempotencyKey: instructionId }),
+    ),
+  )
+}
+
+async function takeBack(client: Stripe, transferId: string, amount: Cents, instructionId: string) {
+  if (amount === 0) return
+  const { data: made } = await askStripe(listOf(Reversal), () =>
+    client.transfers.listReversals(transferId, { limit: largestPage }),
+  )
+  if (made.some(isOf(instructionId))) return
+  const metadata = { instruction: instructionId }
+  await askStripe(Reversal, () =>
+    client.transfers.createReversal(
+      transferId,
+      { amount, metadata },
+      { idempotencyKey: `${instructionId}-reversal` },
+    ),
+  )
+}
+
+async function release(client: Stripe, request: ReleaseRequest): Promise<InstructionOutcome> {
+  const { instructionId, amount, payee } = request
+  const { chargeId, paymentId } = captureOf(request.captureId)
+  const charge = await askStripe(Charge, () => client.charges.retrieve(chargeId))
+  const group = charge.transfer_group
+  const made =
+    group === null
+      ? []
+      : (
+          await askStripe(listOf(Transfer), () =>
+            client.transfers.list({ transfer_group: group, limit: largestPage }),
+          )
+        ).data
+  const own = made.find(isOf(instructionId))
+  if (own) return { status: 'done', providerId: own.id, message: null }
+  const transfer = await askStripe(Transfer, () =>
+    client.transfers.create(
+      {
+        amount,
+        currency: 'usd',
+        destination: payee,
+        source_transaction: chargeId,
+        metadata: { instruction: instructionId, payment: paymentId },
+      },
+      { idempotencyKey: instructionId },
+    ),
+  )
+  return { status: 'done', providerId: transfer.id, message: null }
+}
+
+/**
+ * Picks what was made for an instruction. An idempotency key is forgotten after a day, and a worker may be away for
+ * longer: what exists already is looked for before anything is made.
+ */
+function isOf(instructionId: string) {
+  return ({ metadata }: { metadata: Record<string, string> | null }) =>
+    metadata?.instruction === instructionId
+}
+
+function captureOf(captureId: string): StripeCapture {
+  const capture = readCaptureId(captureId)
+  if (capture) return capture
+  throw new ProviderError('stripe', `"${captureId}" is no capture at Stripe.`, {
+    status: null,
+    isFinal: true,
+  })
+}
+
+function refundOutcome({ id, status, failure_reason }: Refund): InstructionOutcome {
+  if (status === 'succeeded') return { status: 'done', providerId: id, message: null }
+  if (status === 'failed' || status === 'canceled')
+    return { status: 'failed', providerId: id, message: failure_reason ?? `The refund was ${status}.` }
+  return { status: 'pending', providerId: id, message: null }
+}

@@ -1,0 +1,45 @@
+import { newId } from '#server/database/new-id.ts'
+import type { NewInstructionRow, Trx } from '#server/database/tables.ts'
+import { type LockedOrder, updateOrder } from '#server/orders/orders-repository.ts'
+import type { Cents } from '#shared/money.ts'
+import { insertInstructions } from './instructions-repository.ts'
+import { refundedCommission } from './refund-rules.ts'
+
+/** Why money of an order goes back, and who wants it so; null: nobody but the rules. */
+export interface RefundCause {
+  amount: Cents
+  reason: string | null
+  requestedBy: string | null
+}
+
+/**
+ * Writes that an order's buyer gets money back, as part of the caller's transaction, which holds the order and its
+ * payment; from now on the order says that a refund is on its way.
+ */
+export async function writeRefund(
+  trx: Trx,
+  order: LockedOrder,
+  { amount, reason, requestedBy }: RefundCause,
+  now: Date,
+): Promise<void> {
+  if (order.payment_id === null) throw new Error('An order paid at pickup has nothing to refund')
+  const refund: NewInstructionRow = {
+    id: newId(),
+    payment_id: order.payment_id,
+    order_id: order.id,
+    kind: 'refund',
+    amount_cents: amount,
+    commission_cents: refundedCommission(order, amount),
+    reason,
+    requested_by: requestedBy,
+    next_attempt_at: now,
+    created_at: now,
+    updated_at: now,
+  }
+  await insertInstructions(trx, [refund])
+  await updateOrder(trx, order.id, {
+    refunded_cents: order.refunded_cents + amount,
+    payment_status: 'refund_pending',
+    updated_at: now,
+  })
+}

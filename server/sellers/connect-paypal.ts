@@ -1,0 +1,19 @@
+import { requireVerifiedEmail } from '#server/accounts/require-verified-email.ts'
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { CallAnswer } from '#shared/api/call.ts'
+import type { connectPaypal as call } from '#shared/api/payouts.ts'
+import { askPaypal } from './ask-paypal.ts'
+
+/**
+ * A page of PayPal's where the viewer connects their account with ours; it leads back to the onboarding page. Throws
+ * `forbidden` before their e-mail address is confirmed, `unavailable` without PayPal.
+ */
+export async function connectPaypal(
+  context: AppContext,
+  { id, email }: Pick<Viewer, 'id' | 'email'>,
+): Promise<CallAnswer<typeof call>> {
+  await requireVerifiedEmail(context.db, { id })
+  const returnUrl = `${context.config.publicUrl}/seller-onboarding?paypal=back`
+  return askPaypal(context, (merchants) => merchants.link({ id, email }, returnUrl))
+}

@@ -1,0 +1,30 @@
+import { requireVerifiedEmail } from '#server/accounts/require-verified-email.ts'
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { CallAnswer } from '#shared/api/call.ts'
+import type { createStripeAccountLink as call } from '#shared/api/payouts.ts'
+import { onboardingRefreshPath, onboardingReturnPath } from '#shared/onboarding-paths.ts'
+import { askStripe } from './ask-stripe.ts'
+import { findSeller } from './sellers-repository.ts'
+
+/**
+ * A fresh link to Stripe's form for the viewer's own account, which leads back to our return page, or to our refresh
+ * page once it has expired (API-26, ONB-09). Throws `forbidden` for an account that is not theirs.
+ */
+export async function createStripeAccountLink(
+  context: AppContext,
+  viewer: Pick<Viewer, 'id'>,
+  account: string,
+): Promise<CallAnswer<typeof call>> {
+  const { db, config } = context
+  const seller = await findSeller(db, viewer.id)
+  if (seller?.stripe_account_id !== account)
+    throw new AppError('forbidden', 'This Stripe account is not yours.')
+  await requireVerifiedEmail(db, viewer)
+  const addresses = {
+    returnUrl: config.publicUrl + onboardingReturnPath(account),
+    refreshUrl: config.publicUrl + onboardingRefreshPath(account),
+  }
+  return askStripe(context, (accounts) => accounts.link(account, addresses))
+}

@@ -1,0 +1,29 @@
+import { requireVerifiedEmail } from '#server/accounts/require-verified-email.ts'
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { CallAnswer } from '#shared/api/call.ts'
+import type { createStripeAccount as call } from '#shared/api/payouts.ts'
+import { askStripe } from './ask-stripe.ts'
+import { bindStripeAccount, findSeller } from './sellers-repository.ts'
+
+/**
+ * Makes the viewer's account at Stripe and binds it to them, or answers the one they have; one that Stripe has closed
+ * is replaced (API-25). Throws `forbidden` before their e-mail address is confirmed, `unavailable` without Stripe.
+ */
+export async function createStripeAccount(
+  context: AppContext,
+  viewer: Pick<Viewer, 'id' | 'email'>,
+): Promise<CallAnswer<typeof call>> {
+  const { db, now } = context
+  await requireVerifiedEmail(db, viewer)
+  const former = (await findSeller(db, viewer.id))?.stripe_account_id ?? null
+  const account = await askStripe(context, async (accounts) => {
+    if (former !== null && !(await accounts.read(former)).isClosed) return former
+    const { id, email } = viewer
+    const { accountId } = await accounts.create({ id, email, former })
+    return bindStripeAccount(db, { userId: id, former, accountId, now: now() })
+  })
+  if (account !== null) return { account }
+  throw new AppError('conflict', 'Your account has changed meanwhile. Please try again.')
+}

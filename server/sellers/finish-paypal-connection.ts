@@ -1,0 +1,23 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Payout } from '#shared/api/payouts.ts'
+import { askPaypal } from './ask-paypal.ts'
+import { toPaypalPayout } from './paypal-payout.ts'
+import { notePaypalMerchant } from './refresh-paypal-merchant.ts'
+import { findSeller } from './sellers-repository.ts'
+
+/**
+ * What became of the viewer's way through PayPal's pages, asked of PayPal itself: nothing that their browser brings back
+ * is believed. The account counts as connected once PayPal says that it can be paid.
+ */
+export async function finishPaypalConnection(
+  context: AppContext,
+  viewer: Pick<Viewer, 'id'>,
+): Promise<Payout> {
+  const truth = await askPaypal(context, (merchants) => merchants.find(viewer.id))
+  if (truth) await notePaypalMerchant(context, truth)
+  const seller = await findSeller(context.db, viewer.id)
+  if (!seller) throw new AppError('unauthenticated', 'Please sign in to continue.')
+  return toPaypalPayout(context.config, seller)
+}

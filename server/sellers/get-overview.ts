@@ -1,0 +1,74 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { listingAnswer } from '#server/listings/listing-answer.ts'
+import { browsableSince } from '#server/listings/listing-rules.ts'
+import { listListings } from '#server/listings/listings-repository.ts'
+import { countMyListingsByState } from '#server/listings/my-listings-repository.ts'
+import { orderAnswer } from '#server/orders/order-answer.ts'
+import { listOrders } from '#server/orders/orders-repository.ts'
+import { railsOn } from '#server/payments/rails-on.ts'
+import {
+  overviewLength,
+  type Sales,
+  type SellerOverview,
+  type TopListing,
+} from '#shared/api/seller-overview.ts'
+import { toDecimal } from '#shared/money.ts'
+import { addDays, dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
+import { findStall, listDaySales, listToPrepare, listTopListings, sumOrders } from './overview-repository.ts'
+import { firstDayOf, type SalesOf, salesByDay, salesByWeek } from './sales-rules.ts'
+
+const days = 14
+const weeks = 12
+
+/** More kinds of bakes, and more requests, than this are not listed; the order history has them all. */
+const mostToPrepare = 100
+const mostRequests = 50
+
+/** How the viewer's stall is doing, over all their orders and listings (DASH-04, DASH-05). */
+export async function getOverview(context: AppContext, viewer: Viewer): Promise<SellerOverview> {
+  const { db } = context
+  const now = context.now()
+  const { rating, reviews, timeZone } = await findStall(db, viewer.id)
+  const today = dateInZone(now, timeZone ?? defaultTimeZone)
+  // a day more, because a place's midnight is not UTC's
+  const since = new Date(`${addDays(firstDayOf(today, days, weeks), -1)}T00:00:00Z`)
+  const sales = await listDaySales(db, viewer.id, since)
+  const { earnings, ...totals } = await sumOrders(db, viewer.id)
+  const states = await countMyListingsByState(db, viewer.id, browsableSince(now))
+  const toPrepare = await listToPrepare(db, viewer.id, mostToPrepare)
+  const whose = { side: 'cook_id', personId: viewer.id } as const
+  const topOrders = await listOrders(db, whose, null, overviewLength)
+  const requests = { ...whose, filter: { status: 'cancellation_requested' } } as const
+  const openRequests = await listOrders(db, requests, null, mostRequests)
+  return {
+    ...totals,
+    earnings: toDecimal(earnings),
+    listings: { active: states.active, soldOut: states.sold_out, paused: states.paused, past: states.past },
+    rating,
+    reviewCount: reviews,
+    salesByDay: salesByDay(sales, today, days).map(salesAnswer),
+    salesByWeek: salesByWeek(sales, today, weeks).map(salesAnswer),
+    toPrepare: toPrepare.map((bake) => ({ ...bake, readyByTime: bake.readyByTime.slice(0, 5) })),
+    topOrders: topOrders.map((order) => orderAnswer(order, viewer.id)),
+    topListings: await topListingsOf(context, viewer),
+    openRequests: openRequests.map((order) => orderAnswer(order, viewer.id)),
+  }
+}
+
+async function topListingsOf(context: AppContext, viewer: Viewer): Promise<TopListing[]> {
+  const top = await listTopListings(context.db, viewer.id, overviewLength)
+  const rows = await listListings(
+    context.db,
+    top.map(({ id }) => id),
+  )
+  const reading = { viewerId: viewer.id, withContact: false, railsOn: railsOn(context.config) }
+  return rows.map((row) => {
+    const { orders = 0, servings = 0 } = top.find(({ id }) => id === row.id) ?? {}
+    return { listing: listingAnswer(row, reading), orders, servings }
+  })
+}
+
+function salesAnswer({ date, orders, cents }: SalesOf): Sales {
+  return { date, orders, amount: toDecimal(cents) }
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/tables.ts'
+
+/** A baker's placed orders in figures, money in cents. */
+export interface OrderTotals {
+  waiting: number
+  toHandOver: number
+  completed: number
+  earnings: number
+}
+
+/** Sums up all of a baker's orders; earnings are what completed ones brought after the fee, less the baker's part of refunds. */
+export function sumOrders(db: Db, cookId: string): Promise<OrderTotals> {
+  const refunded = sql`(
+    select coalesce(sum(amount_cents - commission_cents), 0) from payment_instructions
+    where order_id = orders.id and kind = 'refund' and status <> 'failed'
+  )`
+  return db
+    .selectFrom('orders')
+    .select([
+      sql<number>`count(*) filter (where status in ('pending', 'cancellation_requested'))::int`.as('waiting'),
+      sql<number>`count(*) filter (where status = 'confirmed')::int`.as('toHandOver'),
+      sql<number>`count(*) filter (where status = 'completed')::int`.as('completed'),
+      sql<number>`coalesce(sum(seller_cents - ${refunded}) filter (where status = 'completed'), 0)::float8`.as(
+        'earnings',
+      ),
+    ])
+    .where('cook_id', '=', cookId)
+    .where('placed_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+}
+
+/** What was ordered on a day (YYYY-MM-DD at each listing's place) and not cancelled, less what was given back. */
+export interface DaySales {
+  date: string
+  orders: number
+  cents: number
+}
+
+/** A baker's sales by day since a moment, days without any left out. */
+export function listDaySales(db: Db, cookId: string, since: Date): Promise<DaySales[]> {
+  return db
+    .selectFrom('orders')
+    .innerJoin('food_listings as listing', 'listing.id', 'orders.food_listing_id')
+    .select([
+      sql<string>`to_char(orders.placed_at at time zone listing.time_zone, 'YYYY-MM-DD')`.as('date'),
+      sql<number>`count(*)::int`.as('orders'),
+      sql<number>`sum(orders.total_cents - orders.refunded_cents)::float8`.as('cents'),
+    ])
+    .where('orders.cook_id', '=', cookId)
+    .where('orders.placed_at', '>=', since)
+    .where('orders.status', '!=', 'cancelled')
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
+    .execute()
+}
+
+/** What a baker's open orders ask for, by pickup day and listing, the next first, at most `limit`. */
+export function listToPrepare(db: Db, cookId: string, limit: number) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('food_listings as listing', 'listing.id', 'orders.food_listing_id')
+    .select([
+      'listing.ready_by_date as date',
+      'listing.ready_by_time as readyByTime',
+      'orders.food_listing_id as foodListingId',
+      'orders.title',
+      'orders.serving_description as servingDescription',
+      sql<number>`sum(orders.quantity)::int`.as('servings'),
+      sql<number>`count(*)::int`.as('orders'),
+    ])
+    .where('orders.cook_id', '=', cookId)
+    .where('orders.placed_at', 'is not', null)
+    .where('orders.status', 'in', ['pending', 'confirmed', 'cancellation_requested'])
+    .groupBy([
+      'listing.ready_by_date',
+      'listing.ready_by_time',
+      'orders.food_listing_id',
+      'orders.title',
+      'orders.serving_description',
+    ])
+    .orderBy('listing.ready_by_date')
+    .orderBy('listing.ready_by_time')
+    .orderBy('orders.title')
+    .limit(limit)
+    .execute()
+}
+
+/** The listings of a baker that were ordered most and are not archived, with orders and servings not cancelled. */
+export function listTopListings(db: Db, cookId: string, limit: number) {
+  return db
+    .selectFrom('food_listings as listing')
+    .leftJoin('orders', (join) =>
+      join
+        .onRef('orders.food_listing_id', '=', 'listing.id')
+        .on('orders.placed_at', 'is not', null)
+        .on('orders.status', '!=', 'cancelled'),
+    )
+    .select([
+      'listing.id',
+      sql<number>`count(orders.id)::int`.as('orders'),
+      sql<number>`coalesce(sum(orders.quantity), 0)::int`.as('servings'),
+    ])
+    .where('listing.cook_id', '=', cookId)
+    .where('listing.archived_at', 'is', null)
+    .groupBy('listing.id')
+    .orderBy(sql`2 desc, 3 desc, listing.created_at desc, listing.id desc`)
+    .limit(limit)
+    .execute()
+}
+
+/** The mean of all reviews of a baker's listings, null before the first, and the zone of their latest listing. */
+export async function findStall(db: Db, cookId: string) {
+  const { rating, reviews } = await db
+    .selectFrom('food_listings')
+    .select([
+      sql<number | null>`(sum(rating * review_count) / nullif(sum(review_count), 0))::float8`.as('rating'),
+      sql<number>`coalesce(sum(review_count), 0)::int`.as('reviews'),
+    ])
+    .where('cook_id', '=', cookId)
+    .executeTakeFirstOrThrow()
+  const latest = await db
+    .selectFrom('food_listings')
+    .select('time_zone')
+    .where('cook_id', '=', cookId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { rating, reviews, timeZone: latest?.time_zone ?? null }
+}

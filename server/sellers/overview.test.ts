@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#server/database/new-id.ts'
+import { SellerOverview } from '#shared/api/seller-overview.ts'
+import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { makeListing } from '#tests/make/make-listing.ts'
+import { makeOrder } from '#tests/make/make-order.ts'
+import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { engines } from '#tests/make/test-database.ts'
+
+const overviewOf = async (person: Person) =>
+  SellerOverview.parse((await person.call('GET', '/api/sellers/overview')).body)
+
+describe.each(engines)('a baker’s overview on %s', (engine) => {
+  let test: TestApp
+  let buyer: Person
+  beforeAll(async () => {
+    test = await makeTestApp(engine)
+    buyer = await makePerson(test)
+  })
+  afterAll(() => test.close())
+
+  it('is all zeros for who has sold nothing, and 401 for a visitor', async () => {
+    const overview = await overviewOf(await makePerson(test))
+    expect(overview).toMatchObject({
+      waiting: 0,
+      earnings: '0.00',
+      rating: null,
+      listings: { active: 0, soldOut: 0, paused: 0, past: 0 },
+      toPrepare: [],
+      topOrders: [],
+      topListings: [],
+      openRequests: [],
+    })
+    expect(overview.salesByDay).toHaveLength(14)
+    expect(overview.salesByWeek).toHaveLength(12)
+    expect((await callApp(test, 'GET', '/api/sellers/overview')).status).toBe(401)
+  })
+
+  it('DASH-04, DASH-05: top orders and listings, figures and what to prepare, over all orders', async () => {
+    const baker = await makePerson(test)
+    const zone = 'America/New_York'
+    const today = dateInZone(new Date(), zone)
+    const rye = await makeListing(baker, { title: 'Rye', servingsAvailable: 500, price: '10.00' })
+    const buns = await makeListing(baker, { title: 'Buns', readyByDate: addDays(today, 3) })
+    const quiet = await makeListing(baker, { title: 'Quiet' })
+    await baker.call('POST', `/api/food-listings/${quiet.id}/pause`)
+    const done = await makeOrder(buyer, rye)
+    await baker.call('POST', `/api/orders/${done.id}/confirm`)
+    await baker.call('POST', `/api/orders/${done.id}/complete`)
+    const declined = await makeOrder(buyer, rye)
+    await baker.call('POST', `/api/orders/${declined.id}/decline`, { reason: 'No flour.' })
+    await makeOrder(buyer, buns, { quantity: 1 })
+    const asked = await makeOrder(buyer, buns, { quantity: 3 })
+    await buyer.call('POST', `/api/orders/${asked.id}/request-cancellation`, { reason: 'Away.' })
+    // more than a page of the order list
+    const row = await test.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', done.id)
+      .executeTakeFirstOrThrow()
+    const copies = Array.from({ length: 60 }, () => ({ ...row, id: newId() }))
+    await test.db.insertInto('orders').values(copies).execute()
+
+    const overview = await overviewOf(baker)
+    expect(overview).toMatchObject({
+      waiting: 2,
+      toHandOver: 0,
+      completed: 61,
+      earnings: (61 * 18.5).toFixed(2),
+      listings: { active: 2, soldOut: 0, paused: 1, past: 0 },
+    })
+    expect(overview.salesByDay.at(-1)).toEqual({ date: today, orders: 63, amount: '1258.00' })
+    expect(overview.salesByWeek.at(-1)).toMatchObject({ orders: 63 })
+    expect(overview.toPrepare).toMatchObject([
+      { date: addDays(today, 3), title: 'Buns', servings: 4, orders: 2, readyByTime: '17:00' },
+    ])
+    expect(overview.topOrders).toHaveLength(5)
+    expect(
+      overview.topListings.map(({ listing, orders, servings }) => [listing.title, orders, servings]),
+    ).toEqual([
+      ['Rye', 61, 122],
+      ['Buns', 2, 4],
+      ['Quiet', 0, 0],
+    ])
+    expect(overview.openRequests.map(({ id }) => id)).toEqual([asked.id])
+  })
+})

@@ -1,0 +1,17 @@
+import type { AppContext } from '#server/app-context.ts'
+import type { StripeAccountTruth } from '#server/payments/stripe/stripe-accounts.ts'
+import { askStripe } from './ask-stripe.ts'
+import { setStripeConnected } from './sellers-repository.ts'
+
+/**
+ * Reads an account's state from Stripe and notes whether its baker can be paid: done on `account.updated` and whenever
+ * the baker looks. For an account that is nobody's it notes nothing. Throws `unavailable` when Stripe does not answer.
+ */
+export async function refreshStripeAccount(
+  context: AppContext,
+  accountId: string,
+): Promise<StripeAccountTruth> {
+  const truth = await askStripe(context, (accounts) => accounts.read(accountId))
+  await setStripeConnected(context.db, { accountId, isConnected: truth.canReceive, now: context.now() })
+  return truth
+}

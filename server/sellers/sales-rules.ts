@@ -1,0 +1,44 @@
+import { addDays } from '#shared/ready-by.ts'
+
+/** What was sold from a date (YYYY-MM-DD) on, in cents. */
+export interface SalesOf {
+  date: string
+  orders: number
+  cents: number
+}
+
+/** The sales of the `days` days up to `today`, the oldest first, each there even when nothing was sold. */
+export function salesByDay(sales: readonly SalesOf[], today: string, days: number): SalesOf[] {
+  return spans(sales, addDays(today, 1 - days), days, 1)
+}
+
+/** The sales of the `weeks` weeks, from Monday on, up to the one of `today`, the oldest first. */
+export function salesByWeek(sales: readonly SalesOf[], today: string, weeks: number): SalesOf[] {
+  return spans(sales, addDays(mondayOf(today), -7 * (weeks - 1)), weeks, 7)
+}
+
+/** The first day that the two lists above look at, of the larger. */
+export function firstDayOf(today: string, days: number, weeks: number): string {
+  const [day, week] = [addDays(today, 1 - days), addDays(mondayOf(today), -7 * (weeks - 1))]
+  return day < week ? day : week
+}
+
+function mondayOf(date: string): string {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+  return addDays(date, -((weekday + 6) % 7))
+}
+
+/** Sums up `count` spans of `length` days from a first day on; sales a day ahead of it all belong to the last. */
+function spans(sales: readonly SalesOf[], first: string, count: number, length: number): SalesOf[] {
+  return Array.from({ length: count }, (_, index) => {
+    const date = addDays(first, index * length)
+    // a listing's place may have tomorrow already
+    const end = index === count - 1 ? '9999' : addDays(date, length)
+    const within = sales.filter((sale) => sale.date >= date && sale.date < end)
+    return {
+      date,
+      orders: within.reduce((sum, { orders }) => sum + orders, 0),
+      cents: within.reduce((sum, { cents }) => sum + cents, 0),
+    }
+  })
+}
