@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Market, MarketListFile } from '#shared/market-list.ts'
+
+const file = join(import.meta.dirname, '../../web/public/farmers-markets.json')
+
+let read: readonly Market[] | null = null
+
+/** The markets this product brings along, read once: the very file that browsers fetch (MKT-24, API-31). */
+export function bundledMarkets(): readonly Market[] {
+  read ??= MarketListFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+  return read
+}

@@ -1,0 +1,72 @@
+import type { AppContext } from '#server/app-context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { parseCsv } from '#server/listings/import/csv-rules.ts'
+import { replaceMarkets } from '../markets-repository.ts'
+import { zipPlace } from '../zip-places.ts'
+import { exportFormats, type ReadRow, readRow } from './market-rows-rules.ts'
+
+/** What an import did; lines are counted from 1, the header's. */
+export interface MarketImportReport {
+  /** the export's name */
+  format: string
+  rows: number
+  imported: number
+  /** the lines that were left out, by the reason */
+  dropped: ReadonlyMap<string, readonly number[]>
+  /** the lines that were mended or look odd, by what it was */
+  noted: ReadonlyMap<string, readonly number[]>
+}
+
+/**
+ * Puts the markets of a USDA export in the place of those imported before, in one transaction. Throws `invalid` for a
+ * file that is none of the exports, or that holds no market: then the former list stays.
+ */
+export async function importMarkets(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  csv: string,
+): Promise<MarketImportReport> {
+  const { format, rows, kept, dropped } = readMarkets(csv)
+  if (kept.size === 0)
+    throw new AppError('invalid', 'The file holds no market that can be used; nothing was changed.')
+  const noted = new Map<string, number[]>()
+  for (const { line, notes } of kept.values()) for (const note of notes) add(noted, note, line)
+  const time = now()
+  const markets = [...kept.values()].map(({ market }) => ({ ...market, created_at: time, updated_at: time }))
+  await inTransaction(db, (trx) => replaceMarkets(trx, markets))
+  return { format, rows, imported: kept.size, dropped, noted }
+}
+
+function readMarkets(csv: string) {
+  const [header, ...rows] = parseCsv(csv)
+  const columns = new Map(header?.fields.map((name, index) => [name.trim(), index]))
+  const format = exportFormats.find(({ column }) => columns.has(column))
+  if (!format)
+    throw new AppError(
+      'invalid',
+      'This is no export of the USDA: its first line names neither listing_id nor FMID.',
+    )
+  const kept = new Map<string, ReadRow & { line: number }>()
+  const dropped = new Map<string, number[]>()
+  for (const { line, fields, problem } of rows) {
+    const row =
+      problem === null
+        ? readRow(format, (column) => fields[columns.get(column) ?? -1] ?? '', zipPlace)
+        : { problem: `not readable: ${problem}` }
+    if ('problem' in row) {
+      add(dropped, row.problem, line)
+      continue
+    }
+    const known = kept.get(row.market.id)
+    if (known)
+      add(dropped, 'a number that stands there twice', known.updatedAt > row.updatedAt ? line : known.line)
+    if (!known || known.updatedAt <= row.updatedAt) kept.set(row.market.id, { ...row, line })
+  }
+  return { format: format.name, rows: rows.length, kept, dropped }
+}
+
+function add(lines: Map<string, number[]>, key: string, line: number): void {
+  const known = lines.get(key)
+  if (known) known.push(line)
+  else lines.set(key, [line])
+}

@@ -1,0 +1,155 @@
+import { readAddress, readZip } from '#server/markets/address-rules.ts'
+import type { PlacedMarket } from '#server/markets/market-question-rules.ts'
+import { plainLine, plainText } from '#server/markets/plain-text-rules.ts'
+import { stateCode } from '#server/markets/state-rules.ts'
+import { distanceMiles, type Point } from '#shared/distance.ts'
+import { webAddress } from '#shared/web-address.ts'
+
+/** How far from its own ZIP a market may lie before its row is doubted, in miles. */
+export const farFromZip = 50
+
+const longest = { name: 200, address: 300, description: 1000 } as const
+
+/** Reads a cell of a row by its column's name; a column that is not there is empty. */
+export type Cell = (column: string) => string
+
+/** What is known of a ZIP: where it is and what town it belongs to. */
+export type ZipLookup = (zip: string) => (Point & { town: string; state: string }) | null
+
+/** A row as it is imported; `notes` say what was mended or looks odd in it. */
+export interface ReadRow {
+  market: PlacedMarket
+  /** milliseconds since 1970; of two rows with one number the one touched last counts */
+  updatedAt: number
+  notes: string[]
+}
+
+/** One of the two exports, told by a column that only it has. */
+export interface ExportFormat {
+  name: string
+  column: string
+  read: (cell: Cell) => WrittenRow
+}
+
+/** A row before it is checked. */
+interface WrittenRow {
+  id: string
+  name: string
+  address: string
+  city: string
+  state: string
+  zip: string
+  longitude: string
+  latitude: string
+  website: string
+  description: string
+  updated: string
+}
+
+/** The exports that can be read: the Local Food Portal's, and the older directory's with its FMID. */
+export const exportFormats: readonly ExportFormat[] = [
+  {
+    name: 'USDA Local Food Portal',
+    column: 'listing_id',
+    read: (cell) => ({
+      id: cell('listing_id'),
+      name: cell('listing_name'),
+      address: cell('location_address'),
+      city: cell('location_city'),
+      state: cell('location_state') || cell('derived_state'),
+      zip: cell('location_zipcode') || cell('derived_zip'),
+      longitude: cell('location_x'),
+      latitude: cell('location_y'),
+      website: cell('media_website'),
+      description: cell('listing_desc') || cell('brief_desc') || cell('location_desc'),
+      updated: cell('update_time'),
+    }),
+  },
+  {
+    name: 'USDA National Farmers Market Directory',
+    column: 'FMID',
+    read: (cell) => ({
+      id: cell('FMID'),
+      name: cell('MarketName'),
+      address: [cell('street'), cell('city'), `${cell('State')} ${readZip(cell('zip')) ?? ''}`]
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+        .join(', '),
+      city: cell('city'),
+      state: cell('State'),
+      zip: cell('zip'),
+      longitude: cell('x'),
+      latitude: cell('y'),
+      website: cell('Website'),
+      description: cell('Season1Date') && `${cell('Season1Date')} ${cell('Season1Time')}`,
+      updated: cell('updateTime'),
+    }),
+  },
+]
+
+/** Cleans a row; what makes it useless is the problem. */
+export function readRow(format: ExportFormat, cell: Cell, findZip: ZipLookup): ReadRow | { problem: string } {
+  const row = format.read(cell)
+  const notes: string[] = []
+  const id = row.id.trim()
+  if (!/^[\w-]{1,40}$/.test(id)) return { problem: 'no number of its own' }
+  const name = plainLine(row.name, longest.name)
+  if (name === '') return { problem: 'no name' }
+  const point = readPoint(row.latitude, row.longitude)
+  if ('problem' in point) return point
+  if (name !== row.name) notes.push('blanks or markup taken out of the name')
+
+  const address = plainLine(row.address, longest.address)
+  const parts = readAddress(address)
+  const zip = readZip(row.zip) ?? parts.zip
+  if (row.zip.trim() !== '' && zip !== row.zip)
+    notes.push('ZIP brought into five digits, or left out where it is none')
+  if (zip === null) notes.push('no ZIP')
+  const zipPlace = zip === null ? null : findZip(zip)
+  if (zip !== null && zipPlace === null) notes.push('a ZIP that does not exist')
+  if (zipPlace && distanceMiles(zipPlace, point) > farFromZip)
+    notes.push(`kept, though more than ${farFromZip} miles from its own ZIP: please check`)
+
+  const website = webAddress(row.website)
+  const written = row.website.trim()
+  if (written !== '' && website === null) notes.push('website left out, as it is no web address')
+  if (website !== null && !/^https?:/i.test(written)) notes.push('http:// added to the website')
+
+  const description = plainText(row.description, longest.description)
+  if (/<[a-z/!]/i.test(row.description)) notes.push('HTML turned into text')
+  return {
+    market: {
+      id,
+      name,
+      address,
+      city: plainLine(row.city, longest.name) || parts.city || zipPlace?.town || null,
+      state: stateCode(row.state) ?? parts.state ?? zipPlace?.state ?? null,
+      zip,
+      ...point,
+      website,
+      description,
+    },
+    updatedAt: Date.parse(row.updated) || 0,
+    notes,
+  }
+}
+
+function readPoint(latitude: string, longitude: string): Point | { problem: string } {
+  if (latitude.trim() === '' || longitude.trim() === '') return { problem: 'no coordinates' }
+  const point = { latitude: degrees(latitude), longitude: degrees(longitude) }
+  if (Number.isNaN(point.latitude) || Number.isNaN(point.longitude))
+    return { problem: 'coordinates that are no numbers' }
+  if (Math.abs(point.latitude) > 90 || Math.abs(point.longitude) > 180)
+    return { problem: 'coordinates that are not on earth' }
+  return isAmerican(point) ? point : { problem: 'a place outside the United States' }
+}
+
+function degrees(text: string): number {
+  return /^-?\d{1,4}(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN
+}
+
+/** From Samoa's and Guam's latitudes to Alaska's, from Guam over the date line to Saint Croix. */
+function isAmerican({ latitude, longitude }: Point): boolean {
+  const isEast = longitude >= 144 || longitude <= -64
+  return isEast && ((latitude >= 13 && latitude <= 72) || (latitude >= -15 && latitude < -10))
+}

@@ -1,0 +1,47 @@
+import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
+import type { ContactCategory } from '#shared/api/contact.ts'
+
+/** A message as it came in. */
+export interface ReceivedMessage {
+  id: string
+  name: string
+  email: string
+  phone: string | null
+  subject: string
+  category: ContactCategory
+  message: string
+}
+
+/** Tells those who run the site of a message, with all they need to answer it. */
+export function messageMail({
+  id,
+  name,
+  email,
+  phone,
+  subject,
+  category,
+  message,
+}: ReceivedMessage): WrittenMail {
+  return layOutMail({
+    subject: `[${category}] ${subject}`,
+    paragraphs: [
+      `From ${name}, ${email}${phone === null ? '' : `, ${phone}`}`,
+      message,
+      'Please answer within 24 hours, to the address above.',
+    ],
+    afterwards: [`Message ${id}`],
+  })
+}
+
+/** The sender's copy, with the promise of an answer within 24 hours (STATIC-10). */
+export function copyMail({ name, subject, message }: ReceivedMessage): WrittenMail {
+  return layOutMail({
+    subject: `We have your message: ${subject}`,
+    paragraphs: [
+      `Hello ${name},`,
+      'Thank you for writing to BakeSale. A person reads your message and replies within 24 hours. This is what you wrote:',
+      message,
+    ],
+    afterwards: ['Was it not you? Somebody mistyped their address, then: leave this mail be.'],
+  })
+}

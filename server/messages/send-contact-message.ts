@@ -1,0 +1,40 @@
+import type * as z from 'zod/mini'
+import type { AppContext } from '#server/app-context.ts'
+import { newId } from '#server/database/new-id.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import type { ContactBody, ContactReceipt } from '#shared/api/contact.ts'
+import { copyMail, messageMail, type ReceivedMessage } from './contact-mails.ts'
+import { insertContactMessage } from './messages-repository.ts'
+
+/** How soon a message is answered, in milliseconds: 24 hours (STATIC-10). */
+const answeredWithin = 24 * 60 * 60_000
+
+/**
+ * Keeps a message for the people who run the site, to be answered within 24 hours (API-19), mails it to them and a copy
+ * to its sender. A machine that filled in the field nobody sees gets the same answer, so that it learns nothing, and
+ * nothing is kept.
+ */
+export async function sendContactMessage(
+  { config, db, now }: Pick<AppContext, 'config' | 'db' | 'now'>,
+  { website, openedAt: _, ...message }: z.output<typeof ContactBody>,
+): Promise<ContactReceipt> {
+  const id = newId()
+  const sentAt = now()
+  const dueAt = new Date(sentAt.getTime() + answeredWithin)
+  if (!website) {
+    const received: ReceivedMessage = { ...message, id, phone: message.phone || null }
+    await inTransaction(db, async (trx) => {
+      await insertContactMessage(trx, {
+        ...received,
+        due_at: dueAt,
+        created_at: sentAt,
+        updated_at: sentAt,
+      })
+      const toUs = { ...messageMail(received), to: config.supportEmail, purpose: 'contact-message' }
+      await queueMail(trx, toUs, sentAt)
+      await queueMail(trx, { ...copyMail(received), to: received.email, purpose: 'contact-copy' }, sentAt)
+    })
+  }
+  return { id, createdAt: sentAt.toISOString(), replyBy: dueAt.toISOString() }
+}
