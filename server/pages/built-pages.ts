@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { pageAssets, readManifest } from './page-assets.ts'
+import { type PageSource, rendererOf } from './page-source.ts'
+
+const root = join(import.meta.dirname, '../..')
+const webFolder = join(root, 'dist/web')
+const rendererFile = join(root, 'dist/ssr/entry-server.js')
+
+const day = 24 * 60 * 60
+
+/** Serves the built files and gives the pages of the build. Files under /assets/ carry their hash, so they never change. */
+export async function serveBuiltPages(app: FastifyInstance): Promise<PageSource> {
+  const manifest = await readManifest(join(webFolder, '.vite/manifest.json'))
+  const renderer = rendererOf(await import(pathToFileURL(rendererFile).href))
+  await app.register(fastifyStatic, {
+    root: webFolder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(join(webFolder, 'assets/'))
+      reply.header('cache-control', `public, max-age=${isHashed ? `${365 * day}, immutable` : day}`)
+    },
+  })
+  return {
+    renderer: async () => renderer,
+    assets: async (pageModules) => pageAssets(manifest, ...pageModules),
+    explain: () => undefined,
+  }
+}

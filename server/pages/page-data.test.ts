@@ -1,0 +1,46 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import type { ReadOutcome } from '#shared/page-rendering.ts'
+import { readAsVisitor } from './page-data.ts'
+
+/** Reads `url` for a visitor who asks with a cookie from an address of their own. */
+async function readFor(url: string, paged: boolean): Promise<ReadOutcome> {
+  const app = Fastify()
+  app.get('/api/me', async ({ headers, ip }) => ({ cookie: headers.cookie, ip }))
+  app.get('/api/list', (_, reply) =>
+    reply
+      .headers({ link: '</api/list?cursor=2>; rel="next"', 'x-total-count': '3', 'x-corrected-query': 'rye' })
+      .send([1, 2]),
+  )
+  app.get('/api/gone', (_, reply) => reply.status(404).send('gone'))
+  app.get('/page', (request) => readAsVisitor(app, request)({ url, paged }))
+  const answer = await app.inject({
+    url: '/page',
+    headers: { cookie: 'session=1' },
+    remoteAddress: '192.0.2.7',
+  })
+  await app.close()
+  return answer.json()
+}
+
+test("a page's reads carry the visitor's cookie and address", async () => {
+  expect(await readFor('/api/me', false)).toEqual({
+    url: '/api/me',
+    paged: false,
+    data: { cookie: 'session=1', ip: '192.0.2.7' },
+  })
+})
+
+test('FIND-01: a paged read knows its place in the list and what was searched for instead', async () => {
+  expect(await readFor('/api/list', true)).toMatchObject({
+    data: { items: [1, 2], nextCursor: '2', total: 3, correctedQuery: 'rye' },
+  })
+})
+
+test('a failed read keeps its status and text', async () => {
+  expect(await readFor('/api/gone', false)).toEqual({
+    url: '/api/gone',
+    paged: false,
+    failure: { status: 404, text: 'gone' },
+  })
+})

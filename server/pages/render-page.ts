@@ -1,0 +1,39 @@
+import type { PageRequest, Redirect } from '#shared/page-rendering.ts'
+import { renderDocument } from './document.ts'
+import type { ReadForPage } from './page-data.ts'
+import type { PageSource } from './page-source.ts'
+
+/** A page as it goes out, or where to go instead. */
+export type PageAnswer = { redirect: Redirect } | { status: number; document: string; isPersonal: boolean }
+
+/** Finds out who asks, reads what the page needs and renders it. */
+export async function renderPage(
+  source: PageSource,
+  publicUrl: string,
+  request: PageRequest,
+  read: ReadForPage,
+): Promise<PageAnswer> {
+  const renderer = await source.renderer()
+  const currentUser = await read(renderer.currentUserRead)
+  const outcomes = [currentUser]
+  for (;;) {
+    const plan = renderer.plan(request, outcomes)
+    if ('redirect' in plan) return plan
+    const missing = plan.reads.filter(
+      ({ url, paged }) => !outcomes.some((o) => o.url === url && o.paged === paged),
+    )
+    if (missing.length === 0) break
+    outcomes.push(...(await Promise.all(missing.map(read))))
+  }
+  const state = { renderedAt: new Date().toISOString(), publicUrl, outcomes }
+  const { status, files, ...page } = await renderer.render(request, state)
+  const document = renderDocument({ ...page, assets: await source.assets(files), state })
+  return { status, document, isPersonal: !isVisitor(currentUser) }
+}
+
+/** Only a clear "nobody is signed in" makes a page everybody's. */
+function isVisitor(currentUser: object): boolean {
+  if (!('data' in currentUser)) return false
+  const { data } = currentUser
+  return typeof data === 'object' && data !== null && 'user' in data && data.user === null
+}
