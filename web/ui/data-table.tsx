@@ -1,0 +1,73 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: on narrow screens `display` changes, which takes the native roles away
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import css from './data-table.module.css'
+
+interface Column<Row> {
+  /** unique within the table */
+  key: string
+  /** the head of the column, and the label beside the value on a slip */
+  label: string
+  cell: (row: Row) => ReactNode
+  /** `number` aligns right; `lead` names the row and heads its slip; `actions` needs no label on a slip */
+  kind?: 'text' | 'number' | 'lead' | 'actions'
+}
+
+interface DataTableProps<Row> {
+  /** read to screen readers as the table's name */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  className?: string | undefined
+}
+
+/**
+ * A table on wide screens; under 58rem each row is a slip of its own with its labels, so that nothing scrolls
+ * sideways.
+ */
+export function DataTable<Row>({ caption, columns, rows, rowKey, className }: DataTableProps<Row>) {
+  return (
+    <table className={classNames(css.table, className)} role="table">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <th key={column.key} scope="col" role="columnheader" className={css[column.kind ?? 'text']}>
+              {column.kind === 'actions' ? (
+                <span className="visually-hidden">{column.label}</span>
+              ) : (
+                column.label
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={rowKey(row)} role="row">
+            {columns.map((column) => (
+              <DataCell key={column.key} column={column} row={row} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const kind = column.kind ?? 'text'
+  if (kind === 'lead') {
+    return (
+      <th scope="row" role="rowheader" className={css.lead}>
+        {column.cell(row)}
+      </th>
+    )
+  }
+  return (
+    <td role="cell" className={css[kind]} {...(kind === 'actions' ? {} : { 'data-label': column.label })}>
+      {column.cell(row)}
+    </td>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Radio } from './checkbox.tsx'
+import css from './pick.module.css'
+
+interface PickGroupProps {
+  legend: string
+  children: ReactNode
+}
+
+/** A set of choices of which one is taken. */
+export function PickGroup({ legend, children }: PickGroupProps) {
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.legend}>{legend}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+type PickProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
+  /** the choice's name */
+  children: ReactNode
+  /** shown at its end, e.g. a price or a logo */
+  aside?: ReactNode
+}
+
+/** One choice as a card with a radio button; the whole card is the target. */
+export function Pick({ children, aside, ...input }: PickProps) {
+  return (
+    <div className={css.pick}>
+      <Radio {...input}>{children}</Radio>
+      {aside !== undefined && <span className={css.aside}>{aside}</span>}
+    </div>
+  )
+}

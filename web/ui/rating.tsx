@@ -1,0 +1,24 @@
+import { Icon } from './icon.tsx'
+import css from './rating.module.css'
+
+interface RatingProps {
+  /** mean of the ratings, 0 to 5 */
+  value: number
+  count: number
+}
+
+/** A mean rating and by how many it was given; "New" until the first (CARD-06). */
+export function Rating({ value, count }: RatingProps) {
+  if (count === 0) return <span className={css.rating}>New</span>
+  const shown = value.toFixed(1)
+  return (
+    <span
+      className={css.rating}
+      role="img"
+      aria-label={`Rated ${shown} of 5 by ${count} ${count === 1 ? 'buyer' : 'buyers'}`}
+    >
+      <Icon name="star" className={css.star} />
+      {shown} <span className={css.count}>({count})</span>
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from './link.tsx'
+import css from './tabs.module.css'
+
+interface Tab {
+  href: string
+  label: ReactNode
+  current: boolean
+}
+
+interface TabsProps {
+  /** names the set for screen readers, e.g. "Dashboard" */
+  label: string
+  tabs: readonly Tab[]
+}
+
+/** A row of links between the parts of a page, each with an address of its own; the current one is marked. */
+export function Tabs({ label, tabs }: TabsProps) {
+  const nav = useRef<HTMLElement>(null)
+  const current = tabs.find((tab) => tab.current)?.href
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another current tab is what moves the row
+  useEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    // where the row is wider than the screen, the current tab has to be in view; the page itself stays where it is
+    if (nav.current && tab)
+      nav.current.scrollLeft = tab.offsetLeft - nav.current.offsetLeft - tab.offsetWidth / 2
+  }, [current])
+
+  return (
+    <nav ref={nav} aria-label={label} className={css.tabs}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.href}
+          href={tab.href}
+          className={css.tab}
+          {...(tab.current ? { 'aria-current': 'page' } : {})}
+        >
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
