@@ -1,0 +1,143 @@
+import './styles/global.css'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import { Redirect, Router, useLocation } from 'wouter'
+import { useSearch } from 'wouter/use-browser-location'
+import { AccountReminder } from './account-reminder.tsx'
+import { AppErrorBoundary } from './app-error.tsx'
+import { useCurrentUser, useSignOut } from './features/accounts/use-current-user.ts'
+import { CartProvider, useCart } from './features/cart/cart-provider.tsx'
+import footerCss from './features/navigation/footer.module.css'
+import { TopBar } from './features/navigation/top-bar.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
+import { NowProvider } from './now.tsx'
+import { loadedPage, loadPage } from './page-modules.ts'
+import { paths, signInPath } from './paths.ts'
+import { matchRoute } from './route-matching.ts'
+import type { PageProps, PageRoute } from './routes.tsx'
+import { stillPart } from './still-part.tsx'
+import { Toasts } from './toasts.tsx'
+import { SkipLink } from './ui/skip-link.tsx'
+import { useArrival } from './use-arrival.ts'
+import { usePageReads } from './use-page-reads.ts'
+
+const Footer = stillPart(
+  async () => {
+    const { Footer } = await import('./features/navigation/footer.tsx')
+    return Footer
+  },
+  { styles: [footerCss] },
+)
+
+interface AppProps {
+  queryClient: QueryClient
+  /** when the server rendered the page */
+  renderedAt: Date
+  /** the page to render on the server, where there is no address bar */
+  ssrPath?: string
+  ssrSearch?: string
+}
+
+/** The whole of the page inside `#root`, the same on the server and in the browser. */
+export function App({ queryClient, renderedAt, ...address }: AppProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <NowProvider renderedAt={renderedAt}>
+        <Router {...address}>
+          <CartProvider>
+            <Site {...address} />
+          </CartProvider>
+        </Router>
+      </NowProvider>
+    </QueryClientProvider>
+  )
+}
+
+function Site(address: Pick<AppProps, 'ssrSearch'>) {
+  const [path] = useLocation()
+  // the browser's own words: wouter's other `useSearch` decodes them, and an address within the address would break
+  const search = useSearch(address).replace(/^\?/, '')
+  const match = matchRoute(path, search)
+  if ('movedTo' in match) return <Redirect to={match.movedTo} replace />
+  return <Page path={path} search={search} {...match} />
+}
+
+interface SitePageProps {
+  path: string
+  search: string
+  route: PageRoute
+  params: PageProps['params']
+}
+
+function Page({ path, search, route, params }: SitePageProps) {
+  const { user, isLoading } = useCurrentUser()
+  const signOut = useSignOut()
+  const { count } = useCart()
+  const paramsKey = JSON.stringify(params)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the match is made anew each time, its parts are the same
+  const place = useMemo(() => ({ params, search: new URLSearchParams(search) }), [paramsKey, search])
+  usePageReads(route, place, user)
+  return (
+    <>
+      <SkipLink />
+      <TopBar user={user} sessionLoading={isLoading} cartCount={count} onSignOut={signOut} />
+      <main id="main" tabIndex={-1}>
+        <AppErrorBoundary key={path}>
+          <Suspense fallback={<LoadingScreen />}>
+            {route.access === 'open' ? (
+              <PageBody route={route} place={place} path={path} search={search} />
+            ) : (
+              <SignedInOnly wanted={search === '' ? path : `${path}?${search}`}>
+                <PageBody route={route} place={place} path={path} search={search} />
+              </SignedInOnly>
+            )}
+          </Suspense>
+        </AppErrorBoundary>
+      </main>
+      <Footer signedIn={user !== null} year={new Date().getFullYear()} />
+      <Toasts />
+    </>
+  )
+}
+
+/**
+ * Sends visitors to sign in and back (SESS-10). Who was let in stays on the page even when the session ends
+ * meanwhile: the page then says so itself, and nothing typed is lost (decisions, OPEN-31).
+ */
+function SignedInOnly({ wanted, children }: { wanted: string; children: ReactNode }) {
+  const { user, isLoading } = useCurrentUser()
+  const [admitted, setAdmitted] = useState(user !== null)
+  if (user !== null && !admitted) setAdmitted(true)
+  if (admitted) {
+    return (
+      <>
+        <AccountReminder />
+        {children}
+      </>
+    )
+  }
+  if (isLoading) return <LoadingScreen />
+  return <Redirect to={signInPath(paths.login, wanted)} replace />
+}
+
+interface PageBodyProps {
+  route: PageRoute
+  place: PageProps
+  path: string
+  search: string
+}
+
+/** Waits for the page's module; nothing else happens here, as React may start this component over when it is there. */
+function PageBody({ route, ...rest }: PageBodyProps) {
+  const page = loadedPage(route.file) ?? use(loadPage(route.file))
+  return <ArrivedPage page={page} {...rest} />
+}
+
+interface ArrivedPageProps extends Omit<PageBodyProps, 'route'> {
+  page: ComponentType<PageProps>
+}
+
+function ArrivedPage({ page: PageComponent, place, path, search }: ArrivedPageProps) {
+  useArrival(path, search)
+  return <PageComponent {...place} />
+}

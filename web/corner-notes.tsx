@@ -1,0 +1,14 @@
+import { OfflineNote } from './offline-note.tsx'
+import { PageAnnouncer } from './page-announcer.tsx'
+import { ToastRegion } from './ui/toast.tsx'
+
+/** What may appear over a page, in its lower corners, and what only screen readers are told. */
+export function CornerNotes() {
+  return (
+    <>
+      <OfflineNote />
+      <ToastRegion />
+      <PageAnnouncer />
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+import type { getAccountDuties } from '#shared/api/mailed-links.ts'
+import { readOf } from '#web/reads.ts'
+
+/** What the user's account still has to do: an address to confirm, terms to accept. */
+export const accountDutiesRead = readOf<typeof getAccountDuties>('/api/auth/duties')

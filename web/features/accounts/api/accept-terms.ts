@@ -1,0 +1,10 @@
+import type { acceptTerms as acceptTermsCall } from '#shared/api/mailed-links.ts'
+import { send } from '#web/api-client.ts'
+
+/** Accepts the terms of a version, which must be the one in force (OPEN-74). */
+export async function acceptTerms(termsVersion: string): Promise<void> {
+  await send<typeof acceptTermsCall>(
+    { method: 'POST', path: '/api/auth/accept-terms' },
+    { body: { termsVersion } },
+  )
+}

@@ -1,0 +1,12 @@
+import type { CallAnswer } from '#shared/api/call.ts'
+import type { beginApp as beginAppCall } from '#shared/api/second-factors.ts'
+import { send } from '#web/api-client.ts'
+
+/** What an authenticator app is given to begin with. */
+export type AppKey = CallAnswer<typeof beginAppCall>
+
+/** Asks for the key of an authenticator app. */
+export function beginApp(currentPassword: string): Promise<AppKey> {
+  const call = { method: 'POST', path: '/api/second-factors/app' } as const
+  return send<typeof beginAppCall>(call, { body: { currentPassword } })
+}

@@ -1,0 +1,7 @@
+import type { cancelEmailChange as cancelEmailChangeCall } from '#shared/api/mailed-links.ts'
+import { send } from '#web/api-client.ts'
+
+/** Keeps the user's address after all. */
+export async function cancelEmailChange(): Promise<void> {
+  await send<typeof cancelEmailChangeCall>({ method: 'DELETE', path: '/api/auth/email-change' })
+}

@@ -1,0 +1,8 @@
+import type { deleteAccount as deleteAccountCall } from '#shared/api/account.ts'
+import { send } from '#web/api-client.ts'
+
+/** Deletes the user's account. */
+export async function deleteAccount(currentPassword: string): Promise<void> {
+  const call = { method: 'POST', path: '/api/account/delete' } as const
+  await send<typeof deleteAccountCall>(call, { body: { currentPassword } })
+}

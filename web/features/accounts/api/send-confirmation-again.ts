@@ -1,0 +1,7 @@
+import type { sendConfirmationAgain as sendAgainCall } from '#shared/api/mailed-links.ts'
+import { send } from '#web/api-client.ts'
+
+/** Has the link that confirms the user's address sent again. */
+export async function sendConfirmationAgain(): Promise<void> {
+  await send<typeof sendAgainCall>({ method: 'POST', path: '/api/auth/confirmation-mail' })
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, useTransition } from 'react'
+import { paths } from '#web/paths.ts'
+import { refreshReads } from '#web/refresh-reads.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { confirmEmail } from './api/confirm-email.ts'
+import { formErrors } from './mailed-link-words.ts'
+
+interface ConfirmEmailFormProps {
+  token: string
+  onConfirmed: () => void
+}
+
+/**
+ * One button, rather than confirming as the page opens: programs that look into mails follow their links too. Without
+ * JavaScript the browser sends it by itself.
+ */
+export function ConfirmEmailForm({ token, onConfirmed }: ConfirmEmailFormProps) {
+  const queryClient = useQueryClient()
+  const [reason, setReason] = useState<string | null>(null)
+  const [isPending, start] = useTransition()
+
+  const confirm = () =>
+    start(async () => {
+      try {
+        await confirmEmail(token)
+        await refreshReads(queryClient, '/api/me', '/api/profile', '/api/auth/duties')
+        onConfirmed()
+      } catch (error) {
+        const { form, token: badLink } = formErrors(error)
+        setReason(form ?? badLink ?? null)
+      }
+    })
+
+  return (
+    <form
+      action={paths.confirmEmail}
+      method="post"
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending) confirm()
+      }}
+    >
+      <input type="hidden" name="token" value={token} />
+      {reason !== null && (
+        <Notice tone="bad" live>
+          {reason}
+        </Notice>
+      )}
+      <Button type="submit" variant="primary" size="large" wide busy={isPending}>
+        Yes, this is my address
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { currentUserRead } from './current-user-read.ts'
+import { forgetStoredUser, readStoredUser, storedUserKey, storeUser } from './stored-user.ts'
+import { startSession } from './use-current-user.ts'
+
+/** Keeps the stored user equal to what the server says, in this tab and in others; runs as long as the page does. */
+export function keepStoredUser(queryClient: QueryClient): void {
+  const known = () => queryClient.getQueryData<typeof currentUserRead.answer>(currentUserRead.key)
+  const store = () => {
+    const session = known()
+    if (session?.user) storeUser(session.user)
+    else if (session) forgetStoredUser()
+  }
+  store()
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryKey[0] === currentUserRead.key[0]) store()
+  })
+  window.addEventListener('storage', ({ key }) => {
+    // null: the whole storage was cleared
+    if (key !== storedUserKey && key !== null) return
+    // who is signed in changed in another tab: what this one has read is not for them (SESS-07)
+    const user = readStoredUser()
+    if (user?.id !== known()?.user?.id) startSession(queryClient, user)
+    // the server has the last word, as anything may write to the storage
+    void queryClient.invalidateQueries({ queryKey: currentUserRead.key })
+  })
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { exportPath, type OpenOrder } from '#shared/api/account.ts'
+import { paths } from '#web/paths.ts'
+import { refreshReads } from '#web/refresh-reads.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toasts } from '#web/ui/toast-store.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
+import { deleteAccount } from './api/delete-account.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+import { openOrdersRead } from './security-reads.ts'
+import { startSession } from './use-current-user.ts'
+
+/** Taking one's data along, and leaving. */
+export function LeavingSection({ openOrders }: { openOrders: readonly OpenOrder[] }) {
+  const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
+  const isHydrated = useHydrated()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <section className="sheet stack" aria-labelledby="your-data">
+      <div>
+        <h2 id="your-data">Your data</h2>
+        <p className="muted">
+          Everything we hold about you, as a zip of files that people and programs can read.
+        </p>
+      </div>
+      <div>
+        <ButtonLink href={exportPath} reload>
+          Download my data
+        </ButtonLink>
+      </div>
+      <div>
+        <h3>Delete my account</h3>
+        <p className="muted">
+          Your profile, listings and photos go at once and for good. Records of what was bought and sold stay
+          as long as the law asks for them, and reviews you wrote stay with their bakers, both without your
+          name.
+        </p>
+      </div>
+      {openOrders.length > 0 && <OpenOrders orders={openOrders} />}
+      <div>
+        <Button
+          variant="danger"
+          icon="trash"
+          disabled={!isHydrated || openOrders.length > 0}
+          onClick={() => setAsking(true)}
+        >
+          Delete my account
+        </Button>
+      </div>
+      {isAsking && (
+        <PasswordDialog
+          title="Delete your account?"
+          submitLabel="Delete for good"
+          danger
+          onClose={() => {
+            setAsking(false)
+            // what was refused because of an order shows which one
+            void refreshReads(queryClient, openOrdersRead.key[0])
+          }}
+          onSubmit={async (password) => {
+            await deleteAccount(password)
+            startSession(queryClient, null)
+            navigate(paths.home)
+            toasts.add({ title: 'Your account is deleted', description: 'Thank you for being a neighbour.' })
+          }}
+        >
+          <p>This cannot be undone. You may want to download your data first.</p>
+        </PasswordDialog>
+      )}
+    </section>
+  )
+}
+
+function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {
+  return (
+    <Notice tone="kraft">
+      <p>These orders are not over yet. Complete or cancel them first, so that nobody waits in vain:</p>
+      <ul>
+        {orders.map(({ id, title, side }) => (
+          <li key={id}>
+            <Link href={side === 'buyer' ? paths.myOrders : `${paths.sellerDashboard}?tab=orders`}>
+              {title}
+            </Link>
+            {side === 'buyer' ? ', which you ordered' : ', ordered from you'}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

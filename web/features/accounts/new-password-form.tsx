@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { startTransition, useActionState, useRef } from 'react'
+import { resetPassword as resetPasswordCall } from '#shared/api/mailed-links.ts'
+import { type FieldErrors, fieldErrors, hasErrors } from '#web/field-errors.ts'
+import { paths } from '#web/paths.ts'
+import { refreshReads } from '#web/refresh-reads.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
+import { resetPassword } from './api/reset-password.ts'
+import { formText } from './form-text.ts'
+import { formErrors } from './mailed-link-words.ts'
+import { PasswordField } from './password-field.tsx'
+
+const noErrors: FieldErrors = {}
+
+interface NewPasswordFormProps {
+  token: string
+  /** what is wrong from the start */
+  errors: FieldErrors
+  onChosen: () => void
+}
+
+/** Chooses a new password with a mailed link (OPEN-37). Without JavaScript the browser sends it by itself. */
+export function NewPasswordForm({ token, errors: before, onChosen }: NewPasswordFormProps) {
+  const queryClient = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, submit, isPending] = useActionState(async (_: FieldErrors, password: string) => {
+    const wrong = fieldErrors(resetPasswordCall.body.safeParse({ token, password }))
+    if (hasErrors(wrong)) return wrong.token ? { form: wrong.token } : wrong
+    try {
+      await resetPassword(token, password)
+      await refreshReads(queryClient, '/api/me')
+      onChosen()
+      return noErrors
+    } catch (error) {
+      return formErrors(error)
+    }
+  }, before)
+  useFocusFirstInvalid(form, errors)
+  return (
+    <form
+      ref={form}
+      action={paths.resetPassword}
+      method="post"
+      noValidate
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const password = formText(new FormData(event.currentTarget), 'password')
+        startTransition(() => submit(password))
+      }}
+    >
+      <input type="hidden" name="token" value={token} />
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        hint="At least 8 characters. A short sentence is easy to remember."
+        error={errors.password}
+        required
+      />
+      {errors.form && <Notice tone="bad">{errors.form}</Notice>}
+      <Button type="submit" variant="primary" size="large" wide busy={isPending}>
+        Set new password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { passkeyFailure } from './passkey-failure.ts'
+
+it.each([
+  ['NotAllowedError', /No passkey was chosen/],
+  ['AbortError', /No passkey was chosen/],
+  ['InvalidStateError', /has a passkey for your account already/],
+  ['SecurityError', /cannot use passkeys/],
+])('%s of the browser is told in words', (name, words) => {
+  expect(passkeyFailure(new DOMException('x', name))).toMatch(words)
+})
+
+it('leaves other failures to others', () => {
+  expect(passkeyFailure(new Error('422: no'))).toBeNull()
+  expect(passkeyFailure('text')).toBeNull()
+})

@@ -1,0 +1,16 @@
+/** Why the browser made or gave no passkey, in words; null for a failure that is not the browser's. */
+export function passkeyFailure(error: unknown): string | null {
+  const name = error instanceof Error ? error.name : ''
+  switch (name) {
+    case 'NotAllowedError':
+    case 'AbortError':
+      return 'No passkey was chosen. Try again, or use your password.'
+    case 'InvalidStateError':
+      return 'This device has a passkey for your account already.'
+    case 'NotSupportedError':
+    case 'SecurityError':
+      return 'This browser cannot use passkeys here.'
+    default:
+      return null
+  }
+}

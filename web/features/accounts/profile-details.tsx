@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { OwnProfile } from '#shared/api/profile.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { EmailFact } from './email-fact.tsx'
+import css from './profile.module.css'
+import type { EditedTab } from './profile-tabs.ts'
+
+/** What bakers are called by the kind of their kitchen (PROF-09). */
+export const cookTypeWords = { home_cook: 'Home cook', food_truck: 'Food truck' } as const
+
+interface ProfileDetailsProps {
+  profile: OwnProfile
+  tab: EditedTab
+}
+
+/** One tab of the profile in read-only mode (PROF-02). */
+export function ProfileDetails({ profile, tab }: ProfileDetailsProps) {
+  switch (tab) {
+    case 'general':
+      return (
+        <dl className={css.facts}>
+          <Fact label="First name">{profile.firstName}</Fact>
+          <Fact label="Last name">{profile.lastName}</Fact>
+          <Fact label="Email">
+            <EmailFact profile={profile} />
+          </Fact>
+          <Fact label="Phone">{profile.phone}</Fact>
+          <Fact label="Location">{profile.location}</Fact>
+        </dl>
+      )
+    case 'business':
+      return (
+        <dl className={css.facts}>
+          <Fact label="You bake as">{cookTypeWords[profile.cookType]}</Fact>
+          <Fact label="Bio">{profile.bio}</Fact>
+        </dl>
+      )
+    case 'payments':
+      return (
+        <>
+          <dl className={css.facts}>
+            <Fact label="PayPal email">{profile.paypalEmail}</Fact>
+            <Fact label="PayPal account">{connection(profile.paypalConnected)}</Fact>
+            <Fact label="Card payments with Stripe">{connection(profile.stripeConnected)}</Fact>
+          </dl>
+          <PaymentNotice />
+        </>
+      )
+  }
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children || <span className="muted">Not given yet</span>}</dd>
+    </div>
+  )
+}
+
+function connection(isConnected: boolean): string {
+  return isConnected ? 'Connected' : 'Not connected'
+}
+
+/** How bakers are paid for now (decisions, OPEN-05). */
+export function PaymentNotice() {
+  return (
+    <Notice tone="kraft" icon="coin">
+      For now every order is paid in person at pickup, so there is nothing to connect.
+    </Notice>
+  )
+}

@@ -1,0 +1,160 @@
+import type { ChangeEvent } from 'react'
+import { cookTypes } from '#shared/api/listings.ts'
+import { longestBio, longestLocation } from '#shared/api/profile.ts'
+import type { FieldErrors } from '#web/field-errors.ts'
+import { TextAreaField, TextField } from '#web/ui/field.tsx'
+import { Pick, PickGroup } from '#web/ui/pick.tsx'
+import { AvatarField } from './avatar-field.tsx'
+import { PasswordField } from './password-field.tsx'
+import { cookTypeWords, PaymentNotice } from './profile-details.tsx'
+import type { EditedTab } from './profile-tabs.ts'
+import type { ProfileValues } from './profile-values.ts'
+import type { SetProfileValue } from './use-profile-form.ts'
+
+interface ProfileFieldsProps {
+  tab: EditedTab
+  values: ProfileValues
+  set: SetProfileValue
+  errors: FieldErrors
+  /** asked for when the address changes; null when it does not */
+  password: { value: string; set: (password: string) => void } | null
+}
+
+/** One tab of the profile in edit mode (PROF-02, PROF-06 to PROF-10). */
+export function ProfileFields({ tab, ...part }: ProfileFieldsProps) {
+  switch (tab) {
+    case 'general':
+      return <GeneralFields {...part} />
+    case 'business':
+      return <BusinessFields {...part} />
+    case 'payments':
+      return <PaymentFields {...part} />
+  }
+}
+
+type Part = Omit<ProfileFieldsProps, 'tab'>
+
+function GeneralFields(part: Part) {
+  const { password, errors, values, set } = part
+  return (
+    <>
+      <AvatarField
+        values={values}
+        error={errors.profileImageUrl}
+        onChange={(address) => set('profileImageUrl', address)}
+      />
+      <div className="two">
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          maxLength={100}
+          required
+          {...textProps(part, 'firstName')}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={100}
+          required
+          {...textProps(part, 'lastName')}
+        />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        required
+        {...textProps(part, 'email')}
+      />
+      {password && (
+        <PasswordField
+          label="Current password"
+          name="currentPassword"
+          autoComplete="current-password"
+          hint="You sign in with this email address, so changing it takes your password, and a click on the link we send to the new one."
+          required
+          value={password.value}
+          error={errors.currentPassword}
+          onChange={(event) => password.set(event.currentTarget.value)}
+        />
+      )}
+      <div className="two">
+        <TextField
+          label="Phone"
+          optional
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          hint="For neighbours who are signed in."
+          {...textProps(part, 'phone')}
+        />
+        <TextField
+          label="Location"
+          optional
+          autoComplete="address-level2"
+          maxLength={longestLocation}
+          hint="A town or neighbourhood, without the street."
+          {...textProps(part, 'location')}
+        />
+      </div>
+    </>
+  )
+}
+
+function BusinessFields(part: Part) {
+  const { values, set } = part
+  return (
+    <>
+      <PickGroup legend="You bake as">
+        {cookTypes.map((type) => (
+          <Pick
+            key={type}
+            name="cookType"
+            value={type}
+            checked={values.cookType === type}
+            onChange={() => set('cookType', type)}
+          >
+            {cookTypeWords[type]}
+          </Pick>
+        ))}
+      </PickGroup>
+      <TextAreaField
+        label="Bio"
+        optional
+        rows={6}
+        hint={`A few words about you and your oven, at most ${longestBio} characters. Everyone can read it.`}
+        {...textProps(part, 'bio')}
+      />
+    </>
+  )
+}
+
+function PaymentFields(part: Part) {
+  return (
+    <>
+      <TextField
+        label="PayPal email"
+        optional
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        hint="Only you can see it."
+        {...textProps(part, 'paypalEmail')}
+      />
+      <PaymentNotice />
+    </>
+  )
+}
+
+type TextName = Exclude<keyof ProfileValues, 'cookType' | 'profileImageUrl'>
+type TextChange = ChangeEvent<HTMLInputElement> | ChangeEvent<HTMLTextAreaElement>
+
+function textProps({ values, set, errors }: Part, name: TextName) {
+  return {
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: TextChange) => set(name, event.currentTarget.value),
+  }
+}

@@ -1,0 +1,62 @@
+import { useMemo, useRef } from 'react'
+import type { OwnProfile } from '#shared/api/profile.ts'
+import { hasErrors } from '#web/field-errors.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
+import { ProfileFields } from './profile-fields.tsx'
+import type { EditedTab } from './profile-tabs.ts'
+import { isNewAddress, type ProfileValues } from './profile-values.ts'
+import type { useProfileForm } from './use-profile-form.ts'
+
+interface ProfileFormProps {
+  profile: OwnProfile
+  tab: EditedTab
+  values: ProfileValues
+  form: ReturnType<typeof useProfileForm>
+}
+
+/** One tab of the profile in edit mode, with "Save Changes" and "Cancel" for all of them (PROF-03, PROF-04). */
+export function ProfileForm({ profile, tab, values, form }: ProfileFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const { set, password, setPassword, isRestored, failure, isPending, save, cancel } = form
+  const { errors, reason } = failure
+  // what is to be mended may be on another tab, which opens first
+  const shown = useMemo(() => ({ errors, tab }), [errors, tab])
+  useFocusFirstInvalid(element, shown)
+  // the address may have been changed elsewhere meanwhile: then it is the server that asks
+  const asksPassword = isNewAddress(values, profile) || errors.currentPassword !== undefined
+  return (
+    <form
+      ref={element}
+      action={paths.profile}
+      method="post"
+      noValidate
+      aria-label="Edit profile"
+      className="sheet stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      {isRestored && <Notice tone="kraft">We kept what you typed last time. Save it, or cancel.</Notice>}
+      <ProfileFields
+        tab={tab}
+        values={values}
+        set={set}
+        errors={errors}
+        password={asksPassword ? { value: password, set: setPassword } : null}
+      />
+      {reason !== null && !hasErrors(errors) && <Notice tone="bad">{reason}</Notice>}
+      <div className="row">
+        <Button type="submit" variant="primary" busy={isPending}>
+          Save Changes
+        </Button>
+        <Button variant="quiet" disabled={isPending} onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

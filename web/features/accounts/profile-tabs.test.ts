@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { profileHref, profileTab, profileTabs, tabToMend } from './profile-tabs.ts'
+
+test('PROF-01: the tabs', () => {
+  expect(profileTabs.map(({ label }) => label)).toEqual([
+    'General Info',
+    'Business Details',
+    'Payment Settings',
+    'Security and data',
+    "Where you're signed in",
+  ])
+})
+
+test.each(profileTabs.map(({ name }) => name))('PROF-01: %s has an address that leads to it', (name) => {
+  expect(profileTab(new URL(profileHref(name), 'http://localhost').searchParams)).toBe(name)
+})
+
+test('an unknown tab is General Info', () => {
+  expect(profileTab(new URLSearchParams('tab=secrets'))).toBe('general')
+  expect(profileHref('general')).toBe('/profile')
+})
+
+test.each([
+  [['bio'], 'general', 'business'],
+  [['paypalEmail', 'bio'], 'general', 'business'],
+  [['paypalEmail', 'bio'], 'payments', 'payments'],
+  [['currentPassword'], 'payments', 'general'],
+  [[], 'payments', 'payments'],
+  [['body'], 'payments', 'payments'],
+] as const)('PROF-11: what is to be mended, %j, comes into view from %s: %s', (fields, open, shown) => {
+  expect(tabToMend(fields, open)).toBe(shown)
+})

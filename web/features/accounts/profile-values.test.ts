@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import type { OwnProfile } from '#shared/api/profile.ts'
+import { checkProfile, isNewAddress, ProfileValues, profileValues } from './profile-values.ts'
+
+const nora: OwnProfile = {
+  id: '0190a1b2-0000-7000-8000-000000000001',
+  firstName: 'Nora',
+  lastName: 'Whitfield',
+  email: 'nora@example.org',
+  emailVerified: true,
+  newEmail: null,
+  phone: '212-555-0114',
+  bio: null,
+  location: null,
+  cookType: 'food_truck',
+  profileImageUrl: null,
+  paypalEmail: null,
+  paypalConnected: false,
+  stripeConnected: false,
+  termsAccepted: true,
+  termsAcceptedAt: '2026-11-20T12:00:00.000Z',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  updatedAt: '2026-11-20T12:00:00.000Z',
+}
+const values = profileValues(nora)
+
+const errorsOf = (changes: Partial<ProfileValues>, password = '') => {
+  const checked = checkProfile({ ...values, ...changes }, password, nora)
+  return 'errors' in checked ? checked.errors : {}
+}
+
+test('PROF-02: the form opens with what is stored', () => {
+  expect(values).toEqual({
+    firstName: 'Nora',
+    lastName: 'Whitfield',
+    email: 'nora@example.org',
+    phone: '212-555-0114',
+    location: '',
+    bio: '',
+    cookType: 'food_truck',
+    paypalEmail: '',
+    profileImageUrl: null,
+  })
+})
+
+test('API-18: an unchanged form sends what is stored', () => {
+  expect(checkProfile(values, '', nora)).toEqual({
+    body: {
+      firstName: 'Nora',
+      lastName: 'Whitfield',
+      email: 'nora@example.org',
+      phone: '212-555-0114',
+      bio: null,
+      location: null,
+      cookType: 'food_truck',
+      paypalEmail: null,
+      profileImageUrl: null,
+    },
+  })
+})
+
+test.each([
+  ['PROF-06', { firstName: ' ' }, { firstName: 'Please enter your first name.' }],
+  ['PROF-06', { lastName: '' }, { lastName: 'Please enter your last name.' }],
+  ['PROF-08', { bio: 'x'.repeat(501) }, { bio: 'Bio must be under 500 characters' }],
+  ['PROF-08', { bio: 'x'.repeat(500) }, {}],
+  [
+    'PROF-10',
+    { paypalEmail: 'me' },
+    { paypalEmail: 'Please enter a valid email address, or leave this empty.' },
+  ],
+  ['PROF-10', { paypalEmail: 'me@example.org' }, {}],
+  ['API-18', { phone: 'call me' }, { phone: 'Please enter a phone number, such as 212-555-0114.' }],
+])('%s: %o', (_id, changes, errors) => {
+  expect(errorsOf(changes)).toEqual(errors)
+})
+
+describe('PROF-07: the email', () => {
+  test('must be valid', () => {
+    expect(errorsOf({ email: 'nora' }, 'secret')).toEqual({ email: 'Please enter a valid email address.' })
+  })
+
+  test('takes the current password to change', () => {
+    expect(isNewAddress({ ...values, email: ' NORA@example.org ' }, nora)).toBe(false)
+    expect(isNewAddress({ ...values, email: 'new@example.org' }, nora)).toBe(true)
+    expect(errorsOf({ email: 'new@example.org' })).toEqual({
+      currentPassword: 'Please enter your current password to change your email address.',
+    })
+    expect(checkProfile({ ...values, email: 'new@example.org' }, 'secret', nora)).toMatchObject({
+      body: { email: 'new@example.org', currentPassword: 'secret' },
+    })
+  })
+})
+
+test('what is kept of a form holds no password', () => {
+  expect(Object.keys(ProfileValues.parse({ ...values, currentPassword: 'secret' }))).not.toContain(
+    'currentPassword',
+  )
+})

@@ -1,0 +1,65 @@
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toasts } from '#web/ui/toast-store.ts'
+import css from './security.module.css'
+
+interface RecoveryCodesDialogProps {
+  codes: readonly string[]
+  onClose: () => void
+}
+
+/** Shows recovery codes, which is done once, and helps to keep them. */
+export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  const text = codes.join('\n')
+  return (
+    <Dialog
+      open
+      title="Your recovery codes"
+      onClose={onClose}
+      foot={
+        <Button variant="primary" onClick={onClose}>
+          I have kept them
+        </Button>
+      }
+    >
+      <div className="stack">
+        <Notice tone="warn">
+          They are shown this once. Each signs you in one time when your phone or passkey is not at hand.
+        </Notice>
+        <ul className={css.codes} aria-label="Recovery codes">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="row">
+          <Button onClick={() => void copy(text)}>Copy</Button>
+          <Button onClick={() => download(text)}>Download</Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toasts.add({ title: 'Recovery codes copied' })
+  } catch {
+    toasts.add({
+      title: 'Copying did not work',
+      description: 'Please download them, or write them down.',
+      tone: 'bad',
+    })
+  }
+}
+
+function download(text: string): void {
+  const url = URL.createObjectURL(new Blob([`BakeSale recovery codes\n\n${text}\n`], { type: 'text/plain' }))
+  const link = Object.assign(document.createElement('a'), {
+    href: url,
+    download: 'bakesale-recovery-codes.txt',
+  })
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,125 @@
+import type { Passkey } from '#shared/api/second-factors.ts'
+import { TextField } from '#web/ui/field.tsx'
+import type { AppKey } from './api/begin-app.ts'
+import { beginApp } from './api/begin-app.ts'
+import { removeApp } from './api/remove-app.ts'
+import { removePasskey } from './api/remove-passkey.ts'
+import { renewRecoveryCodes } from './api/renew-recovery-codes.ts'
+import { AppSetupDialog } from './app-setup-dialog.tsx'
+import { formText } from './form-text.ts'
+import { passkeyFailure } from './passkey-failure.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+
+/** Where somebody is in changing their second factors. */
+export type SecondFactorStep =
+  | { kind: 'begin-app' | 'remove-app' | 'add-passkey' | 'renew-codes' }
+  | { kind: 'confirm-app'; appKey: AppKey }
+  | { kind: 'remove-passkey'; passkey: Passkey }
+  | { kind: 'codes'; codes: readonly string[] }
+
+interface SecondFactorDialogsProps {
+  step: SecondFactorStep | null
+  setStep: (step: SecondFactorStep | null) => void
+  /** a step changed something; the codes are to be shown */
+  onDone: (title: string, recoveryCodes?: string[]) => Promise<void>
+}
+
+/** The dialog of each step; each that changes something asks for the password. */
+export function SecondFactorDialogs({ step, setStep, onDone }: SecondFactorDialogsProps) {
+  const onClose = () => setStep(null)
+  switch (step?.kind) {
+    case undefined:
+      return null
+    case 'begin-app':
+      return (
+        <PasswordDialog
+          title="Set up an authenticator app"
+          submitLabel="Continue"
+          onClose={onClose}
+          onSubmit={async (password) => setStep({ kind: 'confirm-app', appKey: await beginApp(password) })}
+        >
+          <p>
+            You need an app such as the password manager on your phone. It will show a code at each sign-in.
+          </p>
+        </PasswordDialog>
+      )
+    case 'confirm-app':
+      return (
+        <AppSetupDialog
+          appKey={step.appKey}
+          onClose={onClose}
+          onDone={(codes) => void onDone('Codes from your app are on', codes)}
+        />
+      )
+    case 'remove-app':
+      return (
+        <PasswordDialog
+          title="Turn off the authenticator app?"
+          submitLabel="Turn off"
+          danger
+          onClose={onClose}
+          onSubmit={async (password) => {
+            await removeApp(password)
+            await onDone('Codes from your app are off')
+          }}
+        >
+          <p>Signing in then asks for no code. The entry in your app is of no use any more.</p>
+        </PasswordDialog>
+      )
+    case 'add-passkey':
+      return (
+        <PasswordDialog
+          title="Add a passkey"
+          submitLabel="Continue"
+          onClose={onClose}
+          wordsOf={passkeyFailure}
+          onSubmit={async (password, form) => {
+            const { addPasskey } = await import('./api/add-passkey.ts')
+            const name = formText(form, 'name').trim() || 'Passkey'
+            await onDone('Passkey added', await addPasskey(name, password))
+          }}
+        >
+          <p>
+            A passkey signs you in with your finger, your face or the PIN of your device. Nobody can read it
+            off your screen, and there is nothing to remember.
+          </p>
+          <TextField
+            label="Name"
+            optional
+            name="name"
+            maxLength={100}
+            hint="Such as the device it is on, to tell it apart later."
+          />
+        </PasswordDialog>
+      )
+    case 'remove-passkey':
+      return (
+        <PasswordDialog
+          title="Remove this passkey?"
+          submitLabel="Remove"
+          danger
+          onClose={onClose}
+          onSubmit={async (password) => {
+            await removePasskey(step.passkey.id, password)
+            await onDone('Passkey removed')
+          }}
+        >
+          <p>“{step.passkey.name}” will not sign you in any more. Remove it from your device too.</p>
+        </PasswordDialog>
+      )
+    case 'renew-codes':
+      return (
+        <PasswordDialog
+          title="Make new recovery codes?"
+          submitLabel="Make new codes"
+          onClose={onClose}
+          onSubmit={async (password) => onDone('New recovery codes made', await renewRecoveryCodes(password))}
+        >
+          <p>The old ones will be good for nothing.</p>
+        </PasswordDialog>
+      )
+    case 'codes':
+      return <RecoveryCodesDialog codes={step.codes} onClose={onClose} />
+  }
+}

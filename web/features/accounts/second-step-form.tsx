@@ -1,0 +1,89 @@
+import { startTransition, useActionState, useEffect, useRef } from 'react'
+import type { CurrentUser, SecondStep } from '#shared/api/accounts.ts'
+import { ApiError } from '#web/api-client.ts'
+import type { FieldErrors } from '#web/field-errors.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toasts } from '#web/ui/toast-store.ts'
+import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
+import { signInWithCode } from './api/sign-in-with-code.ts'
+import { formText } from './form-text.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import { signInFailure } from './sign-in-failure.ts'
+
+const noErrors: FieldErrors = {}
+
+interface SecondStepFormProps {
+  steps: readonly SecondStep[]
+  onSignedIn: (user: CurrentUser) => void
+  /** back to email and password */
+  onStartOver: () => void
+}
+
+/** The second step of a sign-in: a code of the app, a passkey, or a recovery code when neither is at hand. */
+export function SecondStepForm({ steps, onSignedIn, onStartOver }: SecondStepFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, submit, isPending] = useActionState(async (_: FieldErrors, code: string) => {
+    if (code.trim() === '') return { code: 'Please enter a code.' }
+    try {
+      onSignedIn(await signInWithCode(code))
+      return noErrors
+    } catch (error) {
+      const failure = signInFailure(error)
+      toasts.add({ title: 'Login Failed', description: failure.description, tone: 'bad' })
+      if (error instanceof ApiError && error.code === 'conflict') onStartOver()
+      return failure.errors
+    }
+  }, noErrors)
+  useFocusFirstInvalid(form, errors)
+  // the password's field is gone, and with it the focus
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
+  const hasApp = steps.includes('app')
+  const hasPasskey = steps.includes('passkey')
+  return (
+    <form
+      ref={form}
+      action={paths.login}
+      method="post"
+      noValidate
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const code = formText(new FormData(event.currentTarget), 'code')
+        startTransition(() => submit(code))
+      }}
+    >
+      <h2>One more step</h2>
+      {hasPasskey && (
+        <PasskeyButton
+          onSignedIn={onSignedIn}
+          label="Use your passkey"
+          variant={hasApp ? 'line' : 'primary'}
+        />
+      )}
+      <TextField
+        label={hasApp ? 'Code' : 'Recovery code'}
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={
+          hasApp
+            ? 'The six digits in your authenticator app, or one of your recovery codes.'
+            : 'One of those you kept, when the passkey is not at hand.'
+        }
+        error={errors.code}
+        required
+      />
+      {errors.form && !errors.code && <Notice tone="bad">{errors.form}</Notice>}
+      <Button type="submit" variant={hasApp ? 'primary' : 'line'} size="large" wide busy={isPending}>
+        Continue
+      </Button>
+      <Button variant="quiet" onClick={onStartOver}>
+        Back to email and password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { LoadingScreen } from '#web/loading-screen.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useRead } from '#web/use-read.ts'
+import { ChangePasswordForm } from './change-password-form.tsx'
+import { LeavingSection } from './leaving-section.tsx'
+import { SecondFactorsSection } from './second-factors-section.tsx'
+import { openOrdersRead, secondFactorsRead } from './security-reads.ts'
+
+/** How the account is opened, taken along and closed. */
+export function SecurityPanel({ email }: { email: string }) {
+  const factors = useRead(secondFactorsRead)
+  const openOrders = useRead(openOrdersRead)
+  return (
+    <div className="stack">
+      <ChangePasswordForm email={email} />
+      <Loaded read={factors}>{(data) => <SecondFactorsSection factors={data} />}</Loaded>
+      <Loaded read={openOrders}>{(data) => <LeavingSection openOrders={data} />}</Loaded>
+    </div>
+  )
+}
+
+interface LoadedProps<T> {
+  read: { data: T | undefined; isError: boolean; refetch: () => unknown }
+  children: (data: T) => ReactNode
+}
+
+function Loaded<T>({ read, children }: LoadedProps<T>) {
+  if (read.data !== undefined) return children(read.data)
+  if (!read.isError) return <LoadingScreen />
+  return (
+    <Notice tone="bad">
+      <p>We could not load this part. Nothing of it is lost.</p>
+      <Button icon="refresh" onClick={() => void read.refetch()}>
+        Try again
+      </Button>
+    </Notice>
+  )
+}

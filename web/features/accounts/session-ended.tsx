@@ -1,0 +1,30 @@
+import drawing from '#web/assets/illustrations/cold-oven.svg'
+import { paths, signInPath } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+interface SessionEndedProps {
+  /** what signing in is needed for, e.g. "Please log in to access your dashboard" (DASH-03) */
+  title: string
+  /** the page to come back to */
+  wanted: string
+}
+
+/** Shown when the session ends while a signed-in page is open (decisions, OPEN-31). */
+export function SessionEnded({ title, wanted }: SessionEndedProps) {
+  return (
+    <EmptyState
+      level={1}
+      drawing={drawing}
+      title={title}
+      action={
+        // loaded anew: what this page still knows of the session is out of date
+        <ButtonLink variant="primary" href={signInPath(paths.login, wanted)} reload>
+          Sign In
+        </ButtonLink>
+      }
+    >
+      Your session has ended. Sign in again and you come straight back.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, useTransition } from 'react'
+import type { Session } from '#shared/api/sessions.ts'
+import { ApiError } from '#web/api-client.ts'
+import { useNow } from '#web/now.tsx'
+import { refreshReads } from '#web/refresh-reads.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toasts } from '#web/ui/toast-store.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
+import { endOtherSessions } from './api/end-other-sessions.ts'
+import { endSession } from './api/end-session.ts'
+import css from './profile.module.css'
+import { timeAgo } from './time-ago.ts'
+import { useSignOut } from './use-current-user.ts'
+
+/** Every browser that is signed in, and how to sign it out: one by one, or all but this one (decisions, OPEN-71). */
+export function SessionList({ sessions }: { sessions: readonly Session[] }) {
+  const { end, ending } = useEndSessions()
+  const isHydrated = useHydrated()
+  return (
+    <section className="sheet stack">
+      <div>
+        <h2>Where you're signed in</h2>
+        <p className="muted">Sign out any browser that you do not use any more, or do not know.</p>
+      </div>
+      <ul aria-label="Sessions" className={css.sessions}>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <div>
+              <p className="row tight">
+                <strong>{session.userAgent}</strong>
+                {session.current && (
+                  <Badge tone="good" dot>
+                    This browser
+                  </Badge>
+                )}
+              </p>
+              <SignedInAt session={session} />
+            </div>
+            <Button
+              aria-label={`Sign out ${session.current ? 'this browser' : session.userAgent}`}
+              busy={ending === session.id}
+              disabled={!isHydrated}
+              onClick={() => end(session)}
+            >
+              Sign out
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {sessions.some(({ current }) => !current) && (
+        <div>
+          <Button
+            icon="sign-out"
+            busy={ending === 'others'}
+            disabled={!isHydrated}
+            onClick={() => end('others')}
+          >
+            Sign out everywhere else
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function SignedInAt({ session }: { session: Session }) {
+  const now = useNow()
+  return (
+    <p className="small muted">
+      Signed in <time dateTime={session.createdAt}>{timeAgo(new Date(session.createdAt), now)}</time>
+    </p>
+  )
+}
+
+/** Ends sessions, one call at a time; the list is read anew either way, as a refused call means that it is out of date. */
+function useEndSessions() {
+  const queryClient = useQueryClient()
+  const signOut = useSignOut()
+  const [running, setRunning] = useState<string | null>(null)
+  const [isPending, start] = useTransition()
+
+  const end = (which: Session | 'others') => {
+    if (isPending) return
+    setRunning(which === 'others' ? which : which.id)
+    start(async () => {
+      try {
+        if (which === 'others') await endOtherSessions()
+        else if (which.current) return await signOut()
+        else await endSession(which.id)
+        toasts.add({
+          title: which === 'others' ? 'Signed out everywhere else' : `Signed out ${which.userAgent}`,
+        })
+      } catch (error) {
+        toasts.add({ title: 'Sign Out Failed', description: reasonOf(error), tone: 'bad' })
+      }
+      await refreshReads(queryClient, '/api/sessions')
+    })
+  }
+
+  return { end, ending: isPending ? running : null }
+}
+
+function reasonOf(error: unknown): string {
+  const reason = error instanceof ApiError ? error.reason : null
+  return reason ?? 'We could not reach the bakery. Please check your connection and try again.'
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { checkSignIn, checkTabSignIn, signInTyped } from './sign-in-checks.ts'
+
+const filled = { email: 'nora@example.com', password: 'sourdough' }
+
+test.each([
+  [{ email: '', password: '' }, 'email'],
+  [{ email: '  ', password: 'sourdough' }, 'email'],
+  [{ email: 'nora@example.com', password: '' }, 'password'],
+])('AUTH-04: %j lacks something, told at the first empty field', (typed, field) => {
+  expect(checkSignIn(typed)).toEqual({ [field]: 'Please enter both email and password.' })
+})
+
+test('a filled-in login page has nothing to mend', () => {
+  expect(checkSignIn(filled)).toEqual({})
+})
+
+test('AUTH-23, AUTH-26: the Sign In tab names each field', () => {
+  expect(checkTabSignIn({ email: 'nora', password: '' })).toEqual({
+    email: 'Please enter a valid email address.',
+    password: 'Password is required',
+  })
+  expect(checkTabSignIn(filled)).toEqual({})
+})
+
+test('AUTH-01: the form’s email and password are read as typed', () => {
+  const form = new FormData()
+  form.set('email', ' nora@example.com')
+  form.set('password', ' with spaces ')
+  expect(signInTyped(form)).toEqual({ email: ' nora@example.com', password: ' with spaces ' })
+})

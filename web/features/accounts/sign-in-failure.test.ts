@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { ApiError, NoAnswerError } from '#web/api-client.ts'
+import { signInFailure, signUpFailure } from './sign-in-failure.ts'
+
+function answered(status: number, error: string, message: string, fields?: Record<string, string>) {
+  return new ApiError(status, JSON.stringify({ error, message, fields, requestId: 'r' }))
+}
+
+test('AUTH-05: wrong credentials carry the server’s message, and stay at the password', () => {
+  expect(signInFailure(answered(401, 'invalid_credentials', 'Invalid credentials'))).toEqual({
+    title: 'Invalid Credentials',
+    description: 'Invalid credentials',
+    errors: { password: 'That email and password do not match.' },
+  })
+})
+
+test('AUTH-06: anything else is "Login Failed"', () => {
+  const message = 'Too many tries. Please wait a minute.'
+  expect(signInFailure(answered(429, 'rate_limited', message))).toMatchObject({
+    title: 'Login Failed',
+    description: message,
+    errors: { form: message },
+  })
+  expect(signInFailure(new NoAnswerError('/api/login'))).toMatchObject({
+    title: 'Login Failed',
+    errors: { form: expect.stringContaining('check your connection') },
+  })
+})
+
+test('AUTH-18: a taken address is told at the email', () => {
+  const message = 'An account with this email exists already.'
+  expect(signUpFailure(answered(409, 'email_taken', message))).toEqual({
+    title: 'Signup Failed',
+    isTaken: true,
+    description: message,
+    errors: { email: message },
+  })
+})
+
+test('AUTH-18: what the server finds wrong with fields stays at the fields', () => {
+  const error = answered(422, 'invalid', 'Please fix the highlighted fields', { firstName: 'Too long' })
+  expect(signUpFailure(error).errors).toMatchObject({ firstName: 'Too long' })
+})

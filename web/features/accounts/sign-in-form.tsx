@@ -1,0 +1,103 @@
+import { startTransition, useActionState, useRef, useState } from 'react'
+import type { CurrentUser, SecondStep, SignInAnswer } from '#shared/api/accounts.ts'
+import { type FieldErrors, hasErrors } from '#web/field-errors.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toasts } from '#web/ui/toast-store.ts'
+import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
+import { ForgotPassword } from './forgot-password.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { PasswordField } from './password-field.tsx'
+import type { SecondStepForm } from './second-step-form.tsx'
+import { type SignInTyped, signInTyped } from './sign-in-checks.ts'
+import { signInFailure } from './sign-in-failure.ts'
+
+const noErrors: FieldErrors = {}
+
+interface SignInFormProps {
+  check: (typed: SignInTyped) => FieldErrors
+  signIn: (typed: SignInTyped) => Promise<SignInAnswer>
+  onSignedIn: (user: CurrentUser) => void
+}
+
+/** What the password alone did not open: the second step, whose code comes only now. */
+interface SecondStepDue {
+  Form: typeof SecondStepForm
+  steps: readonly SecondStep[]
+}
+
+/**
+ * Email and password, and the second step where the account asks for one; what was typed stays, whatever goes wrong
+ * (AUTH-01, AUTH-02).
+ */
+export function SignInForm({ check, signIn, onSignedIn }: SignInFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const isHydrated = useHydrated()
+  const [due, setDue] = useState<SecondStepDue | null>(null)
+  const [errors, submit, isPending] = useActionState(async (_: FieldErrors, typed: SignInTyped) => {
+    const wrong = check(typed)
+    if (hasErrors(wrong)) return wrong
+    try {
+      const answer = await signIn(typed)
+      if ('user' in answer) onSignedIn(answer.user)
+      else setDue({ Form: await loadSecondStep(), steps: answer.secondStep })
+      return noErrors
+    } catch (error) {
+      const failure = signInFailure(error)
+      toasts.add({ title: failure.title, description: failure.description, tone: 'bad' })
+      return failure.errors
+    }
+  }, noErrors)
+  useFocusFirstInvalid(form, errors)
+  if (due !== null)
+    return <due.Form steps={due.steps} onSignedIn={onSignedIn} onStartOver={() => setDue(null)} />
+  return (
+    <>
+      <form
+        ref={form}
+        action={paths.login}
+        method="post"
+        noValidate
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const typed = signInTyped(new FormData(event.currentTarget))
+          startTransition(() => submit(typed))
+        }}
+      >
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          error={errors.email}
+          required
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          error={errors.password}
+          required
+        />
+        {errors.form && <Notice tone="bad">{errors.form}</Notice>}
+        <Button type="submit" variant="primary" size="large" wide busy={isPending} disabled={!isHydrated}>
+          Sign In
+        </Button>
+        <PasskeyButton onSignedIn={onSignedIn} />
+      </form>
+      <ForgotPassword
+        typedEmail={() => (form.current ? signInTyped(new FormData(form.current)).email : '')}
+      />
+    </>
+  )
+}
+
+async function loadSecondStep(): Promise<typeof SecondStepForm> {
+  const { SecondStepForm } = await import('./second-step-form.tsx')
+  return SecondStepForm
+}

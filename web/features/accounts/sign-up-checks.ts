@@ -1,0 +1,57 @@
+import { SignUpBody } from '#shared/api/accounts.ts'
+import { type FieldErrors, fieldErrors } from '#web/field-errors.ts'
+import { formText } from './form-text.ts'
+
+/** What a person typed to sign up. */
+export interface SignUpTyped {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+  confirmPassword: string
+}
+
+/** What a sign-up form holds. */
+export function signUpTyped(form: FormData): SignUpTyped {
+  return {
+    firstName: formText(form, 'firstName'),
+    lastName: formText(form, 'lastName'),
+    email: formText(form, 'email'),
+    password: formText(form, 'password'),
+    confirmPassword: formText(form, 'confirmPassword'),
+  }
+}
+
+const required = ['firstName', 'email', 'password', 'confirmPassword'] as const
+
+/** What is wrong on the signup page: the last name may stay empty, nothing else (AUTH-10 to AUTH-14). */
+export function checkSignUp(typed: SignUpTyped): FieldErrors {
+  const errors = { ...contractErrors(typed) }
+  if (errors.confirmPassword === undefined && typed.password !== typed.confirmPassword)
+    errors.confirmPassword = 'Passwords do not match. Please try again.'
+  const missing = required.find((name) => typed[name].trim() === '')
+  if (missing) errors[missing] = 'Please fill in all required fields.'
+  return errors
+}
+
+/** The least length of a name on the tabs, in characters (AUTH-21, AUTH-22). */
+const shortestName = 2
+
+/** What is wrong on the Sign Up tab, which asks for both names (AUTH-21 to AUTH-25). */
+export function checkTabSignUp(typed: SignUpTyped): FieldErrors {
+  const errors = { ...contractErrors(typed) }
+  if (typed.firstName.trim().length < shortestName)
+    errors.firstName = `First name must be at least ${shortestName} characters`
+  if (typed.lastName.trim().length < shortestName)
+    errors.lastName = `Last name must be at least ${shortestName} characters`
+  if (errors.confirmPassword === undefined && typed.password !== typed.confirmPassword)
+    errors.confirmPassword = "Passwords don't match"
+  return errors
+}
+
+function contractErrors(typed: SignUpTyped): FieldErrors {
+  const errors = fieldErrors(SignUpBody.safeParse(typed))
+  return typed.confirmPassword === ''
+    ? { ...errors, confirmPassword: 'Please repeat your password.' }
+    : errors
+}

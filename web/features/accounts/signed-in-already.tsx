@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { useCurrentUser } from './use-current-user.ts'
+
+/** Whether the visitor was signed in before the page opened: then there is no form to fill in. */
+export function useArrivedSignedIn(): boolean {
+  const { user } = useCurrentUser()
+  const [arrivedSignedIn] = useState(user !== null)
+  return arrivedSignedIn && user !== null
+}
+
+/** Stands in place of a sign-in form for who is signed in already, and leads on to the wanted page. */
+export function SignedInAlready({ next }: { next: string }) {
+  const [, navigate] = useLocation()
+  useEffect(() => navigate(next, { replace: true }), [next, navigate])
+  return (
+    <ButtonLink variant="primary" href={next}>
+      Go on
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetStoredUser, readStoredUser, storedUserKey, storeUser } from './stored-user.ts'
+
+const user = { id: 'u1', email: 'nora@x.example', firstName: 'Nora', lastName: '', profileImageUrl: null }
+let stored: Map<string, string>
+
+beforeEach(() => {
+  stored = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('SESS-01, SESS-05: the stored user is read back', () => {
+  storeUser(user)
+  expect(readStoredUser()).toEqual(user)
+})
+
+test('SESS-06: sign-out removes the stored user', () => {
+  storeUser(user)
+  forgetStoredUser()
+  expect(stored.size).toBe(0)
+  expect(readStoredUser()).toBeNull()
+})
+
+test.each([
+  '',
+  '{',
+  'null',
+  '[]',
+  '"nora"',
+  '{}',
+  '{"email":1}',
+  '{"id":"u1"}',
+  '{"id":"u1","email":"a@b","firstName":2}',
+])('SESS-02: %j is discarded', (text) => {
+  stored.set(storedUserKey, text)
+  expect(readStoredUser()).toBeNull()
+  expect(stored.has(storedUserKey)).toBe(false)
+})
+
+test('fields beyond the documented ones are not taken over', () => {
+  stored.set(storedUserKey, JSON.stringify({ ...user, password: 'x', profileImageUrl: 5 }))
+  expect(readStoredUser()).toEqual(user)
+})
+
+test('a browser that forbids storage only forgets', () => {
+  vi.stubGlobal('localStorage', undefined)
+  expect(() => storeUser(user)).not.toThrow()
+  expect(readStoredUser()).toBeNull()
+})

@@ -1,0 +1,15 @@
+import type { FieldErrors } from '#web/field-errors.ts'
+
+/** What a person confirmed in the terms dialog. */
+export interface TermsAnswers {
+  isAdult: boolean
+  isAccepted: boolean
+}
+
+/** What still has to be confirmed before an account can be made (AUTH-16; decisions, OPEN-75). */
+export function termsErrors({ isAdult, isAccepted }: TermsAnswers): FieldErrors {
+  return {
+    ...(isAdult ? {} : { isAdult: 'Please confirm that you are 18 or older.' }),
+    ...(isAccepted ? {} : { isAccepted: 'Please accept the Terms of Service to continue.' }),
+  }
+}

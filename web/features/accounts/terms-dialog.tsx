@@ -1,0 +1,117 @@
+import { useId, useRef, useState } from 'react'
+import type { FieldErrors } from '#web/field-errors.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
+import { type TermsAnswers, termsErrors } from './terms-answers.ts'
+
+interface TermsDialogProps {
+  open: boolean
+  /** what accepting does, on the button */
+  action: string
+  /** why the terms are asked for, where that does not go without saying */
+  lead?: string
+  /** while that is being done */
+  busy: boolean
+  onAccept: () => void
+  onClose: () => void
+}
+
+/** Asks for the terms and the age (AUTH-15, AUTH-16; decisions, OPEN-75). */
+export function TermsDialog({ open, action, lead, busy, onAccept, onClose }: TermsDialogProps) {
+  const formId = useId()
+  return (
+    <Dialog
+      open={open}
+      title="Terms of Service"
+      onClose={onClose}
+      foot={
+        <Button type="submit" form={formId} variant="primary" size="large" wide busy={busy}>
+          {action}
+        </Button>
+      }
+    >
+      {lead && <p>{lead}</p>}
+      <TermsForm formId={formId} onAccept={onAccept} />
+    </Dialog>
+  )
+}
+
+function TermsForm({ formId, onAccept }: { formId: string; onAccept: () => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [answers, setAnswers] = useState<TermsAnswers>({ isAdult: false, isAccepted: false })
+  const [errors, setErrors] = useState<FieldErrors>({})
+  useFocusFirstInvalid(form, errors)
+  return (
+    <form
+      ref={form}
+      id={formId}
+      noValidate
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const wrong = termsErrors(answers)
+        setErrors(wrong)
+        if (Object.keys(wrong).length === 0) onAccept()
+      }}
+    >
+      <p>In short, and in full in the terms:</p>
+      <ul>
+        <li>Every order is picked up in person; bakers and buyers agree on the time between them.</li>
+        <li>Bakers answer for what they bake, its ingredients and the food rules of their place.</li>
+        <li>A 7.5% service fee is included in every price. Nothing is added on top.</li>
+        <li>Be kind and honest; we may close accounts that are not.</li>
+      </ul>
+      <p>
+        <Link href={paths.termsOfService} target="_blank" reload>
+          Read the Terms of Service<span className="visually-hidden"> (opens in a new tab)</span>
+        </Link>
+      </p>
+      <Confirmation
+        name="isAdult"
+        error={errors.isAdult}
+        isChecked={answers.isAdult}
+        onChange={(isAdult) => setAnswers({ ...answers, isAdult })}
+      >
+        I am 18 or older
+      </Confirmation>
+      <Confirmation
+        name="isAccepted"
+        error={errors.isAccepted}
+        isChecked={answers.isAccepted}
+        onChange={(isAccepted) => setAnswers({ ...answers, isAccepted })}
+      >
+        I accept the Terms of Service
+      </Confirmation>
+    </form>
+  )
+}
+
+interface ConfirmationProps {
+  name: keyof TermsAnswers
+  error: string | undefined
+  isChecked: boolean
+  onChange: (isChecked: boolean) => void
+  children: string
+}
+
+function Confirmation({ name, error, isChecked, onChange, children }: ConfirmationProps) {
+  const errorId = useId()
+  return (
+    <div>
+      <Checkbox
+        name={name}
+        checked={isChecked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        {...(error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {})}
+      >
+        {children}
+      </Checkbox>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTransition } from 'react'
+import { refreshReads } from '#web/refresh-reads.ts'
+import { toasts } from '#web/ui/toast-store.ts'
+import { acceptTerms } from './api/accept-terms.ts'
+import { formErrors } from './mailed-link-words.ts'
+import { TermsDialog } from './terms-dialog.tsx'
+import { useSignOut } from './use-current-user.ts'
+
+interface TermsRenewalProps {
+  /** the terms to accept, by their date */
+  version: string
+  onAccepted: () => void
+  onRefused: () => void
+}
+
+/** Asks who signs in for terms that are newer than those they accepted; who does not accept is signed out (OPEN-74). */
+export function TermsRenewal({ version, onAccepted, onRefused }: TermsRenewalProps) {
+  const queryClient = useQueryClient()
+  const signOut = useSignOut()
+  const [isPending, start] = useTransition()
+
+  const accept = () =>
+    start(async () => {
+      try {
+        await acceptTerms(version)
+        await refreshReads(queryClient, '/api/auth/duties', '/api/profile')
+        onAccepted()
+      } catch (error) {
+        toasts.add({ title: 'Not saved', description: formErrors(error).form ?? '', tone: 'bad' })
+      }
+    })
+  const refuse = () =>
+    start(async () => {
+      try {
+        await signOut()
+        onRefused()
+      } catch (error) {
+        toasts.add({ title: 'Sign Out Failed', description: formErrors(error).form ?? '', tone: 'bad' })
+      }
+    })
+
+  return (
+    <TermsDialog
+      open
+      action="Accept and continue"
+      lead="Before you go on, please accept our terms as they stand now. Closing this signs you out."
+      busy={isPending}
+      onAccept={accept}
+      onClose={() => !isPending && refuse()}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+const minute = 60_000
+const steps = [
+  { unit: 'day', length: 24 * 60 * minute },
+  { unit: 'hour', length: 60 * minute },
+  { unit: 'minute', length: minute },
+] as const
+
+const format = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+
+/** How long ago a moment was, in whole steps: "3 hours ago", "yesterday"; the same wherever the reader's clock is. */
+export function timeAgo(moment: Date, now: Date): string {
+  const passed = now.getTime() - moment.getTime()
+  const step = steps.find(({ length }) => passed >= length)
+  return step ? format.format(-Math.floor(passed / step.length), step.unit) : 'just now'
+}

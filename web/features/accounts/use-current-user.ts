@@ -1,0 +1,46 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { CurrentUser, signOut } from '#shared/api/accounts.ts'
+import { send } from '#web/api-client.ts'
+import { paths } from '#web/paths.ts'
+import { useRead } from '#web/use-read.ts'
+import { currentUserRead } from './current-user-read.ts'
+
+/**
+ * The session as pages see it: a user or null, and whether that is not known yet (SESS-03, SESS-04). When the server
+ * cannot say, the stored user fills the screen (SESS-01); what may be done is decided by the server alone.
+ */
+export function useCurrentUser() {
+  const { data, isError } = useRead(currentUserRead)
+  const [stored, setStored] = useState<CurrentUser | null>(null)
+  useEffect(() => {
+    if (isError) fromBrowser().then(setStored, () => setStored(null))
+  }, [isError])
+  const user = data ? data.user : stored
+  return { user, isAuthenticated: user !== null, isLoading: data === undefined && !isError }
+}
+
+/** Seldom needed, so its code is not part of what every page loads. */
+async function fromBrowser(): Promise<CurrentUser | null> {
+  const { readStoredUser } = await import('./stored-user.ts')
+  return readStoredUser()
+}
+
+/** Signs out: ends the session, removes the stored user, clears the data cache and returns to / (SESS-06 to SESS-08). */
+export function useSignOut() {
+  const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
+  return async () => {
+    await send<typeof signOut>({ method: 'POST', path: '/api/logout' })
+    startSession(queryClient, null)
+    navigate(paths.home)
+  }
+}
+
+/** Takes over who signed in (SESS-05) or that nobody is: what was read for somebody else is dropped (SESS-07). */
+export function startSession(queryClient: QueryClient, user: CurrentUser | null): void {
+  const [url] = currentUserRead.key
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== url })
+  queryClient.setQueryData(currentUserRead.key, { user })
+}

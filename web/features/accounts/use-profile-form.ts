@@ -1,0 +1,118 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useTransition } from 'react'
+import { useLocation } from 'wouter'
+import type { OwnProfile, ProfileBody } from '#shared/api/profile.ts'
+import { ApiError } from '#web/api-client.ts'
+import type { FieldErrors } from '#web/field-errors.ts'
+import { forgetDraft, keepDraft, readDraft } from '#web/form-draft.ts'
+import { isSignedOut } from '#web/is-signed-out.ts'
+import { refreshReads } from '#web/refresh-reads.ts'
+import { toasts } from '#web/ui/toast-store.ts'
+import { updateProfile } from './api/update-profile.ts'
+import { currentUserRead } from './current-user-read.ts'
+import { profileRead } from './profile-reads.ts'
+import { type ProfileTab, profileHref, tabToMend } from './profile-tabs.ts'
+import { checkProfile, ProfileValues, profileValues } from './profile-values.ts'
+
+/** What a failed save leaves on the page; nothing when there was none. */
+interface Failure {
+  errors: FieldErrors
+  /** why it failed, besides the fields */
+  reason: string | null
+}
+
+const noFailure: Failure = { errors: {}, reason: null }
+const unreachable = 'We could not reach the bakery. Please check your connection and try again.'
+
+export type SetProfileValue = <Name extends keyof ProfileValues>(
+  name: Name,
+  value: ProfileValues[Name],
+) => void
+
+/**
+ * The profile's two modes (PROF-02 to PROF-04). `values` is what is typed, over all tabs, and null in read-only mode.
+ * It survives a failure, a reload and a new sign-in; only saving and cancelling end it.
+ */
+export function useProfileForm(profile: OwnProfile, tab: ProfileTab) {
+  const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
+  const [values, setValues] = useState<ProfileValues | null>(null)
+  const [password, setPassword] = useState('')
+  const [isRestored, setRestored] = useState(false)
+  const [failure, setFailure] = useState(noFailure)
+  const [isPending, startSaving] = useTransition()
+  const key = `bakesale:profile-draft:${profile.id}`
+
+  useEffect(() => {
+    const draft = readDraft(key, ProfileValues)
+    if (draft === null) return
+    setValues(draft)
+    setRestored(true)
+  }, [key])
+
+  const edit = () => setValues(profileValues(profile))
+
+  const set: SetProfileValue = (name, value) => {
+    const changed = { ...(values ?? profileValues(profile)), [name]: value }
+    setValues(changed)
+    keepDraft(key, changed)
+  }
+
+  const leave = () => {
+    setValues(null)
+    setPassword('')
+    setRestored(false)
+    setFailure(noFailure)
+    forgetDraft(key)
+  }
+
+  const fail = (failed: Failure) => {
+    const description = failed.reason ?? 'Please fix the highlighted fields.'
+    toasts.add({ title: 'Update Failed', description, tone: 'bad' })
+    setFailure(failed)
+    const mending = tabToMend(Object.keys(failed.errors), tab)
+    if (mending !== tab) navigate(profileHref(mending), { replace: true })
+  }
+
+  const send = async (body: ProfileBody) => {
+    try {
+      const saved = await updateProfile(profile.id, body)
+      showEverywhere(queryClient, saved)
+      const waits = saved.newEmail !== null && saved.newEmail !== profile.newEmail
+      toasts.add({
+        title: 'Profile updated',
+        description: waits
+          ? `Your email address changes once you follow the link we sent to ${saved.newEmail}.`
+          : 'Your changes are saved.',
+      })
+      leave()
+    } catch (error) {
+      // then the whole page has to know, and shows "Access Denied" (PROF-05)
+      if (isSignedOut(error)) await refreshReads(queryClient, currentUserRead.key[0])
+      fail(failureOf(error))
+    }
+  }
+
+  const save = () => {
+    if (values === null || isPending) return
+    const checked = checkProfile(values, password, profile)
+    if ('errors' in checked) fail({ ...noFailure, errors: checked.errors })
+    else startSaving(() => send(checked.body))
+  }
+
+  return { values, set, password, setPassword, isRestored, failure, isPending, edit, save, cancel: leave }
+}
+
+/** Puts a saved profile wherever the page shows the person: here, in the top bar, on their goods and orders. */
+function showEverywhere(queryClient: QueryClient, saved: OwnProfile): void {
+  const { id, email, firstName, lastName, profileImageUrl } = saved
+  queryClient.setQueryData(profileRead(id).key, saved)
+  queryClient.setQueryData(currentUserRead.key, { user: { id, email, firstName, lastName, profileImageUrl } })
+  void refreshReads(queryClient, '/api/food-listings', '/api/orders', '/api/auth/duties')
+}
+
+function failureOf(error: unknown): Failure {
+  if (isSignedOut(error)) return { errors: {}, reason: 'Your session has ended. What you typed is kept.' }
+  if (!(error instanceof ApiError)) return { errors: {}, reason: unreachable }
+  return { errors: error.fields, reason: error.reason ?? unreachable }
+}

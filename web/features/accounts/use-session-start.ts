@@ -1,0 +1,58 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { CurrentUser } from '#shared/api/accounts.ts'
+import type { AccountDuties } from '#shared/api/mailed-links.ts'
+import { useRedirectLater } from '#web/use-redirect-later.ts'
+import { accountDutiesRead } from './account-duties-read.ts'
+import { startSession } from './use-current-user.ts'
+
+/** How long after a sign-up the page moves on, in milliseconds (AUTH-17). */
+const afterSignUp = 500
+
+/**
+ * What to do with who signed in or signed up: both take over the session (SESS-05) and go on to `next`. Who has not
+ * accepted the terms in force is asked before: `termsDue` is then what the page gives to `TermsRenewal` (OPEN-74).
+ */
+export function useSessionStart(next: string) {
+  const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
+  const [isNew, setNew] = useState(false)
+  const [dueVersion, setDueVersion] = useState<string | null>(null)
+  useRedirectLater(isNew ? next : null, afterSignUp)
+
+  const goOn = async () => {
+    const version = await termsToAccept(queryClient)
+    if (version === null) navigate(next)
+    else setDueVersion(version)
+  }
+  return {
+    onSignedIn: (user: CurrentUser) => {
+      startSession(queryClient, user)
+      void goOn()
+    },
+    onSignedUp: (user: CurrentUser) => {
+      startSession(queryClient, user)
+      setNew(true)
+    },
+    termsDue:
+      dueVersion === null
+        ? null
+        : {
+            version: dueVersion,
+            onAccepted: () => navigate(next),
+            onRefused: () => setDueVersion(null),
+          },
+  }
+}
+
+/** The terms that the user has still to accept; nobody is kept out because that could not be found out. */
+async function termsToAccept(queryClient: QueryClient): Promise<string | null> {
+  try {
+    const { key, options } = accountDutiesRead
+    const duties = await queryClient.fetchQuery<AccountDuties>({ queryKey: key, ...options })
+    return duties.termsToAccept
+  } catch {
+    return null
+  }
+}

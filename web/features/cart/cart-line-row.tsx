@@ -1,0 +1,58 @@
+import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
+import { foodPath } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { Tile } from '#web/ui/tile.tsx'
+import css from './cart-lines.module.css'
+import { lineTotal, mostOf } from './cart-rules.ts'
+import type { CartStore } from './cart-store.ts'
+import { TroubleNotice } from './trouble-notice.tsx'
+import type { CheckedLine } from './use-cart-check.ts'
+
+interface CartLineRowProps {
+  checked: CheckedLine
+  store: CartStore
+}
+
+/** One line of the cart (CART-02, CART-23 to CART-27), with what stands in its way. */
+export function CartLineRow({ checked, store }: CartLineRowProps) {
+  const { line, trouble } = checked
+  const { url, hue } = categoryDrawing(line.cuisine, line.id)
+  return (
+    <li className={css.line}>
+      <Link href={foodPath(line.id)} className={css.picture} tabIndex={-1} aria-hidden="true">
+        <Tile photo={line.imageUrl} drawing={url} hue={hue} shape="square" />
+      </Link>
+      <div className={css.words}>
+        <h3>
+          <Link href={foodPath(line.id)}>{line.title}</Link>
+        </h3>
+        <p className="small muted">
+          {line.cookName} · {line.servingDescription}
+        </p>
+        <p className="small">{formatMoney(fromDecimal(line.price) ?? 0)} each</p>
+      </div>
+      <p className={css.sum}>{formatMoney(lineTotal(line))}</p>
+      <div className={css.quantity}>
+        <Stepper
+          label={`Quantity of ${line.title}`}
+          value={line.quantity}
+          max={Math.max(1, mostOf(line))}
+          disabled={trouble?.accept === null}
+          onChange={(quantity) => store.setQuantity(line, quantity)}
+        />
+        <Button
+          variant="quiet"
+          icon="trash"
+          aria-label={`Remove ${line.title}`}
+          onClick={() => store.remove(line)}
+        >
+          Remove
+        </Button>
+      </div>
+      {trouble && <TroubleNotice checked={checked} trouble={trouble} store={store} className={css.trouble} />}
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import { formatMoney } from '#shared/money.ts'
+import { sharesInWords } from '#web/features/payments/sale-words.ts'
+import { useFeeRate } from '#web/features/settings/use-fee-rate.ts'
+import { CartLineRow } from './cart-line-row.tsx'
+import css from './cart-lines.module.css'
+import { cartTotal, groupByBaker, type CartLines as Lines } from './cart-rules.ts'
+import type { CartStore } from './cart-store.ts'
+import type { CartCheck } from './use-cart-check.ts'
+
+interface CartLinesProps {
+  lines: Lines
+  check: CartCheck
+  store: CartStore
+}
+
+/** The lines by baker, each baker with a subtotal and who gets what of it (CART-02, PAY-15). */
+export function CartLines({ lines, check, store }: CartLinesProps) {
+  const feeRate = useFeeRate()
+  return (
+    <div className="stack">
+      {groupByBaker(lines).map(({ cookId, cookName, lines: own }) => (
+        <section key={cookId} className={`sheet ${css.baker}`} aria-label={`From ${cookName}`}>
+          <h2>From {cookName}</h2>
+          <ul className={css.lines}>
+            {own.map((line) => {
+              const checked = check.lines.get(line.id)
+              return checked && <CartLineRow key={line.id} checked={checked} store={store} />
+            })}
+          </ul>
+          <div className={css.subtotal}>
+            <p className="row">
+              Subtotal <strong className="end">{formatMoney(cartTotal(own))}</strong>
+            </p>
+            {feeRate !== null && <p className="xs muted">{sharesInWords(own, feeRate)}</p>}
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Until the cart is read out of the browser's storage. */
+export function CartLoading({ title }: { title: string }) {
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1>{title}</h1>
+        <p role="status" className="muted">
+          Loading your cart...
+        </p>
+      </div>
+      <div aria-hidden="true" className="sheet stack">
+        <Skeleton kind="heading" width="most" />
+        <Skeleton width="half" />
+        <Skeleton kind="button" width="half" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import { cartLine, jamLine, shownLoaf } from '#tests/make/make-cart-line.ts'
+import {
+  acceptChange,
+  addLine,
+  bakerName,
+  cartCount,
+  cartItem,
+  cartTotal,
+  groupByBaker,
+  lineTotal,
+  mostOf,
+  refreshLine,
+  removeLine,
+  setQuantity,
+  wishPickup,
+} from './cart-rules.ts'
+
+test('CART-02: the cart keeps of a listing what its line shows', () => {
+  const { quantity: _quantity, pickupTime: _time, notes: _notes, key: _key, ...item } = cartLine()
+  expect(cartItem(shownLoaf())).toEqual(item)
+})
+
+test.each([
+  [{ firstName: 'Maria', lastName: 'Okafor', email: 'm@x.example' }, 'Maria Okafor'],
+  [{ firstName: 'Maria', lastName: '', email: 'm@x.example' }, 'Maria'],
+  [{ firstName: '', lastName: ' ', email: 'm@x.example' }, 'm@x.example'],
+  [{ firstName: '', lastName: '', email: null }, 'Unknown Baker'],
+  [{ firstName: '', lastName: '', email: '' }, 'Unknown Baker'],
+])('CART-08: the baker %j is called %s', (cook, name) => {
+  expect(bakerName(cook)).toBe(name)
+})
+
+test.each([
+  [0, 0],
+  [-1, 0],
+  [5, 5],
+  [99, 99],
+  [100, 99],
+])('OPEN-50, CONST-09: of %i servings a line holds at most %i', (servingsAvailable, most) => {
+  expect(mostOf({ servingsAvailable })).toBe(most)
+})
+
+describe('adding', () => {
+  test('CART-17: a new item comes last, as it is', () => {
+    expect(addLine([jamLine()], cartLine())).toEqual({ lines: [jamLine(), cartLine()], outcome: 'added' })
+  })
+
+  test('CART-15: an item that is there is raised by 1', () => {
+    const { lines, outcome } = addLine([cartLine({ quantity: 2 }), jamLine()], cartLine({ key: 'another' }))
+    expect(outcome).toBe('raised')
+    expect(lines).toEqual([cartLine({ quantity: 3 }), jamLine()])
+  })
+
+  test('OPEN-48: it is raised by the chosen quantity, and takes over the wishes for the pickup', () => {
+    const chosen = cartLine({ quantity: 3, notes: 'Sliced, please.' })
+    const { lines } = addLine([cartLine({ quantity: 2, pickupTime: '17:30' })], chosen)
+    expect(lines).toEqual([cartLine({ quantity: 5, pickupTime: '17:30', notes: 'Sliced, please.' })])
+  })
+
+  test('a raised line keeps the price it had and its key', () => {
+    const { lines } = addLine([cartLine()], cartLine({ price: '11.00', title: 'Sourdough', key: 'another' }))
+    expect(lines).toEqual([cartLine({ quantity: 2, title: 'Sourdough' })])
+  })
+
+  test.each([
+    [0, 6, 5],
+    [3, 3, 5],
+    [99, 1, 200],
+    [0, 1, 0],
+  ])(
+    'DIALOG-11, OPEN-50: with %i in the cart, %i more of %i are refused',
+    (present, more, servingsAvailable) => {
+      const before = present === 0 ? [] : [cartLine({ quantity: present, servingsAvailable })]
+      const { lines, outcome } = addLine(before, cartLine({ quantity: more, servingsAvailable }))
+      expect(outcome).toBe('refused')
+      expect(lines).toBe(before)
+    },
+  )
+})
+
+describe('changing', () => {
+  const before = [cartLine({ quantity: 2 }), jamLine()]
+
+  test.each([1, 2, 5])('CART-23: a quantity of %i is accepted', (quantity) => {
+    expect(setQuantity(before, 'loaf', quantity)).toEqual([cartLine({ quantity }), jamLine()])
+  })
+
+  test.each([6, 100, 1.5, Number.NaN])('CART-23, OPEN-50: a quantity of %d is not', (quantity) => {
+    expect(setQuantity(before, 'loaf', quantity)).toBe(before)
+  })
+
+  test('CART-23, CART-25: even of more servings, 99 are accepted and 100 are not', () => {
+    const many = [cartLine({ servingsAvailable: 500 })]
+    expect(setQuantity(many, 'loaf', 99)).toEqual([cartLine({ servingsAvailable: 500, quantity: 99 })])
+    expect(setQuantity(many, 'loaf', 100)).toBe(many)
+  })
+
+  test.each([0, -1])('CART-20: a quantity of %i removes the item', (quantity) => {
+    expect(setQuantity(before, 'loaf', quantity)).toEqual([jamLine()])
+  })
+
+  test('an item that is not there changes nothing', () => {
+    expect(setQuantity(before, 'pie', 2)).toBe(before)
+    expect(removeLine(before, 'pie')).toEqual(before)
+  })
+
+  test('CART-19: removing leaves the others', () => {
+    expect(removeLine(before, 'loaf')).toEqual([jamLine()])
+  })
+
+  test('the wishes for a pickup are written to all lines of that baker', () => {
+    const rolls = cartLine({ id: 'rolls' })
+    expect(wishPickup([cartLine(), rolls, jamLine()], 'tomas', { notes: 'At five' })).toEqual([
+      cartLine({ notes: 'At five' }),
+      { ...rolls, notes: 'At five' },
+      jamLine(),
+    ])
+  })
+})
+
+describe('a listing that has changed', () => {
+  const before = [cartLine({ quantity: 4 }), jamLine()]
+  const changed = cartItem(shownLoaf({ title: 'Sourdough', price: '11.00', servingsAvailable: 3 }))
+
+  test('OPEN-50: what is new is taken over, but neither price nor quantity', () => {
+    expect(refreshLine(before, changed)).toEqual([
+      cartLine({ quantity: 4, title: 'Sourdough', servingsAvailable: 3 }),
+      jamLine(),
+    ])
+  })
+
+  test('nothing new leaves the very same lines', () => {
+    expect(refreshLine(before, cartItem(shownLoaf()))).toBe(before)
+    expect(refreshLine(before, { ...changed, id: 'pie' })).toBe(before)
+  })
+
+  test('OPEN-50: accepting takes the price of now, and no more than are left', () => {
+    expect(acceptChange(before, changed)).toEqual([
+      cartLine({ quantity: 3, title: 'Sourdough', price: '11.00', servingsAvailable: 3 }),
+      jamLine(),
+    ])
+  })
+
+  test('what is sold out cannot be accepted', () => {
+    expect(acceptChange(before, { ...changed, servingsAvailable: 0 })).toBe(before)
+  })
+})
+
+describe('sums', () => {
+  const lines = [cartLine({ quantity: 3 }), jamLine()]
+
+  test('CART-11, NAV-04: the count is the sum of the quantities', () => {
+    expect(cartCount(lines)).toBe(5)
+    expect(cartCount([])).toBe(0)
+  })
+
+  test('CART-09, CART-10: the total is the sum of price times quantity, in cents', () => {
+    expect(lineTotal(cartLine({ quantity: 3 }))).toBe(2850)
+    expect(cartTotal(lines)).toBe(4300)
+    expect(cartTotal([])).toBe(0)
+  })
+})
+
+test('lines are grouped by baker in the order the bakers came in, their wishes put together', () => {
+  const rolls = cartLine({ id: 'rolls', pickupTime: '17:30', notes: 'Warm, please' })
+  const loaf = cartLine({ notes: 'Sliced' })
+  expect(groupByBaker([loaf, jamLine(), rolls])).toEqual([
+    {
+      cookId: 'tomas',
+      cookName: 'Tomás Rivera',
+      lines: [loaf, rolls],
+      pickupTime: '17:30',
+      notes: 'Sliced\nWarm, please',
+    },
+    { cookId: 'maria', cookName: 'Maria Okafor', lines: [jamLine()], pickupTime: '', notes: '' },
+  ])
+})

@@ -1,0 +1,142 @@
+import type { Listing } from '#shared/api/listings.ts'
+import type { mostServingsAnOrder } from '#shared/api/orders.ts'
+import { type Cents, fromDecimal } from '#shared/money.ts'
+import type { OrderWish } from '#web/features/orders/order-wish.ts'
+
+/** What a cart line says of its listing, as it was last seen (CART-02). */
+export interface CartItem {
+  /** the listing's */
+  id: string
+  title: string
+  cuisine: Listing['cuisine']
+  imageUrl: string | null
+  servingDescription: string
+  /** of one serving, a numeric string such as "9.50" (CART-09) */
+  price: string
+  servingsAvailable: number
+  cookId: string
+  cookName: string
+}
+
+/** One listing in the cart and the order it is to become: quantity, wishes for the pickup and the order's key. */
+export interface CartLine extends CartItem, OrderWish {}
+
+export type CartLines = readonly CartLine[]
+
+const mostOfALine: typeof mostServingsAnOrder = 99
+
+/** What the cart keeps of a listing. */
+export function cartItem(listing: Listing): CartItem {
+  const { id, title, cuisine, imageUrl, servingDescription, price, servingsAvailable, cookId, cook } = listing
+  const cookName = bakerName(cook)
+  return { id, title, cuisine, imageUrl, servingDescription, price, servingsAvailable, cookId, cookName }
+}
+
+/** First and last name, else the e-mail, else "Unknown Baker" (CART-08). */
+export function bakerName(cook: Pick<Listing['cook'], 'firstName' | 'lastName' | 'email'>): string {
+  return `${cook.firstName} ${cook.lastName}`.trim() || cook.email || 'Unknown Baker'
+}
+
+/** The most servings a line may hold: min(99, servingsAvailable); 0 when it is sold out (decisions, OPEN-50). */
+export function mostOf({ servingsAvailable }: Pick<CartItem, 'servingsAvailable'>): number {
+  return Math.max(0, Math.min(mostOfALine, servingsAvailable))
+}
+
+/** What became of an addition. */
+export interface Addition {
+  lines: CartLines
+  /** `refused`: more than there are, and nothing has changed */
+  outcome: 'added' | 'raised' | 'refused'
+}
+
+/**
+ * Adds a line, or raises the line of the same listing by its quantity (CART-15, CART-17; decisions, OPEN-48). A
+ * raised line keeps the price it had, so that a new one is never taken over unseen.
+ */
+export function addLine(lines: CartLines, added: CartLine): Addition {
+  const present = lines.find(({ id }) => id === added.id)
+  const quantity = (present?.quantity ?? 0) + added.quantity
+  if (quantity > mostOf(added)) return { lines, outcome: 'refused' }
+  if (!present) return { lines: [...lines, added], outcome: 'added' }
+  const { price, key } = present
+  const pickupTime = added.pickupTime || present.pickupTime
+  const notes = added.notes || present.notes
+  return {
+    lines: replace(lines, { ...added, price, key, quantity, pickupTime, notes }),
+    outcome: 'raised',
+  }
+}
+
+/** Sets a line's quantity: 0 or less removes it, more than the most is not accepted (CART-20, CART-23). */
+export function setQuantity(lines: CartLines, id: string, quantity: number): CartLines {
+  if (quantity <= 0) return removeLine(lines, id)
+  const line = lines.find((other) => other.id === id)
+  if (!line || !Number.isInteger(quantity) || quantity > mostOf(line)) return lines
+  return replace(lines, { ...line, quantity })
+}
+
+/** Leaves one listing's line out. */
+export function removeLine(lines: CartLines, id: string): CartLines {
+  return lines.filter((line) => line.id !== id)
+}
+
+/** Takes over what is known of a listing now, but for its price; the same array when nothing is new. */
+export function refreshLine(lines: CartLines, { price: _, ...item }: CartItem): CartLines {
+  const line = lines.find(({ id }) => id === item.id)
+  if (!line) return lines
+  const refreshed = { ...line, ...item }
+  return JSON.stringify(refreshed) === JSON.stringify(line) ? lines : replace(lines, refreshed)
+}
+
+/** Settles a changed line: the price of now, and no more servings than are left. */
+export function acceptChange(lines: CartLines, item: CartItem): CartLines {
+  const line = lines.find(({ id }) => id === item.id)
+  if (!line || mostOf(item) < 1) return lines
+  return replace(lines, { ...line, ...item, quantity: Math.min(line.quantity, mostOf(item)) })
+}
+
+/** Writes the wishes for the pickup to every line of one baker: they are one person's visit. */
+export function wishPickup(
+  lines: CartLines,
+  cookId: string,
+  wish: Partial<Pick<OrderWish, 'pickupTime' | 'notes'>>,
+): CartLines {
+  return lines.map((line) => (line.cookId === cookId ? { ...line, ...wish } : line))
+}
+
+/** The number on the cart icon: the sum of the quantities (CART-11, NAV-04). */
+export function cartCount(lines: CartLines): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** Price times quantity, in cents (CART-09). */
+export function lineTotal({ price, quantity }: Pick<CartLine, 'price' | 'quantity'>): Cents {
+  return (fromDecimal(price) ?? 0) * quantity
+}
+
+/** The sum of price times quantity, in cents (CART-10). */
+export function cartTotal(lines: CartLines): Cents {
+  return lines.reduce((sum, line) => sum + lineTotal(line), 0)
+}
+
+/** The lines of one baker, and what the buyer wishes for that pickup. */
+export interface BakerLines extends Pick<OrderWish, 'pickupTime' | 'notes'> {
+  cookId: string
+  cookName: string
+  lines: CartLines
+}
+
+/** The lines by baker, in the order in which the bakers came in. Wishes of several lines become one. */
+export function groupByBaker(lines: CartLines): BakerLines[] {
+  return [...Map.groupBy(lines, ({ cookId }) => cookId)].map(([cookId, own]) => ({
+    cookId,
+    cookName: own[0]?.cookName ?? bakerName({ firstName: '', lastName: '', email: null }),
+    lines: own,
+    pickupTime: own.map(({ pickupTime }) => pickupTime).find((time) => time !== '') ?? '',
+    notes: [...new Set(own.map(({ notes }) => notes).filter((text) => text !== ''))].join('\n'),
+  }))
+}
+
+function replace(lines: CartLines, line: CartLine): CartLines {
+  return lines.map((other) => (other.id === line.id ? line : other))
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cartLine, jamLine } from '#tests/make/make-cart-line.ts'
+import {
+  cartKey,
+  readCart,
+  rememberedKey,
+  rememberLine,
+  storeCart,
+  takeRememberedLine,
+} from './cart-storage.ts'
+
+let stored: Map<string, string>
+
+beforeEach(() => {
+  stored = new Map()
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  }
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('sessionStorage', storage)
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('CART-12, CART-14: a stored cart is read back, each user’s apart', () => {
+  storeCart('nora', [cartLine(), jamLine()])
+  storeCart('tomas', [])
+  expect(readCart('nora')).toEqual([cartLine(), jamLine()])
+  expect(readCart('tomas')).toEqual([])
+  expect(readCart('june')).toBeNull()
+})
+
+test('CART-12: what cannot be parsed is discarded', () => {
+  stored.set(cartKey('nora'), '{"half')
+  expect(readCart('nora')).toBeNull()
+  expect(stored.has(cartKey('nora'))).toBe(false)
+})
+
+test.each(['null', '{}', '"cart"', '7'])('CART-12: %s is no cart', (text) => {
+  stored.set(cartKey('nora'), text)
+  expect(readCart('nora')).toBeNull()
+})
+
+test.each([
+  null,
+  'loaf',
+  {},
+  { ...cartLine(), id: undefined },
+  { ...cartLine(), price: 9.5 },
+  { ...cartLine(), price: 'free' },
+  { ...cartLine(), quantity: 0 },
+  { ...cartLine(), quantity: '2' },
+  { ...cartLine(), quantity: 1.5 },
+  { ...cartLine(), servingsAvailable: null },
+  { ...cartLine(), cuisine: 'Rockets' },
+  { ...cartLine(), imageUrl: 5 },
+  { ...cartLine(), key: 1 },
+])('CART-09, CART-12: %j is left out, the other lines stay', (spoilt) => {
+  stored.set(cartKey('nora'), JSON.stringify([spoilt, jamLine()]))
+  expect(readCart('nora')).toEqual([jamLine()])
+})
+
+test('OPEN-30: what a visitor wanted is remembered, and given once', () => {
+  rememberLine({ line: cartLine({ quantity: 2 }), isChosen: true })
+  expect(takeRememberedLine()).toEqual({ line: cartLine({ quantity: 2 }), isChosen: true })
+  expect(takeRememberedLine()).toBeNull()
+})
+
+test.each(['{', 'null', '{"line":{}}'])('OPEN-30: %j was nothing to remember', (text) => {
+  stored.set(rememberedKey, text)
+  expect(takeRememberedLine()).toBeNull()
+  expect(stored.has(rememberedKey)).toBe(false)
+})
+
+test('a browser that forbids storage only forgets', () => {
+  vi.unstubAllGlobals()
+  vi.stubGlobal('localStorage', undefined)
+  vi.stubGlobal('sessionStorage', undefined)
+  storeCart('nora', [cartLine()])
+  rememberLine({ line: cartLine(), isChosen: false })
+  expect(readCart('nora')).toBeNull()
+  expect(takeRememberedLine()).toBeNull()
+})

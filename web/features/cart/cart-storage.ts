@@ -1,0 +1,93 @@
+import { categories } from '#shared/categories.ts'
+import { fromDecimal } from '#shared/money.ts'
+import type { CartLine, CartLines } from './cart-rules.ts'
+
+/** Where the browser keeps a person's cart: one place per user, so that nobody finds another's (CART-12, CART-14). */
+export function cartKey(userId: string): string {
+  return `bakesale:cart:${userId}`
+}
+
+/** What a visitor wanted to add, for the time of signing in, in this tab only (decisions, OPEN-30). */
+export const rememberedKey = 'bakesale:cart-wish'
+
+/** The stored cart; null when there is none that can be understood, and what cannot be is discarded (CART-12). */
+export function readCart(userId: string): CartLines | null {
+  const lines = readFrom(() => localStorage, cartKey(userId))
+  return Array.isArray(lines) ? lines.filter(isCartLine) : null
+}
+
+/** Stores the cart (CART-14). */
+export function storeCart(userId: string, lines: CartLines): void {
+  attempt(() => localStorage.setItem(cartKey(userId), JSON.stringify(lines)))
+}
+
+/** A line that a visitor wanted, and whether its quantity was chosen in the order dialog. */
+export interface RememberedLine {
+  line: CartLine
+  isChosen: boolean
+}
+
+/** Keeps what a visitor wanted to add until they have signed in (decisions, OPEN-30). */
+export function rememberLine(wanted: RememberedLine): void {
+  attempt(() => sessionStorage.setItem(rememberedKey, JSON.stringify(wanted)))
+}
+
+/** What a visitor wanted to add, once: it is forgotten by being taken. */
+export function takeRememberedLine(): RememberedLine | null {
+  const wanted = readFrom(() => sessionStorage, rememberedKey)
+  attempt(() => sessionStorage.removeItem(rememberedKey))
+  if (!isRecord(wanted) || !isCartLine(wanted.line)) return null
+  return { line: wanted.line, isChosen: wanted.isChosen === true }
+}
+
+function readFrom(storage: () => Storage, key: string): unknown {
+  const text = attempt(() => storage().getItem(key))
+  if (typeof text !== 'string') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    attempt(() => storage().removeItem(key))
+    return null
+  }
+}
+
+/** A browser may forbid or run out of storage; the cart then lives as long as the page. */
+function attempt<T>(use: () => T): T | undefined {
+  try {
+    return use()
+  } catch {
+    return undefined
+  }
+}
+
+const texts = [
+  'id',
+  'title',
+  'servingDescription',
+  'cookId',
+  'cookName',
+  'pickupTime',
+  'notes',
+  'key',
+] as const
+
+function isCartLine(value: unknown): value is CartLine {
+  return (
+    isRecord(value) &&
+    texts.every((name) => typeof value[name] === 'string') &&
+    typeof value.price === 'string' &&
+    fromDecimal(value.price) !== null &&
+    (value.imageUrl === null || typeof value.imageUrl === 'string') &&
+    categories.some((category) => category === value.cuisine) &&
+    isWhole(value.servingsAvailable, 0) &&
+    isWhole(value.quantity, 1)
+  )
+}
+
+function isWhole(value: unknown, least: number): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= least
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cartLine, jamLine, shownLoaf } from '#tests/make/make-cart-line.ts'
+import type { ToastContent } from '#web/ui/toast-store.ts'
+import { cartItem } from './cart-rules.ts'
+import { cartKey, readCart, storeCart } from './cart-storage.ts'
+import { createCartStore } from './cart-store.ts'
+
+let told: ToastContent[]
+let stored: Map<string, string>
+
+beforeEach(() => {
+  told = []
+  stored = new Map()
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  }
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('sessionStorage', storage)
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+const openStore = (userId: string | null = 'nora') => {
+  const store = createCartStore((toast) => told.push(toast))
+  store.open(userId)
+  return store
+}
+const lastWords = () => {
+  const { title, description } = told.at(-1) ?? {}
+  return [title, description]
+}
+
+describe('who the cart belongs to', () => {
+  test('CART-12: it is restored for who signs in', () => {
+    storeCart('nora', [cartLine()])
+    const store = openStore()
+    expect(store.lines()).toEqual([cartLine()])
+    expect(store.count()).toBe(1)
+  })
+
+  test('CART-13: it is emptied when nobody is signed in, and comes back afterwards', () => {
+    const store = openStore()
+    store.add(cartLine(), false)
+    store.open(null)
+    expect(store.lines()).toEqual([])
+    store.open('nora')
+    expect(store.lines()).toEqual([cartLine()])
+  })
+
+  test('CART-13: without anybody nothing can be put in', () => {
+    const store = openStore(null)
+    expect(store.add(cartLine(), false)).toBe(false)
+    expect(store.lines()).toEqual([])
+    expect(stored.size).toBe(0)
+  })
+
+  test('nobody finds the cart of another', () => {
+    const store = openStore()
+    store.add(cartLine(), false)
+    store.open('june')
+    expect(store.lines()).toEqual([])
+  })
+
+  test('OPEN-30: what a visitor wanted is added once they have signed in', () => {
+    const store = openStore(null)
+    store.remember(cartLine({ quantity: 2 }), true)
+    store.open('nora')
+    expect(store.lines()).toEqual([cartLine({ quantity: 2 })])
+    expect(lastWords()).toEqual(['Added to cart!', '2 Country sourdough added to your cart.'])
+    store.open(null)
+    store.open('nora')
+    expect(store.count()).toBe(2)
+  })
+})
+
+describe('what is told', () => {
+  test('CART-16, CART-18: a new item and a raised one', () => {
+    const store = openStore()
+    expect(store.add(cartLine(), false)).toBe(true)
+    expect(lastWords()).toEqual(['Added to Cart', 'Country sourdough added to your cart'])
+    expect(store.add(cartLine(), false)).toBe(true)
+    expect(lastWords()).toEqual(['Updated Cart', 'Increased quantity of Country sourdough'])
+    expect(store.count()).toBe(2)
+  })
+
+  test('DIALOG-12, OPEN-49: a chosen quantity has one toast of its own, also when it raises', () => {
+    const store = openStore()
+    store.add(cartLine(), false)
+    store.add(cartLine({ quantity: 3 }), true)
+    expect(told).toHaveLength(2)
+    expect(lastWords()).toEqual(['Added to cart!', '3 Country sourdough added to your cart.'])
+  })
+
+  test.each([
+    [5, 'Only 5 servings are available.'],
+    [1, 'Only 1 serving is available.'],
+    [200, 'One order holds at most 99 servings.'],
+  ])('DIALOG-11: more than there are of %i are rejected', (servingsAvailable, description) => {
+    const store = openStore()
+    expect(store.add(cartLine({ quantity: 201, servingsAvailable }), true)).toBe(false)
+    expect(lastWords()).toEqual(['Not enough servings available', description])
+    expect(store.lines()).toEqual([])
+  })
+
+  test('OPEN-08: one’s own listing is not for one’s own cart', () => {
+    const store = openStore('tomas')
+    expect(store.add(cartLine(), false)).toBe(false)
+    expect(told.at(-1)?.title).toBe('This is your own listing')
+  })
+
+  test('CART-19, CART-20: removing, by the button or by a quantity of 0', () => {
+    const store = openStore()
+    store.add(cartLine(), false)
+    store.add(jamLine(), false)
+    store.remove(cartLine())
+    expect(told.at(-1)?.title).toBe('Removed from Cart')
+    store.setQuantity(jamLine(), 0)
+    expect(lastWords()).toEqual(['Removed from Cart', 'Strawberry jam removed from your cart'])
+    expect(store.lines()).toEqual([])
+  })
+
+  test('CART-21: clearing', () => {
+    const store = openStore()
+    store.add(cartLine(), false)
+    store.clear()
+    expect(store.lines()).toEqual([])
+    expect(lastWords()).toEqual(['Cart Cleared', 'All items removed from your cart'])
+  })
+})
+
+describe('where it is kept', () => {
+  test('CART-14: every change is stored', () => {
+    const store = openStore()
+    store.add(cartLine(), false)
+    expect(readCart('nora')).toEqual([cartLine()])
+    store.setQuantity(cartLine(), 3)
+    expect(readCart('nora')).toEqual([cartLine({ quantity: 3 })])
+    store.wishPickup('tomas', { notes: 'Sliced' })
+    expect(readCart('nora')).toEqual([cartLine({ quantity: 3, notes: 'Sliced' })])
+    store.clear()
+    expect(readCart('nora')).toEqual([])
+  })
+
+  test('two tabs: a change starts from what the other has stored', () => {
+    const [one, other] = [openStore(), openStore()]
+    one.add(cartLine(), false)
+    other.add(jamLine(), false)
+    expect(readCart('nora')).toEqual([cartLine(), jamLine()])
+    one.follow(cartKey('nora'))
+    expect(one.lines()).toEqual([cartLine(), jamLine()])
+  })
+
+  test('two tabs: what is stored elsewhere is not this cart’s business, a wiped storage is', () => {
+    const store = openStore()
+    store.add(cartLine(), false)
+    stored.clear()
+    store.follow(cartKey('june'))
+    expect(store.count()).toBe(1)
+    store.follow(null)
+    expect(store.count()).toBe(0)
+  })
+
+  test('who listens hears of a change, and of none when nothing has changed', () => {
+    const store = openStore()
+    store.add(cartLine(), false)
+    const heard = vi.fn()
+    const stop = store.subscribe(heard)
+    store.refresh(cartItem(shownLoaf()))
+    expect(heard).not.toHaveBeenCalled()
+    store.accept(cartItem(shownLoaf({ price: '10.00' })))
+    expect(heard).toHaveBeenCalledOnce()
+    stop()
+    store.clear()
+    expect(heard).toHaveBeenCalledOnce()
+  })
+})
+
+test('an ordered line leaves the cart, one that took its place since does not', () => {
+  const store = openStore()
+  store.add(cartLine(), false)
+  store.add(jamLine(), false)
+  store.settle(cartLine())
+  store.settle(jamLine({ key: 'an earlier one' }))
+  expect(store.lines()).toEqual([jamLine()])
+})

@@ -1,0 +1,85 @@
+import { formatMoney } from '#shared/money.ts'
+import { poweredBy } from '#web/features/payments/pay-way-words.ts'
+import { useFeeRate } from '#web/features/settings/use-fee-rate.ts'
+import { paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Receipt, Sum } from '#web/ui/receipt.tsx'
+import { type CartLines, cartCount, cartTotal, groupByBaker } from './cart-rules.ts'
+import css from './cart-summary.module.css'
+import { walksInWords } from './cart-words.ts'
+import { feeLines } from './fee-lines.ts'
+import type { CartCheck } from './use-cart-check.ts'
+
+interface CartSummaryProps {
+  lines: CartLines
+  check: CartCheck
+}
+
+/** What the cart comes to, and the way on (CART-04 to CART-07). */
+export function CartSummary({ lines, check }: CartSummaryProps) {
+  const total = formatMoney(cartTotal(lines))
+  const feeRate = useFeeRate()
+  const bakers = groupByBaker(lines).length
+  return (
+    <Receipt>
+      <h2 className={css.title}>Order Summary</h2>
+      <Sum
+        lines={[
+          { label: 'Items', value: cartCount(lines) },
+          { label: 'Subtotal', value: total },
+          ...feeLines(lines, feeRate, bakers),
+        ]}
+        total={{ label: 'Total', value: total }}
+      />
+      <Notice tone="kraft" icon="bag">
+        <strong>Local Pickup Only</strong>
+        <p>
+          {walksInWords(bakers)} You agree a time with {bakers === 1 ? 'them' : 'each'}.
+        </p>
+      </Notice>
+      <Onward check={check} />
+      <ButtonLink variant="quiet" wide href={paths.browse}>
+        Continue Shopping
+      </ButtonLink>
+      <PaidThrough check={check} bakers={bakers} />
+    </Receipt>
+  )
+}
+
+/** The provider's name, by what the bakers take (CART-07). */
+function PaidThrough({ check, bakers }: { check: CartCheck; bakers: number }) {
+  if (check.isChecking) return null
+  const note = poweredBy([...check.payWays.values()])
+  return (
+    <p className="small muted row tight">
+      <Icon name={note === null ? 'coin' : 'lock'} />
+      {note ?? `You pay the ${bakers === 1 ? 'baker' : 'bakers'} at pickup.`}
+    </p>
+  )
+}
+
+/** A line in trouble blocks the way until it is settled (decisions, OPEN-50). */
+function Onward({ check: { hasTrouble, isChecking } }: Pick<CartSummaryProps, 'check'>) {
+  const words = 'Proceed to Checkout'
+  if (!(hasTrouble || isChecking)) {
+    return (
+      <ButtonLink variant="primary" size="large" wide href={paths.checkout}>
+        {words}
+      </ButtonLink>
+    )
+  }
+  return (
+    <>
+      {hasTrouble && (
+        <p className="small" role="status">
+          Something has changed since you put it in. Please settle the marked lines first.
+        </p>
+      )}
+      <Button variant="primary" size="large" wide busy={isChecking && !hasTrouble} disabled={hasTrouble}>
+        {words}
+      </Button>
+    </>
+  )
+}

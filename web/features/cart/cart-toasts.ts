@@ -1,0 +1,54 @@
+import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
+import type { ToastContent } from '#web/ui/toast-store.ts'
+import { type Addition, type CartLine, mostOf } from './cart-rules.ts'
+
+/** What is told after an addition; with a quantity of one's own choice in the dialog's words (decisions, OPEN-49). */
+export function additionToast(line: CartLine, outcome: Addition['outcome'], isChosen: boolean): ToastContent {
+  const { title, quantity } = line
+  if (outcome === 'refused') return refusedToast(line)
+  const picture = pictureOf(line)
+  // DIALOG-12
+  if (isChosen)
+    return { title: 'Added to cart!', description: `${quantity} ${title} added to your cart.`, picture }
+  // CART-18
+  if (outcome === 'added')
+    return { title: 'Added to Cart', description: `${title} added to your cart`, picture }
+  // CART-16
+  return { title: 'Updated Cart', description: `Increased quantity of ${title}`, picture }
+}
+
+/** More than there are (DIALOG-11), or more than one order holds (CONST-09). */
+function refusedToast(line: CartLine): ToastContent {
+  const most = mostOf(line)
+  const description =
+    most < line.servingsAvailable
+      ? `One order holds at most ${most} servings.`
+      : `Only ${most} ${most === 1 ? 'serving is' : 'servings are'} available.`
+  return { title: 'Not enough servings available', description, tone: 'bad' }
+}
+
+/** CART-19. */
+export function removedToast(line: CartLine): ToastContent {
+  return {
+    title: 'Removed from Cart',
+    description: `${line.title} removed from your cart`,
+    picture: pictureOf(line),
+  }
+}
+
+/** CART-21. */
+export const clearedToast: ToastContent = {
+  title: 'Cart Cleared',
+  description: 'All items removed from your cart',
+}
+
+/** A baker has it already: the server would refuse the order too. */
+export const ownListingToast: ToastContent = {
+  title: 'This is your own listing',
+  description: 'Your neighbours can order it; you already have it.',
+  tone: 'note',
+}
+
+function pictureOf({ imageUrl, cuisine }: CartLine): string {
+  return imageUrl ?? categoryDrawing(cuisine).url
+}

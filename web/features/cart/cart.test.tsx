@@ -1,0 +1,150 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { describe, expect, test } from 'vitest'
+import type { PayWay } from '#shared/pay-ways.ts'
+import { cartLine, jamLine, shownLoaf } from '#tests/make/make-cart-line.ts'
+import { renderPart, wordsOf } from '#tests/make/render-part.tsx'
+import { currentUserRead } from '#web/features/accounts/current-user-read.ts'
+import { makeQueryClient } from '#web/query-client.ts'
+import { CartLineRow } from './cart-line-row.tsx'
+import { CartLines } from './cart-lines.tsx'
+import { CartProvider, useCart } from './cart-provider.tsx'
+import { createCartStore } from './cart-store.ts'
+import { CartSummary } from './cart-summary.tsx'
+import { EmptyCart } from './empty-cart.tsx'
+import type { CartCheck } from './use-cart-check.ts'
+
+const store = createCartStore(() => undefined)
+const lines = [cartLine({ quantity: 3 }), jamLine()]
+const check: CartCheck = {
+  lines: new Map(lines.map((line) => [line.id, { line, listing: shownLoaf(), trouble: null }])),
+  payWays: new Map([['tomas', ['paypal']]]),
+  isChecking: false,
+  hasTrouble: false,
+}
+
+const render = (part: ReactNode) => renderPart(part, '/cart')
+const words = wordsOf
+
+test('CART-22: using the cart outside its provider is an error', () => {
+  expect(() => render(<CountOfCart />)).toThrow('useCart needs a CartProvider around it.')
+})
+
+test('CART-22: within it the server renders an empty cart, as the browser first does', () => {
+  const queryClient = makeQueryClient(Number.POSITIVE_INFINITY)
+  const user = { id: 'nora', email: 'n@x.example', firstName: 'Nora', lastName: '', profileImageUrl: null }
+  queryClient.setQueryData(currentUserRead.key, { user })
+  const html = render(
+    <QueryClientProvider client={queryClient}>
+      <CartProvider>
+        <CountOfCart />
+      </CartProvider>
+    </QueryClientProvider>,
+  )
+  expect(html).toBe('0 of a closed cart')
+})
+
+function CountOfCart() {
+  const { count, store: opened } = useCart()
+  return `${count} of ${opened === null ? 'a closed' : 'an open'} cart`
+}
+
+test('CART-01: the empty cart leads to the goods', () => {
+  const html = render(<EmptyCart />)
+  expect(html).toContain('Your Cart is Empty')
+  expect(html).toMatch(/href="\/browse"[^>]*>Browse Baked Goods</)
+})
+
+describe('a line', () => {
+  const row = (quantity: number, servingsAvailable = 200) => {
+    const line = cartLine({ quantity, servingsAvailable, imageUrl: '/photos/loaf.webp' })
+    return render(<CartLineRow checked={{ line, listing: null, trouble: null }} store={store} />)
+  }
+  const button = (html: string, label: string) =>
+    new RegExp(`<button[^>]*aria-label="${label}[^>]*>`).exec(html)?.[0]
+
+  test('CART-02: it shows image, title, baker, serving, unit price, stepper, typed quantity, remove and subtotal', () => {
+    const html = row(3)
+    expect(html).toContain('src="/photos/loaf.webp"')
+    expect(words(html)).toContain('Country sourdough Tomás Rivera · one 900 g loaf $9.50 each $28.50')
+    expect(html).toMatch(/<input[^>]*aria-label="Quantity of Country sourdough"[^>]*value="3"/)
+    expect(button(html, 'Remove Country sourdough')).toBeDefined()
+  })
+
+  test.each([
+    [1, 200, true, false],
+    [2, 200, false, false],
+    [99, 200, false, true],
+    [5, 5, false, true],
+  ])(
+    'CART-24, CART-25, OPEN-50: at %i of %i minus is disabled: %s, plus: %s',
+    (quantity, left, less, more) => {
+      const html = row(quantity, left)
+      expect(button(html, 'Less')?.includes('disabled')).toBe(less)
+      expect(button(html, 'More')?.includes('disabled')).toBe(more)
+    },
+  )
+
+  test('OPEN-50: what stands in its way is said, with the way to accept it', () => {
+    const line = cartLine({ quantity: 4 })
+    const trouble = { message: 'Only 3 servings are left now.', accept: 'Take 3' }
+    const html = render(<CartLineRow checked={{ line, listing: shownLoaf(), trouble }} store={store} />)
+    expect(html).toContain('Only 3 servings are left now.')
+    expect(button(html, 'Take 3: Country sourdough')).toBeDefined()
+  })
+})
+
+test('the lines are grouped by baker, with a subtotal and who gets what of it', () => {
+  const html = words(render(<CartLines lines={lines} check={check} store={store} />))
+  expect(html).toContain('Subtotal $28.50 Baker $26.36, service fee $2.14 (7.5%, included)')
+  expect(html).toContain('Subtotal $14.50 Baker $13.41, service fee $1.09 (7.5%, included)')
+  expect(html.indexOf('From Tomás Rivera')).toBeLessThan(html.indexOf('From Maria Okafor'))
+})
+
+describe('the order summary', () => {
+  const summary = (change: Partial<CartCheck> = {}) =>
+    render(<CartSummary lines={lines} check={{ ...check, ...change }} />)
+
+  test('CART-04, CART-10, CART-11: it shows item count, subtotal and total, the fee inside', () => {
+    expect(words(summary())).toContain(
+      'Items 5 Subtotal $43.00 To the bakers $39.77 Service fee (7.5%) $3.23, included Total $43.00',
+    )
+  })
+
+  test('CART-05: pickup is local, and the way is short', () => {
+    expect(words(summary())).toContain('Local Pickup Only Two bakers, so two short walks.')
+  })
+
+  const paidBy = (tomas: PayWay[], maria: PayWay[]) =>
+    words(
+      summary({
+        payWays: new Map([
+          ['tomas', tomas],
+          ['maria', maria],
+        ]),
+      }),
+    )
+
+  test('CART-07: it names who the money goes through, by what the bakers take', () => {
+    expect(paidBy(['paypal'], ['paypal', 'stripe'])).toContain('Secure checkout powered by PayPal and Stripe')
+    expect(paidBy(['paypal'], ['pickup'])).toMatch(/Secure checkout powered by PayPal(?! and)/)
+    expect(paidBy(['stripe'], ['stripe'])).toContain('Secure checkout powered by Stripe')
+    expect(paidBy(['pickup'], ['pickup'])).toContain('You pay the bakers at pickup.')
+  })
+
+  test('CART-06: it leads on to the checkout and back to the goods', () => {
+    expect(summary()).toMatch(/href="\/checkout"[^>]*>Proceed to Checkout</)
+    expect(summary()).toMatch(/href="\/browse"[^>]*>Continue Shopping</)
+  })
+
+  test('OPEN-50: a line in trouble blocks the way, and so does a check that is not done', () => {
+    expect(summary({ hasTrouble: true })).toMatch(/<button[^>]*disabled=""[^>]*>Proceed to Checkout</)
+    expect(summary({ hasTrouble: true })).toContain('Please settle the marked lines first.')
+    expect(summary({ isChecking: true })).not.toContain('href="/checkout"')
+  })
+})
+
+test('no part carries an inline style: the content security policy forbids it', () => {
+  const parts = [<EmptyCart key="1" />, <CartLines key="2" lines={lines} check={check} store={store} />]
+  for (const part of parts) expect(render(part)).not.toContain(' style=')
+})

@@ -1,0 +1,111 @@
+import { formatMoney, fromDecimal } from '#shared/money.ts'
+import type { PayWay } from '#shared/pay-ways.ts'
+import { readyByLabel } from '#shared/ready-by.ts'
+import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
+import { sharesInWords } from '#web/features/payments/sale-words.ts'
+import { useFeeRate } from '#web/features/settings/use-fee-rate.ts'
+import { useNow } from '#web/now.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { TextAreaField, TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Tile } from '#web/ui/tile.tsx'
+import { TileList, TileRow } from '#web/ui/tile-list.tsx'
+import { BakerPayWay } from './baker-pay-way.tsx'
+import { type BakerLines, cartTotal, lineTotal } from './cart-rules.ts'
+import type { CartStore } from './cart-store.ts'
+import css from './checkout.module.css'
+import { TroubleNotice } from './trouble-notice.tsx'
+import type { CartCheck, CheckedLine } from './use-cart-check.ts'
+
+/** The longest note, in characters, as the contract takes it. */
+const longestNote = 1000
+
+interface CheckoutBakerProps {
+  baker: BakerLines
+  check: CartCheck
+  store: CartStore
+  payWay: PayWay
+  onPayWay: (payWay: PayWay) => void
+}
+
+/** One baker's part of the checkout: where, what, the wishes for the pickup, and how it is paid. */
+export function CheckoutBaker({ baker, check, store, payWay, onPayWay }: CheckoutBakerProps) {
+  const { cookId, cookName, lines, pickupTime, notes } = baker
+  const feeRate = useFeeRate()
+  const checked = baker.lines.flatMap(({ id }) => check.lines.get(id) ?? [])
+  return (
+    <section className="sheet stack" aria-label={cookName}>
+      <BakerHead cookName={cookName} checked={checked} />
+      <TileList label={`From ${cookName}`}>
+        {checked.map((one) => (
+          <CheckoutLine key={one.line.id} checked={one} />
+        ))}
+      </TileList>
+      {checked.map(
+        (one) =>
+          one.trouble && (
+            <TroubleNotice key={one.line.id} checked={one} trouble={one.trouble} store={store} isApart />
+          ),
+      )}
+      <div className="two">
+        <TextField
+          label="Preferred pickup time"
+          optional
+          type="time"
+          hint="The baker confirms the time with you."
+          value={pickupTime}
+          onChange={(event) => store.wishPickup(cookId, { pickupTime: event.currentTarget.value })}
+        />
+        <TextAreaField
+          label="Notes"
+          optional
+          rows={2}
+          maxLength={longestNote}
+          hint="Anything the baker should know."
+          value={notes}
+          onChange={(event) => store.wishPickup(cookId, { notes: event.currentTarget.value })}
+        />
+      </div>
+      <BakerPayWay payWays={check.payWays.get(cookId) ?? []} value={payWay} onChange={onPayWay} />
+      <div className={css.subtotal}>
+        <p className="row">
+          Subtotal <strong className="end">{formatMoney(cartTotal(lines))}</strong>
+        </p>
+        {feeRate !== null && <p className="xs muted">{sharesInWords(lines, feeRate)}</p>}
+      </div>
+    </section>
+  )
+}
+
+function BakerHead({ cookName, checked }: { cookName: string; checked: readonly CheckedLine[] }) {
+  const listing = checked.find((one) => one.listing !== null)?.listing
+  const person = listing ? { ...listing.cook, email: cookName } : { email: cookName }
+  return (
+    <div className={css.head}>
+      <Avatar person={person} />
+      <div>
+        <h2>{cookName}</h2>
+        {listing && (
+          <p className={css.place}>
+            <Icon name={listing.cook.cookType === 'food_truck' ? 'truck' : 'home'} />
+            {listing.address}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function CheckoutLine({ checked: { line, listing } }: { checked: CheckedLine }) {
+  const now = useNow()
+  const { url, hue } = categoryDrawing(line.cuisine, line.id)
+  const price = `${line.quantity} × ${formatMoney(fromDecimal(line.price) ?? 0)}`
+  return (
+    <TileRow
+      picture={<Tile photo={line.imageUrl} drawing={url} hue={hue} shape="square" />}
+      title={line.title}
+      detail={listing ? `${price} · ready ${readyByLabel(listing, now)}` : price}
+      end={<strong>{formatMoney(lineTotal(line))}</strong>}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { CheckoutBody } from '#shared/api/checkouts.ts'
+import { cartLine, jamLine } from '#tests/make/make-cart-line.ts'
+import { groupByBaker } from './cart-rules.ts'
+import { checkoutBody } from './checkout-body.ts'
+
+const ids = {
+  loaf: '0190a3c8-8a4e-7cc3-9c0e-0a1b2c3d4e51',
+  jam: '0190a3c8-8a4e-7cc3-9c0e-0a1b2c3d4e52',
+  tomas: '0190a3c8-8a4e-7cc3-9c0e-0a1b2c3d4e53',
+  maria: '0190a3c8-8a4e-7cc3-9c0e-0a1b2c3d4e54',
+}
+
+test('ORDER-03, ORDER-04, OPEN-05: a cart is placed baker by baker, with what the buyer saw and wished', () => {
+  const lines = [
+    cartLine({ id: ids.loaf, cookId: ids.tomas, quantity: 2, pickupTime: '17:30', notes: ' Sliced ' }),
+    jamLine({ id: ids.jam, cookId: ids.maria }),
+  ]
+  const body = checkoutBody(groupByBaker(lines), (cookId) => (cookId === ids.tomas ? 'paypal' : 'pickup'))
+  expect(body).toEqual({
+    bakers: [
+      {
+        cookId: ids.tomas,
+        payWay: 'paypal',
+        pickupTime: '17:30',
+        notes: 'Sliced',
+        lines: [{ foodListingId: ids.loaf, quantity: 2, totalPrice: '19.00' }],
+      },
+      {
+        cookId: ids.maria,
+        payWay: 'pickup',
+        lines: [{ foodListingId: ids.jam, quantity: 2, totalPrice: '14.50' }],
+      },
+    ],
+  })
+  expect(CheckoutBody.safeParse(body).success).toBe(true)
+})

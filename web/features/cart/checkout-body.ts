@@ -1,0 +1,24 @@
+import type { CallInput } from '#shared/api/call.ts'
+import type { placeCheckout } from '#shared/api/checkouts.ts'
+import { toDecimal } from '#shared/money.ts'
+import type { PayWay } from '#shared/pay-ways.ts'
+import { type BakerLines, lineTotal } from './cart-rules.ts'
+
+type Body = CallInput<typeof placeCheckout>['body']
+
+/** A cart as it is placed: for every baker the lines with what the buyer saw, the wishes, and how it is paid. */
+export function checkoutBody(bakers: readonly BakerLines[], payWayOf: (cookId: string) => PayWay): Body {
+  return {
+    bakers: bakers.map(({ cookId, lines, pickupTime, notes }) => ({
+      cookId,
+      payWay: payWayOf(cookId),
+      ...(pickupTime === '' ? {} : { pickupTime }),
+      ...(notes.trim() === '' ? {} : { notes: notes.trim() }),
+      lines: lines.map((line) => ({
+        foodListingId: line.id,
+        quantity: line.quantity,
+        totalPrice: toDecimal(lineTotal(line)),
+      })),
+    })),
+  }
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { PayWay } from '#shared/pay-ways.ts'
+import { usualPayWay } from '#web/features/payments/pay-way-words.ts'
+import { paths } from '#web/paths.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { type CartLines, groupByBaker } from './cart-rules.ts'
+import type { CartStore } from './cart-store.ts'
+import { countInWords } from './cart-words.ts'
+import css from './checkout.module.css'
+import { CheckoutBaker } from './checkout-baker.tsx'
+import { CheckoutReceipt } from './checkout-receipt.tsx'
+import { NotPlaced } from './not-placed.tsx'
+import { useCartCheck } from './use-cart-check.ts'
+import type { usePlaceCheckout } from './use-place-checkout.ts'
+
+interface CheckoutFormProps {
+  lines: CartLines
+  store: CartStore
+  checkout: ReturnType<typeof usePlaceCheckout>
+}
+
+/** The checkout: what each baker gets, wishes for each pickup, how each is paid, one button (decisions, OPEN-05). */
+export function CheckoutForm({ lines, store, checkout }: CheckoutFormProps) {
+  const { place, placing, refusals, failure } = checkout
+  const check = useCartCheck(lines, store)
+  const [chosen, setChosen] = useState<ReadonlyMap<string, PayWay>>(new Map())
+  const bakers = groupByBaker(lines)
+  const count = countInWords(bakers.length, 'baker', 'bakers')
+  const pickups = countInWords(bakers.length, 'pickup', 'pickups').toLowerCase()
+  const payWayOf = (cookId: string): PayWay => {
+    const payWays = check.payWays.get(cookId) ?? []
+    const wanted = chosen.get(cookId)
+    return wanted !== undefined && payWays.includes(wanted) ? wanted : usualPayWay(payWays)
+  }
+  const isBlocked = check.hasTrouble || check.isChecking
+  return (
+    <form
+      className="wrap"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (placing === null && !isBlocked) void place(bakers, payWayOf)
+      }}
+    >
+      <div className="page-head">
+        <Link href={paths.cart} className={css.back}>
+          <Icon name="arrow-left" />
+          Back to cart
+        </Link>
+        <h1>Checkout</h1>
+        <p className="muted">
+          {count}, {pickups}.{bakers.length > 1 && ' Each gets their own order.'}
+        </p>
+      </div>
+      <div className={`split ${css.columns}`}>
+        <div className="stack">
+          {placing === null && (failure !== null || refusals.length > 0) && (
+            <NotPlaced bakers={bakers} refusals={refusals} failure={failure} />
+          )}
+          {bakers.map((baker) => (
+            <CheckoutBaker
+              key={baker.cookId}
+              baker={baker}
+              check={check}
+              store={store}
+              payWay={payWayOf(baker.cookId)}
+              onPayWay={(payWay) => setChosen(new Map(chosen).set(baker.cookId, payWay))}
+            />
+          ))}
+        </div>
+        <aside className={css.receipt} aria-label="Your order">
+          <CheckoutReceipt
+            bakers={bakers}
+            payWayOf={payWayOf}
+            isPlacing={placing !== null}
+            isChecking={check.isChecking}
+            hasTrouble={check.hasTrouble && placing === null}
+          />
+        </aside>
+      </div>
+    </form>
+  )
+}

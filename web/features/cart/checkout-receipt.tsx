@@ -1,0 +1,89 @@
+import type { holdMinutes } from '#shared/api/payments.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { PayWay } from '#shared/pay-ways.ts'
+import { useFeeRate } from '#web/features/settings/use-fee-rate.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Receipt, Sum } from '#web/ui/receipt.tsx'
+import { type BakerLines, cartTotal } from './cart-rules.ts'
+import css from './cart-summary.module.css'
+import { feeLines } from './fee-lines.ts'
+
+/** How long servings are held for a payment; the contract's own number, without its schemas. */
+const heldFor: typeof holdMinutes = 15
+
+interface CheckoutReceiptProps {
+  bakers: readonly BakerLines[]
+  payWayOf: (cookId: string) => PayWay
+  isPlacing: boolean
+  isChecking: boolean
+  hasTrouble: boolean
+}
+
+/** What is paid to whom and when, and the button that places the orders: the submit button of the form around it. */
+export function CheckoutReceipt({
+  bakers,
+  payWayOf,
+  isPlacing,
+  isChecking,
+  hasTrouble,
+}: CheckoutReceiptProps) {
+  const feeRate = useFeeRate()
+  const sumOf = (some: readonly BakerLines[]) => cartTotal(some.flatMap(({ lines }) => lines))
+  const atPickup = sumOf(bakers.filter(({ cookId }) => payWayOf(cookId) === 'pickup'))
+  const now = sumOf(bakers) - atPickup
+  const isMixed = now > 0 && atPickup > 0
+  return (
+    <Receipt>
+      <h2 className={css.title}>Your order</h2>
+      <Sum
+        lines={[
+          ...bakers.map(({ cookId, cookName, lines }) => ({
+            key: cookId,
+            label: cookName,
+            value: formatMoney(cartTotal(lines)),
+          })),
+          ...feeLines(
+            bakers.flatMap(({ lines }) => lines),
+            feeRate,
+            bakers.length,
+          ),
+          ...(isMixed ? [{ label: 'Pay at pickup', value: formatMoney(atPickup) }] : []),
+        ]}
+        total={{
+          label: now > 0 ? 'Pay now' : 'Pay at pickup',
+          value: formatMoney(now > 0 ? now : atPickup),
+        }}
+      />
+      {hasTrouble && (
+        <p className="small" role="status">
+          Something has changed since you put it in. Please settle the marked lines first.
+        </p>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        busy={isPlacing || (isChecking && !hasTrouble)}
+        disabled={hasTrouble}
+      >
+        {buttonWords(bakers, now)}
+      </Button>
+      <p className="xs muted" role="status">
+        {isPlacing ? 'Placing your order...' : afterwards(now)}
+      </p>
+    </Receipt>
+  )
+}
+
+function buttonWords(bakers: readonly BakerLines[], payNow: number): string {
+  if (payNow > 0) return `Continue to pay ${formatMoney(payNow)}`
+  const isOne = bakers.length === 1 && bakers[0]?.lines.length === 1
+  return isOne ? 'Place order, pay at pickup' : 'Place orders, pay at pickup'
+}
+
+function afterwards(payNow: number): string {
+  if (payNow > 0)
+    return `Your servings are then held for ${heldFor} minutes while you pay. Each baker gets their order when it is paid.`
+  return 'Each baker confirms the time with you. You can ask to cancel until you have picked it up.'
+}

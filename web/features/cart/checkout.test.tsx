@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { cartLine, jamLine } from '#tests/make/make-cart-line.ts'
+import { renderPart, wordsOf } from '#tests/make/render-part.tsx'
+import { BakerPayWay } from './baker-pay-way.tsx'
+import { groupByBaker } from './cart-rules.ts'
+import { CheckoutReceipt } from './checkout-receipt.tsx'
+import { NotPlaced } from './not-placed.tsx'
+
+const bakers = groupByBaker([cartLine(), jamLine()])
+const ignore = () => undefined
+
+const receipt = (tomas: 'paypal' | 'pickup', maria: 'stripe' | 'pickup') =>
+  wordsOf(
+    renderPart(
+      <CheckoutReceipt
+        bakers={bakers}
+        payWayOf={(cookId) => (cookId === 'tomas' ? tomas : maria)}
+        isPlacing={false}
+        isChecking={false}
+        hasTrouble={false}
+      />,
+    ),
+  )
+
+test('OPEN-05: what is paid now and what at pickup are told apart', () => {
+  expect(receipt('paypal', 'stripe')).toContain('Pay now $24.00 Continue to pay $24.00')
+  expect(receipt('paypal', 'pickup')).toContain(
+    'Pay at pickup $14.50 Pay now $9.50 Continue to pay $9.50 Your servings are then held for 15 minutes',
+  )
+  expect(receipt('pickup', 'pickup')).toContain('Pay at pickup $24.00 Place orders, pay at pickup')
+})
+
+test('CONST-04, PAY-15: the fee is inside, at the rate in force', () => {
+  expect(receipt('pickup', 'pickup')).toContain(
+    'Tomás Rivera $9.50 Maria Okafor $14.50 To the bakers $22.20 Service fee (7.5%) $1.80, included',
+  )
+})
+
+test('OPEN-01: the way of paying is a choice where the baker leaves one', () => {
+  const both = renderPart(<BakerPayWay payWays={['paypal', 'stripe']} value="stripe" onChange={ignore} />)
+  expect(both.match(/type="radio"/g)).toHaveLength(2)
+  expect(wordsOf(both)).toContain('How do you want to pay?')
+  const one = renderPart(<BakerPayWay payWays={['pickup']} value="pickup" onChange={ignore} />)
+  expect(one).not.toContain('radio')
+  expect(wordsOf(one)).toBe('Pay at pickup · You pay the baker in person')
+})
+
+test('ORDER-07: what was refused says why, baker by baker, and is still in the cart', () => {
+  const message = 'Only 1 serving is available.'
+  const refusal = { cookId: 'maria', code: 'sold_out', message: 'Sold out', lines: [] }
+  const line = { foodListingId: 'jam', code: 'sold_out', message }
+  const html = renderPart(
+    <NotPlaced bakers={bakers} failure={null} refusals={[{ ...refusal, lines: [line, line] }]} />,
+  )
+  expect(wordsOf(html)).toBe(
+    `No order went through From Maria Okafor: not ordered ${message} It is still in your cart.`,
+  )
+})
+
+test('ORDER-07: a failed order says the server’s message, or leads back to signing in', () => {
+  const failed = (isSignedOut: boolean) =>
+    renderPart(
+      <NotPlaced bakers={bakers} refusals={[]} failure={{ message: 'Please sign in.', isSignedOut }} />,
+    )
+  expect(wordsOf(failed(false))).toContain('Order failed Please sign in. Everything is still in your cart.')
+  expect(failed(true)).toMatch(/href="\/login\?next=%2Fcheckout"[^>]*>Sign in again</)
+})

@@ -1,0 +1,22 @@
+import drawing from '#web/assets/illustrations/empty-cart.svg'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+/** A cart with nothing in it (CART-01). */
+export function EmptyCart() {
+  return (
+    <EmptyState
+      level={1}
+      drawing={drawing}
+      title="Your Cart is Empty"
+      action={
+        <ButtonLink variant="primary" href={paths.browse}>
+          Browse Baked Goods
+        </ButtonLink>
+      }
+    >
+      Nothing in the basket yet, and somebody has noticed the crumbs.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,16 @@
+import { formatMoney } from '#shared/money.ts'
+import { ratePercent, type Sale, sharesOf } from '#web/features/payments/sale-words.ts'
+
+/** The receipt's lines that say who gets what of a total (CONST-05, PAY-15); none until the rate is known. */
+export function feeLines(
+  sales: readonly Sale[],
+  rate: string | null,
+  bakers: number,
+): { label: string; value: string }[] {
+  if (rate === null) return []
+  const { seller, commission } = sharesOf(sales, rate)
+  return [
+    { label: bakers === 1 ? 'To the baker' : 'To the bakers', value: formatMoney(seller) },
+    { label: `Service fee (${ratePercent(rate)})`, value: `${formatMoney(commission)}, included` },
+  ]
+}

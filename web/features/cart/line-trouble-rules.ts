@@ -1,0 +1,40 @@
+import type { Listing } from '#shared/api/listings.ts'
+import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { readyMoment } from '#shared/ready-by.ts'
+import { type CartLine, mostOf } from './cart-rules.ts'
+
+const day = 24 * 60 * 60_000
+
+/** What stands in the way of ordering a line, in words, and how it can be settled besides removing the line. */
+export interface LineTrouble {
+  message: string
+  /** what the button says that takes the listing as it is now; null when only removing helps */
+  accept: string | null
+}
+
+/**
+ * Compares a line with its listing as it is now (null: it is no longer there). A listing more than a day past its
+ * ready time cannot be ordered any more (decisions, time zone).
+ */
+export function lineTrouble(line: CartLine, listing: Listing | null, now: Date): LineTrouble | null {
+  if (!listing?.isActive) return { message: 'This is no longer on sale. Please remove it.', accept: null }
+  if (now.getTime() - readyMoment(listing).getTime() > day)
+    return { message: 'The pickup of this is over. Please remove it.', accept: null }
+  if (listing.servingsAvailable < 1)
+    return { message: 'This has sold out meanwhile. Please remove it.', accept: null }
+
+  const most = mostOf(listing)
+  const isFewer = line.quantity > most
+  const isPriced = fromDecimal(line.price) !== fromDecimal(listing.price)
+  if (!(isFewer || isPriced)) return null
+  const price = formatMoney(fromDecimal(listing.price) ?? 0)
+  const fewer = `Only ${most} ${most === 1 ? 'serving is' : 'servings are'} left now.`
+  const priced = `The price is now ${price} instead of ${formatMoney(fromDecimal(line.price) ?? 0)}.`
+  const parts = [...(isFewer ? [fewer] : []), ...(isPriced ? [priced] : [])]
+  return { message: parts.join(' '), accept: acceptWords(isFewer ? most : null, isPriced ? price : null) }
+}
+
+function acceptWords(quantity: number | null, price: string | null): string {
+  if (quantity === null) return `Accept ${price}`
+  return price === null ? `Take ${quantity}` : `Take ${quantity} at ${price}`
+}

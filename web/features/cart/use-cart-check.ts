@@ -1,0 +1,68 @@
+import { type UseQueryOptions, useQueries } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Listing } from '#shared/api/listings.ts'
+import type { PayWay } from '#shared/pay-ways.ts'
+import { ApiError } from '#web/api-client.ts'
+import { listingRead } from '#web/features/listings/listing-read.ts'
+import { useNow } from '#web/now.tsx'
+import { type CartLine, type CartLines, cartItem } from './cart-rules.ts'
+import type { CartStore } from './cart-store.ts'
+import { type LineTrouble, lineTrouble } from './line-trouble-rules.ts'
+
+/** A line beside its listing as it is now. */
+export interface CheckedLine {
+  line: CartLine
+  /** null until it is known, and where it cannot be had */
+  listing: Listing | null
+  trouble: LineTrouble | null
+}
+
+/** The whole cart, checked. */
+export interface CartCheck {
+  /** by listing id */
+  lines: ReadonlyMap<string, CheckedLine>
+  /** how each baker is paid, by the baker's id; without those whose listings cannot be read now */
+  payWays: ReadonlyMap<string, readonly PayWay[]>
+  isChecking: boolean
+  hasTrouble: boolean
+}
+
+/**
+ * Checks every line against its listing as it is now, each time the page opens or comes back to the front. What has
+ * changed without need of a decision, e.g. the title, is taken over. A listing that cannot be read right now is in
+ * nobody's way: the server checks again when the order is placed.
+ */
+export function useCartCheck(lines: CartLines, store: CartStore): CartCheck {
+  const now = useNow()
+  const answers = useQueries({
+    queries: lines.map(
+      ({ id }): UseQueryOptions<Listing> => ({
+        queryKey: listingRead(id).key,
+        staleTime: 0,
+        retryOnMount: true,
+      }),
+    ),
+  })
+  const seen = answers.map(({ dataUpdatedAt }) => dataUpdatedAt).join()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answers are an array of its own in every render
+  useEffect(() => {
+    for (const { data } of answers) if (data) store.refresh(cartItem(data))
+  }, [seen, store])
+
+  const checked = lines.map((line, index): CheckedLine => {
+    const { data, error } = answers[index] ?? {}
+    const isGone = error instanceof ApiError && error.status === 404
+    const listing = isGone ? null : (data ?? null)
+    const trouble = isGone || listing ? lineTrouble(line, listing, now) : null
+    return { line, listing, trouble }
+  })
+  return {
+    lines: new Map(checked.map((one) => [one.line.id, one])),
+    payWays: new Map(
+      checked.flatMap(({ listing }) => (listing ? [[listing.cookId, listing.cook.payWays]] : [])),
+    ),
+    isChecking: answers.some(({ isPending }) => isPending),
+    hasTrouble: checked.some(({ trouble }) => trouble !== null),
+  }
+}

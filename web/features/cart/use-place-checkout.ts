@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Checkout, CheckoutRefusal } from '#shared/api/checkouts.ts'
+import type { PayWay } from '#shared/pay-ways.ts'
+import { type OrderFailure, orderFailure } from '#web/features/orders/use-place-order.ts'
+import { placeCheckout } from '#web/features/payments/api/place-checkout.ts'
+import { checkoutPath } from '#web/features/payments/checkout-path.ts'
+import { checkoutRead } from '#web/features/payments/checkout-read.ts'
+import { refreshReads } from '#web/refresh-reads.ts'
+import { toasts } from '#web/ui/toast-store.ts'
+import type { BakerLines } from './cart-rules.ts'
+import type { CartStore } from './cart-store.ts'
+import { checkoutBody } from './checkout-body.ts'
+import { checkoutKey, forgetCheckoutKey } from './checkout-key.ts'
+
+/**
+ * Places the cart. What was placed leaves it, and the checkout's own page goes on from there, in the place of this one:
+ * going back never leads to a form that would place it again. Where nothing was placed, `refusals` or `failure` say why.
+ */
+export function usePlaceCheckout(userId: string, store: CartStore) {
+  const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
+  const [placing, setPlacing] = useState<readonly BakerLines[] | null>(null)
+  const [refusals, setRefusals] = useState<readonly CheckoutRefusal[]>([])
+  const [failure, setFailure] = useState<OrderFailure | null>(null)
+
+  const goOn = (checkout: Checkout, bakers: readonly BakerLines[]) => {
+    const placed = new Set(checkout.orders.map(({ foodListingId }) => foodListingId))
+    for (const line of bakers.flatMap(({ lines }) => lines)) if (placed.has(line.id)) store.settle(line)
+    tellOfOne(checkout)
+    queryClient.setQueryData(checkoutRead(checkout.id).key, checkout)
+    navigate(checkoutPath(checkout.id), { replace: true })
+  }
+
+  const place = async (bakers: readonly BakerLines[], payWayOf: (cookId: string) => PayWay) => {
+    if (placing !== null) return
+    setPlacing(bakers)
+    setFailure(null)
+    setRefusals([])
+    try {
+      const checkout = await placeCheckout(checkoutBody(bakers, payWayOf), checkoutKey(userId, new Date()))
+      forgetCheckoutKey(userId)
+      if (checkout.orders.length > 0) goOn(checkout, bakers)
+      else setRefusals(checkout.refusals)
+    } catch (error) {
+      setFailure(orderFailure(error))
+    }
+    setPlacing(null)
+    await refreshReads(queryClient, '/api/orders', '/api/food-listings')
+  }
+
+  return { place, placing, refusals, failure }
+}
+
+/** A single order that is placed already is told as from its own dialog (ORDER-06). */
+function tellOfOne({ orders, refusals }: Checkout): void {
+  const [order] = orders
+  if (!order || orders.length > 1 || refusals.length > 0 || order.placedAt === null) return
+  toasts.add({
+    title: 'Order placed successfully!',
+    description: `Your order for ${order.title} has been sent to the baker.`,
+  })
+}

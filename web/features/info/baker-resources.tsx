@@ -1,0 +1,138 @@
+import drawing from '#web/assets/illustrations/bread.svg'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { CottageFoodRules } from './cottage-food-rules.tsx'
+import { cottageFoodChecked, cottageFoodStates } from './cottage-food-states.ts'
+import { InfoPage, type InfoSection } from './info-page.tsx'
+import { majorAllergens } from './major-allergens.ts'
+
+/** What helps those who bake to sell: first steps, prices, labels by state (decisions, OPEN-41, 42). */
+export function BakerResources() {
+  return (
+    <InfoPage
+      title="Baker Resources"
+      lead="From your first listing to what stands on the label. For home bakers, small bakeries and food trucks."
+      drawing={drawing}
+      sections={sections}
+    />
+  )
+}
+
+const sections: readonly InfoSection[] = [
+  {
+    id: 'first-listing',
+    title: 'Your first listing',
+    body: (
+      <ol>
+        <li>
+          <Link href={paths.postFood}>Start baking</Link>: sign in or sign up, and the form opens.
+        </li>
+        <li>Say what it is, what is in it, and what one serving is: “one 900 g loaf”, “box of six”.</li>
+        <li>Set the price of a serving, and how many there are. When they are gone, the listing says so.</li>
+        <li>Say when it is ready and where. At home you may show the neighbourhood only.</li>
+        <li>
+          Orders arrive on your <Link href={paths.sellerDashboard}>dashboard</Link>. Confirm them, hand them
+          over, complete them.
+        </li>
+      </ol>
+    ),
+  },
+  {
+    id: 'pricing',
+    title: 'What to charge',
+    body: (
+      <>
+        <p>
+          Count ingredients, packaging, energy and your time. The price you set is the price the buyer pays:
+          our 7.5% service fee is inside it. Of a $12.00 cake $0.90 is the fee and $11.10 is yours.
+        </p>
+        <p>
+          Paid online, your part is released to you when you complete the order. Who pays at pickup pays you
+          the whole total, and the fee is recorded with the order. Keep note of what you take: it is income,
+          and some goods carry sales tax in some states.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'good-listings',
+    title: 'Listings that sell',
+    body: (
+      <ul>
+        <li>Write as you would talk at the stall: what it tastes like, how big it is, how long it keeps.</li>
+        <li>Name every ingredient. People search by them, and those with allergies depend on them.</li>
+        <li>Choose the category people would look in, and tick a diet only when it is certain.</li>
+        <li>Pickup instructions spare you phone calls: which door, which bell, where to park.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'allergens',
+    title: 'The nine major allergens',
+    body: (
+      <>
+        <p>
+          Federal law names nine. Some state pages still list eight, from before sesame was added on January
+          1, 2023; use nine.
+        </p>
+        <ul>
+          {majorAllergens.map((allergen) => (
+            <li key={allergen}>{allergen}</li>
+          ))}
+        </ul>
+        <p>
+          Fish, shellfish and tree nuts are named by their kind: “almonds”, not “nuts”. Gluten is not on the
+          list; wheat is.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'labels',
+    title: 'Labels and limits by state',
+    body: (
+      <>
+        <Notice tone="warn">
+          <strong>This is not legal advice.</strong> It is what we read in the sources named, last checked{' '}
+          {cottageFoodChecked}. Rules change, and cities and counties add their own. Before you sell, ask your
+          state’s agency.
+        </Notice>
+        <p>
+          Cottage food laws let people sell some foods made at home. What the label must carry differs from
+          state to state; so does how much you may sell in a year, which always means gross sales.
+        </p>
+      </>
+    ),
+    parts: [
+      ...cottageFoodStates.map((state) => ({
+        id: state.id,
+        title: state.name,
+        body: <CottageFoodRules state={state} />,
+      })),
+      {
+        id: 'other-states',
+        title: 'Other states',
+        body: (
+          <p>
+            We have not looked into yours yet. Limits elsewhere run from about $5,000 a year to none at all,
+            some for each product. Ask your state’s department of agriculture or health for its cottage food
+            rules. Bakeries and food trucks follow their own permits.
+          </p>
+        ),
+      },
+    ],
+  },
+  {
+    id: 'more-help',
+    title: 'More help',
+    body: (
+      <p>
+        Questions about orders and listings are answered in the{' '}
+        <Link href={`${paths.help}#baking`}>help center</Link>. What you agree to stands in the{' '}
+        <Link href={`${paths.termsOfService}#seller-terms`}>seller terms</Link>. For everything else,{' '}
+        <Link href={`${paths.contact}?category=baker-support`}>write to us</Link>.
+      </p>
+    ),
+  },
+]

@@ -1,0 +1,136 @@
+/** Where a fact comes from. */
+interface Source {
+  name: string
+  /** the page itself, or the front page of who publishes it */
+  url: string
+}
+
+/** What one state asks of food that is made at home to be sold. */
+export interface CottageFoodState {
+  id: string
+  name: string
+  /** what the label must carry */
+  label: readonly string[]
+  /** the sentence the label carries, word for word, and what is asked of it */
+  sentence: string
+  sentenceNote: string
+  /** how much may be sold in a year */
+  salesCap: string
+  /** what is not allowed, and what else to know */
+  special: string
+  sources: readonly Source[]
+}
+
+/** When the rows below were last held against their sources. */
+export const cottageFoodChecked = 'November 20, 2026'
+
+/** The states we have looked into; a row changes only together with its sources and the date above. */
+export const cottageFoodStates: readonly CottageFoodState[] = [
+  {
+    id: 'california',
+    name: 'California',
+    label: [
+      'the common name of the food',
+      'your registration or permit number, and the county that issued it',
+      'the ingredients, heaviest first',
+      'the net quantity, in US and in metric units',
+      'the allergens',
+      'your name and place',
+    ],
+    sentence: 'Made in a Home Kitchen',
+    sentenceNote: 'in 12-point type',
+    salesCap:
+      'By law $75,000 a year for Class A and $150,000 for Class B, raised each year for inflation. Ask your county for this year’s figures.',
+    special:
+      'Only foods on the state’s approved list: baked goods yes, but without cream, custard or meat fillings. Class A sells directly to people; Class B through shops as well.',
+    sources: [
+      { name: 'California Health and Safety Code 113758', url: 'https://leginfo.legislature.ca.gov' },
+      { name: 'Placer County', url: 'https://www.placer.ca.gov' },
+    ],
+  },
+  {
+    id: 'texas',
+    name: 'Texas',
+    label: [
+      'your name and address, or instead of the address the number you get by registering with the state',
+      'for food that must be kept cold or hot: the date it was made, and safe-handling instructions in 12-point type (these may stand on the receipt)',
+    ],
+    sentence:
+      'THIS PRODUCT WAS PRODUCED IN A PRIVATE RESIDENCE THAT IS NOT SUBJECT TO GOVERNMENTAL LICENSING OR INSPECTION.',
+    sentenceNote: 'word for word',
+    salesCap: '$150,000 a year, raised for inflation.',
+    special:
+      'Since September 1, 2025 nearly every food, but no meat or poultry, seafood, ice products, low-acid canned goods, cannabis products or raw milk. To sell food that must be kept cold, register with the Department of State Health Services.',
+    sources: [
+      {
+        name: 'Texas Health and Safety Code 437.0193',
+        url: 'https://codes.findlaw.com/tx/health-and-safety-code/health-safety-sect-437-0193/',
+      },
+      { name: 'Texas Department of State Health Services', url: 'https://www.dshs.texas.gov' },
+    ],
+  },
+  {
+    id: 'florida',
+    name: 'Florida',
+    label: [
+      'your name and address',
+      'the name of the product',
+      'the ingredients, heaviest first',
+      'the net weight or volume',
+      'the allergens',
+    ],
+    sentence: "Made in a cottage food operation that is not subject to Florida's food safety regulations.",
+    sentenceNote: 'in 10-point type at least, in a colour that stands out',
+    salesCap: '$250,000 a year.',
+    special:
+      'Nothing that must be kept cold or hot. Everything is packed before the sale. No selling to shops or restaurants; taking orders over the internet is allowed.',
+    sources: [{ name: 'Florida Statutes 500.80', url: 'https://www.leg.state.fl.us/statutes/' }],
+  },
+  {
+    id: 'new-york',
+    name: 'New York',
+    label: [
+      'the common name of the product',
+      'the ingredients, heaviest first',
+      'the net quantity',
+      'your name and full address',
+      'the allergens',
+    ],
+    sentence: 'Made in a Home Kitchen',
+    sentenceNote: 'recommended by the state, in letters of 1/16 inch or more',
+    salesCap: 'We found none. Ask the department.',
+    special:
+      'Register as a home processor first. Sold inside the state only, packed at home. Nothing that needs a refrigerator, and no custom cakes for birthdays or weddings, as reported: ask the department.',
+    sources: [
+      {
+        name: 'New York State Department of Agriculture and Markets, Home Processing',
+        url: 'https://agriculture.ny.gov/food-safety/home-processing',
+      },
+      { name: 'The Citizen, Auburn', url: 'https://auburnpub.com' },
+    ],
+  },
+  {
+    id: 'minnesota',
+    name: 'Minnesota',
+    label: [
+      'your name',
+      'your registration number or your address',
+      'the date it was made',
+      'the ingredients',
+      'the allergens',
+    ],
+    sentence: 'These products are homemade and not subject to state inspection.',
+    sentenceNote: 'word for word',
+    salesCap:
+      '$78,000 a year for each registered person, as the department last published. Ask it for this year’s figure.',
+    special:
+      'Register with the Department of Agriculture before the first sale. A QR code may add to the label, but not replace it.',
+    sources: [
+      { name: 'University of Minnesota Extension', url: 'https://extension.umn.edu' },
+      {
+        name: 'Minnesota Department of Agriculture',
+        url: 'https://www.mda.state.mn.us/food-feed/cottage-food-law-guidance',
+      },
+    ],
+  },
+]

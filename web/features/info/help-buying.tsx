@@ -1,0 +1,178 @@
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/ui/link.tsx'
+import type { HelpTopic } from './help-topic.ts'
+
+/** Questions of those who buy. */
+export const helpBuying: HelpTopic = {
+  id: 'buying',
+  title: 'Buying',
+  questions: [
+    {
+      id: 'how-to-order',
+      question: 'How do I order?',
+      alsoCalled: 'buy purchase checkout',
+      answer: (
+        <p>
+          <Link href={paths.browse}>Find something</Link> and put it in your cart, or choose “Order Now
+          (Direct)” on its page. Say how many servings, and when you would like to come. You need{' '}
+          <Link href={paths.signup}>an account</Link>, so that the baker knows who is coming. Several bakers
+          in one cart become an order each.
+        </p>
+      ),
+    },
+    {
+      id: 'how-to-pay',
+      question: 'How do I pay?',
+      alsoCalled: 'payment cash card money paypal stripe declined held',
+      answer: (
+        <p>
+          As the baker takes it: with PayPal, by card through Stripe, or in person at pickup. The checkout
+          shows the ways each baker offers. When you pay online, your servings are held for you for 15
+          minutes, and the baker gets the order once it is paid; what you do not pay in time goes back on
+          sale, and nothing is charged. An order that still waits stands under{' '}
+          <Link href={paths.myOrders}>My Orders</Link> with “Pay now”.
+        </p>
+      ),
+    },
+    {
+      id: 'fees',
+      question: 'Is anything added to the price?',
+      alsoCalled: 'service fee commission cost total tax 7.5%',
+      answer: (
+        <p>No. A 7.5% service fee is included in every price. The price on the listing is what you pay.</p>
+      ),
+    },
+    {
+      id: 'delivery',
+      question: 'Do you deliver?',
+      alsoCalled: 'shipping courier collection pickup',
+      answer: (
+        <p>
+          No. Everything is picked up in person, where and when the listing says. That keeps it fresh, and you
+          meet your baker.
+        </p>
+      ),
+    },
+    {
+      id: 'find-near-me',
+      question: 'How do I find goods near me?',
+      alsoCalled: 'location distance map zip town search filter',
+      answer: (
+        <p>
+          <Link href={paths.browse}>Browse</Link>, share your location when you are asked, and the nearest
+          come first, with the distance on each card. Your exact position stays in your browser; the{' '}
+          <Link href={`${paths.privacyPolicy}#information-we-collect`}>privacy policy</Link> says what a
+          search carries.
+        </p>
+      ),
+    },
+    {
+      id: 'meet-at-a-market',
+      question: 'Can we meet at a farmers market?',
+      alsoCalled: 'usda pickup spot place public',
+      answer: (
+        <p>
+          If the baker agrees, yes: ask in the notes of your order. Our{' '}
+          <Link href={paths.aboutFarmersMarkets}>page about markets</Link> says how, and the{' '}
+          <Link href={paths.marketFinder}>market finder</Link> knows where.
+        </p>
+      ),
+    },
+    {
+      id: 'where-is-my-order',
+      question: 'What happens after I order?',
+      alsoCalled: 'status pending confirmed completed',
+      answer: (
+        <p>
+          The baker confirms or declines it. <Link href={paths.myOrders}>My Orders</Link> shows where it
+          stands: Awaiting Payment until you have paid online, Pending until the baker answers, Confirmed when
+          they expect you, Completed once it is picked up. Your ticket there carries a short pickup code to
+          show at the door, the way there, the date for your calendar, and a receipt to print. We mail you
+          when something changes.
+        </p>
+      ),
+    },
+    {
+      id: 'pickup-address',
+      question: 'Where exactly is the pickup?',
+      alsoCalled: 'address hidden neighbourhood neighborhood door instructions',
+      answer: (
+        <p>
+          On the listing. Some home bakers show only their neighbourhood; then the full address and the
+          instructions appear in <Link href={paths.myOrders}>My Orders</Link> when the baker has confirmed
+          your order.
+        </p>
+      ),
+    },
+    {
+      id: 'contact-baker',
+      question: 'How do I reach the baker?',
+      alsoCalled: 'call text email phone question message',
+      answer: (
+        <p>
+          <Link href={paths.login}>Sign in</Link>, and the listing shows the baker’s email address, and their
+          phone number if they gave one.
+        </p>
+      ),
+    },
+    {
+      id: 'cancel-order',
+      question: 'Can I cancel an order?',
+      alsoCalled: 'cancellation refund reason change my mind',
+      answer: (
+        <p>
+          You can ask to. In <Link href={paths.myOrders}>My Orders</Link> choose “Request Cancellation” and
+          say why. The order reads “Cancellation Pending” until the baker decides. If they approve, what you
+          paid online goes back to you in full; if not, the order stands as it was.
+        </p>
+      ),
+    },
+    {
+      id: 'declined',
+      question: 'Why was my order declined?',
+      alsoCalled: 'cancelled rejected refused',
+      answer: (
+        <p>
+          The baker gives a reason, which stands with the order. The servings go back on sale, and what you
+          paid online goes back to you in full.
+        </p>
+      ),
+    },
+    {
+      id: 'refunds',
+      question: 'How do I get my money back?',
+      alsoCalled: 'refund returned cancelled declined how long days',
+      answer: (
+        <p>
+          The way it came: to your PayPal account or to your card. A cancelled or declined order is refunded
+          by itself, and a baker can also give back all or a part of an order later, with a reason.{' '}
+          <Link href={paths.myOrders}>My Orders</Link> says where the refund stands; banks can take a few days
+          to show it. What you paid in person you settle with the baker.
+        </p>
+      ),
+    },
+    {
+      id: 'not-right',
+      question: 'Something was wrong with what I got',
+      alsoCalled: 'complaint problem quality missing money back',
+      answer: (
+        <p>
+          Tell the baker first; most things are put right over the phone. If that does not help,{' '}
+          <Link href={`${paths.contact}?category=order-issue`}>write to us</Link> and name the order.
+        </p>
+      ),
+    },
+    {
+      id: 'allergies',
+      question: 'I have an allergy. What should I do?',
+      alsoCalled: 'allergen nuts gluten celiac dairy free vegan ingredients',
+      answer: (
+        <p>
+          Read the ingredients and ask the baker before you order. Home kitchens handle all sorts of things,
+          and we do not test food. The <Link href={`${paths.safety}#allergies`}>safety guidelines</Link> say
+          more.
+        </p>
+      ),
+    },
+  ],
+}

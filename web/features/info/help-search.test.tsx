@@ -1,0 +1,88 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { Router } from 'wouter'
+import { HelpCenter } from './help-center.tsx'
+import { searchHelp } from './help-search.ts'
+import type { HelpTopic } from './help-topic.ts'
+import { plainText } from './plain-text.ts'
+
+const topics: HelpTopic[] = [
+  {
+    id: 'buying',
+    title: 'Buying',
+    questions: [
+      {
+        id: 'cancel',
+        question: 'Can I cancel?',
+        alsoCalled: 'refund',
+        answer: (
+          <p>
+            Ask in <a href="/my-orders">My Orders</a>. The baker’s word decides.
+          </p>
+        ),
+      },
+      { id: 'pay', question: 'How do I pay?', alsoCalled: 'cash', answer: <p>At pickup.</p> },
+    ],
+  },
+  {
+    id: 'selling',
+    title: 'Selling',
+    questions: [
+      { id: 'paid', question: 'How am I paid?', alsoCalled: 'payout', answer: <p>By the buyer.</p> },
+    ],
+  },
+]
+
+const found = (search: string) =>
+  searchHelp(topics, search).flatMap(({ questions }) => questions.map(({ id }) => id))
+
+describe('the search of the help center', () => {
+  test.each([
+    ['', ['cancel', 'pay', 'paid']],
+    ['   ', ['cancel', 'pay', 'paid']],
+    ['cancel', ['cancel']],
+    ['CANCEL', ['cancel']],
+    ['refund', ['cancel']],
+    ['my orders', ['cancel']],
+    ["baker's", ['cancel']],
+    ['pa', ['pay', 'paid']],
+    ['how pickup', ['pay']],
+    ['how pickup buyer', []],
+    ['.*', []],
+    [`cancel${' '.repeat(200)}nothing`, ['cancel']],
+  ])('%j finds %j', (search, ids) => {
+    expect(found(search)).toEqual(ids)
+  })
+
+  test('a topic without a match is left out', () => {
+    expect(searchHelp(topics, 'payout').map(({ id }) => id)).toEqual(['selling'])
+  })
+
+  test('what the address asks for is found by the server already', () => {
+    const html = renderToStaticMarkup(
+      <Router ssrPath="/help">
+        <HelpCenter search="delete account" />
+      </Router>,
+    )
+    expect(html).toContain('value="delete account"')
+    expect(html).toContain('1 question found')
+    expect(html).toContain('How do I delete my account?')
+    expect(html).not.toContain('How do I pay?')
+  })
+
+  test('words that nothing is said about lead to the contact form', () => {
+    const html = renderToStaticMarkup(
+      <Router ssrPath="/help">
+        <HelpCenter search="<b>zeppelin</b>" />
+      </Router>,
+    )
+    expect(html).toContain('No question with these words')
+    expect(html).toContain('href="/contact"')
+    expect(html).not.toContain('<b>zeppelin')
+  })
+})
+
+test('the plain text of a piece of page is its words', () => {
+  expect(plainText(topics[0]?.questions[0]?.answer)).toBe('Ask in My Orders. The baker’s word decides.')
+  expect(plainText(['a', null, 7, false, <b key="b">c</b>])).toBe('a7c')
+})

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import css from './info-page.module.css'
+import paper from './on-paper.module.css'
+
+/** A part of an information page; `parts` stand under it with smaller headings. */
+export interface InfoSection {
+  /** the part's anchor in the page's address */
+  id: string
+  title: string
+  body: ReactNode
+  parts?: readonly InfoSection[]
+}
+
+interface InfoPageProps {
+  title: string
+  lead: ReactNode
+  /** when the text was last changed, in words */
+  updated?: string
+  /** a drawing's address; it says nothing the words do not */
+  drawing?: string
+  /** numbers the sections, so that people can name them */
+  numbered?: boolean
+  sections: readonly InfoSection[]
+  /** what follows the last section */
+  children?: ReactNode
+}
+
+/** A page of running text with a list of its contents (NAV-45): readable without script, and on paper. */
+export function InfoPage({ title, lead, updated, drawing, numbered, sections, children }: InfoPageProps) {
+  return (
+    <div className={`wrap narrow ${css.page} ${paper.onPaper}`}>
+      <header className={classNames(css.head, drawing && css.drawn)}>
+        <div className="stack">
+          <h1>{title}</h1>
+          <p className={css.lead}>{lead}</p>
+          {updated && <LastUpdated date={updated} />}
+        </div>
+        {drawing && <img src={drawing} alt="" width={140} height={140} />}
+      </header>
+      <nav className={css.contents} aria-label="On this page">
+        <h2 className={css.listTitle}>On this page</h2>
+        <ContentsList sections={sections} />
+      </nav>
+      <article className={classNames('sheet', css.text, numbered && css.numbered)}>
+        {sections.map(({ id, title: heading, body, parts }) => (
+          <section key={id} aria-labelledby={id}>
+            <h2 id={id}>{heading}</h2>
+            {body}
+            {parts?.map((part) => (
+              <section key={part.id} aria-labelledby={part.id}>
+                <h3 id={part.id}>{part.title}</h3>
+                {part.body}
+              </section>
+            ))}
+          </section>
+        ))}
+        {children}
+      </article>
+    </div>
+  )
+}
+
+function ContentsList({ sections }: { sections: readonly InfoSection[] }) {
+  return (
+    <ol className={css.list}>
+      {sections.map(({ id, title, parts }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+          {parts && <ContentsList sections={parts} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** When a text was last changed, in the words of the documents (STATIC-13, STATIC-17). */
+export function LastUpdated({ date }: { date: string }) {
+  return <p className="small muted">Last updated {date}</p>
+}

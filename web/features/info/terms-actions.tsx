@@ -1,0 +1,38 @@
+import { useLocation } from 'wouter'
+import { paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useHydrated } from '#web/use-hydrated.ts'
+import { stepsOffPage } from './steps-off-page.ts'
+
+/** The two ways on from the terms (STATIC-15, STATIC-16). */
+export function TermsActions() {
+  const isHydrated = useHydrated()
+  const [, navigate] = useLocation()
+  const goBack = () => {
+    const steps = stepsOffPage(earlierAddresses(), location.href)
+    if (steps < history.length) history.go(-steps)
+    else navigate(paths.home)
+  }
+  return (
+    <div className="stack">
+      <p className="muted">
+        What counts is the box you tick when you sign up or post a listing. Agreeing here brings you back to
+        where you were.
+      </p>
+      <div className="row">
+        <Button variant="primary" disabled={!isHydrated} onClick={goBack}>
+          I Agree to These Terms
+        </Button>
+        <ButtonLink href={paths.home}>Return to Home</ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** The addresses of this site that the tab showed just before, oldest first; none where the browser does not tell. */
+function earlierAddresses(): string[] {
+  // not yet in every browser, whatever the types say
+  const navigation: Navigation | undefined = window.navigation
+  const current = navigation?.currentEntry?.index ?? 0
+  return (navigation?.entries() ?? []).slice(0, current).map(({ url }) => url ?? '')
+}

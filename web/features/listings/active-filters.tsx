@@ -1,0 +1,52 @@
+import type { MouseEvent } from 'react'
+import { useLocation } from 'wouter'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { activeFilters } from './filter-words.ts'
+import { type ListingFilters, searchPath } from './listing-search.ts'
+
+interface ActiveFiltersProps {
+  /** the page that shows the results */
+  path: string
+  filters: ListingFilters
+  /** the name of the place that listings are sorted from; null when none is known */
+  placeName: string | null
+  onForgetPlace: () => void
+}
+
+/** The filters that are set, as chips: each is a link to the same list without it, which needs no script. */
+export function ActiveFilters({ path, filters, placeName, onForgetPlace }: ActiveFiltersProps) {
+  const [, navigate] = useLocation()
+  const chips = activeFilters(filters)
+  const { near, maxDistance, ...anywhere } = filters
+  const count = chips.length + (placeName === null ? 0 : 1)
+  // a filter and no new page: the visitor stays where they are, and the focus goes on to the next chip
+  const drop = (without: ListingFilters, also?: () => void) => (event: MouseEvent<HTMLAnchorElement>) => {
+    event.preventDefault()
+    const item = event.currentTarget.closest('li')
+    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
+    neighbour?.querySelector('a')?.focus()
+    also?.()
+    navigate(searchPath(path, without), { replace: true })
+  }
+  const chip = (label: string, without: ListingFilters, also?: () => void) => (
+    <li key={label}>
+      <ButtonLink variant="soft" icon="close" href={searchPath(path, without)} onClick={drop(without, also)}>
+        <span className="visually-hidden">Remove filter: </span>
+        {label}
+      </ButtonLink>
+    </li>
+  )
+  return (
+    <ul aria-label="Active filters" className="row tight">
+      {chips.map(({ label, without }) => chip(label, without))}
+      {placeName !== null && chip(`Near ${placeName}`, anywhere, onForgetPlace)}
+      {count > 1 && (
+        <li>
+          <ButtonLink variant="quiet" href={path} onClick={drop({}, onForgetPlace)}>
+            Clear all
+          </ButtonLink>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,7 @@
+import { defaultTimeZone, isTimeZone } from '#shared/ready-by.ts'
+
+/** The browser's time zone, e.g. "America/Chicago". */
+export function browserZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return isTimeZone(timeZone) ? timeZone : defaultTimeZone
+}

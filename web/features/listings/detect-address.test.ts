@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { detectAddress } from './detect-address.ts'
+import { LocationFailure } from './locate-device.ts'
+
+const point = { latitude: 40.0176, longitude: -105.2797 }
+const here = async () => point
+const found = {
+  success: true,
+  address: 'Boulder, CO 80302',
+  message: 'Please add the street.',
+  timeZone: 'America/Denver',
+  credit: null,
+}
+
+test('POST-27: the place of the device is named', async () => {
+  expect(await detectAddress(here, async () => found)).toEqual({
+    point,
+    address: 'Boulder, CO 80302',
+    timeZone: 'America/Denver',
+    credit: null,
+    told: 'Boulder, CO 80302. Please add the street.',
+  })
+})
+
+test('POST-33: a place without an address is kept, and said so', async () => {
+  const atSea = { ...found, success: false, address: '', message: 'You seem to be at sea.' }
+  const { told, ...detected } = await detectAddress(here, async () => atSea)
+  expect(detected).toMatchObject({ point, address: null })
+  expect(told).toMatch(/couldn't get address.*at sea/)
+})
+
+test('POST-33: so is one whose address could not be asked for', async () => {
+  const { told } = await detectAddress(here, () => Promise.reject(new Error('offline')))
+  expect(told).toContain("couldn't get address")
+})
+
+test('POST-30: without a place there is nothing to name', async () => {
+  const failure = new LocationFailure('Location access denied', 'Allow it.')
+  const detecting = detectAddress(
+    () => Promise.reject(failure),
+    async () => found,
+  )
+  await expect(detecting).rejects.toBe(failure)
+})

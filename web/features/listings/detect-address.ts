@@ -1,0 +1,35 @@
+import type { Address } from '#shared/api/places.ts'
+import type { Point } from '#shared/distance.ts'
+import { reverseGeocode } from './api/reverse-geocode.ts'
+import { locateDevice } from './locate-device.ts'
+
+/** What a detection found: always the point, and what is to be told of it. */
+export interface Detected {
+  point: Point
+  /** null when the point has none */
+  address: string | null
+  timeZone: string | null
+  credit: string | null
+  /** a sentence for the toast "Location Detected" */
+  told: string
+}
+
+/** Where the device is, and what that is called (POST-27, POST-33); rejects with a LocationFailure. */
+export async function detectAddress(
+  locate: () => Promise<Point> = locateDevice,
+  name: (point: Point) => Promise<Address> = reverseGeocode,
+): Promise<Detected> {
+  const point = await locate()
+  try {
+    const { success, address, message, timeZone, credit } = await name(point)
+    if (success) return { point, address, timeZone, credit, told: `${address}. ${message}` }
+    return unnamed(point, message)
+  } catch {
+    return unnamed(point, 'Please type the address.')
+  }
+}
+
+function unnamed(point: Point, message: string): Detected {
+  const told = `We found where you are, but couldn't get address details. ${message}`
+  return { point, address: null, timeZone: null, credit: null, told }
+}

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { checkChangedListing, checkNewListing } from './listing-body.ts'
+import { type ListingFormValues, newListingValues } from './listing-form-values.ts'
+
+const zone = 'America/Chicago'
+/** still November 20 in Chicago */
+const now = new Date('2026-11-21T03:00:00Z')
+const moment = { zone, now }
+
+const filled: ListingFormValues = {
+  ...newListingValues,
+  title: ' Cranberry cream scones ',
+  description: 'Tender and tall.',
+  cuisine: 'Scones',
+  price: ' 9.5 ',
+  servingsAvailable: '12',
+  servingDescription: 'box of 4 scones',
+  readyByDate: '2026-11-20',
+  readyByTime: '15:00',
+  addressType: 'home',
+  address: '19 Quince Row',
+  termsAccepted: true,
+}
+
+function errorsOf(change: Partial<ListingFormValues>) {
+  const checked = checkNewListing({ ...filled, ...change }, moment)
+  return 'errors' in checked ? checked.errors : {}
+}
+
+test('POST-06: a filled-in form becomes the call’s body, with the browser’s zone', () => {
+  const checked = checkNewListing(filled, moment)
+  expect(checked).toEqual({
+    body: expect.objectContaining({
+      title: 'Cranberry cream scones',
+      price: '9.5',
+      servingsAvailable: 12,
+      pickupInstructions: '',
+      latitude: null,
+      longitude: null,
+      imageUrl: null,
+      timeZone: zone,
+      termsAccepted: true,
+    }),
+  })
+})
+
+test('POST-02: a changed listing keeps its own zone', () => {
+  expect(checkNewListing({ ...filled, timeZone: 'America/Denver' }, moment)).toMatchObject({
+    body: { timeZone: 'America/Denver' },
+  })
+})
+
+test.each([
+  ['POST-09', { price: '' }, { price: 'Price is required' }],
+  ['POST-10', { servingDescription: ' ' }, { servingDescription: 'Please describe what a serving includes' }],
+  ['POST-11', { readyByDate: '' }, { readyByDate: 'Ready date is required' }],
+  ['POST-12', { readyByDate: '2026-11-19' }, { readyByDate: 'The ready date cannot be before today' }],
+  ['POST-13', { readyByTime: '' }, { readyByTime: 'Ready time is required' }],
+  ['POST-14', { address: '' }, { address: 'Pickup address is required' }],
+  ['POST-15', { addressType: '' }, { addressType: 'Please select address type' }],
+  [
+    'POST-17',
+    { termsAccepted: false },
+    { termsAccepted: 'You must agree to the Terms of Service to sell on BakeSale' },
+  ],
+  ['POST-19', { servingsAvailable: '0' }, { servingsAvailable: 'At least 1 serving' }],
+  ['POST-19', { servingsAvailable: '' }, { servingsAvailable: 'Servings must be a whole number' }],
+  ['POST-19', { servingsAvailable: '2.5' }, { servingsAvailable: 'Servings must be a whole number' }],
+  ['POST-08', { cuisine: 'Soups' }, { cuisine: 'Please choose a category' }],
+] as const)('%s: %j is told at its field', (_, change, errors) => {
+  expect(errorsOf(change)).toEqual(errors)
+})
+
+test('POST-24: everything that is wrong is told at once', () => {
+  const checked = checkNewListing(newListingValues, moment)
+  expect(Object.keys('errors' in checked ? checked.errors : {})).toHaveLength(11)
+})
+
+test('API-04: a changed listing says what it was changed from', () => {
+  const photos = ['/photos/0123456789abcdef0123456789abcdef-800.jpg']
+  const values = { ...filled, photos, version: 3, servingsBefore: 10 }
+  expect(checkChangedListing(values, { readyByDate: '', readyByTime: '' }, moment)).toMatchObject({
+    body: { version: 3, servingsBefore: 10, imageUrl: photos[0], photos },
+  })
+})
+
+test('POST-12: a date that was there before may be over, a new one may not', () => {
+  const before = { readyByDate: '2026-11-01', readyByTime: '15:00' }
+  expect(checkChangedListing({ ...filled, ...before }, before, moment)).toHaveProperty('body')
+  expect(checkChangedListing({ ...filled, ...before, readyByDate: '2026-11-02' }, before, moment)).toEqual({
+    errors: { readyByDate: 'The ready date cannot be before today' },
+  })
+})
+
+test('OPEN-45: what is no longer offered may stay', () => {
+  const before = { readyByDate: '', readyByTime: '' }
+  expect(checkChangedListing({ ...filled, cuisine: 'Soups' }, before, moment)).toHaveProperty('body')
+})
+
+test('POST-07: the four diets go along as they are ticked', () => {
+  const diets = { isVegetarian: true, isVegan: false, isGlutenFree: true, isDairyFree: false }
+  expect(checkNewListing({ ...filled, ...diets }, moment)).toMatchObject({ body: diets })
+})
+
+test.each(['home', 'commercial', 'other'] as const)(
+  'POST-16: the address may be of type %s',
+  (addressType) => {
+    expect(checkNewListing({ ...filled, addressType }, moment)).toMatchObject({ body: { addressType } })
+  },
+)
+
+test('POST-18: instructions and the point on the map may be left out', () => {
+  const without = { pickupInstructions: '', latitude: null, longitude: null }
+  expect(checkNewListing({ ...filled, ...without }, moment)).toMatchObject({ body: without })
+})

@@ -1,0 +1,121 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { Router } from 'wouter'
+import type { Listing } from '#shared/api/listings.ts'
+import { categories } from '#shared/categories.ts'
+import { shownListing } from '#tests/make/shown-listing.ts'
+import { categoryDrawing } from './category-drawing.ts'
+import { ListingCard } from './listing-card.tsx'
+
+const loaf = shownListing({
+  rating: 4.83,
+  reviewCount: 112,
+  orderCount: 300,
+  address: '88 Alder Ave',
+})
+
+const ignore = () => undefined
+
+function card(change: Partial<Listing> = {}, distance?: number): string {
+  return renderToStaticMarkup(
+    <Router ssrPath="/">
+      <ListingCard
+        listing={{ ...loaf, ...change }}
+        now={new Date('2026-11-20T15:00:00Z')}
+        distance={distance}
+        onAddToCart={ignore}
+        onSeeDetails={ignore}
+      />
+    </Router>,
+  )
+}
+
+describe('listing card', () => {
+  test('CARD-01: it shows the photo', () => {
+    expect(card({ imageUrl: '/photos/loaf.webp' })).toContain('src="/photos/loaf.webp"')
+  })
+
+  test('CARD-02: without a photo it shows the drawing of its category', () => {
+    const html = card().replaceAll('&#x27;', "'")
+    expect(html).toContain(`src="${categoryDrawing('Bread').url}"`)
+  })
+
+  test.each(categories)('CARD-03, CARD-04, CARD-05: %s has a badge with a colour of its own', (cuisine) => {
+    const name = cuisine === 'Jams' ? 'Jams &amp; Preserves' : cuisine
+    expect(card({ cuisine })).toMatch(new RegExp(`data-cat="${cuisine.toLowerCase()}">${name}<`))
+  })
+
+  test('CARD-04: no two categories share a hue', () => {
+    expect(new Set(categories.map((category) => categoryDrawing(category).hue)).size).toBe(categories.length)
+  })
+
+  test('CARD-06: it shows the rating, or New before the first', () => {
+    expect(card()).toContain('aria-label="Rated 4.8 of 5 by 112 buyers"')
+    expect(card({ reviewCount: 0, rating: 0 })).toContain('>New<')
+  })
+
+  test('CARD-07: it shows title and description, the title leading to its page', () => {
+    expect(card()).toMatch(/href="\/food\/0190a1b2-0000-7000-8000-000000000002"[^>]*>Country sourdough</)
+    expect(card()).toContain('Dark crust, open crumb, a little rye.')
+  })
+
+  test('CARD-08, CARD-09, CARD-10: a truck for a food truck, a home for everybody else', () => {
+    const icon = (html: string) =>
+      /<svg[^>]*><use href="([^"]*)"><\/use><\/svg><span>Tomás Rivera/.exec(html)?.[1]
+    const home = icon(card())
+    const truck = icon(card({ cook: { ...loaf.cook, cookType: 'food_truck' } }))
+    expect(home).toMatch(/#home$/)
+    expect(truck).toMatch(/#truck$/)
+  })
+
+  test('CARD-11: it shows the price per serving', () => {
+    expect(card()).toMatch(/>\$9\.50<\/span> per serving/)
+  })
+
+  test('CARD-12: it shows the serving description when there is one', () => {
+    expect(card()).toContain('one 900 g loaf')
+    expect(card({ servingDescription: '' })).not.toContain('one 900 g loaf')
+  })
+
+  test.each([
+    ['2026-11-20', 'Today at 5:00 PM'],
+    ['2026-11-21', 'Tomorrow at 5:00 PM'],
+    ['2026-11-28', 'Sat, Nov 28 at 5:00 PM'],
+  ])('CARD-13: ready on %s reads %s', (readyByDate, label) => {
+    expect(card({ readyByDate })).toContain(label)
+  })
+
+  test('CARD-14: it shows the distance to one decimal, when it is known', () => {
+    expect(card({}, 0.64)).toContain('0.6 mi')
+    expect(card()).not.toContain(' mi<')
+  })
+
+  test.each([
+    ['home', 'Home pickup'],
+    ['commercial', 'Commercial pickup'],
+    ['other', 'Other pickup location'],
+  ] as const)('CARD-15: it shows address, instructions and, for %s, "%s"', (addressType, words) => {
+    const html = card({ addressType })
+    for (const text of ['88 Alder Ave', 'Loaves are on the porch shelf.', words]) expect(html).toContain(text)
+  })
+
+  test('CARD-16: it has its two buttons, the first disabled when nothing is left', () => {
+    expect(card()).toMatch(/<button type="button" [^>]*>.*Add to Cart<\/button>.*See Details<\/button>/)
+    expect(card()).not.toContain('disabled')
+    expect(card({ servingsAvailable: 0 })).toMatch(/disabled=""[^>]*>.*Add to Cart/)
+    expect(card({ servingsAvailable: 0 })).toContain('Sold out')
+  })
+
+  test('CARD-17: only a demo baker’s listing carries SAMPLE', () => {
+    expect(card({ isSample: true })).toContain('>SAMPLE<')
+    expect(card()).not.toContain('SAMPLE')
+  })
+
+  test('what a person wrote stays text', () => {
+    expect(card({ title: '<img src=x onerror=alert(1)>' })).not.toContain('<img src=x')
+  })
+
+  test('it carries no inline style: the content security policy forbids it', () => {
+    expect(card()).not.toContain(' style=')
+  })
+})

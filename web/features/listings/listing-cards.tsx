@@ -1,0 +1,59 @@
+import type { Listing } from '#shared/api/listings.ts'
+import type { ListPage } from '#shared/api/paging.ts'
+import { distanceMiles, type Point } from '#shared/distance.ts'
+import { useNow } from '#web/now.tsx'
+import type { Read } from '#web/reads.ts'
+import { useRead } from '#web/use-read.ts'
+import { ListingCard } from './listing-card.tsx'
+import { ListingGrid } from './listing-grid.tsx'
+
+/** How many cards of a page are seen without scrolling on most screens. */
+const seenAtOnce = 4
+
+interface CardsProps {
+  listings: readonly Listing[]
+  /** where distances are measured from (CARD-14); null when no place is known */
+  point: Point | null
+  onAddToCart: (listing: Listing) => void
+  onSeeDetails: (listing: Listing) => void
+}
+
+interface ListingCardsProps extends CardsProps {
+  /** the pages that were asked for below the first */
+  more: readonly Read<ListPage<Listing>>[]
+}
+
+/** The cards of a list's first page and of those that follow it, in one grid. */
+export function ListingCards({ listings, more, ...shared }: ListingCardsProps) {
+  return (
+    <ListingGrid label="Baked goods">
+      <Cards listings={listings} eager={seenAtOnce} {...shared} />
+      {more.map((read) => (
+        <CardsOfPage key={read.key[0]} read={read} {...shared} />
+      ))}
+    </ListingGrid>
+  )
+}
+
+function CardsOfPage({ read, ...shared }: { read: Read<ListPage<Listing>> } & Omit<CardsProps, 'listings'>) {
+  const { data } = useRead(read)
+  return <Cards listings={data?.items ?? []} eager={0} {...shared} />
+}
+
+function Cards({ listings, point, eager, ...actions }: CardsProps & { eager: number }) {
+  const now = useNow()
+  return listings.map((listing, index) => (
+    <ListingCard
+      key={listing.id}
+      listing={listing}
+      now={now}
+      distance={point ? milesTo(point, listing) : undefined}
+      eager={index < eager}
+      {...actions}
+    />
+  ))
+}
+
+function milesTo(point: Point, { latitude, longitude }: Listing): number | undefined {
+  return latitude === null || longitude === null ? undefined : distanceMiles(point, { latitude, longitude })
+}

@@ -1,0 +1,180 @@
+import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { mostPhotos } from '#shared/api/photos.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { FieldError } from '#web/ui/field.tsx'
+import { useHydrated } from '#web/use-hydrated.ts'
+import { usePhotoQueue } from '../photos/use-photo-queue.ts'
+import { ArrivedPhoto } from './arrived-photo.tsx'
+import type { ListingFormPart } from './listing-form-part.ts'
+import css from './listing-form-photos.module.css'
+import { movedTo } from './moved-to.ts'
+import { PhotoOnItsWay } from './photo-on-its-way.tsx'
+
+interface ListingFormPhotosProps extends ListingFormPart {
+  /** told when photos are on their way, and when all have arrived or were given up */
+  onBusy: (isBusy: boolean) => void
+}
+
+/** Up to five photos: chosen, dropped, pasted or taken, sent at once, put in order (POST-20 to POST-23). */
+export function ListingFormPhotos({ values, errors, set, onBusy }: ListingFormPhotosProps) {
+  const { photos } = values
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const [said, say] = useState('')
+  const [isOver, setOver] = useState(false)
+  const errorId = useId()
+  const box = useRef<HTMLFieldSetElement>(null)
+  const queue = usePhotoQueue((addresses) => {
+    set('photos', [...new Set([...photos, ...addresses])])
+    say(addresses.length === 1 ? 'Photo added.' : `${addresses.length} photos added.`)
+  })
+  const isBusy = queue.photos.length > 0
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy])
+
+  const add = (files: readonly File[]) =>
+    setProblems(queue.add(files, mostPhotos - photos.length - queue.photos.length))
+  usePaste(add)
+
+  const focusOn = (selector: string) =>
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus())
+  const move = (from: number, to: number) => {
+    set('photos', movedTo(photos, from, to))
+    say(`Photo ${from + 1} is now photo ${to + 1}.`)
+    const direction = to < from ? 'earlier' : 'later'
+    // at either end the button that was pressed is switched off
+    const isEnd = to === 0 || to === photos.length - 1
+    focusOn(`[data-photo="${to}"] [data-move${isEnd ? '' : `="${direction}"`}]:enabled`)
+  }
+  const remove = (index: number) => {
+    set(
+      'photos',
+      photos.filter((_, other) => other !== index),
+    )
+    say(`Photo ${index + 1} removed.`)
+    focusOn('[data-add]')
+  }
+  const problem = errors.photos ?? errors.imageUrl ?? problems[0]
+  return (
+    <fieldset
+      ref={box}
+      className={classNames(css.box, isOver && css.over)}
+      aria-describedby={problem ? errorId : undefined}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault()
+        setOver(false)
+        add([...event.dataTransfer.files])
+      }}
+    >
+      <legend className={css.legend}>
+        Photos <span className={css.optional}>(optional)</span>
+      </legend>
+      {(photos.length > 0 || isBusy) && (
+        <ol className={css.photos}>
+          {photos.map((address, index) => (
+            <ArrivedPhoto
+              key={address}
+              address={address}
+              index={index}
+              count={photos.length}
+              onMove={move}
+              onRemove={remove}
+            />
+          ))}
+          {queue.photos.map((photo) => (
+            <PhotoOnItsWay key={photo.key} photo={photo} onRetry={queue.retry} onDrop={queue.drop} />
+          ))}
+        </ol>
+      )}
+      {photos.length + queue.photos.length < mostPhotos && (
+        <AddPhotos onFiles={add} isInvalid={Boolean(problem)} />
+      )}
+      {problem && <FieldError id={errorId}>{problem}</FieldError>}
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </fieldset>
+  )
+}
+
+interface AddPhotosProps {
+  onFiles: (files: readonly File[]) => void
+  isInvalid: boolean
+}
+
+/** The ways to a photo: the device's files, and on phones its camera. */
+function AddPhotos({ onFiles, isInvalid }: AddPhotosProps) {
+  const files = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const hintId = useId()
+  const isHydrated = useHydrated()
+  const take = (input: HTMLInputElement) => {
+    onFiles([...(input.files ?? [])])
+    // or the same file could not be chosen again
+    input.value = ''
+  }
+  return (
+    <div className={css.add}>
+      <div className={css.ways}>
+        <Button
+          icon="photo"
+          data-add
+          disabled={!isHydrated}
+          aria-describedby={hintId}
+          aria-invalid={isInvalid || undefined}
+          onClick={() => files.current?.click()}
+        >
+          Choose photos
+        </Button>
+        <Button
+          icon="camera"
+          className={css.camera}
+          disabled={!isHydrated}
+          onClick={() => camera.current?.click()}
+        >
+          Take a photo
+        </Button>
+      </div>
+      <p id={hintId} className={css.hint}>
+        Up to 5, each under 10MB; the first is on the card.{' '}
+        <span className={css.dropping}>You can also drop or paste them here.</span>
+      </p>
+      <input
+        ref={files}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        onChange={(event) => take(event.currentTarget)}
+      />
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        onChange={(event) => take(event.currentTarget)}
+      />
+    </div>
+  )
+}
+
+/** Takes pictures that are pasted anywhere on the page; pasted text goes where it always does. */
+function usePaste(onFiles: (files: readonly File[]) => void): void {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])]
+    if (files.length === 0) return
+    event.preventDefault()
+    onFiles(files)
+  })
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => paste(event)
+    document.addEventListener('paste', listen)
+    return () => document.removeEventListener('paste', listen)
+  }, [])
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import type { Listing } from '#shared/api/listings.ts'
+import { categories } from '#shared/categories.ts'
+
+/** The listing form as it stands, every field as a person typed it (POST-06, POST-07). */
+export const ListingFormValues = z.object({
+  title: z.string(),
+  description: z.string(),
+  ingredients: z.string(),
+  cuisine: z.enum(['', ...categories]),
+  price: z.string(),
+  servingsAvailable: z.string(),
+  servingDescription: z.string(),
+  readyByDate: z.string(),
+  readyByTime: z.string(),
+  isVegetarian: z.boolean(),
+  isVegan: z.boolean(),
+  isGlutenFree: z.boolean(),
+  isDairyFree: z.boolean(),
+  addressType: z.enum(['', 'home', 'commercial', 'other']),
+  address: z.string(),
+  hidesAddress: z.boolean(),
+  pickupInstructions: z.string(),
+  /** degrees; null without a place */
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  /** the addresses of the photos that have arrived, in their order */
+  photos: z.array(z.string()),
+  /** the listing's zone; empty for the browser's own */
+  timeZone: z.string(),
+  termsAccepted: z.boolean(),
+  /** the version of the listing that the form was opened with, and its servings then; null for a new one */
+  version: z.nullable(z.number()),
+  servingsBefore: z.nullable(z.number()),
+})
+export type ListingFormValues = z.infer<typeof ListingFormValues>
+
+/** The form of a new listing (POST-01). */
+export const newListingValues: ListingFormValues = {
+  title: '',
+  description: '',
+  ingredients: '',
+  cuisine: '',
+  price: '',
+  servingsAvailable: '',
+  servingDescription: '',
+  readyByDate: '',
+  readyByTime: '',
+  isVegetarian: false,
+  isVegan: false,
+  isGlutenFree: false,
+  isDairyFree: false,
+  addressType: '',
+  address: '',
+  hidesAddress: false,
+  pickupInstructions: '',
+  latitude: null,
+  longitude: null,
+  photos: [],
+  timeZone: '',
+  termsAccepted: false,
+  version: null,
+  servingsBefore: null,
+}
+
+/** The form of a listing that is changed (POST-02); its terms were accepted when it was posted. */
+export function valuesOf(listing: Listing): ListingFormValues {
+  return {
+    title: listing.title,
+    description: listing.description,
+    ingredients: listing.ingredients,
+    cuisine: listing.cuisine,
+    price: listing.price,
+    servingsAvailable: String(listing.servingsAvailable),
+    servingDescription: listing.servingDescription,
+    readyByDate: listing.readyByDate,
+    readyByTime: listing.readyByTime,
+    isVegetarian: listing.isVegetarian,
+    isVegan: listing.isVegan,
+    isGlutenFree: listing.isGlutenFree,
+    isDairyFree: listing.isDairyFree,
+    addressType: listing.addressType,
+    address: listing.address,
+    hidesAddress: listing.hidesAddress,
+    pickupInstructions: listing.pickupInstructions,
+    latitude: listing.latitude,
+    longitude: listing.longitude,
+    photos: listing.photos ?? (listing.imageUrl === null ? [] : [listing.imageUrl]),
+    timeZone: listing.timeZone,
+    termsAccepted: true,
+    version: listing.version,
+    servingsBefore: listing.servingsAvailable,
+  }
+}

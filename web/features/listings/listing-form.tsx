@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react'
+import type { CurrentUser } from '#shared/api/accounts.ts'
+import type { Listing } from '#shared/api/listings.ts'
+import { editFoodPath, paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
+import { useRedirectLater } from '#web/use-redirect-later.ts'
+import { draftKey } from './listing-draft.ts'
+import css from './listing-form.module.css'
+import { ListingFormAmounts } from './listing-form-amounts.tsx'
+import { ListingFormPhotos } from './listing-form-photos.tsx'
+import { ListingFormPickup } from './listing-form-pickup.tsx'
+import { ListingFormTerms } from './listing-form-terms.tsx'
+import { newListingValues, valuesOf } from './listing-form-values.ts'
+import { ListingFormWhat } from './listing-form-what.tsx'
+import { ListingPreview } from './listing-preview.tsx'
+import { SaveProblem } from './save-problem.tsx'
+import { useListingValues } from './use-listing-values.ts'
+import { useSaveListing } from './use-save-listing.ts'
+
+/** How long after a save the page moves on, in milliseconds (POST-05). */
+const afterSave = 1500
+
+interface ListingFormProps {
+  user: CurrentUser
+  /** the listing to change; null for a new one (POST-01, POST-02) */
+  listing: Listing | null
+}
+
+/** The form to post or change a listing, with the card it makes beside it. */
+export function ListingForm({ user, listing }: ListingFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const isHydrated = useHydrated()
+  const { values, set, isRestored, forget, startOver } = useListingValues(
+    listing ? valuesOf(listing) : newListingValues,
+    draftKey(user.id, listing?.id ?? null),
+  )
+  const { errors, problem, isSaved, isPending, save } = useSaveListing(listing, forget)
+  const [arePhotosOnTheirWay, setPhotosOnTheirWay] = useState(false)
+  useFocusFirstInvalid(form, errors)
+  const doneAt = listing ? paths.sellerDashboard : paths.home
+  useRedirectLater(isSaved ? doneAt : null, afterSave)
+  const part = { values, errors, set }
+  return (
+    <div className={`split ${css.page}`}>
+      <form
+        ref={form}
+        action={paths.postFood}
+        method="post"
+        noValidate
+        className={`sheet ${css.form}`}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isPending) save({ values, arePhotosOnTheirWay })
+        }}
+      >
+        {isRestored && !isSaved && (
+          <Notice tone="kraft">
+            <div className="row">
+              <span>We kept what you typed last time.</span>
+              <Button variant="quiet" icon="refresh" onClick={startOver}>
+                Start over
+              </Button>
+            </div>
+          </Notice>
+        )}
+        <ListingFormPhotos {...part} onBusy={setPhotosOnTheirWay} />
+        <ListingFormWhat {...part} />
+        <ListingFormAmounts {...part} />
+        <ListingFormPickup {...part} />
+        <section className={css.part} aria-label="Terms">
+          <ListingFormTerms {...part} />
+          {problem && (
+            <SaveProblem
+              problem={problem}
+              wanted={listing ? editFoodPath(listing.id) : paths.postFood}
+              onSaveAnyway={() => save({ values, arePhotosOnTheirWay, replacesNewer: true })}
+              onGiveUp={() => {
+                forget()
+                window.location.reload()
+              }}
+            />
+          )}
+          <div className="row">
+            <Button
+              type="submit"
+              variant="primary"
+              size="large"
+              busy={isPending || isSaved}
+              disabled={!isHydrated}
+            >
+              {listing ? 'Save Changes' : 'Post Baked Goods'}
+            </Button>
+            <ButtonLink variant="quiet" size="large" href={paths.sellerDashboard}>
+              Cancel
+            </ButtonLink>
+          </div>
+        </section>
+      </form>
+      <ListingPreview values={values} user={user} />
+    </div>
+  )
+}

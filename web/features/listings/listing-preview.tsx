@@ -1,0 +1,44 @@
+import type { CurrentUser } from '#shared/api/accounts.ts'
+import { useNow } from '#web/now.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useHydrated } from '#web/use-hydrated.ts'
+import { browserZone } from './browser-zone.ts'
+import { ListingCard } from './listing-card.tsx'
+import css from './listing-form.module.css'
+import type { ListingFormValues } from './listing-form-values.ts'
+import { ListingGrid } from './listing-grid.tsx'
+import { previewListing } from './preview-listing.ts'
+
+interface ListingPreviewProps {
+  values: ListingFormValues
+  user: CurrentUser
+}
+
+/** The card that the form makes, on wide screens; it only shows, nothing in it can be pressed. */
+export function ListingPreview({ values, user }: ListingPreviewProps) {
+  const now = useNow()
+  const isHydrated = useHydrated()
+  const zone = values.timeZone || (isHydrated ? browserZone() : 'UTC')
+  return (
+    <aside className={css.preview} aria-label="Preview">
+      <p className={css.eyebrow}>How neighbours see it</p>
+      <div className={css.card} inert>
+        <ListingGrid label="Preview">
+          <ListingCard
+            listing={previewListing(values, user, zone, now)}
+            now={now}
+            onAddToCart={doNothing}
+            onSeeDetails={doNothing}
+          />
+        </ListingGrid>
+      </div>
+      <Notice tone="kraft" icon="coin">
+        You keep 92.5% of every sale. The 7.5% fee covers payments and this stall.
+      </Notice>
+    </aside>
+  )
+}
+
+function doNothing(): void {
+  // the card is inert
+}

@@ -1,0 +1,51 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Router } from 'wouter'
+import type { Listing } from '#shared/api/listings.ts'
+import type { ListPage } from '#shared/api/paging.ts'
+import { shownListing } from '#tests/make/shown-listing.ts'
+import { makeQueryClient } from '#web/query-client.ts'
+import { ListingResults } from './listing-results.tsx'
+import { listingsRead } from './listings-read.ts'
+
+const croissant = shownListing({
+  title: 'Butter croissant',
+  description: 'Flaky.',
+  cuisine: 'Croissants',
+  price: '3.50',
+  servingDescription: 'one croissant',
+})
+
+/** The line beside the title. */
+function statusOf(page: ListPage<Listing>): string | undefined {
+  const read = listingsRead({ query: 'crossaint' }, null)
+  const queryClient = makeQueryClient(Number.POSITIVE_INFINITY)
+  queryClient.setQueryData(read.key, page)
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <Router ssrPath="/browse">
+        <ListingResults
+          read={read}
+          title="Baked goods"
+          point={null}
+          clearedPath={null}
+          onAddToCart={() => undefined}
+          onSeeDetails={() => undefined}
+        />
+      </Router>
+    </QueryClientProvider>,
+  )
+  return /<p role="status">([^<]*)<\/p>/.exec(html)?.[1]
+}
+
+const page: ListPage<Listing> = { items: [croissant], nextCursor: null, total: null }
+
+test('FIND-01: the page says what was searched for instead, where typing errors were corrected', () => {
+  expect(statusOf({ ...page, correctedQuery: 'croissant' })).toBe('Showing results for “croissant”. 1 shown')
+})
+
+test('FIND-01: without a correction it only counts', () => {
+  expect(statusOf({ ...page, total: 7 })).toBe('1 of 7')
+  expect(statusOf({ ...page, items: [] })).toBe('')
+})

@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { Listing } from '#shared/api/listings.ts'
+import type { ListPage } from '#shared/api/paging.ts'
+import type { Point } from '#shared/distance.ts'
+import nothingFound from '#web/assets/illustrations/no-results.svg'
+import type { Read } from '#web/reads.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { cachedAnswer, useRead } from '#web/use-read.ts'
+import { ListingCards } from './listing-cards.tsx'
+import css from './listing-results.module.css'
+
+interface ListingResultsProps {
+  read: Read<ListPage<Listing>>
+  /** whether it is not known yet what to read: the answer before stays meanwhile */
+  isWaiting?: boolean
+  title: string
+  /** where distances are measured from (CARD-14); null when no place is known */
+  point: Point | null
+  /** how far the listings may be, in words, when a distance counts (FIND-11) */
+  within?: string | null
+  /** beside the title, e.g. a link to all results */
+  action?: (page: ListPage<Listing> | undefined) => ReactNode
+  /** the pages that were asked for below the first */
+  more?: readonly Read<ListPage<Listing>>[]
+  /** below the cards, e.g. a link to the next page */
+  foot?: ReactNode
+  /** where the same list without filters is; null when none is set */
+  clearedPath: string | null
+  onAddToCart: (listing: Listing) => void
+  onSeeDetails: (listing: Listing) => void
+}
+
+/** Seldom needed: what the server renders has its listings already. */
+const ListingSkeletons = lazy(async () => {
+  const { ListingSkeletons } = await import('./listing-skeletons.tsx')
+  return { default: ListingSkeletons }
+})
+
+const none: readonly never[] = []
+
+/** A page of listings in its four states: loading, error, empty, loaded (LAND-06, LAND-10 to LAND-14). */
+export function ListingResults({
+  read,
+  isWaiting = false,
+  title,
+  point,
+  within,
+  action,
+  more = none,
+  foot,
+  clearedPath,
+  ...actions
+}: ListingResultsProps) {
+  const { data, isError, isPlaceholderData, refetch } = useRead(read, {
+    keepPrevious: true,
+    enabled: !isWaiting,
+  })
+  const queryClient = useQueryClient()
+  const shown = more.reduce(
+    (sum, page) => sum + (cachedAnswer(queryClient, page)?.items.length ?? 0),
+    data?.items.length ?? 0,
+  )
+  return (
+    <section aria-label={title} aria-busy={isPlaceholderData || isWaiting}>
+      <div className={css.head}>
+        <h2>{title}</h2>
+        {within && <p>{within}</p>}
+        <p role="status">{countText(data, shown)}</p>
+        {action?.(data)}
+      </div>
+      {isError && data === undefined && <Failed onRetry={() => void refetch()} />}
+      {!isError && data === undefined && <Loading />}
+      {data?.items.length === 0 && <NothingFound clearedPath={clearedPath} />}
+      {data !== undefined && data.items.length > 0 && (
+        <>
+          <ListingCards listings={data.items} more={more} point={point} {...actions} />
+          {foot}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The words are read out, the cards are not (LAND-10, LAND-11). */
+function Loading() {
+  return (
+    <>
+      <p role="status" className="muted">
+        Loading delicious baked goods...
+      </p>
+      <Suspense>
+        <ListingSkeletons />
+      </Suspense>
+    </>
+  )
+}
+
+function countText(page: ListPage<Listing> | undefined, shown: number): string {
+  if (!page || page.items.length === 0) return ''
+  const { total, correctedQuery } = page
+  const correction = correctedQuery === undefined ? '' : `Showing results for “${correctedQuery}”. `
+  const count = total === null || total === shown ? `${shown} shown` : `${shown} of ${total}`
+  return correction + count
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <LoadFailed level={3} onRetry={onRetry}>
+      Failed to load baked goods. Please refresh the page.
+    </LoadFailed>
+  )
+}
+
+function NothingFound({ clearedPath }: { clearedPath: string | null }) {
+  return (
+    <EmptyState
+      drawing={nothingFound}
+      title="Nothing under the cloche"
+      level={3}
+      action={clearedPath && <ButtonLink href={clearedPath}>Clear filters</ButtonLink>}
+    >
+      No baked goods found matching your criteria.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import {
+  filtersFromForm,
+  filtersFromUrl,
+  hasFilters,
+  hasUnknownFilter,
+  listingsQuery,
+  searchFromUrl,
+  searchPath,
+} from './listing-search.ts'
+
+test('FIND-13: an address holds the filters', () => {
+  const search = new URLSearchParams('query=+rye+&cuisine=Bread&maxPrice=20&isGlutenFree=on&cursor=c&other=1')
+  const filters = { query: 'rye', cuisine: 'Bread', maxPrice: '20', isGlutenFree: 'true' }
+  expect(filtersFromUrl(search)).toEqual(filters)
+  expect(searchFromUrl(search)).toEqual({ ...filters, cursor: 'c' })
+})
+
+test.each([
+  '',
+  'cuisine=',
+  'cuisine=All+Categories',
+  'cuisine=Sushi',
+  'maxPrice=7',
+  'query=++',
+  'isGlutenFree=0',
+])('FIND-07, FIND-15: %j sets no filter', (search) => {
+  expect(filtersFromUrl(new URLSearchParams(search))).toEqual({})
+})
+
+test('a filled-in form becomes an address and back', () => {
+  const form = new FormData()
+  for (const [name, value] of [
+    ['query', 'jam & co'],
+    ['cuisine', ''],
+    ['maxPrice', '10'],
+  ] as const)
+    form.set(name, value)
+  const path = searchPath('/browse', filtersFromForm(form))
+  expect(path).toBe('/browse?query=jam+%26+co&maxPrice=10')
+  expect(filtersFromUrl(new URL(path, 'http://localhost').searchParams)).toEqual(filtersFromForm(form))
+})
+
+test('without filters the address is the bare path', () => {
+  expect(searchPath('/', {})).toBe('/')
+  expect(hasFilters({})).toBe(false)
+  expect(hasFilters({ query: 'x' })).toBe(true)
+})
+
+test('FIND-09, FIND-10, OPEN-24: an address holds diets, a distance and a place', () => {
+  const address =
+    'maxDistance=5&near=+Boulder,+CO+&isGlutenFree=true&isVegetarian=1&isVegan=on&isDairyFree=true'
+  expect(filtersFromUrl(new URLSearchParams(address))).toEqual({
+    maxDistance: '5',
+    near: 'Boulder, CO',
+    isGlutenFree: 'true',
+    isVegetarian: 'true',
+    isVegan: 'true',
+    isDairyFree: 'true',
+  })
+})
+
+test.each(['cuisine=Sushi', 'maxPrice=7', 'maxDistance=3', 'isVegan=maybe'])(
+  'FIND-13: %s asks for a filter that nobody knows',
+  (search) => {
+    expect(hasUnknownFilter(new URLSearchParams(search))).toBe(true)
+  },
+)
+
+test.each([
+  '',
+  'cuisine=',
+  'cuisine=All+Categories',
+  'isVegan=false',
+  'utm_source=mail',
+  'query=x&maxPrice=10',
+])('FIND-13: %j asks for nothing unknown', (search) => {
+  expect(hasUnknownFilter(new URLSearchParams(search))).toBe(false)
+})
+
+test('FIND-16, FIND-19: the distance is sent with a place only', () => {
+  const search = { cuisine: 'Bread', maxDistance: '5', near: 'Boulder' } as const
+  expect(listingsQuery(search, null)).toEqual({ cuisine: 'Bread' })
+  expect(listingsQuery(search, { latitude: 40.015, longitude: -105.27 })).toEqual({
+    cuisine: 'Bread',
+    latitude: '40.015',
+    longitude: '-105.27',
+    maxDistance: '5',
+  })
+})
+
+test('FIND-01: a text that is too long stays in its field and is not searched for', () => {
+  const query = 'x'.repeat(201)
+  expect(filtersFromUrl(new URLSearchParams({ query }))).toEqual({ query })
+  expect(listingsQuery({ query }, null)).toEqual({})
+  expect(listingsQuery({ query: 'x'.repeat(200) }, null)).toEqual({ query: 'x'.repeat(200) })
+})
+
+test('control characters, which the API refuses, become spaces', () => {
+  expect(filtersFromUrl(new URLSearchParams('query=rye%00bread%0A'))).toEqual({ query: 'rye bread' })
+})

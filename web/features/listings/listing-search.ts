@@ -1,0 +1,111 @@
+import { allCategories, type Category, categories } from '#shared/categories.ts'
+import type { Point } from '#shared/distance.ts'
+
+/** The diets of the filter bar. */
+export const diets = ['isGlutenFree', 'isVegetarian', 'isVegan', 'isDairyFree'] as const
+export type Diet = (typeof diets)[number]
+
+/** The filters of the search bar as the address holds them (FIND-13). */
+export interface ListingFilters extends Partial<Record<Diet, 'true'>> {
+  /** as typed; what is longer than `longestQuery` stays in its field and is not searched for */
+  query?: string
+  cuisine?: Category
+  /** dollars, one of `priceChoices` */
+  maxPrice?: string
+  /** miles, one of `distanceChoices`; works only with a known place (FIND-16) */
+  maxDistance?: string
+  /** a place as typed; a device's own position never stands in an address */
+  near?: string
+}
+
+/** The filters and the place in the list. */
+export interface ListingSearch extends ListingFilters {
+  cursor?: string
+}
+
+/** "Under N dollars" (FIND-07). */
+export const priceChoices = ['10', '20', '30', '50'] as const
+
+/** "Within N miles" (FIND-10). */
+export const distanceChoices = ['1', '2', '5', '10'] as const
+
+/** The longest text that is searched for, in characters. */
+export const longestQuery = 200
+
+const filterNames = ['query', 'cuisine', 'maxPrice', 'maxDistance', 'near', ...diets] as const
+
+/** What says in an address that a filter is not set. */
+const notSet = ['', allCategories, 'false', '0']
+
+/** The filters an address asks for; what the bar does not offer is left out, All Categories too (FIND-15). */
+export function filtersFromUrl(search: URLSearchParams): ListingFilters {
+  const query = cleaned(search.get('query'))
+  const cuisine = categories.find((category) => category === search.get('cuisine'))
+  const maxPrice = priceChoices.find((price) => price === search.get('maxPrice'))
+  const maxDistance = distanceChoices.find((miles) => miles === search.get('maxDistance'))
+  const near = cleaned(search.get('near'))
+  const wanted: Partial<Record<Diet, 'true'>> = {}
+  for (const diet of diets) if (isYes(search.get(diet))) wanted[diet] = 'true'
+  return {
+    ...(query ? { query } : {}),
+    ...(cuisine ? { cuisine } : {}),
+    ...(maxPrice ? { maxPrice } : {}),
+    ...(maxDistance ? { maxDistance } : {}),
+    ...(near ? { near } : {}),
+    ...wanted,
+  }
+}
+
+/** Whether an address asks for a filter that the bar does not know. */
+export function hasUnknownFilter(search: URLSearchParams): boolean {
+  const known = filtersFromUrl(search)
+  return filterNames.some((name) => known[name] === undefined && !notSet.includes(cleaned(search.get(name))))
+}
+
+/** The filters of an address and its place in the list. */
+export function searchFromUrl(search: URLSearchParams): ListingSearch {
+  const cursor = search.get('cursor')
+  return { ...filtersFromUrl(search), ...(cursor ? { cursor } : {}) }
+}
+
+/** The address of a search on a page, without the filters that are not set. */
+export function searchPath(path: string, search: ListingSearch): string {
+  const parameters = new URLSearchParams(Object.entries(search).filter(([, value]) => value !== ''))
+  return parameters.size === 0 ? path : `${path}?${parameters}`
+}
+
+/** The filters a filled-in search form asks for. */
+export function filtersFromForm(form: FormData): ListingFilters {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of form) if (typeof value === 'string') parameters.set(name, value)
+  return filtersFromUrl(parameters)
+}
+
+/** Whether any filter is set. */
+export function hasFilters(filters: ListingFilters): boolean {
+  return Object.keys(filters).length > 0
+}
+
+/**
+ * The filters as the API takes them, nearest first from a place (FIND-19). Without a place there is no distance
+ * (FIND-16), and a text that is too long is not searched for.
+ */
+export function listingsQuery({ near, maxDistance, query, ...filters }: ListingSearch, place: Point | null) {
+  return {
+    ...filters,
+    ...(query && query.length <= longestQuery ? { query } : {}),
+    ...(place ? { latitude: String(place.latitude), longitude: String(place.longitude) } : {}),
+    ...(place && maxDistance ? { maxDistance } : {}),
+  }
+}
+
+export const anyCategory = allCategories
+
+/** Without what the API refuses in any text: control characters, and space at the ends. */
+function cleaned(text: string | null): string {
+  return (text ?? '').replace(/\p{Cc}+/gu, ' ').trim()
+}
+
+function isYes(value: string | null): boolean {
+  return value === 'true' || value === '1' || value === 'on'
+}

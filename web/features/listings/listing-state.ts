@@ -1,0 +1,18 @@
+import type { Listing } from '#shared/api/listings.ts'
+import { readyMoment } from '#shared/ready-by.ts'
+
+const day = 24 * 60 * 60_000
+
+/** How a listing stands, to its baker. */
+export interface ListingState {
+  word: 'Active' | 'Sold out' | 'Past' | 'Paused'
+  tone: 'good' | 'bad' | 'plain'
+}
+
+/** Whether a listing can be ordered, and why not; more than a day after it was ready it has left the browse pages. */
+export function listingState(listing: Listing, now: Date): ListingState {
+  if (!listing.isActive) return { word: 'Paused', tone: 'plain' }
+  if (now.getTime() - readyMoment(listing).getTime() > day) return { word: 'Past', tone: 'plain' }
+  if (listing.servingsAvailable < 1) return { word: 'Sold out', tone: 'bad' }
+  return { word: 'Active', tone: 'good' }
+}

@@ -1,0 +1,135 @@
+import type { Cook, Listing } from '#shared/api/listings.ts'
+import { categoryLabel, categorySlug } from '#shared/categories.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge, Tape } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Rating } from '#web/ui/rating.tsx'
+import { ListingPhoto } from './listing-photo.tsx'
+import css from './listing-story.module.css'
+
+/** The photos of a listing, large, side by side when there are several, or its category's drawing (CARD-01, CARD-02, CARD-17). */
+export function ListingPicture({ listing }: { listing: Listing }) {
+  const photos = listing.photos?.length ? listing.photos : [listing.imageUrl]
+  const several = photos.length > 1
+  return (
+    <div className={css.picture}>
+      <div
+        className={several ? css.strip : undefined}
+        // what scrolls has to be reached by keyboard
+        {...(several ? { role: 'group', 'aria-label': `${photos.length} photos`, tabIndex: 0 } : {})}
+      >
+        {photos.map((imageUrl, index) => (
+          <ListingPhoto
+            key={imageUrl}
+            listing={{ ...listing, imageUrl }}
+            shape="wide"
+            alt={several ? `Photo ${index + 1} of ${photos.length}` : ''}
+            eager={index === 0}
+            className={css.photo}
+          />
+        ))}
+      </div>
+      {listing.isSample && <Tape className={css.sample}>SAMPLE</Tape>}
+    </div>
+  )
+}
+
+/** What the baked good is called: category, rating and name. */
+export function ListingTitle({ listing }: { listing: Listing }) {
+  return (
+    <header className={css.story}>
+      <div className="row">
+        <Badge hue={categorySlug(listing.cuisine)}>{categoryLabel(listing.cuisine)}</Badge>
+        <Rating value={listing.rating} count={listing.reviewCount} />
+      </div>
+      <h1>{listing.title}</h1>
+    </header>
+  )
+}
+
+/** What the baker says of it: story, diet and ingredients. */
+export function ListingStory({ listing }: { listing: Listing }) {
+  const diets = dietsOf(listing)
+  return (
+    <div className={css.story}>
+      <p className={css.text}>{listing.description}</p>
+      {diets.length > 0 && (
+        <ul className={css.diets} aria-label="Dietary">
+          {diets.map((diet) => (
+            <li key={diet}>
+              <Badge tone="good">
+                <Icon name="leaf" />
+                {diet}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      {listing.ingredients !== '' && (
+        <section>
+          <h2>Ingredients</h2>
+          <p className={css.text}>{listing.ingredients}</p>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function dietsOf(listing: Listing): string[] {
+  const flags = [
+    { is: listing.isVegetarian, name: 'Vegetarian' },
+    { is: listing.isVegan, name: 'Vegan' },
+    { is: listing.isGlutenFree, name: 'Gluten-Free' },
+    { is: listing.isDairyFree, name: 'Dairy-Free' },
+  ]
+  return flags.filter(({ is }) => is).map(({ name }) => name)
+}
+
+/** Who baked it, and how to reach them where the reader may know (decisions, contact details). */
+export function ListingBaker({ cook }: { cook: Cook }) {
+  const name = `${cook.firstName} ${cook.lastName}`.trim() || 'Baker'
+  const isTruck = cook.cookType === 'food_truck'
+  return (
+    <section className={css.story}>
+      <h2>Your baker</h2>
+      <div className={css.baker}>
+        <Avatar person={{ ...cook, email: cook.email ?? name }} size="large" />
+        <div>
+          <p>
+            <strong>{name}</strong>
+          </p>
+          <p className={css.kind}>
+            <Icon name={isTruck ? 'truck' : 'home'} />
+            {isTruck ? 'Food truck' : 'Home baker'}
+          </p>
+          {cook.bio && <p className={css.text}>{cook.bio}</p>}
+          <Contact phone={cook.phone} email={cook.email} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Contact({ phone, email }: Pick<Cook, 'phone' | 'email'>) {
+  if (phone === null && email === null) return null
+  return (
+    <div className="row tight">
+      {phone !== null && (
+        <>
+          <ButtonLink icon="phone" href={`tel:${phone}`}>
+            Call
+          </ButtonLink>
+          <ButtonLink icon="message" href={`sms:${phone}`}>
+            Text
+          </ButtonLink>
+        </>
+      )}
+      {email !== null && (
+        <ButtonLink icon="mail" href={`mailto:${email}`}>
+          Email
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

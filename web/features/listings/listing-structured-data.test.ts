@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { Listing } from '#shared/api/listings.ts'
+import { shownListing } from '#tests/make/shown-listing.ts'
+import { listingStructuredData } from './listing-structured-data.ts'
+
+const dataOf = (changes: Partial<Listing> = {}) =>
+  listingStructuredData(shownListing(changes), 'https://bakesale.example')
+const productOf = (changes: Partial<Listing> = {}) => dataOf(changes)[0]
+
+test.each([
+  { addressType: 'home' },
+  { addressType: 'other' },
+  { addressType: 'commercial', hidesAddress: true, address: 'Portland, OR 97201' },
+] as const)('decisions, contact details: of a private place only the town is told: %j', (place) => {
+  const product = productOf(place)
+  expect(product).toMatchObject({
+    offers: {
+      areaServed: { address: { addressLocality: 'Portland', addressRegion: 'OR', addressCountry: 'US' } },
+    },
+  })
+  expect(JSON.stringify(product)).not.toMatch(/streetAddress|postalCode|Alder|97201|porch|availableAtOrFrom/)
+})
+
+test('the address of a business is told, and that it is a bakery', () => {
+  const address = {
+    '@type': 'PostalAddress',
+    streetAddress: '88 Alder Ave',
+    addressLocality: 'Portland',
+    addressRegion: 'OR',
+    postalCode: '97201',
+    addressCountry: 'US',
+  }
+  expect(productOf({ addressType: 'commercial' })).toMatchObject({
+    offers: { availableAtOrFrom: { '@type': 'Place', address }, seller: { '@type': 'Bakery', address } },
+  })
+})
+
+test('an address that names no town is left out', () => {
+  const product = productOf({ address: '88 Alder Ave' })
+  expect(JSON.stringify(product)).not.toMatch(/PostalAddress|Alder/)
+})
+
+test('a food truck is a business whose home is still a home', () => {
+  const cook = { ...shownListing().cook, cookType: 'food_truck' as const }
+  const product = productOf({ cook })
+  expect(product).toMatchObject({ offers: { seller: { '@type': 'Bakery', name: 'Tomás Rivera' } } })
+  expect(JSON.stringify(product)).not.toContain('Alder')
+})
+
+test.each([
+  [{}, 'InStock'],
+  [{ servingsAvailable: 0 }, 'SoldOut'],
+  [{ isActive: false }, 'SoldOut'],
+] as const)('what can be ordered is in stock: %j is %s', (changes, availability) => {
+  expect(productOf(changes)).toMatchObject({
+    offers: { price: '9.50', priceCurrency: 'USD', availability: `https://schema.org/${availability}` },
+  })
+})
+
+test('a rating is told once there are reviews', () => {
+  expect(productOf({ rating: 4.8, reviewCount: 12 })).toMatchObject({
+    aggregateRating: { ratingValue: 4.8, reviewCount: 12 },
+  })
+  expect(productOf()).not.toHaveProperty('aggregateRating')
+})
+
+test('a photo is told by its whole address', () => {
+  expect(productOf({ imageUrl: '/photos/rye.webp' })).toMatchObject({
+    image: ['https://bakesale.example/photos/rye.webp'],
+  })
+})
+
+test('breadcrumbs lead home, to the category and to the listing', () => {
+  expect(dataOf({ cuisine: 'Jams' })[1]).toMatchObject({
+    itemListElement: [
+      { position: 1, item: 'https://bakesale.example/' },
+      { position: 2, name: 'Jams & Preserves', item: 'https://bakesale.example/browse?cuisine=Jams' },
+      { position: 3, name: 'Country sourdough' },
+    ],
+  })
+})

@@ -1,0 +1,112 @@
+import type { Listing } from '#shared/api/listings.ts'
+import { categoryLabel } from '#shared/categories.ts'
+import { neighbourhoodOf } from '#shared/neighbourhood.ts'
+import { foodPath, paths } from '#web/paths.ts'
+
+const schemaOrg = 'https://schema.org'
+
+/**
+ * What search engines may know of a listing (schema.org), on a site at `publicUrl` without a trailing slash. Of a home
+ * they learn the town, whatever the page itself says: what is once indexed stays findable.
+ */
+export function listingStructuredData(listing: Listing, publicUrl: string): object[] {
+  const url = publicUrl + foodPath(listing.id)
+  const { rating, reviewCount, imageUrl } = listing
+  return [
+    {
+      '@context': schemaOrg,
+      '@type': 'Product',
+      '@id': `${url}#product`,
+      name: listing.title,
+      description: listing.description,
+      url,
+      category: categoryLabel(listing.cuisine),
+      ...(imageUrl === null ? {} : { image: [publicUrl + imageUrl] }),
+      ...(reviewCount > 0 ? { aggregateRating: ratingOf(rating, reviewCount) } : {}),
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: listing.price,
+        priceCurrency: 'USD',
+        availability: `${schemaOrg}/${listing.isActive && listing.servingsAvailable > 0 ? 'InStock' : 'SoldOut'}`,
+        itemCondition: `${schemaOrg}/NewCondition`,
+        availableDeliveryMethod: `${schemaOrg}/OnSitePickup`,
+        ...pickupPlace(listing),
+        seller: bakerOf(listing),
+      },
+    },
+    breadcrumbs(listing, publicUrl, url),
+  ]
+}
+
+function ratingOf(ratingValue: number, reviewCount: number) {
+  return { '@type': 'AggregateRating', ratingValue, reviewCount, bestRating: 5, worstRating: 1 }
+}
+
+/** The place itself where people trade in the open, else the town around it. */
+function pickupPlace(listing: Listing) {
+  const address = addressOf(listing)
+  if (!address) return {}
+  const place = { '@type': 'Place', address }
+  return isPublicPlace(listing) ? { availableAtOrFrom: place } : { areaServed: place }
+}
+
+function bakerOf(listing: Listing) {
+  const { firstName, lastName, cookType } = listing.cook
+  const isBusiness = cookType === 'food_truck' || isPublicPlace(listing)
+  const address = addressOf(listing)
+  return {
+    '@type': isBusiness ? 'Bakery' : 'Person',
+    name: `${firstName} ${lastName}`.trim() || 'Baker',
+    ...(address ? { address } : {}),
+  }
+}
+
+/** Whether the address is a business's and its baker shows it. */
+function isPublicPlace({ addressType, hidesAddress }: Listing): boolean {
+  return addressType === 'commercial' && !hidesAddress
+}
+
+function addressOf(listing: Listing) {
+  const { address } = listing
+  // a hidden address arrives here without its street already
+  const town = listing.hidesAddress ? address : neighbourhoodOf(address)
+  const [, locality, region, zip] = /^(?:(.+?),\s*)?([A-Z]{2})\b,?\s*(\d{5}(?:-\d{4})?)?$/i.exec(town) ?? []
+  if (!isPublicPlace(listing)) return locality || region ? postalAddress({ locality, region }) : null
+  const street = address.slice(0, address.lastIndexOf(town)).replace(/[\s,]+$/, '')
+  return postalAddress({ street: street || address, locality, region, zip })
+}
+
+interface AddressParts {
+  street?: string | undefined
+  locality?: string | undefined
+  region?: string | undefined
+  zip?: string | undefined
+}
+
+function postalAddress({ street, locality, region, zip }: AddressParts) {
+  return {
+    '@type': 'PostalAddress',
+    ...(street ? { streetAddress: street } : {}),
+    ...(locality ? { addressLocality: locality } : {}),
+    ...(region ? { addressRegion: region.toUpperCase() } : {}),
+    ...(zip ? { postalCode: zip } : {}),
+    addressCountry: 'US',
+  }
+}
+
+function breadcrumbs({ title, cuisine }: Listing, publicUrl: string, url: string) {
+  const steps = [
+    { name: 'BakeSale', item: `${publicUrl}${paths.home}` },
+    {
+      name: categoryLabel(cuisine),
+      item: `${publicUrl}${paths.browse}?cuisine=${encodeURIComponent(cuisine)}`,
+    },
+    { name: title, item: url },
+  ]
+  return {
+    '@context': schemaOrg,
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
+  }
+}

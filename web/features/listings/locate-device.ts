@@ -1,0 +1,44 @@
+import type { Point } from '#shared/distance.ts'
+
+/** How long the device may take to find itself, in milliseconds (POST-28). */
+const locateTimeout = 10_000
+
+/** Why the device's place is not known, as a toast tells it (POST-29 to POST-32). */
+export class LocationFailure extends Error {
+  override name = 'LocationFailure'
+  readonly title: string
+
+  constructor(title: string, message: string) {
+    super(message)
+    this.title = title
+  }
+}
+
+/** Where the device is; rejects with a LocationFailure. */
+export function locateDevice(): Promise<Point> {
+  // missing in some browsers and where the page is not served securely, whatever the types say
+  const geolocation: Geolocation | undefined = navigator.geolocation
+  if (!geolocation) {
+    const message = 'This browser cannot tell where you are. Please type your address.'
+    return Promise.reject(new LocationFailure('Location Not Supported', message))
+  }
+  return new Promise((resolve, reject) => {
+    geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
+      ({ code }) => reject(locationFailure(code)),
+      { timeout: locateTimeout, enableHighAccuracy: true },
+    )
+  })
+}
+
+/** The words for a code of the browser's GeolocationPositionError: 1 denied, 2 unavailable, 3 timed out. */
+export function locationFailure(code: number): LocationFailure {
+  if (code === 1) {
+    const message = 'Allow it in your browser’s settings, or type your address.'
+    return new LocationFailure('Location access denied', message)
+  }
+  if (code === 3) {
+    return new LocationFailure('Location request timed out', 'Please try again, or type your address.')
+  }
+  return new LocationFailure('Location information unavailable', 'Please type your address.')
+}

@@ -1,0 +1,91 @@
+import { lazy, Suspense, useState, useTransition } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { toasts } from '#web/ui/toast-store.ts'
+import { detectAddress } from './detect-address.ts'
+import css from './listing-form.module.css'
+import type { ListingFormPart } from './listing-form-part.ts'
+import { LocationFailure } from './locate-device.ts'
+
+const PlaceMap = lazy(() => import('./place-map.tsx').then((module) => ({ default: module.PlaceMap })))
+
+/**
+ * The pickup place on earth: found by the device, with its address (POST-27 to POST-33), or set on a map; shown, and
+ * taken back.
+ */
+export function LocationButton({ values, set }: ListingFormPart) {
+  const [isLocating, start] = useTransition()
+  const [isMapOpen, setMapOpen] = useState(false)
+  /** what a detection filled in, which the next one may replace */
+  const [filledIn, setFilledIn] = useState<{ address: string; credit: string | null } | null>(null)
+  const { latitude, longitude } = values
+  const point = latitude === null || longitude === null ? null : { latitude, longitude }
+
+  const locate = () =>
+    start(async () => {
+      try {
+        const { point: found, address, timeZone, credit, told } = await detectAddress()
+        set('latitude', found.latitude)
+        set('longitude', found.longitude)
+        if (timeZone !== null) set('timeZone', timeZone)
+        const typed = values.address.trim()
+        const isFree = typed === '' || typed === filledIn?.address
+        if (address !== null && isFree) {
+          set('address', address)
+          setFilledIn({ address, credit })
+        }
+        const kept = address !== null && !isFree ? 'We kept the address you typed.' : told
+        toasts.add({
+          title: 'Location Detected',
+          description: kept,
+          tone: address === null ? 'note' : 'good',
+        })
+      } catch (error) {
+        if (!(error instanceof LocationFailure)) throw error
+        toasts.add({ title: error.title, description: error.message, tone: 'bad' })
+      }
+    })
+  const forget = () => {
+    set('latitude', null)
+    set('longitude', null)
+  }
+  return (
+    <>
+      <div className={css.place}>
+        <Button variant="quiet" icon="locate" busy={isLocating} onClick={locate}>
+          Use my location
+        </Button>
+        <Button
+          variant="quiet"
+          icon="map"
+          aria-expanded={isMapOpen}
+          onClick={() => setMapOpen((isOpen) => !isOpen)}
+        >
+          {isMapOpen ? 'Close the map' : 'Set it on a map'}
+        </Button>
+        {point && (
+          <p className="row tight small">
+            <Icon name="pin" />
+            Found: {point.latitude.toFixed(4)}, {point.longitude.toFixed(4)}
+            <Button variant="quiet" icon="close" label="Forget this location" onClick={forget} />
+          </p>
+        )}
+      </div>
+      {filledIn?.credit && filledIn.address === values.address && (
+        <p className={css.hint}>{filledIn.credit}</p>
+      )}
+      {isMapOpen && (
+        <Suspense fallback={<p className={css.hint}>Unfolding the map…</p>}>
+          <PlaceMap
+            point={point}
+            address={values.address}
+            onPlace={({ latitude: north, longitude: east }) => {
+              set('latitude', north)
+              set('longitude', east)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { dietNames } from './filter-words.ts'
+import { type Diet, diets, type ListingFilters } from './listing-search.ts'
+import css from './search-bar.module.css'
+
+/** The diets that have no place of their own in the bar. */
+const others: readonly Diet[] = diets.filter((diet) => diet !== 'isGlutenFree')
+
+/** The seldom filters, behind a native disclosure; it closes when the focus leaves it and on Escape. */
+export function MoreFilters({ filters }: { filters: ListingFilters }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const close = () => {
+    if (details.current) details.current.open = false
+  }
+  const closeOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close()
+  }
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return
+    close()
+    details.current?.querySelector('summary')?.focus()
+  }
+  const count = others.filter((diet) => filters[diet]).length
+  return (
+    <details ref={details} className={css.more} onBlur={closeOnLeaving} onKeyDown={closeOnEscape}>
+      <summary>
+        More filters
+        {count > 0 && ` (${count})`}
+        <Icon name="chevron-down" />
+      </summary>
+      <div className={css.panel}>
+        {others.map((diet) => (
+          <Checkbox key={diet} name={diet} value="true" defaultChecked={filters[diet] === 'true'}>
+            {dietNames[diet]}
+          </Checkbox>
+        ))}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import css from './my-listings-filter.module.css'
+import type { MyListingsView } from './my-listings-view.ts'
+
+interface MyListingsFilterProps {
+  view: MyListingsView
+  /** the page that the form belongs to, with what its address holds besides the view */
+  page: { path: string; fields: Readonly<Record<string, string>> }
+  /** how many listings are like that */
+  total: number | null
+  onView: (view: URLSearchParams) => void
+}
+
+/** Searches, narrows and sorts a baker's listings; a plain form without script. */
+export function MyListingsFilter({ view, page, total, onView }: MyListingsFilterProps) {
+  const show = (form: HTMLFormElement) => {
+    const typed = new URLSearchParams()
+    for (const [name, value] of new FormData(form))
+      if (typeof value === 'string' && value) typed.set(name, value)
+    onView(typed)
+  }
+  return (
+    <search>
+      <form
+        action={page.path}
+        method="get"
+        className={`sheet ${css.form}`}
+        key={JSON.stringify(view)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          show(event.currentTarget)
+        }}
+      >
+        {Object.entries(page.fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <TextField
+          label="Search my listings"
+          type="search"
+          name="query"
+          icon="search"
+          maxLength={200}
+          defaultValue={view.query}
+          className={css.text}
+        />
+        <SelectField
+          label="Show"
+          name="state"
+          defaultValue={view.state ?? ''}
+          onChange={({ currentTarget: { form } }) => form && show(form)}
+        >
+          <option value="">All</option>
+          <option value="active">Active</option>
+          <option value="sold_out">Sold out</option>
+          <option value="paused">Paused</option>
+          <option value="past">Past</option>
+        </SelectField>
+        <SelectField
+          label="Sort by"
+          name="sort"
+          defaultValue={view.sort ?? 'newest'}
+          onChange={({ currentTarget: { form } }) => form && show(form)}
+        >
+          <option value="newest">Newest</option>
+          <option value="ready">Ready date</option>
+          <option value="title">Title</option>
+          <option value="price">Price</option>
+          <option value="orders">Most sold</option>
+        </SelectField>
+        <Button type="submit" variant="soft" icon="search">
+          Search
+        </Button>
+        <p role="status" className={`small muted ${css.total}`}>
+          {total !== null && `${total} ${total === 1 ? 'listing' : 'listings'}`}
+        </p>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,73 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Listing } from '#shared/api/listings.ts'
+import type { ListPage } from '#shared/api/paging.ts'
+import nothingYet from '#web/assets/illustrations/no-results.svg'
+import { LoadingScreen } from '#web/loading-screen.tsx'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { MyListings } from './my-listings.tsx'
+import { MyListingsFilter } from './my-listings-filter.tsx'
+import type { MyListingsView } from './my-listings-view.ts'
+
+interface MyListingsPanelProps {
+  listings: UseQueryResult<ListPage<Listing>>
+  view: MyListingsView
+  /** the page that the filters belong to, with what its address holds besides them */
+  page: { path: string; fields: Readonly<Record<string, string>> }
+  onView: (view: URLSearchParams) => void
+  /** where the page with this cursor is; null is the first page */
+  pageHref: (cursor: string | null) => string
+  /** whether a page after the first is shown */
+  isLaterPage: boolean
+}
+
+/** A page of the baker's listings in its four states: loading, error, empty, loaded (DASH-06 to DASH-09). */
+export function MyListingsPanel(props: MyListingsPanelProps) {
+  const { listings, view, page, onView, pageHref, isLaterPage } = props
+  const { data, isError, refetch } = listings
+  const isNarrowed = view.query !== undefined || view.state !== undefined
+  if (data === undefined) {
+    return isError ? <ListingsFailed onRetry={() => void refetch()} /> : <LoadingScreen />
+  }
+  if (data.items.length === 0 && !isNarrowed && !isLaterPage) {
+    return (
+      <EmptyState
+        drawing={nothingYet}
+        title="Nothing on the counter yet"
+        action={
+          <ButtonLink variant="primary" icon="plus" href={paths.postFood}>
+            Post your first bake
+          </ButtonLink>
+        }
+      >
+        What you post shows up here, to change it or take it off the shelf.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <MyListingsFilter view={view} page={page} total={data.total} onView={onView} />
+      {data.items.length === 0 ? (
+        <p className="sheet muted">None of your listings is like that.</p>
+      ) : (
+        <MyListings listings={data.items} />
+      )}
+      {(isLaterPage || data.nextCursor !== null) && (
+        <nav aria-label="Pages" className="row">
+          {isLaterPage && <ButtonLink href={pageHref(null)}>First page</ButtonLink>}
+          {data.nextCursor !== null && (
+            <ButtonLink icon="arrow-right" href={pageHref(data.nextCursor)}>
+              Next page
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </>
+  )
+}
+
+function ListingsFailed({ onRetry }: { onRetry: () => void }) {
+  return <LoadFailed onRetry={onRetry}>We could not load your listings. Nothing is lost.</LoadFailed>
+}

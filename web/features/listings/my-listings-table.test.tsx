@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { buttonTag, renderPart, wordsOf } from '#tests/make/render-part.tsx'
+import { shownListing } from '#tests/make/shown-listing.ts'
+import { NowProvider } from '#web/now.tsx'
+import { MyListingsTable } from './my-listings-table.tsx'
+
+const now = new Date('2026-11-20T15:00:00Z')
+
+function table(change: Parameters<typeof shownListing>[0]): string {
+  const ignore = () => undefined
+  return renderPart(
+    <NowProvider renderedAt={now}>
+      <MyListingsTable
+        listings={[shownListing({ title: 'Rye', ...change })]}
+        chosen={new Set()}
+        failures={new Map()}
+        onChoose={ignore}
+        onDelete={ignore}
+        onPause={ignore}
+        onCopy={ignore}
+      />
+    </NowProvider>,
+  )
+}
+
+test('decisions, time zone: a listing whose day is over offers "Bake again" at once', () => {
+  expect(buttonTag(table({ readyByDate: '2026-11-16' }), 'Bake again: Rye')).toBeDefined()
+  expect(buttonTag(table({ readyByDate: '2026-11-24' }), 'Bake again: Rye')).toBeUndefined()
+})
+
+test('DASH-09: its edit link leads to the form that holds it', () => {
+  expect(table({ id: '7' })).toContain('href="/post-food?edit=7"')
+})
+
+test('a listing that is paused can be resumed, any other paused', () => {
+  expect(wordsOf(table({ isActive: false }))).toContain('Resume')
+  expect(wordsOf(table({ isActive: true }))).not.toContain('Resume')
+})

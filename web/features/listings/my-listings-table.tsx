@@ -1,0 +1,138 @@
+import type { Listing } from '#shared/api/listings.ts'
+import { categoryLabel, categorySlug } from '#shared/categories.ts'
+import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { readyByLabel } from '#shared/ready-by.ts'
+import { useNow } from '#web/now.tsx'
+import { editFoodPath, foodPath } from '#web/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import type { CopyKind } from './copy-listing-dialog.tsx'
+import { ListingPhoto } from './listing-photo.tsx'
+import { listingState } from './listing-state.ts'
+import css from './my-listings-table.module.css'
+import type { DeleteFailures } from './use-delete-listings.ts'
+
+interface MyListingsTableProps {
+  listings: readonly Listing[]
+  /** the ids that are selected */
+  chosen: ReadonlySet<string>
+  failures: DeleteFailures
+  onChoose: (id: string, isChosen: boolean) => void
+  onDelete: (listing: Listing) => void
+  /** pauses it, or puts it back */
+  onPause: (listing: Listing) => void
+  onCopy: (listing: Listing, kind: CopyKind) => void
+}
+
+/** A row for each listing: what, how much, when, how it stands, and what can be done with it. */
+export function MyListingsTable({
+  listings,
+  chosen,
+  failures,
+  onChoose,
+  onDelete,
+  onPause,
+  onCopy,
+}: MyListingsTableProps) {
+  const now = useNow()
+  return (
+    <DataTable
+      caption="My Listings"
+      rows={listings}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'listing',
+          label: 'Listing',
+          kind: 'lead',
+          cell: (listing) => (
+            <div className={css.lead}>
+              <Checkbox
+                checked={chosen.has(listing.id)}
+                onChange={(event) => onChoose(listing.id, event.currentTarget.checked)}
+              >
+                <span className="visually-hidden">Select {listing.title}</span>
+              </Checkbox>
+              <ListingPhoto listing={listing} shape="square" className={css.photo} />
+              <div>
+                <Link href={foodPath(listing.id)}>{listing.title}</Link>
+                {failures.has(listing.id) && (
+                  <p className={css.failure}>Could not be deleted: {failures.get(listing.id)}</p>
+                )}
+              </div>
+            </div>
+          ),
+        },
+        {
+          key: 'category',
+          label: 'Category',
+          cell: ({ cuisine }) => <Badge hue={categorySlug(cuisine)}>{categoryLabel(cuisine)}</Badge>,
+        },
+        {
+          key: 'price',
+          label: 'Price',
+          kind: 'number',
+          cell: ({ price }) => formatMoney(fromDecimal(price) ?? 0),
+        },
+        { key: 'left', label: 'Left', kind: 'number', cell: ({ servingsAvailable }) => servingsAvailable },
+        { key: 'ready', label: 'Ready by', cell: (listing) => readyByLabel(listing, now) },
+        {
+          key: 'status',
+          label: 'Status',
+          cell: (listing) => {
+            const { word, tone } = listingState(listing, now)
+            return (
+              <Badge tone={tone} dot>
+                {word}
+              </Badge>
+            )
+          },
+        },
+        {
+          key: 'actions',
+          label: 'Actions',
+          kind: 'actions',
+          cell: (listing) => (
+            <div className={css.actions}>
+              {listingState(listing, now).word === 'Past' && (
+                <Button
+                  variant="soft"
+                  aria-label={`Bake again: ${listing.title}`}
+                  onClick={() => onCopy(listing, 'again')}
+                >
+                  Bake again
+                </Button>
+              )}
+              <ButtonLink
+                variant="quiet"
+                icon="edit"
+                label={`Edit ${listing.title}`}
+                href={editFoodPath(listing.id)}
+              />
+              <Button
+                variant="quiet"
+                icon="trash"
+                label={`Delete ${listing.title}`}
+                onClick={() => onDelete(listing)}
+              />
+              <Menu
+                label={`More for ${listing.title}`}
+                trigger={<Icon name="menu" />}
+                items={[
+                  { label: listing.isActive ? 'Pause' : 'Resume', icon: 'eye', to: () => onPause(listing) },
+                  { label: 'Duplicate', icon: 'plus', to: () => onCopy(listing, 'duplicate') },
+                  { label: 'Bake again', icon: 'refresh', to: () => onCopy(listing, 'again') },
+                ]}
+              />
+            </div>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import type { PhotoState, QueuedPhoto } from '../photos/photo-queue.ts'
+import css from './listing-form-photos.module.css'
+
+interface PhotoOnItsWayProps {
+  photo: QueuedPhoto
+  onRetry: (key: string) => void
+  onDrop: (keys: readonly string[]) => void
+}
+
+/** A chosen photo that has not arrived: how far it is, or why it is stuck. */
+export function PhotoOnItsWay({ photo: { key, name, file, state }, onRetry, onDrop }: PhotoOnItsWayProps) {
+  const url = useObjectUrl(file)
+  return (
+    <li className={css.photo}>
+      {url && <img src={url} alt="" width={200} height={150} className={css.picture} />}
+      <div className={css.state}>
+        {state.is === 'failed' ? (
+          <p role="alert">{state.reason}</p>
+        ) : (
+          <>
+            <p>{words[state.is]}</p>
+            <progress aria-label={`Sending ${name}`} {...shareOf(state)} />
+          </>
+        )}
+      </div>
+      <div className={css.actions}>
+        {state.is === 'failed' && (
+          <Button variant="quiet" icon="refresh" label={`Send ${name} again`} onClick={() => onRetry(key)} />
+        )}
+        <Button variant="quiet" icon="close" label={`Do not send ${name}`} onClick={() => onDrop([key])} />
+      </div>
+    </li>
+  )
+}
+
+const words: Record<Exclude<PhotoState['is'], 'failed'>, string> = {
+  queued: 'Waiting…',
+  shrinking: 'Getting ready…',
+  sending: 'Sending…',
+  offline: 'Connection lost. Trying again…',
+  done: 'Sent',
+}
+
+/** How far it is; without a value the bar only shows that something is going on. */
+function shareOf(state: PhotoState) {
+  // all is sent, and the server is at work
+  if (state.is !== 'sending' || state.share === 1) return {}
+  return { value: state.share, max: 1 }
+}
+
+/** An address for a file that is not sent yet. */
+function useObjectUrl(file: Blob): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}

@@ -1,0 +1,139 @@
+import '../map/leaflet.css'
+import { map as makeMap } from 'leaflet'
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import type { findPlaces } from '#shared/api/places.ts'
+import type { Point } from '#shared/distance.ts'
+import { read } from '#web/api-client.ts'
+import { settingsRead } from '#web/features/settings/settings-read.ts'
+import { readOf } from '#web/reads.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useRead } from '#web/use-read.ts'
+import { layTiles } from '../map/map-tiles.ts'
+import css from './place-map.module.css'
+
+/** Where the map opens without anything to go by: the middle of the country, from far. */
+const country = { centre: { latitude: 39.8, longitude: -98.6 }, zoom: 4 }
+const streetZoom = 16
+const townZoom = 13
+
+interface PlaceMapProps {
+  point: Point | null
+  /** what is typed, by whose town the map opens when there is no point yet */
+  address: string
+  onPlace: (point: Point) => void
+}
+
+/**
+ * A small map with a pin in its middle: moving the map, by hand or by arrow keys, moves the place under the pin.
+ * The place counts from the first move on.
+ */
+export function PlaceMap({ point, address, onPlace }: PlaceMapProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const hintId = useId()
+  const { data: settings } = useRead(settingsRead)
+  const [areTilesMissing, setTilesMissing] = useState(false)
+  const map = usePlaceMap(element, { point, address, onPlace })
+  const tileUrl = settings?.tileUrl
+  useEffect(() => {
+    if (map && tileUrl) layTiles(map, tileUrl, (state) => setTilesMissing(state === 'missing'))
+  }, [map, tileUrl])
+  return (
+    <div>
+      <div className={css.box}>
+        <div
+          ref={element}
+          className={css.map}
+          role="application"
+          aria-label="Map of the pickup place"
+          aria-describedby={hintId}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the map while it has the focus
+          tabIndex={0}
+        />
+        <Icon name="pin" className={css.pin} />
+        <div className={css.zoom}>
+          <Button variant="quiet" icon="plus" label="Zoom in" onClick={() => map?.zoomIn()} />
+          <Button variant="quiet" icon="minus" label="Zoom out" onClick={() => map?.zoomOut()} />
+        </div>
+        <p className={css.credit}>
+          ©{' '}
+          <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
+            OpenStreetMap contributors
+          </a>
+        </p>
+      </div>
+      <p id={hintId} className={css.hint}>
+        {areTilesMissing && 'The streets cannot be loaded right now. '}
+        Move the map until the pin stands at the door; arrow keys do it too.
+      </p>
+    </div>
+  )
+}
+
+/** Opens a Leaflet map in an element; null until it is there. */
+function usePlaceMap(element: RefObject<HTMLElement | null>, { point, address, onPlace }: PlaceMapProps) {
+  const [map, setMap] = useState<ReturnType<typeof makeMap> | null>(null)
+  const tell = useEffectEvent(onPlace)
+  const findOpening = useEffectEvent(async () => {
+    if (point) return { centre: point, zoom: streetZoom }
+    const centre = await townOf(address)
+    return centre && { centre, zoom: townZoom }
+  })
+  useEffect(() => {
+    if (!element.current) return
+    const moves = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const opened = makeMap(element.current, {
+      center: [country.centre.latitude, country.centre.longitude],
+      zoom: country.zoom,
+      zoomControl: false,
+      attributionControl: false,
+      zoomAnimation: moves,
+      inertia: moves,
+      // the pin stays where it is while the wheel or a double click zooms
+      scrollWheelZoom: 'center',
+      doubleClickZoom: 'center',
+      touchZoom: 'center',
+    })
+    const noteMove = () => {
+      const { lat, lng } = opened.getCenter().wrap()
+      tell({ latitude: Number(lat.toFixed(6)), longitude: Number(lng.toFixed(6)) })
+    }
+    let isClosed = false
+    void findOpening().then((opening) => {
+      if (isClosed) return
+      if (opening) {
+        const { latitude, longitude } = opening.centre
+        opened.setView([latitude, longitude], opening.zoom, { animate: false })
+      }
+      // only from now on is a move somebody's
+      opened.on('moveend', noteMove)
+    })
+    setMap(opened)
+    return () => {
+      isClosed = true
+      setMap(null)
+      opened.remove()
+    }
+  }, [element])
+  return map
+}
+
+/** The middle of the town in an address, or null when none is told. */
+async function townOf(address: string): Promise<Point | null> {
+  const town = address.split(',').slice(-2).join(',').trim().slice(0, 100)
+  if (town === '') return null
+  const [place = null] = await findTowns(town)
+  return place
+}
+
+async function findTowns(query: string): Promise<readonly Point[]> {
+  const { key } = readOf<typeof findPlaces>('/api/places', { query: { query } })
+  const found = await read(key).catch(() => [])
+  return Array.isArray(found) ? found.filter(isPoint) : []
+}
+
+function isPoint(value: unknown): value is Point {
+  if (typeof value !== 'object' || value === null || !('latitude' in value) || !('longitude' in value))
+    return false
+  return typeof value.latitude === 'number' && typeof value.longitude === 'number'
+}

@@ -1,0 +1,42 @@
+import type { CurrentUser } from '#shared/api/accounts.ts'
+import type { Listing } from '#shared/api/listings.ts'
+import { fromDecimal, toDecimal } from '#shared/money.ts'
+import { addDays, dateInZone } from '#shared/ready-by.ts'
+import type { ListingFormValues } from './listing-form-values.ts'
+
+/** The listing that a form would make, with something in place of what is still empty. */
+export function previewListing(
+  values: ListingFormValues,
+  user: CurrentUser,
+  timeZone: string,
+  now: Date,
+): Listing {
+  const tomorrow = addDays(dateInZone(now, timeZone), 1)
+  const { servingsBefore: _, ...shown } = values
+  return {
+    ...shown,
+    id: '',
+    cookId: user.id,
+    cook: { ...user, email: null, phone: null, bio: null, cookType: 'home_cook', payWays: ['pickup'] },
+    title: values.title || 'Your title',
+    description: values.description || 'What makes it good, in a sentence or two.',
+    cuisine: values.cuisine || 'Other',
+    price: toDecimal(fromDecimal(values.price) ?? 0),
+    servingsAvailable: Number.parseInt(values.servingsAvailable, 10) || 1,
+    servingDescription: values.servingDescription || 'What a serving includes',
+    readyByDate: values.readyByDate || tomorrow,
+    readyByTime: values.readyByTime || '12:00',
+    timeZone,
+    address: values.address || 'Your pickup address',
+    addressType: values.addressType || 'home',
+    isActive: true,
+    rating: 0,
+    reviewCount: 0,
+    orderCount: 0,
+    isSample: false,
+    imageUrl: values.photos[0] ?? null,
+    version: 1,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  }
+}

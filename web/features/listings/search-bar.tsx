@@ -1,0 +1,105 @@
+import { type ChangeEvent, type ReactNode, useRef } from 'react'
+import { categoryLabel, offeredCategories } from '#shared/categories.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { withinText } from './filter-words.ts'
+import {
+  anyCategory,
+  distanceChoices,
+  type ListingFilters,
+  longestQuery,
+  priceChoices,
+} from './listing-search.ts'
+import { MoreFilters } from './more-filters.tsx'
+import css from './search-bar.module.css'
+import { useLiveFilters } from './use-live-filters.ts'
+
+interface SearchBarProps {
+  /** the page that shows the results */
+  path: string
+  filters: ListingFilters
+  /** the switch between list and map (FIND-02) */
+  view: ReactNode
+  /** the fields that say where */
+  where: ReactNode
+  /** asks for the place that a distance is measured from; answers whether it is known then (FIND-17) */
+  onNeedPlace: () => Promise<boolean>
+}
+
+/**
+ * The search and filter bar (FIND-01 to FIND-10): a plain form whose answer is an address, so that it works without
+ * script; with script the list follows while one types.
+ */
+export function SearchBar({ path, filters, view, where, onNeedPlace }: SearchBarProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const live = useLiveFilters(form, path, filters)
+  const isTooLong = (filters.query?.length ?? 0) > longestQuery
+  const needPlace = async ({ target: select }: ChangeEvent<HTMLSelectElement>) => {
+    if (select.value === '' || (await onNeedPlace())) return
+    // without a place the distance says nothing (FIND-18)
+    select.value = ''
+    form.current?.requestSubmit()
+  }
+  return (
+    <search className={css.bar}>
+      <form ref={form} action={path} className={`sheet ${css.form}`} {...live}>
+        <div className={css.words}>
+          <TextField
+            type="search"
+            name="query"
+            label="Search"
+            labelHidden
+            icon="search"
+            placeholder="Search for baked goods, types, or ingredients..."
+            autoComplete="off"
+            enterKeyHint="search"
+            defaultValue={filters.query ?? ''}
+            error={isTooLong ? `Please search for fewer than ${longestQuery} characters.` : undefined}
+          />
+          <Button type="submit" className={css.submit}>
+            Search
+          </Button>
+          <div className={`needs-script ${css.view}`}>{view}</div>
+        </div>
+        <div className={css.choices}>
+          <SelectField name="cuisine" label="Category" labelHidden defaultValue={filters.cuisine ?? ''}>
+            <option value="">{anyCategory}</option>
+            {offeredCategories.map((category) => (
+              <option key={category} value={category}>
+                {categoryLabel(category)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField name="maxPrice" label="Price" labelHidden defaultValue={filters.maxPrice ?? ''}>
+            <option value="">Any price</option>
+            {priceChoices.map((price) => (
+              <option key={price} value={price}>
+                Under ${price}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            name="maxDistance"
+            label="Distance"
+            labelHidden
+            defaultValue={filters.maxDistance ?? ''}
+            onChange={(event) => void needPlace(event)}
+          >
+            <option value="">Any distance</option>
+            {distanceChoices.map((miles) => (
+              <option key={miles} value={miles}>
+                {withinText(miles)}
+              </option>
+            ))}
+          </SelectField>
+          <MoreFilters filters={filters} />
+          <Checkbox name="isGlutenFree" value="true" defaultChecked={filters.isGlutenFree === 'true'}>
+            Gluten-Free Only
+          </Checkbox>
+        </div>
+        {where}
+      </form>
+    </search>
+  )
+}

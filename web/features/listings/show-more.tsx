@@ -1,0 +1,52 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+import type { Listing } from '#shared/api/listings.ts'
+import type { ListPage } from '#shared/api/paging.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+interface ShowMoreProps {
+  /** how many pages were asked for below the first */
+  count: number
+  /** the last page that was asked for; undefined while it is on its way */
+  last: ListPage<Listing> | undefined
+  isFailed: boolean
+  /** where the next page stands by itself */
+  href: string
+  onShow: () => void
+}
+
+/**
+ * "Show more" below a list (decisions, OPEN-52): a real link to the next page, which with script adds it to this one.
+ * The focus stays on it, or goes to the first new card when that was the last page; what came is announced.
+ */
+export function ShowMore({ count, last, isFailed, href, onShow }: ShowMoreProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const isLoading = last === undefined && !isFailed
+  const isDone = last !== undefined && last.nextCursor === null
+  const added = count > 0 ? (last?.items.length ?? 0) : 0
+
+  useEffect(() => {
+    if (!isDone || added === 0 || document.activeElement !== document.body) return
+    const titles = root.current?.closest('section')?.querySelectorAll<HTMLElement>('h3 a')
+    titles?.[titles.length - added]?.focus({ preventScroll: true })
+  }, [isDone, added])
+
+  const show = (event: MouseEvent) => {
+    // another tab or window is the visitor's own choice
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    if (!isLoading) onShow()
+  }
+  return (
+    <div ref={root} className="row tight">
+      {!isDone && (
+        <ButtonLink variant="primary" icon="plus" href={href} aria-busy={isLoading} onClick={show}>
+          {isLoading ? 'Fetching more' : 'Show more'}
+        </ButtonLink>
+      )}
+      {isFailed && <p role="alert">The next ones did not load. Please try again.</p>}
+      <p role="status" className="visually-hidden">
+        {added > 0 && `${added} more baked goods shown`}
+      </p>
+    </div>
+  )
+}

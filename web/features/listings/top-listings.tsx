@@ -1,0 +1,29 @@
+import type { TopListing } from '#shared/api/seller-overview.ts'
+import { foodPath } from '#web/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { TileList, TileRow } from '#web/ui/tile-list.tsx'
+import { ListingPhoto } from './listing-photo.tsx'
+
+/** The listings that were ordered most in brief, with what is left (DASH-05). */
+export function TopListings({ listings }: { listings: readonly TopListing[] }) {
+  return (
+    <TileList label="Your top bakes">
+      {listings.map(({ listing, orders, servings }) => (
+        <TileRow
+          key={listing.id}
+          picture={<ListingPhoto listing={listing} shape="square" />}
+          title={<Link href={foodPath(listing.id)}>{listing.title}</Link>}
+          detail={`${orders} ${orders === 1 ? 'order' : 'orders'}, ${servings} ${servings === 1 ? 'serving' : 'servings'}${listing.reviewCount > 0 ? ` · ${listing.rating.toFixed(1)}` : ''}`}
+          end={
+            listing.servingsAvailable > 0 ? (
+              <span className="small muted">{listing.servingsAvailable} left</span>
+            ) : (
+              <Badge tone="bad">Sold out</Badge>
+            )
+          }
+        />
+      ))}
+    </TileList>
+  )
+}

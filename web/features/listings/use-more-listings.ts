@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { Point } from '#shared/distance.ts'
+import { useRead } from '#web/use-read.ts'
+import type { ListingSearch } from './listing-search.ts'
+import { listingsRead } from './listings-read.ts'
+
+/** The pages that were added to the list last looked at, so that Back from a listing finds them still there. */
+let left: { list: string; cursors: readonly string[] } = { list: '', cursors: [] }
+
+/** The pages below a search's first, as they are asked for one after the other (decisions, OPEN-52). */
+export function useMoreListings(search: ListingSearch, point: Point | null, isWaiting: boolean) {
+  const read = listingsRead(search, point)
+  const [added, setAdded] = useState(left)
+  const list = read.key[0]
+  const cursors = added.list === list ? added.cursors : []
+  const { data: first } = useRead(read, { enabled: !isWaiting })
+  // where typing errors were corrected, further pages are those of the corrected text
+  const query = first?.correctedQuery ?? search.query ?? ''
+  const more = cursors.map((cursor) => listingsRead({ ...search, query, cursor }, point))
+  const { data: last, isError, refetch } = useRead(more.at(-1) ?? read, { enabled: !isWaiting })
+  const nextCursor = last?.nextCursor ?? null
+  return {
+    read,
+    more,
+    last,
+    isFailed: isError,
+    next: nextCursor === null ? null : { query, cursor: nextCursor },
+    /** Asks for the next page, or again for the one that failed. */
+    showMore: () => {
+      if (isError) void refetch()
+      if (nextCursor === null) return
+      left = { list, cursors: [...cursors, nextCursor] }
+      setAdded(left)
+    },
+  }
+}

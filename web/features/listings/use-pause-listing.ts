@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTransition } from 'react'
+import type { Listing } from '#shared/api/listings.ts'
+import { ApiError } from '#web/api-client.ts'
+import { refreshReads } from '#web/refresh-reads.ts'
+import { toasts } from '#web/ui/toast-store.ts'
+import { pauseListing } from './api/pause-listing.ts'
+import { resumeListing } from './api/resume-listing.ts'
+
+/** Pauses a listing that is on the counter, and puts a paused one back. */
+export function usePauseListing() {
+  const queryClient = useQueryClient()
+  const [isPending, start] = useTransition()
+  const toggle = ({ id, title, isActive }: Pick<Listing, 'id' | 'title' | 'isActive'>) => {
+    if (isPending) return
+    start(async () => {
+      try {
+        await (isActive ? pauseListing(id) : resumeListing(id))
+        toasts.add({ title: isActive ? 'Paused' : 'Back on the counter', description: title })
+      } catch (error) {
+        const why =
+          (error instanceof ApiError && error.reason) || 'We could not reach the bakery. Please try again.'
+        toasts.add({ title: isActive ? 'Not paused' : 'Still paused', description: why, tone: 'bad' })
+      }
+      await refreshReads(queryClient, '/api/food-listings', '/api/sellers')
+    })
+  }
+  return { toggle, isPending }
+}

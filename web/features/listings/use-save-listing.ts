@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { startTransition, useActionState } from 'react'
+import type { Listing } from '#shared/api/listings.ts'
+import { ApiError } from '#web/api-client.ts'
+import { type FieldErrors, hasErrors } from '#web/field-errors.ts'
+import { refreshReads } from '#web/refresh-reads.ts'
+import { toasts } from '#web/ui/toast-store.ts'
+import { createListing } from './api/create-listing.ts'
+import { updateListing } from './api/update-listing.ts'
+import { browserZone } from './browser-zone.ts'
+import { checkChangedListing, checkNewListing } from './listing-body.ts'
+import type { ListingFormValues } from './listing-form-values.ts'
+
+/** Why a form could not be saved, besides its fields. */
+export interface Problem {
+  message: string
+  /** what may be done about it: sign in again, or decide between this form and what was saved elsewhere */
+  remedy: 'sign-in' | 'decide' | null
+}
+
+/** What is to be saved. */
+export interface Saving {
+  values: ListingFormValues
+  arePhotosOnTheirWay: boolean
+  /** saves over what was saved elsewhere meanwhile */
+  replacesNewer?: boolean
+}
+
+/** How far saving has come. */
+export interface SaveState {
+  errors: FieldErrors
+  /** what the form keeps saying besides its fields; null when there is nothing */
+  problem: Problem | null
+  isSaved: boolean
+}
+
+const unsaved: SaveState = { errors: {}, problem: null, isSaved: false }
+const fieldsToast = { title: 'Please fix the highlighted fields', tone: 'bad' } as const
+
+/** Checks and saves a form: a new listing, or the changed `listing` (POST-24 to POST-26). */
+export function useSaveListing(listing: Listing | null, onSaved: () => void) {
+  const queryClient = useQueryClient()
+  const [state, submit, isPending] = useActionState(
+    async (before: SaveState, saving: Saving): Promise<SaveState> => {
+      if (before.isSaved) return before
+      const { values } = saving
+      const checked = check(listing, saving)
+      if ('errors' in checked) {
+        toasts.add(fieldsToast)
+        return { ...unsaved, errors: checked.errors }
+      }
+      if (saving.arePhotosOnTheirWay) {
+        toasts.add(fieldsToast)
+        return {
+          ...unsaved,
+          errors: { photos: 'A photo is still on its way. Send it again, or take it out.' },
+        }
+      }
+      try {
+        await checked.send()
+      } catch (error) {
+        return failedState(error, listing !== null)
+      }
+      toasts.add(
+        listing
+          ? { title: 'Listing updated', description: `${values.title} is up to date.` }
+          : { title: 'Your bakes are on the counter!', description: `${values.title} can be ordered now.` },
+      )
+      onSaved()
+      void refreshReads(queryClient, '/api/food-listings', '/api/sellers')
+      return { ...unsaved, isSaved: true }
+    },
+    unsaved,
+  )
+  return { ...state, isPending, save: (saving: Saving) => startTransition(() => submit(saving)) }
+}
+
+/** The form as a call that saves it, or what is wrong with it. */
+function check(
+  listing: Listing | null,
+  { values, replacesNewer = false }: Saving,
+): { send: () => Promise<unknown> } | { errors: FieldErrors } {
+  const moment = { zone: browserZone(), now: new Date() }
+  if (!listing) {
+    const checked = checkNewListing(values, moment)
+    return 'errors' in checked ? checked : { send: () => createListing(checked.body) }
+  }
+  const checked = checkChangedListing(values, listing, moment)
+  if ('errors' in checked) return checked
+  const { version, ...body } = checked.body
+  return { send: () => updateListing(listing.id, replacesNewer ? body : { ...body, version }) }
+}
+
+function failedState(error: unknown, isEdit: boolean): SaveState {
+  const answer = error instanceof ApiError ? error : null
+  if (answer?.status === 401) {
+    const message = 'You must be logged in to create a listing'
+    toasts.add({ title: 'Authentication Error', description: message, tone: 'bad' })
+    return {
+      ...unsaved,
+      problem: { message: 'Your session has ended. What you typed is kept here.', remedy: 'sign-in' },
+    }
+  }
+  if (answer && hasErrors(answer.fields)) {
+    toasts.add(fieldsToast)
+    return { ...unsaved, errors: answer.fields }
+  }
+  if (answer?.code === 'conflict') {
+    toasts.add({
+      title: 'Failed to update listing',
+      description: 'It was changed somewhere else.',
+      tone: 'bad',
+    })
+    const message = 'This listing was saved somewhere else since you opened it here. What you typed is kept.'
+    return { ...unsaved, problem: { message, remedy: 'decide' } }
+  }
+  const message =
+    answer?.reason ?? 'We could not reach the bakery. Please check your connection and try again.'
+  toasts.add({
+    title: isEdit ? 'Failed to update listing' : 'Failed to post food listing',
+    description: message,
+    tone: 'bad',
+  })
+  return { ...unsaved, problem: { message, remedy: null } }
+}

@@ -1,0 +1,89 @@
+import type { LocationFlow, LocationTrouble } from './location-rules.ts'
+
+/** A message's title and text. */
+export interface LocationWords {
+  title: string
+  description: string
+}
+
+/** How one flow asks, and what it says. */
+interface FlowRules {
+  position: { enableHighAccuracy: boolean; timeout: number; maximumAge: number }
+  /** milliseconds after which the page stops waiting for an answer; null waits as long as the browser does */
+  patience: number | null
+  /** asks only where the browser has not been told to refuse (GEO-06 to GEO-09) */
+  isShy: boolean
+  /** shown while the device is located */
+  progress: string
+  /** what each trouble is told as; null is silent: a request of the page's own (OPEN-53 to OPEN-55) */
+  troubles: Readonly<Record<LocationTrouble, LocationWords>> | null
+}
+
+/** How old a position may be that the browser still remembers, and how long it may look, in milliseconds (GEO-04, GEO-05). */
+const maximumAge = 600_000
+const timeout = 15_000
+
+const clicked = {
+  position: { enableHighAccuracy: true, timeout, maximumAge },
+  patience: null,
+  isShy: false,
+  progress: 'Getting your location... Please allow location access when prompted.',
+}
+
+const locationError = (description: string): LocationWords => ({ title: 'Location error', description })
+
+/** Every flow (GEO-04 to GEO-24; decisions, OPEN-53 to OPEN-57). */
+export const locationFlows: Readonly<Record<LocationFlow, FlowRules>> = {
+  hero: {
+    ...clicked,
+    troubles: {
+      unsupported: locationError(
+        "Your browser doesn't support location services, showing all listings instead",
+      ),
+      denied: locationError(
+        'Location access denied, enable location services in browser settings to find nearby baked goods',
+      ),
+      unavailable: locationError('Location information unavailable, might be network issues'),
+      timeout: locationError('Location request timed out, please try again'),
+      other: locationError('Unable to get your location, showing all listings instead'),
+    },
+  },
+  filter: {
+    ...clicked,
+    troubles: {
+      unsupported: {
+        title: 'Location not supported',
+        description: "Your browser doesn't support location services.",
+      },
+      denied: locationError(
+        'Location access denied. Please enable location services in your browser settings.',
+      ),
+      unavailable: locationError('Location information unavailable. This might be due to network issues.'),
+      timeout: locationError('Location request timed out. Please try again.'),
+      other: locationError('Unable to get your location for distance filtering.'),
+    },
+  },
+  map: {
+    position: { enableHighAccuracy: false, timeout, maximumAge },
+    patience: 5000,
+    isShy: true,
+    progress:
+      'Requesting your location to show nearby baked goods. Please allow location access if prompted.',
+    troubles: null,
+  },
+}
+
+/** What is said when a clicked lookup succeeds (GEO-25). */
+export function foundWords({ latitude, longitude }: { latitude: number; longitude: number }): LocationWords {
+  return {
+    title: 'Location found!',
+    description: `Showing baked goods near your location (${latitude.toFixed(4)}, ${longitude.toFixed(4)})`,
+  }
+}
+
+/** The trouble behind a code of the browser's GeolocationPositionError. */
+export function troubleOf(code: number): LocationTrouble {
+  if (code === 1) return 'denied'
+  if (code === 2) return 'unavailable'
+  return code === 3 ? 'timeout' : 'other'
+}

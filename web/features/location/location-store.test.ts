@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { toasts } from '#web/ui/toast-store.ts'
+import type { LocationSnapshot } from './location-rules.ts'
+import { createLocationStore } from './location-store.ts'
+import { placeKey } from './place-key.ts'
+
+const home = { latitude: 40.0172, longitude: -105.2851 }
+const boulder = { latitude: 40.02, longitude: -105.25, label: 'Boulder, CO' }
+
+let kept: Map<string, string>
+let answer: (outcome: typeof home | number) => void
+let logged: string[]
+
+beforeEach(() => {
+  kept = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+  vi.stubGlobal('navigator', {
+    geolocation: {
+      getCurrentPosition: (onFind: PositionCallback, onFail: PositionErrorCallback) => {
+        answer = (outcome) =>
+          typeof outcome === 'number'
+            ? onFail({ code: outcome } as GeolocationPositionError)
+            : onFind({ coords: outcome } as GeolocationPosition)
+      },
+    },
+  })
+  answer = () => {
+    throw new Error('Nobody has asked yet.')
+  }
+  logged = []
+  vi.spyOn(console, 'info').mockImplementation((text) => void logged.push(text))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  toasts.remove()
+})
+
+function openStore() {
+  const shown: LocationSnapshot[] = []
+  const store = createLocationStore((snapshot) => shown.push(snapshot))
+  return { store, now: () => shown.at(-1) }
+}
+
+const keptPlace = () => JSON.parse(kept.get(placeKey) ?? 'null')
+const toastNow = () => toasts.toasts()[0]
+
+test('GEO-02, GEO-24 to GEO-26: a click is told of its progress and success, and the place is kept', async () => {
+  const { store, now } = openStore()
+  const wanted = store.request('hero')
+  expect(now()).toEqual({ state: { name: 'requesting', flow: 'hero' }, place: null })
+  expect(toastNow()?.title).toContain('Getting your location...')
+  answer(home)
+  const place = { ...home, label: null }
+  expect(await wanted).toEqual(place)
+  expect(now()).toEqual({ state: { name: 'found' }, place })
+  expect(toastNow()).toMatchObject({ title: 'Location found!', icon: 'pin' })
+  expect(keptPlace()).toEqual(place)
+})
+
+test('GEO-13, FIND-18: a failure is told and leaves the place as it was', async () => {
+  kept.set(placeKey, JSON.stringify(boulder))
+  const { store, now } = openStore()
+  const wanted = store.request('filter')
+  answer(1)
+  expect(await wanted).toBeNull()
+  expect(now()).toEqual({ state: { name: 'error', flow: 'filter', trouble: 'denied' }, place: boulder })
+  expect(toastNow()).toMatchObject({ title: 'Location error', tone: 'bad' })
+})
+
+test('GEO-11: what the page asks by itself is only logged', async () => {
+  const { store } = openStore()
+  const wanted = store.request('map')
+  await vi.waitFor(() => answer(2))
+  expect(await wanted).toBeNull()
+  expect(toastNow()).toBeUndefined()
+  expect(logged).toEqual(["The device's place is not known: unavailable."])
+})
+
+test('a place chosen meanwhile counts, and the late answer is dropped', async () => {
+  const { store, now } = openStore()
+  const wanted = store.request('filter')
+  store.choosePlace(boulder)
+  answer(home)
+  expect(await wanted).toBeNull()
+  expect(now()).toEqual({ state: { name: 'found' }, place: boulder })
+  expect(keptPlace()).toEqual(boulder)
+  expect(toastNow()?.open).toBe(false)
+})
+
+test('a place is forgotten on the device too', () => {
+  const { store, now } = openStore()
+  store.choosePlace(boulder)
+  store.forget()
+  expect(now()).toEqual({ state: { name: 'idle' }, place: null })
+  expect(kept.size).toBe(0)
+})
+
+describe('the kept place', () => {
+  test('is there again on the next visit', () => {
+    kept.set(placeKey, JSON.stringify(boulder))
+    expect(openStore().now()).toEqual({ state: { name: 'found' }, place: boulder })
+  })
+
+  test.each(['{', 'null', '[]', '7', '{"latitude":"40","longitude":-105}', '{"latitude":91,"longitude":0}'])(
+    'is discarded when it is %s',
+    (text) => {
+      kept.set(placeKey, text)
+      expect(openStore().now()).toEqual({ state: { name: 'idle' }, place: null })
+      expect(kept.size).toBe(0)
+    },
+  )
+
+  test('is done without where the browser forbids storage', () => {
+    const refuse = () => {
+      throw new Error('denied')
+    }
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+    const { store, now } = openStore()
+    store.choosePlace(boulder)
+    expect(now()?.place).toEqual(boulder)
+  })
+})

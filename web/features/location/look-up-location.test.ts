@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type LocationBrowser, lookUpLocation } from './look-up-location.ts'
+
+type Answer = { point: { latitude: number; longitude: number } } | { code: number } | 'never'
+type Permission = PermissionState | 'broken' | 'missing'
+
+const home = { latitude: 40.0172, longitude: -105.2851 }
+
+/** A browser that answers at once, later through `answer`, or never; and what it was asked. */
+function fakeBrowser(first: Answer, permission: Permission = 'prompt') {
+  const asked: (PositionOptions | undefined)[] = []
+  let give: (answer: Answer) => void = () => {
+    throw new Error('Nobody has asked yet.')
+  }
+  const geolocation: LocationBrowser['geolocation'] = {
+    getCurrentPosition(onFind, onFail, options) {
+      asked.push(options)
+      give = (answer) => {
+        if (answer === 'never') return
+        if ('point' in answer) onFind({ coords: answer.point } as GeolocationPosition)
+        else onFail?.({ code: answer.code } as GeolocationPositionError)
+      }
+      give(first)
+    },
+  }
+  const permissions: LocationBrowser['permissions'] =
+    permission === 'missing'
+      ? undefined
+      : {
+          query: () =>
+            permission === 'broken'
+              ? Promise.reject(new TypeError('not known'))
+              : Promise.resolve({ state: permission } as PermissionStatus),
+        }
+  return { asked, browser: { geolocation, permissions }, answer: (answer: Answer) => give(answer) }
+}
+
+function report() {
+  return { onFind: vi.fn(), onFail: vi.fn(), onEnd: vi.fn() }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe.each(['hero', 'filter'] as const)('the %s flow', (flow) => {
+  test('GEO-03, GEO-04: finds the device', async () => {
+    const told = report()
+    const { browser, asked } = fakeBrowser({ point: home })
+    await lookUpLocation(flow, browser, told)
+    expect(told.onFind).toHaveBeenCalledExactlyOnceWith(home)
+    expect(asked).toEqual([{ enableHighAccuracy: true, timeout: 15_000, maximumAge: 600_000 }])
+  })
+
+  test('GEO-12, GEO-18: says when the browser cannot tell', async () => {
+    const told = report()
+    await lookUpLocation(flow, {}, told)
+    expect(told.onFail).toHaveBeenCalledExactlyOnceWith('unsupported')
+  })
+
+  test.each([
+    [1, 'denied'],
+    [2, 'unavailable'],
+    [3, 'timeout'],
+    [99, 'other'],
+  ])('GEO-13 to GEO-16, GEO-19 to GEO-22: code %i is told as %s', async (code, trouble) => {
+    const told = report()
+    await lookUpLocation(flow, fakeBrowser({ code }).browser, told)
+    expect(told.onFail).toHaveBeenCalledExactlyOnceWith(trouble)
+  })
+
+  test('OPEN-54: asks even where access is refused, so that a click is always answered', async () => {
+    const told = report()
+    await lookUpLocation(flow, fakeBrowser({ code: 1 }, 'denied').browser, told)
+    expect(told.onFail).toHaveBeenCalledExactlyOnceWith('denied')
+  })
+
+  test('GEO-04: waits as long as the browser does', async () => {
+    const told = report()
+    const { browser, answer } = fakeBrowser('never')
+    await lookUpLocation(flow, browser, told)
+    vi.advanceTimersByTime(60_000)
+    expect(told.onEnd).not.toHaveBeenCalled()
+    answer({ point: home })
+    expect(told.onFind).toHaveBeenCalledExactlyOnceWith(home)
+  })
+})
+
+describe('the landing map', () => {
+  test('GEO-06, OPEN-55: is skipped where the browser cannot tell', async () => {
+    const told = report()
+    await lookUpLocation('map', {}, told)
+    expect(told.onEnd).toHaveBeenCalledOnce()
+    expect(told.onFail).not.toHaveBeenCalled()
+  })
+
+  test.each(['granted', 'prompt', 'broken', 'missing'] as const)(
+    'GEO-05, GEO-07, GEO-09: asks when the permission is %s',
+    async (permission) => {
+      const told = report()
+      const { browser, asked } = fakeBrowser({ point: home }, permission)
+      await lookUpLocation('map', browser, told)
+      expect(asked).toEqual([{ enableHighAccuracy: false, timeout: 15_000, maximumAge: 600_000 }])
+      expect(told.onFind).toHaveBeenCalledExactlyOnceWith(home)
+    },
+  )
+
+  test('GEO-08: ends silently where access is refused', async () => {
+    const told = report()
+    const { browser, asked } = fakeBrowser({ point: home }, 'denied')
+    await lookUpLocation('map', browser, told)
+    expect(asked).toEqual([])
+    expect(told.onEnd).toHaveBeenCalledOnce()
+  })
+
+  test('GEO-05, OPEN-57: stops waiting after 5 seconds, and still uses a later answer', async () => {
+    const told = report()
+    const { browser, answer } = fakeBrowser('never')
+    await lookUpLocation('map', browser, told)
+    vi.advanceTimersByTime(4999)
+    expect(told.onEnd).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(told.onEnd).toHaveBeenCalledOnce()
+    answer({ point: home })
+    expect(told.onFind).toHaveBeenCalledExactlyOnceWith(home)
+  })
+
+  test('GEO-05: an answer in time stops the timer', async () => {
+    const told = report()
+    await lookUpLocation('map', fakeBrowser({ code: 3 }).browser, told)
+    vi.advanceTimersByTime(60_000)
+    expect(told.onFail).toHaveBeenCalledExactlyOnceWith('timeout')
+    expect(told.onEnd).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,51 @@
+import type { Point } from '#shared/distance.ts'
+import { locationFlows, troubleOf } from './location-flow-rules.ts'
+import type { LocationFlow, LocationTrouble } from './location-rules.ts'
+
+/** The parts of the browser that know where the device is; each may be missing, whatever the types say. */
+export interface LocationBrowser {
+  geolocation?: Pick<Geolocation, 'getCurrentPosition'> | undefined
+  permissions?: Pick<Permissions, 'query'> | undefined
+}
+
+/** What a lookup tells, each at most once; `onFind` may still come after `onEnd`. */
+export interface LookupReport {
+  onFind: (point: Point) => void
+  onFail: (trouble: LocationTrouble) => void
+  /** nobody needs to wait any longer, and nothing is to be said */
+  onEnd: () => void
+}
+
+/** Asks the device where it is, the way a flow does (GEO-04 to GEO-09). */
+export async function lookUpLocation(
+  flow: LocationFlow,
+  browser: LocationBrowser,
+  { onFind, onFail, onEnd }: LookupReport,
+): Promise<void> {
+  const { isShy, patience, position } = locationFlows[flow]
+  const { geolocation, permissions } = browser
+  if (!geolocation) return isShy ? onEnd() : onFail('unsupported')
+  if (isShy && (await isRefused(permissions))) return onEnd()
+  const timer = patience === null ? undefined : setTimeout(onEnd, patience)
+  geolocation.getCurrentPosition(
+    ({ coords: { latitude, longitude } }) => {
+      clearTimeout(timer)
+      onFind({ latitude, longitude })
+    },
+    ({ code }) => {
+      clearTimeout(timer)
+      onFail(troubleOf(code))
+    },
+    position,
+  )
+}
+
+/** Whether the browser has been told to refuse; a question that fails is no refusal (GEO-07 to GEO-09). */
+async function isRefused(permissions: LocationBrowser['permissions']): Promise<boolean> {
+  try {
+    const status = await permissions?.query({ name: 'geolocation' })
+    return status !== undefined && status.state !== 'granted' && status.state !== 'prompt'
+  } catch {
+    return false
+  }
+}

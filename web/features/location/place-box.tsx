@@ -1,0 +1,47 @@
+import { useRef } from 'react'
+import type { Place } from '#shared/api/places.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { usePart } from '#web/use-part.ts'
+import css from './place-row.module.css'
+
+interface PlaceBoxProps {
+  /** the place that the address names, as typed */
+  near: string | undefined
+  error: string | undefined
+  onType: () => void
+  /** a suggestion was taken; its name already stands in the field */
+  onChoose: (place: Place, form: HTMLFormElement | null) => void
+}
+
+/** Where one looks, as a ZIP, or a town and state: a plain field of its form, which suggests places once it is used. */
+export function PlaceBox({ near, error, onType, onChoose }: PlaceBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { part: Suggestions, prepare } = usePart(fetchSuggestions, '')
+  return (
+    <div className={css.box}>
+      <TextField
+        ref={input}
+        name="near"
+        label="Near which ZIP, or town and state?"
+        labelHidden
+        icon="pin"
+        placeholder="ZIP, or town and state"
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+        defaultValue={near ?? ''}
+        error={error}
+        onFocus={prepare}
+        onInput={onType}
+      />
+      {Suggestions && (
+        <Suggestions input={input} onChoose={(place) => onChoose(place, input.current?.form ?? null)} />
+      )}
+    </div>
+  )
+}
+
+async function fetchSuggestions() {
+  const { PlaceSuggestions } = await import('./place-suggestions.tsx')
+  return PlaceSuggestions
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { withinText } from '../listings/filter-words.ts'
+import { PlaceBox } from './place-box.tsx'
+import css from './place-row.module.css'
+import type { BrowsingPlace } from './use-browsing-place.ts'
+import { useLocationControl } from './use-location.ts'
+
+interface PlaceRowProps {
+  near: string | undefined
+  browsing: BrowsingPlace
+  /** what a known place would be good for; miles of the distance filter */
+  maxDistance: string | undefined
+  /** the device was found through this row's button (FIND-27) */
+  onLocated?: () => void
+}
+
+/**
+ * The part of a search form that says where (LAND-05, FIND-12): a prompt, the place box, and "Enable Location" until the
+ * device's own place is known. What is chosen here last counts: a device that was found empties the box.
+ */
+export function PlaceRow({ near, browsing, maxDistance, onLocated }: PlaceRowProps) {
+  const { state, place: kept, request, choosePlace } = useLocationControl()
+  const { place, trouble } = browsing
+  const row = useRef<HTMLFieldSetElement>(null)
+  const prompt = useRef<HTMLParagraphElement>(null)
+  const wasTyped = useRef(false)
+  const before = useRef(state.name)
+
+  // a place typed here is kept; one that came with a link is not
+  useEffect(() => {
+    if (!(wasTyped.current && place?.label) || place.label === kept?.label) return
+    wasTyped.current = false
+    choosePlace(place)
+  }, [place, kept, choosePlace])
+
+  useEffect(() => {
+    const wasRequesting = before.current === 'requesting'
+    before.current = state.name
+    const box = row.current?.querySelector('input')
+    if (!(wasRequesting && state.name === 'found') || !box || box.value === '') return
+    box.value = ''
+    box.form?.requestSubmit()
+  }, [state])
+
+  const locate = async () => {
+    if (!(await request('filter'))) return
+    // the button is about to go, and the focus with it
+    prompt.current?.focus({ preventScroll: true })
+    onLocated?.()
+  }
+  const isDevice = place !== null && place.label === null
+  return (
+    <fieldset ref={row} className="row">
+      <legend className="visually-hidden">Where</legend>
+      <p ref={prompt} tabIndex={-1} className={`muted small ${css.prompt}`}>
+        {promptText(place?.label, isDevice, maxDistance)}
+      </p>
+      <PlaceBox
+        near={near}
+        error={trouble}
+        onType={() => {
+          wasTyped.current = true
+        }}
+        onChoose={(chosen, form) => {
+          wasTyped.current = false
+          choosePlace(chosen)
+          form?.requestSubmit()
+        }}
+      />
+      {!isDevice && (
+        <Button
+          variant="quiet"
+          icon="locate"
+          className="needs-script"
+          busy={state.name === 'requesting' && state.flow === 'filter'}
+          onClick={() => void locate()}
+        >
+          Enable Location
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+function promptText(
+  label: string | null | undefined,
+  isDevice: boolean,
+  maxDistance: string | undefined,
+): ReactNode {
+  if (isDevice) return 'Nearest to you first.'
+  if (label) return `Nearest to ${label} first.`
+  if (maxDistance) return `Say where you are to see what is ${withinText(maxDistance).toLowerCase()}.`
+  return 'Say where you are, and the nearest ovens come first.'
+}

@@ -1,0 +1,129 @@
+import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
+import type { Place } from '#shared/api/places.ts'
+import { useRead } from '#web/use-read.ts'
+import { nearRead } from './near-read.ts'
+import { nextSuggestion } from './next-suggestion.ts'
+import css from './place-suggestions.module.css'
+
+/** How long typing has to rest before places are looked up, in milliseconds. */
+const typingPause = 150
+/** From how many characters on a text says enough to suggest something. */
+const leastTyped = 2
+
+interface PlaceSuggestionsProps {
+  input: RefObject<HTMLInputElement | null>
+  /** a place was taken; its name stands in the field */
+  onChoose: (place: Place) => void
+}
+
+/**
+ * Makes a text field a combobox with a list of places (ARIA practices, editable combobox with list autocomplete): arrows
+ * move, Enter takes, Escape closes, and what is typed counts as it is until one is taken. It comes after the page, so it
+ * adds itself to a field that is in use already.
+ */
+export function PlaceSuggestions({ input, onChoose }: PlaceSuggestionsProps) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const [isWanted, setWanted] = useState(false)
+  const [active, setActive] = useState(-1)
+  const { data: places = [] } = useRead(nearRead(text), {
+    enabled: text.length >= leastTyped,
+    keepPrevious: true,
+  })
+  const shown = text.length >= leastTyped ? places : []
+  const isOpen = isWanted && shown.length > 0
+  const optionId = (index: number) => `${id}-${index}`
+
+  const take = (place: Place) => {
+    if (input.current) input.current.value = place.label
+    setWanted(false)
+    setActive(-1)
+    onChoose(place)
+  }
+  const suggestFor = useEffectEvent((typed: string) => {
+    setText(typed.trim())
+    setActive(-1)
+    setWanted(true)
+  })
+  const followKey = useEffectEvent((event: KeyboardEvent) => {
+    const chosen = isOpen ? shown[active] : undefined
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault()
+      take(chosen)
+      return
+    }
+    if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      setWanted(false)
+      setActive(-1)
+      return
+    }
+    if (event.key === 'Enter') setWanted(false)
+    const next = nextSuggestion(event.key, isOpen ? active : -1, shown.length)
+    if (next === null) return
+    event.preventDefault()
+    setWanted(true)
+    setActive(next)
+  })
+
+  useEffect(() => {
+    const field = input.current
+    if (!field) return
+    const stop = new AbortController()
+    const { signal } = stop
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const type = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => suggestFor(field.value), typingPause)
+    }
+    field.addEventListener('input', type, { signal })
+    field.addEventListener('keydown', followKey, { signal })
+    field.addEventListener('blur', () => setWanted(false), { signal })
+    // what was typed before this part had come
+    if (field.value !== field.defaultValue && field.matches(':focus')) type()
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+    }
+  }, [input])
+
+  // the field belongs to a part of the page that is there before this one: its attributes are set from here
+  useEffect(() => {
+    const field = input.current
+    if (!field) return
+    field.role = 'combobox'
+    field.ariaAutoComplete = 'list'
+    field.ariaExpanded = String(isOpen)
+    field.setAttribute('aria-controls', id)
+    if (isOpen && active >= 0) field.setAttribute('aria-activedescendant', `${id}-${active}`)
+    else field.removeAttribute('aria-activedescendant')
+  }, [input, id, isOpen, active])
+
+  return (
+    <>
+      <div className={css.popup} hidden={!isOpen}>
+        <div id={id} role="listbox" aria-label="Places" className={css.list}>
+          {shown.map((place, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+            <div
+              key={place.label}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === active}
+              // keeps the focus in the field
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => take(place)}
+            >
+              {place.label}
+            </div>
+          ))}
+        </div>
+        <p className={css.credit}>Place names by GeoNames</p>
+      </div>
+      <p role="status" className="visually-hidden">
+        {isOpen ? `${shown.length} ${shown.length === 1 ? 'place' : 'places'} suggested` : ''}
+      </p>
+    </>
+  )
+}

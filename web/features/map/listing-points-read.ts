@@ -1,0 +1,22 @@
+import type { searchListingPoints } from '#shared/api/listing-points.ts'
+import type { Point } from '#shared/distance.ts'
+import { readOf } from '#web/reads.ts'
+import { type ListingFilters, listingsQuery } from '../listings/listing-search.ts'
+import { browsingPoint } from '../location/location-rules.ts'
+
+/**
+ * Where the listings are that match and lie within bounds; as fresh as the list is (FIND-31, FIND-32). The place is told
+ * only where a distance is measured from it, and never exactly.
+ */
+export function listingPointsRead(filters: ListingFilters, place: Point | null, bounds: string) {
+  const from = place && filters.maxDistance ? browsingPoint(place) : null
+  return readOf<typeof searchListingPoints>(
+    '/api/listing-points',
+    { query: { ...listingsQuery(filters, from), bounds } },
+    {
+      staleTime: 5 * 60_000,
+      refetchOnWindowFocus: false,
+      meta: { failureMessage: 'Failed to fetch food listings' },
+    },
+  )
+}

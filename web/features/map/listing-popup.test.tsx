@@ -1,0 +1,73 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Router } from 'wouter'
+import type { Listing } from '#shared/api/listings.ts'
+import { shownListing } from '#tests/make/shown-listing.ts'
+import { NowProvider } from '#web/now.tsx'
+import { makeQueryClient } from '#web/query-client.ts'
+import { listingRead } from '../listings/listing-read.ts'
+import { ListingPopup } from './listing-popup.tsx'
+
+const loaf = shownListing({
+  cuisine: 'Jams',
+  address: '88 Alder Ave',
+  latitude: 40.7,
+  longitude: -74,
+})
+
+function popup(change: Partial<Listing> = {}, distance: number | null = null): string {
+  const queryClient = makeQueryClient()
+  queryClient.setQueryData(listingRead(loaf.id).key, { ...loaf, ...change })
+  return renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <Router ssrPath="/">
+        <NowProvider renderedAt={new Date('2026-11-20T15:00:00Z')}>
+          <ListingPopup id={loaf.id} distance={distance} />
+        </NowProvider>
+      </Router>
+    </QueryClientProvider>,
+  )
+}
+
+test.each([
+  ['category badge', 'Jams &amp; Preserves'],
+  ['price', '$9.50'],
+  ['description', 'Dark crust, open crumb, a little rye.'],
+  ['ready-by date and time', 'Today at 5:00 PM'],
+  ['address', '88 Alder Ave'],
+  ['pickup instructions', 'Loaves are on the porch shelf.'],
+  ['distance', '1.3 mi'],
+])('MAP-14: the popup shows the %s', (_, text) => {
+  expect(popup({}, 1.26)).toContain(text)
+})
+
+test.each([
+  ['home_cook', 'home', 'truck'],
+  ['food_truck', 'truck', 'home'],
+] as const)('MAP-15, OPEN-46: a %s has the icon %s', (cookType, icon, other) => {
+  const html = popup({ cook: { ...loaf.cook, cookType } })
+  expect(html).toContain(`#${icon}"`)
+  expect(html).not.toContain(`#${other}"`)
+})
+
+test('MAP-16: the popup names the baker by first name, or "Baker"', () => {
+  expect(popup()).toContain('<strong>Tomás</strong>')
+  expect(popup({ cook: { ...loaf.cook, firstName: '' } })).toContain('<strong>Baker</strong>')
+})
+
+test('MAP-17: later than tomorrow the popup says the date', () => {
+  expect(popup({ readyByDate: '2026-11-28' })).toContain('Sat, Nov 28 at 5:00 PM')
+})
+
+test.each([
+  ['MAP-18', 'home', 'Home pickup'],
+  ['MAP-19', 'commercial', 'Commercial pickup'],
+  ['MAP-20', 'other', 'Other pickup location'],
+] as const)('%s: pickup type %s is shown as "%s"', (_, addressType, text) => {
+  expect(popup({ addressType })).toContain(text)
+})
+
+test('MAP-21: View Details goes to the page of the listing', () => {
+  expect(popup()).toMatch(/<a href="\/food\/0190a1b2-0000-7000-8000-000000000002"[^>]*>View Details<\/a>/)
+})

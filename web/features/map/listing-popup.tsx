@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import type { Listing } from '#shared/api/listings.ts'
+import { categoryLabel, categorySlug } from '#shared/categories.ts'
+import { formatMiles } from '#shared/distance.ts'
+import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { readyByLabel } from '#shared/ready-by.ts'
+import { useNow } from '#web/now.tsx'
+import { foodPath } from '#web/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useRead } from '#web/use-read.ts'
+import { excerpt } from '../listings/excerpt.ts'
+import { listingRead } from '../listings/listing-read.ts'
+import { pickupTypeText } from '../listings/pickup-type.ts'
+import css from './map-popup.module.css'
+import { bakerName } from './map-words.ts'
+
+/** How much of the longer texts the popup shows, in characters. */
+const shown = { description: 120, instructions: 140 } as const
+
+interface ListingPopupProps {
+  id: string
+  /** miles from the visitor, when their place is known */
+  distance: number | null
+}
+
+/** What the popup of one listing says (MAP-14 to MAP-21). */
+export function ListingPopup({ id, distance }: ListingPopupProps) {
+  const { data: listing, isError, refetch } = useRead(listingRead(id))
+  if (listing) return <Contents listing={listing} distance={distance} />
+  if (isError)
+    return (
+      <div role="alert" className={css.contents}>
+        <p>This listing could not be read. It may have sold out or been taken off the shelf.</p>
+        <Button icon="refresh" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  return (
+    <div className={css.contents} aria-busy="true">
+      <Skeleton width="half" />
+      <Skeleton />
+      <Skeleton width="most" />
+      <Skeleton kind="button" />
+    </div>
+  )
+}
+
+function Contents({ listing, distance }: { listing: Listing; distance: number | null }) {
+  const now = useNow()
+  const { cook, address, pickupInstructions } = listing
+  return (
+    <div className={css.contents}>
+      <p className={css.price}>
+        <Badge hue={categorySlug(listing.cuisine)}>{categoryLabel(listing.cuisine)}</Badge>
+        <strong>{formatMoney(fromDecimal(listing.price) ?? 0)}</strong>
+      </p>
+      <p className={css.description}>{excerpt(listing.description, shown.description)}</p>
+      <ul className={css.facts}>
+        <Fact icon={cook.cookType === 'food_truck' ? 'truck' : 'home'}>
+          <strong>{bakerName(cook)}</strong>
+        </Fact>
+        <Fact icon="clock">
+          <strong>{readyByLabel(listing, now)}</strong>
+        </Fact>
+        <Fact icon="pin">
+          {distance !== null && (
+            <>
+              <strong>{formatMiles(distance)}</strong> ·{' '}
+            </>
+          )}
+          {address}
+          <br />
+          {pickupTypeText(listing.addressType)}
+          {pickupInstructions && `. ${excerpt(pickupInstructions, shown.instructions)}`}
+        </Fact>
+      </ul>
+      <p className={css.foot}>
+        <ButtonLink variant="primary" wide href={foodPath(listing.id)}>
+          View Details
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+interface FactProps {
+  icon: 'truck' | 'home' | 'clock' | 'pin'
+  children: ReactNode
+}
+
+function Fact({ icon, children }: FactProps) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </li>
+  )
+}

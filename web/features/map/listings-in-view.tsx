@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { ListingPoint } from '#shared/api/listing-points.ts'
+import { distanceMiles, formatMiles, type Point } from '#shared/distance.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Tile } from '#web/ui/tile.tsx'
+import { categoryDrawing } from '../listings/category-drawing.ts'
+import css from './listings-in-view.module.css'
+import { shortPrice } from './map-words.ts'
+
+/** How many rows are shown at first, and how many more at a time. */
+const portion = 24
+
+interface ListingsInViewProps {
+  listings: readonly ListingPoint[]
+  place: Point | null
+  /** the one whose popup is open */
+  openId: string | null
+  onOpen: (listing: ListingPoint) => void
+}
+
+/** The map in words: everything in view, nearest first when the visitor's place is known; each row opens its popup. */
+export function ListingsInView({ listings, place, openId, onOpen }: ListingsInViewProps) {
+  const [most, setMost] = useState(portion)
+  const rows = listings.map((listing) => ({ listing, miles: place && distanceMiles(place, listing) }))
+  if (place) rows.sort((a, b) => (a.miles ?? 0) - (b.miles ?? 0))
+  const rest = rows.length - most
+  return (
+    <>
+      <ul aria-label="Listings in view" className={css.list}>
+        {rows.slice(0, most).map(({ listing, miles }) => {
+          const { url, hue } = categoryDrawing(listing.cuisine, listing.id)
+          return (
+            <li key={listing.id}>
+              <button
+                type="button"
+                className={css.row}
+                aria-haspopup="dialog"
+                aria-expanded={listing.id === openId}
+                onClick={() => onOpen(listing)}
+              >
+                <Tile photo={null} drawing={url} hue={hue} shape="square" className={css.picture} />
+                <span className={css.title}>{listing.title}</span>
+                <span className={css.facts}>
+                  <strong>{shortPrice(listing.price)}</strong>
+                  {miles !== null && ` · ${formatMiles(miles)}`}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {rest > 0 && (
+        <Button onClick={() => setMost(most + portion)}>Show {Math.min(rest, portion)} more</Button>
+      )}
+    </>
+  )
+}

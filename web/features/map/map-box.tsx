@@ -1,0 +1,148 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { settingsRead } from '#web/features/settings/settings-read.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { useRead } from '#web/use-read.ts'
+import type { KnownPlace } from '../location/location-rules.ts'
+import type { Area } from './map-area.ts'
+import css from './map-box.module.css'
+import { closestZoom, type MapItem } from './map-clusters.ts'
+import type { GestureHint } from './map-gestures.ts'
+import type { PinOf } from './map-markers.ts'
+import type { OpenMap } from './open-map.ts'
+import { placeZoom, type View } from './opening-view.ts'
+import { useOpenMap } from './use-open-map.ts'
+
+/** How long a hint stays, in milliseconds. */
+const hintTime = 1800
+
+const hints: Record<GestureHint, string> = {
+  'two-fingers': 'Use two fingers to move the map',
+  wheel: 'Hold Ctrl, or click the map first, to zoom with the wheel',
+}
+
+interface MapBoxProps<Item extends MapItem> {
+  /** what the map is called, and where its contents stand in words */
+  label: string
+  opening: View
+  items: readonly Item[]
+  pin: PinOf<Item>
+  /** the item whose popup is open */
+  opened: Item | null
+  place: KnownPlace | null
+  /** how close the map flies to the place (MAP-09) */
+  zoomAtPlace?: number
+  onRest: (area: Area, view: View) => void
+  onOpen: (items: readonly Item[]) => void
+  onClose: () => void
+  /** hands out the map, for what stands beside it */
+  onMap: (map: OpenMap<Item> | null) => void
+  /** the popup */
+  children: ReactNode
+}
+
+/** The map with its buttons, notes and credit (MAP-01 to MAP-11). */
+export function MapBox<Item extends MapItem>({
+  label,
+  opening,
+  items,
+  pin,
+  opened,
+  place,
+  zoomAtPlace = placeZoom,
+  onMap,
+  children,
+  ...listeners
+}: MapBoxProps<Item>) {
+  const element = useRef<HTMLDivElement>(null)
+  const [zoom, setZoom] = useState(opening.zoom)
+  const [tilesMissing, setTilesMissing] = useState(false)
+  const [hint, showHint] = useHint()
+  const { data: settings } = useRead(settingsRead)
+  const map = useOpenMap(element, opening, pin, {
+    ...listeners,
+    onRest(area, view) {
+      setZoom(area.zoom)
+      listeners.onRest(area, view)
+    },
+    onHint: showHint,
+    onTiles: (state) => setTilesMissing(state === 'missing'),
+  })
+
+  useEffect(() => onMap(map), [map, onMap])
+  const tileUrl = settings?.tileUrl
+  useEffect(() => {
+    if (tileUrl) map?.setTiles(tileUrl)
+  }, [map, tileUrl])
+  useEffect(() => map?.setItems(items), [map, items])
+  useEffect(() => map?.setOpen(opened), [map, opened])
+  useFlightToPlace(map, place, zoomAtPlace)
+
+  return (
+    <div className={css.box}>
+      <div className={css.ground}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the map while it has the focus */}
+        <div ref={element} className={css.map} role="application" aria-label={label + keys} tabIndex={0} />
+      </div>
+      <p className={classNames(css.hint, hint !== null && css.shown)} aria-hidden="true">
+        {hint !== null && hints[hint]}
+      </p>
+      <div className={css.zoom}>
+        <Button
+          variant="quiet"
+          icon="plus"
+          label="Zoom in"
+          disabled={zoom >= closestZoom}
+          onClick={() => map?.zoomBy(1)}
+        />
+        <Button
+          variant="quiet"
+          icon="minus"
+          label="Zoom out"
+          disabled={zoom <= 2}
+          onClick={() => map?.zoomBy(-1)}
+        />
+      </div>
+      {tilesMissing && (
+        <p className={css.missing} role="status">
+          The street map cannot be loaded right now; the pins are right all the same.
+        </p>
+      )}
+      <p className={css.credit}>
+        ©{' '}
+        <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
+          OpenStreetMap contributors
+        </a>
+      </p>
+      {children}
+    </div>
+  )
+}
+
+const keys = ' Arrow keys move it, plus and minus zoom; the list below says the same in words.'
+
+/** Flies to the visitor's place when it arrives, not when the map opens there already (MAP-04, MAP-09). */
+function useFlightToPlace<Item>(map: OpenMap<Item> | null, place: KnownPlace | null, zoom: number) {
+  const { latitude, longitude, label = null } = place ?? {}
+  const opened = useRef<OpenMap<Item> | null>(null)
+  useEffect(() => {
+    const known = latitude === undefined || longitude === undefined ? null : { latitude, longitude, label }
+    map?.setPlace(known)
+    if (map && known && opened.current === map) map.flyTo(known, zoom)
+    opened.current = map
+  }, [map, latitude, longitude, label, zoom])
+}
+
+function useHint(): [GestureHint | null, (hint: GestureHint) => void] {
+  const [hint, setHint] = useState<GestureHint | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return [
+    hint,
+    (next) => {
+      clearTimeout(timer.current)
+      setHint(next)
+      timer.current = setTimeout(() => setHint(null), hintTime)
+    },
+  ]
+}

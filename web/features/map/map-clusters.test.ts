@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import type { ListingPoint } from '#shared/api/listing-points.ts'
+import type { Area } from './map-area.ts'
+import { arrangeItems, closestZoom, type Mark, tileSize } from './map-clusters.ts'
+
+const listing = (id: string, latitude: number, longitude: number): ListingPoint => ({
+  id,
+  title: `Loaf ${id}`,
+  cuisine: 'Bread',
+  price: '9.50',
+  latitude,
+  longitude,
+})
+const world = (zoom: number): Area => ({ bounds: [-85, -180, 85, 180], zoom })
+const counts = (marks: readonly Mark<ListingPoint>[]) =>
+  marks.map((mark) => (mark.kind === 'cluster' ? mark.count : 1)).sort()
+
+describe('markers', () => {
+  test('MAP-02: the zoom ends at 18, tiles are 256 pixels wide', () => {
+    expect({ closestZoom, tileSize }).toEqual({ closestZoom: 18, tileSize: 256 })
+  })
+
+  test('MAP-11: far apart each listing has a marker, close together they share a seal', () => {
+    const clusters = arrangeItems([
+      listing('a', 40.7, -74),
+      listing('b', 40.701, -74),
+      listing('c', 40.8, -74),
+    ])
+    expect(counts(clusters.marksIn(world(11)))).toEqual([1, 2])
+    expect(counts(clusters.marksIn(world(17)))).toEqual([1, 1, 1])
+  })
+
+  test('MAP-12, MAP-13: numeric strings are marked where they say; what is not on earth is left out', () => {
+    const loose = (id: string, latitude: unknown, longitude: unknown) =>
+      Object.assign(listing(id, 0, 0), { latitude, longitude })
+    const clusters = arrangeItems([
+      loose('text', '40.7', '-74'),
+      loose('none', null, null),
+      loose('not a number', Number.NaN, -74),
+      loose('swapped', -122.33, 47.6),
+    ])
+    expect(clusters.marksIn(world(18))).toMatchObject([{ key: 'text', at: { longitude: -74 } }])
+  })
+
+  test('a seal opens at the zoom where its listings part', () => {
+    const clusters = arrangeItems([listing('a', 40.7, -74), listing('b', 40.71, -74)])
+    const [seal] = clusters.marksIn(world(8))
+    if (seal?.kind !== 'cluster') throw new Error('no seal')
+    const opening = clusters.opening(seal.id)
+    if (!('zoom' in opening)) throw new Error('no zoom')
+    expect(opening.zoom).toBeGreaterThan(8)
+    expect(clusters.marksIn(world(opening.zoom))).toHaveLength(2)
+  })
+
+  test('a seal for several listings of one kitchen opens as a list of them', () => {
+    const clusters = arrangeItems([listing('a', 40.7, -74), listing('b', 40.7, -74)])
+    const [seal] = clusters.marksIn(world(18))
+    if (seal?.kind !== 'cluster') throw new Error('no seal')
+    expect(clusters.opening(seal.id)).toMatchObject({ items: [{ id: 'a' }, { id: 'b' }] })
+  })
+
+  test('markers stand on the side of the date line that is looked at', () => {
+    const clusters = arrangeItems([listing('a', 52, -175)])
+    const marks = clusters.marksIn({ bounds: [40, 170, 60, 190], zoom: 5 })
+    expect(marks).toMatchObject([{ at: { longitude: 185 } }])
+  })
+
+  test('OPEN-52: no listing of 5,000 is lost, and few markers stand for them', () => {
+    const many = Array.from({ length: 5000 }, (_, i) =>
+      listing(`${i}`, 40.6 + (i % 71) / 500, -74.1 + (i % 70) / 500),
+    )
+    const marks = arrangeItems(many).marksIn(world(12))
+    expect(marks.reduce((sum, mark) => sum + (mark.kind === 'cluster' ? mark.count : 1), 0)).toBe(5000)
+    expect(marks.length).toBeLessThan(300)
+  })
+})

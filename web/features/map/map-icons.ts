@@ -1,0 +1,49 @@
+import { type DivIcon, divIcon } from 'leaflet'
+import type { ListingPoint } from '#shared/api/listing-points.ts'
+import icons from '#web/assets/icons.svg'
+import { categoryDrawing } from '../listings/category-drawing.ts'
+import css from './map-icons.module.css'
+import { shortPrice } from './map-words.ts'
+
+/** From how many listings on a seal is a large one. */
+const large = 10
+
+/** A listing's price with its category's drawing; the open one is marked (MAP-03, MAP-11). */
+export function pinIcon({ id, cuisine, price }: ListingPoint, isOpen: boolean): DivIcon {
+  const drawing = document.createElement('img')
+  drawing.src = categoryDrawing(cuisine, id).url
+  drawing.alt = ''
+  return icon([css.pin, isOpen && css.open], drawing, shortPrice(price))
+}
+
+/** A stall's awning in place of a price, for what is no listing. */
+export function stallIcon(isOpen: boolean): DivIcon {
+  const drawing = document.createElementNS(svg, 'svg')
+  drawing.setAttribute('viewBox', '0 0 24 24')
+  const use = document.createElementNS(svg, 'use')
+  use.setAttribute('href', `${icons}#store`)
+  drawing.append(use)
+  return icon([css.pin, css.stall, isOpen && css.open], drawing)
+}
+
+const svg = 'http://www.w3.org/2000/svg'
+
+/** A seal with the number of listings behind it. */
+export function clusterIcon(count: number): DivIcon {
+  return icon(
+    [css.seal, count >= large && css.large],
+    count > 999 ? `${Math.floor(count / 1000)}k` : `${count}`,
+  )
+}
+
+/** The visitor's own place. */
+export function placeIcon(): DivIcon {
+  return icon([css.place])
+}
+
+function icon(classes: readonly (string | false | undefined)[], ...content: (Node | string)[]): DivIcon {
+  const html = document.createElement('span')
+  html.className = classes.filter(Boolean).join(' ')
+  html.append(...content)
+  return divIcon({ html, className: css.point ?? '', iconSize: [0, 0] })
+}

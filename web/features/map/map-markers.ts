@@ -1,0 +1,125 @@
+import {
+  type DivIcon,
+  type LatLngTuple,
+  type LayerGroup,
+  type Map as LeafletMap,
+  layerGroup,
+  type Marker,
+  marker,
+} from 'leaflet'
+import type { Point } from '#shared/distance.ts'
+import type { KnownPlace } from '../location/location-rules.ts'
+import { type Area, nearestCopy } from './map-area.ts'
+import { arrangeItems, type MapItem, type Mark } from './map-clusters.ts'
+import { clusterIcon, placeIcon } from './map-icons.ts'
+import { placeText } from './map-words.ts'
+
+/** How an item looks on the map; the open one is marked. */
+export type PinOf<Item> = (item: Item, isOpen: boolean) => DivIcon
+
+interface MarkerOptions<Item> {
+  pin: PinOf<Item>
+  onOpen(items: readonly Item[]): void
+  onZoomTo(point: Point, zoom: number): void
+}
+
+/** Everything that stands on the map. */
+export interface MapMarkers<Item> {
+  /** replaces the items */
+  setItems(items: readonly Item[]): void
+  /** marks one item as open, and brings it out of its cluster; null closes */
+  setOpen(item: Item | null): void
+  /** marks the visitor's own place (MAP-10); null takes the mark away */
+  setPlace(place: KnownPlace | null): void
+  /** shows what belongs into an area; markers that stay are left alone */
+  draw(area: Area): void
+}
+
+/** The list beside the map is what keyboards and screen readers use: markers are for pointers. */
+const options = { keyboard: false, riseOnHover: true }
+const inFront = 10_000
+
+/** Puts items on a map as pins and seals. */
+export function createMarkers<Item extends MapItem>(
+  map: LeafletMap,
+  { pin, onOpen, onZoomTo }: MarkerOptions<Item>,
+): MapMarkers<Item> {
+  const layer: LayerGroup = layerGroup().addTo(map)
+  const drawn = new Map<string, Marker>()
+  let clusters = arrangeItems<Item>([])
+  let open: Item | null = null
+  let openMarker: Marker | null = null
+  let placeMarker: Marker | null = null
+  let area: Area | null = null
+
+  const openCluster = (id: number, at: Point) => {
+    const opening = clusters.opening(id)
+    if ('zoom' in opening) onZoomTo(at, opening.zoom)
+    else onOpen(opening.items)
+  }
+  const markerOf = (mark: Mark<Item>): Marker => {
+    if (mark.kind === 'item') {
+      const single = marker(tuple(mark.at), { ...options, icon: pin(mark.item, false) })
+      return single.on('click', () => onOpen([mark.item]))
+    }
+    const seal = marker(tuple(mark.at), { ...options, icon: clusterIcon(mark.count) })
+    return seal.on('click', () => openCluster(mark.id, mark.at))
+  }
+  const clear = () => {
+    for (const shown of drawn.values()) shown.remove()
+    drawn.clear()
+  }
+  const drawOpen = () => {
+    openMarker?.remove()
+    openMarker = null
+    if (!open || !area) return
+    const [, west, , east] = area.bounds
+    const at = { ...open, longitude: nearestCopy(open.longitude, (west + east) / 2) }
+    openMarker = marker(tuple(at), {
+      ...options,
+      icon: pin(open, true),
+      interactive: false,
+      zIndexOffset: inFront,
+    }).addTo(layer)
+  }
+  const draw = (next: Area) => {
+    area = next
+    const marks = new Map(clusters.marksIn(next).map((mark) => [mark.key, mark]))
+    for (const [key, shown] of drawn) {
+      if (marks.has(key)) continue
+      shown.remove()
+      drawn.delete(key)
+    }
+    for (const [key, mark] of marks) {
+      const known = drawn.get(key)
+      if (known) known.setLatLng(tuple(mark.at))
+      else drawn.set(key, markerOf(mark).addTo(layer))
+    }
+    drawOpen()
+  }
+  return {
+    setItems(items) {
+      clusters = arrangeItems(items)
+      clear()
+      if (area) draw(area)
+    },
+    setOpen(item) {
+      open = item
+      drawOpen()
+    },
+    setPlace(place) {
+      placeMarker?.remove()
+      placeMarker = null
+      if (!place) return
+      const label = document.createElement('span')
+      label.textContent = placeText(place)
+      placeMarker = marker(tuple(place), { ...options, icon: placeIcon() }).addTo(layer)
+      placeMarker.bindTooltip(label, { direction: 'top' })
+    },
+    draw,
+  }
+}
+
+function tuple({ latitude, longitude }: Point): LatLngTuple {
+  return [latitude, longitude]
+}

@@ -1,0 +1,44 @@
+import type { ListingPoint } from '#shared/api/listing-points.ts'
+import { distanceMiles, type Point } from '#shared/distance.ts'
+import { ListingPopup } from './listing-popup.tsx'
+import css from './map-popup.module.css'
+import { MapSheet } from './map-sheet.tsx'
+import { shortPrice } from './map-words.ts'
+
+interface MapPopupProps {
+  /** one listing, or several that share a place and are to choose from */
+  listings: readonly [ListingPoint, ...ListingPoint[]]
+  /** the half of the map in which it leaves the marker free */
+  side: 'left' | 'right'
+  place: Point | null
+  onChoose: (listing: ListingPoint) => void
+  onClose: () => void
+}
+
+/** What is said of the marker that was opened. */
+export function MapPopup({ listings, side, place, onChoose, onClose }: MapPopupProps) {
+  const [first, ...others] = listings
+  const isSingle = others.length === 0
+  return (
+    <MapSheet
+      title={isSingle ? first.title : `${listings.length} listings at this place`}
+      side={side}
+      onClose={onClose}
+    >
+      {isSingle ? (
+        <ListingPopup id={first.id} distance={place && distanceMiles(place, first)} />
+      ) : (
+        <ul className={css.choices}>
+          {listings.map((listing) => (
+            <li key={listing.id}>
+              <button type="button" onClick={() => onChoose(listing)}>
+                {listing.title}
+                <strong>{shortPrice(listing.price)}</strong>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </MapSheet>
+  )
+}

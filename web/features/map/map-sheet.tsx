@@ -1,0 +1,48 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import css from './map-popup.module.css'
+
+interface MapSheetProps {
+  title: string
+  /** the half of the map in which it leaves the marker free */
+  side: 'left' | 'right'
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The sheet beside the marker that was opened; on a phone it comes up from the bottom of the screen. */
+export function MapSheet({ title, side, onClose, children }: MapSheetProps) {
+  const titleId = useId()
+  const sheet = useRef<HTMLDivElement>(null)
+  // the sheet takes the focus when it opens and gives it back when it goes
+  useEffect(() => {
+    const opener = document.activeElement
+    sheet.current?.focus({ preventScroll: true })
+    sheet.current?.scrollIntoView({ block: 'nearest' })
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    onClose()
+  }
+  return (
+    <div
+      ref={sheet}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      className={classNames(css.popup, css[side])}
+      onKeyDown={closeOnEscape}
+    >
+      <header className={css.head}>
+        <h3 id={titleId}>{title}</h3>
+        <Button variant="quiet" icon="close" label="Close" onClick={onClose} />
+      </header>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { type Map as LeafletMap, tileLayer } from 'leaflet'
+import { closestZoom, tileSize } from './map-clusters.ts'
+
+/** Whether the streets are there: `missing` when no tile of the view could be loaded. */
+export type TileState = 'shown' | 'missing'
+
+/** Lays the street map under everything (MAP-01, MAP-02), and tells when it cannot be had. */
+export function layTiles(map: LeafletMap, url: string, onState: (state: TileState) => void): void {
+  let loaded = 0
+  tileLayer(url, { tileSize, maxZoom: closestZoom })
+    .on('loading', () => {
+      loaded = 0
+    })
+    .on('tileload', () => {
+      loaded += 1
+      onState('shown')
+    })
+    .on('tileerror', () => {
+      if (loaded === 0) onState('missing')
+    })
+    .addTo(map)
+}

@@ -1,0 +1,14 @@
+import css from './map-waiting.module.css'
+
+/** The map's place while its code and data are on their way. */
+export function MapWaiting({ title }: { title: string }) {
+  return (
+    <section aria-label={title} aria-busy="true">
+      <h2>{title}</h2>
+      <p role="status" className="visually-hidden">
+        The map is loading.
+      </p>
+      <div className={css.map} />
+    </section>
+  )
+}

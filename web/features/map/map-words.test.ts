@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { bakerName, inViewText, placeText, shortPrice } from './map-words.ts'
+
+test('MAP-10: a place is told to 4 decimals', () => {
+  const place = { latitude: 40.712776, longitude: -74 }
+  expect(placeText({ ...place, label: null })).toBe('Your Location: 40.7128, -74.0000')
+  expect(placeText({ ...place, label: 'New York, NY' })).toBe('New York, NY: 40.7128, -74.0000')
+})
+
+test('MAP-16: a baker is told by their first name, or "Baker"', () => {
+  expect(bakerName({ firstName: 'Maria' })).toBe('Maria')
+  expect(bakerName({ firstName: ' ' })).toBe('Baker')
+})
+
+test('a pin says its price as short as it can be said', () => {
+  expect(['38.00', '9.50', '1200.00'].map(shortPrice)).toEqual(['$38', '$9.50', '$1,200'])
+})
+
+test('how many are in view', () => {
+  expect(inViewText(1, 5000)).toBe('1 listing in view')
+  expect(inViewText(23, 5000)).toBe('23 listings in view')
+  expect(inViewText(5000, 5000)).toBe('The newest 5,000 listings in view')
+})

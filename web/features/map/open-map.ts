@@ -1,0 +1,134 @@
+import './leaflet.css'
+import { type Map as LeafletMap, map as makeMap } from 'leaflet'
+import type { Point } from '#shared/distance.ts'
+import type { Area } from './map-area.ts'
+import { closestZoom, type MapItem } from './map-clusters.ts'
+import { type GestureHint, guardGestures } from './map-gestures.ts'
+import { createMarkers, type MapMarkers, type PinOf } from './map-markers.ts'
+import { layTiles, type TileState } from './map-tiles.ts'
+import { placeZoom, type View } from './opening-view.ts'
+
+/** How long the map has to rest before its view counts as wanted, in milliseconds. */
+const rest = 200
+
+/** What of the map a pin must keep off, in pixels: the sides where the popup or the zoom buttons stand, and its own height. */
+const sheet = { left: 410, right: 465 }
+const buttons = 110
+const margin = 60
+
+/** The width from which on the popup stands over the map, and not at the foot of the screen. */
+const wide = 560
+
+/** How long the flight to a place takes, in seconds (MAP-09). */
+const flight = 2
+
+export interface MapListeners<Item> {
+  /** the map rests; also called once when it opens */
+  onRest(area: Area, view: View): void
+  /** a pin was pressed, or a seal whose items share one place */
+  onOpen(items: readonly Item[]): void
+  /** the ground was pressed */
+  onClose(): void
+  onHint(hint: GestureHint): void
+  onTiles(state: TileState): void
+}
+
+/** A map on the page. */
+export interface OpenMap<Item> extends Omit<MapMarkers<Item>, 'draw'> {
+  setTiles(url: string): void
+  zoomBy(steps: 1 | -1): void
+  /** flies to a place; without a zoom to that of a visitor's own place (MAP-09) */
+  flyTo(point: Point, zoom?: number): void
+  /** the half of what is seen that a point leaves free; the map moves a little where a sheet there would cover it */
+  makeRoomBeside(point: Point): 'left' | 'right'
+  /** takes the map off the page */
+  close(): void
+}
+
+/** Opens a map in an element. Under reduced motion it jumps where it would fly. */
+export function openMap<Item extends MapItem>(
+  element: HTMLElement,
+  opening: View,
+  pin: PinOf<Item>,
+  listeners: MapListeners<Item>,
+): OpenMap<Item> {
+  const moves = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  const map: LeafletMap = makeMap(element, {
+    center: [opening.centre.latitude, opening.centre.longitude],
+    zoom: opening.zoom,
+    minZoom: 2,
+    maxZoom: closestZoom,
+    zoomControl: false,
+    attributionControl: false,
+    worldCopyJump: true,
+    zoomAnimation: moves,
+    fadeAnimation: moves,
+    markerZoomAnimation: moves,
+    inertia: moves,
+  })
+  // the pins repeat what the list beside the map says
+  map.getPane('markerPane')?.setAttribute('aria-hidden', 'true')
+  map.getPane('tooltipPane')?.setAttribute('aria-hidden', 'true')
+
+  const flyTo = ({ latitude, longitude }: Point, zoom = placeZoom) => {
+    if (moves) map.flyTo([latitude, longitude], zoom, { duration: flight })
+    else map.setView([latitude, longitude], zoom, { animate: false })
+  }
+  const zoomTo = ({ latitude, longitude }: Point, zoom: number) =>
+    map.setView([latitude, longitude], zoom, { animate: moves })
+  const markers = createMarkers<Item>(map, { pin, onOpen: listeners.onOpen, onZoomTo: zoomTo })
+
+  const tell = () => listeners.onRest(areaOf(map), viewOf(map))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  map.on('moveend', () => {
+    markers.draw(areaOf(map))
+    clearTimeout(timer)
+    timer = setTimeout(tell, rest)
+  })
+  map.on('click', listeners.onClose)
+  markers.draw(areaOf(map))
+  tell()
+
+  const stopGuarding = guardGestures(element.parentElement ?? element, listeners.onHint)
+  const resizing = new ResizeObserver(() => map.invalidateSize())
+  resizing.observe(element)
+  return {
+    ...markers,
+    setTiles: (url) => layTiles(map, url, listeners.onTiles),
+    zoomBy: (steps) => map.setZoom(map.getZoom() + steps, { animate: moves }),
+    flyTo,
+    makeRoomBeside({ latitude, longitude }) {
+      const { x, y } = map.latLngToContainerPoint([latitude, longitude])
+      const { x: width, y: height } = map.getSize()
+      const side = x < width / 2 ? 'right' : 'left'
+      const [from, to] = side === 'right' ? [margin, width - sheet.right] : [sheet.left, width - buttons]
+      const aside = x - clamp(x, from, to)
+      const below = y - clamp(y, margin, height - margin / 2)
+      if (width >= wide && (aside !== 0 || below !== 0)) map.panBy([aside, below], { animate: moves })
+      return side
+    },
+    close() {
+      clearTimeout(timer)
+      stopGuarding()
+      resizing.disconnect()
+      map.remove()
+    },
+  }
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value))
+}
+
+function areaOf(map: LeafletMap): Area {
+  const bounds = map.getBounds()
+  return {
+    bounds: [bounds.getSouth(), bounds.getWest(), bounds.getNorth(), bounds.getEast()],
+    zoom: map.getZoom(),
+  }
+}
+
+function viewOf(map: LeafletMap): View {
+  const { lat, lng } = map.getCenter()
+  return { centre: { latitude: lat, longitude: lng }, zoom: map.getZoom() }
+}

@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import type { MapItem } from './map-clusters.ts'
+import type { PinOf } from './map-markers.ts'
+import { type MapListeners, type OpenMap, openMap } from './open-map.ts'
+import type { View } from './opening-view.ts'
+
+/** Opens a map in an element while it is on the page; null until it is there. */
+export function useOpenMap<Item extends MapItem>(
+  element: RefObject<HTMLElement | null>,
+  opening: View,
+  pin: PinOf<Item>,
+  listeners: MapListeners<Item>,
+): OpenMap<Item> | null {
+  const [map, setMap] = useState<OpenMap<Item> | null>(null)
+  const onRest = useEffectEvent(listeners.onRest)
+  const onOpen = useEffectEvent(listeners.onOpen)
+  const onClose = useEffectEvent(listeners.onClose)
+  const onHint = useEffectEvent(listeners.onHint)
+  const onTiles = useEffectEvent(listeners.onTiles)
+  // a map that is open moves where its visitor moves it, whatever the opening view would be by now
+  const open = useEffectEvent((container: HTMLElement) =>
+    openMap<Item>(container, opening, pin, {
+      onRest: (area, view) => onRest(area, view),
+      onOpen: (items) => onOpen(items),
+      onClose: () => onClose(),
+      onHint: (hint) => onHint(hint),
+      onTiles: (state) => onTiles(state),
+    }),
+  )
+  useEffect(() => {
+    if (!element.current) return
+    const opened = open(element.current)
+    setMap(opened)
+    return () => {
+      setMap(null)
+      opened.close()
+    }
+  }, [element])
+  return map
+}

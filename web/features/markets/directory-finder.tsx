@@ -1,0 +1,169 @@
+import { type ReactNode, type SyntheticEvent, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { type DirectoryAnswer, DirectoryQuery } from '#shared/api/usda.ts'
+import { ApiError } from '#web/api-client.ts'
+import { fieldErrors } from '#web/field-errors.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useRead } from '#web/use-read.ts'
+import { lookUpLocation } from '../location/look-up-location.ts'
+import { openingView } from '../map/opening-view.ts'
+import { DirectoryFields } from './directory-fields.tsx'
+import css from './directory-finder.module.css'
+import {
+  answerNotice,
+  cardOf,
+  criteriaNotice,
+  failureNotice,
+  type SearchNotice,
+  sourceText,
+} from './directory-words.ts'
+import { locationTrouble, zoomAround } from './finder-view-rules.ts'
+import type { MarketMapProps } from './market-map-props.ts'
+import { directoryRead } from './market-reads.ts'
+import { MarketResults } from './market-results.tsx'
+
+interface DirectoryFinderProps {
+  /** the query of the address: what is asked of the directory, and `all` for the whole answer */
+  search: URLSearchParams
+  /** draws the map beside the list */
+  map: (props: MarketMapProps) => ReactNode
+}
+
+/** How close the map moves when the places lie all over a state. */
+const stateZoom = 6
+
+const criteria = ['zip', 'city', 'state', 'x', 'y'] as const
+
+/** Searches the USDA's directory (MKT-03 to MKT-17; decisions, OPEN-69). The address holds the search, so it works without script. */
+export function DirectoryFinder({ search, map }: DirectoryFinderProps) {
+  const [, navigate] = useLocation()
+  const form = useRef<HTMLFormElement>(null)
+  const [isLocating, setLocating] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [isEmpty, setEmpty] = useState(false)
+  const type = search.get('type')
+  const isAsked = type !== null && !isEmpty
+  const { data, error, isFetching } = useRead(directoryRead(type ?? '', search), { enabled: isAsked })
+  const answer = isAsked && !error ? data : undefined
+  const fields = isAsked && error instanceof ApiError ? error.fields : {}
+  const cards = useMemo(() => answer?.data.map(cardOf) ?? null, [answer])
+  const placed = useMemo(() => cards?.filter(({ isPlaced }) => isPlaced) ?? [], [cards])
+
+  // Enter in any field submits the form (MKT-09)
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const filled = filledIn(new FormData(event.currentTarget))
+    const wrong = fieldErrors(DirectoryQuery.safeParse(filled))
+    const nothing = criteria.every((name) => filled[name] === undefined)
+    setTyped(wrong)
+    setTrouble(null)
+    setEmpty(nothing)
+    if (nothing || Object.keys(wrong).length > 0) return
+    navigate(`${paths.usdaMarkets}?${new URLSearchParams(filled)}`)
+  }
+  const locate = () => {
+    setTrouble(null)
+    setLocating(true)
+    void lookUpLocation('filter', navigator, {
+      onFind: (point) => {
+        setLocating(false)
+        const place = {
+          zip: '',
+          city: '',
+          state: '',
+          y: point.latitude.toFixed(3),
+          x: point.longitude.toFixed(3),
+        }
+        for (const [name, value] of Object.entries(place)) {
+          const box = form.current?.elements.namedItem(name)
+          if (box instanceof HTMLInputElement) box.value = value
+        }
+        form.current?.requestSubmit()
+      },
+      onFail: (why) => {
+        setLocating(false)
+        setTrouble(locationTrouble(why))
+      },
+      onEnd: () => setLocating(false),
+    })
+  }
+  const notice = isEmpty ? criteriaNotice : noticeOf(isAsked ? error : null, answer)
+  return (
+    <div className={`stack loose ${css.page}`}>
+      <search>
+        <form
+          ref={form}
+          key={search.toString()}
+          action={paths.usdaMarkets}
+          noValidate
+          className="sheet stack loose"
+          onSubmit={submit}
+        >
+          <DirectoryFields search={search} errors={{ ...fields, ...typed }} />
+          <div className="row">
+            <Button type="submit" variant="primary" icon="search" busy={isAsked && isFetching && !answer}>
+              Search
+            </Button>
+            <Button icon="locate" className="needs-script" busy={isLocating} onClick={locate}>
+              Use My Location
+            </Button>
+          </div>
+        </form>
+      </search>
+      {trouble && (
+        <Notice tone="bad" live>
+          {trouble}
+        </Notice>
+      )}
+      <div role="status">
+        {notice && (
+          <Notice tone={notice.tone}>
+            <strong>{notice.title}</strong>
+            <p>{notice.text}</p>
+          </Notice>
+        )}
+      </div>
+      {answer && type && sourceText(answer.source, type) && (
+        <Notice tone="kraft">{sourceText(answer.source, type)}</Notice>
+      )}
+      <MarketResults
+        title={cards && cards.length > 0 ? 'Locations' : null}
+        markets={cards}
+        isSearching={isAsked && isFetching && !answer}
+        moreHref={`${paths.usdaMarkets}?${new URLSearchParams([...search, ['all', '1']])}`}
+        showsAll={search.has('all')}
+        map={(shown) =>
+          map({
+            ...shown,
+            markets: placed,
+            place: null,
+            focus: placed.length > 0 ? openingView(null, placed).centre : null,
+            zoomAtPlace:
+              search.get('state') && !search.get('city') && !search.get('zip') ? stateZoom : zoomAround(true),
+          })
+        }
+      />
+      <p className="small muted prose">
+        The directory is the USDA’s Local Food Portal; places tell it about themselves. Looking for a market
+        to meet at? The <Link href={paths.marketFinder}>market finder</Link> is quicker.
+      </p>
+    </div>
+  )
+}
+
+/** What of a form is filled in, by field. */
+function filledIn(form: FormData): Record<string, string> {
+  const texts = [...form].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value.trim()] as const] : [],
+  )
+  return Object.fromEntries(texts.filter(([, text]) => text !== ''))
+}
+
+function noticeOf(error: unknown, answer: DirectoryAnswer | undefined): SearchNotice | null {
+  if (error) return failureNotice(error)
+  return answer ? answerNotice(answer) : null
+}

@@ -1,0 +1,29 @@
+import type { Point } from '#shared/distance.ts'
+
+/** The continental United States, where the map opens (MKT-20). */
+export const countryView = { centre: { latitude: 39.8283, longitude: -98.5795 } satisfies Point, zoom: 4 }
+
+/** How close the map is once a place is found, and once the markets around it are (MKT-21, MKT-22). */
+export function zoomAround(hasResults: boolean): number {
+  return hasResults ? 8 : 10
+}
+
+/** Why the device's place is not known, in the documents' words (MKT-26, MKT-27). */
+export function locationTrouble(trouble: string): string {
+  return trouble === 'unsupported'
+    ? 'Geolocation is not supported by this browser.'
+    : 'Unable to get your location. Please try searching by ZIP code.'
+}
+
+/** How many markets were found, and where, in words. */
+export function foundText(count: number, radius: number, label: string | null): string {
+  const markets = count === 1 ? '1 market' : `${count === 0 ? 'No' : count} markets`
+  const miles = radius === 1 ? '1 mile' : `${radius} miles`
+  return `${markets} within ${miles} of ${label ?? 'you'}`
+}
+
+/** The way to a point, or to an address, drawn by a map service. */
+export function directionsTo(place: Point | string): string {
+  const destination = typeof place === 'string' ? place : `${place.latitude},${place.longitude}`
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`
+}

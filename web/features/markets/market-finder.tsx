@@ -1,0 +1,170 @@
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { MarketsQuery } from '#shared/api/markets.ts'
+import type { Point } from '#shared/distance.ts'
+import { marketRadius } from '#shared/market-list.ts'
+import { fieldErrors } from '#web/field-errors.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useHydrated } from '#web/use-hydrated.ts'
+import { lookUpLocation } from '../location/look-up-location.ts'
+import { foundText, locationTrouble, zoomAround } from './finder-view-rules.ts'
+import css from './market-finder.module.css'
+import { troubleWords } from './market-list-file.ts'
+import type { MarketMapProps } from './market-map-props.ts'
+import { MarketResults } from './market-results.tsx'
+import { useMarketSearch } from './use-market-search.ts'
+
+interface MarketFinderProps {
+  /** the query of the address: `zip`, `radius`, and `all` for the whole list */
+  search: URLSearchParams
+  /** draws the map beside the list */
+  map: (props: MarketMapProps) => ReactNode
+}
+
+/** Finds farmers markets around the device or a ZIP (MKT-18 to MKT-27; decisions, OPEN-67, OPEN-68). */
+export function MarketFinder({ search, map }: MarketFinderProps) {
+  const [, navigate] = useLocation()
+  const isHydrated = useHydrated()
+  const zip = search.get('zip')
+  const typedRadius = search.get('radius') ?? ''
+  const [here, setHere] = useState<Point | null>(null)
+  const [isLocating, setLocating] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const result = useMarketSearch({ zip, radius: typedRadius, here })
+  const errors = { ...result.fields, ...typed }
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const wanted = { zip: String(form.get('zip') ?? '').trim(), radius: String(form.get('radius') ?? '') }
+    // without a ZIP the place that the device told stays
+    const staysHere = wanted.zip === '' && here !== null
+    const query = staysHere ? { ...here, radius: wanted.radius } : wanted
+    const wrong = fieldErrors(MarketsQuery.safeParse(query))
+    setTyped(wrong)
+    setTrouble(null)
+    if (Object.keys(wrong).length > 0) return
+    if (!staysHere) setHere(null)
+    navigate(addressOf(staysHere ? null : wanted.zip, wanted.radius))
+  }
+
+  const locate = (form: HTMLFormElement | null) => {
+    const wantedRadius = String(new FormData(form ?? undefined).get('radius') ?? '')
+    const { radius: wrong } = fieldErrors(
+      MarketsQuery.safeParse({ latitude: 0, longitude: 0, radius: wantedRadius }),
+    )
+    setTyped(wrong === undefined ? {} : { radius: wrong })
+    setTrouble(null)
+    if (wrong !== undefined) return
+    setLocating(true)
+    void lookUpLocation('filter', navigator, {
+      onFind: (point) => {
+        setLocating(false)
+        setHere(point)
+        navigate(addressOf(null, wantedRadius))
+      },
+      onFail: (why) => {
+        setLocating(false)
+        setTrouble(locationTrouble(why))
+      },
+      onEnd: () => setLocating(false),
+    })
+  }
+
+  return (
+    <div className={`stack loose ${css.page}`}>
+      <search>
+        <form
+          key={`${zip} ${typedRadius}`}
+          action={paths.marketFinder}
+          noValidate={isHydrated}
+          className={`sheet ${css.form}`}
+          onSubmit={submit}
+        >
+          <TextField
+            label="ZIP code"
+            name="zip"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={10}
+            defaultValue={zip ?? ''}
+            error={errors.zip}
+            required={!isHydrated}
+          />
+          <TextField
+            label="Radius in miles"
+            name="radius"
+            type="number"
+            min={marketRadius.least}
+            max={marketRadius.most}
+            defaultValue={typedRadius || String(marketRadius.usual)}
+            error={errors.radius}
+          />
+          <div className={css.buttons}>
+            <Button type="submit" variant="primary" icon="search" busy={result.isSearching && here === null}>
+              Find Markets
+            </Button>
+            <Button
+              icon="locate"
+              className="needs-script"
+              busy={isLocating}
+              onClick={(event) => locate(event.currentTarget.form)}
+            >
+              Use My Location
+            </Button>
+          </div>
+        </form>
+      </search>
+      {trouble && (
+        <Notice tone="bad" live>
+          {trouble}
+        </Notice>
+      )}
+      {result.trouble && (
+        <Notice tone="bad" live>
+          {troubleWords[result.trouble]}
+        </Notice>
+      )}
+      {result.isFailed && (
+        <Notice tone="bad" live>
+          The markets could not be searched just now. Please try again in a moment.
+        </Notice>
+      )}
+      <MarketResults
+        title={result.found && foundText(result.found.length, result.radius, result.place?.label ?? null)}
+        markets={result.found}
+        isSearching={result.isSearching}
+        moreHref={zip === null || search.has('all') ? null : `${addressOf(zip, typedRadius)}&all=1`}
+        showsAll={search.has('all')}
+        map={(shown) =>
+          map({
+            ...shown,
+            markets: result.onMap,
+            place: result.place,
+            zoomAtPlace: zoomAround(result.found !== null),
+          })
+        }
+      />
+      <p className="small muted prose">
+        {result.source === 'imported'
+          ? 'The markets are those of the USDA’s Local Food Portal, as they last told it about themselves.'
+          : 'These are well-known markets that we wrote down ourselves; there are many more.'}{' '}
+        Seasons and hours change, so ask the market before a long drive.{' '}
+        <Link href={paths.usdaMarkets}>Search the USDA directory</Link> for more kinds of places.
+      </p>
+    </div>
+  )
+}
+
+function addressOf(zip: string | null, radius: string): string {
+  const query = new URLSearchParams({
+    ...(zip === null ? {} : { zip }),
+    ...(radius === '' ? {} : { radius }),
+  })
+  return query.size === 0 ? paths.marketFinder : `${paths.marketFinder}?${query}`
+}

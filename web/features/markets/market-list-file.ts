@@ -1,0 +1,53 @@
+import { type Market, MarketListFile } from '#shared/market-list.ts'
+
+/** Where the bundled list may stand, in the order in which it is looked for (MKT-24). */
+export const listPaths = ['/farmers-markets.json', '/data/farmers-markets.json'] as const
+
+/** A few of the same markets, for when the list is nowhere (MKT-24). */
+export const fallbackPath = '/farmers-markets-fallback.json'
+
+/** What is left when nothing can be loaded (MKT-25). */
+export const sampleMarket: Market = {
+  id: 'union-square-greenmarket-new-york-ny',
+  name: 'Union Square Greenmarket',
+  address: 'E 17th St & Union Sq W, New York, NY',
+  zip: '10003',
+  latitude: 40.7365,
+  longitude: -73.9903,
+  website: 'https://www.grownyc.org',
+}
+
+/** The markets that could be had, and what had to be left out for it. */
+export interface LoadedMarkets {
+  markets: readonly Market[]
+  trouble: 'fallback' | 'sample' | null
+}
+
+/** What the alert says of a list that did not load whole (MKT-25; decisions, OPEN-67). */
+export const troubleWords = {
+  fallback:
+    'Our list of markets could not be loaded. These are a few well-known ones; please try again later.',
+  sample: 'Our list of markets could not be loaded. This is one sample market; please try again later.',
+} as const
+
+/** Loads the bundled list from the first path that has it, else the fallback, else gives one sample market (MKT-24, MKT-25). */
+export async function loadMarketList(
+  get: (path: string) => Promise<Response> = fetch,
+): Promise<LoadedMarkets> {
+  for (const path of listPaths) {
+    const markets = await marketsAt(path, get)
+    if (markets) return { markets, trouble: null }
+  }
+  const few = await marketsAt(fallbackPath, get)
+  return few ? { markets: few, trouble: 'fallback' } : { markets: [sampleMarket], trouble: 'sample' }
+}
+
+async function marketsAt(path: string, get: (path: string) => Promise<Response>) {
+  try {
+    const response = await get(path)
+    return response.ok ? MarketListFile.parse(await response.json()) : null
+  } catch {
+    // no connection, no JSON, or no list: the next path may have it
+    return null
+  }
+}

@@ -1,0 +1,121 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { Router } from 'wouter'
+import { contactCategories } from '#shared/api/contact.ts'
+import type { ContactTyped } from './contact-checks.ts'
+import { categoryWords, checkContact, contactCategory, contactTyped, problemWords } from './contact-checks.ts'
+import { ContactForm } from './contact-form.tsx'
+
+const typed: ContactTyped = {
+  name: 'June Park',
+  email: 'june@example.org',
+  phone: '',
+  subject: 'Rye on Fridays',
+  category: 'general',
+  message: 'Does anybody near the station bake rye on Fridays?',
+  website: '',
+  openedAt: '',
+}
+const errorsOf = (change: Partial<ContactTyped>) => checkContact({ ...typed, ...change }).errors
+
+describe('what is checked before a message is sent', () => {
+  test('STATIC-07: nothing is wrong with a message without a phone', () => {
+    expect(errorsOf({})).toBeUndefined()
+  })
+
+  test('STATIC-02: the name has at least 2 characters', () => {
+    expect(errorsOf({ name: ' J ' })).toEqual({ name: 'Name must be at least 2 characters' })
+    expect(errorsOf({ name: 'Jo' })).toBeUndefined()
+  })
+
+  test('STATIC-03: the email is valid', () => {
+    expect(errorsOf({ email: 'june@' })).toEqual({ email: 'Please enter a valid email address.' })
+  })
+
+  test('STATIC-04: the subject has at least 5 characters', () => {
+    expect(errorsOf({ subject: 'Help' })).toEqual({ subject: 'Subject must be at least 5 characters' })
+    expect(errorsOf({ subject: 'Hello' })).toBeUndefined()
+  })
+
+  test('STATIC-05: a category is chosen', () => {
+    expect(errorsOf({ category: '' })).toEqual({ category: 'Please choose a category' })
+  })
+
+  test('STATIC-06: the message has at least 10 characters', () => {
+    expect(errorsOf({ message: 'Too short' })).toEqual({ message: 'Message must be at least 10 characters' })
+    expect(errorsOf({ message: 'Ten signs.' })).toBeUndefined()
+  })
+
+  test('STATIC-01: what the form holds is read, and a missing field is empty', () => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(typed)) form.set(name, value)
+    expect(contactTyped(form)).toEqual(typed)
+    expect(contactTyped(new FormData()).name).toBe('')
+  })
+
+  test('a link may name the category, if there is such a one', () => {
+    expect(contactCategory('order-issue')).toBe('order-issue')
+    expect(contactCategory('complaint')).toBeNull()
+    expect(contactCategory(null)).toBeNull()
+  })
+})
+
+describe('the contact form', () => {
+  const nora = {
+    id: '0190a1b2-0000-7000-8000-000000000001',
+    email: 'nora@example.com',
+    firstName: 'Nora',
+    lastName: '',
+    profileImageUrl: null,
+  }
+  const render = (props: Partial<Parameters<typeof ContactForm>[0]> = {}) =>
+    renderToStaticMarkup(
+      <Router ssrPath="/contact">
+        <ContactForm user={null} category={null} openedAt={null} problem={null} {...props} />
+      </Router>,
+    )
+
+  test('STATIC-01, STATIC-07: it has its six fields, only the phone optional', () => {
+    const fields = [...render().matchAll(/<(?:input|select|textarea) [^>]*name="(\w+)"[^>]*>/g)]
+    expect(fields.map(([, name]) => name)).toEqual([
+      'name',
+      'email',
+      'phone',
+      'category',
+      'subject',
+      'message',
+      'website',
+    ])
+    const optional = fields.filter(([tag]) => !tag.includes('required')).map(([, name]) => name)
+    expect(optional).toEqual(['phone', 'website'])
+  })
+
+  test('STATIC-08: it offers every category in words', () => {
+    const options = [...render().matchAll(/<option value="([^"]+)"[^>]*>([^<]+)</g)]
+    expect(options.map(([, value, text]) => [value, text])).toEqual(
+      contactCategories.map((category) => [category, categoryWords[category]]),
+    )
+  })
+
+  test('it is filled in for who is signed in, and with what the link was about', () => {
+    const html = render({ user: nora, category: 'order-issue' })
+    expect(html).toContain('value="Nora"')
+    expect(html).toContain('value="nora@example.com"')
+    expect(html).toMatch(/<option value="order-issue" selected=""/)
+  })
+
+  test('STATIC-01, STATIC-09: without script the browser checks and sends it, and problems come back in words', () => {
+    const html = render({ openedAt: '1.seal', problem: problemWords('email') })
+    expect(html).toMatch(/<form (?=[^>]*action="\/contact")(?=[^>]*method="post")(?![^>]*novalidate)/i)
+    expect(html).toContain('<input type="hidden" name="openedAt" value="1.seal"/>')
+    expect(html).toMatch(/Failed to send message\. Something about the email is not right\./)
+    expect(html).not.toMatch(/type="submit"[^>]*disabled/)
+    expect(problemWords('time')).toMatch(/faster than people write/)
+    expect(problemWords('<b>')).toMatch(/Something about the form/)
+    expect(problemWords(null)).toBeNull()
+  })
+
+  test('nobody meets the field that is for machines, by eye, by keyboard or by ear', () => {
+    expect(render()).toMatch(/aria-hidden="true"><div[^>]*><label[^>]*>Leave this empty<.*tabindex="-1"/)
+  })
+})

@@ -1,0 +1,112 @@
+import type { MouseEvent } from 'react'
+import type { CurrentUser } from '#shared/api/accounts.ts'
+import { homeSections, paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useHydrated } from '#web/use-hydrated.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { Brand } from './brand.tsx'
+import { sectionLink } from './section-link.ts'
+import css from './top-bar.module.css'
+import { useSideMenu } from './use-side-menu.ts'
+
+interface TopBarProps {
+  user: CurrentUser | null
+  /** whether it is still being found out who is signed in */
+  sessionLoading?: boolean
+  /** the sum of the quantities in the cart (NAV-04) */
+  cartCount: number
+  onSignOut: () => void
+}
+
+/** The bar at the top of every page (NAV-02 to NAV-11) with the side menu it opens. */
+export function TopBar({ user, sessionLoading = false, cartCount, onSignOut }: TopBarProps) {
+  const sideMenu = useSideMenu()
+  return (
+    <>
+      <header className={css.bar}>
+        <div className={css.paper}>
+          <div className={`wrap ${css.inner}`}>
+            <Brand className={css.brand} />
+            <nav aria-label="Main" className={css.links}>
+              <ButtonLink variant="quiet" {...sectionLink(homeSections.browse)}>
+                Browse Baked Goods
+              </ButtonLink>
+              <ButtonLink variant="quiet" {...sectionLink(homeSections.howItWorks)}>
+                How It Works
+              </ButtonLink>
+              {!user && (
+                <ButtonLink variant="quiet" href={paths.signup}>
+                  Become a Baker
+                </ButtonLink>
+              )}
+            </nav>
+            {user ? (
+              <PostButton sessionLoading={sessionLoading} />
+            ) : (
+              <ButtonLink href={paths.login} className={css.signIn}>
+                Sign in / Sign Up
+              </ButtonLink>
+            )}
+            <CartLink signedIn={user !== null} count={cartCount} />
+            {user && <AccountMenu user={user} onSignOut={onSignOut} />}
+            <MenuButton menu={sideMenu} />
+          </div>
+        </div>
+      </header>
+      {sideMenu.Menu && (
+        <sideMenu.Menu open={sideMenu.open} onClose={sideMenu.close} user={user} onSignOut={onSignOut} />
+      )}
+    </>
+  )
+}
+
+/** Opens the side menu (NAV-07); without script it leads to the footer, where the same links are. */
+function MenuButton({ menu }: { menu: ReturnType<typeof useSideMenu> }) {
+  const look = { variant: 'quiet', icon: 'menu', label: 'Menu' } as const
+  if (!useHydrated()) return <ButtonLink {...look} href="#footer" />
+  return (
+    <Button
+      {...look}
+      aria-haspopup="dialog"
+      aria-expanded={menu.open}
+      busy={menu.open && !menu.Menu}
+      onPointerEnter={menu.prepare}
+      onFocus={menu.prepare}
+      onClick={menu.show}
+    />
+  )
+}
+
+/** Navigates only once it is certain who is signed in (NAV-08, NAV-09); on phones only its plus is seen. */
+function PostButton({ sessionLoading }: { sessionLoading: boolean }) {
+  const wait = (event: MouseEvent) => event.preventDefault()
+  return (
+    <ButtonLink
+      href={paths.postFood}
+      icon="plus"
+      className={css.post}
+      {...(sessionLoading ? { 'aria-disabled': true, onClick: wait } : {})}
+    >
+      <span>Post Baked Goods</span>
+    </ButtonLink>
+  )
+}
+
+/** The cart (NAV-03 to NAV-06). */
+function CartLink({ signedIn, count }: { signedIn: boolean; count: number }) {
+  return (
+    <span className={css.cart}>
+      <ButtonLink
+        variant="quiet"
+        icon="cart"
+        href={signedIn ? paths.cart : paths.auth}
+        label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
+      />
+      {count > 0 && (
+        <span aria-hidden="true" className={css.count}>
+          {count}
+        </span>
+      )}
+    </span>
+  )
+}

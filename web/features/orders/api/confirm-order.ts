@@ -1,0 +1,10 @@
+import type { confirmOrder as confirmOrderCall, Order } from '#shared/api/orders.ts'
+import { send } from '#web/api-client.ts'
+
+/** Confirms a pending order as its baker (decisions, OPEN-20). */
+export function confirmOrder(id: string): Promise<Order> {
+  return send<typeof confirmOrderCall>(
+    { method: 'POST', path: '/api/orders/:id/confirm' },
+    { params: { id } },
+  )
+}

@@ -1,0 +1,10 @@
+import type { declineOrder as declineOrderCall, Order } from '#shared/api/orders.ts'
+import { send } from '#web/api-client.ts'
+
+/** Declines a pending order as its baker, with a reason for the buyer (decisions, OPEN-20). */
+export function declineOrder(id: string, reason: string): Promise<Order> {
+  return send<typeof declineOrderCall>(
+    { method: 'POST', path: '/api/orders/:id/decline' },
+    { params: { id }, body: { reason } },
+  )
+}

@@ -1,0 +1,10 @@
+import type { Order, requestCancellation as requestCancellationCall } from '#shared/api/orders.ts'
+import { send } from '#web/api-client.ts'
+
+/** Asks to cancel an order as its buyer, with a reason for the baker (ORDER-15). */
+export function requestCancellation(id: string, reason: string): Promise<Order> {
+  return send<typeof requestCancellationCall>(
+    { method: 'POST', path: '/api/orders/:id/request-cancellation' },
+    { params: { id }, body: { reason } },
+  )
+}

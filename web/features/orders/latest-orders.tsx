@@ -1,0 +1,38 @@
+import type { Order } from '#shared/api/orders.ts'
+import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { clock12 } from '#shared/ready-by.ts'
+import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
+import { Tile } from '#web/ui/tile.tsx'
+import { TileList, TileRow } from '#web/ui/tile-list.tsx'
+import { OrderStatusBadge } from './order-status-badge.tsx'
+import { personName } from './order-words.ts'
+
+/** A baker's latest orders in brief (DASH-04). */
+export function LatestOrders({ orders }: { orders: readonly Order[] }) {
+  return (
+    <TileList label="Latest orders">
+      {orders.map((order) => {
+        const { url, hue } = categoryDrawing(order.foodListing.cuisine, order.foodListing.id)
+        return (
+          <TileRow
+            key={order.id}
+            picture={<Tile photo={order.foodListing.imageUrl} drawing={url} hue={hue} shape="square" />}
+            title={order.title}
+            detail={detailOf(order)}
+            end={
+              <>
+                <strong>{formatMoney(fromDecimal(order.totalPrice) ?? 0)}</strong>
+                <OrderStatusBadge order={order} />
+              </>
+            }
+          />
+        )
+      })}
+    </TileList>
+  )
+}
+
+function detailOf({ buyer, quantity, servingDescription, pickupTime }: Order): string {
+  const parts = [personName(buyer, buyer.email), `${quantity} × ${servingDescription}`]
+  return [...parts, ...(pickupTime ? [clock12(pickupTime)] : [])].join(' · ')
+}

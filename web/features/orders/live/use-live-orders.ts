@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
+import { refreshReads } from '#web/refresh-reads.ts'
+import { setTitleCount } from '#web/title-count.ts'
+import { isSoundOn, ringChime } from './order-chime.ts'
+import { openOrderStream } from './order-stream.ts'
+
+/** What came in while the page was open. */
+export interface LiveOrders {
+  /** new orders that were not looked at yet */
+  unseen: number
+  /** for screen readers: what came last; empty before the first */
+  news: string
+}
+
+/**
+ * Keeps a baker's orders on screen up to date: each new and changed order makes what shows it be read anew. New ones
+ * are counted, before the page's title too, until `isLooking` says that the list of orders is in view.
+ */
+export function useLiveOrders(isLooking: boolean): LiveOrders {
+  const queryClient = useQueryClient()
+  const { user } = useCurrentUser()
+  const userId = user?.id
+  const isVisible = useVisibility()
+  const [unseen, setUnseen] = useState(0)
+  const [arrived, setArrived] = useState(0)
+  const isSeeing = isLooking && isVisible
+
+  useEffect(() => {
+    if (userId === undefined) return
+    const refresh = () => void refreshReads(queryClient, '/api/orders', '/api/sellers')
+    return openOrderStream({
+      onReady: refresh,
+      onOrder({ side, what }) {
+        refresh()
+        if (side !== 'baker' || what !== 'placed') return
+        setUnseen((count) => count + 1)
+        setArrived((count) => count + 1)
+        if (isSoundOn()) ringChime()
+      },
+      // the page asks anew and finds that nobody is signed in
+      onSignedOut: () => void refreshReads(queryClient, '/api/orders', '/api/sellers', '/api/me'),
+    })
+  }, [queryClient, userId])
+
+  useEffect(() => {
+    if (isSeeing && unseen > 0) setUnseen(0)
+  }, [isSeeing, unseen])
+
+  useEffect(() => {
+    setTitleCount(unseen)
+    return () => setTitleCount(0)
+  }, [unseen])
+
+  return { unseen, news: newsOf(arrived) }
+}
+
+/** What is said of the orders that came since the page was opened. */
+export function newsOf(arrived: number): string {
+  if (arrived === 0) return ''
+  return arrived === 1
+    ? 'A new order came in.'
+    : `Another new order came in, ${arrived} since you opened this page.`
+}
+
+function useVisibility(): boolean {
+  const [isVisible, setVisible] = useState(true)
+  useEffect(() => {
+    const update = () => setVisible(document.visibilityState === 'visible')
+    update()
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
+  }, [])
+  return isVisible
+}

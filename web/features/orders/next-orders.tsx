@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#shared/api/orders.ts'
+import { clock12, readyByLabel } from '#shared/ready-by.ts'
+import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
+import { useNow } from '#web/now.tsx'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Tile } from '#web/ui/tile.tsx'
+import { TileList, TileRow } from '#web/ui/tile-list.tsx'
+import { useRead } from '#web/use-read.ts'
+import css from './next-orders.module.css'
+import { openOrders } from './open-orders.ts'
+import { OrderStatusBadge } from './order-status-badge.tsx'
+import { type OrderSide, personName } from './order-words.ts'
+import { buyerOrdersRead, sellerOrdersRead } from './orders-read.ts'
+
+/** How many orders of each side are shown; the rest is a link away. */
+const shown = 3
+
+/** The orders that a signed-in user's day is about, as buyer and as baker (decisions, OPEN-28). */
+export function NextOrders({ userId }: { userId: string }) {
+  const bought = useRead(buyerOrdersRead(userId))
+  const sold = useRead(sellerOrdersRead(userId))
+  if (!(bought.data && sold.data)) {
+    if (bought.isError || sold.isError) return <Failed />
+    return (
+      <p className="muted" role="status">
+        Looking through your orders...
+      </p>
+    )
+  }
+  const pickups = openOrders(bought.data.items)
+  const toPrepare = openOrders(sold.data.items)
+  if (pickups.length === 0 && toPrepare.length === 0) return <NothingOpen />
+  return (
+    <div className="two">
+      {pickups.length > 0 && (
+        <Orders
+          title="Your next pickups"
+          orders={pickups}
+          side="buyer"
+          all={
+            <ButtonLink variant="quiet" icon="arrow-right" href={paths.myOrders} className="end">
+              My Orders
+            </ButtonLink>
+          }
+        />
+      )}
+      {toPrepare.length > 0 && (
+        <Orders
+          title="To prepare"
+          orders={toPrepare}
+          side="baker"
+          all={
+            <ButtonLink
+              variant="quiet"
+              icon="arrow-right"
+              href={`${paths.sellerDashboard}?tab=orders`}
+              className="end"
+            >
+              All orders
+            </ButtonLink>
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+interface OrdersProps {
+  title: string
+  orders: readonly Order[]
+  side: OrderSide
+  /** the way to all of them */
+  all: ReactNode
+}
+
+function Orders({ title, orders, side, all }: OrdersProps) {
+  const now = useNow()
+  const more = orders.length - shown
+  return (
+    <section className="sheet" aria-label={title}>
+      <div className="row">
+        <h2 className={css.title}>{title}</h2>
+        {all}
+      </div>
+      <TileList label={title}>
+        {orders.slice(0, shown).map((order) => (
+          <OrderRow key={order.id} order={order} side={side} now={now} />
+        ))}
+      </TileList>
+      {more > 0 && <p className="small muted">and {more} more</p>}
+    </section>
+  )
+}
+
+function OrderRow({ order, side, now }: { order: Order; side: OrderSide; now: Date }) {
+  const { foodListing, pickupTime, quantity, servingDescription } = order
+  const { url, hue } = categoryDrawing(foodListing.cuisine, foodListing.id)
+  const person = side === 'buyer' ? order.cook : order.buyer
+  const page = side === 'buyer' ? paths.myOrders : `${paths.sellerDashboard}?tab=orders`
+  const details = [
+    readyByLabel(foodListing, now),
+    ...(pickupTime ? [`pickup ${clock12(pickupTime)}`] : []),
+    `${quantity} × ${servingDescription}`,
+    personName(person, person.email),
+    ...(side === 'buyer' ? [foodListing.address] : []),
+  ]
+  return (
+    <TileRow
+      picture={<Tile photo={foodListing.imageUrl} drawing={url} hue={hue} shape="square" />}
+      title={<Link href={page}>{order.title}</Link>}
+      detail={details.join(' · ')}
+      end={<OrderStatusBadge order={order} />}
+    />
+  )
+}
+
+function NothingOpen() {
+  return (
+    <p className="muted">
+      Nothing to pick up and nothing in your oven. Somebody near you is baking right now: have a look below,
+      or put something of your own on the counter.
+    </p>
+  )
+}
+
+function Failed() {
+  return (
+    <Notice tone="warn" live>
+      We could not look through your orders just now. Nothing is lost:{' '}
+      <Link href={paths.myOrders}>My Orders</Link>
+    </Notice>
+  )
+}

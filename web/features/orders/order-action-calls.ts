@@ -1,0 +1,79 @@
+import type { Order, OrderAction } from '#shared/api/orders.ts'
+import { completeOrder } from './api/complete-order.ts'
+import { confirmOrder } from './api/confirm-order.ts'
+import { decideCancellation } from './api/decide-cancellation.ts'
+import { declineOrder } from './api/decline-order.ts'
+import { refundOrder } from './api/refund-order.ts'
+import { requestCancellation } from './api/request-cancellation.ts'
+
+/** What the person typed for an action; each takes what it needs. */
+export interface ActionInput {
+  reason?: string
+  /** dollars */
+  amount?: string
+  pickupCode?: string
+}
+
+interface ActionCall {
+  send: (id: string, input: ActionInput) => Promise<Order>
+  /** the toast afterwards */
+  done: string
+  /** the toast when it did not work; without a description the server's reason follows */
+  failed: { title: string; description?: string }
+}
+
+const cancellationFailed = { title: 'Error', description: 'Failed to process cancellation' }
+
+/** How each action on an order is sent and told (ORDER-15 to ORDER-19; decisions, OPEN-20, OPEN-58). */
+export const actionCalls: Record<OrderAction, ActionCall> = {
+  confirm: {
+    send: (id) => confirmOrder(id),
+    done: 'Order confirmed',
+    failed: { title: 'Could not confirm the order' },
+  },
+  complete: {
+    send: (id, { pickupCode }) => completeOrder(id, pickupCode),
+    done: 'Order completed',
+    failed: { title: 'Could not complete the order' },
+  },
+  decline: {
+    send: (id, { reason = '' }) => declineOrder(id, reason),
+    done: 'Order declined',
+    failed: { title: 'Could not decline the order' },
+  },
+  request_cancellation: {
+    send: (id, { reason = '' }) => requestCancellation(id, reason),
+    done: 'Cancellation requested',
+    failed: { title: 'Could not request the cancellation' },
+  },
+  approve_cancellation: {
+    send: (id) => decideCancellation(id, true),
+    done: 'Cancellation approved',
+    failed: cancellationFailed,
+  },
+  deny_cancellation: {
+    send: (id) => decideCancellation(id, false),
+    done: 'Cancellation denied',
+    failed: cancellationFailed,
+  },
+  refund: {
+    send: (id, { amount = '', reason = '' }) => refundOrder(id, amount, reason),
+    done: 'Refund sent',
+    failed: { title: 'Could not refund the order' },
+  },
+}
+
+/** Actions that ask for something first (ORDER-13; decisions, OPEN-20). */
+export type AskingAction = 'decline' | 'request_cancellation' | 'complete' | 'refund'
+
+const asking: readonly OrderAction[] = [
+  'decline',
+  'request_cancellation',
+  'complete',
+  'refund',
+] satisfies AskingAction[]
+
+/** Whether an action asks for something first. */
+export function asksFirst(action: OrderAction): action is AskingAction {
+  return asking.includes(action)
+}

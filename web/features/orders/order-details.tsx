@@ -1,0 +1,120 @@
+import type { Listing } from '#shared/api/listings.ts'
+import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { readyByLabel } from '#shared/ready-by.ts'
+import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
+import { sharesInWords } from '#web/features/payments/sale-words.ts'
+import { useFeeRate } from '#web/features/settings/use-fee-rate.ts'
+import { useNow } from '#web/now.tsx'
+import { foodPath } from '#web/paths.ts'
+import { TextAreaField, TextField } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Sum } from '#web/ui/receipt.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { Tile } from '#web/ui/tile.tsx'
+import { ContactLinks } from './contact-links.tsx'
+import css from './order-details.module.css'
+import { mostServings, type OrderWish, wishTotal } from './order-wish.ts'
+import { personName } from './order-words.ts'
+
+/** The longest note, in characters, as the contract takes it. */
+const longestNote = 1000
+
+interface OrderDetailsProps {
+  listing: Listing
+  /** whether it leads to the listing's full page (decisions, OPEN-47) */
+  isLinked: boolean
+  wish: OrderWish
+  onChange: (change: Partial<OrderWish>) => void
+}
+
+/** The fields of an order, and what it comes to. */
+export function OrderDetails({ listing, isLinked, wish, onChange }: OrderDetailsProps) {
+  const { cook } = listing
+  const name = personName(cook, 'your baker')
+  const feeRate = useFeeRate()
+  return (
+    <>
+      <ListingInBrief listing={listing} isLinked={isLinked} />
+      <div className={css.quantity}>
+        <div>
+          <p className={css.label}>Quantity</p>
+          <p className={css.hint}>{servingsLeft(listing.servingsAvailable)}</p>
+        </div>
+        <Stepper
+          label="Quantity"
+          value={wish.quantity}
+          max={mostServings(listing.servingsAvailable)}
+          disabled={listing.servingsAvailable < 1}
+          onChange={(quantity) => onChange({ quantity })}
+        />
+      </div>
+      <TextField
+        label="Preferred pickup time"
+        optional
+        type="time"
+        name="pickupTime"
+        hint="The baker confirms the time with you."
+        value={wish.pickupTime}
+        onChange={(event) => onChange({ pickupTime: event.currentTarget.value })}
+      />
+      <TextAreaField
+        label="Notes"
+        optional
+        name="notes"
+        rows={2}
+        maxLength={longestNote}
+        value={wish.notes}
+        onChange={(event) => onChange({ notes: event.currentTarget.value })}
+      />
+      {(cook.phone !== null || cook.email !== null) && (
+        <div>
+          <p className={css.label}>Ask the baker</p>
+          <ContactLinks name={name} phone={cook.phone} email={cook.email} />
+        </div>
+      )}
+      <Sum
+        lines={[
+          {
+            label: `${wish.quantity} × ${formatMoney(fromDecimal(listing.price) ?? 0)}`,
+            value: formatMoney(wishTotal(listing.price, wish.quantity)),
+          },
+        ]}
+      />
+      {feeRate !== null && (
+        <p className="xs muted">
+          {sharesInWords([{ price: listing.price, quantity: wish.quantity }], feeRate)}
+        </p>
+      )}
+    </>
+  )
+}
+
+function ListingInBrief({ listing, isLinked }: Pick<OrderDetailsProps, 'listing' | 'isLinked'>) {
+  const now = useNow()
+  const { url, hue } = categoryDrawing(listing.cuisine, listing.id)
+  return (
+    <div className={css.brief}>
+      <Tile photo={listing.imageUrl} drawing={url} hue={hue} shape="square" />
+      <div>
+        <h3>{listing.title}</h3>
+        <p className="small muted">
+          {personName(listing.cook, 'Home baker')} · {listing.servingDescription}
+        </p>
+        <p className="small">
+          Ready <strong>{readyByLabel(listing, now)}</strong>
+          {isLinked && (
+            <>
+              {' · '}
+              <Link href={foodPath(listing.id)}>Full page</Link>
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function servingsLeft(count: number): string {
+  if (count < 1) return 'Sold out'
+  return `${count} ${count === 1 ? 'serving' : 'servings'} left`
+}

@@ -1,0 +1,193 @@
+import { type ComponentType, useId, useState } from 'react'
+import type { Checkout } from '#shared/api/checkouts.ts'
+import type { Listing } from '#shared/api/listings.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { PayWay } from '#shared/pay-ways.ts'
+import { listingRead } from '#web/features/listings/listing-read.ts'
+import { payWayChoices, payWayQuestion, usualPayWay } from '#web/features/payments/pay-way-words.ts'
+import type { PaymentStepProps } from '#web/features/payments/payment-step-props.ts'
+import { foodPath, paths, signInPath } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceCards } from '#web/ui/choice-cards.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Sum } from '#web/ui/receipt.tsx'
+import { toasts } from '#web/ui/toast-store.ts'
+import { usePart } from '#web/use-part.ts'
+import { useRead } from '#web/use-read.ts'
+import { OrderDetails } from './order-details.tsx'
+import { mostServings, newWish, type OrderWish, wishTotal } from './order-wish.ts'
+import { PaymentDialog } from './payment-dialog.tsx'
+import { usePlaceOrder } from './use-place-order.ts'
+
+/** Fetches the second step, whose code only who pays needs. */
+export type FetchPaymentStep = () => Promise<ComponentType<PaymentStepProps>>
+
+interface OrderDialogProps {
+  /** as it is known so far: the dialog reads it anew, with the baker's contact details for those who may know them */
+  listing: Listing
+  /**
+   * what it was opened for: null from a card, which leads to the cart and to no payment (DIALOG-13), else to order at
+   * once, with the step that pays
+   */
+  fetchPaymentStep: FetchPaymentStep | null
+  open: boolean
+  onClose: () => void
+  /** puts what is filled in into the cart; answers whether it is in (DIALOG-11, DIALOG-12) */
+  onAddToCart: (wish: OrderWish) => Promise<boolean>
+}
+
+const noPaymentStep: FetchPaymentStep = () => Promise.reject(new Error('This dialog leads to the cart.'))
+
+/**
+ * "Order Details": quantity, pickup time, notes and the price (DIALOG-01 to DIALOG-14). An order over a rail is then
+ * held, and "Complete Payment" pays it; closed meanwhile, the dialog comes back to it. What was filled in stays until a
+ * successful order resets it (DIALOG-17), or the cart.
+ */
+export function OrderDialog(props: OrderDialogProps) {
+  const { open, onClose, onAddToCart, fetchPaymentStep } = props
+  const listing = useRead(listingRead(props.listing.id)).data ?? props.listing
+  const formId = useId()
+  const [chosen, setWish] = useState(newWish)
+  const [chosenWay, setPayWay] = useState<PayWay | null>(null)
+  const [checkoutId, setCheckoutId] = useState<string | null>(null)
+  const [isPaying, setPaying] = useState(false)
+  const [ended, setEnded] = useState<string | null>(null)
+  const payment = usePart(fetchPaymentStep ?? noPaymentStep, 'The payment form did not load')
+
+  const finish = () => {
+    setWish(newWish())
+    setCheckoutId(null)
+    setEnded(null)
+    onClose()
+  }
+  const pay = (id: string) => {
+    setCheckoutId(id)
+    setEnded(null)
+    void payment.need()
+  }
+  const { place, isPending, failure } = usePlaceOrder(listing, { onPlaced: finish, onAwaiting: pay })
+  // what is left may have become less since the quantity was chosen
+  const quantity = Math.min(chosen.quantity, mostServings(listing.servingsAvailable))
+  const wish = { ...chosen, quantity }
+  const { payWays } = listing.cook
+  const payWay = chosenWay !== null && payWays.includes(chosenWay) ? chosenWay : usualPayWay(payWays)
+
+  const returnToDetails = (checkout: Checkout) => {
+    // another key: the order of the first one is over
+    setWish({ ...chosen, key: newWish().key })
+    setCheckoutId(null)
+    setEnded(endedWords(checkout))
+  }
+  const close = () => {
+    if (isPending || isPaying) return
+    onClose()
+    if (checkoutId !== null)
+      toasts.add({ title: 'Your order is not paid yet', description: 'You can pay it under My Orders.' })
+  }
+  const addToCart = async () => {
+    if (await onAddToCart(wish)) finish()
+  }
+
+  if (checkoutId !== null) {
+    return (
+      <PaymentDialog
+        open={open}
+        onClose={close}
+        step={payment}
+        checkoutId={checkoutId}
+        onBusy={setPaying}
+        onPlaced={finish}
+        onEnded={returnToDetails}
+      />
+    )
+  }
+
+  const isSoldOut = listing.servingsAvailable < 1
+  const submit = () => {
+    if (fetchPaymentStep) place(wish, payWay)
+    else void addToCart()
+  }
+  return (
+    <Dialog
+      open={open}
+      title="Order Details"
+      onClose={close}
+      foot={
+        <>
+          <Sum total={{ label: 'Total', value: formatMoney(wishTotal(listing.price, quantity)) }} />
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            size="large"
+            wide
+            icon={fetchPaymentStep ? 'bag' : 'cart'}
+            busy={isPending}
+            disabled={isSoldOut}
+          >
+            {fetchPaymentStep ? orderWords(payWay) : 'Add to Cart'}
+          </Button>
+          {fetchPaymentStep && (
+            <Button variant="quiet" wide disabled={isPending || isSoldOut} onClick={() => void addToCart()}>
+              Add to Cart
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isPending) submit()
+        }}
+      >
+        {ended !== null && <Notice tone="warn">{ended}</Notice>}
+        <OrderDetails
+          listing={listing}
+          isLinked={fetchPaymentStep === null}
+          wish={wish}
+          onChange={(change) => setWish({ ...chosen, ...change })}
+        />
+        {fetchPaymentStep && payWays.length > 1 && (
+          <ChoiceCards
+            legend={payWayQuestion}
+            choices={payWayChoices(payWays)}
+            value={payWay}
+            onChange={setPayWay}
+          />
+        )}
+        {failure && (
+          <Notice tone="bad">
+            {failure.message}{' '}
+            {failure.isSignedOut && (
+              <Link href={signInPath(paths.login, foodPath(listing.id))} reload>
+                Sign in again
+              </Link>
+            )}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function orderWords(payWay: PayWay): string {
+  return payWay === 'pickup' ? 'Place order, pay at pickup' : 'Continue to payment'
+}
+
+/** Why the payment step was left without an order; nothing needs saying to who went back themselves (DIALOG-16). */
+function endedWords({ payments }: Checkout): string | null {
+  switch (payments[0]?.closedReason) {
+    case 'failed':
+      return 'The payment was declined. Nothing was charged, and you can try again.'
+    case 'expired':
+      return 'The time to pay is over. Nothing was charged, and the servings went back on sale.'
+    default:
+      return null
+  }
+}

@@ -1,0 +1,39 @@
+import type { OrderStatus } from '#shared/api/orders.ts'
+
+// written out, and checked by its type, so that the contract's schemas stay out of the routes
+const statuses: readonly OrderStatus[] = [
+  'pending',
+  'confirmed',
+  'completed',
+  'cancelled',
+  'cancellation_requested',
+]
+
+/** Which orders of a history are meant; what is absent narrows nothing. */
+export interface OrderFilters {
+  status?: OrderStatus
+  query?: string
+  /** YYYY-MM-DD */
+  from?: string
+  to?: string
+}
+
+const aDate = /^\d{4}-\d{2}-\d{2}$/
+
+/** The filters that an address holds; what is no filter is left out. */
+export function orderFiltersOf(search: URLSearchParams): OrderFilters {
+  const status = statuses.find((known) => known === search.get('status'))
+  const query = search.get('query')?.trim().slice(0, 100)
+  const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
+  return {
+    ...(status ? { status } : {}),
+    ...(query ? { query } : {}),
+    ...(aDate.test(from) ? { from } : {}),
+    ...(aDate.test(to) ? { to } : {}),
+  }
+}
+
+/** Whether anything is left out of the history. */
+export function isNarrowed(filters: OrderFilters): boolean {
+  return Object.keys(filters).length > 0
+}

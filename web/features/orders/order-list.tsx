@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#shared/api/orders.ts'
+import type { ListPage } from '#shared/api/paging.ts'
+import noOrders from '#web/assets/illustrations/no-orders.svg'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import css from './order-list.module.css'
+import { OrderSlip } from './order-slip.tsx'
+import type { OrderSide } from './order-words.ts'
+
+interface OrderListProps {
+  page: ListPage<Order> | undefined
+  isFailed: boolean
+  onRetry: () => void
+  side: OrderSide
+  /** where the page with this cursor is; null is the first page */
+  pageHref: (cursor: string | null) => string
+  /** whether a page after the first is shown */
+  isLaterPage: boolean
+  /** what stands there without any order */
+  empty: { title: string; text: string; action: ReactNode }
+}
+
+/** A page of orders in its four states: loading, error, empty, loaded. */
+export function OrderList({ page, isFailed, onRetry, side, pageHref, isLaterPage, empty }: OrderListProps) {
+  if (isFailed && page === undefined) return <OrdersFailed onRetry={onRetry} />
+  if (page === undefined) return <OrderSkeletons />
+  if (page.items.length === 0) {
+    return (
+      <EmptyState drawing={noOrders} title={empty.title} action={empty.action}>
+        {empty.text}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className={css.list} aria-label="Orders">
+        {page.items.map((order) => (
+          <li key={order.id}>
+            <OrderSlip order={order} side={side} />
+          </li>
+        ))}
+      </ul>
+      {(isLaterPage || page.nextCursor !== null) && (
+        <nav aria-label="Pages" className="row">
+          {isLaterPage && <ButtonLink href={pageHref(null)}>Newest orders</ButtonLink>}
+          {page.nextCursor !== null && (
+            <ButtonLink icon="arrow-right" href={pageHref(page.nextCursor)}>
+              Older orders
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </>
+  )
+}
+
+/** Orders that could not be read. */
+export function OrdersFailed({ onRetry }: { onRetry: () => void }) {
+  return <LoadFailed onRetry={onRetry}>We could not load the orders. Nothing is lost.</LoadFailed>
+}
+
+function OrderSkeletons() {
+  return (
+    <>
+      <p role="status" className="muted">
+        Loading orders...
+      </p>
+      <div aria-hidden="true" className={css.list}>
+        {['first', 'second', 'third'].map((place) => (
+          <div key={place} className="sheet stack">
+            <Skeleton kind="heading" width="most" />
+            <Skeleton width="half" />
+            <Skeleton width="most" />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import { useId } from 'react'
+import type { Order } from '#shared/api/orders.ts'
+import { clock12, readyByLabel } from '#shared/ready-by.ts'
+import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
+import { useNow } from '#web/now.tsx'
+import { foodPath } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Tile } from '#web/ui/tile.tsx'
+import { ContactLinks } from './contact-links.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderReceipt } from './order-receipt.tsx'
+import css from './order-slip.module.css'
+import { OrderStatusBadge } from './order-status-badge.tsx'
+import { nextStep, type OrderSide, personName } from './order-words.ts'
+import { PickupTicket } from './pickup-ticket.tsx'
+import { receiptPath } from './receipt-path.ts'
+import { UnpaidOrder } from './unpaid-order.tsx'
+
+interface OrderSlipProps {
+  order: Order
+  /** who looks at it */
+  side: OrderSide
+  level?: 2 | 3
+}
+
+/** One order: what, when and where, what it costs, whom to reach, and what can be done now (ORDER-11 to ORDER-20). */
+export function OrderSlip({ order, side, level = 2 }: OrderSlipProps) {
+  const titleId = useId()
+  const { url, hue } = categoryDrawing(order.foodListing.cuisine, order.foodListing.id)
+  const Heading = `h${level}` as const
+  const next = nextStep(order, side)
+  return (
+    <article className={`sheet ${css.slip}`} aria-labelledby={titleId}>
+      <header className={css.head}>
+        <Tile photo={order.foodListing.imageUrl} drawing={url} hue={hue} shape="square" />
+        <div>
+          <Heading id={titleId}>
+            <Link href={foodPath(order.foodListingId)}>{order.title}</Link>
+          </Heading>
+          <p className="small muted">
+            {order.quantity} × {order.servingDescription} · ordered {orderedOn(order)}
+          </p>
+          <p className={css.status}>
+            <OrderStatusBadge order={order} />
+            <span className="small muted">{next}</span>
+          </p>
+        </div>
+      </header>
+      {order.paymentStatus === 'awaiting_payment' && order.checkoutId !== null && (
+        <UnpaidOrder order={order} checkoutId={order.checkoutId} />
+      )}
+      {side === 'buyer' && hasTicket(order) && <PickupTicket order={order} />}
+      <div className={css.columns}>
+        <div className={css.facts}>
+          <PickupFacts order={order} />
+          <OtherSide order={order} side={side} />
+          <Reasons order={order} side={side} />
+        </div>
+        <OrderReceipt order={order} side={side} />
+      </div>
+      <div className={css.foot}>
+        <OrderActions order={order} />
+        {side === 'buyer' && order.placedAt !== null && (
+          <ButtonLink variant="quiet" href={receiptPath(order.id)} aria-label={`Receipt: ${order.title}`}>
+            Receipt
+          </ButtonLink>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** Whether a pickup lies ahead that the baker knows of. */
+function hasTicket({ placedAt, status }: Order): boolean {
+  return placedAt !== null && (status === 'pending' || status === 'confirmed')
+}
+
+/** The day it was ordered, as the listing's place counts days. */
+function orderedOn({ createdAt, foodListing }: Order): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: foodListing.timeZone,
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+  }).format(new Date(createdAt))
+}
+
+function PickupFacts({ order }: { order: Order }) {
+  const now = useNow()
+  const { foodListing, pickupTime, notes } = order
+  return (
+    <ul className={css.list} aria-label="Pickup">
+      <li>
+        <Icon name="clock" />
+        <span>
+          Ready <strong>{readyByLabel(foodListing, now)}</strong>
+          {pickupTime && (
+            <>
+              <br />
+              Preferred pickup time: {clock12(pickupTime)}
+            </>
+          )}
+        </span>
+      </li>
+      <li>
+        <Icon name="pin" />
+        <span>
+          {foodListing.address}
+          {foodListing.pickupInstructions && (
+            <>
+              <br />
+              {foodListing.pickupInstructions}
+            </>
+          )}
+        </span>
+      </li>
+      {notes && (
+        <li>
+          <Icon name="edit" />
+          <span className={css.text}>{notes}</span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Whom the pickup is arranged with (ORDER-08). */
+function OtherSide({ order, side }: { order: Order; side: OrderSide }) {
+  const person = side === 'buyer' ? order.cook : order.buyer
+  const name = personName(person, person.email)
+  return (
+    <div className={css.person}>
+      <p className="small">
+        {side === 'buyer' ? 'Baked by' : 'Ordered by'} <strong>{name}</strong>
+      </p>
+      <ContactLinks name={name} phone={person.phone} email={person.email} />
+    </div>
+  )
+}
+
+function Reasons({ order, side }: { order: Order; side: OrderSide }) {
+  const { declineReason, cancellationReason } = order
+  return (
+    <>
+      {declineReason && (
+        <Notice tone="note" icon="message">
+          {side === 'buyer' ? 'The baker declined' : 'You declined'}: “{declineReason}”
+        </Notice>
+      )}
+      {cancellationReason && (
+        <Notice tone={order.status === 'cancellation_requested' ? 'warn' : 'note'} icon="message">
+          {side === 'buyer' ? 'You asked to cancel' : 'The buyer asked to cancel'}: “{cancellationReason}”
+        </Notice>
+      )}
+    </>
+  )
+}

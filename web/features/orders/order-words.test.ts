@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { orderStatuses } from '#shared/api/orders.ts'
+import { shownOrder, unpaidOrder } from '#tests/make/shown-order.ts'
+import { ApiError, NoAnswerError } from '#web/api-client.ts'
+import { actionCalls } from './order-action-calls.ts'
+import { nextStep, paymentWords, personName, statusLabel, statusWords } from './order-words.ts'
+import { orderFailure } from './use-place-order.ts'
+
+test('ORDER-16: a requested cancellation reads "Cancellation Pending"', () => {
+  expect(statusWords.cancellation_requested).toBe('Cancellation Pending')
+})
+
+test('a person without a name is called otherwise', () => {
+  expect(personName({ firstName: 'Nora', lastName: '' }, 'x')).toBe('Nora')
+  expect(personName({ firstName: '', lastName: '' }, 'nora@example.com')).toBe('nora@example.com')
+})
+
+test('ORDER-01: every status has its word', () => {
+  expect(Object.keys(statusWords).sort()).toEqual([...orderStatuses].sort())
+})
+
+test('ORDER-11, PAY-07: an order that waits for its payment says so instead of its status', () => {
+  expect(statusLabel(unpaidOrder())).toBe('Awaiting Payment')
+  expect(statusLabel(shownOrder())).toBe('Pending')
+  expect(nextStep(unpaidOrder(), 'buyer')).toBe('The baker gets it as soon as it is paid.')
+})
+
+test.each([
+  ['confirmed', 'not_required', 'The baker expects you. Pay at pickup.'],
+  ['confirmed', 'paid', 'The baker expects you.'],
+] as const)('ORDER-08: what happens next with a %s order, %s', (status, paymentStatus, words) => {
+  expect(nextStep(shownOrder({ status, paymentStatus }), 'buyer')).toBe(words)
+})
+
+test('PAY-07: an order that was never paid was never placed, and says so', () => {
+  expect(nextStep(unpaidOrder({ status: 'cancelled', paymentStatus: 'failed' }), 'buyer')).toBe(
+    'It was not paid, so the baker never got it. Nothing was charged.',
+  )
+})
+
+test.each([
+  ['pending', 'not_required', null, 'buyer', 'Pay in person at pickup.'],
+  ['confirmed', 'not_required', null, 'baker', 'The buyer pays you in person at pickup.'],
+  ['completed', 'not_required', null, 'buyer', 'Paid in person at pickup.'],
+  ['cancelled', 'not_required', null, 'buyer', 'Nothing to pay.'],
+  ['pending', 'awaiting_payment', 'paypal', 'buyer', 'Waiting for the payment.'],
+  ['pending', 'paid', 'paypal', 'buyer', 'Paid with PayPal.'],
+  ['confirmed', 'paid', 'stripe', 'baker', 'Paid by card. Your part is released when you complete it.'],
+  ['completed', 'paid', 'stripe', 'baker', 'Paid by card. Your part was released to you.'],
+  [
+    'cancelled',
+    'refund_pending',
+    'paypal',
+    'buyer',
+    'The refund is on its way back to your PayPal account. It can take a few days.',
+  ],
+  ['completed', 'partly_refunded', 'stripe', 'buyer', '$5.00 of it was given back to your card.'],
+  ['cancelled', 'refunded', 'stripe', 'baker', 'Refunded: the whole amount went back to the buyer.'],
+  ['cancelled', 'failed', 'paypal', 'buyer', 'The payment did not go through. Nothing was charged to you.'],
+] as const)('CONST-07: the money of a %s order, %s over %s, for the %s', (...facts) => {
+  const [status, paymentStatus, rail, side, words] = facts
+  const order = shownOrder({ status, paymentStatus, rail, refundedAmount: '5.00' })
+  expect(paymentWords(order, side)).toBe(words)
+})
+
+test('ORDER-07: a failed order says the server’s message, else the documented one', () => {
+  const answer = { error: 'sold_out', message: 'Only 1 servings are available.', requestId: 'r' }
+  expect(orderFailure(new ApiError(409, JSON.stringify(answer)))).toEqual({
+    message: 'Only 1 servings are available.',
+    isSignedOut: false,
+  })
+  const message = 'There was an error placing your order. Please try again.'
+  expect(orderFailure(new NoAnswerError('/api/orders')).message).toBe(message)
+  expect(orderFailure(new ApiError(502, 'Bad Gateway')).message).toBe(message)
+})
+
+test('ORDER-07: an ended session is told apart', () => {
+  const answer = { error: 'unauthenticated', message: 'Please sign in.', requestId: 'r' }
+  expect(orderFailure(new ApiError(401, JSON.stringify(answer))).isSignedOut).toBe(true)
+})
+
+test('ORDER-19: a failed decision is told as documented', () => {
+  const documented = { title: 'Error', description: 'Failed to process cancellation' }
+  expect(actionCalls.approve_cancellation.failed).toEqual(documented)
+  expect(actionCalls.deny_cancellation.failed).toEqual(documented)
+})

@@ -1,0 +1,115 @@
+import type { Order, OrderAction, OrderStatus } from '#shared/api/orders.ts'
+import { formatMoney, fromDecimal } from '#shared/money.ts'
+import type { Rail } from '#shared/pay-ways.ts'
+
+/** Who looks at an order. */
+export type OrderSide = 'buyer' | 'baker'
+
+type Standing = Pick<Order, 'status' | 'paymentStatus'>
+type Stage = Standing & Pick<Order, 'placedAt'>
+
+/** An order's status as people read it (ORDER-11, ORDER-16). */
+export const statusWords: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  cancellation_requested: 'Cancellation Pending',
+}
+
+/** An order's status in a word or two, with the payment it may still wait for. */
+export function statusLabel({ status, paymentStatus }: Standing): string {
+  if (paymentStatus === 'awaiting_payment') return 'Awaiting Payment'
+  return statusWords[status]
+}
+
+/** What the button of an action says. */
+export const actionWords: Record<OrderAction, string> = {
+  confirm: 'Confirm',
+  complete: 'Complete',
+  decline: 'Decline',
+  request_cancellation: 'Request Cancellation',
+  approve_cancellation: 'Approve Cancellation',
+  deny_cancellation: 'Deny Cancellation',
+  refund: 'Refund',
+}
+
+/** A person's name out of what is known, else `otherwise`. */
+export function personName(
+  { firstName, lastName }: { firstName: string; lastName: string },
+  otherwise: string,
+): string {
+  return `${firstName} ${lastName}`.trim() || otherwise
+}
+
+/** What happens next with an order, said to the person who looks at it; empty when there is nothing more to say. */
+export function nextStep(order: Stage, side: OrderSide): string {
+  if (side === 'baker') return nextForBaker[order.status]
+  if (order.paymentStatus === 'awaiting_payment') return 'The baker gets it as soon as it is paid.'
+  if (order.placedAt === null) return 'It was not paid, so the baker never got it. Nothing was charged.'
+  if (order.status === 'confirmed' && order.paymentStatus === 'not_required')
+    return 'The baker expects you. Pay at pickup.'
+  return nextForBuyer[order.status]
+}
+
+const nextForBuyer: Record<OrderStatus, string> = {
+  pending: 'Sent to the baker, who confirms it soon.',
+  confirmed: 'The baker expects you.',
+  completed: 'Picked up. Enjoy!',
+  cancelled: '',
+  cancellation_requested: 'The baker decides about your cancellation.',
+}
+
+const nextForBaker: Record<OrderStatus, string> = {
+  pending: 'Confirm it, so that the buyer knows you are baking.',
+  confirmed: 'Complete it when you hand it over.',
+  completed: '',
+  cancelled: '',
+  cancellation_requested: 'The buyer asks to cancel. Approve or deny it.',
+}
+
+type PaymentFacts = Standing & Pick<Order, 'rail' | 'refundedAmount' | 'totalPrice'>
+
+/** How an order is paid, and what became of the money, said to the person who looks at it. */
+export function paymentWords(order: PaymentFacts, side: OrderSide): string {
+  const { status, paymentStatus, rail } = order
+  const refunded = formatMoney(fromDecimal(order.refundedAmount) ?? 0)
+  const [whose, back] =
+    side === 'buyer' ? ['you', `to ${accounts[rail ?? 'stripe']}`] : ['the buyer', 'to the buyer']
+  switch (paymentStatus) {
+    case 'not_required':
+      return inPersonWords(status, side)
+    case 'awaiting_payment':
+      return 'Waiting for the payment.'
+    case 'paid':
+      return paidWords(status, rail, side)
+    case 'refund_pending':
+      return `The refund is on its way back ${back}. It can take a few days.`
+    case 'partly_refunded':
+      return `${refunded} of it was given back ${back}.`
+    case 'refunded':
+      return `Refunded: the whole amount went back ${back}.`
+    case 'failed':
+      return `The payment did not go through. Nothing was charged to ${whose}.`
+  }
+}
+
+/** The way that money takes back to a buyer. */
+export const railWords: Record<Rail, string> = { paypal: 'through PayPal', stripe: 'to their card' }
+
+/** Where a buyer finds a refund. */
+const accounts: Record<Rail, string> = { paypal: 'your PayPal account', stripe: 'your card' }
+
+function inPersonWords(status: OrderStatus, side: OrderSide): string {
+  if (status === 'completed') return 'Paid in person at pickup.'
+  if (status === 'cancelled') return 'Nothing to pay.'
+  return side === 'buyer' ? 'Pay in person at pickup.' : 'The buyer pays you in person at pickup.'
+}
+
+function paidWords(status: OrderStatus, rail: Rail | null, side: OrderSide): string {
+  const how = rail === 'paypal' ? 'Paid with PayPal.' : 'Paid by card.'
+  if (side === 'buyer') return how
+  return status === 'completed'
+    ? `${how} Your part was released to you.`
+    : `${how} Your part is released when you complete it.`
+}

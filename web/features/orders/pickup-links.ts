@@ -1,0 +1,12 @@
+import type { Order } from '#shared/api/orders.ts'
+
+/** Where the reader's map shows the way: to the point, or else to the address. Opens the map app on a phone. */
+export function directionsUrl({ latitude, longitude, address }: Order['foodListing']): string {
+  const destination = latitude !== null && longitude !== null ? `${latitude},${longitude}` : address
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`
+}
+
+/** The pickup as a file for the reader's calendar. */
+export function calendarUrl(orderId: string): string {
+  return `/api/orders/${encodeURIComponent(orderId)}/pickup.ics`
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#shared/api/orders.ts'
+import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { clock12 } from '#shared/ready-by.ts'
+import { sharesInWords } from '#web/features/payments/sale-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Receipt, Sum } from '#web/ui/receipt.tsx'
+import { paymentWords, personName, statusLabel } from './order-words.ts'
+import css from './printable-receipt.module.css'
+
+/** One order's receipt, as it comes out of the printer. */
+export function PrintableReceipt({ order }: { order: Order }) {
+  const { buyer, cook, foodListing, pickupTime } = order
+  const money = (decimal: string) => formatMoney(fromDecimal(decimal) ?? 0)
+  const isRefunded = order.refundedAmount !== '0.00'
+  return (
+    <>
+      <Receipt>
+        <p className={css.brand}>BakeSale</p>
+        <dl className={css.facts}>
+          <Fact label="Order" value={<code>{order.id}</code>} />
+          <Fact label="Placed" value={momentWords(order.placedAt ?? order.createdAt, foodListing.timeZone)} />
+          <Fact label="Buyer" value={personName(buyer, buyer.email)} />
+          <Fact label="Baker" value={personName(cook, cook.email)} />
+          <Fact label="Pickup" value={foodListing.address} />
+          {pickupTime && <Fact label="Preferred time" value={clock12(pickupTime)} />}
+          <Fact label="Status" value={statusLabel(order)} />
+        </dl>
+        <Sum
+          lines={[
+            {
+              label: `${order.quantity} × ${order.title} (${order.servingDescription})`,
+              value: money(order.subtotalPrice),
+            },
+          ]}
+          total={{ label: 'Total', value: money(order.totalPrice) }}
+        />
+        {isRefunded && <Sum lines={[{ label: 'Given back', value: `−${money(order.refundedAmount)}` }]} />}
+        <p className="small">{paymentWords(order, 'buyer')}</p>
+        <p className="xs muted">
+          {sharesInWords([{ price: order.unitPrice, quantity: order.quantity }], order.commissionRate)}. Sold
+          by the baker; BakeSale is the marketplace.
+        </p>
+      </Receipt>
+      <div className={`row ${css.buttons}`}>
+        <Button variant="primary" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+/** A moment as the place of the pickup counts it. */
+function momentWords(moment: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(
+    new Date(moment),
+  )
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Order } from '#shared/api/orders.ts'
+import { abandonCheckout } from '#web/features/payments/api/abandon-checkout.ts'
+import { checkoutPath } from '#web/features/payments/checkout-path.ts'
+import { clockTime } from '#web/features/payments/checkout-words.ts'
+import { refreshReads } from '#web/refresh-reads.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toasts } from '#web/ui/toast-store.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
+
+/** An order that waits for its payment: until when, the way to pay it, and the way to let it go. */
+export function UnpaidOrder({ order, checkoutId }: { order: Order; checkoutId: string }) {
+  const queryClient = useQueryClient()
+  const isHydrated = useHydrated()
+  const [isBusy, setBusy] = useState(false)
+
+  const giveUp = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await abandonCheckout(checkoutId, order.rail ?? undefined)
+      toasts.add({ title: 'Order given up', description: 'Nothing was charged.' })
+    } catch {
+      toasts.add({
+        title: 'We could not give up the order',
+        description: 'Please try again. Unpaid, it ends by itself.',
+        tone: 'bad',
+      })
+    }
+    await refreshReads(queryClient, '/api/orders', '/api/food-listings', '/api/checkouts')
+    setBusy(false)
+  }
+  return (
+    <Notice tone="warn" icon="clock">
+      <div className="stack tight">
+        <p>
+          Not paid yet, so the baker does not know of it.
+          {/* the buyer's own clock, which the server does not know */}
+          {isHydrated &&
+            order.heldUntil !== null &&
+            ` Its servings are held for you until ${clockTime(new Date(order.heldUntil))}.`}
+        </p>
+        <div className="row tight">
+          <ButtonLink variant="primary" icon="card" href={checkoutPath(checkoutId)}>
+            Pay now
+          </ButtonLink>
+          <Button variant="quiet" busy={isBusy} onClick={() => void giveUp()}>
+            Give it up
+          </Button>
+        </div>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, useTransition } from 'react'
+import type { Order, OrderAction } from '#shared/api/orders.ts'
+import { ApiError } from '#web/api-client.ts'
+import { refreshReads } from '#web/refresh-reads.ts'
+import { toasts } from '#web/ui/toast-store.ts'
+import { type ActionInput, actionCalls } from './order-action-calls.ts'
+
+const unreachable = 'We could not reach the bakery. Please check your connection and try again.'
+
+/**
+ * Acts on an order, one action at a time, and tells how it went. The orders are read anew either way: a refused
+ * action often means that the other side was quicker.
+ */
+export function useOrderAction(order: Order) {
+  const queryClient = useQueryClient()
+  const [isPending, start] = useTransition()
+  const [running, setRunning] = useState<OrderAction | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const act = (action: OrderAction, input: ActionInput = {}, onDone?: () => void) => {
+    if (isPending) return
+    const { send, done, failed } = actionCalls[action]
+    setRunning(action)
+    setFailure(null)
+    start(async () => {
+      try {
+        await send(order.id, input)
+        toasts.add({ title: done, description: order.title })
+        onDone?.()
+      } catch (error) {
+        const why = whyNot(error)
+        toasts.add({ title: failed.title, description: failed.description ?? why, tone: 'bad' })
+        setFailure(why)
+      }
+      await refreshReads(queryClient, '/api/orders', '/api/food-listings', '/api/sellers')
+    })
+  }
+
+  return { act, running: isPending ? running : null, failure, forgetFailure: () => setFailure(null) }
+}
+
+/** A field's own text before the answer's sentence, as it says what to mend. */
+function whyNot(error: unknown): string {
+  if (!(error instanceof ApiError)) return unreachable
+  return Object.values(error.fields)[0] ?? error.reason ?? unreachable
+}

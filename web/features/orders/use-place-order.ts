@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, useTransition } from 'react'
+import type { Listing } from '#shared/api/listings.ts'
+import type { PayWay } from '#shared/pay-ways.ts'
+import { ApiError } from '#web/api-client.ts'
+import { refreshReads } from '#web/refresh-reads.ts'
+import { toasts } from '#web/ui/toast-store.ts'
+import { placeOrder } from './api/place-order.ts'
+import { type OrderWish, orderBody } from './order-wish.ts'
+
+/** Why an order was not placed. */
+export interface OrderFailure {
+  message: string
+  isSignedOut: boolean
+}
+
+/**
+ * Places an order and tells how it went (ORDER-05 to ORDER-07); what could be out of date is read anew. An order that
+ * is paid online is not placed before its payment: it goes on with `onAwaiting`.
+ */
+export function usePlaceOrder(
+  listing: Listing,
+  { onPlaced, onAwaiting }: { onPlaced: () => void; onAwaiting: (checkoutId: string) => void },
+) {
+  const queryClient = useQueryClient()
+  const [isPending, start] = useTransition()
+  const [failure, setFailure] = useState<OrderFailure | null>(null)
+
+  const place = (wish: OrderWish, payWay: PayWay) =>
+    start(async () => {
+      setFailure(null)
+      try {
+        const order = await placeOrder(orderBody(listing, wish, payWay), wish.key)
+        if (order.paymentStatus === 'awaiting_payment' && order.checkoutId !== null)
+          onAwaiting(order.checkoutId)
+        else {
+          toasts.add({
+            title: 'Order placed successfully!',
+            description: `Your order for ${listing.title} has been sent to the baker.`,
+          })
+          onPlaced()
+        }
+      } catch (error) {
+        const found = orderFailure(error)
+        toasts.add({ title: 'Order failed', description: found.message, tone: 'bad' })
+        setFailure(found)
+      }
+      // not awaited: the answer is there, and the lists follow when they can
+      void refreshReads(queryClient, '/api/orders', '/api/food-listings')
+    })
+
+  return { place, isPending, failure }
+}
+
+/** What a failed order says: the server's message, or else the documented one (ORDER-07). */
+export function orderFailure(error: unknown): OrderFailure {
+  const message = 'There was an error placing your order. Please try again.'
+  if (!(error instanceof ApiError)) return { message, isSignedOut: false }
+  const field = Object.values(error.fields)[0]
+  return { message: field ?? error.reason ?? message, isSignedOut: error.status === 401 }
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { shownCheckout, shownPayment } from '#tests/make/shown-checkout.ts'
+import { shownOrder } from '#tests/make/shown-order.ts'
+import { checkoutState, firstHoldEnd, paymentState, paymentsToMake } from './checkout-state-rules.ts'
+
+const before = new Date('2026-11-20T12:14:59Z')
+const after = new Date('2026-11-20T12:15:00Z')
+
+test.each([
+  [{}, before, 'awaiting'],
+  [{}, after, 'settling'],
+  [{ isSettling: true }, before, 'settling'],
+  [{ status: 'captured' }, after, 'paid'],
+  [{ status: 'captured', closedReason: 'expired' }, after, 'returned'],
+  [{ status: 'closed', closedReason: 'cancelled' }, before, 'cancelled'],
+  [{ status: 'closed', closedReason: 'failed' }, before, 'failed'],
+  [{ status: 'closed', closedReason: 'expired' }, after, 'expired'],
+] as const)('PAY-06, PAY-08: a payment %j at %s is %s', (changes, now, state) => {
+  expect(paymentState(shownPayment(changes), now)).toBe(state)
+})
+
+describe('a checkout', () => {
+  const paid = shownPayment({ id: 'paid', status: 'captured' })
+  const failed = shownPayment({ id: 'failed', status: 'closed', closedReason: 'failed' })
+  const settling = shownPayment({ id: 'settling', isSettling: true })
+  const awaiting = shownPayment()
+  const refusal = { cookId: 'maria', code: 'sold_out', message: 'Sold out', lines: [] }
+
+  test.each([
+    ['what can be paid comes first', { payments: [paid, settling, awaiting] }, 'to_pay'],
+    ['then what nobody knows yet', { payments: [paid, settling, failed] }, 'settling'],
+    ['all is paid', { payments: [paid, paid] }, 'placed'],
+    ['one of two failed', { payments: [paid, failed] }, 'partly_placed'],
+    ['all failed', { payments: [failed] }, 'not_placed'],
+    ['one baker refused', { payments: [paid], refusals: [refusal] }, 'partly_placed'],
+    ['every baker refused', { payments: [], orders: [], refusals: [refusal] }, 'not_placed'],
+    ['paid at pickup only', { payments: [], orders: [shownOrder()] }, 'placed'],
+    ['at pickup, beside a failure', { payments: [failed], orders: [shownOrder()] }, 'partly_placed'],
+  ] as const)('OPEN-05: %s', (_, parts, state) => {
+    const { payments, orders = [], refusals = [] } = { orders: undefined, refusals: undefined, ...parts }
+    const checkout = shownCheckout({
+      payments: [...payments],
+      orders: [...orders],
+      refusals: refusals.map((one) => ({ ...one, lines: [] })),
+    })
+    expect(checkoutState(checkout, before)).toBe(state)
+  })
+
+  test('OPEN-01: payments are made rail by rail, all bakers of a rail at once', () => {
+    const card = shownPayment({ id: 'card', rail: 'stripe' })
+    const other = shownPayment({ id: 'other', cookId: 'maria' })
+    const checkout = shownCheckout({ payments: [card, awaiting, paid, other, settling] })
+    expect(paymentsToMake(checkout, before)).toEqual([
+      { rail: 'paypal', payments: [awaiting, other] },
+      { rail: 'stripe', payments: [card] },
+    ])
+    expect(paymentsToMake(checkout, after)).toEqual([])
+  })
+})
+
+test('the first hold that ends is the one that counts', () => {
+  expect(firstHoldEnd([])).toBeNull()
+  expect(
+    firstHoldEnd([shownPayment(), shownPayment({ heldUntil: '2026-11-20T12:10:00Z' })])?.toISOString(),
+  ).toBe('2026-11-20T12:10:00.000Z')
+})

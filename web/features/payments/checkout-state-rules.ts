@@ -1,0 +1,55 @@
+import type { Checkout } from '#shared/api/checkouts.ts'
+import type { Payment } from '#shared/api/payments.ts'
+import type { Rail } from '#shared/pay-ways.ts'
+import { rails } from '#shared/pay-ways.ts'
+
+/**
+ * How the payment of one baker stands for its buyer: `settling` when only the provider knows, `returned` when the money
+ * came after the servings had gone back on sale, and goes back too.
+ */
+export type PaymentState = 'awaiting' | 'settling' | 'paid' | 'returned' | 'cancelled' | 'failed' | 'expired'
+
+type PaymentFacts = Pick<Payment, 'status' | 'closedReason' | 'heldUntil' | 'isSettling'>
+
+/** Reads a payment as it stands at a moment. */
+export function paymentState(payment: PaymentFacts, now: Date): PaymentState {
+  const { status, closedReason, heldUntil, isSettling } = payment
+  if (status === 'awaiting') return isSettling || isOver(heldUntil, now) ? 'settling' : 'awaiting'
+  if (status === 'captured') return closedReason === null ? 'paid' : 'returned'
+  return closedReason ?? 'cancelled'
+}
+
+function isOver(heldUntil: string, now: Date): boolean {
+  return now.getTime() >= new Date(heldUntil).getTime()
+}
+
+/** How a whole checkout stands: what there is to do comes before what there is to know. */
+export type CheckoutState = 'to_pay' | 'settling' | 'placed' | 'partly_placed' | 'not_placed'
+
+/** Reads a checkout as it stands at a moment. */
+export function checkoutState(checkout: Checkout, now: Date): CheckoutState {
+  const states = checkout.payments.map((payment) => paymentState(payment, now))
+  if (states.includes('awaiting')) return 'to_pay'
+  if (states.includes('settling')) return 'settling'
+  const arePlaced = [
+    ...checkout.orders.filter(({ rail }) => rail === null).map(() => true),
+    ...states.map((state) => state === 'paid'),
+    ...checkout.refusals.map(() => false),
+  ]
+  if (!arePlaced.includes(true)) return 'not_placed'
+  return arePlaced.includes(false) ? 'partly_placed' : 'placed'
+}
+
+/** The payments over each rail that can be paid now, rail by rail. */
+export function paymentsToMake(checkout: Checkout, now: Date): { rail: Rail; payments: Payment[] }[] {
+  const awaiting = checkout.payments.filter((payment) => paymentState(payment, now) === 'awaiting')
+  return rails
+    .map((rail) => ({ rail, payments: awaiting.filter((payment) => payment.rail === rail) }))
+    .filter(({ payments }) => payments.length > 0)
+}
+
+/** The earliest moment at which servings of a checkout stop being held; null when none are. */
+export function firstHoldEnd(payments: readonly Pick<Payment, 'heldUntil'>[]): Date | null {
+  const ends = payments.map(({ heldUntil }) => new Date(heldUntil).getTime())
+  return ends.length === 0 ? null : new Date(Math.min(...ends))
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import type { Payment } from '#shared/api/payments.ts'
+import type { Rail } from '#shared/pay-ways.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { useRead } from '#web/use-read.ts'
+import { paymentsToMake } from './checkout-state-rules.ts'
+import { heldWords } from './checkout-words.ts'
+import { payWayOffers } from './pay-way-words.ts'
+import css from './payment-forms.module.css'
+import { paypalSetupRead, stripeSetupRead } from './payment-setup-reads.ts'
+import { paymentFailed } from './payment-texts.ts'
+import { sumInWords } from './paypal-actions.ts'
+import { PaypalButtons } from './paypal-buttons.tsx'
+import { SandboxNotice } from './sandbox-notice.tsx'
+import { ScriptFailed, ScriptWaiting } from './script-state.tsx'
+import { StripeForm } from './stripe-form.tsx'
+import type { CheckoutInUse } from './use-checkout.ts'
+import { useFreshDocument } from './use-fresh-document.ts'
+
+interface PaymentFormsProps {
+  payment: CheckoutInUse
+  /** of the headings */
+  level: 2 | 3
+  /** money is being taken: nothing else should be pressed meanwhile */
+  onBusy: (isBusy: boolean) => void
+}
+
+/** What is still to be paid of a checkout, rail by rail, with the provider's own buttons and fields. */
+export function PaymentForms({ payment, level, onBusy }: PaymentFormsProps) {
+  const [busyRail, setBusyRail] = useState<Rail | null>(null)
+  const { checkout, now, result, finishAttempt } = payment
+  if (!checkout) return null
+  return paymentsToMake(checkout, now).map(({ rail, payments }) => {
+    const form = {
+      checkoutId: checkout.id,
+      payments,
+      onAttempt: finishAttempt,
+      onBusy: (isBusy: boolean) => {
+        setBusyRail(isBusy ? rail : null)
+        onBusy(isBusy)
+      },
+    }
+    return (
+      <section
+        key={rail}
+        className={css.rail}
+        aria-label={payWayOffers[rail].label}
+        aria-busy={busyRail === rail}
+        inert={busyRail !== null && busyRail !== rail}
+      >
+        <RailHead rail={rail} payments={payments} level={level} now={now} />
+        {result?.rail === rail && <ResultNotice result={result.result} />}
+        {rail === 'paypal' ? <PaypalPart {...form} /> : <StripePart {...form} />}
+        <p role="status" className="small muted">
+          {busyRail === rail && 'Taking the payment. Please keep this page open...'}
+        </p>
+      </section>
+    )
+  })
+}
+
+interface RailHeadProps {
+  rail: Rail
+  payments: readonly Payment[]
+  level: 2 | 3
+  now: Date
+}
+
+function RailHead({ rail, payments, level, now }: RailHeadProps) {
+  const Heading = `h${level}` as const
+  const names = payments.map(({ cookName }) => cookName).join(', ')
+  const [first] = payments
+  return (
+    <div>
+      <Heading>
+        {payWayOffers[rail].label} · {sumInWords(payments)}
+      </Heading>
+      <p className="small muted">
+        To {names}. {first && heldWords(new Date(first.heldUntil), now)}
+      </p>
+    </div>
+  )
+}
+
+/** What the last try came to, where the buyer can try again. */
+function ResultNotice({ result }: { result: NonNullable<CheckoutInUse['result']>['result'] }) {
+  if (result === 'failed')
+    return (
+      <Notice tone="bad" live>
+        <strong>{paymentFailed.title}</strong>
+        <p>{paymentFailed.description} Nothing was charged.</p>
+      </Notice>
+    )
+  if (result === 'cancelled')
+    return (
+      <Notice tone="note" live>
+        You closed the payment before it was done. Nothing was charged, and your servings are still held.
+      </Notice>
+    )
+  return null
+}
+
+type PartProps = Omit<Parameters<typeof PaypalButtons>[0], 'setup'>
+
+function PaypalPart(props: PartProps) {
+  const { data: setup, isError, refetch } = useRead(paypalSetupRead)
+  const isReloading = useFreshDocument(setup, props.checkoutId)
+  if (isError) return <ScriptFailed message="Failed to load PayPal SDK" onRetry={() => void refetch()} />
+  if (!setup || isReloading) return <ScriptWaiting rail="paypal" />
+  return (
+    <>
+      {setup.isSandbox && <SandboxNotice rail="paypal" />}
+      <PaypalButtons {...props} setup={setup} />
+    </>
+  )
+}
+
+function StripePart(props: PartProps) {
+  const { data: setup, isError, refetch } = useRead(stripeSetupRead)
+  const isReloading = useFreshDocument(setup, props.checkoutId)
+  if (isError) return <ScriptFailed message="Failed to load Stripe SDK" onRetry={() => void refetch()} />
+  if (!setup || isReloading) return <ScriptWaiting rail="stripe" />
+  return (
+    <>
+      {setup.isSandbox && <SandboxNotice rail="stripe" />}
+      <StripeForm {...props} setup={setup} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { shownCheckout, shownPayment } from '#tests/make/shown-checkout.ts'
+import { shownOrder, unpaidOrder } from '#tests/make/shown-order.ts'
+import { newlyPlaced, paymentResult } from './payment-result-rules.ts'
+
+const now = new Date('2026-11-20T12:05:00Z')
+const one = shownPayment({ id: 'one' })
+const two = shownPayment({ id: 'two', cookId: 'maria' })
+const card = shownPayment({ id: 'card', rail: 'stripe' })
+const before = shownCheckout({ payments: [one, two, card] })
+const paid = { status: 'captured' } as const
+const failed = { status: 'closed', closedReason: 'failed' } as const
+
+test.each([
+  ['both were paid', paid, paid, 'paid'],
+  ['one was declined', paid, failed, 'partly_paid'],
+  ['nothing was paid', {}, {}, 'failed'],
+  ['both were declined', failed, failed, 'failed'],
+  ['one is not known yet', paid, { isSettling: true }, 'settling'],
+] as const)('PAY-06, PAY-08: %s', (_, first, second, result) => {
+  const after = { payments: [{ ...one, ...first }, { ...two, ...second }, card] }
+  expect(paymentResult(before, after, { rail: 'paypal', wasCancelled: false, now })).toBe(result)
+})
+
+test('PAY-08: a buyer who closed the window has failed at nothing', () => {
+  expect(paymentResult(before, before, { rail: 'paypal', wasCancelled: true, now })).toBe('cancelled')
+})
+
+test('PAY-06: the server’s word counts, whatever the script in the browser said', () => {
+  const after = { payments: [{ ...one, ...paid }, { ...two, ...paid }, card] }
+  expect(paymentResult(before, after, { rail: 'paypal', wasCancelled: true, now })).toBe('paid')
+  expect(paymentResult(before, after, { rail: 'stripe', wasCancelled: false, now })).toBe('failed')
+})
+
+test('ORDER-06, PAY-07: what was placed by the payment is told, and nothing else', () => {
+  const placed = shownOrder({ id: 'second' })
+  const earlier = shownCheckout({ orders: [unpaidOrder(), unpaidOrder({ id: 'second' })] })
+  const later = shownCheckout({ orders: [unpaidOrder(), placed] })
+  expect(newlyPlaced(earlier, later)).toEqual([placed])
+  expect(newlyPlaced(later, later)).toEqual([])
+})

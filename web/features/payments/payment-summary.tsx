@@ -1,0 +1,39 @@
+import type { Checkout } from '#shared/api/checkouts.ts'
+import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { Sum } from '#web/ui/receipt.tsx'
+import { ratePercent } from './sale-words.ts'
+
+/** What is still to be paid, and who gets what of it. */
+export function PaymentSummary({ checkout }: { checkout: Checkout }) {
+  const money = (decimal: string) => formatMoney(fromDecimal(decimal) ?? 0)
+  const inCents = (parts: readonly string[]) => parts.reduce((sum, part) => sum + (fromDecimal(part) ?? 0), 0)
+  const orders = checkout.orders.filter(({ paymentStatus }) => paymentStatus === 'awaiting_payment')
+  const [first] = orders
+  return (
+    <Sum
+      lines={[
+        ...orders.map(({ id, title, quantity, totalPrice }) => ({
+          key: id,
+          label: `${quantity} × ${title}`,
+          value: money(totalPrice),
+        })),
+        {
+          label: new Set(orders.map(({ cookId }) => cookId)).size === 1 ? 'To the baker' : 'To the bakers',
+          value: formatMoney(inCents(orders.map(({ sellerAmount }) => sellerAmount))),
+        },
+        ...(first
+          ? [
+              {
+                label: `Service fee (${ratePercent(first.commissionRate)})`,
+                value: `${formatMoney(inCents(orders.map(({ commissionAmount }) => commissionAmount)))}, included`,
+              },
+            ]
+          : []),
+      ]}
+      total={{
+        label: 'Total',
+        value: formatMoney(inCents(orders.map(({ totalPrice }) => totalPrice))),
+      }}
+    />
+  )
+}

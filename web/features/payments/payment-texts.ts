@@ -1,0 +1,34 @@
+import { type Rail, railNames } from '#shared/pay-ways.ts'
+
+/** What the buyer is told when a payment did not work (PAY-09). */
+export const paymentFailed = {
+  title: 'Payment failed',
+  description: 'There was an issue processing your payment. Please try again.',
+} as const
+
+/** A capture that ended in anything but COMPLETED (PAY-06, PAY-10). */
+export class NotCompletedError extends Error {
+  override name = 'NotCompletedError'
+
+  constructor() {
+    super('Payment was not completed')
+  }
+}
+
+/** The buyer closed the provider's window (PAY-11). */
+export class CancelledByBuyerError extends Error {
+  override name = 'CancelledByBuyerError'
+
+  constructor() {
+    super('Payment was cancelled by user')
+  }
+}
+
+/** The provider's script did not come (PAY-12). */
+export class SdkError extends Error {
+  override name = 'SdkError'
+
+  constructor(rail: Rail, cause?: unknown) {
+    super(`Failed to load ${railNames[rail]} SDK`, { cause })
+  }
+}

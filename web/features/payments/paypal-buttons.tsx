@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { CallAnswer } from '#shared/api/call.ts'
+import type { getPaypalSetup, Payment } from '#shared/api/payments.ts'
+import css from './payment-forms.module.css'
+import { CancelledByBuyerError } from './payment-texts.ts'
+import { paypalActions } from './paypal-actions.ts'
+import { loadPaypal, type PaypalSdk } from './paypal-sdk.ts'
+import { ScriptFailed, ScriptWaiting } from './script-state.tsx'
+import type { PayAttempt } from './use-checkout.ts'
+
+interface PaypalButtonsProps {
+  checkoutId: string
+  payments: readonly Payment[]
+  setup: CallAnswer<typeof getPaypalSetup>
+  /** the buyer has approved, and the money is being taken */
+  onBusy: (isBusy: boolean) => void
+  onAttempt: (attempt: PayAttempt) => Promise<void>
+}
+
+/** PayPal's own buttons, for everything of a checkout that is paid there: one approval for all its bakers. */
+export function PaypalButtons({ checkoutId, payments, setup, onBusy, onAttempt }: PaypalButtonsProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<'waiting' | 'ready' | { failure: string }>('waiting')
+  const [tries, setTries] = useState(0)
+  const paidFor = payments.map(({ id }) => id).join()
+
+  const show = useEffectEvent(async (element: HTMLElement, isWanted: () => boolean) => {
+    const sdk = await loadPaypal(setup, payments)
+    if (!isWanted()) return null
+    const buttons = makeButtons(sdk)
+    await buttons.render(element)
+    return buttons
+  })
+  const makeButtons = (sdk: PaypalSdk) => {
+    const { createOrder, onApprove } = paypalActions(checkoutId, payments)
+    const finish = async (error?: unknown) => {
+      await onAttempt({ rail: 'paypal', error })
+      onBusy(false)
+    }
+    return sdk.Buttons({
+      style: { layout: 'vertical', shape: 'rect', label: 'pay' },
+      createOrder,
+      onApprove: async (data) => {
+        onBusy(true)
+        await onApprove(data).then(() => finish(), finish)
+      },
+      onCancel: () => void finish(new CancelledByBuyerError()),
+      onError: (error) => void finish(error ?? new Error('PayPal reported an error')),
+    })
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made anew for other payments, and for each new try
+  useEffect(() => {
+    const element = container.current
+    if (!element) return
+    let isWanted = true
+    const shown = show(element, () => isWanted)
+    shown.then(
+      () => isWanted && setState('ready'),
+      (error: unknown) => isWanted && setState({ failure: error instanceof Error ? error.message : '' }),
+    )
+    return () => {
+      isWanted = false
+      shown.then((buttons) => buttons?.close?.()).catch(() => undefined)
+    }
+  }, [paidFor, checkoutId, tries])
+
+  return (
+    <>
+      {state === 'waiting' && <ScriptWaiting rail="paypal" />}
+      {typeof state === 'object' && (
+        <ScriptFailed
+          message={state.failure}
+          onRetry={() => {
+            setState('waiting')
+            setTries(tries + 1)
+          }}
+        />
+      )}
+      <div ref={container} className={css.provider} />
+    </>
+  )
+}

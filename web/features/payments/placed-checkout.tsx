@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Checkout } from '#shared/api/checkouts.ts'
+import drawing from '#web/assets/illustrations/step-pickup.svg'
+import { paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Receipt } from '#web/ui/receipt.tsx'
+import { CheckoutParts } from './checkout-parts.tsx'
+import type { CheckoutState } from './checkout-state-rules.ts'
+import { checkoutOutcome } from './checkout-words.ts'
+import { PaymentForms } from './payment-forms.tsx'
+import { PaymentSummary } from './payment-summary.tsx'
+import css from './placed-checkout.module.css'
+import type { CheckoutInUse } from './use-checkout.ts'
+
+interface PlacedCheckoutProps {
+  checkout: Checkout
+  state: CheckoutState
+  payment: CheckoutInUse
+  /** puts what was not ordered back into the cart */
+  onPutBack: (orders: Checkout['orders']) => Promise<void>
+  /** what was never placed, and why */
+  refusals: ReactNode
+}
+
+/** A placed checkout in each of its states: what is still to be paid, and what became of every baker's part. */
+export function PlacedCheckout({ checkout, state, payment, onPutBack, refusals }: PlacedCheckoutProps) {
+  const { title, text } = checkoutOutcome(checkout, state)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const seen = useRef(state)
+  useEffect(() => {
+    // each new state is read from its start; the first one is the page's own
+    if (seen.current !== state) heading.current?.focus()
+    seen.current = state
+  }, [state])
+  return (
+    <div className="wrap narrow">
+      <div className="page-head">
+        {state === 'placed' && <img src={drawing} alt="" width={140} height={140} />}
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className="prose" role="status">
+          {text}
+        </p>
+      </div>
+      <div className={`stack ${css.body}`}>
+        {refusals}
+        {state === 'to_pay' && <ToPay checkout={checkout} payment={payment} />}
+        <CheckoutParts checkout={checkout} now={payment.now} isWithoutOpen={state === 'to_pay'} />
+        {state !== 'to_pay' && <Onward checkout={checkout} state={state} onPutBack={onPutBack} />}
+      </div>
+    </div>
+  )
+}
+
+function ToPay({ checkout, payment }: Pick<PlacedCheckoutProps, 'checkout' | 'payment'>) {
+  const [isBusy, setBusy] = useState(false)
+  const { giveUp, isGivingUp } = payment
+  return (
+    <div className={css.columns}>
+      <section className="sheet stack" aria-label="Payment">
+        <PaymentForms payment={payment} level={2} onBusy={setBusy} />
+        <div>
+          <Button variant="quiet" busy={isGivingUp} disabled={isBusy} onClick={() => void giveUp()}>
+            Give up what is not paid
+          </Button>
+        </div>
+      </section>
+      <Receipt>
+        <h2 className={css.title}>Payment summary</h2>
+        <PaymentSummary checkout={checkout} />
+      </Receipt>
+    </div>
+  )
+}
+
+function Onward({ checkout, state, onPutBack }: Omit<PlacedCheckoutProps, 'payment' | 'refusals'>) {
+  const [isBusy, setBusy] = useState(false)
+  const lost = new Set(
+    checkout.payments.filter(({ closedReason }) => closedReason !== null).flatMap(({ orderIds }) => orderIds),
+  )
+  const lostOrders = checkout.orders.filter(({ id }) => lost.has(id))
+  const putBack = async () => {
+    setBusy(true)
+    await onPutBack(lostOrders)
+    setBusy(false)
+  }
+  return (
+    <div className="row">
+      {lostOrders.length > 0 && (
+        <Button variant="primary" icon="cart" busy={isBusy} onClick={() => void putBack()}>
+          Put it back in my cart
+        </Button>
+      )}
+      {state !== 'not_placed' && (
+        <ButtonLink variant={lostOrders.length > 0 ? 'line' : 'primary'} icon="bag" href={paths.myOrders}>
+          See My Orders
+        </ButtonLink>
+      )}
+      <ButtonLink href={paths.browse}>Continue Shopping</ButtonLink>
+    </div>
+  )
+}

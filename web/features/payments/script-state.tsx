@@ -1,0 +1,35 @@
+import { type Rail, railNames } from '#shared/pay-ways.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Until the provider's script is there. */
+export function ScriptWaiting({ rail }: { rail: Rail }) {
+  return (
+    <div>
+      <p role="status" className="small muted">
+        Opening {railNames[rail]}...
+      </p>
+      <Skeleton kind="button" width="full" />
+    </div>
+  )
+}
+
+/** The provider's script did not come, or its form did not open (PAY-12). */
+export function ScriptFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <Notice tone="bad" live>
+      <div className="stack tight">
+        <p>
+          {message || 'The payment form did not open'}. Nothing was charged. Please check your connection, and
+          that nothing in your browser blocks it.
+        </p>
+        <div>
+          <Button icon="refresh" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      </div>
+    </Notice>
+  )
+}

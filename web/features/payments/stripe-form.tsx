@@ -1,0 +1,142 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { CallAnswer } from '#shared/api/call.ts'
+import type { getStripeSetup, Payment } from '#shared/api/payments.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { createStripePayment } from './api/create-stripe-payment.ts'
+import { settleStripePayment } from './api/settle-stripe-payment.ts'
+import css from './payment-forms.module.css'
+import { NotCompletedError, paymentFailed } from './payment-texts.ts'
+import { sumInWords } from './paypal-actions.ts'
+import { ScriptFailed, ScriptWaiting } from './script-state.tsx'
+import { loadStripe, type StripeElements, type StripeSdk } from './stripe-sdk.ts'
+import type { PayAttempt } from './use-checkout.ts'
+
+interface StripeFormProps {
+  checkoutId: string
+  payments: readonly Payment[]
+  setup: CallAnswer<typeof getStripeSetup>
+  onBusy: (isBusy: boolean) => void
+  onAttempt: (attempt: PayAttempt) => Promise<void>
+}
+
+/** What the buyer has to mend before trying again. */
+interface Refusal {
+  isDeclined: boolean
+  message: string
+}
+
+interface OpenForm {
+  stripe: StripeSdk
+  elements: StripeElements
+  intentId: string
+}
+
+/** Stripe's card form, for everything of a checkout that is paid there. */
+export function StripeForm({ checkoutId, payments, setup, onBusy, onAttempt }: StripeFormProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const [form, setForm] = useState<OpenForm | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [isPaying, setPaying] = useState(false)
+  const [tries, setTries] = useState(0)
+
+  const open = useEffectEvent(async (): Promise<OpenForm> => {
+    const [stripe, { id, clientSecret }] = await Promise.all([
+      loadStripe(setup),
+      createStripePayment(checkoutId),
+    ])
+    return { stripe, elements: stripe.elements({ clientSecret }), intentId: id }
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made anew for each new try
+  useEffect(() => {
+    let isWanted = true
+    let element: ReturnType<StripeElements['create']> | null = null
+    open().then(
+      (opened) => {
+        if (!(isWanted && container.current)) return
+        element = opened.elements.create('payment')
+        element.mount(container.current)
+        setForm(opened)
+      },
+      (error: unknown) => isWanted && setFailure(error instanceof Error ? error.message : ''),
+    )
+    return () => {
+      isWanted = false
+      element?.destroy?.()
+    }
+  }, [checkoutId, tries])
+
+  const pay = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isPaying || form === null) return
+    setRefusal(null)
+    setPaying(true)
+    onBusy(true)
+    try {
+      const refused = await confirm(form, checkoutId)
+      setRefusal(refused)
+      if (refused === null) await onAttempt({ rail: 'stripe' })
+    } catch (error) {
+      await onAttempt({ rail: 'stripe', error })
+    } finally {
+      setPaying(false)
+      onBusy(false)
+    }
+  }
+
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void pay(event)}>
+      {form === null && failure === null && <ScriptWaiting rail="stripe" />}
+      {failure !== null && (
+        <ScriptFailed
+          message={failure}
+          onRetry={() => {
+            setFailure(null)
+            setTries(tries + 1)
+          }}
+        />
+      )}
+      <div ref={container} className={css.provider} />
+      {refusal !== null && (
+        <Notice tone="bad" live>
+          {refusal.isDeclined && (
+            <p>
+              <strong>{paymentFailed.title}.</strong> {paymentFailed.description}
+            </p>
+          )}
+          <p>{refusal.message} Nothing was charged.</p>
+        </Notice>
+      )}
+      {form !== null && (
+        <Button type="submit" variant="primary" size="large" wide icon="lock" busy={isPaying}>
+          Pay {sumInWords(payments)}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+/**
+ * Has Stripe take the money. Answers what the buyer has to mend, or null when the server has it as paid; raises what
+ * leaves it open.
+ */
+async function confirm(
+  { stripe, elements, intentId }: OpenForm,
+  checkoutId: string,
+): Promise<Refusal | null> {
+  const { error } = await stripe.confirmPayment({
+    elements,
+    confirmParams: { return_url: new URL(`/checkout/${checkoutId}`, location.href).href },
+    redirect: 'if_required',
+  })
+  if (error?.type === 'card_error' || error?.type === 'validation_error')
+    return {
+      isDeclined: error.type === 'card_error',
+      message: error.message ?? 'The card was declined.',
+    }
+  const { status } = await settleStripePayment(intentId)
+  if (status !== 'COMPLETED') throw new NotCompletedError()
+  return null
+}

@@ -1,0 +1,42 @@
+import type { CallAnswer } from '#shared/api/call.ts'
+import type { getStripeSetup } from '#shared/api/payments.ts'
+import { loadScript } from './load-script.ts'
+import { SdkError } from './payment-texts.ts'
+
+/** As much of Stripe's script as we use. */
+export interface StripeSdk {
+  elements(options: { clientSecret: string; appearance?: object }): StripeElements
+  confirmPayment(options: {
+    elements: StripeElements
+    confirmParams: { return_url: string }
+    redirect: 'if_required'
+  }): Promise<StripeConfirmation>
+}
+
+export interface StripeElements {
+  create(type: 'payment'): { mount(container: HTMLElement): void; destroy?(): void }
+}
+
+/** How a confirmation ended: an error the buyer can read, or an intent whose truth the server asks for. */
+export interface StripeConfirmation {
+  error?: { type?: string; message?: string }
+  paymentIntent?: { id: string; status: string }
+}
+
+declare global {
+  interface Window {
+    Stripe?: (publishableKey: string) => StripeSdk
+  }
+}
+
+/** Stripe's script, ready to use; raises SdkError (PAY-08, PAY-12). */
+export async function loadStripe(setup: CallAnswer<typeof getStripeSetup>): Promise<StripeSdk> {
+  if (!setup.isOn) throw new SdkError('stripe')
+  try {
+    await loadScript('stripe', new URL(setup.sdkUrl, location.href).href)
+  } catch (cause) {
+    throw new SdkError('stripe', cause)
+  }
+  if (!window.Stripe) throw new SdkError('stripe')
+  return window.Stripe(setup.publishableKey)
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { largestPhoto } from '#shared/api/photos.ts'
+import { photoProblem } from './photo-checks.ts'
+
+test.each([
+  ['text/plain', 10],
+  ['application/x-msdownload', 10],
+  ['', 10],
+  ['image/jpeg', 0],
+])('POST-20: a file of type %j with %i bytes is no image', (type, size) => {
+  expect(photoProblem({ type, size })).toBe('Please select an image file')
+})
+
+test('POST-21: 10 MB is as much as a photo may have', () => {
+  expect(photoProblem({ type: 'image/png', size: largestPhoto })).toBeNull()
+  expect(photoProblem({ type: 'image/png', size: largestPhoto + 1 })).toBe(
+    'Image size must be less than 10MB',
+  )
+})

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { ApiError, NoAnswerError } from '#web/api-client.ts'
+import { createPhotoQueue, type PhotoQueue, type PhotoTools } from './photo-queue.ts'
+import { UnreadablePhotoError } from './shrink-photo.ts'
+
+const jpeg = (name: string) => new File(['pixels'], name, { type: 'image/jpeg' })
+const states = (queue: PhotoQueue) => queue.photos().map(({ name, state }) => `${name} ${state.is}`)
+
+/** Settles when what the queue holds looks as wanted. */
+function until(queue: PhotoQueue, looksRight: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (looksRight()) resolve()
+    }
+    queue.subscribe(look)
+    look()
+  })
+}
+const allAre = (queue: PhotoQueue, is: string) => () => queue.photos().every(({ state }) => state.is === is)
+
+function tools(changes: Partial<PhotoTools> = {}): PhotoTools {
+  let sent = 0
+  return {
+    shrink: async (file) => file,
+    send: async (_, onProgress) => {
+      onProgress(0.5)
+      sent += 1
+      return { imageUrl: `/photos/${sent}` }
+    },
+    pause: async () => undefined,
+    ...changes,
+  }
+}
+
+test('photos are sent one after the other, in the order they were chosen', async () => {
+  const queue = createPhotoQueue(tools())
+  expect(queue.add([jpeg('a'), jpeg('b')], 5)).toEqual([])
+  await until(queue, allAre(queue, 'done'))
+  expect(queue.photos().map(({ name, state }) => [name, state])).toEqual([
+    ['a', { is: 'done', address: '/photos/1' }],
+    ['b', { is: 'done', address: '/photos/2' }],
+  ])
+})
+
+test('POST-20, POST-21: what is no photo, or too many, is told and not taken', () => {
+  const queue = createPhotoQueue(tools({ shrink: () => new Promise(() => undefined) }))
+  const text = new File(['words'], 'notes.txt', { type: 'text/plain' })
+  expect(queue.add([text, jpeg('a'), jpeg('b')], 1)).toEqual([
+    'Please select an image file',
+    'You can add 5 photos.',
+  ])
+  expect(states(queue)).toEqual(['a shrinking'])
+})
+
+test('a lost connection is waited out', async () => {
+  let tries = 0
+  const pauses: number[] = []
+  const queue = createPhotoQueue(
+    tools({
+      send: async () => {
+        tries += 1
+        if (tries < 3) throw new NoAnswerError('/api/uploads')
+        return { imageUrl: '/photos/kept' }
+      },
+      pause: async (milliseconds) => void pauses.push(milliseconds),
+    }),
+  )
+  queue.add([jpeg('a')], 5)
+  await until(queue, allAre(queue, 'done'))
+  expect(pauses).toEqual([1_000, 3_000])
+})
+
+test('one that stays lost is said so, and can be sent again', async () => {
+  let isOnline = false
+  const queue = createPhotoQueue(
+    tools({
+      send: async () => {
+        if (!isOnline) throw new NoAnswerError('/api/uploads')
+        return { imageUrl: '/photos/kept' }
+      },
+    }),
+  )
+  queue.add([jpeg('a')], 5)
+  await until(queue, allAre(queue, 'failed'))
+  expect(queue.photos()[0]?.state).toEqual({
+    is: 'failed',
+    reason: 'The connection was lost. This photo is not sent yet.',
+  })
+  isOnline = true
+  queue.retry('photo-1')
+  await until(queue, allAre(queue, 'done'))
+})
+
+test.each([
+  ['the device cannot read', { shrink: () => Promise.reject(new UnreadablePhotoError()) }, /cannot be read/],
+  [
+    'the server refuses',
+    {
+      send: () =>
+        Promise.reject(
+          new ApiError(415, '{"error":"x","message":"No","fields":{"photo":"Moving pictures"}}'),
+        ),
+    },
+    /^Moving pictures$/,
+  ],
+])('a photo that %s says why, and the next one goes on', async (_, failing, reason) => {
+  const queue = createPhotoQueue(tools(failing))
+  queue.add([jpeg('a'), jpeg('b')], 5)
+  await until(queue, allAre(queue, 'failed'))
+  for (const { state } of queue.photos())
+    expect(state).toMatchObject({ reason: expect.stringMatching(reason) })
+})
+
+test('a photo that is let go is no longer sent', async () => {
+  const begun = Promise.withResolvers<AbortSignal>()
+  const queue = createPhotoQueue(
+    tools({
+      send: (_photo, _onProgress, signal) => {
+        begun.resolve(signal)
+        return new Promise(() => undefined)
+      },
+    }),
+  )
+  queue.add([jpeg('a')], 5)
+  const signal = await begun.promise
+  queue.drop(['photo-1'])
+  expect([signal.aborted, queue.photos()]).toEqual([true, []])
+})

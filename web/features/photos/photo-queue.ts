@@ -1,0 +1,159 @@
+import { ApiError, NoAnswerError } from '#web/api-client.ts'
+import { photoProblem } from './photo-checks.ts'
+import { sendPhoto } from './send-photo.ts'
+import { shrinkPhoto, UnreadablePhotoError } from './shrink-photo.ts'
+
+/** How long to wait before a photo is sent again, in milliseconds, time after time; then it is up to the person. */
+const waits = [1_000, 3_000, 8_000]
+
+/** How far a chosen photo has come. */
+export type PhotoState =
+  | { is: 'queued' | 'shrinking' | 'offline' }
+  | { is: 'sending'; share: number }
+  | { is: 'done'; address: string }
+  | { is: 'failed'; reason: string }
+
+/** A chosen photo on its way. */
+export interface QueuedPhoto {
+  key: string
+  name: string
+  file: Blob
+  state: PhotoState
+}
+
+/** What the queue works with, replaced in tests. */
+export interface PhotoTools {
+  shrink: (file: Blob) => Promise<Blob>
+  send: (
+    photo: Blob,
+    onProgress: (share: number) => void,
+    signal: AbortSignal,
+  ) => Promise<{ imageUrl: string }>
+  /** settles after some milliseconds, or as soon as the device is back on line */
+  pause: (milliseconds: number) => Promise<void>
+}
+
+const browserTools: PhotoTools = { shrink: shrinkPhoto, send: sendPhoto, pause: untilOnlineOr }
+
+/** Photos on their way to the server, one after the other in the order they were chosen. */
+export interface PhotoQueue {
+  photos: () => readonly QueuedPhoto[]
+  subscribe: (listener: () => void) => () => void
+  /** Takes at most `room` of the files, and answers what is wrong with those it does not take, in words. */
+  add: (files: readonly File[], room: number) => string[]
+  /** Sends a failed photo again. */
+  retry: (key: string) => void
+  /** Lets go of photos; one that is being sent is no longer sent. */
+  drop: (keys: readonly string[]) => void
+}
+
+/** A queue with nothing in it. */
+export function createPhotoQueue(tools: PhotoTools = browserTools): PhotoQueue {
+  let photos: readonly QueuedPhoto[] = []
+  let made = 0
+  let isWorking = false
+  const listeners = new Set<() => void>()
+  const aborts = new Map<string, AbortController>()
+
+  function show(next: readonly QueuedPhoto[]): void {
+    photos = next
+    for (const listener of listeners) listener()
+  }
+  const put = (key: string, state: PhotoState) =>
+    show(photos.map((photo) => (photo.key === key ? { ...photo, state } : photo)))
+
+  async function work(): Promise<void> {
+    if (isWorking) return
+    isWorking = true
+    for (let next = firstQueued(); next; next = firstQueued()) await upload(next)
+    isWorking = false
+  }
+  const firstQueued = () => photos.find(({ state }) => state.is === 'queued')
+
+  async function upload({ key, file }: QueuedPhoto): Promise<void> {
+    const abort = new AbortController()
+    aborts.set(key, abort)
+    try {
+      put(key, { is: 'shrinking' })
+      const small = await tools.shrink(file)
+      const address = await sendPatiently(key, small, abort.signal)
+      put(key, { is: 'done', address })
+    } catch (error) {
+      put(key, { is: 'failed', reason: reasonOf(error) })
+    } finally {
+      aborts.delete(key)
+    }
+  }
+
+  async function sendPatiently(key: string, small: Blob, signal: AbortSignal): Promise<string> {
+    for (const wait of waits) {
+      try {
+        return await sendOnce(key, small, signal)
+      } catch (error) {
+        if (signal.aborted || !mayPass(error)) throw error
+        put(key, { is: 'offline' })
+        await tools.pause(wait)
+        if (signal.aborted) throw error
+      }
+    }
+    return sendOnce(key, small, signal)
+  }
+
+  async function sendOnce(key: string, small: Blob, signal: AbortSignal): Promise<string> {
+    put(key, { is: 'sending', share: 0 })
+    const onProgress = (share: number) => put(key, { is: 'sending', share })
+    return (await tools.send(small, onProgress, signal)).imageUrl
+  }
+
+  return {
+    photos: () => photos,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    add(files, room) {
+      const checked = files.map((file) => ({ file, problem: photoProblem(file) }))
+      const fine = checked.filter(({ problem }) => problem === null).map(({ file }) => file)
+      const problems = new Set(checked.flatMap(({ problem }) => problem ?? []))
+      if (fine.length > room) problems.add('You can add 5 photos.')
+      const taken = fine.slice(0, Math.max(0, room)).map((file): QueuedPhoto => {
+        made += 1
+        return { key: `photo-${made}`, name: file.name, file, state: { is: 'queued' } }
+      })
+      show([...photos, ...taken])
+      void work()
+      return [...problems]
+    },
+    retry(key) {
+      put(key, { is: 'queued' })
+      void work()
+    },
+    drop(keys) {
+      for (const key of keys) aborts.get(key)?.abort()
+      show(photos.filter(({ key }) => !keys.includes(key)))
+    },
+  }
+}
+
+/** Whether a failure may be gone the next moment. */
+function mayPass(error: unknown): boolean {
+  return error instanceof NoAnswerError || (error instanceof ApiError && error.status === 503)
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof UnreadablePhotoError) return error.message
+  const reason = error instanceof ApiError ? (error.fields.photo ?? error.reason) : null
+  return reason ?? 'The connection was lost. This photo is not sent yet.'
+}
+
+function untilOnlineOr(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, milliseconds)
+    window.addEventListener('online', done)
+  })
+}

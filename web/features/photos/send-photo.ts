@@ -1,0 +1,46 @@
+import type { Photo } from '#shared/api/photos.ts'
+import { ApiError, NoAnswerError } from '#web/api-client.ts'
+
+const path = '/api/uploads'
+
+/**
+ * Sends a photo (OPEN-62) and tells how far it has come, from 0 to 1. Rejects with ApiError or NoAnswerError. By
+ * XMLHttpRequest, as `fetch` does not tell how much of a body is sent.
+ */
+export function sendPhoto(
+  photo: Blob,
+  onProgress: (share: number) => void,
+  signal?: AbortSignal,
+): Promise<Pick<Photo, 'imageUrl'>> {
+  const form = new FormData()
+  form.append('photo', photo, 'photo.jpg')
+  const request = new XMLHttpRequest()
+  return new Promise((resolve, reject) => {
+    const noAnswer = () => reject(new NoAnswerError(path))
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    )
+    request.addEventListener('load', () => {
+      const imageUrl = request.status === 201 ? imageUrlIn(request.responseText) : null
+      if (imageUrl === null) reject(new ApiError(request.status, request.responseText))
+      else resolve({ imageUrl })
+    })
+    request.addEventListener('error', noAnswer)
+    request.addEventListener('timeout', noAnswer)
+    request.addEventListener('abort', noAnswer)
+    signal?.addEventListener('abort', () => request.abort())
+    request.open('POST', path)
+    request.timeout = 60_000
+    request.send(form)
+  })
+}
+
+function imageUrlIn(text: string): string | null {
+  try {
+    const answer: unknown = JSON.parse(text)
+    if (typeof answer !== 'object' || answer === null || !('imageUrl' in answer)) return null
+    return typeof answer.imageUrl === 'string' ? answer.imageUrl : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,30 @@
+import type { SellerOverview } from '#shared/api/seller-overview.ts'
+import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { Stat, Stats } from '#web/ui/stat.tsx'
+
+/** A baker's stall in four figures, over all orders and listings. */
+export function OverviewFigures({ overview }: { overview: SellerOverview }) {
+  const { waiting, toHandOver, completed, earnings, listings, rating, reviewCount } = overview
+  return (
+    <Stats>
+      <Stat icon="bag" label="Waiting for you" value={waiting} detail={`${toHandOver} to hand over`} />
+      <Stat
+        icon="coin"
+        label="Earnings"
+        value={formatMoney(fromDecimal(earnings) ?? 0)}
+        detail={`after the fee, ${completed} completed`}
+      />
+      <Stat icon="store" label="Active listings" value={listings.active} detail={besides(listings)} />
+      <Stat
+        icon="star"
+        label="Average rating"
+        value={rating === null ? 'New' : rating.toFixed(1)}
+        detail={rating === null ? 'no reviews yet' : `from ${reviewCount} reviews`}
+      />
+    </Stats>
+  )
+}
+
+function besides({ soldOut, paused, past }: SellerOverview['listings']): string {
+  return [`${soldOut} sold out`, ...(paused > 0 ? [`${paused} paused`] : []), `${past} past`].join(' · ')
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { Payout } from '#shared/api/payouts.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { payoutWords } from './payout-words.ts'
+import css from './payouts.module.css'
+
+const names: Readonly<Record<Payout['rail'], { title: string; account: string }>> = {
+  stripe: { title: 'Cards, through Stripe', account: 'Account ID' },
+  paypal: { title: 'PayPal', account: 'Account' },
+}
+
+interface PayoutSummaryProps {
+  payout: Payout
+  /** what the baker can do about it */
+  children?: ReactNode
+}
+
+/** How a baker stands with one rail: its state in a word, what that means, and whose account it is (ONB-03). */
+export function PayoutSummary({ payout, children }: PayoutSummaryProps) {
+  const { rail, isOn, state, account, message } = payout
+  const { title, account: accountLabel } = names[rail]
+  const { label, tone } = payoutWords[state]
+  return (
+    <section className="sheet stack" aria-label={title}>
+      <div className="row">
+        <h2 className={css.title}>{title}</h2>
+        {isOn && (
+          <Badge tone={tone} dot className="end">
+            {label}
+          </Badge>
+        )}
+      </div>
+      {isOn ? (
+        <>
+          <p role="status">{message}</p>
+          {account !== null && (
+            <p className={css.account}>
+              {accountLabel}: <code>{account}</code>
+            </p>
+          )}
+          {children}
+        </>
+      ) : (
+        <Notice>This marketplace does not take payments this way. Buyers can pay you at pickup.</Notice>
+      )}
+    </section>
+  )
+}

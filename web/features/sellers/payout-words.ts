@@ -1,0 +1,19 @@
+import type { PayoutState } from '#shared/api/payouts.ts'
+
+/** The state of a rail in a word or two, and the tone of its badge. */
+export const payoutWords: Readonly<
+  Record<PayoutState, { label: string; tone: 'plain' | 'warn' | 'note' | 'bad' | 'good' }>
+> = {
+  not_started: { label: 'Not started', tone: 'plain' },
+  incomplete: { label: 'Incomplete', tone: 'warn' },
+  in_review: { label: 'In review', tone: 'note' },
+  action_needed: { label: 'Action needed', tone: 'bad' },
+  active: { label: 'Active', tone: 'good' },
+}
+
+/** How payouts over Stripe work, wherever bakers are told (ONB-17 to ONB-19). */
+export const stripeFacts = [
+  'Setting up takes about 5 minutes.',
+  'Payouts go directly to your bank account, through Stripe.',
+  'Direct bank deposits take 2-3 business days.',
+] as const

@@ -1,0 +1,33 @@
+import type { Payout } from '#shared/api/payouts.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { PayoutSummary } from './payout-summary.tsx'
+import { paypalEmailHref } from './paypal-email-href.ts'
+import { SetupFailed } from './setup-failed.tsx'
+import { usePaypalSetup } from './use-paypal-setup.ts'
+
+interface PaypalSetupProps {
+  payout: Payout
+  /** whether the baker comes back from PayPal */
+  isBack: boolean
+}
+
+/** Being paid over PayPal: by the email address in the profile, or a connected business account (OPEN-01). */
+export function PaypalSetup({ payout, isBack }: PaypalSetupProps) {
+  const { connect, isPending, failure } = usePaypalSetup(isBack)
+  const isConnected = payout.state === 'active' && payout.account !== null && !payout.account.includes('@')
+  return (
+    <PayoutSummary payout={payout}>
+      {!isConnected && (
+        <div className="row">
+          <ButtonLink icon="edit" href={paypalEmailHref}>
+            {payout.account === null ? 'Add PayPal Email' : 'Change PayPal Email'}
+          </ButtonLink>
+          <Button icon="arrow-right" busy={isPending} onClick={connect}>
+            Connect Business Account
+          </Button>
+        </div>
+      )}
+      {failure && <SetupFailed failure={failure} />}
+    </PayoutSummary>
+  )
+}

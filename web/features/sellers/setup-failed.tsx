@@ -1,0 +1,34 @@
+import { paths, signInPath } from '#web/paths.ts'
+import { Link } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { OnboardingFailure } from './onboarding-failure.ts'
+
+/** A step of the setup that did not work, beside its button: why, and what to do (ONB-14). */
+export function SetupFailed({ failure: { reason, remedy } }: { failure: OnboardingFailure }) {
+  return (
+    <Notice tone="bad" live>
+      {remedy === 'try-again' && (
+        <p>Something went wrong! Please try again or contact support if the problem persists.</p>
+      )}
+      {reason !== null && <p>{reason}</p>}
+      <p>
+        <Remedy remedy={remedy} />
+      </p>
+    </Notice>
+  )
+}
+
+function Remedy({ remedy }: Pick<OnboardingFailure, 'remedy'>) {
+  switch (remedy) {
+    case 'sign-in':
+      return (
+        <Link href={signInPath(paths.login, paths.sellerOnboarding)} reload>
+          Sign in again
+        </Link>
+      )
+    case 'profile':
+      return <Link href={paths.profile}>Your profile</Link>
+    case 'try-again':
+      return <Link href={paths.contact}>Contact support</Link>
+  }
+}

@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent, useState, useTransition } from 'react'
+import { createStripeAccountLink } from './api/create-stripe-account-link.ts'
+import { type OnboardingFailure, tellOnboardingFailure } from './onboarding-failure.ts'
+
+/** Asks for a new link as soon as the page opens, and follows it (ONB-10, ONB-16). */
+export function useFreshLink(account: string) {
+  const [isPending, start] = useTransition()
+  const [failure, setFailure] = useState<OnboardingFailure | null>(null)
+
+  const ask = () => {
+    setFailure(null)
+    start(async () => {
+      try {
+        const { url } = await createStripeAccountLink(account)
+        window.location.assign(url)
+      } catch (error) {
+        setFailure(tellOnboardingFailure(error, 'Failed to refresh onboarding link. Please try again.'))
+      }
+    })
+  }
+  const askAtOnce = useEffectEvent(ask)
+  useEffect(() => {
+    if (account !== '') askAtOnce()
+  }, [account])
+
+  return { ask, isPending, failure }
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState, useTransition } from 'react'
+import { refreshReads } from '#web/refresh-reads.ts'
+import { connectPaypal } from './api/connect-paypal.ts'
+import { finishPaypalConnection } from './api/finish-paypal-connection.ts'
+import { type OnboardingFailure, tellOnboardingFailure } from './onboarding-failure.ts'
+
+/** Connecting a PayPal account: going to PayPal, and reading what became of it when the baker `isBack`. */
+export function usePaypalSetup(isBack: boolean) {
+  const queryClient = useQueryClient()
+  const [isPending, start] = useTransition()
+  const [failure, setFailure] = useState<OnboardingFailure | null>(null)
+
+  const connect = () => {
+    if (isPending) return
+    setFailure(null)
+    start(async () => {
+      try {
+        const { url } = await connectPaypal()
+        window.location.assign(url)
+      } catch (error) {
+        setFailure(tellOnboardingFailure(error, 'Failed to connect PayPal. Please try again.'))
+      }
+    })
+  }
+
+  const finish = useEffectEvent(() => {
+    start(async () => {
+      try {
+        await finishPaypalConnection()
+        await refreshReads(queryClient, '/api/sellers/payouts')
+      } catch (error) {
+        setFailure(tellOnboardingFailure(error, 'We could not check your PayPal account. Please try again.'))
+      }
+    })
+  })
+  useEffect(() => {
+    if (isBack) finish()
+  }, [isBack])
+
+  return { connect, isPending, failure }
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, useTransition } from 'react'
+import { refreshReads } from '#web/refresh-reads.ts'
+import { createStripeAccount } from './api/create-stripe-account.ts'
+import { createStripeAccountLink } from './api/create-stripe-account-link.ts'
+import { type OnboardingFailure, tellOnboardingFailure } from './onboarding-failure.ts'
+import { openProviderTab } from './provider-tab.ts'
+
+/** The two steps of a Stripe account: making it, and going on with it at Stripe (ONB-01, ONB-04 to ONB-06). */
+export function useStripeSetup() {
+  const queryClient = useQueryClient()
+  const [isPending, start] = useTransition()
+  const [failure, setFailure] = useState<OnboardingFailure | null>(null)
+
+  const createAccount = () => {
+    if (isPending) return
+    setFailure(null)
+    start(async () => {
+      try {
+        await createStripeAccount()
+        await refreshReads(queryClient, '/api/sellers/payouts')
+      } catch (error) {
+        setFailure(tellOnboardingFailure(error, 'Failed to create seller account. Please try again.'))
+      }
+    })
+  }
+
+  const goOn = (account: string) => {
+    if (isPending) return
+    setFailure(null)
+    const tab = openProviderTab('Stripe')
+    start(async () => {
+      try {
+        const { url } = await createStripeAccountLink(account)
+        tab.go(url)
+      } catch (error) {
+        tab.close()
+        setFailure(tellOnboardingFailure(error, 'Failed to create onboarding link. Please try again.'))
+      }
+    })
+  }
+
+  return { createAccount, goOn, isPending, failure }
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { CurrentUser } from '#shared/api/accounts.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+interface GreetingProps {
+  user: CurrentUser
+  /** what the day holds for them */
+  children: ReactNode
+}
+
+/** What the home page greets signed-in users with, in place of the hero (decisions, OPEN-28). */
+export function Greeting({ user, children }: GreetingProps) {
+  return (
+    <section className="wrap page-head stack">
+      <h1>Good to see you, {user.firstName || user.email}.</h1>
+      {children}
+      <div className="row">
+        <ButtonLink variant="primary" icon="plus" href={paths.postFood}>
+          Post Baked Goods
+        </ButtonLink>
+        <ButtonLink icon="bag" href={paths.myOrders}>
+          My Orders
+        </ButtonLink>
+        <ButtonLink icon="store" href={paths.sellerDashboard}>
+          Seller Dashboard
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import stall from '#web/assets/illustrations/hero.svg'
+import { useLocationControl } from '#web/features/location/use-location.ts'
+import { homeSections } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useHydrated } from '#web/use-hydrated.ts'
+import { claims } from './claims.ts'
+import css from './hero.module.css'
+
+/** What the home page greets visitors with (LAND-01 to LAND-04, LAND-19, LAND-20). */
+export function Hero({ startBakingPath }: { startBakingPath: string }) {
+  return (
+    <section className={css.hero}>
+      <div className={`wrap ${css.inner}`}>
+        <div className={css.words}>
+          <p className={css.eyebrow}>Home bakers, small bakeries and food trucks</p>
+          <h1>
+            Something good is in the oven <em>next door.</em>
+          </h1>
+          <p className={css.lead}>
+            Fresh goods from local home kitchens. Find a cake, a loaf or a box of croissants near you, order
+            it from the baker, and pick it up round the corner.
+          </p>
+          <div className="row">
+            <FindNearMe />
+            <ButtonLink size="large" href={startBakingPath}>
+              Start Baking
+            </ButtonLink>
+          </div>
+        </div>
+        <div className={css.art}>
+          <img
+            src={stall}
+            alt="A street stall with a striped awning: bread, a strawberry cake, cupcakes, jam and croissants on the counter, the neighbourhood behind it."
+            width={720}
+            height={620}
+            fetchPriority="high"
+          />
+          <p className={css.rosette}>
+            <strong>{claims.happyCustomers}</strong> happy customers this week
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Asks where the visitor is and goes on to the listings, whatever the answer (LAND-02, GEO-17 to GEO-26). */
+function FindNearMe() {
+  const { state, request } = useLocationControl()
+  const look = { variant: 'primary', size: 'large', icon: 'pin' } as const
+  const words = 'Find Baked Goods Near Me'
+  const find = async () => {
+    await request('hero')
+    document.getElementById(homeSections.browse)?.scrollIntoView()
+  }
+  // without script nobody can ask the device, and the listings are still further down
+  if (!useHydrated())
+    return (
+      <ButtonLink {...look} href={`#${homeSections.browse}`}>
+        {words}
+      </ButtonLink>
+    )
+  return (
+    <Button {...look} busy={state.name === 'requesting' && state.flow === 'hero'} onClick={() => void find()}>
+      {words}
+    </Button>
+  )
+}

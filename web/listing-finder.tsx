@@ -1,0 +1,63 @@
+import { CategoryShelf } from './features/listings/category-shelf.tsx'
+import { filtersFromUrl, hasFilters, hasUnknownFilter } from './features/listings/listing-search.ts'
+import { SearchBar } from './features/listings/search-bar.tsx'
+import { PlaceRow } from './features/location/place-row.tsx'
+import type { BrowsingPlace } from './features/location/use-browsing-place.ts'
+import { useLocationControl } from './features/location/use-location.ts'
+import { setViewMode } from './features/map/use-view-mode.ts'
+import type { ViewMode } from './features/map/view-mode.ts'
+import { ViewToggle } from './features/map/view-toggle.tsx'
+import { stillPart } from './still-part.tsx'
+
+const ActiveFilters = stillPart(
+  async () => {
+    const { ActiveFilters } = await import('./features/listings/active-filters.tsx')
+    return ActiveFilters
+  },
+  { takesOver: true },
+)
+
+interface ListingFinderProps {
+  /** the page that shows the results */
+  path: string
+  /** the query of its address */
+  search: URLSearchParams
+  browsing: BrowsingPlace
+  mode: ViewMode
+}
+
+/** Everything above a list of goods that narrows it: the bar with the place, the category shelf, what is set. */
+export function ListingFinder({ path, search, browsing, mode }: ListingFinderProps) {
+  const filters = filtersFromUrl(search)
+  const { near, maxDistance } = filters
+  const { request, forget } = useLocationControl()
+  const { place } = browsing
+  return (
+    <>
+      <SearchBar
+        path={path}
+        filters={filters}
+        view={<ViewToggle mode={mode} />}
+        where={
+          <PlaceRow
+            near={near}
+            browsing={browsing}
+            maxDistance={maxDistance}
+            onLocated={() => setViewMode('map')}
+          />
+        }
+        onNeedPlace={async () => place !== null || near !== undefined || (await request('filter')) !== null}
+      />
+      {hasUnknownFilter(search) && <p className="muted small">We left out a filter we do not know.</p>}
+      {(hasFilters(filters) || place) && (
+        <ActiveFilters
+          path={path}
+          filters={filters}
+          placeName={place && (place.label ?? 'you')}
+          onForgetPlace={forget}
+        />
+      )}
+      <CategoryShelf path={path} filters={filters} />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import './strict-zod.ts'
+import { hydrateRoot } from 'react-dom/client'
+import type { PageState } from '#shared/page-rendering.ts'
+import { App } from './app.tsx'
+import { currentUserRead } from './features/accounts/current-user-read.ts'
+import { loadPage } from './page-modules.ts'
+import { fillCache } from './page-state.ts'
+import { makeQueryClient } from './query-client.ts'
+import { matchRoute } from './route-matching.ts'
+import { startScrollMemory } from './scroll-memory.ts'
+import { loadSignedInParts } from './signed-in-parts.ts'
+import { cachedAnswer } from './use-read.ts'
+
+/** Takes over the page that the server rendered, once the modules of what it shows are here. */
+async function start(): Promise<void> {
+  const queryClient = makeQueryClient()
+  const { renderedAt, publicUrl, outcomes } = pageState()
+  fillCache(queryClient, outcomes)
+  const { pathname, search } = location
+  const match = matchRoute(pathname, search.slice(1))
+  await Promise.all([
+    'route' in match && loadPage(match.route.file),
+    cachedAnswer(queryClient, currentUserRead)?.user && loadSignedInParts(pathname),
+  ])
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The document has no #root.')
+  hydrateRoot(root, <App queryClient={queryClient} renderedAt={new Date(renderedAt)} />)
+  startScrollMemory()
+  const { workOn } = await import('./after-start.ts')
+  workOn(queryClient, publicUrl, pathname)
+}
+
+/** What the server rendered this page from, as it wrote it into the document. */
+function pageState(): PageState {
+  const text = document.getElementById('page-state')?.textContent
+  if (!text) throw new Error('The document has no #page-state.')
+  return JSON.parse(text)
+}
+
+void start()

@@ -1,0 +1,25 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+
+const Now = createContext(new Date(0))
+const minute = 60_000
+
+/** The moment that "Today" and "Tomorrow" are meant from; it moves on every minute. */
+export function useNow(): Date {
+  return useContext(Now)
+}
+
+interface NowProviderProps {
+  /** when the server rendered the page, from where the browser goes on, so that both first render the same */
+  renderedAt: Date
+  children: ReactNode
+}
+
+/** Gives the page its clock. */
+export function NowProvider({ renderedAt, children }: NowProviderProps) {
+  const [now, setNow] = useState(renderedAt)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minute)
+    return () => clearInterval(timer)
+  }, [])
+  return <Now value={now}>{children}</Now>
+}

@@ -1,0 +1,18 @@
+import { offeredCategories } from '#shared/categories.ts'
+import type { PageDirectory } from '#shared/page-rendering.ts'
+import { isPrivatePage } from './page-heads.ts'
+import { paths } from './paths.ts'
+import { routes } from './routes.tsx'
+
+/** The pages that need no parameter, with a browse page for each category, whose addresses are canonical. */
+export function pageDirectory(): PageDirectory {
+  const plain = routes.filter(({ path }) => !path.includes(':'))
+  const open = plain.filter((route) => !isPrivatePage(route))
+  return {
+    open: [
+      ...open.map(({ path }) => path),
+      ...offeredCategories.map((category) => `${paths.browse}?cuisine=${encodeURIComponent(category)}`),
+    ],
+    signedIn: plain.filter(({ access }) => access === 'signed-in').map(({ path }) => path),
+  }
+}

@@ -1,0 +1,30 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { isPrivatePage, pageHead } from './page-heads.ts'
+import { notFoundRoute, routes } from './routes.tsx'
+
+const headOf = (route: (typeof routes)[number], query = '') =>
+  pageHead(new QueryClient(), route, { params: {}, search: new URLSearchParams(query) }, route.path)
+
+test.each([...routes, notFoundRoute])('$path has a title and a description', (route) => {
+  const { title, description, canonicalPath } = headOf(route)
+  expect(title).toMatch(/\w/)
+  expect(description.length).toBeGreaterThan(20)
+  expect(canonicalPath.startsWith('/') || route === notFoundRoute).toBe(true)
+})
+
+test.each(routes.filter(({ access }) => access === 'signed-in'))(
+  '$path is nothing for search engines',
+  (route) => {
+    expect(headOf(route).isPrivate).toBe(true)
+    expect(isPrivatePage(route)).toBe(true)
+  },
+)
+
+test('a browse page of one category has an address of its own, whatever else narrows it', () => {
+  const browse = routes.find(({ path }) => path === '/browse')
+  expect(browse && headOf(browse, 'cuisine=Jams&maxPrice=10')).toMatchObject({
+    title: 'Jams & Preserves from home bakers near you',
+    canonicalPath: '/browse?cuisine=Jams',
+  })
+})

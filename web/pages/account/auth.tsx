@@ -1,0 +1,52 @@
+import { safeNext } from '#shared/safe-next.ts'
+import { AccountFrame } from '#web/features/accounts/account-frame.tsx'
+import { signInFromTabs } from '#web/features/accounts/api/sign-in-from-tabs.ts'
+import { signUpFromTabs } from '#web/features/accounts/api/sign-up-from-tabs.ts'
+import { checkTabSignIn } from '#web/features/accounts/sign-in-checks.ts'
+import { SignInForm } from '#web/features/accounts/sign-in-form.tsx'
+import { checkTabSignUp } from '#web/features/accounts/sign-up-checks.ts'
+import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx'
+import { SignedInAlready, useArrivedSignedIn } from '#web/features/accounts/signed-in-already.tsx'
+import { TermsRenewal } from '#web/features/accounts/terms-renewal.tsx'
+import { useSessionStart } from '#web/features/accounts/use-session-start.ts'
+import { paths, signInPath } from '#web/paths.ts'
+import type { PageProps } from '#web/routes.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+
+/** Both ways in on one page (NAV-33, AUTH-19 to AUTH-26); afterwards the wanted page, else /post-food (OPEN-36). */
+export default function AuthPage({ search }: PageProps) {
+  const next = safeNext(search.get('next'), paths.postFood)
+  const { onSignedIn, onSignedUp, termsDue } = useSessionStart(next)
+  const isSignedIn = useArrivedSignedIn()
+  if (isSignedIn) {
+    return (
+      <AccountFrame title="Come on in" lead="You are signed in.">
+        <SignedInAlready next={next} />
+      </AccountFrame>
+    )
+  }
+  const isSignUp = search.get('tab') === 'sign-up'
+  const signInTab = signInPath(paths.auth, next)
+  return (
+    <AccountFrame title="Come on in" lead="Sign in or sign up to order, and to sell what you bake.">
+      <Tabs
+        label="Sign in or sign up"
+        tabs={[
+          { label: 'Sign In', href: signInTab, current: !isSignUp },
+          { label: 'Sign Up', href: `${signInTab}&tab=sign-up`, current: isSignUp },
+        ]}
+      />
+      {isSignUp ? (
+        <SignUpForm
+          check={checkTabSignUp}
+          signUp={signUpFromTabs}
+          lastNameOptional={false}
+          onSignedUp={onSignedUp}
+        />
+      ) : (
+        <SignInForm check={checkTabSignIn} signIn={signInFromTabs} onSignedIn={onSignedIn} />
+      )}
+      {termsDue && <TermsRenewal {...termsDue} />}
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,129 @@
+import { useRef } from 'react'
+import type { CurrentUser } from '#shared/api/accounts.ts'
+import type { OwnProfile } from '#shared/api/profile.ts'
+import type { Session } from '#shared/api/sessions.ts'
+import { ProfileDetails } from '#web/features/accounts/profile-details.tsx'
+import { ProfileForm } from '#web/features/accounts/profile-form.tsx'
+import { profileRead, sessionsRead } from '#web/features/accounts/profile-reads.ts'
+import {
+  isEdited,
+  type ProfileTab,
+  profileHref,
+  profileTab,
+  profileTabs,
+} from '#web/features/accounts/profile-tabs.ts'
+import { SecurityPanel } from '#web/features/accounts/security-panel.tsx'
+import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
+import { SessionList } from '#web/features/accounts/session-list.tsx'
+import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
+import { useModeFocus } from '#web/features/accounts/use-mode-focus.ts'
+import { useProfileForm } from '#web/features/accounts/use-profile-form.ts'
+import { isSignedOut } from '#web/is-signed-out.ts'
+import { LoadingScreen } from '#web/loading-screen.tsx'
+import type { PageProps } from '#web/routes.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { displayName } from '#web/ui/initials.ts'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { useHydrated } from '#web/use-hydrated.ts'
+import { useRead } from '#web/use-read.ts'
+import css from './profile.module.css'
+
+/** The profile, and where its owner is signed in (NAV-37, PROF-01 to PROF-11). */
+export default function ProfilePage({ search }: PageProps) {
+  const { user } = useCurrentUser()
+  const tab = profileTab(search)
+  return user === null ? <AccessDenied tab={tab} /> : <Profile user={user} tab={tab} />
+}
+
+function Profile({ user, tab }: { user: CurrentUser; tab: ProfileTab }) {
+  const profile = useRead(profileRead(user.id))
+  const sessions = useRead(sessionsRead)
+  if (isSignedOut(profile.error) || isSignedOut(sessions.error)) return <AccessDenied tab={tab} />
+  if (profile.data && 'email' in profile.data && sessions.data)
+    return <ProfileTabs profile={profile.data} sessions={sessions.data} tab={tab} />
+  if (!(profile.isError || sessions.isError)) return <LoadingScreen />
+  return <ProfileFailed onRetry={() => void Promise.all([profile.refetch(), sessions.refetch()])} />
+}
+
+interface ProfileTabsProps {
+  profile: OwnProfile
+  sessions: readonly Session[]
+  tab: ProfileTab
+}
+
+function ProfileTabs({ profile, sessions, tab }: ProfileTabsProps) {
+  const form = useProfileForm(profile, tab)
+  const isHydrated = useHydrated()
+  const panel = useRef<HTMLDivElement>(null)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const editMode = form.isRestored ? 'restored' : 'edit'
+  useModeFocus(form.values === null ? 'read' : editMode, panel, editButton)
+  return (
+    <div className="wrap narrow">
+      <div className="page-head row">
+        <div className={css.who}>
+          <Avatar person={profile} size="large" />
+          <div>
+            <h1>Profile</h1>
+            <p className="muted">{displayName(profile)}</p>
+          </div>
+        </div>
+        {form.values === null && isEdited(tab) && (
+          <Button ref={editButton} icon="edit" className="end" disabled={!isHydrated} onClick={form.edit}>
+            Edit Profile
+          </Button>
+        )}
+      </div>
+      <Tabs
+        label="Profile"
+        tabs={profileTabs.map(({ name, label }) => ({
+          label,
+          href: profileHref(name),
+          current: name === tab,
+        }))}
+      />
+      <div ref={panel} className={css.panel}>
+        <Panel profile={profile} sessions={sessions} tab={tab} form={form} />
+      </div>
+    </div>
+  )
+}
+
+interface PanelProps extends ProfileTabsProps {
+  form: ReturnType<typeof useProfileForm>
+}
+
+function Panel({ profile, sessions, tab, form }: PanelProps) {
+  if (tab === 'security') return <SecurityPanel email={profile.email} />
+  if (tab === 'sessions') return <SessionList sessions={sessions} />
+  if (form.values !== null)
+    return <ProfileForm profile={profile} tab={tab} values={form.values} form={form} />
+  return (
+    <section className="sheet stack" aria-label={profileTabs.find(({ name }) => name === tab)?.label}>
+      <ProfileDetails profile={profile} tab={tab} />
+    </section>
+  )
+}
+
+function ProfileFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EmptyState
+      level={1}
+      title="We could not load your profile"
+      action={
+        <Button variant="primary" icon="refresh" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      Something went wrong on the way. Nothing of it is lost.
+    </EmptyState>
+  )
+}
+
+/** PROF-05: the session ended while the page was open; who comes without one is sent to sign in at once. */
+function AccessDenied({ tab }: { tab: ProfileTab }) {
+  return <SessionEnded title="Access Denied" wanted={profileHref(tab)} />
+}

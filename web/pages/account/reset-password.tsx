@@ -1,0 +1,76 @@
+import { useLocation } from 'wouter'
+import { AccountFrame } from '#web/features/accounts/account-frame.tsx'
+import { AskResetForm } from '#web/features/accounts/ask-reset-form.tsx'
+import { problemWords, resetAsked } from '#web/features/accounts/mailed-link-words.ts'
+import { NewPasswordForm } from '#web/features/accounts/new-password-form.tsx'
+import { paths } from '#web/paths.ts'
+import type { PageProps } from '#web/routes.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+
+/**
+ * Where a new password is asked for and, with the link from the mail, chosen (decisions, OPEN-37). What came of either
+ * stands in the address, so that it works without JavaScript too.
+ */
+export default function ResetPasswordPage({ search }: PageProps) {
+  const [, navigate] = useLocation()
+  const goOn = (outcome: string) => navigate(`${paths.resetPassword}?${outcome}=1`, { replace: true })
+  if (search.has('done')) return <Chosen />
+  if (search.has('asked')) return <Asked />
+  const token = search.get('token')
+  const errors = problemWords(search.get('problem'))
+  if (token !== null && token !== '') {
+    return (
+      <AccountFrame title="Choose a new password" lead="Every browser is signed out when you do.">
+        <NewPasswordForm token={token} errors={errors} onChosen={() => goOn('done')} />
+        <p className="small muted">
+          The link does not work? <Link href={paths.resetPassword}>Ask for a new one</Link>
+        </p>
+      </AccountFrame>
+    )
+  }
+  return (
+    <AccountFrame
+      title="Forgot your password?"
+      lead="Tell us your email address, and we send you a link to choose a new one."
+    >
+      <AskResetForm key={search.get('problem')} errors={errors} onAsked={() => goOn('asked')} />
+      <BackToSignIn />
+    </AccountFrame>
+  )
+}
+
+function Asked() {
+  return (
+    <AccountFrame title="Check your mail" lead={resetAsked}>
+      <p>
+        The link works for an hour. Nothing there? Look among the junk mail, or{' '}
+        <Link href={paths.resetPassword}>try again</Link> in case the address had a typing error.
+      </p>
+      <BackToSignIn />
+    </AccountFrame>
+  )
+}
+
+function Chosen() {
+  return (
+    <AccountFrame
+      title="Your password is changed"
+      lead="Every browser was signed out. Sign in with the new one."
+    >
+      <div>
+        <ButtonLink variant="primary" size="large" href={paths.login} reload>
+          Sign In
+        </ButtonLink>
+      </div>
+    </AccountFrame>
+  )
+}
+
+function BackToSignIn() {
+  return (
+    <p className="small muted">
+      Remembered it? <Link href={paths.login}>Sign in</Link>
+    </p>
+  )
+}

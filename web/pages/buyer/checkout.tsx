@@ -1,0 +1,27 @@
+import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
+import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
+import { CartLoading } from '#web/features/cart/cart-loading.tsx'
+import { useCart } from '#web/features/cart/cart-provider.tsx'
+import type { CartLines } from '#web/features/cart/cart-rules.ts'
+import type { CartStore } from '#web/features/cart/cart-store.ts'
+import { CheckoutForm } from '#web/features/cart/checkout-form.tsx'
+import { EmptyCart } from '#web/features/cart/empty-cart.tsx'
+import { usePlaceCheckout } from '#web/features/cart/use-place-checkout.ts'
+import { paths } from '#web/paths.ts'
+
+/** Places the cart's lines; what is paid online is then paid on the checkout's own page (decisions, OPEN-05). */
+export default function CheckoutPage() {
+  const { user } = useCurrentUser()
+  const { lines, store } = useCart()
+  if (user === null) return <SessionEnded title="Please log in to check out" wanted={paths.checkout} />
+  if (store === null) return <CartLoading title="Checkout" />
+  return <Checkout userId={user.id} lines={lines} store={store} />
+}
+
+function Checkout({ userId, lines, store }: { userId: string; lines: CartLines; store: CartStore }) {
+  const checkout = usePlaceCheckout(userId, store)
+  // while they are placed the lines leave the cart; the form stays as it was sent
+  const shown = checkout.placing?.flatMap((baker) => baker.lines) ?? lines
+  if (shown.length === 0) return <EmptyCart />
+  return <CheckoutForm lines={shown} store={store} checkout={checkout} />
+}

@@ -1,0 +1,55 @@
+import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
+import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
+import { OrderList } from '#web/features/orders/order-list.tsx'
+import { buyerOrdersRead } from '#web/features/orders/orders-read.ts'
+import { isSignedOut } from '#web/is-signed-out.ts'
+import { paths } from '#web/paths.ts'
+import type { PageProps } from '#web/routes.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { useRead } from '#web/use-read.ts'
+import css from './my-orders.module.css'
+
+/** The buyer's orders, newest first (ORDER-09 to ORDER-16, ORDER-20). */
+export default function MyOrdersPage({ search }: PageProps) {
+  const { user } = useCurrentUser()
+  if (user === null) return <LoggedOut />
+  return <MyOrders buyerId={user.id} cursor={search.get('cursor')} />
+}
+
+function MyOrders({ buyerId, cursor }: { buyerId: string; cursor: string | null }) {
+  const { data, error, refetch } = useRead(buyerOrdersRead(buyerId, cursor ?? undefined))
+  if (isSignedOut(error)) return <LoggedOut />
+  return (
+    <div className={`wrap narrow ${css.page}`}>
+      <div className="page-head">
+        <h1>My Orders</h1>
+        <p className="muted">Everything you ordered from your neighbours, and where to pick it up.</p>
+      </div>
+      <OrderList
+        page={data}
+        isFailed={error !== null}
+        onRetry={() => void refetch()}
+        side="buyer"
+        pageHref={pageHref}
+        isLaterPage={cursor !== null}
+        empty={{
+          title: 'No orders yet',
+          text: 'When you order something, it shows up here until you have picked it up.',
+          action: (
+            <ButtonLink variant="primary" href={paths.browse}>
+              Browse Baked Goods
+            </ButtonLink>
+          ),
+        }}
+      />
+    </div>
+  )
+}
+
+function pageHref(cursor: string | null): string {
+  return cursor === null ? paths.myOrders : `${paths.myOrders}?cursor=${encodeURIComponent(cursor)}`
+}
+
+function LoggedOut() {
+  return <SessionEnded title="Please log in to see your orders" wanted={paths.myOrders} />
+}

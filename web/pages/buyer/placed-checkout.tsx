@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import type { Checkout } from '#shared/api/checkouts.ts'
+import type { Listing } from '#shared/api/listings.ts'
+import { ApiError } from '#web/api-client.ts'
+import nothingFound from '#web/assets/illustrations/no-results.svg'
+import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
+import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
+import { useCart } from '#web/features/cart/cart-provider.tsx'
+import { RefusedBaker } from '#web/features/cart/refused-baker.tsx'
+import { listingRead } from '#web/features/listings/listing-read.ts'
+import { newWish } from '#web/features/orders/order-wish.ts'
+import { checkoutPath } from '#web/features/payments/checkout-path.ts'
+import { PlacedCheckout } from '#web/features/payments/placed-checkout.tsx'
+import { useCheckout } from '#web/features/payments/use-checkout.ts'
+import { providerReturn, useProviderReturn } from '#web/features/payments/use-provider-return.ts'
+import { isSignedOut } from '#web/is-signed-out.ts'
+import { LoadingScreen } from '#web/loading-screen.tsx'
+import { paths } from '#web/paths.ts'
+import type { PageProps } from '#web/routes.tsx'
+import { tellFailure } from '#web/tell-failure.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+
+/** A placed checkout: pays what awaits payment, and says what became of every part of it (decisions, OPEN-05). */
+export default function PlacedCheckoutPage({ params, search }: PageProps) {
+  const { user } = useCurrentUser()
+  const id = params.id ?? ''
+  if (user === null) return <LoggedOut id={id} />
+  return <Placed key={id} id={id} search={search} />
+}
+
+function Placed({ id, search }: { id: string; search: URLSearchParams }) {
+  const payment = useCheckout(id)
+  const putBack = usePutBack()
+  const { lines } = useCart()
+  useProviderReturn(id, providerReturn(search), payment.finishAttempt)
+  const { checkout, state, query } = payment
+  if (isSignedOut(query.error)) return <LoggedOut id={id} />
+  if (!checkout || state === null) {
+    if (query.error instanceof ApiError && query.error.status < 500) return <NoCheckout />
+    if (query.isError) return <CheckoutFailed onRetry={() => void query.refetch()} />
+    return <LoadingScreen />
+  }
+  // what was refused is still in the cart, which knows its baker's name
+  const nameOf = (cookId: string) => lines.find((line) => line.cookId === cookId)?.cookName ?? 'a baker'
+  return (
+    <PlacedCheckout
+      checkout={checkout}
+      state={state}
+      payment={payment}
+      onPutBack={putBack}
+      refusals={checkout.refusals.map((refusal) => (
+        <RefusedBaker key={refusal.cookId} name={nameOf(refusal.cookId)} refusal={refusal} />
+      ))}
+    />
+  )
+}
+
+/** Puts orders that came to nothing back into the cart, as they were wished for, and goes there. */
+function usePutBack() {
+  const queryClient = useQueryClient()
+  const { add } = useCart()
+  const [, navigate] = useLocation()
+
+  return async (orders: Checkout['orders']) => {
+    try {
+      for (const { foodListingId, quantity, pickupTime, notes } of orders) {
+        const { key } = listingRead(foodListingId)
+        const listing = await queryClient.fetchQuery<Listing>({ queryKey: key, staleTime: 0 })
+        await add(listing, { ...newWish(), quantity, pickupTime: pickupTime ?? '', notes: notes ?? '' })
+      }
+      navigate(paths.cart)
+    } catch {
+      await tellFailure('Not everything could be put back', 'Something of it is no longer on sale.')
+    }
+  }
+}
+
+function LoggedOut({ id }: { id: string }) {
+  return <SessionEnded title="Please log in to see your order" wanted={checkoutPath(id)} />
+}
+
+function NoCheckout() {
+  return (
+    <EmptyState
+      level={1}
+      drawing={nothingFound}
+      title="There is no such order"
+      action={
+        <ButtonLink variant="primary" href={paths.myOrders}>
+          See My Orders
+        </ButtonLink>
+      }
+    >
+      Perhaps it was placed from another account. Everything of yours is under My Orders.
+    </EmptyState>
+  )
+}
+
+function CheckoutFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <LoadFailed level={1} onRetry={onRetry}>
+      We could not load your order. Nothing is lost, and nothing is charged twice.
+    </LoadFailed>
+  )
+}

@@ -1,0 +1,68 @@
+import { ApiError } from '#web/api-client.ts'
+import nothingFound from '#web/assets/illustrations/no-results.svg'
+import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
+import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
+import paper from '#web/features/info/on-paper.module.css'
+import { orderRead } from '#web/features/orders/order-read.ts'
+import { PrintableReceipt } from '#web/features/orders/printable-receipt.tsx'
+import { receiptPath } from '#web/features/orders/receipt-path.ts'
+import { isSignedOut } from '#web/is-signed-out.ts'
+import { LoadingScreen } from '#web/loading-screen.tsx'
+import { paths } from '#web/paths.ts'
+import type { PageProps } from '#web/routes.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { useRead } from '#web/use-read.ts'
+import css from './receipt.module.css'
+
+/** An order's receipt, to be kept or printed. */
+export default function ReceiptPage({ params }: PageProps) {
+  const { user } = useCurrentUser()
+  const id = params.id ?? ''
+  const { data: order, error, refetch } = useRead(orderRead(id), { enabled: user !== null })
+  if (user === null || isSignedOut(error))
+    return <SessionEnded title="Please log in to see your receipt" wanted={receiptPath(id)} />
+  if (!order) {
+    if (error instanceof ApiError && error.status < 500) return <NoOrder />
+    if (error) return <OrderFailed onRetry={() => void refetch()} />
+    return <LoadingScreen />
+  }
+  return (
+    <div className={`wrap ${css.page} ${paper.onPaper}`}>
+      <Link href={paths.myOrders} className={css.back}>
+        <Icon name="arrow-left" />
+        Back to My Orders
+      </Link>
+      <h1>Receipt</h1>
+      <PrintableReceipt order={order} />
+    </div>
+  )
+}
+
+function NoOrder() {
+  return (
+    <EmptyState
+      level={1}
+      drawing={nothingFound}
+      title="There is no such order"
+      action={
+        <ButtonLink variant="primary" href={paths.myOrders}>
+          See My Orders
+        </ButtonLink>
+      }
+    >
+      Perhaps it was placed from another account.
+    </EmptyState>
+  )
+}
+
+function OrderFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <LoadFailed level={1} onRetry={onRetry}>
+      We could not load the receipt.
+    </LoadFailed>
+  )
+}

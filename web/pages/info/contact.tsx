@@ -1,0 +1,58 @@
+import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
+import { contactCategory, problemWords } from '#web/features/messages/contact-checks.ts'
+import { ContactForm, ContactSent } from '#web/features/messages/contact-form.tsx'
+import { contactFormRead } from '#web/features/messages/contact-form-read.ts'
+import { paths } from '#web/paths.ts'
+import type { PageProps } from '#web/routes.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useRead } from '#web/use-read.ts'
+import css from './contact.module.css'
+
+/** Where people write to us (NAV-45, STATIC-01); `?category=` chooses what about. */
+export default function ContactPage({ search }: PageProps) {
+  const { user } = useCurrentUser()
+  const { data: form } = useRead(contactFormRead)
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1>Contact Us</h1>
+        <p className="muted prose">
+          Tell us what is on your mind. A person reads it and replies within 24 hours.
+        </p>
+      </div>
+      <div className={`split ${css.page}`}>
+        {search.has('sent') ? (
+          <ContactSent />
+        ) : (
+          <ContactForm
+            user={user}
+            category={contactCategory(search.get('category'))}
+            openedAt={form?.openedAt ?? null}
+            problem={problemWords(search.get('problem'))}
+          />
+        )}
+        <aside className="stack" aria-label="Before you write">
+          <h2 className={css.title}>Before you write</h2>
+          <p>
+            Is it about an order? The baker often knows best. Their phone number and email address stand with
+            the order in <Link href={paths.myOrders}>My Orders</Link>.
+          </p>
+          <p>
+            The <Link href={paths.help}>help center</Link> answers what most people ask.
+          </p>
+          <p>
+            Is it about your privacy? Choose “General question”. We aim to respond to privacy requests within
+            48 hours.
+          </p>
+          <p>
+            In danger? Call 911 first. Our <Link href={paths.safety}>safety guidelines</Link> come after.
+          </p>
+          <p className="small muted">
+            We keep your message and your address to answer you. More in the{' '}
+            <Link href={paths.privacyPolicy}>privacy policy</Link>.
+          </p>
+        </aside>
+      </div>
+    </div>
+  )
+}

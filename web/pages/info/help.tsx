@@ -1,0 +1,8 @@
+import { HelpCenter } from '#web/features/info/help-center.tsx'
+import { longestHelpSearch } from '#web/features/info/help-search.ts'
+import type { PageProps } from '#web/routes.tsx'
+
+/** Questions and answers; `?q=` searches them (NAV-24). */
+export default function HelpPage({ search }: PageProps) {
+  return <HelpCenter search={(search.get('q') ?? '').slice(0, longestHelpSearch)} />
+}

@@ -1,0 +1,27 @@
+import { paths } from '#web/paths.ts'
+
+/** The dashboard's tabs (DASH-01); each has an address of its own. */
+export const dashboardTabs = [
+  { name: 'overview', label: 'Overview' },
+  { name: 'listings', label: 'My Listings' },
+  { name: 'orders', label: 'Order History' },
+  { name: 'payments', label: 'Payment Setup' },
+] as const
+
+export type DashboardTab = (typeof dashboardTabs)[number]['name']
+
+/** The tab an address asks for; the overview when it names none. */
+export function dashboardTab(search: URLSearchParams): DashboardTab {
+  const wanted = search.get('tab')
+  return dashboardTabs.find(({ name }) => name === wanted)?.name ?? 'overview'
+}
+
+/** A tab's address, narrowed by `fields` (those that are absent or empty are left out). */
+export function dashboardHref(
+  tab: DashboardTab,
+  fields: Readonly<Record<string, string | null | undefined>> = {},
+): string {
+  const query = new URLSearchParams(tab === 'overview' ? {} : { tab })
+  for (const [name, value] of Object.entries(fields)) if (value) query.set(name, value)
+  return query.size === 0 ? paths.sellerDashboard : `${paths.sellerDashboard}?${query}`
+}

@@ -1,0 +1,175 @@
+import { useLocation } from 'wouter'
+import type { CurrentUser } from '#shared/api/accounts.ts'
+import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
+import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
+import { MyListingsPanel } from '#web/features/listings/my-listings-panel.tsx'
+import { myListingsView } from '#web/features/listings/my-listings-view.ts'
+import { SoundSwitch } from '#web/features/orders/live/sound-switch.tsx'
+import { useLiveOrders } from '#web/features/orders/live/use-live-orders.ts'
+import { OrderFilterForm } from '#web/features/orders/order-filters.tsx'
+import { isNarrowed, orderFiltersOf } from '#web/features/orders/order-filters-of.ts'
+import { OrderList } from '#web/features/orders/order-list.tsx'
+import {
+  myListingsRead,
+  orderHistoryRead,
+  sellerOverviewRead,
+} from '#web/features/sellers/dashboard-reads.ts'
+import { PayoutsPanel } from '#web/features/sellers/payouts-panel.tsx'
+import { isSignedOut } from '#web/is-signed-out.ts'
+import { paths } from '#web/paths.ts'
+import { urlOf } from '#web/reads.ts'
+import type { PageProps } from '#web/routes.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { useRead } from '#web/use-read.ts'
+import css from './dashboard.module.css'
+import { DashboardOverview } from './dashboard-overview.tsx'
+import { type DashboardTab, dashboardHref, dashboardTab, dashboardTabs } from './dashboard-tabs.ts'
+
+/** The seller dashboard (NAV-36, DASH-01 to DASH-11). */
+export default function DashboardPage({ search }: PageProps) {
+  const { user } = useCurrentUser()
+  if (user === null) return <LoggedOut />
+  return <Dashboard user={user} search={search} />
+}
+
+interface PanelProps {
+  user: CurrentUser
+  search: URLSearchParams
+}
+
+function Dashboard({ user, search }: PanelProps) {
+  const tab = dashboardTab(search)
+  const { unseen, news } = useLiveOrders(tab === 'orders')
+  return (
+    <div className="wrap">
+      <div className="page-head row">
+        <div>
+          <h1>Seller Dashboard</h1>
+          <p className="muted">Good to see you, {user.firstName || user.email}.</p>
+        </div>
+        <ButtonLink variant="primary" icon="plus" href={paths.postFood} className="end">
+          Post Baked Goods
+        </ButtonLink>
+      </div>
+      <Tabs
+        label="Seller dashboard"
+        tabs={dashboardTabs.map(({ name, label }) => ({
+          label: name === 'orders' && unseen > 0 ? <WithCount label={label} count={unseen} /> : label,
+          href: dashboardHref(name),
+          current: name === tab,
+        }))}
+      />
+      <p role="status" className="visually-hidden">
+        {news}
+      </p>
+      <div className={css.panel}>
+        <Panel tab={tab} user={user} search={search} />
+      </div>
+    </div>
+  )
+}
+
+/** A tab with the number of orders that came in and were not looked at. */
+function WithCount({ label, count }: { label: string; count: number }) {
+  return (
+    <>
+      {label}{' '}
+      <Badge tone="note">
+        {count}
+        <span className="visually-hidden"> new</span>
+      </Badge>
+    </>
+  )
+}
+
+function Panel({ tab, ...page }: PanelProps & { tab: DashboardTab }) {
+  switch (tab) {
+    case 'overview':
+      return <OverviewPanel />
+    case 'listings':
+      return <ListingsPanel {...page} />
+    case 'orders':
+      return <OrdersPanel {...page} />
+    case 'payments':
+      return <PayoutsPanel />
+  }
+}
+
+function OverviewPanel() {
+  const overview = useRead(sellerOverviewRead)
+  if (isSignedOut(overview.error)) return <LoggedOut />
+  return (
+    <DashboardOverview
+      overview={overview.data}
+      onRetry={() => void overview.refetch()}
+      isFailed={overview.isError}
+    />
+  )
+}
+
+function ListingsPanel({ search }: PanelProps) {
+  const [, navigate] = useLocation()
+  const listings = useRead(myListingsRead(search), { keepPrevious: true })
+  const view = myListingsView(search)
+  if (isSignedOut(listings.error)) return <LoggedOut />
+  return (
+    <MyListingsPanel
+      listings={listings}
+      view={view}
+      page={{ path: paths.sellerDashboard, fields: { tab: 'listings' } }}
+      onView={(typed) => navigate(`${paths.sellerDashboard}?${typed}`)}
+      pageHref={(cursor) => dashboardHref('listings', { ...view, cursor })}
+      isLaterPage={search.has('cursor')}
+    />
+  )
+}
+
+function OrdersPanel({ user, search }: PanelProps) {
+  const [, navigate] = useLocation()
+  const orders = useRead(orderHistoryRead(user.id, search), { keepPrevious: true })
+  const filters = orderFiltersOf(search)
+  if (isSignedOut(orders.error)) return <LoggedOut />
+  return (
+    <>
+      <OrderFilterForm
+        filters={filters}
+        page={{ path: paths.sellerDashboard, fields: { tab: 'orders' } }}
+        allHref={dashboardHref('orders')}
+        fileHref={urlOf('/api/orders.csv', { query: { sellerId: user.id, ...filters } })}
+        onFilter={(typed) => navigate(`${paths.sellerDashboard}?${typed}`)}
+      />
+      <SoundSwitch />
+      <OrderList
+        page={orders.data}
+        isFailed={orders.isError}
+        onRetry={() => void orders.refetch()}
+        side="baker"
+        pageHref={(cursor) => dashboardHref('orders', { ...filters, cursor })}
+        isLaterPage={search.has('cursor')}
+        empty={isNarrowed(filters) ? nothingLikeThat : nothingYet}
+      />
+    </>
+  )
+}
+
+const nothingYet = {
+  title: 'No orders yet',
+  text: 'When a neighbour orders from you, it shows up here for you to confirm.',
+  action: (
+    <ButtonLink variant="primary" icon="plus" href={paths.postFood}>
+      Post Baked Goods
+    </ButtonLink>
+  ),
+}
+
+const nothingLikeThat = {
+  title: 'No such orders',
+  text: 'None of your orders is like that.',
+  action: <ButtonLink href={dashboardHref('orders')}>Show all orders</ButtonLink>,
+}
+
+function LoggedOut() {
+  return <SessionEnded title="Please log in to access your dashboard" wanted={paths.sellerDashboard} />
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import notFound from '#web/assets/illustrations/not-found.svg'
+import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
+import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
+import { ListingForm } from '#web/features/listings/listing-form.tsx'
+import { listingRead } from '#web/features/listings/listing-read.ts'
+import { LoadingScreen } from '#web/loading-screen.tsx'
+import { editFoodPath, paths } from '#web/paths.ts'
+import type { PageProps } from '#web/routes.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useRead } from '#web/use-read.ts'
+
+/** Posts a listing, or changes the one that `?edit=` names (NAV-34, POST-01, POST-02). */
+export default function PostFoodPage({ search }: PageProps) {
+  const { user } = useCurrentUser()
+  // a form that is being filled in stays when the session ends; saving then says so
+  const [owner] = useState(user)
+  const edited = search.get('edit')
+  if (owner === null) {
+    const wanted = edited === null ? paths.postFood : editFoodPath(edited)
+    return <SessionEnded title="Please log in to post baked goods" wanted={wanted} />
+  }
+  if (edited !== null) return <EditFood key={edited} owner={owner} id={edited} />
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1>Post Baked Goods</h1>
+        <p className="muted">A few short answers and the whole street can smell it.</p>
+      </div>
+      <ListingForm user={owner} listing={null} />
+    </div>
+  )
+}
+
+type Owner = NonNullable<ReturnType<typeof useCurrentUser>['user']>
+
+function EditFood({ owner, id }: { owner: Owner; id: string }) {
+  const { data: listing, isError } = useRead(listingRead(id))
+  if (listing === undefined && !isError) return <LoadingScreen />
+  if (listing === undefined || listing.cookId !== owner.id) return <NotYours />
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1>Edit Listing</h1>
+        <p className="muted">{listing.title}</p>
+      </div>
+      <ListingForm user={owner} listing={listing} />
+    </div>
+  )
+}
+
+/** The listing is not there, or is somebody else's. */
+function NotYours() {
+  return (
+    <EmptyState
+      level={1}
+      drawing={notFound}
+      title="Listing Not Found"
+      action={
+        <ButtonLink variant="primary" href={`${paths.sellerDashboard}?tab=listings`}>
+          My Listings
+        </ButtonLink>
+      }
+    >
+      You can edit your own listings, as long as they are on the shelf.
+    </EmptyState>
+  )
+}

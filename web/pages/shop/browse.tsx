@@ -1,0 +1,65 @@
+import { withinText } from '#web/features/listings/filter-words.ts'
+import { ListingResults } from '#web/features/listings/listing-results.tsx'
+import {
+  filtersFromUrl,
+  hasFilters,
+  searchFromUrl,
+  searchPath,
+} from '#web/features/listings/listing-search.ts'
+import { ShowMore } from '#web/features/listings/show-more.tsx'
+import { useMoreListings } from '#web/features/listings/use-more-listings.ts'
+import { useBrowsingPlace } from '#web/features/location/use-browsing-place.ts'
+import { ListingMap } from '#web/features/map/listing-map.tsx'
+import { useViewMode } from '#web/features/map/use-view-mode.ts'
+import { useListingActions } from '#web/listing-actions.tsx'
+import { ListingFinder } from '#web/listing-finder.tsx'
+import { paths } from '#web/paths.ts'
+import type { PageProps } from '#web/routes.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import css from './browse.module.css'
+
+/** All results, 24 a page, each page with its own address (decisions, OPEN-52). */
+export default function BrowsePage({ search }: PageProps) {
+  const filters = filtersFromUrl(search)
+  const wanted = searchFromUrl(search)
+  const browsing = useBrowsingPlace(filters.near)
+  const { place, isPending } = browsing
+  // a page further down the list of an address is one of the list that the address alone gives
+  const point = wanted.cursor && filters.near === undefined ? null : browsing.point
+  const mode = useViewMode()
+  const { dialog, ...actions } = useListingActions()
+  const { read, more, next, showMore, ...progress } = useMoreListings(wanted, point, isPending)
+  const results = {
+    read,
+    title: 'Baked Goods Available Near You',
+    clearedPath: hasFilters(filters) ? paths.browse : null,
+    within: point && filters.maxDistance ? withinText(filters.maxDistance).toLowerCase() : null,
+  }
+  // the device's own place stands in no address, and a page of the list around it only here: that list begins anew
+  const near = filters.near ?? place?.label ?? ''
+  const nextPath = searchPath(paths.browse, { ...filters, near, ...(point && near === '' ? {} : next) })
+  return (
+    <div className={`wrap ${css.page}`}>
+      <h1>Browse Baked Goods</h1>
+      <ListingFinder path={paths.browse} search={search} browsing={browsing} mode={mode} />
+      {mode === 'map' ? (
+        <ListingMap {...results} filters={filters} place={place} />
+      ) : (
+        <ListingResults
+          {...actions}
+          {...results}
+          point={point}
+          isWaiting={isPending}
+          more={more}
+          foot={
+            <nav aria-label="Pages" className={css.pages}>
+              {wanted.cursor && <ButtonLink href={searchPath(paths.browse, filters)}>First page</ButtonLink>}
+              <ShowMore {...progress} count={more.length} href={nextPath} onShow={showMore} />
+            </nav>
+          }
+        />
+      )}
+      {dialog}
+    </div>
+  )
+}

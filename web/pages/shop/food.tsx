@@ -1,0 +1,135 @@
+import { useEffect } from 'react'
+import { ApiError } from '#web/api-client.ts'
+import nothingFound from '#web/assets/illustrations/no-results.svg'
+import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
+import { useCart } from '#web/features/cart/cart-provider.tsx'
+import { ListingFacts } from '#web/features/listings/listing-facts.tsx'
+import { listingRead } from '#web/features/listings/listing-read.ts'
+import {
+  ListingBaker,
+  ListingPicture,
+  ListingStory,
+  ListingTitle,
+} from '#web/features/listings/listing-story.tsx'
+import { OrderPanel } from '#web/features/orders/order-panel.tsx'
+import { sharesInWords } from '#web/features/payments/sale-words.ts'
+import { useFeeRate } from '#web/features/settings/use-fee-rate.ts'
+import { LoadingScreen } from '#web/loading-screen.tsx'
+import { paths } from '#web/paths.ts'
+import type { PageProps } from '#web/routes.tsx'
+import { tellFailure } from '#web/tell-failure.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Receipt } from '#web/ui/receipt.tsx'
+import { useRead } from '#web/use-read.ts'
+import css from './food.module.css'
+
+/** One listing (DETAIL-01 to DETAIL-06). */
+export default function FoodPage({ params }: PageProps) {
+  const { user } = useCurrentUser()
+  const { add } = useCart()
+  const feeRate = useFeeRate()
+  const { data: listing, error, refetch } = useRead(listingRead(params.id ?? ''))
+  if (error instanceof ApiError && error.status === 404)
+    return listing ? <FoodGone title={listing.title} /> : <FoodNotFound />
+  // what was read before is better than nothing: the frame says that it may be old
+  if (!listing) return error ? <FoodFailed onRetry={() => void refetch()} /> : <LoadingScreen />
+  return (
+    <div className={`wrap ${css.page}`}>
+      <Link href={paths.browse} className={css.back}>
+        <Icon name="arrow-left" />
+        Back to baked goods
+      </Link>
+      <article className={`split ${css.item}`}>
+        <div className={css.picture}>
+          <ListingPicture listing={listing} />
+        </div>
+        <div className={css.title}>
+          <ListingTitle listing={listing} />
+        </div>
+        <aside className={css.receipt} aria-label="Price and pickup">
+          <Receipt>
+            <div className="stack">
+              <ListingFacts listing={listing} />
+              <OrderPanel
+                key={listing.id}
+                listing={listing}
+                user={user}
+                onAddToCart={(wish) => add(listing, wish)}
+                fetchPaymentStep={fetchPaymentStep}
+              />
+              <p className="xs muted">
+                {feeRate !== null && `${sharesInWords([{ price: listing.price, quantity: 1 }], feeRate)}. `}
+                Local pickup only.
+              </p>
+            </div>
+          </Receipt>
+        </aside>
+        <div className={css.story}>
+          <ListingStory listing={listing} />
+        </div>
+        <div className={css.baker}>
+          <ListingBaker cook={listing.cook} />
+        </div>
+      </article>
+    </div>
+  )
+}
+
+async function fetchPaymentStep() {
+  const { PaymentStep } = await import('#web/features/payments/payment-step.tsx')
+  return PaymentStep
+}
+
+/** A listing that is not there (DETAIL-05). */
+function FoodNotFound() {
+  return (
+    <EmptyState
+      level={1}
+      drawing={nothingFound}
+      title="Food Item Not Found"
+      action={
+        <ButtonLink variant="primary" href={paths.browse}>
+          Browse Baked Goods
+        </ButtonLink>
+      }
+    >
+      It may have sold out or been taken off the shelf.
+    </EmptyState>
+  )
+}
+
+/** A listing that went while its page was open. */
+function FoodGone({ title }: { title: string }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        level={1}
+        drawing={nothingFound}
+        title={`${title} has just gone`}
+        action={
+          <ButtonLink variant="primary" href={paths.browse}>
+            Browse Baked Goods
+          </ButtonLink>
+        }
+      >
+        The baker took it off the shelf while you were looking. There is more in the ovens next door.
+      </EmptyState>
+    </div>
+  )
+}
+
+/** A listing that could not be read (DETAIL-06). */
+function FoodFailed({ onRetry }: { onRetry: () => void }) {
+  useEffect(() => {
+    void tellFailure('Could not load food item details')
+  }, [])
+  return (
+    <LoadFailed level={1} onRetry={onRetry}>
+      Could not load food item details
+    </LoadFailed>
+  )
+}

@@ -1,0 +1,77 @@
+import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
+import { withinText } from '#web/features/listings/filter-words.ts'
+import { ListingResults } from '#web/features/listings/listing-results.tsx'
+import { filtersFromUrl, hasFilters, searchPath } from '#web/features/listings/listing-search.ts'
+import { landingListingsRead } from '#web/features/listings/listings-read.ts'
+import { useBrowsingPlace } from '#web/features/location/use-browsing-place.ts'
+import { ListingMap } from '#web/features/map/listing-map.tsx'
+import { useViewMode } from '#web/features/map/use-view-mode.ts'
+import becomeCss from '#web/features/welcome/become-a-baker.module.css'
+import featureCss from '#web/features/welcome/feature-cards.module.css'
+import { Hero } from '#web/features/welcome/hero.tsx'
+import howCss from '#web/features/welcome/how-it-works.module.css'
+import { HomeGreeting } from '#web/home-greeting.tsx'
+import { useListingActions } from '#web/listing-actions.tsx'
+import { ListingFinder } from '#web/listing-finder.tsx'
+import { homeSections, paths, signInPath } from '#web/paths.ts'
+import type { PageProps } from '#web/routes.tsx'
+import { stillPart } from '#web/still-part.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import css from './home.module.css'
+
+const Invitations = stillPart(
+  async () => {
+    const { Invitations } = await import('#web/features/welcome/invitations.tsx')
+    return Invitations
+  },
+  { styles: [becomeCss, featureCss, howCss] },
+)
+
+/** The landing page, one for visitors and signed-in users (NAV-28, LAND-05; decisions, OPEN-28). */
+export default function HomePage({ search }: PageProps) {
+  const { user } = useCurrentUser()
+  const filters = filtersFromUrl(search)
+  const browsing = useBrowsingPlace(filters.near)
+  const { place, point, isPending } = browsing
+  const mode = useViewMode()
+  const { dialog, ...actions } = useListingActions()
+  const results = {
+    read: landingListingsRead(filters, point),
+    title: 'Baked Goods Available Near You',
+    clearedPath: hasFilters(filters) ? paths.home : null,
+    within: place && filters.maxDistance ? withinText(filters.maxDistance).toLowerCase() : null,
+  }
+  const startBakingPath = user ? paths.postFood : signInPath(paths.auth, paths.postFood)
+  return (
+    <>
+      {user ? <HomeGreeting user={user} /> : <Hero startBakingPath={startBakingPath} />}
+      <div className={`wrap ${css.browse}`} id={homeSections.browse}>
+        <ListingFinder path={paths.home} search={search} browsing={browsing} mode={mode} />
+        {mode === 'map' ? (
+          <ListingMap {...results} filters={filters} place={place} />
+        ) : (
+          <ListingResults
+            {...actions}
+            {...results}
+            point={point}
+            isWaiting={isPending}
+            action={(page) =>
+              page?.nextCursor && (
+                <ButtonLink
+                  variant="quiet"
+                  icon="arrow-right"
+                  href={searchPath(paths.browse, filters)}
+                  className="end"
+                >
+                  See all
+                </ButtonLink>
+              )
+            }
+          />
+        )}
+      </div>
+      <Invitations isVisitor={user === null} startBakingPath={startBakingPath} />
+      {dialog}
+    </>
+  )
+}

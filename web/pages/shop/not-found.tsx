@@ -1,0 +1,22 @@
+import drawing from '#web/assets/illustrations/not-found.svg'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+/** Any path without a page (NAV-48, STATIC-18). */
+export default function NotFoundPage() {
+  return (
+    <EmptyState
+      level={1}
+      drawing={drawing}
+      title="Page Not Found"
+      action={
+        <ButtonLink variant="primary" href={paths.home}>
+          Go Home
+        </ButtonLink>
+      }
+    >
+      Somebody ate this page. The rest of the bakery is still here.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { safeNext } from '#shared/safe-next.ts'
+import { editFoodPath, foodPath, paths, signInPath } from './paths.ts'
+
+test('NAV-29: a listing has its page', () => {
+  expect(foodPath('0190-abc')).toBe('/food/0190-abc')
+})
+
+test('POST-02: a listing is changed through the edit parameter', () => {
+  expect(editFoodPath('0190-abc')).toBe('/post-food?edit=0190-abc')
+})
+
+test.each(['/my-orders', '/post-food?edit=1&x=a%20b', '/browse?q=cr%C3%A8me#top'])(
+  'OPEN-31: signing in leads back to %s',
+  (wanted) => {
+    const search = new URLSearchParams(signInPath(paths.login, wanted).slice('/login'.length))
+    expect(safeNext(search.get('next'))).toBe(wanted)
+  },
+)

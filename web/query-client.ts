@@ -1,0 +1,33 @@
+import { QueryClient } from '@tanstack/react-query'
+import { read } from './api-client.ts'
+import type { Read, ReadFailureMeta } from './reads.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryKey: Read<unknown>['key']
+    queryMeta: ReadFailureMeta
+  }
+}
+
+/**
+ * The cache of reads with the product's defaults: fresh for 30,000 ms, kept for 60,000 ms, no retry, no polling,
+ * read again on window focus (SESS-23 to SESS-27); a read is a GET of its key's first element (SESS-22).
+ * `keptFor` is how long unused answers stay, in milliseconds.
+ */
+export function makeQueryClient(keptFor = 60_000): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        gcTime: keptFor,
+        retry: false,
+        refetchInterval: false,
+        refetchOnWindowFocus: true,
+        // A failed read came with the document; showing it again is what keeps the first render equal to the server's.
+        retryOnMount: false,
+        queryFn: ({ queryKey, meta, signal }) => read(queryKey, meta, signal),
+      },
+      mutations: { retry: false },
+    },
+  })
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { loadPage } from './page-modules.ts'
+import { matchRoute } from './route-matching.ts'
+import { notFoundRoute, routes } from './routes.tsx'
+
+const fileAt = (path: string) => {
+  const match = matchRoute(path, '')
+  return 'route' in match ? match.route.file : match
+}
+
+describe('matchRoute', () => {
+  test.each([
+    ['/', 'pages/shop/home.tsx'],
+    ['/browse', 'pages/shop/browse.tsx'],
+    ['/browse/', 'pages/shop/browse.tsx'],
+    ['/food/42', 'pages/shop/food.tsx'],
+  ])('NAV-28, NAV-29, OPEN-52: %s is %s', (path, file) => {
+    expect(fileAt(path)).toBe(file)
+  })
+
+  test('NAV-29: gives the decoded parts of the path', () => {
+    expect(matchRoute('/food/a%20b', '')).toMatchObject({ params: { id: 'a b' } })
+  })
+
+  test('a path that is no valid encoding is matched as it stands', () => {
+    expect(matchRoute('/food/%E0%A4%A', '')).toMatchObject({ params: { id: '%E0%A4%A' } })
+  })
+
+  test.each(['/nowhere', '/food', '/food/1/2', '//', '/browse.html'])('NAV-48: %s is not found', (path) => {
+    expect(matchRoute(path, '')).toEqual({ route: notFoundRoute, params: {} })
+  })
+
+  test.each([
+    ['/dashboard', '', '/seller-dashboard'],
+    ['/food-listings/42', '', '/food/42'],
+    ['/food-listings/42', 'a=b', '/food/42?a=b'],
+    ['/food-listings/%2F%2Fevil.example', '', '/food/%2F%2Fevil.example'],
+  ])('OPEN-26: %s?%s has moved to %s', (path, search, movedTo) => {
+    expect(matchRoute(path, search)).toEqual({ movedTo })
+  })
+})
+
+test.each([...routes, notFoundRoute])('$file is there and has a page', async ({ file }) => {
+  expect(await loadPage(file)).toBeTypeOf('function')
+})

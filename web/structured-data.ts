@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { listingRead } from './features/listings/listing-read.ts'
+import { listingStructuredData } from './features/listings/listing-structured-data.ts'
+import { paths } from './paths.ts'
+import type { PageProps, PageRoute } from './routes.tsx'
+import { cachedAnswer } from './use-read.ts'
+
+/**
+ * What search engines may know of a page's subject, as schema.org JSON-LD. Only the server writes it, so it stands
+ * beside the routes and not in them: no browser has to load it.
+ */
+export function structuredData(
+  queryClient: QueryClient,
+  route: PageRoute,
+  { params }: PageProps,
+  publicUrl: string,
+): object[] {
+  if (route.path === paths.home) return [site(publicUrl)]
+  if (route.file !== 'pages/shop/food.tsx') return []
+  const listing = cachedAnswer(queryClient, listingRead(params.id ?? ''))
+  return listing ? listingStructuredData(listing, publicUrl) : []
+}
+
+function site(publicUrl: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: 'BakeSale',
+    url: `${publicUrl}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${publicUrl}${paths.browse}?query={search_term_string}`,
+      },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
