@@ -1,0 +1,13 @@
+import { readdirSync } from 'node:fs'
+
+/** Every other file of this folder is a benchmark of that name. */
+const names = readdirSync(import.meta.dirname)
+  .map((file) => file.replace(/\.ts$/, ''))
+  .filter((name) => name !== 'run')
+const name = process.argv[2]
+if (name === undefined || !names.includes(name)) {
+  process.stderr.write(`Usage: npm run bench -- NAME, with NAME one of ${names.join(', ')}\n`)
+  process.exit(1)
+}
+process.env.NODE_ENV = 'production'
+await import(`./${name}.ts`)

@@ -1,0 +1,97 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hashPassword, verifyPassword } from '#server/accounts/password-hash.ts'
+import { launchServer } from '#tests/make/server-process.ts'
+
+// How many people a server signs in within a second, beside the bare check of a password, measured in the same run.
+// A sign-in is as slow as its hash on purpose; the ratio says what everything else costs.
+
+const people = 20
+const signIns = 400
+const atOnce = 8
+const password = 'flour, water and salt'
+/** the kernel's clock ticks a second, as /proc counts them */
+const ticks = 100
+
+const folder = mkdtempSync(join(tmpdir(), 'bakesale-bench-'))
+const server = await launchServer({ DATA_DIR: folder, SEED_DEMO: '0', NODE_ENV: 'production' })
+try {
+  await server.opened
+  const hash = await hashPassword(password)
+  const bare = await measure(() => verifyPassword(password, hash), ownCpu)
+  for (let place = 0; place < people; place += 1)
+    await post('/api/signup', { email: emailOf(place), password, firstName: 'Robin' }, 201)
+  const idleMemory = memoryOf(server.pid).now
+  // the peak so far was the start's: this makes the kernel measure anew
+  writeFileSync(`/proc/${server.pid}/clear_refs`, '5')
+  const whole = await measure(
+    (place) => post('/api/login', { email: emailOf(place % people), password }, 200),
+    () => cpuOf(server.pid),
+  )
+  console.log(`${availableParallelism()} cores, ${atOnce} at once, ${signIns} of each`)
+  console.log(`bare password checks  ${words(bare)}`)
+  console.log(`sign-ins              ${words(whole)}`)
+  console.log(`ratio by CPU time     ${((100 * bare.cpuMs) / whole.cpuMs).toFixed(0)}%`)
+  console.log(`server's memory       ${idleMemory} MB before, ${memoryOf(server.pid).peak} MB at most`)
+} finally {
+  server.process.kill('SIGTERM')
+  await server.ended
+  rmSync(folder, { recursive: true, force: true })
+}
+
+interface Measured {
+  perSecond: number
+  /** of the process that did the work, in milliseconds for each */
+  cpuMs: number
+}
+
+/** Does the work `signIns` times, `atOnce` at a time. */
+async function measure(work: (place: number) => Promise<unknown>, cpu: () => number): Promise<Measured> {
+  let next = 0
+  const worker = async () => {
+    for (let place = next++; place < signIns; place = next++) await work(place)
+  }
+  const [startedAt, cpuBefore] = [performance.now(), cpu()]
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  const seconds = (performance.now() - startedAt) / 1000
+  return { perSecond: signIns / seconds, cpuMs: (cpu() - cpuBefore) / signIns }
+}
+
+function words({ perSecond, cpuMs }: Measured): string {
+  return `${perSecond.toFixed(1).padStart(6)} a second, ${cpuMs.toFixed(1)} ms of CPU each`
+}
+
+function emailOf(place: number): string {
+  return `bench-${place}@example.org`
+}
+
+async function post(path: string, body: unknown, status: number): Promise<void> {
+  const answer = await fetch(`${server.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  await answer.text()
+  if (answer.status !== status) throw new Error(`${path} answered ${answer.status}`)
+}
+
+/** Milliseconds of CPU this process has used. */
+function ownCpu(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+/** Milliseconds of CPU another process has used, its threads included (Linux). */
+function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticks
+}
+
+/** Megabytes of memory another process has in use, now and at most so far (Linux). */
+function memoryOf(pid: number): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const megabytes = (name: string) =>
+    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024)
+  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
+}

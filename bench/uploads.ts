@@ -1,0 +1,91 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { signUpAt } from '#tests/make/server-client.ts'
+import { startServer } from '#tests/setup/running-server.ts'
+
+// `node bench/uploads.ts`: photos a second through /api/uploads, how long the server's health waits meanwhile, and the
+// most memory the server took. The ceiling is the same pictures made in this process without a server around them.
+
+const photos = 40
+const senders = 8
+
+/** Photos like those a device sends after its own resize: 800 pixels, grainy, none like another. */
+async function makePhotos(): Promise<Buffer<ArrayBuffer>[]> {
+  return Promise.all(
+    Array.from({ length: photos }, async (_, index) => {
+      const noise = { type: 'gaussian' as const, mean: 90 + index, sigma: 18 }
+      const create = { width: 800, height: 600, channels: 3 as const, background: '#000', noise }
+      return Buffer.from(await sharp({ create }).blur(1.2).jpeg({ quality: 80 }).toBuffer())
+    }),
+  )
+}
+
+/** Photos a second when nothing but the encoder runs, one at a time. */
+async function ceiling(files: readonly Buffer[]): Promise<number> {
+  const { decodePhoto } = await import('#server/photos/decode-photo.ts')
+  const { encodePhoto } = await import('#server/photos/encode-photo.ts')
+  const few = files.slice(0, 10)
+  const start = performance.now()
+  for (const file of few) await encodePhoto(await decodePhoto(file))
+  return few.length / ((performance.now() - start) / 1000)
+}
+
+async function send(url: string, cookie: string, bytes: Buffer<ArrayBuffer>): Promise<void> {
+  const body = new FormData()
+  body.append('photo', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpg')
+  const answer = await fetch(`${url}/api/uploads`, { method: 'POST', headers: { cookie }, body })
+  if (answer.status !== 201) throw new Error(`The upload answered ${answer.status}: ${await answer.text()}`)
+}
+
+/** Asks for the server's health over and over until told to stop; answers how long each took, in milliseconds. */
+async function watchHealth(url: string, isOver: () => boolean): Promise<number[]> {
+  const waits: number[] = []
+  while (!isOver()) {
+    const start = performance.now()
+    await (await fetch(`${url}/healthz`)).text()
+    waits.push(performance.now() - start)
+  }
+  return waits.sort((a, b) => a - b)
+}
+
+/** Forgets the peak so far, which the start of the database made. */
+function forgetPeak(pid: number | undefined): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+}
+
+/** The most memory a process had in use at once, in megabytes. */
+function peakMemory(pid: number | undefined): number {
+  const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1024
+}
+
+const files = await makePhotos()
+const most = await ceiling(files)
+const server = await startServer({ SEED_DEMO: '0' })
+try {
+  const cookie = await signUpAt(server.url, 'bench@example.org')
+  forgetPeak(server.process.pid)
+  const before = peakMemory(server.process.pid)
+  let isOver = false
+  const watching = watchHealth(server.url, () => isOver)
+  const left = [...files]
+  const start = performance.now()
+  await Promise.all(
+    Array.from({ length: senders }, async () => {
+      for (let file = left.pop(); file; file = left.pop()) await send(server.url, cookie, file)
+    }),
+  )
+  const rate = photos / ((performance.now() - start) / 1000)
+  isOver = true
+  const waits = await watching
+  const at = (share: number) => (waits[Math.floor(waits.length * share)] ?? 0).toFixed(1)
+  console.log(
+    `${rate.toFixed(2)} photos/s by ${senders} senders, ${((rate / most) * 100).toFixed(0)} % of ${most.toFixed(2)}/s bare`,
+  )
+  console.log(`health meanwhile: median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(0.999)} ms`)
+  console.log(
+    `peak memory ${peakMemory(server.process.pid).toFixed(0)} MB, ${before.toFixed(0)} MB of it before the first photo`,
+  )
+} finally {
+  await server.stop()
+}

@@ -1,0 +1,24 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { builtSnapshot, presentOrigin, snapshotIn } from '#server/database/embedded/database-snapshot.ts'
+import { embeddedDatabase } from '#server/database/embedded/open-embedded-database.ts'
+import { migrate } from '#server/database/migrate.ts'
+
+// `node scripts/build-database-snapshot.ts`: an empty, migrated embedded database in dist/, which a first start copies.
+
+const folder = dirname(builtSnapshot.originFile)
+mkdirSync(dirname(folder), { recursive: true })
+// a name of its own: two builds at once must not write into one database
+const making = mkdtempSync(`${folder}.making-`)
+const { databaseFolder, originFile } = snapshotIn(making)
+
+const origin = presentOrigin()
+const database = embeddedDatabase(await PGlite.create({ dataDir: databaseFolder }))
+await migrate(database)
+await database.runScript('vacuum analyze')
+await database.runScript('checkpoint')
+await database.close()
+writeFileSync(originFile, JSON.stringify(origin))
+rmSync(folder, { recursive: true, force: true })
+renameSync(making, folder)

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { DatabaseUnavailableError } from '#server/database/database.ts'
+import { DataFolderError } from '#server/database/embedded/data-folder-lock.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { importMarkets, type MarketImportReport } from '#server/markets/import/import-markets.ts'
+
+const help = `Imports the farmers markets of a USDA export, for the market finders to answer from.
+
+  npm run markets:import -- FILE.csv
+
+Two exports are understood: the Local Food Portal's "download by directory" (with a column listing_id) and the older
+National Farmers Market Directory (with a column FMID). The file is UTF-8 with a header row; columns may stand in any
+order. Rows that cannot be used are reported by line and left out; what was mended is counted. The list takes the place
+of the one imported before, all in one transaction. On the embedded database the server must be stopped meanwhile.
+`
+
+class UsageError extends Error {}
+
+function readArguments(): { file: string; wantsHelp: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+    })
+    const [file, ...rest] = positionals
+    const wantsHelp = values.help ?? false
+    if (!wantsHelp && (file === undefined || rest.length > 0))
+      throw new UsageError('Name one file. See --help.')
+    return { file: file ?? '', wantsHelp }
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError(messageOf(error))
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(file))
+  } catch (error) {
+    const why = error instanceof TypeError ? 'it is not UTF-8 text' : messageOf(error)
+    throw new UsageError(`${file} cannot be read: ${why}`)
+  }
+}
+
+async function main(): Promise<void> {
+  const { file, wantsHelp } = readArguments()
+  if (wantsHelp) return console.log(help)
+  const csv = readText(file)
+  const database = await openDatabase(readConfig())
+  try {
+    await migrate(database)
+    const started = performance.now()
+    const report = await importMarkets({ db: database.db, now: () => new Date() }, csv)
+    print(report, performance.now() - started)
+  } finally {
+    await database.close()
+  }
+}
+
+/** How many lines a reason names before it only counts them. */
+const linesNamed = 30
+
+function print({ format, rows, imported, dropped, noted }: MarketImportReport, milliseconds: number): void {
+  console.log(`${format}: ${count(rows)} rows`)
+  for (const [reason, lines] of byCount(dropped)) console.log(`Left out, ${reason}: ${describe(lines)}`)
+  for (const [note, lines] of byCount(noted)) console.log(`Noted, ${note}: ${describe(lines)}`)
+  console.log(`${count(imported)} markets imported in ${(milliseconds / 1000).toFixed(1)} s.`)
+}
+
+function byCount(lines: ReadonlyMap<string, readonly number[]>) {
+  return [...lines].sort(([, a], [, b]) => b.length - a.length)
+}
+
+function describe(lines: readonly number[]): string {
+  const rows = `${count(lines.length)} ${lines.length === 1 ? 'row' : 'rows'}`
+  return lines.length > linesNamed
+    ? rows
+    : `${rows} (${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')})`
+}
+
+const count = (value: number) => value.toLocaleString('en-US')
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+main().catch((error: unknown) => {
+  process.exitCode = 1
+  const isPlain =
+    error instanceof UsageError ||
+    error instanceof AppError ||
+    error instanceof ConfigError ||
+    error instanceof DataFolderError ||
+    error instanceof DatabaseUnavailableError
+  if (!isPlain) throw error
+  process.stderr.write(`${error.message}\n`)
+})

@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { DatabaseUnavailableError } from '#server/database/database.ts'
+import { DataFolderError } from '#server/database/embedded/data-folder-lock.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { AppError } from '#server/http/app-error.ts'
+import {
+  type ImportOrder,
+  type ImportReport,
+  importListings,
+} from '#server/listings/import/import-listings.ts'
+import { readCategory } from '#server/listings/import/listing-columns-rules.ts'
+import { refreshSearchVocabulary } from '#server/listings/refresh-search-vocabulary.ts'
+import { addressTypes } from '#shared/api/listings.ts'
+import { addDays, dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
+
+const help = `Imports a baker's list of listings from a CSV file (UTF-8, comma-separated, a header row).
+
+  npm run import -- FILE.csv --baker EMAIL [--strict] [defaults]
+
+  --baker EMAIL   whose listings they are; the account must exist. By importing you confirm that this baker has agreed
+                  to the Terms of Service.
+  --strict        import nothing when any row is refused
+  --help          this text
+
+Columns, in any order; case, spaces, hyphens and underscores in their names do not matter. Only title is required.
+Where a column or a cell is missing, the default counts; each can be set for the whole file:
+
+  column               default                 set by
+  title (name)         none
+  category (cuisine)   Other                   --category NAME   one of ours, one or many of it ("cookie", "Cookies");
+                                               another word goes to Other, and the report says which
+  ingredients          nothing                 --ingredients TEXT
+  description          the title               --description TEXT
+  price                none                    --price DOLLARS
+  servings             1                       --servings N
+  servingDescription   1 piece                 --serving TEXT
+  readyDate            tomorrow                --ready-date YYYY-MM-DD
+  readyTime            17:00                   --ready-time HH:MM
+  address              none                    --address TEXT
+  addressType          home                    --address-type ${addressTypes.join('|')}
+  pickupInstructions   nothing                 --pickup TEXT
+  latitude, longitude  none                    --latitude DEGREES --longitude DEGREES
+  timeZone             the place's, else ${defaultTimeZone}   --time-zone NAME
+  vegetarian, vegan, glutenFree, dairyFree, hidesAddress: yes or no (default no)
+
+A row must fit the rules of posting a listing, with room for titles of 300, descriptions and ingredients of 8,000
+characters; blanks around a text are dropped. Rows that do not fit are reported by line, the others are imported, all
+in one transaction: Ctrl-C or an error leaves nothing behind. Importing a file again adds its listings again.
+`
+
+class UsageError extends Error {}
+
+const options = {
+  baker: { type: 'string' },
+  strict: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  category: { type: 'string' },
+  ingredients: { type: 'string' },
+  description: { type: 'string' },
+  price: { type: 'string' },
+  servings: { type: 'string' },
+  serving: { type: 'string' },
+  'ready-date': { type: 'string' },
+  'ready-time': { type: 'string' },
+  address: { type: 'string' },
+  'address-type': { type: 'string' },
+  pickup: { type: 'string' },
+  latitude: { type: 'string' },
+  longitude: { type: 'string' },
+  'time-zone': { type: 'string' },
+} as const
+
+function readArguments(now: Date): Omit<ImportOrder, 'csv'> & { file: string; help: boolean } {
+  const { values, positionals } = parse()
+  const [file, ...rest] = positionals
+  if (!values.help) {
+    if (file === undefined || rest.length > 0) throw new UsageError('Name one file. See --help.')
+    if (values.baker === undefined)
+      throw new UsageError('Say whose list it is with --baker EMAIL. See --help.')
+  }
+  return {
+    file: file ?? '',
+    help: values.help ?? false,
+    bakerEmail: values.baker ?? '',
+    strict: values.strict ?? false,
+    defaults: {
+      category: readCategoryFlag(values.category),
+      description: values.description ?? null,
+      ingredients: values.ingredients ?? '',
+      price: values.price ?? null,
+      servings: values.servings ?? '1',
+      servingDescription: values.serving ?? '1 piece',
+      readyDate: values['ready-date'] ?? addDays(dateInZone(now, values['time-zone'] ?? defaultTimeZone), 1),
+      readyTime: values['ready-time'] ?? '17:00',
+      addressType: readAddressType(values['address-type']),
+      address: values.address ?? null,
+      pickupInstructions: values.pickup ?? '',
+      latitude: values.latitude ?? null,
+      longitude: values.longitude ?? null,
+      timeZone: values['time-zone'] ?? null,
+    },
+  }
+}
+
+function parse() {
+  try {
+    return parseArgs({ options, allowPositionals: true })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function readCategoryFlag(word = 'Other') {
+  const category = readCategory(word)
+  if (category === null) throw new UsageError(`--category: "${word}" is no category.`)
+  return category
+}
+
+function readAddressType(word = 'home') {
+  const type = addressTypes.find((name) => name === word)
+  if (type === undefined) throw new UsageError(`--address-type must be one of ${addressTypes.join(', ')}.`)
+  return type
+}
+
+function readText(file: string): string {
+  let bytes: Buffer
+  try {
+    bytes = readFileSync(file)
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw new UsageError(`${file} is not UTF-8 text: save it as "CSV UTF-8" and try again.`)
+  }
+}
+
+async function main(): Promise<void> {
+  const now = () => new Date()
+  const { file, help: wantsHelp, ...order } = readArguments(now())
+  if (wantsHelp) return console.log(help)
+  const csv = readText(file)
+  const started = performance.now()
+  const database = await openDatabase(readConfig())
+  try {
+    await migrate(database)
+    const opened = performance.now()
+    const report = await importListings({ db: database.db, now }, { ...order, csv })
+    print(report, order.strict, { open: opened - started, import: performance.now() - opened })
+    await refreshSearchVocabulary({ db: database.db, now })
+  } finally {
+    await database.close()
+  }
+}
+
+const count = (value: number) => value.toLocaleString('en-US')
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
+
+function print(report: ImportReport, strict: boolean, times: { open: number; import: number }): void {
+  if (report.unknownColumns.length > 0) console.log(`Columns left out: ${report.unknownColumns.join(', ')}`)
+  for (const [word, rows] of report.toOther)
+    console.log(`Category "${word}" is not one of ours: ${count(rows)} rows went to Other`)
+  for (const [reason, lines] of groupByReason(report)) process.stderr.write(`${describe(reason, lines)}\n`)
+  const { stored, refused } = report
+  if (strict && refused.length > 0) {
+    process.exitCode = 1
+    console.log(`Nothing imported: ${count(refused.length)} rows refused, and --strict takes all or none.`)
+    return
+  }
+  if (refused.length > 0) process.exitCode = 1
+  console.log(
+    `${count(stored)} listings imported, ${count(refused.length)} rows refused, in ${seconds(times.import)} (opening the database ${seconds(times.open)})`,
+  )
+}
+
+function groupByReason({ refused }: ImportReport): Map<string, number[]> {
+  const lines = new Map<string, number[]>()
+  for (const row of refused)
+    for (const reason of row.reasons) lines.set(reason, [...(lines.get(reason) ?? []), row.line])
+  return lines
+}
+
+/** How many lines a reason names before it only counts them. */
+const linesNamed = 20
+
+function describe(reason: string, lines: readonly number[]): string {
+  const named = lines.slice(0, linesNamed).join(', ')
+  const more = lines.length > linesNamed ? ` and ${count(lines.length - linesNamed)} more` : ''
+  return `Refused, ${reason}: ${lines.length === 1 ? 'line' : 'lines'} ${named}${more}`
+}
+
+main().catch((error: unknown) => {
+  process.exitCode = 1
+  const isPlain =
+    error instanceof UsageError ||
+    error instanceof AppError ||
+    error instanceof ConfigError ||
+    error instanceof DataFolderError ||
+    error instanceof DatabaseUnavailableError
+  if (!isPlain) throw error
+  process.stderr.write(`${error.message}\n`)
+})

@@ -1,0 +1,98 @@
+import { launch } from 'chrome-launcher'
+import lighthouse, { type RunnerResult } from 'lighthouse'
+import * as z from 'zod/mini'
+import { startServer } from '#tests/setup/running-server.ts'
+import { chromiumFlags, findChromium } from './find-chromium.ts'
+
+// `npm run lighthouse`: measures the built public pages as a phone meets them, and fails when one misses the budget
+// (architecture, budgets). What else the machine does can only slow a page down, so the best of a few tries counts.
+
+/** The least score of each category, of 100, and the most a page may shift its layout. */
+const least = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+const mostLayoutShift = 0.01
+const mostTries = 3
+
+interface Measured {
+  scores: Record<keyof typeof least, number>
+  layoutShift: number
+  /** the audits that found something to mend */
+  findings: string[]
+}
+
+const categories = Object.keys(least).filter((name): name is keyof typeof least => name in least)
+
+async function publicPages(url: string): Promise<string[]> {
+  const answer = await fetch(`${url}/api/food-listings?limit=1`)
+  const [listing] = z.array(z.object({ id: z.string() })).parse(await answer.json())
+  if (!listing) throw new Error('The server has no listing to measure.')
+  return ['/', '/browse', `/food/${listing.id}`]
+}
+
+async function measure(address: string, port: number): Promise<Measured> {
+  const run = await lighthouse(address, { port, onlyCategories: categories, logLevel: 'silent' })
+  if (!run) throw new Error(`Lighthouse measured nothing at ${address}.`)
+  const { lhr } = run
+  if (lhr.runtimeError) throw new Error(lhr.runtimeError.message)
+  const score = (category: string) => Math.round((lhr.categories[category]?.score ?? 0) * 100)
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    layoutShift: lhr.audits['cumulative-layout-shift']?.numericValue ?? Number.POSITIVE_INFINITY,
+    findings: findingsOf(lhr),
+  }
+}
+
+/** The audits that cost a score, by name. */
+function findingsOf({ categories: measured, audits }: RunnerResult['lhr']): string[] {
+  const counted = Object.values(measured).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+  )
+  return [...new Set(counted)].flatMap((id) => {
+    const audit = audits[id]
+    return audit && audit.score !== null && audit.score < 0.9
+      ? [`${id}: ${audit.displayValue ?? audit.title}`]
+      : []
+  })
+}
+
+function isWithin({ scores, layoutShift }: Measured): boolean {
+  return layoutShift <= mostLayoutShift && categories.every((name) => scores[name] >= least[name])
+}
+
+async function bestOf(address: string, port: number): Promise<Measured> {
+  let best = await measure(address, port)
+  for (let tries = 1; tries < mostTries && !isWithin(best); tries += 1) {
+    const next = await measure(address, port)
+    if (isWithin(next) || next.scores.performance > best.scores.performance) best = next
+  }
+  return best
+}
+
+const chromePath = findChromium()
+if (chromePath === null) throw new Error('No Chromium: run `node scripts/ensure-chromium.ts`')
+const server = await startServer()
+const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', ...chromiumFlags] })
+try {
+  console.log(
+    `      ${'page'.padEnd(12)}${categories.map((name) => name.padStart(16)).join('')}             CLS`,
+  )
+  for (const path of await publicPages(server.url)) {
+    const measured = await bestOf(server.url + path, chrome.port)
+    const isGood = isWithin(measured)
+    const scores = categories.map((name) => String(measured.scores[name]).padStart(16)).join('')
+    const name = path.replace(/^(\/food\/).*/, '$1:id').padEnd(12)
+    console.log(
+      `${isGood ? 'ok   ' : 'UNDER'} ${name}${scores}${measured.layoutShift.toFixed(4).padStart(16)}`,
+    )
+    if (isGood) continue
+    process.exitCode = 1
+    for (const finding of measured.findings) console.log(`        ${finding}`)
+  }
+} finally {
+  chrome.kill()
+  await server.stop()
+}

@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { DatabaseUnavailableError } from '#server/database/database.ts'
+import { DataFolderError } from '#server/database/embedded/data-folder-lock.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { openProviders } from '#server/payments/open-providers.ts'
+import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
+
+const help = `Compares the ledger and the payments with what PayPal and Stripe say, and prints what differs.
+
+  npm run reconcile -- [--days N]
+
+  --days N   how far back payments are compared with their provider, 30 when left out
+  --help     this text
+
+Changes nothing. Ends with 1 when something differs. The embedded database belongs to one process at a time: stop the
+server first.
+`
+
+class UsageError extends Error {}
+
+function readArguments(): { days: number; wantsHelp: boolean } {
+  try {
+    const { values } = parseArgs({ options: { days: { type: 'string' }, help: { type: 'boolean' } } })
+    const days = Number(values.days ?? 30)
+    if (!Number.isInteger(days) || days < 1) throw new UsageError('--days must be a whole number from 1 on.')
+    return { days, wantsHelp: values.help ?? false }
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError(error instanceof Error ? error.message : '')
+  }
+}
+
+async function main(): Promise<void> {
+  const { days, wantsHelp } = readArguments()
+  if (wantsHelp) return console.log(help)
+  const config = readConfig()
+  const now = () => new Date()
+  const database = await openDatabase(config)
+  const providers = openProviders(config, now)
+  try {
+    await migrate(database)
+    const context = { config, database, db: database.db, now, providers }
+    const since = new Date(Date.now() - days * 24 * 60 * 60_000)
+    const { compared, differences } = await reconcilePayments(context, since)
+    for (const line of differences) console.log(line)
+    console.log(`${compared} payments compared, ${differences.length} differences.`)
+    if (differences.length > 0) process.exitCode = 1
+  } finally {
+    await providers.close()
+    await database.close()
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  const isPlain = [UsageError, ConfigError, DataFolderError, DatabaseUnavailableError].some(
+    (kind) => error instanceof kind,
+  )
+  if (!isPlain || !(error instanceof Error)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

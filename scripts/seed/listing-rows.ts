@@ -1,0 +1,152 @@
+import { addDays, dateInZone, readyMoment } from '#shared/ready-by.ts'
+import { escapeCopyText } from './copy-text.ts'
+import type { SeededBaker } from './make-bakers.ts'
+import { type Dish, menu, specialShare } from './menu.ts'
+import { bakedPhrases, jarPhrases, openers } from './phrases.ts'
+import { makeRandom, type Random, seededId } from './random.ts'
+
+/** What a run makes. */
+export interface SeedPlan {
+  seed: number
+  listings: number
+  bakers: readonly SeededBaker[]
+  /** what search finds each of `seedTexts` by */
+  words: ReadonlyMap<string, string>
+  now: Date
+}
+
+/** How many listings one chunk of rows holds; each chunk has random numbers of its own. */
+export const chunkSize = 1000
+
+/** The seeded listings were posted over this many days before now, evenly. */
+const postedOverDays = 60
+const day = 24 * 60 * 60 * 1000
+
+/** The table and the columns of the rows, in their order. */
+export const listingTarget = `food_listings (id, cook_id, title, description, ingredients, cuisine, price_cents,
+  servings_available, serving_description, ready_by_date, ready_by_time, time_zone, ready_at, is_vegetarian, is_vegan,
+  is_gluten_free, is_dairy_free, address, address_type, hides_address, pickup_instructions, latitude, longitude,
+  terms_accepted_at, created_at, updated_at, words)`
+
+/** Every text that listings are put together from. */
+export function seedTexts(): string[] {
+  const dishes = menu.flatMap(({ usual, special }) => [...usual, ...special].map(searchedText))
+  const phrases = [bakedPhrases, jarPhrases].flatMap(({ makings, eatings }) => [...makings, ...eatings])
+  return [...new Set([...dishes, ...phrases, ...openers])]
+}
+
+/** What of a dish itself is searched: with its category's name on screen, as the database has it. */
+function searchedText({ title, cuisine, ingredients }: Dish): string {
+  return `${title} ${cuisine} ${cuisine === 'Jams' ? 'Preserves ' : ''}${ingredients}`
+}
+
+/** The rows of every listing of the plan, for COPY, a chunk at a time; the same plan makes the same rows. */
+export function* listingChunks(plan: SeedPlan): Generator<Buffer> {
+  const makeRow = rowMaker(plan)
+  const chunks = Math.ceil(plan.listings / chunkSize)
+  for (let chunk = 0; chunk < chunks; chunk++) {
+    const random = makeRandom(plan.seed, chunk)
+    const end = Math.min(plan.listings, (chunk + 1) * chunkSize)
+    let rows = ''
+    for (let index = chunk * chunkSize; index < end; index++) rows += makeRow(random, index)
+    yield Buffer.from(rows)
+  }
+}
+
+function rowMaker({ listings, bakers, words, now }: SeedPlan): (random: Random, index: number) => string {
+  const bakerEndings = bakers.map(bakerColumns)
+  const ready = readyColumns(now)
+  const menuColumns = menu.map(({ usual, special }) => ({
+    usual: usual.map((dish) => dishColumns(dish, words)),
+    special: special.map((dish) => dishColumns(dish, words)),
+  }))
+  const oldest = now.getTime() - postedOverDays * day
+  return (random, index) => {
+    const bakerIndex = random.below(bakers.length)
+    const baker = bakers[bakerIndex]
+    if (!baker) throw new Error('A listing needs a baker')
+    const { usual, special } = random.pick(menuColumns)
+    const isSpecial = special.length > 0 && random.fraction() < specialShare
+    const dish = random.pick(isSpecial ? special : usual)
+    // oldest first, so that ids and times grow as the table does
+    const postedAt = oldest + Math.floor((index / listings) * postedOverDays * day)
+    const posted = new Date(postedAt).toISOString()
+    const opener = random.pick(openers)
+    const [least, most] = dish.price
+    const making = random.pick(dish.phrases.makings)
+    const eating = random.pick(dish.phrases.eatings)
+    const price = (least + random.below(most - least + 1)) * 100 + random.pick([0, 0, 0, 50, 25, 75])
+    const columns = [
+      seededId(random, postedAt),
+      baker.id,
+      opener === '' ? dish.title : `${opener} ${dish.titleAfterOpener}`,
+      `${making} ${eating}`,
+      dish.ingredients,
+      dish.cuisine,
+      price,
+      1 + random.below(24),
+      dish.serving,
+      random.pick(ready(baker.timeZone)),
+      dish.diets,
+      bakerEndings[bakerIndex],
+      posted,
+      posted,
+      posted,
+      // a word that several texts have is named several times, and kept once
+      `${dish.words} ${words.get(opener) ?? ''} ${words.get(making) ?? ''} ${words.get(eating) ?? ''}`,
+    ]
+    return `${columns.join('\t')}\n`
+  }
+}
+
+const flag = (value: boolean) => (value ? 't' : 'f')
+
+/** A dish with its texts ready for the row. */
+function dishColumns(dish: Dish, words: SeedPlan['words']) {
+  const { title, ingredients, cuisine, serving, price, diets } = dish
+  return {
+    words: words.get(searchedText(dish)) ?? '',
+    title: escapeCopyText(title),
+    titleAfterOpener: escapeCopyText(title.charAt(0).toLowerCase() + title.slice(1)),
+    ingredients: escapeCopyText(ingredients),
+    cuisine,
+    serving: escapeCopyText(serving),
+    price,
+    phrases: cuisine === 'Jams' ? jarPhrases : bakedPhrases,
+    diets: [diets.vegetarian, diets.vegan, diets.glutenFree, diets.dairyFree].map(flag).join('\t'),
+  }
+}
+
+function bakerColumns(baker: SeededBaker): string {
+  return [
+    escapeCopyText(baker.address),
+    baker.addressType,
+    flag(baker.hidesAddress),
+    escapeCopyText(baker.pickupInstructions),
+    baker.latitude ?? '\\N',
+    baker.longitude ?? '\\N',
+  ].join('\t')
+}
+
+const readyTimes = ['07:00', '08:00', '09:30', '11:00', '14:00', '16:30', '17:30', '18:15']
+/** Ready dates go from tomorrow to this many days after today. */
+const readyWithinDays = 6
+
+/** The columns of when a listing is ready, from tomorrow on, for each zone computed once. */
+function readyColumns(now: Date): (timeZone: string) => string[] {
+  const ofZone = new Map<string, string[]>()
+  return (timeZone) => {
+    const known = ofZone.get(timeZone)
+    if (known) return known
+    const today = dateInZone(now, timeZone)
+    const columns = Array.from({ length: readyWithinDays }, (_, days) => addDays(today, days + 1)).flatMap(
+      (readyByDate) =>
+        readyTimes.map((readyByTime) => {
+          const moment = readyMoment({ readyByDate, readyByTime, timeZone }).toISOString()
+          return [readyByDate, readyByTime, timeZone, moment].join('\t')
+        }),
+    )
+    ofZone.set(timeZone, columns)
+    return columns
+  }
+}

@@ -1,0 +1,115 @@
+import type { cookTypes } from '#shared/api/listings.ts'
+import { bios, firstNames, lastNames, pickups, streets, truckPickups } from './phrases.ts'
+import { makeRandom, type Random, seededId } from './random.ts'
+import { type City, usCities } from './us-cities.ts'
+
+/** A seeded baker, with the place where their goods are picked up. */
+export interface SeededBaker {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  bio: string
+  location: string
+  cookType: (typeof cookTypes)[number]
+  addressType: 'home' | 'commercial' | 'other'
+  address: string
+  pickupInstructions: string
+  hidesAddress: boolean
+  /** null for the few who gave no coordinates */
+  latitude: number | null
+  longitude: number | null
+  timeZone: string
+}
+
+/** The end of the e-mail addresses of a seed's bakers. */
+export function seededEmailEnding(seed: number): string {
+  return `@seed-${seed}.bakesale.example`
+}
+
+/** The stream of random numbers that bakers draw from; listings have the others. */
+const bakerStream = -1
+
+/** Bakers spread over the country as its people are, the same for the same seed. */
+export function makeBakers(seed: number, count: number, joinedAt: Date): SeededBaker[] {
+  const random = makeRandom(seed, bakerStream)
+  const pickCity = cityPicker(random)
+  return Array.from({ length: count }, (_, index) => makeBaker(random, pickCity(), seed, index, joinedAt))
+}
+
+function makeBaker(random: Random, city: City, seed: number, index: number, joinedAt: Date): SeededBaker {
+  const isTruck = random.fraction() < 0.12
+  const isBakery = !isTruck && random.fraction() < 0.1
+  const firstName = random.pick(firstNames)
+  const lastName = random.pick(lastNames)
+  const place = scatter(random, city)
+  const hasPlace = random.fraction() >= 0.01
+  const street = random.pick(streets)
+  const crossing = random.pick(streets)
+  const spot = isTruck ? `Corner of ${street} & ${crossing}` : `${1 + random.below(4800)} ${street}`
+  return {
+    id: seededId(random, joinedAt.getTime()),
+    email: `${firstName}.${lastName}.${index}`.toLowerCase() + seededEmailEnding(seed),
+    firstName,
+    lastName,
+    bio: random.pick(bios),
+    location: `${city.name}, ${city.state}`,
+    cookType: isTruck ? 'food_truck' : 'home_cook',
+    addressType: addressType(isTruck, isBakery),
+    address: `${spot}, ${city.name}, ${city.state}`,
+    pickupInstructions: random.pick(isTruck ? truckPickups : pickups),
+    hidesAddress: !isTruck && !isBakery && random.fraction() < 0.2,
+    latitude: hasPlace ? place.latitude : null,
+    longitude: hasPlace ? place.longitude : null,
+    timeZone: city.timeZone,
+  }
+}
+
+function addressType(isTruck: boolean, isBakery: boolean): SeededBaker['addressType'] {
+  if (isTruck) return 'other'
+  return isBakery ? 'commercial' : 'home'
+}
+
+/** Answers cities, each as often as its share of the people. */
+function cityPicker(random: Random): () => City {
+  const bounds: number[] = []
+  let total = 0
+  for (const city of usCities) {
+    total += city.population
+    bounds.push(total)
+  }
+  return () => {
+    const person = random.fraction() * total
+    let low = 0
+    let high = bounds.length - 1
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((bounds[middle] ?? 0) > person) high = middle
+      else low = middle + 1
+    }
+    const city = usCities[low]
+    if (!city) throw new Error('There are no cities')
+    return city
+  }
+}
+
+const milesPerDegree = 69.1
+
+/** How far a city reaches: about half of its bakers live within this many miles of its middle. */
+function spreadMiles(city: City): number {
+  return Math.min(9, 1.2 + 0.9 * Math.sqrt(city.population / 100))
+}
+
+/** A point around the middle of a city: dense inside, thinning out into the suburbs, to five decimals. */
+function scatter(random: Random, city: City): { latitude: number; longitude: number } {
+  // the sum of two exponential draws leaves the very middle to offices and thins out slowly
+  const miles = -0.6 * spreadMiles(city) * Math.log((1 - random.fraction()) * (1 - random.fraction()))
+  const direction = random.fraction() * 2 * Math.PI
+  const north = (miles * Math.sin(direction)) / milesPerDegree
+  const east = (miles * Math.cos(direction)) / (milesPerDegree * Math.cos((city.latitude * Math.PI) / 180))
+  return { latitude: round(city.latitude + north), longitude: round(city.longitude + east) }
+}
+
+function round(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5
+}

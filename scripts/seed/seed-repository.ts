@@ -1,0 +1,80 @@
+import type { BulkSession } from '#server/database/bulk-load/bulk-session.ts'
+import { escapeCopyText } from './copy-text.ts'
+
+/** Gives index builds room, until the transaction ends. */
+export async function prepareForLoad(session: BulkSession): Promise<void> {
+  await session.query(`set local maintenance_work_mem = '256MB'`)
+}
+
+/** Whether a seed's bakers are already there. */
+export async function hasBakersOf(session: BulkSession, emailEnding: string): Promise<boolean> {
+  const rows = await session.query(`select 1 from users where email like '%${emailEnding}' limit 1`)
+  return rows.length > 0
+}
+
+/** What a large load drops, as the statements that make it again. */
+export interface Dropped {
+  indexes: string[]
+  references: string[]
+}
+
+/**
+ * Drops the listings' indexes that no constraint stands on, and their references to bakers, which are cheaper to check
+ * once than row by row. The drop is part of the transaction: whatever ends it before its commit leaves all as it was.
+ */
+export async function dropForLoad(session: BulkSession): Promise<Dropped> {
+  const indexes = await session.query<{ name: string; definition: string }>(`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index
+    where indrelid = 'food_listings'::regclass and not indisunique
+    order by 1`)
+  const references = await session.query<{ name: string; definition: string }>(`
+    select quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint
+    where conrelid = 'food_listings'::regclass and contype = 'f'`)
+  for (const { name } of indexes) await session.query(`drop index ${name}`)
+  for (const { name } of references) await session.query(`alter table food_listings drop constraint ${name}`)
+  return {
+    indexes: indexes.map(({ definition }) => definition),
+    references: references.map(
+      ({ name, definition }) => `alter table food_listings add constraint ${name} ${definition}`,
+    ),
+  }
+}
+
+/** The triggers that note what the rows of the seed already carry: their words, and that their bakers may sell. */
+const notingTriggers = ['food_listings_words_noted', 'food_listings_cook_noted']
+
+/** Turns the noting triggers off, or on again; part of the transaction, so that no other write ever misses them. */
+export async function switchNotingTriggers(session: BulkSession, state: 'enable' | 'disable'): Promise<void> {
+  for (const trigger of notingTriggers)
+    await session.query(`alter table food_listings ${state} trigger ${trigger}`)
+}
+
+/** The words that search finds each text by, as text of a tsvector column: the database's own rule, asked once. */
+export async function searchWordsOf(
+  session: BulkSession,
+  texts: readonly string[],
+): Promise<Map<string, string>> {
+  await session.query('create temp table seed_texts (place integer, body text) on commit drop')
+  const rows = texts.map((text, place) => `${place}\t${escapeCopyText(text)}\n`)
+  await session.copyIn('seed_texts (place, body)', [Buffer.from(rows.join(''))])
+  const words = await session.query<{ place: number; words: string }>(
+    'select place, search_words(body)::text as words from seed_texts',
+  )
+  return new Map(words.map(({ place, words }) => [texts[place] ?? '', words]))
+}
+
+/** About how many listings there are, without counting them. */
+export async function listingsThere(session: BulkSession): Promise<number> {
+  const rows = await session.query<{ count: number }>(
+    `select count(*)::integer as count from (select from food_listings limit 1000000) as counted`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Tells the planner what is there now. */
+export async function analyzeLoad(session: BulkSession): Promise<void> {
+  await session.query('analyze users')
+  await session.query('analyze food_listings')
+}

@@ -1,0 +1,120 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, openBrowser, phone, takePicture } from '#tests/make/browser.ts'
+import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
+import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { findListing, orderServings, postListing, signUpInBrowser } from './steps.ts'
+
+describe.each(engines)('a baker sells to a neighbour, on %s', (engine) => {
+  let browser: Browser
+  let server: RunningServer
+  beforeAll(async () => {
+    const database: Record<string, string> =
+      engine === 'postgres' ? { DATABASE_URL: await makePostgresDatabase() } : {}
+    ;[browser, server] = await Promise.all([openBrowser(), startServer(database)])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  it('POST-04, ORDER-02, ORDER-06, OPEN-20: posts, is found at once, is ordered from, confirms and completes', async () => {
+    const baker = await signUpInBrowser(browser, server.url, 'Agnes')
+    const buyer = await signUpInBrowser(browser, server.url, 'Tomas')
+    const title = `Midnight rye ${engine}`
+    await postListing(baker.page, { title, servings: 5 })
+
+    await findListing(buyer.page, title)
+    await orderServings(buyer.page, 2)
+    await buyer.page.getByText(`Your order for ${title} has been sent to the baker.`).first().waitFor()
+    await buyer.page.getByText('3 servings left').first().waitFor()
+
+    await baker.page.goto('/seller-dashboard')
+    await takePicture(baker.page, `dashboard-${engine}-1280`)
+    await expectAccessible(baker.page)
+    await baker.page
+      .getByRole('navigation', { name: 'Seller dashboard' })
+      .getByRole('link', { name: 'Order History' })
+      .click()
+    await baker.page.getByRole('button', { name: `Confirm: ${title}` }).click()
+    await baker.page.getByRole('button', { name: `Complete: ${title}` }).click()
+    await baker.page.getByRole('button', { name: 'Complete without the code' }).click()
+    await baker.page.getByRole('list', { name: 'Orders' }).getByText('Completed').first().waitFor()
+
+    await buyer.page.goto('/my-orders')
+    await buyer.page.getByText('Completed').first().waitFor()
+    expect(await buyer.page.getByRole('button', { name: /Request Cancellation/ }).count()).toBe(0)
+    await takePicture(buyer.page, `my-orders-${engine}-1280`)
+    await expectAccessible(buyer.page)
+    for (const visitor of [baker, buyer]) {
+      visitor.expectNoComplaints()
+      await visitor.close()
+    }
+  })
+
+  it('ORDER-12 to ORDER-18: a cancellation is asked for, denied, asked for again and approved; the stock is back', async () => {
+    const baker = await signUpInBrowser(browser, server.url, 'Priya')
+    const buyer = await signUpInBrowser(browser, server.url, 'June')
+    const title = `Cardamom knots ${engine}`
+    await postListing(baker.page, { title, servings: 4 })
+    await findListing(buyer.page, title)
+    await orderServings(buyer.page, 3)
+    await buyer.page.getByText('1 serving left').first().waitFor()
+
+    const askToCancel = async () => {
+      await buyer.page.goto('/my-orders')
+      await buyer.page.getByRole('button', { name: `Request Cancellation: ${title}` }).click()
+      const dialog = buyer.page.getByRole('dialog', { name: 'Request Cancellation' })
+      await dialog.getByRole('button', { name: 'Send request' }).click()
+      await dialog.getByText('Please provide a reason for cancellation').waitFor()
+      await dialog.getByLabel('Reason for cancellation').fill('The train was cancelled')
+      await dialog.getByRole('button', { name: 'Send request' }).click()
+      await buyer.page.getByText('Cancellation Pending').first().waitFor()
+    }
+    const decide = async (answer: 'Approve' | 'Deny') => {
+      await baker.page.goto('/seller-dashboard?tab=orders')
+      await baker.page.getByText('The train was cancelled').first().waitFor()
+      await baker.page
+        .getByRole('button', { name: `${answer} Cancellation: ${title}` })
+        .first()
+        .click()
+    }
+
+    await askToCancel()
+    await decide('Deny')
+    await baker.page
+      .getByRole('list', { name: 'Orders' })
+      .getByText('Pending', { exact: true })
+      .first()
+      .waitFor()
+    await askToCancel()
+    await decide('Approve')
+    await baker.page.getByRole('list', { name: 'Orders' }).getByText('Cancelled').first().waitFor()
+
+    await findListing(buyer.page, title)
+    await buyer.page.getByText('4 servings left').first().waitFor()
+    await buyer.page.setViewportSize(phone)
+    await buyer.page.goto('/my-orders')
+    await buyer.page.getByText('Cancelled').first().waitFor()
+    await takePicture(buyer.page, `my-orders-${engine}-390`)
+    await expectAccessible(buyer.page)
+    for (const visitor of [baker, buyer]) {
+      visitor.expectNoComplaints()
+      await visitor.close()
+    }
+  })
+
+  it('SESS-10, decisions OPEN-31: a visitor is sent to sign in and back to the page they wanted', async () => {
+    const seller = await signUpInBrowser(browser, server.url, 'Maria')
+    await seller.page.getByRole('button', { name: /account/i }).click()
+    await seller.page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await seller.page.getByRole('link', { name: 'Sign in / Sign Up' }).first().waitFor()
+    await seller.page.goto('/seller-dashboard')
+    await seller.page.waitForURL(/\/login\?next=/)
+    await seller.page.getByLabel('Email').fill(seller.email)
+    await seller.page.getByLabel('Password', { exact: true }).fill('flour, water and salt')
+    await seller.page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await seller.page.waitForURL('/seller-dashboard')
+    await seller.close()
+  })
+})

@@ -1,0 +1,175 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, openVisitor, type Visitor } from '#tests/make/browser.ts'
+import { waitForMailFile } from '#tests/make/mail-files.ts'
+import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { lookAt } from './payment-steps.ts'
+import { signUpInBrowser } from './steps.ts'
+
+describe('a baker sets up how they are paid', () => {
+  let browser: Browser
+  let server: RunningServer
+  beforeAll(async () => {
+    ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  it('NAV-38 to NAV-40, ONB-01 to ONB-11, ONB-17 to ONB-19, DASH-02: through the sandbox, with a link that expires', async () => {
+    const baker = await signUpInBrowser(browser, server.url, 'Ines')
+    const { page } = baker
+    await page.goto('/seller-dashboard?tab=payments')
+    await page.getByText('Buyers pay you in person at pickup.').waitFor()
+    await lookAt(page, 'payouts-not-started')
+    await page.getByRole('link', { name: 'Set Up Card Payments' }).click()
+    await page.waitForURL('/seller-onboarding')
+    await page.getByText('Setting up takes about 5 minutes.').waitFor()
+    await page.getByText('Direct bank deposits take 2-3 business days.').waitFor()
+
+    // an address that nobody has confirmed gets no account
+    await page.getByRole('button', { name: 'Create Stripe Account' }).click()
+    await page.getByText('Please confirm your email address first').first().waitFor()
+    await lookAt(page, 'onboarding-unconfirmed')
+    await confirmEmail(baker)
+
+    await page.goto('/seller-onboarding')
+    await page.getByRole('button', { name: 'Create Stripe Account' }).click()
+    await page.getByRole('button', { name: 'Complete Account Setup' }).waitFor()
+    const accountId = await page.locator('code', { hasText: 'acct_' }).innerText()
+    await lookAt(page, 'onboarding-created')
+
+    // the link opens in a tab of its own, expires there, and a new one comes by itself
+    const stripe = await openStripe(page)
+    await lookAt(stripe, 'sandbox-onboarding')
+    await stripe.getByRole('button', { name: 'Let this link expire' }).click()
+    await stripe.getByRole('heading', { name: 'Get paid by Stripe' }).waitFor()
+    await stripe.getByRole('button', { name: 'Leave it incomplete' }).click()
+    await stripe.waitForURL(`/seller/onboarding/return/${accountId}`)
+    await stripe.getByRole('heading', { name: 'Your account setup is not finished' }).waitFor()
+    expect(await stripe.getByRole('link', { name: 'Seller Dashboard' }).first().getAttribute('href')).toBe(
+      '/seller-dashboard',
+    )
+    await lookAt(stripe, 'onboarding-unfinished')
+
+    const again = await openStripe(stripe)
+    await again.getByRole('button', { name: 'Give everything, be accepted' }).click()
+    await again.getByRole('heading', { name: 'Onboarding complete' }).waitFor()
+    for (const step of ['Create a listing', 'Set your pickup location', 'Upload photos', 'Receive orders'])
+      await again.getByText(step).waitFor()
+    await lookAt(again, 'onboarding-complete')
+
+    await again.getByRole('link', { name: 'Seller Dashboard' }).last().click()
+    await again.getByRole('link', { name: 'Payment Setup' }).click()
+    await again.getByText('Buyers pay you when they order.').waitFor()
+    await again.getByText('Active', { exact: true }).waitFor()
+    await lookAt(again, 'payouts-active')
+    baker.expectNoComplaints()
+    await baker.close()
+  })
+
+  it('ONB-05: where new tabs are blocked, Stripe opens in the same window', async () => {
+    const baker = await signUpInBrowser(browser, server.url, 'Jo')
+    const { page } = baker
+    await confirmEmail(baker)
+    await page.addInitScript(() => {
+      window.open = () => null
+    })
+    await page.goto('/seller-onboarding')
+    await page.getByRole('button', { name: 'Create Stripe Account' }).click()
+    await page.getByRole('button', { name: 'Complete Account Setup' }).click()
+    await page.getByRole('heading', { name: 'Get paid by Stripe' }).waitFor()
+    await page.getByRole('button', { name: 'Give everything, be looked at first' }).click()
+    await page.getByRole('heading', { name: 'Almost there' }).waitFor()
+    baker.expectNoComplaints()
+    await baker.close()
+  })
+
+  it('ONB-12 to ONB-16: what goes wrong is said, and can be tried again', async () => {
+    const baker = await signUpInBrowser(browser, server.url, 'Kim')
+    const { page } = baker
+    await confirmEmail(baker)
+    await page.goto('/seller-onboarding')
+    const create = page.getByRole('button', { name: 'Create Stripe Account' })
+    await create.waitFor()
+    await page.route('**/api/stripe/account', (route) => route.abort())
+    await create.click()
+    await page.getByText('Network error occurred. Please try again.').waitFor()
+    await page
+      .getByText('Something went wrong! Please try again or contact support if the problem persists.')
+      .waitFor()
+    await page.unroute('**/api/stripe/account')
+    await page.route('**/api/stripe/account', (route) => route.fulfill({ status: 503, json: refusal }))
+    await create.click()
+    await page.getByText('Failed to create seller account. Please try again.').waitFor()
+    await page.unroute('**/api/stripe/account')
+    await create.click()
+    const goOn = page.getByRole('button', { name: 'Complete Account Setup' })
+    await goOn.waitFor()
+
+    await page.route('**/api/stripe/account_link', (route) => route.fulfill({ status: 503, json: refusal }))
+    const opened = page.waitForEvent('popup')
+    await goOn.click()
+    await page.getByText('Failed to create onboarding link. Please try again.').waitFor()
+    expect((await opened).isClosed()).toBe(true)
+
+    const accountId = await page.locator('code', { hasText: 'acct_' }).innerText()
+    await page.goto(`/seller/onboarding/refresh/${accountId}`)
+    await page.getByText('Failed to refresh onboarding link. Please try again.').first().waitFor()
+    await lookAt(page, 'onboarding-refresh-failed')
+    await page.unroute('**/api/stripe/account_link')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByRole('heading', { name: 'Get paid by Stripe' }).waitFor()
+    await baker.close()
+  })
+
+  it('ONB-11, NAV-38: a visitor is asked to sign in, and a refresh page without an account leads back', async () => {
+    const visitor = await openVisitor(browser, server.url)
+    const { page } = visitor
+    await page.goto('/seller/onboarding/refresh')
+    await page.getByText('Missing account information').waitFor()
+    await lookAt(page, 'onboarding-missing')
+    await page.getByRole('link', { name: 'Start account setup again' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Get Paid Online' }).waitFor()
+    await lookAt(page, 'onboarding-visitor')
+    await page.getByRole('link', { name: 'Create Stripe Account' }).click()
+    await page.waitForURL('/login?next=%2Fseller-onboarding')
+    visitor.expectNoComplaints()
+    await visitor.close()
+  })
+
+  it('OPEN-01: PayPal is connected through its own pages, and counts once PayPal says so', async () => {
+    const baker = await signUpInBrowser(browser, server.url, 'Lea')
+    const { page } = baker
+    await confirmEmail(baker)
+    await page.goto('/seller-onboarding')
+    await page.getByRole('button', { name: 'Connect Business Account' }).click()
+    await page.getByText('Payment sandbox: no real money').waitFor()
+    await lookAt(page, 'sandbox-paypal-connect')
+    await page.getByRole('button', { name: 'Agree and connect' }).click()
+    await page.waitForURL(/\/seller-onboarding/)
+    await page.getByText('Your PayPal business account is connected').waitFor()
+    baker.expectNoComplaints()
+    await baker.close()
+  })
+
+  async function confirmEmail({ page, email }: Visitor & { email: string }): Promise<void> {
+    const mail = await waitForMailFile(server.dataDir, email, 'Confirm your email address')
+    const [link] = /http:\/\/\S+/.exec(mail) ?? []
+    await page.goto(link ?? '')
+    await page.getByRole('button', { name: 'Yes, this is my address' }).click()
+    await page.getByText('Your email address is confirmed.').waitFor()
+  }
+})
+
+const refusal = { error: 'unavailable', message: 'Stripe does not answer.', requestId: '1' }
+
+/** Goes on at Stripe: the tab that opens, once it shows Stripe's page. */
+async function openStripe(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Complete Account Setup' }).click()
+  const tab = await opened
+  await tab.getByRole('heading', { name: 'Get paid by Stripe' }).waitFor()
+  return tab
+}

@@ -1,0 +1,251 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { Listing } from '#shared/api/listings.ts'
+import {
+  desktop,
+  expectAccessible,
+  openBrowser,
+  openVisitor,
+  phone,
+  takePicture,
+} from '#tests/make/browser.ts'
+import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { findListing, postListing, signUpInBrowser } from './steps.ts'
+
+const sourdough = 'Country sourdough, 24-hour proof'
+const jam = 'Strawberry and black pepper jam'
+
+describe('a buyer fills a cart', () => {
+  let browser: Browser
+  let server: RunningServer
+  beforeAll(async () => {
+    ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  it('OPEN-30, CART-18, CART-27, DIALOG-12, CART-04, ORDER-05: as a visitor, from a card and from the dialog, and orders it all', async () => {
+    const visitor = await openVisitor(browser, server.url)
+    const { page } = visitor
+    await search(page, sourdough)
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+    await page.waitForURL(/\/auth\?next=/)
+    await signUpOnTabs(page, 'nora@example.org')
+    await page.waitForURL(/\/browse\?query=/)
+    await page.getByText(`${sourdough} added to your cart`).waitFor()
+    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+
+    await page.getByRole('button', { name: 'See Details' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Order Details' })
+    await dialog.getByRole('button', { name: 'More' }).click()
+    await dialog.getByLabel('Notes').fill('One sliced, one whole, please.')
+    await takePicture(page, 'cart-dialog-1280')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Add to Cart' }).click()
+    await page.getByText(`2 ${sourdough} added to your cart.`).waitFor()
+    await page.getByRole('link', { name: 'Cart, 3 items' }).waitFor()
+    await findListing(page, jam)
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    await page.getByRole('link', { name: 'Cart, 4 items' }).click()
+
+    await page.getByRole('heading', { level: 1, name: 'Your Cart' }).waitFor()
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).waitFor()
+    await takePictures(page, 'cart')
+    await page.getByRole('textbox', { name: `Quantity of ${sourdough}` }).fill('2')
+    await page.getByRole('textbox', { name: `Quantity of ${sourdough}` }).blur()
+    await page.getByRole('link', { name: 'Cart, 3 items' }).waitFor()
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+
+    await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
+    expect(await page.getByLabel('Notes').first().inputValue()).toBe('One sliced, one whole, please.')
+    await page.getByLabel('Preferred pickup time').first().fill('17:30')
+    await page.reload()
+    expect(await page.getByLabel('Preferred pickup time').first().inputValue()).toBe('17:30')
+    await takePictures(page, 'checkout')
+    await page.getByRole('button', { name: 'Place orders, pay at pickup' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Your orders are with the bakers' }).waitFor()
+    await takePictures(page, 'checkout-done')
+    await page.getByRole('link', { name: 'Cart, 0 items' }).waitFor()
+    await page.getByRole('link', { name: 'See My Orders' }).click()
+    await page.getByText('One sliced, one whole, please.').waitFor()
+    expect(await page.getByRole('list', { name: 'Orders' }).getByText('Pending').count()).toBe(2)
+    visitor.expectNoComplaints()
+    await visitor.close()
+  })
+
+  it('CART-01, CART-03, CART-12 to CART-14, CART-19, CART-21: is kept over a reload, in two tabs, and empty when signed out', async () => {
+    const buyer = await signUpInBrowser(browser, server.url, 'June')
+    const { page } = buyer
+    await page.goto('/cart')
+    await page.getByRole('heading', { level: 1, name: 'Your Cart is Empty' }).waitFor()
+    await takePictures(page, 'cart-empty')
+    for (const title of [sourdough, jam]) {
+      await findListing(page, title)
+      await page.getByRole('button', { name: 'Add to Cart' }).click()
+      await page.getByText(`${title} added to your cart`).waitFor()
+    }
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    await page.getByText(`Increased quantity of ${jam}`).waitFor()
+
+    const other = await page.context().newPage()
+    await other.goto('/cart')
+    await other.getByRole('button', { name: `Remove ${jam}` }).click()
+    await other.getByText('Removed from Cart').waitFor()
+    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+
+    await page.getByRole('button', { name: /account/i }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await page.getByRole('link', { name: 'Cart, 0 items' }).waitFor()
+    await other.getByRole('heading', { level: 1, name: 'Your Cart is Empty' }).waitFor()
+    await page.goto('/login?next=/cart')
+    await page.getByLabel('Email').fill(buyer.email)
+    await page.getByLabel('Password', { exact: true }).fill('flour, water and salt')
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await page.getByRole('button', { name: 'Clear Cart' }).click()
+    await page.getByText('All items removed from your cart').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Your Cart is Empty' }).waitFor()
+    buyer.expectNoComplaints()
+    await buyer.close()
+  })
+
+  it('OPEN-50: what changed, sold out or is gone says so and blocks the checkout until it is settled', async () => {
+    const baker = await signUpInBrowser(browser, server.url, 'Agnes')
+    const buyer = await signUpInBrowser(browser, server.url, 'Tomas')
+    const [rye, knots, tart] = ['Midnight rye', 'Cardamom knots', 'Plum tart']
+    for (const title of [rye, knots, tart]) {
+      await postListing(baker.page, { title, servings: 5 })
+      await findListing(buyer.page, title)
+      await buyer.page.getByRole('button', { name: 'Add to Cart' }).click()
+      await buyer.page.getByText(`${title} added to your cart`).waitFor()
+    }
+    await buyer.page.goto('/cart')
+    await buyer.page.getByRole('textbox', { name: `Quantity of ${rye}` }).fill('4')
+    await buyer.page.getByRole('textbox', { name: `Quantity of ${rye}` }).press('Enter')
+    await changeListing(baker.page, rye, { price: '11.00', servingsAvailable: 3 })
+    await changeListing(baker.page, knots, { price: '8.00' })
+    await deleteListing(baker.page, tart)
+
+    await buyer.page.reload()
+    await buyer.page
+      .getByText('Only 3 servings are left now. The price is now $11.00 instead of $9.50.')
+      .waitFor()
+    await buyer.page.getByText('The price is now $8.00 instead of $9.50.').waitFor()
+    await buyer.page.getByText('This is no longer on sale. Please remove it.').waitFor()
+    expect(await buyer.page.getByRole('button', { name: 'Proceed to Checkout' }).isDisabled()).toBe(true)
+    await takePictures(buyer.page, 'cart-trouble')
+
+    await buyer.page.getByRole('button', { name: `Take 3 at $11.00: ${rye}` }).click()
+    await buyer.page.getByRole('button', { name: `Accept $8.00: ${knots}` }).click()
+    await buyer.page.getByRole('button', { name: `Remove ${tart}` }).click()
+    await buyer.page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+    await buyer.page.getByText('$41.00').first().waitFor()
+    for (const visitor of [baker, buyer]) {
+      visitor.expectNoComplaints()
+      await visitor.close()
+    }
+  })
+
+  it('ORDER-07, OPEN-77: a lost answer is never ordered twice, and one refused baker is no loss to another', async () => {
+    const maria = await signUpInBrowser(browser, server.url, 'Maria')
+    const ines = await signUpInBrowser(browser, server.url, 'Ines')
+    const buyer = await signUpInBrowser(browser, server.url, 'Priya')
+    const { page } = buyer
+    const [babka, pie] = ['Chocolate babka', 'Quince pie']
+    await postListing(maria.page, { title: babka, servings: 5 })
+    await postListing(ines.page, { title: pie, servings: 5 })
+    for (const title of [babka, pie]) {
+      await findListing(page, title)
+      await page.getByRole('button', { name: 'Add to Cart' }).click()
+      await page.getByText(`${title} added to your cart`).waitFor()
+    }
+    await page.goto('/checkout')
+    await page.getByText(/ready/).first().waitFor()
+    await changeListing(ines.page, pie, { price: '12.00' })
+    await page.route('**/api/checkouts', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Place orders, pay at pickup' }).click()
+    await page.getByRole('heading', { name: 'Order failed' }).waitFor()
+    await page.getByText('Trying again never orders it twice.').waitFor()
+    await page.unroute('**/api/checkouts')
+
+    await page.getByRole('button', { name: `Accept $12.00: ${pie}` }).waitFor()
+    await takePictures(page, 'checkout-failed')
+    await page.getByRole('button', { name: `Accept $12.00: ${pie}` }).click()
+    await page.getByRole('button', { name: 'Place orders, pay at pickup' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Not every order went through' }).waitFor()
+    await page.getByText('The price has changed. The total is now $12.00.').waitFor()
+    await page.getByText('From Maria: ordered').waitFor()
+    await page.getByText('From Ines: not ordered').waitFor()
+    await takePictures(page, 'checkout-partly')
+    await page.goto('/checkout')
+    await page.getByRole('button', { name: 'Place order, pay at pickup' }).click()
+    await page.getByText(`Your order for ${pie} has been sent to the baker.`).first().waitFor()
+    await page.goto('/my-orders')
+    await page.getByText('Pending').first().waitFor()
+    expect(await page.getByRole('list', { name: 'Orders' }).getByText(babka).count()).toBe(1)
+    for (const visitor of [maria, ines, buyer]) await visitor.close()
+  })
+})
+
+async function search(page: Page, title: string): Promise<void> {
+  await page.goto(`/browse?query=${encodeURIComponent(title)}`)
+  await page.getByRole('link', { name: title, exact: true }).waitFor()
+}
+
+async function signUpOnTabs(page: Page, email: string): Promise<void> {
+  await page.getByRole('link', { name: 'Sign Up', exact: true }).last().click()
+  await page.getByLabel('First name').fill('Nora')
+  await page.getByLabel('Last name').fill('Whitfield')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('flour, water and salt')
+  await page.getByLabel('Confirm password').fill('flour, water and salt')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  const terms = page.getByRole('dialog', { name: 'Terms of Service' })
+  await terms.getByLabel('I am 18 or older').check()
+  await terms.getByLabel('I accept the Terms of Service').check()
+  await terms.getByRole('button', { name: 'Accept and create account' }).click()
+}
+
+/** The page at both widths and in the dark, checked for who cannot see it. */
+async function takePictures(page: Page, name: string): Promise<void> {
+  await takePicture(page, `${name}-1280`)
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await takePicture(page, `${name}-1280-dark`)
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(phone)
+  await takePicture(page, `${name}-390`)
+  await expectAccessible(page)
+  await page.setViewportSize(desktop)
+}
+
+/** Changes a baker's own listing, as another tab of theirs would. */
+async function changeListing(page: Page, title: string, changes: Record<string, unknown>): Promise<void> {
+  await ownListing(page, title, { method: 'PUT', changes })
+}
+
+async function deleteListing(page: Page, title: string): Promise<void> {
+  await ownListing(page, title, { method: 'DELETE', changes: {} })
+}
+
+async function ownListing(
+  page: Page,
+  title: string,
+  { method, changes }: { method: string; changes: Record<string, unknown> },
+): Promise<void> {
+  const found = await page.request.get(`/api/food-listings?query=${encodeURIComponent(title)}`)
+  const [listing] = z.array(Listing).parse(await found.json())
+  const answer = await page.request.fetch(`/api/food-listings/${listing?.id}`, {
+    method,
+    ...(method === 'PUT' ? { data: { ...listing, ...changes, termsAccepted: true } } : {}),
+  })
+  expect(answer.status()).toBeLessThan(300)
+}

@@ -1,0 +1,285 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { desktop, openBrowser, openVisitor, type Visitor } from '#tests/make/browser.ts'
+import { makePaidBaker, type PaidBaker, postBake } from '#tests/make/paid-baker.ts'
+import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { addToCart, lookAt, payByCard, payWithPaypal } from './payment-steps.ts'
+import { signUpInBrowser } from './steps.ts'
+
+describe('a buyer pays online', () => {
+  let browser: Browser
+  let server: RunningServer
+  let [ana, ben, cleo]: [PaidBaker, PaidBaker, PaidBaker] = [nobody(), nobody(), nobody()]
+  beforeAll(async () => {
+    ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+    ana = await makePaidBaker(server, { firstName: 'Ana', rails: ['paypal'] })
+    ben = await makePaidBaker(server, { firstName: 'Ben', rails: ['paypal'] })
+    cleo = await makePaidBaker(server, { firstName: 'Cleo', rails: ['stripe'] })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  it('DIALOG-02, DIALOG-15, DIALOG-16, DIALOG-17, PAY-07, ORDER-06, ORDER-10: orders one listing in the dialog, over PayPal', async () => {
+    const title = 'Seeded rye'
+    const listing = await postBake(server, ana, { title, servingsAvailable: 5 })
+    const buyer = await signUpInBrowser(browser, server.url, 'June')
+    const { page } = buyer
+    await page.goto('/my-orders')
+    await page.getByText('No orders yet').waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Browse Baked Goods' }).click()
+    await page.waitForURL('/browse')
+    await page.goto(`/food/${listing}`)
+    await page.getByRole('button', { name: 'Order Now (Direct)' }).click()
+    const details = page.getByRole('dialog', { name: 'Order Details' })
+    const height = (await details.boundingBox())?.height ?? Number.POSITIVE_INFINITY
+    expect(height).toBeLessThanOrEqual(0.9 * desktop.height)
+    await details.getByRole('button', { name: 'More' }).click()
+    await details.getByLabel('Notes').fill('One sliced, please.')
+    await details.getByText('Baker $17.57, service fee $1.43 (7.5%, included)').waitFor()
+    await lookAt(page, 'pay-dialog-details')
+    await details.getByRole('button', { name: 'Continue to payment' }).click()
+
+    const payment = page.getByRole('dialog', { name: 'Complete Payment' })
+    await payment.getByRole('button', { name: 'Pay with PayPal' }).waitFor()
+    await payment.getByText('no real money moves').waitFor()
+    await payment.getByText(/Held for you until \d{1,2}:\d{2} [AP]M, for 1[45] more minutes\./).waitFor()
+    await lookAt(page, 'pay-dialog-payment')
+    await payment.getByRole('button', { name: 'Back to Order' }).click()
+    expect(await details.getByLabel('Notes').inputValue()).toBe('One sliced, please.')
+    await page.getByText('5 servings left').first().waitFor()
+
+    await details.getByRole('button', { name: 'Continue to payment' }).click()
+    await payWithPaypal(page)
+    await page.getByText('Order placed successfully!').first().waitFor()
+    await page.getByText(`Your order for ${title} has been sent to the baker.`).first().waitFor()
+    await payment.waitFor({ state: 'hidden' })
+    await page.getByText('3 servings left').first().waitFor()
+    await page.getByRole('button', { name: 'Order Now (Direct)' }).click()
+    expect(await details.getByLabel('Notes').inputValue()).toBe('')
+
+    await page.goto('/my-orders')
+    await page.getByText('Paid with PayPal.').waitFor()
+    await page.getByRole('region', { name: 'Pickup ticket' }).waitFor()
+    await lookAt(page, 'pay-my-orders')
+    await page.getByRole('link', { name: `Receipt: ${title}` }).click()
+    await page.getByRole('heading', { level: 1, name: 'Receipt' }).waitFor()
+    await lookAt(page, 'pay-receipt')
+    buyer.expectNoComplaints()
+    await buyer.close()
+  })
+
+  it('OPEN-05, PAY-08, PAY-09: of three bakers one card is declined; the others’ orders stand', async () => {
+    const bakes = await Promise.all([
+      postBake(server, ana, { title: 'Poppy knots' }),
+      postBake(server, ben, { title: 'Plum tart', price: '12.00' }),
+      postBake(server, cleo, { title: 'Lemon bars', price: '4.25' }),
+    ])
+    const buyer = await signUpInBrowser(browser, server.url, 'Nora')
+    const { page } = buyer
+    for (const bake of bakes) await addToCart(page, bake)
+    await page.goto('/cart')
+    await page.getByText('Secure checkout powered by PayPal and Stripe').waitFor()
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+    await page.getByRole('button', { name: 'Continue to pay $25.75' }).waitFor()
+    await lookAt(page, 'pay-checkout')
+    await page.getByRole('button', { name: 'Continue to pay $25.75' }).click()
+
+    await page.waitForURL(/\/checkout\/[0-9a-f-]{36}$/)
+    const paypal = page.getByRole('region', { name: 'PayPal' })
+    const card = page.getByRole('region', { name: 'Card' })
+    await paypal.getByRole('heading', { name: 'PayPal · $21.50' }).waitFor()
+    await card.getByLabel('Card number').waitFor()
+    await lookAt(page, 'pay-three-bakers')
+    await payWithPaypal(page)
+    await paypal.waitFor({ state: 'hidden' })
+    await page.getByText('2 orders have been sent').waitFor()
+
+    await payByCard(card, '4000 0000 0000 0002')
+    await card.getByText('Payment failed').waitFor()
+    await card.getByText('There was an issue processing your payment. Please try again.').waitFor()
+    await lookAt(page, 'pay-declined')
+    await page.reload()
+    await card.getByLabel('Card number').waitFor()
+    expect(await paypal.count()).toBe(0)
+    await page.getByRole('button', { name: 'Give up what is not paid' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Not every order went through' }).waitFor()
+    await page.getByText('From Cleo Baker: not ordered').waitFor()
+    await lookAt(page, 'pay-partly')
+    await page.getByRole('button', { name: 'Put it back in my cart' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Your Cart' }).waitFor()
+    await page.getByRole('link', { name: 'Lemon bars', exact: true }).waitFor()
+    await page.getByText(/Secure checkout powered by Stripe/).waitFor()
+
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+    await page.getByRole('button', { name: 'Continue to pay $4.25' }).click()
+    await payByCard(card, '4242 4242 4242 4242')
+    await page.getByRole('heading', { level: 1, name: 'Your order is with the baker' }).waitFor()
+    await lookAt(page, 'pay-done')
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Your Cart is Empty' }).waitFor()
+    buyer.expectNoComplaints()
+    await buyer.close()
+  })
+
+  it('PAY-06, PAY-11: who closes PayPal is charged nothing, and can pay later or give up', async () => {
+    const listing = await postBake(server, ben, { title: 'Cheese scones', servingsAvailable: 4 })
+    const buyer = await signUpInBrowser(browser, server.url, 'Priya')
+    const { page } = buyer
+    await addToCart(page, listing)
+    await page.goto('/checkout')
+    await page.getByRole('button', { name: 'Continue to pay $9.50' }).click()
+    await page.waitForURL(/\/checkout\/[0-9a-f-]{36}$/)
+    await payWithPaypal(page, 'cancel')
+    await page.getByText('You closed the payment before it was done. Nothing was charged').waitFor()
+    await lookAt(page, 'pay-closed-window')
+
+    await page.goto('/my-orders')
+    await page.getByText('Awaiting Payment').waitFor()
+    await lookAt(page, 'pay-awaiting')
+    await page.getByRole('link', { name: 'Pay now' }).click()
+    await payWithPaypal(page, 'pay', 'The payment is declined')
+    await page.getByRole('heading', { level: 1, name: 'Payment failed' }).waitFor()
+    await page.getByText('There was an issue processing your payment. Please try again.').first().waitFor()
+    await lookAt(page, 'pay-failed')
+    await page.getByRole('button', { name: 'Put it back in my cart' }).click()
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+    await page.getByRole('button', { name: 'Continue to pay $9.50' }).click()
+    await page.getByRole('button', { name: 'Give up what is not paid' }).click()
+    await page.getByRole('heading', { level: 1, name: 'You stopped the payment' }).waitFor()
+    await page.goto(`/food/${listing}`)
+    await page.getByText('4 servings left').first().waitFor()
+    buyer.expectNoComplaints()
+    await buyer.close()
+  })
+
+  it('PAY-05, OPEN-77: a lost answer is found out, and nobody pays twice', async () => {
+    const listing = await postBake(server, ana, { title: 'Olive focaccia' })
+    const buyer = await signUpInBrowser(browser, server.url, 'Tomas')
+    const { page } = buyer
+    await addToCart(page, listing)
+    await page.goto('/checkout')
+    await page.getByRole('button', { name: 'Continue to pay $9.50' }).click()
+    await page.getByRole('button', { name: 'Pay with PayPal' }).waitFor()
+    await page.route('**/capture', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await payWithPaypal(page)
+    await page.getByRole('heading', { level: 1, name: 'Your order is with the baker' }).waitFor()
+    await page.goto('/my-orders')
+    expect(await page.getByText('Paid with PayPal.').count()).toBe(1)
+    await buyer.close()
+  })
+
+  it('ORDER-13, ORDER-15, ORDER-17, ORDER-20, OPEN-03: a paid order is cancelled, and the money goes back', async () => {
+    const title = 'Walnut loaf'
+    const listing = await postBake(server, ana, { title, servingsAvailable: 3 })
+    const buyer = await signUpInBrowser(browser, server.url, 'Iris')
+    const { page } = buyer
+    await page.goto(`/food/${listing}`)
+    await page.getByRole('button', { name: 'Order Now (Direct)' }).click()
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await payWithPaypal(page)
+    await page.getByText('Order placed successfully!').first().waitFor()
+    await page.goto('/my-orders')
+    await page.getByRole('button', { name: `Request Cancellation: ${title}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Request Cancellation' })
+    await dialog.getByText('you get the whole amount back').waitFor()
+    await dialog.getByLabel('Reason for cancellation').fill('The train was cancelled')
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await page.getByText('Cancellation Pending').first().waitFor()
+
+    const baker = await openAs(browser, server.url, ana)
+    const bakers = baker.page
+    await bakers.goto('/seller-dashboard?tab=orders')
+    await bakers.getByRole('button', { name: `Approve Cancellation: ${title}` }).click()
+    await bakers.getByRole('list', { name: 'Orders' }).getByText('Cancelled').first().waitFor()
+    await expect
+      .poll(
+        async () => {
+          await page.goto('/my-orders')
+          await page.getByText('Cancelled').first().waitFor()
+          return page.getByText('the whole amount went back to your PayPal account').count()
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(1)
+    await lookAt(page, 'pay-refunded')
+    await page.goto(`/food/${listing}`)
+    await page.getByText('3 servings left').first().waitFor()
+    await baker.close()
+    await buyer.close()
+  })
+
+  it('CONST-06, CONST-07, OPEN-20: the code on the ticket completes the order; a part is given back later', async () => {
+    const title = 'Milk rolls'
+    const listing = await postBake(server, cleo, { title, price: '10.00' })
+    const buyer = await signUpInBrowser(browser, server.url, 'Omar')
+    const { page } = buyer
+    await page.goto(`/food/${listing}`)
+    await page.getByRole('button', { name: 'Order Now (Direct)' }).click()
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await payByCard(page.getByRole('region', { name: 'Card' }), '4242 4242 4242 4242')
+    await page.getByText('Order placed successfully!').first().waitFor()
+
+    const baker = await openAs(browser, server.url, cleo)
+    const bakers = baker.page
+    await bakers.goto('/seller-dashboard?tab=orders')
+    await bakers.getByRole('button', { name: `Confirm: ${title}` }).click()
+    await bakers.getByRole('list', { name: 'Orders' }).getByText('Confirmed').first().waitFor()
+    await page.goto('/my-orders')
+    await page.getByRole('link', { name: 'Directions' }).waitFor()
+    const ticket = page.getByRole('region', { name: 'Pickup ticket' })
+    const code = (await ticket.locator('[aria-hidden="true"]').first().textContent()) ?? ''
+    expect(code).toMatch(/^[0-9A-Z]{4}$/)
+
+    await bakers.getByRole('button', { name: `Complete: ${title}` }).click()
+    const handOver = bakers.getByRole('dialog', { name: 'Complete Order' })
+    await handOver.getByLabel('Pickup code').fill(code === '2222' ? '3333' : '2222')
+    await handOver.getByRole('button', { name: 'Complete order', exact: true }).click()
+    await handOver.getByText(/code/i).nth(2).waitFor()
+    await lookAt(bakers, 'pay-hand-over')
+    await handOver.getByLabel('Pickup code').fill(code.toLowerCase())
+    await handOver.getByRole('button', { name: 'Complete order', exact: true }).click()
+    await bakers.getByRole('list', { name: 'Orders' }).getByText('Completed').first().waitFor()
+
+    await bakers.getByRole('button', { name: `Refund: ${title}` }).click()
+    const refund = bakers.getByRole('dialog', { name: 'Refund Order' })
+    await refund.getByLabel('A part of it').press(' ')
+    await refund.getByLabel('Amount in dollars').fill('2.50')
+    await refund.getByLabel('Reason, for the buyer').fill('One roll was burnt.')
+    await lookAt(bakers, 'pay-refund-dialog')
+    await refund.getByRole('button', { name: 'Send refund' }).click()
+    await refund.waitFor({ state: 'hidden' })
+    await expect
+      .poll(
+        async () => {
+          await page.goto('/my-orders')
+          await page.getByText('Completed').first().waitFor()
+          return page.getByText('$2.50 of it was given back to your card.').count()
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(1)
+    await lookAt(bakers, 'pay-bakers-orders')
+    await baker.close()
+    await buyer.close()
+  })
+})
+
+function nobody(): PaidBaker {
+  return { cookie: '', email: '', id: '' }
+}
+
+/** Opens a browser in which a baker is signed in. */
+async function openAs(browser: Browser, url: string, { cookie }: PaidBaker): Promise<Visitor> {
+  const visitor = await openVisitor(browser, url)
+  const cookies = cookie.split('; ').map((pair) => {
+    const end = pair.indexOf('=')
+    return { name: pair.slice(0, end), value: pair.slice(end + 1), url }
+  })
+  await visitor.page.context().addCookies(cookies)
+  return visitor
+}

@@ -1,0 +1,199 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  desktop,
+  expectAccessible,
+  openBrowser,
+  openVisitor,
+  phone,
+  takePicture,
+} from '#tests/make/browser.ts'
+import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { signUpInBrowser } from './steps.ts'
+
+const password = 'flour, water and salt'
+
+describe('a person edits their profile', () => {
+  let browser: Browser
+  let server: RunningServer
+  beforeAll(async () => {
+    ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  it('NAV-37, PROF-01 to PROF-04, PROF-08, PROF-11: edits over the tabs, cancels, mends what is wrong, saves', async () => {
+    const person = await signUpInBrowser(browser, server.url, 'Nora')
+    const { page } = person
+    await page.getByRole('button', { name: /account/i }).click()
+    await page.getByRole('menuitem', { name: 'Profile' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
+    await takePictures(page, 'profile-general')
+
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await page.getByLabel('First name').and(page.locator(':focus')).waitFor()
+    await page.getByLabel('First name').fill('Somebody else')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    const edit = page.getByRole('button', { name: 'Edit Profile' })
+    await edit.and(page.locator(':focus')).waitFor()
+    expect(await page.getByText('Somebody else').count()).toBe(0)
+    await edit.click()
+    expect(await page.getByLabel('First name').inputValue()).toBe('Nora')
+
+    await page.getByLabel('First name').fill('Zoë')
+    await page.getByLabel('Last name').fill('Whitfield')
+    await openTab(page, 'Business Details')
+    await page.locator('label', { hasText: 'Food truck' }).click()
+    await page.getByLabel('Bio').fill('x'.repeat(501))
+    await openTab(page, 'General Info')
+    expect(await page.getByLabel('First name').inputValue()).toBe('Zoë')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Update Failed').waitFor()
+    await page.getByText('Bio must be under 500 characters').waitFor()
+    await page.getByLabel('Bio').and(page.locator(':focus')).waitFor()
+    await takePictures(page, 'profile-bad-bio')
+
+    await page.getByLabel('Bio').fill('Rye, mostly.\nSince 1998.')
+    await openTab(page, 'Payment Settings')
+    await page.getByLabel('PayPal email').fill('zoe-pays@example.org')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Profile updated').waitFor()
+    await page.getByText('zoe-pays@example.org').waitFor()
+    await takePictures(page, 'profile-payments')
+    expect(await page.getByRole('banner').getByText('ZW', { exact: true }).count()).toBe(1)
+    expect(await page.evaluate(() => localStorage.getItem('bakesale:user'))).toContain('"firstName":"Zoë"')
+
+    await openTab(page, 'Business Details')
+    await page.getByText('Since 1998.').waitFor()
+    await page.getByText('Food truck').waitFor()
+    await page.reload()
+    await page.getByText('Since 1998.').waitFor()
+    person.expectNoComplaints()
+    await person.close()
+  })
+
+  it('API-18: asks for another email address with the current password', async () => {
+    const [person, other] = [
+      await signUpInBrowser(browser, server.url, 'Ines'),
+      await signUpInBrowser(browser, server.url, 'Paul'),
+    ]
+    const { page } = person
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await page.getByLabel('Last name').fill('Costa')
+    expect(await page.getByLabel('Current password').count()).toBe(0)
+    await page.getByLabel('Email').fill(other.email)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Please enter your current password to change your email address.').waitFor()
+    await page.getByLabel('Current password').fill('not this one')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('This is not your current password.').first().waitFor()
+    await takePictures(page, 'profile-email')
+    await page.getByLabel('Current password').fill(password)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('This address already has an account.').waitFor()
+    await page.getByLabel('Email').fill('ines-moved@example.org')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Profile updated').waitFor()
+    await page.getByText('Changes to ines-moved@example.org once you follow the link').waitFor()
+    const elsewhere = await signInElsewhere(browser, server.url, person.email)
+    for (const visitor of [person, other, elsewhere]) {
+      visitor.expectNoComplaints()
+      await visitor.close()
+    }
+  })
+
+  it("OPEN-71: sees where they're signed in, and signs out one browser", async () => {
+    const person = await signUpInBrowser(browser, server.url, 'Ida')
+    const elsewhere = await signInElsewhere(browser, server.url, person.email)
+    const { page } = person
+    await page.goto('/profile')
+    await openTab(page, "Where you're signed in")
+    const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+    await page.getByText('This browser').waitFor()
+    expect(await sessions.count()).toBe(2)
+    await takePictures(page, 'profile-sessions')
+    await page.getByRole('button', { name: 'Sign out Firefox on Windows' }).click()
+    await page.getByText('Signed out Firefox on Windows').waitFor()
+    await expect.poll(() => sessions.count()).toBe(1)
+    expect(await page.getByRole('button', { name: 'Sign out everywhere else' }).count()).toBe(0)
+    await elsewhere.page.goto('/profile')
+    await elsewhere.page.waitForURL(/\/login\?next=%2Fprofile/)
+    await page.getByRole('button', { name: 'Sign out this browser' }).click()
+    await page.waitForURL('/')
+    await page.getByRole('link', { name: 'Sign in / Sign Up' }).first().waitFor()
+    person.expectNoComplaints()
+    await Promise.all([person.close(), elsewhere.close()])
+  })
+
+  it('PROF-05, OPEN-31: signed out elsewhere meanwhile: Access Denied, and back with what was typed', async () => {
+    const person = await signUpInBrowser(browser, server.url, 'Tove')
+    const elsewhere = await signInElsewhere(browser, server.url, person.email)
+    const { page } = person
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await page.getByLabel('Last name').fill('Berg')
+    await openTab(page, 'Business Details')
+    await page.getByLabel('Bio').fill('Buns before sunrise.')
+
+    await elsewhere.page.goto('/profile?tab=sessions')
+    await elsewhere.page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await elsewhere.page.getByText('Signed out everywhere else').waitFor()
+
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Access Denied' }).waitFor()
+    await takePictures(page, 'profile-access-denied')
+    await page.getByRole('link', { name: 'Sign In', exact: true }).click()
+    await page.waitForURL(/\/login\?next=/)
+    await signIn(page, person.email)
+    await page.waitForURL('/profile?tab=business')
+    await page.getByText('We kept what you typed last time.').waitFor()
+    expect(await page.getByLabel('Bio').inputValue()).toBe('Buns before sunrise.')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Profile updated').waitFor()
+    await page.getByText('Buns before sunrise.').waitFor()
+    await openTab(page, 'General Info')
+    await page.getByText('Berg', { exact: true }).waitFor()
+    for (const visitor of [person, elsewhere]) {
+      visitor.expectNoComplaints()
+      await visitor.close()
+    }
+  })
+})
+
+async function openTab(page: Page, name: string): Promise<void> {
+  const link = page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name })
+  await link.click()
+  await page.locator('[aria-current=page]', { hasText: name }).waitFor()
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+/** The same person on another computer. */
+async function signInElsewhere(browser: Browser, url: string, email: string) {
+  const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0'
+  const visitor = await openVisitor(browser, url, { userAgent })
+  await visitor.page.goto('/login')
+  await signIn(visitor.page, email)
+  await visitor.page.waitForURL('/')
+  return visitor
+}
+
+/** Pictures on a phone and on a desk, by day and by night, each without a barrier. */
+async function takePictures(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const viewport of [phone, desktop]) {
+      await page.setViewportSize(viewport)
+      await expectAccessible(page)
+      await takePicture(page, `${name}-${viewport.width}-${colorScheme}`)
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}

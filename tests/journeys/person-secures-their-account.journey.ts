@@ -1,0 +1,272 @@
+import { readFileSync } from 'node:fs'
+import { strFromU8, unzipSync } from 'fflate'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  desktop,
+  expectAccessible,
+  openBrowser,
+  openVisitor,
+  phone,
+  takePicture,
+} from '#tests/make/browser.ts'
+import { totp } from '#tests/make/totp.ts'
+import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { findListing, postListing, signUpInBrowser } from './steps.ts'
+
+const password = 'flour, water and salt'
+
+describe('a person secures their account, and leaves', () => {
+  let browser: Browser
+  let server: RunningServer
+  beforeAll(async () => {
+    ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  it('signs in with codes of an app and with recovery codes, by keyboard', async () => {
+    const person = await signUpInBrowser(browser, server.url, 'Gerda')
+    const { page } = person
+    await openSecurity(page)
+    await takePictures(page, 'security')
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Current password').fill('not this one')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.getByText('This is not your current password.').waitFor()
+    await dialog.getByLabel('Current password').fill(password)
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('img', { name: 'QR code with the key' }).waitFor()
+    await takePictures(page, 'security-app')
+    const key = (await dialog.locator('p', { hasText: /^([A-Z2-7]{1,4} ?){8,}$/ }).innerText()).replace(
+      /\s/g,
+      '',
+    )
+    await dialog.getByRole('textbox', { name: 'Code' }).fill(totp(key, new Date(Date.now() - 30_000)))
+    await dialog.getByRole('button', { name: 'Turn on' }).click()
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await codes.first().waitFor()
+    expect(await codes.count()).toBe(10)
+    await takePictures(page, 'security-recovery-codes')
+    const [recoveryCode = ''] = await codes.allInnerTexts()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download' }).click()
+    expect(readFileSync(await (await download).path(), 'utf8')).toContain(recoveryCode)
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'Turn off the authenticator app' }).waitFor()
+
+    await signOut(page)
+    await page.goto('/login?next=%2Fmy-orders')
+    await typePassword(page, person.email)
+    await page.getByRole('heading', { name: 'One more step' }).waitFor()
+    await page.getByLabel('Code').and(page.locator(':focus')).waitFor()
+    await takePictures(page, 'second-step')
+    await page.keyboard.type('000000')
+    await page.keyboard.press('Enter')
+    await page.getByText('That code did not match.').first().waitFor()
+    await page.getByLabel('Code').fill(totp(key))
+    await page.keyboard.press('Enter')
+    await page.waitForURL('/my-orders')
+
+    await signOut(page)
+    await page.goto('/auth')
+    await typePassword(page, person.email)
+    await page.getByLabel('Code').fill(recoveryCode.toUpperCase())
+    await page.keyboard.press('Enter')
+    await page.waitForURL('/post-food')
+    await openSecurity(page)
+    await page.getByText('9 left').waitFor()
+    await page.getByRole('button', { name: 'Turn off the authenticator app' }).click()
+    await page.getByLabel('Current password').last().fill(password)
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).waitFor()
+    person.expectNoComplaints()
+    await person.close()
+  })
+
+  it('signs in with a passkey, alone and as the second step', async () => {
+    const person = await signUpInBrowser(browser, server.url, 'Pia')
+    const { page } = person
+    await addAuthenticator(page)
+    await openSecurity(page)
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('My phone')
+    await dialog.getByLabel('Current password').fill(password)
+    await takePictures(page, 'security-add-passkey')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await openSecurity(page)
+    await page.getByText('My phone').waitFor()
+    await takePictures(page, 'security-passkey')
+
+    await signOut(page)
+    await page.goto('/login?next=%2Fprofile')
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.waitForURL('/profile')
+
+    await signOut(page)
+    await page.goto('/login?next=%2Fprofile')
+    await typePassword(page, person.email)
+    await page.getByRole('heading', { name: 'One more step' }).waitFor()
+    await page.getByRole('button', { name: 'Use your passkey' }).click()
+    await page.waitForURL('/profile')
+
+    await openSecurity(page)
+    await page.getByRole('button', { name: 'Remove the passkey My phone' }).click()
+    await dialog.getByLabel('Current password').fill(password)
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('Passkey removed').waitFor()
+    await signOut(page)
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.getByText('We do not know this passkey.').waitFor()
+    await typePassword(page, person.email)
+    await page.waitForURL('/')
+    person.expectNoComplaints()
+    await person.close()
+  })
+
+  it('SESS-06 to SESS-08: a sign-out in one tab leads home and clears what the others know', async () => {
+    const person = await signUpInBrowser(browser, server.url, 'Tim')
+    const { page } = person
+    await page.goto('/profile')
+    const other = await page.context().newPage()
+    await other.goto('/')
+    await signOut(other)
+    await page.getByRole('heading', { level: 1, name: 'Access Denied' }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('bakesale:user'))).toBeNull()
+    expect(await page.getByText(person.email).count()).toBe(0)
+    await page.getByRole('link', { name: 'Sign In', exact: true }).click()
+    await typePassword(page, person.email)
+    await page.waitForURL('/profile')
+    await other.getByRole('button', { name: /Account menu/ }).waitFor()
+    person.expectNoComplaints()
+    await person.close()
+  })
+
+  it('changes the password, which signs out everywhere else', async () => {
+    const person = await signUpInBrowser(browser, server.url, 'Carla')
+    const elsewhere = await openVisitor(browser, server.url)
+    await elsewhere.page.goto('/login')
+    await typePassword(elsewhere.page, person.email)
+    await elsewhere.page.waitForURL('/')
+    const { page } = person
+    await openSecurity(page)
+    await page.getByLabel('Current password').fill(password)
+    await page.getByLabel('New password').fill('Sunshine1')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByText(/Many people use this password/).waitFor()
+    await takePictures(page, 'security-common-password')
+    await page.getByLabel('New password').fill('rye, salt and patience')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByText('Password changed').waitFor()
+    await elsewhere.page.goto('/profile')
+    await elsewhere.page.waitForURL(/\/login\?next=%2Fprofile/)
+    await typePassword(elsewhere.page, person.email, 'rye, salt and patience')
+    await elsewhere.page.waitForURL('/profile')
+    for (const visitor of [person, elsewhere]) {
+      visitor.expectNoComplaints()
+      await visitor.close()
+    }
+  })
+
+  it('downloads their data and deletes the account, once no order is open', async () => {
+    const [baker, buyer] = [
+      await signUpInBrowser(browser, server.url, 'Berta'),
+      await signUpInBrowser(browser, server.url, 'Boris'),
+    ]
+    await postListing(baker.page, { title: 'Last loaf', servings: 3 })
+    await findListing(buyer.page, 'Last loaf')
+    const { page } = buyer
+    const foodListingId = new URL(page.url()).pathname.split('/').at(-1)
+    const placed = await page.request.post('/api/orders', { data: { foodListingId, quantity: 1 } })
+    expect(placed.status()).toBe(201)
+    await openSecurity(page)
+    await page.getByText('These orders are not over yet.').waitFor()
+    expect(await page.getByRole('button', { name: 'Delete my account' }).isDisabled()).toBe(true)
+    await takePictures(page, 'leaving-open-orders')
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download my data' }).click()
+    const files = unzipSync(readFileSync(await (await download).path()))
+    expect(strFromU8(files['orders-placed.json'] ?? new Uint8Array())).toContain('Last loaf')
+
+    await baker.page.goto('/seller-dashboard?tab=orders')
+    await baker.page.getByRole('button', { name: 'Decline' }).first().click()
+    await baker.page.getByRole('dialog').getByRole('textbox').fill('The oven is cold.')
+    await baker.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Decline/ })
+      .click()
+    await baker.page.getByText('The oven is cold.').first().waitFor()
+
+    await page.reload()
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await takePictures(page, 'leaving-dialog')
+    await dialog.getByLabel('Current password').fill(password)
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await page.getByText('Your account is deleted').waitFor()
+    await page.waitForURL('/')
+    await page.goto('/login')
+    await typePassword(page, buyer.email)
+    await page.getByText('Invalid Credentials').first().waitFor()
+    for (const visitor of [baker, buyer]) {
+      visitor.expectNoComplaints()
+      await visitor.close()
+    }
+  })
+})
+
+async function openSecurity(page: Page): Promise<void> {
+  await page.goto('/profile?tab=security')
+  await page.getByRole('heading', { name: 'Your data' }).waitFor()
+}
+
+async function typePassword(page: Page, email: string, typed = password): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(typed)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await page.waitForURL('/')
+  await page.getByRole('link', { name: 'Sign in / Sign Up' }).first().waitFor()
+}
+
+/** A device that makes passkeys and whose owner always agrees. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/** Pictures on a phone and on a desk, by day and by night, each without a barrier. */
+async function takePictures(page: Page, name: string): Promise<void> {
+  // half under the sticky bar nothing is large enough to hit
+  await page.evaluate(() => scrollTo(0, 0))
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const viewport of [phone, desktop]) {
+      await page.setViewportSize(viewport)
+      await expectAccessible(page)
+      await takePicture(page, `${name}-${viewport.width}-${colorScheme}`)
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}

@@ -1,0 +1,81 @@
+import type { Browser, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { openVisitor, type Visitor } from '#tests/make/browser.ts'
+
+/** Steps that several journeys share, each as a person would do it. */
+
+let made = 0
+
+/** Opens a browser, signs a new person up on /signup and lands on the front page. */
+export async function signUpInBrowser(
+  browser: Browser,
+  url: string,
+  firstName: string,
+): Promise<Visitor & { email: string }> {
+  const visitor = await openVisitor(browser, url)
+  const { page } = visitor
+  made += 1
+  const email = `${firstName.toLowerCase()}-${made}@example.org`
+  await page.goto('/signup')
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('flour, water and salt')
+  await page.getByLabel('Confirm password').fill('flour, water and salt')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  const terms = page.getByRole('dialog', { name: 'Terms of Service' })
+  await terms.getByLabel('I am 18 or older').check()
+  await terms.getByLabel('I accept the Terms of Service').check()
+  await terms.getByRole('button', { name: 'Accept and create account' }).click()
+  await page.waitForURL('/')
+  return { ...visitor, email }
+}
+
+/** What a journey's listing is called and how many servings it has. */
+export interface Bake {
+  title: string
+  servings: number
+}
+
+/** Posts a listing through the form and waits until it is on the site. */
+export async function postListing(page: Page, { title, servings }: Bake): Promise<void> {
+  await page.goto('/post-food')
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Description').fill('Dark crust, open crumb, baked before dawn.')
+  await page.getByLabel('Category').selectOption('Bread')
+  await page.getByLabel('Price').fill('9.50')
+  await page.getByLabel('Servings available').fill(String(servings))
+  await page.getByLabel('What does a serving include?').fill('one 900 g loaf')
+  await page.getByLabel('Ready date').fill(addDays(dateInZone(new Date(), 'America/New_York'), 2))
+  await page.getByLabel('Ready time').fill('17:30')
+  await page.getByLabel('Pickup address').fill('88 Alder Ave, New York, NY 10002')
+  await page.getByLabel('Address type').selectOption('home')
+  await page.getByLabel(/I agree to the/).check()
+  await page.getByRole('button', { name: 'Post Baked Goods' }).last().click()
+  await page.waitForURL('/')
+}
+
+/** Finds a listing by its title through the search bar and opens its page. */
+export async function findListing(page: Page, title: string): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('searchbox', { name: 'Search' }).fill(title)
+  await page.getByRole('searchbox', { name: 'Search' }).press('Enter')
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+}
+
+/** Orders servings of the listing whose page is open, of a baker who is paid at pickup. */
+export async function orderServings(page: Page, quantity: number): Promise<void> {
+  await page.getByRole('button', { name: 'Order, pay at pickup' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Order Details' })
+  for (let servings = 1; servings < quantity; servings += 1)
+    await dialog.getByRole('button', { name: 'More' }).click()
+  await dialog.getByRole('button', { name: 'Place order, pay at pickup' }).click()
+  await page.getByText('Order placed successfully!').first().waitFor()
+}
+
+/** Waits until the contact form has been open for as long as a person takes: faster hands are taken for a machine's. */
+export async function takeAPersonsTime(page: Page): Promise<void> {
+  const openedAt = Number((await page.locator('input[name="openedAt"]').inputValue()).split('.')[0])
+  await expect.poll(() => Date.now() - openedAt, { timeout: 20_000 }).toBeGreaterThan(2_000)
+}

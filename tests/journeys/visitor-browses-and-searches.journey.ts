@@ -1,0 +1,121 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  desktop,
+  expectAccessible,
+  openBrowser,
+  openVisitor,
+  phone,
+  takePicture,
+} from '#tests/make/browser.ts'
+import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+
+describe('a visitor browses and searches', () => {
+  let browser: Browser
+  let server: RunningServer
+  beforeAll(async () => {
+    ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  it('LAND-05, LAND-06, LAND-08, CARD-17: sees the eight first SAMPLE listings under the hero', async () => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
+    await page.goto('/')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('next door')
+    const cards = page
+      .getByRole('list', { name: 'Baked goods' })
+      .getByRole('listitem')
+      .filter({ hasText: 'per serving' })
+    expect(await cards.count()).toBe(8)
+    expect(await cards.first().getByText('SAMPLE').count()).toBe(1)
+    await page.getByRole('heading', { name: 'Baked Goods Available Near You' }).waitFor()
+    expectNoComplaints()
+    await close()
+  })
+
+  it('FIND-01, FIND-03, FIND-07, FIND-08: narrows the list by text, category and price without reloading', async () => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
+    await page.goto('/')
+    await page.getByLabel('Category').selectOption('Bread')
+    await page.waitForURL(/cuisine=Bread/)
+    await page.getByText('Strawberry cloud layer cake').waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Country sourdough, 24-hour proof' }).waitFor()
+
+    await page.getByLabel('Category').selectOption({ label: 'All Categories' })
+    await page.getByRole('searchbox', { name: 'Search' }).fill('mascarpone')
+    await page.waitForURL(/query=mascarpone/)
+    await page.getByRole('link', { name: 'Strawberry cloud layer cake' }).waitFor()
+
+    await page.getByLabel('Price').selectOption('10')
+    await page.getByText('No baked goods found matching your criteria.').waitFor()
+    expectNoComplaints()
+    await close()
+  })
+
+  it('LAND-24, DETAIL-02: reads, filters and opens a listing with JavaScript off', async () => {
+    const { page, close } = await openVisitor(browser, server.url, { javaScriptEnabled: false })
+    await page.goto('/')
+    await page.getByRole('searchbox', { name: 'Search' }).fill('sourdough')
+    await page.getByLabel('Category').selectOption('Bread')
+    await page.getByRole('button', { name: 'Search' }).click()
+    expect(new URL(page.url()).searchParams.get('query')).toBe('sourdough')
+    await page.getByRole('link', { name: 'Country sourdough, 24-hour proof' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Country sourdough, 24-hour proof' }).waitFor()
+    expect(await page.getByText('$9.50').count()).toBeGreaterThan(0)
+    await close()
+  })
+
+  it('FIND-01: is told kindly when a search is far too long, by the page and by the API', async () => {
+    const { page, close } = await openVisitor(browser, server.url)
+    const query = 'x'.repeat(100_000)
+    expect((await page.goto(`/browse?query=${query}`))?.status()).toBe(200)
+    await page.getByText('Please search for fewer than 200 characters.').waitFor()
+    const answer = await page.request.get(`/api/food-listings?query=${query}`)
+    expect(answer.status()).toBe(422)
+    expect(await answer.json()).toMatchObject({ fields: { query: 'Please keep this under 200 characters' } })
+    await close()
+  })
+
+  it('NAV-48, DETAIL-05, STATIC-18: is told kindly what is not there', async () => {
+    const { page, close } = await openVisitor(browser, server.url)
+    const missing = await page.goto('/no-such-page')
+    expect(missing?.status()).toBe(404)
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+    await page.getByRole('link', { name: 'Go Home' }).first().click()
+    await page.waitForURL('/')
+    const gone = await page.goto('/food/019aa000-0000-7000-8000-00000000ffff')
+    expect(gone?.status()).toBe(404)
+    await page.getByRole('heading', { name: 'Food Item Not Found' }).waitFor()
+    await close()
+  })
+
+  const looks = [phone, desktop].flatMap((viewport) =>
+    (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme, width: viewport.width })),
+  )
+  it.each(looks)(
+    'meets nothing inaccessible at $width px, $colorScheme',
+    async ({ viewport, colorScheme, width }) => {
+      const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, {
+        viewport,
+        colorScheme,
+      })
+      for (const path of ['/', '/browse', '/login', '/signup', '/auth', '/cart']) {
+        await page.goto(path)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await takePicture(page, `${path === '/' ? 'home' : path.slice(1)}-${width}-${colorScheme}`)
+        await expectAccessible(page)
+      }
+      await page.goto('/browse')
+      await page.getByRole('list', { name: 'Baked goods' }).getByRole('link').first().click()
+      await page.waitForURL(/\/food\//)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await takePicture(page, `food-${width}-${colorScheme}`)
+      await expectAccessible(page)
+      expectNoComplaints()
+      await close()
+    },
+  )
+})

@@ -1,0 +1,243 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
+import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { signUpInBrowser } from './steps.ts'
+
+/** The pages that are open to everybody, with what stands at their head. */
+const openPages = [
+  ['/cart', 'Your Cart is Empty'],
+  ['/login', 'Welcome back'],
+  ['/signup', 'Create your account'],
+  ['/auth', 'Come on in'],
+] as const
+
+/** The pages of signed-in users, the last one under its address of before. */
+const ownPages = [
+  ['/post-food', '/post-food'],
+  ['/my-orders', '/my-orders'],
+  ['/seller-dashboard', '/seller-dashboard'],
+  ['/profile', '/profile'],
+  ['/dashboard', '/seller-dashboard'],
+] as const
+
+describe('a visitor finds the way', () => {
+  let browser: Browser
+  let server: RunningServer
+  beforeAll(async () => {
+    ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  const cards = (page: Page) => page.getByRole('list', { name: 'Baked goods' })
+  /** The corner for toasts comes once the page is in use. */
+  const inUse = (page: Page) =>
+    page.getByRole('region', { name: /Notifications/ }).waitFor({ state: 'attached' })
+  const focused = (page: Page) => page.locator(':focus')
+
+  it('NAV-30 to NAV-33: opens the cart and the three pages to sign in without an account', async () => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
+    for (const [path, heading] of openPages) {
+      expect([path, (await page.goto(path))?.status()]).toEqual([path, 200])
+      await page.getByRole('heading', { name: heading }).first().waitFor()
+    }
+    expectNoComplaints()
+    await close()
+  })
+
+  it('NAV-34 to NAV-37, NAV-41: is sent to sign in by the pages of one’s own, and let in afterwards', async () => {
+    const { page, close } = await openVisitor(browser, server.url)
+    for (const [path, lands] of ownPages) {
+      await page.goto(path)
+      expect(new URL(page.url()).pathname).toBe('/login')
+      expect(new URL(page.url()).searchParams.get('next')).toBe(lands)
+    }
+    await close()
+    const person = await signUpInBrowser(browser, server.url, 'Wanda')
+    for (const [path, lands] of ownPages) {
+      await person.page.goto(path)
+      expect(new URL(person.page.url()).pathname).toBe(lands)
+      await person.page.getByRole('heading', { level: 1 }).waitFor()
+    }
+    person.expectNoComplaints()
+    await person.close()
+  })
+
+  it('NAV-01: is scrolled smoothly to the top by every navigation, and back to the place by Back', async () => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, {
+      reducedMotion: 'no-preference',
+    })
+    await page.goto('/browse')
+    await inUse(page)
+    expect(await page.evaluate('getComputedStyle(document.documentElement).scrollBehavior')).toBe('smooth')
+    const card = cards(page).getByRole('listitem').filter({ hasText: 'per serving' }).nth(9)
+    await card.scrollIntoViewIfNeeded()
+    await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(400)
+    const title = await card.getByRole('heading').innerText()
+    await card.getByRole('link', { name: title }).first().click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await expect.poll(() => page.evaluate('scrollY')).toBe(0)
+    expect(await focused(page).innerText()).toBe(title)
+    await page.goBack()
+    await card.waitFor()
+    await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(400)
+    expectNoComplaints()
+    await close()
+  })
+
+  it('NAV-07, NAV-14: opens the side menu, goes on from it, and closes it with Escape', async () => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, { viewport: phone })
+    await page.goto('/browse')
+    const button = page.getByRole('button', { name: 'Menu' })
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await button.click()
+    await menu.getByRole('link', { name: 'Become a Baker' }).waitFor()
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'hidden' })
+    expect(await focused(page).getAttribute('aria-label')).toBe('Menu')
+    await button.click()
+    await menu.getByRole('link', { name: 'How It Works' }).click()
+    await page.waitForURL('/#how-it-works')
+    await expect
+      .poll(() =>
+        page
+          .getByRole('heading', { name: 'How It Works' })
+          .boundingBox()
+          .then((box) => box?.y),
+      )
+      .toBeLessThan(phone.height)
+    expectNoComplaints()
+    await close()
+  })
+
+  it('NAV-07: without JavaScript the menu leads to the same links at the foot of the page', async () => {
+    const { page, close } = await openVisitor(browser, server.url, {
+      viewport: phone,
+      javaScriptEnabled: false,
+    })
+    await page.goto('/browse')
+    await page.getByRole('link', { name: 'Menu' }).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'How It Works' }).click()
+    await page.waitForURL('/#how-it-works')
+    await close()
+  })
+
+  it('LAND-09: the cards stand in one, two, three or four columns', async () => {
+    const { page, close } = await openVisitor(browser, server.url)
+    await page.goto('/')
+    const columns = async (width: number) => {
+      await page.setViewportSize({ width, height: 900 })
+      const boxes = await Promise.all(
+        (await cards(page).locator(':scope > li').all()).map((card) => card.boundingBox()),
+      )
+      return new Set(boxes.map((box) => box?.x)).size
+    }
+    const widths = [360, 390, 768, 1000, 1280, 1920]
+    const found: number[] = []
+    for (const width of widths) found.push(await columns(width))
+    expect(found).toEqual([1, 1, 2, 3, 4, 4])
+    await close()
+  })
+
+  it('LAND-20 to LAND-23: reads the figures that the page is documented to state', async () => {
+    const { page, close } = await openVisitor(browser, server.url)
+    await page.goto('/')
+    await page.getByText('500+ happy customers this week').waitFor()
+    const figures = await page.locator('dl').innerText()
+    expect(figures.replace(/\s+/g, ' ')).toMatch(
+      /\$500\+ average weekly earnings|average weekly earnings \$500\+/,
+    )
+    expect(figures).toContain('4.8')
+    expect(figures).toContain('2,000+')
+    await close()
+  })
+
+  it('DETAIL-06, TOAST-06, TOAST-07: a listing that does not load says so in a toast, found by F8 and swiped away', async () => {
+    const { page, close } = await openVisitor(browser, server.url)
+    await page.goto('/')
+    await inUse(page)
+    await page.route('**/api/food-listings/*', (route) => route.abort())
+    await cards(page).getByRole('link').first().click()
+    const toasts = page.getByRole('region', { name: 'Notifications (F8)' })
+    const words = toasts.getByText('Could not load food item details')
+    await words.waitFor()
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+
+    await page.keyboard.press('F8')
+    expect(await focused(page).getAttribute('aria-label')).toBe('Notifications (F8)')
+
+    const swipe = async (pixels: number) => {
+      const box = await words.boundingBox()
+      if (!box) throw new Error('The toast is not on screen.')
+      const [x, y] = [box.x + 10, box.y + box.height / 2]
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      await page.mouse.move(x + pixels, y, { steps: 5 })
+      await page.mouse.up()
+    }
+    await swipe(49)
+    await words.waitFor()
+    await swipe(50)
+    await words.waitFor({ state: 'detached' })
+
+    await page.unroute('**/api/food-listings/*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Add to Cart' }).first().waitFor()
+    await close()
+  })
+
+  it('with the keyboard alone, gets from the landing page to a listing, and back to where it was', async () => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
+    await page.goto('/')
+    await inUse(page)
+    /** Tabs on until the focus is on something with this name, and sees to it that the focus can be seen. */
+    const tabTo = async (name: string) => {
+      for (let steps = 0; steps < 80; steps += 1) {
+        await page.keyboard.press('Tab')
+        const isThere = await focused(page).evaluate(
+          (element, wanted) =>
+            [element.getAttribute('aria-label'), element.getAttribute('name'), element.textContent].some(
+              (text) => text?.trim() === wanted,
+            ),
+          name,
+        )
+        if (!isThere) continue
+        expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).not.toBe('none')
+        return
+      }
+      throw new Error(`Tab never came to ${name}.`)
+    }
+
+    await tabTo('Skip to content')
+    await page.keyboard.press('Enter')
+    expect(await focused(page).evaluate((element) => element.id)).toBe('main')
+
+    await tabTo('query')
+    await page.keyboard.type('sourdough')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/query=sourdough/)
+    await tabTo('cuisine')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.waitForURL(/cuisine=Bread/)
+
+    const title = 'Country sourdough, 24-hour proof'
+    await page.getByText('Strawberry cloud layer cake').waitFor({ state: 'detached' })
+    await tabTo(title)
+    const before = await page.evaluate('scrollY')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await expect.poll(() => focused(page).innerText()).toBe(title)
+    expect(await page.title()).toBe(`${title} · BakeSale`)
+
+    await page.goBack()
+    await cards(page).getByRole('link', { name: title }).first().waitFor()
+    await expect.poll(() => page.evaluate('scrollY')).toBe(before)
+    expectNoComplaints()
+    await close()
+  })
+})

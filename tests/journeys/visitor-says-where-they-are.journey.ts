@@ -1,0 +1,248 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  desktop,
+  expectAccessible,
+  openBrowser,
+  openVisitor,
+  phone,
+  takePicture,
+} from '#tests/make/browser.ts'
+import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+
+const newYork = { latitude: 40.71284, longitude: -74.00597 }
+const granted = { geolocation: newYork, permissions: ['geolocation'] }
+const nearestFirst = 'Nearest to you first.'
+
+/** The distances on the cards, in miles, in their order, once the list is no longer waiting for its answer. */
+async function milesOnCards(page: Page): Promise<number[]> {
+  await page.locator('section[aria-busy="false"]').first().waitFor()
+  const cards = page.getByRole('list', { name: 'Baked goods' }).locator(':scope > li')
+  const texts = await cards.getByText(/^\d+\.\d mi$/).allTextContents()
+  return texts.map((text) => Number.parseFloat(text))
+}
+
+/** Lets the device fail to find itself with a code of the browser's. */
+async function breakGeolocation(page: Page, code: number): Promise<void> {
+  await page.addInitScript((code) => {
+    const fail = (_: unknown, onFail: (error: { code: number }) => void) => onFail({ code })
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: fail } })
+  }, code)
+}
+
+const placeBox = (page: Page) => page.getByLabel('Near which ZIP, or town and state?')
+const filters = (page: Page) => page.getByRole('list', { name: 'Active filters' })
+
+describe('a visitor says where they are', () => {
+  let browser: Browser
+  let server: RunningServer
+  beforeAll(async () => {
+    ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  it('LAND-02, GEO-25, FIND-21, CARD-14: by the hero’s button, and sees the nearest first', async () => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, granted)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto('/')
+    expect(await milesOnCards(page)).toEqual([])
+    await page.getByRole('button', { name: 'Find Baked Goods Near Me' }).click()
+    await page.getByText('Location found!').waitFor()
+    await page.getByText('Showing baked goods near your location (40.7128, -74.0060)').waitFor()
+    await page.getByText(nearestFirst).waitFor()
+    await page
+      .getByText(/^0\.\d mi$/)
+      .first()
+      .waitFor()
+    const miles = await milesOnCards(page)
+    expect(miles).toEqual(miles.toSorted((a, b) => a - b))
+    expect(miles.length).toBeGreaterThan(0)
+
+    // the exact position stays on the device, and out of the address
+    expect(page.url()).toBe(`${server.url}/`)
+    expect(asked.some((url) => url.includes('latitude=40.713&longitude=-74.006'))).toBe(true)
+    expect(asked.some((url) => url.includes('40.7128'))).toBe(false)
+
+    await page.reload()
+    await page.getByText(nearestFirst).waitFor()
+    await filters(page).getByRole('link', { name: 'Near you' }).click()
+    await page.getByText(nearestFirst).waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => localStorage.getItem('bakesale:place'))).toBeNull()
+    expectNoComplaints()
+    await close()
+  })
+
+  it('GEO-17, GEO-19, GEO-23: is told kindly when the device may not be asked, and led to the listings', async () => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, { viewport: phone })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Find Baked Goods Near Me' }).click()
+    await page.getByText(/^Location access denied, enable location services/).waitFor()
+    await page.waitForFunction(() => window.scrollY > 300)
+    expectNoComplaints()
+    await close()
+  })
+
+  it('FIND-12, FIND-27: by "Enable Location", which opens the map', async () => {
+    const { page, close } = await openVisitor(browser, server.url, granted)
+    await page.goto('/browse')
+    await page.getByRole('button', { name: 'Enable Location' }).click()
+    await page.getByRole('button', { name: 'Map', pressed: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Enable Location' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'List' }).click()
+    await page.getByText(nearestFirst).waitFor()
+    await close()
+  })
+
+  it('FIND-10, FIND-11, FIND-17, FIND-22: a distance asks for the place first', async () => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, granted)
+    await page.goto('/browse')
+    await page.getByLabel('Distance').selectOption('Within 1 mile')
+    await page.getByText('Location found!').waitFor()
+    await page.getByText('within 1 mile', { exact: true }).waitFor()
+    await page.waitForURL(/maxDistance=1/)
+    for (const miles of await milesOnCards(page)) expect(miles).toBeLessThanOrEqual(1)
+    await filters(page).getByRole('link', { name: 'Within 1 mile' }).click()
+    await page.waitForURL(/\/browse$/)
+    expect(await page.getByLabel('Distance').inputValue()).toBe('')
+    expectNoComplaints()
+    await close()
+  })
+
+  it('FIND-18, GEO-14: a distance without a place is taken back', async () => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
+    await breakGeolocation(page, 2)
+    await page.goto('/browse')
+    await page.getByLabel('Distance').selectOption('Within 5 miles')
+    await page.getByText('Location information unavailable. This might be due to network issues.').waitFor()
+    await page.waitForURL(/\/browse$/)
+    expect(await page.getByLabel('Distance').inputValue()).toBe('')
+    expectNoComplaints()
+    await close()
+  })
+
+  it('GEO-03: by typing a town, with suggestions to choose from', async () => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
+    await page.goto('/browse')
+    const box = placeBox(page)
+    await box.fill('brooklyn')
+    const places = page.getByRole('listbox', { name: 'Places' })
+    await places.getByRole('option', { name: 'Brooklyn, NY' }).waitFor()
+    expect(await box.getAttribute('aria-expanded')).toBe('true')
+    await box.press('ArrowDown')
+    const active = await box.getAttribute('aria-activedescendant')
+    expect(await page.locator(`[id="${active}"]`).textContent()).toBe('Brooklyn, NY')
+    await expectAccessible(page)
+    await box.press('Escape')
+    await places.waitFor({ state: 'hidden' })
+    await box.press('ArrowDown')
+    await box.press('Enter')
+    await page.waitForURL(/near=Brooklyn/)
+    await page.getByText('Nearest to Brooklyn, NY first.').waitFor()
+    await page
+      .getByText(/^\d+\.\d mi$/)
+      .first()
+      .waitFor()
+
+    // it is kept for the next visit
+    await page.goto('/')
+    await page.getByText('Nearest to Brooklyn, NY first.').waitFor()
+    expectNoComplaints()
+    await close()
+  })
+
+  it('GEO-03: by typing a ZIP; what nobody knows is said on the field and stays there', async () => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
+    await page.goto('/browse')
+    await placeBox(page).fill('00000')
+    await placeBox(page).press('Enter')
+    await page.getByText(/^We do not know this place/).waitFor()
+    expect(await placeBox(page).inputValue()).toBe('00000')
+    await placeBox(page).fill('11201')
+    await placeBox(page).press('Enter')
+    await page.getByText('Nearest to Brooklyn, NY 11201 first.').waitFor()
+    expectNoComplaints()
+    await close()
+  })
+
+  it('FIND-21, FIND-22: with JavaScript off', async () => {
+    const { page, close } = await openVisitor(browser, server.url, { javaScriptEnabled: false })
+    await page.goto('/')
+    await placeBox(page).fill('10001')
+    await page.getByLabel('Distance').selectOption('Within 5 miles')
+    await page.getByText('More filters').click()
+    await page.getByLabel('Vegetarian').check()
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByText('Nearest to New York, NY 10001 first.').waitFor()
+    const miles = await milesOnCards(page)
+    expect(miles.length).toBeGreaterThan(0)
+    expect(miles).toEqual(miles.toSorted((a, b) => a - b))
+    expect(Math.max(...miles)).toBeLessThanOrEqual(5)
+    await filters(page).getByRole('link', { name: 'Vegetarian' }).click()
+    expect(new URL(page.url()).searchParams.has('isVegetarian')).toBe(false)
+    await filters(page).getByRole('link', { name: 'Clear all' }).click()
+    expect(page.url()).toBe(`${server.url}/`)
+    await close()
+  })
+
+  it('FIND-13: an address says what it cannot use, and Back brings the filters back', async () => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
+    await page.goto(`/browse?cuisine=Sushi&maxPrice=20&query=${'x'.repeat(201)}`)
+    await page.getByText('We left out a filter we do not know.').waitFor()
+    await page.getByText('Please search for fewer than 200 characters.').waitFor()
+    expect(await page.getByLabel('Price').inputValue()).toBe('20')
+    await page.goto('/browse?cuisine=Bread')
+    await page.getByRole('list', { name: 'Baked goods' }).getByRole('link').nth(1).click()
+    await page.waitForURL(/\/food\//)
+    await page.goBack()
+    await page.waitForURL(/cuisine=Bread/)
+    await filters(page).getByRole('link', { name: 'Bread' }).waitFor()
+    expectNoComplaints()
+    await close()
+  })
+
+  it('OPEN-52: more goods come below the others, and the focus stays', async () => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
+    await page.goto('/browse')
+    const titles = page.getByRole('list', { name: 'Baked goods' }).getByRole('heading')
+    expect(await titles.count()).toBe(24)
+    const more = page.getByRole('link', { name: 'Show more' })
+    expect(await more.getAttribute('href')).toMatch(/^\/browse\?cursor=/)
+    await more.press('Enter')
+    await page.getByText(/^\d+ more baked goods shown$/).waitFor({ state: 'attached' })
+    const all = await titles.count()
+    expect(all).toBeGreaterThan(24)
+    expect(new Set(await titles.allTextContents()).size).toBe(all)
+    // that was the last page: the link has gone, and the first new card has the focus
+    await more.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+      await titles.nth(24).textContent(),
+    )
+    await titles.nth(30).getByRole('link').click()
+    await page.waitForURL(/\/food\//)
+    await page.goBack()
+    await titles.nth(all - 1).waitFor()
+    expectNoComplaints()
+    await close()
+  })
+
+  const looks = [phone, desktop].flatMap((viewport) =>
+    (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme, width: viewport.width })),
+  )
+  it.each(looks)('meets nothing inaccessible at $width px, $colorScheme', async (look) => {
+    const { viewport, colorScheme, width } = look
+    const { page, close } = await openVisitor(browser, server.url, { viewport, colorScheme })
+    await page.goto('/browse?near=Boulder,+CO&cuisine=Bread&isVegan=true&maxDistance=10')
+    await page.getByText('More filters (1)').click()
+    await placeBox(page).waitFor()
+    await takePicture(page, `filters-${width}-${colorScheme}`)
+    await expectAccessible(page)
+    await page.goto('/browse?near=Nowhere+at+all')
+    await takePicture(page, `place-unknown-${width}-${colorScheme}`)
+    await expectAccessible(page)
+    await close()
+  })
+})

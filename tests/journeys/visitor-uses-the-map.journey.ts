@@ -1,0 +1,292 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  desktop,
+  expectAccessible,
+  openBrowser,
+  openVisitor,
+  phone,
+  takePicture,
+  type Visitor,
+} from '#tests/make/browser.ts'
+import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+
+const tablet = { width: 768, height: 1024 }
+const unionSquare = { latitude: 40.735912, longitude: -73.991105 }
+
+/** A street corner, so that no test asks the public tile service for one. */
+const tile = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">
+<rect width="256" height="256" fill="#f2efe9"/><path d="M0 80h256M90 0v256" stroke="#fff" stroke-width="12"/></svg>`
+
+describe('a visitor uses the map', () => {
+  let browser: Browser
+  let server: RunningServer
+  beforeAll(async () => {
+    ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  async function openMapVisitor(options: Parameters<typeof openVisitor>[2] = {}): Promise<Visitor> {
+    const visitor = await openVisitor(browser, server.url, options)
+    await visitor.page
+      .context()
+      .route('https://tile.openstreetmap.org/**', (route) =>
+        route.fulfill({ contentType: 'image/svg+xml', body: tile }),
+      )
+    return visitor
+  }
+  const toggle = (page: Page, mode: 'List' | 'Map') =>
+    page.getByRole('group', { name: 'View' }).getByRole('button', { name: mode })
+  const listInView = (page: Page) => page.getByRole('list', { name: 'Listings in view' })
+  const rows = (page: Page) => listInView(page).getByRole('button')
+  async function switchToMap(page: Page) {
+    await toggle(page, 'Map').click()
+    await listInView(page).waitFor()
+  }
+
+  it('FIND-02, FIND-24, MAP-08, MAP-11: switches from the list to the map and back', async () => {
+    const { page, close, expectNoComplaints } = await openMapVisitor()
+    await page.goto('/')
+    expect(await toggle(page, 'List').getAttribute('aria-pressed')).toBe('true')
+    await switchToMap(page)
+    expect(await toggle(page, 'Map').getAttribute('aria-pressed')).toBe('true')
+    const map = page.getByRole('application', { name: /^Map of baked goods/ })
+    expect((await map.boundingBox())?.height).toBe(24 * 16)
+    await page.getByText(/^\d+ listings in view$/).waitFor()
+    await page.getByRole('link', { name: 'OpenStreetMap contributors' }).waitFor()
+    await toggle(page, 'List').click()
+    await page.getByRole('list', { name: 'Baked goods' }).waitFor()
+    expect(await map.count()).toBe(0)
+    expectNoComplaints()
+    await close()
+  })
+
+  it('MAP-11, MAP-14 to MAP-21: opens a seal, then a pin, reads its popup and goes to its page', async () => {
+    const { page, close, expectNoComplaints } = await openMapVisitor()
+    await page.goto('/')
+    await switchToMap(page)
+    const markers = page.locator('.leaflet-marker-icon > span')
+    const before = await markers.allInnerTexts()
+    expect(before.some((text) => /^\d+$/.test(text))).toBe(true)
+    await markers.filter({ hasText: /^\d+$/ }).first().click()
+    await expect.poll(() => markers.allInnerTexts()).not.toEqual(before)
+
+    await page.getByRole('searchbox', { name: 'Search' }).fill('strawberry cloud')
+    await expect.poll(() => markers.allInnerTexts()).toEqual(['$38'])
+    await markers.click()
+    const popup = page.getByRole('dialog', { name: 'Strawberry cloud layer cake' })
+    await popup.getByRole('link', { name: 'View Details' }).waitFor()
+    const text = await popup.innerText()
+    for (const part of ['Cakes', '$38.00', 'Maria', '214 Juniper St', 'Home pickup', 'Ring the lower bell'])
+      expect(text).toContain(part)
+    expect(text).toMatch(/(Today|Tomorrow) at \d{1,2}:\d\d [AP]M/)
+    await popup.getByRole('link', { name: 'View Details' }).click()
+    await page.waitForURL(/\/food\/[\w-]+$/)
+    await page.getByRole('heading', { level: 1, name: 'Strawberry cloud layer cake' }).waitFor()
+    await page.goBack()
+    await page.getByRole('application', { name: /^Map of baked goods/ }).waitFor()
+    expectNoComplaints()
+    await close()
+  })
+
+  it('MAP-11: opens every listing from the keyboard, and gets the focus back', async () => {
+    const { page, close, expectNoComplaints } = await openMapVisitor()
+    await page.goto('/browse')
+    await switchToMap(page)
+    const row = rows(page).filter({ hasText: 'Country sourdough, 24-hour proof' })
+    await row.focus()
+    await page.keyboard.press('Enter')
+    const popup = page.getByRole('dialog', { name: 'Country sourdough, 24-hour proof' })
+    await popup.getByText('$9.50').waitFor()
+    expect(await row.getAttribute('aria-expanded')).toBe('true')
+    await page.keyboard.press('Tab')
+    expect(await popup.locator('button:focus').getAttribute('aria-label')).toBe('Close')
+    await page.keyboard.press('Escape')
+    await popup.waitFor({ state: 'detached' })
+    expect(await row.and(page.locator(':focus')).count()).toBe(1)
+    expectNoComplaints()
+    await close()
+  })
+
+  it('FIND-25, FIND-28 to FIND-30, OPEN-40: the window asks for a mode and is told it', async () => {
+    const { page, close, expectNoComplaints } = await openMapVisitor()
+    // in words, because these run in the page and not here
+    await page.addInitScript({
+      content: `window.told = []
+        window.addEventListener('bakesale:view-mode-changed', ({ detail }) => window.told.push(detail.mode))`,
+    })
+    const told = () => page.evaluate('window.told')
+    const ask = (mode: string) =>
+      page.evaluate(
+        `window.dispatchEvent(new CustomEvent('bakesale:set-view-mode', { detail: { mode: '${mode}' } })); 0`,
+      )
+    await page.goto('/')
+    await expect.poll(told).toEqual(['list'])
+    await ask('map')
+    await listInView(page).waitFor()
+    expect(await told()).toEqual(['list', 'map'])
+    await ask('globe')
+    await ask('list')
+    await page.getByRole('list', { name: 'Baked goods' }).waitFor()
+    expect(await told()).toEqual(['list', 'map', 'list'])
+    expectNoComplaints()
+    await close()
+  })
+
+  it('FIND-26, MAP-04, MAP-10: asks where the visitor is, and shows it', async () => {
+    const { page, close, expectNoComplaints } = await openMapVisitor({
+      geolocation: unionSquare,
+      permissions: ['geolocation'],
+    })
+    await page.goto('/')
+    await switchToMap(page)
+    await page.getByText('Your Location: 40.7359, -73.9911').waitFor()
+    await expect.poll(() => rows(page).first().innerText()).toMatch(/\d\.\d mi/)
+    expect(await page.getByText('The map view needs your location').count()).toBe(0)
+    expectNoComplaints()
+    await close()
+  })
+
+  it('FIND-27: a location found through the filter bar shows the map', async () => {
+    const { page, close, expectNoComplaints } = await openMapVisitor({
+      geolocation: unionSquare,
+      permissions: ['geolocation'],
+    })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Enable Location' }).click()
+    await listInView(page).waitFor()
+    await page.getByText('Your Location: 40.7359, -73.9911').waitFor()
+    expectNoComplaints()
+    await close()
+  })
+
+  it('MAP-05, MAP-22, MAP-23: says what is missing without a location, and tries again when told to', async () => {
+    const { page, close } = await openMapVisitor()
+    await page.goto('/')
+    await switchToMap(page)
+    await page.getByText('The map view needs your location').waitFor()
+    await page.context().setGeolocation(unionSquare)
+    await page.context().grantPermissions(['geolocation'])
+    await page.getByRole('button', { name: 'Try Location Access Again' }).click()
+    await page.getByText('Your Location: 40.7359, -73.9911').waitFor()
+    await close()
+  })
+
+  it('MAP-03: loads nothing for its markers from anywhere but here and the tile service', async () => {
+    const { page, close, expectNoComplaints } = await openMapVisitor()
+    const hosts = new Set<string>()
+    page.on('request', (request) => hosts.add(new URL(request.url()).host))
+    await page.goto('/')
+    await switchToMap(page)
+    await page.getByRole('searchbox', { name: 'Search' }).fill('strawberry cloud')
+    const drawing = page.locator('.leaflet-marker-icon img')
+    await expect.poll(() => drawing.count()).toBe(1)
+    expect(await drawing.getAttribute('src')).toMatch(/^\/assets\/cakes.*\.svg$/)
+    expect([...hosts].sort()).toEqual([new URL(server.url).host, 'tile.openstreetmap.org'].sort())
+    expectNoComplaints()
+    await close()
+  })
+
+  it('MAP-07, MAP-09: flies to the place that it is told, and is there at zoom 13 after 2 seconds', async () => {
+    const { page, close } = await openMapVisitor({ reducedMotion: 'no-preference' })
+    const zooms = new Set<string>()
+    page.on('request', (request) => {
+      const { host, pathname } = new URL(request.url())
+      if (host === 'tile.openstreetmap.org') zooms.add(pathname.split('/')[1] ?? '')
+    })
+    await page.clock.install()
+    await page.goto('/')
+    await switchToMap(page)
+    expect([...zooms]).toEqual(['12'])
+    await page.context().setGeolocation({ latitude: 40.6782, longitude: -73.9442 })
+    await page.context().grantPermissions(['geolocation'])
+    const map = page.getByRole('application', { name: /^Map of baked goods/ })
+    /** How far the visitor's own mark stands from the middle of the map, in pixels. */
+    const distance = async () => {
+      const [around, mark] = await Promise.all([
+        map.boundingBox(),
+        page.locator('.leaflet-marker-icon > span:empty').boundingBox(),
+      ])
+      if (!around || !mark) return Number.POSITIVE_INFINITY
+      const across = mark.x + mark.width / 2 - around.x - around.width / 2
+      const down = mark.y + mark.height / 2 - around.y - around.height / 2
+      return Math.hypot(across, down)
+    }
+    // from here on the page's time stands still but for what is told below
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByRole('button', { name: 'Try Location Access Again' }).click()
+    await page.getByText('Your Location: 40.6782, -73.9442').waitFor()
+    await page.clock.runFor(1800)
+    expect(await distance()).toBeGreaterThan(2)
+    await page.clock.runFor(400)
+    await expect.poll(distance).toBeLessThanOrEqual(2)
+    await page.clock.resume()
+    await expect.poll(() => [...zooms]).toContain('13')
+    await close()
+  })
+
+  it('OPEN-51: says when nothing matches, and when what matches lies elsewhere', async () => {
+    const { page, close, expectNoComplaints } = await openMapVisitor()
+    await page.goto('/')
+    await switchToMap(page)
+    await page.getByRole('searchbox', { name: 'Search' }).fill('no such thing')
+    await page.getByText('No baked goods found. Try adjusting your search filters.').waitFor()
+    await page.getByRole('searchbox', { name: 'Search' }).fill('marionberry')
+    await page.getByRole('button', { name: 'Show where they are' }).click()
+    await rows(page).filter({ hasText: 'Marionberry' }).waitFor()
+    expectNoComplaints()
+    await close()
+  })
+
+  it('MAP-01: works on plain paper when the streets cannot be loaded', async () => {
+    const { page, close } = await openMapVisitor()
+    await page.context().route('https://tile.openstreetmap.org/**', (route) => route.abort())
+    await page.goto('/')
+    await switchToMap(page)
+    await page
+      .getByText('The street map cannot be loaded right now; the pins are right all the same.')
+      .waitFor()
+    expect(await page.locator('.leaflet-marker-icon > span').count()).toBeGreaterThan(0)
+    await close()
+  })
+
+  it('MAP-07: does not trap the page: the wheel scrolls it until the map is clicked', async () => {
+    const { page, close, expectNoComplaints } = await openMapVisitor()
+    await page.goto('/browse')
+    await switchToMap(page)
+    const map = page.getByRole('application', { name: /^Map of baked goods/ })
+    await map.scrollIntoViewIfNeeded()
+    await map.hover({ position: { x: 60, y: 60 } })
+    const markers = page.locator('.leaflet-marker-icon > span')
+    const before = await markers.allInnerTexts()
+    await page.mouse.wheel(0, 120)
+    await page.getByText('Hold Ctrl, or click the map first, to zoom with the wheel').waitFor()
+    await expect.poll(() => page.evaluate('window.scrollY')).toBeGreaterThan(0)
+    expect(await markers.allInnerTexts()).toEqual(before)
+    await map.click({ position: { x: 60, y: 300 } })
+    await page.mouse.wheel(0, -240)
+    await expect.poll(() => markers.allInnerTexts()).not.toEqual(before)
+    expectNoComplaints()
+    await close()
+  })
+
+  const looks = [phone, tablet, desktop].flatMap((viewport) =>
+    (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme, width: viewport.width })),
+  )
+  it.each(looks)('is accessible at $width px, $colorScheme', async ({ viewport, colorScheme, width }) => {
+    const { page, close, expectNoComplaints } = await openMapVisitor({ viewport, colorScheme })
+    await page.goto('/browse')
+    await switchToMap(page)
+    await takePicture(page, `map-${width}-${colorScheme}`)
+    await expectAccessible(page)
+    await rows(page).first().click()
+    await page.getByRole('link', { name: 'View Details' }).waitFor()
+    await takePicture(page, `map-popup-${width}-${colorScheme}`)
+    await expectAccessible(page)
+    expectNoComplaints()
+    await close()
+  })
+})

@@ -1,0 +1,47 @@
+import { newId } from '#server/database/new-id.ts'
+import type { Db, NewListingRow, NewUserRow } from '#server/database/tables.ts'
+
+let made = 0
+
+/** Stores a baker without a password; answers their id. */
+export async function insertBaker(db: Db, changes: Partial<NewUserRow> = {}): Promise<string> {
+  made += 1
+  const id = newId()
+  const row = { id, email: `baker-${made}@rows.example`, first_name: 'Robin', last_name: 'Baker', ...changes }
+  await db.insertInto('users').values(row).execute()
+  return id
+}
+
+/** The row of a listing that is ready on the first day of 2030; `changes` replace single columns. */
+export function listingRow(cookId: string, changes: Partial<NewListingRow> = {}): NewListingRow {
+  return {
+    id: newId(),
+    cook_id: cookId,
+    title: 'Country sourdough',
+    description: 'Dark crust, open crumb.',
+    ingredients: '',
+    cuisine: 'Bread',
+    price_cents: 950,
+    servings_available: 12,
+    serving_description: 'one loaf',
+    ready_by_date: '2030-01-01',
+    ready_by_time: '17:00',
+    time_zone: 'America/New_York',
+    ready_at: new Date('2030-01-01T22:00:00Z'),
+    address: '88 Alder Ave, New York, NY 10001',
+    address_type: 'home',
+    latitude: null,
+    longitude: null,
+    terms_accepted_at: new Date('2026-01-01T00:00:00Z'),
+    ...changes,
+  }
+}
+
+/** Stores many listings. */
+export async function insertListings(db: Db, rows: readonly NewListingRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += 500)
+    await db
+      .insertInto('food_listings')
+      .values(rows.slice(from, from + 500))
+      .execute()
+}

@@ -1,0 +1,38 @@
+import type { TestApp } from './test-app.ts'
+
+/** A mail that waits, as its recipient will read it. */
+export interface WaitingMail {
+  purpose: string
+  subject: string
+  text: string
+}
+
+/** The mails on their way to an address, oldest first. */
+export async function mailsTo(test: Pick<TestApp, 'db'>, recipient: string): Promise<WaitingMail[]> {
+  const rows = await test.db
+    .selectFrom('mails')
+    .select(['purpose', 'subject', 'text_body'])
+    .where('recipient', '=', recipient)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ purpose, subject, text_body }) => ({ purpose, subject, text: text_body ?? '' }))
+}
+
+/** The newest mail of a purpose to an address; throws when there is none. */
+export async function lastMailTo(
+  test: Pick<TestApp, 'db'>,
+  recipient: string,
+  purpose: string,
+): Promise<WaitingMail> {
+  const mail = (await mailsTo(test, recipient)).findLast((one) => one.purpose === purpose)
+  if (!mail) throw new Error(`No mail ${purpose} to ${recipient}`)
+  return mail
+}
+
+/** The token in a mail's link; throws when it has none. */
+export function tokenIn(text: string): string {
+  const token = /[?&]token=([\w-]+)/.exec(text)?.[1]
+  if (token === undefined) throw new Error('The mail has no link')
+  return token
+}

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#server/database/tables.ts'
+import { Checkout } from '#shared/api/checkouts.ts'
+import type { Listing } from '#shared/api/listings.ts'
+import type { Rail } from '#shared/pay-ways.ts'
+import type { Person } from './make-person.ts'
+
+/** Connects a baker to a rail, as onboarding does in the end. */
+export async function connectBaker(
+  { db }: { db: Kysely<Tables> },
+  baker: Pick<Person, 'user'>,
+  rail: Rail,
+): Promise<void> {
+  const { id } = baker.user
+  const change =
+    rail === 'paypal'
+      ? { paypal_merchant_id: `MERCHANT${id.slice(-5)}`, paypal_connected: true }
+      : { stripe_account_id: `acct_${id}`, stripe_connected: true }
+  await db.updateTable('users').set(change).where('id', '=', id).execute()
+}
+
+/** One baker's part of a checkout: listings with how many servings. */
+export interface BakerWish {
+  payWay: Rail | 'pickup'
+  lines: [listing: Pick<Listing, 'id' | 'cookId'>, quantity: number][]
+}
+
+/** The payload of a checkout. */
+export function checkoutBody(bakers: readonly BakerWish[]): Record<string, unknown> {
+  return {
+    bakers: bakers.map(({ payWay, lines }) => ({
+      cookId: lines[0]?.[0].cookId,
+      payWay,
+      lines: lines.map(([{ id }, quantity]) => ({ foodListingId: id, quantity })),
+    })),
+  }
+}
+
+/** Places a checkout as a buyer through the API. */
+export async function makeCheckout(
+  buyer: Person,
+  bakers: readonly BakerWish[],
+  headers: Record<string, string> = {},
+): Promise<Checkout> {
+  const answer = await buyer.call('POST', '/api/checkouts', checkoutBody(bakers), headers)
+  if (answer.status !== 201)
+    throw new Error(`The checkout answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return Checkout.parse(answer.body)
+}

@@ -1,0 +1,33 @@
+import { Listing } from '#shared/api/listings.ts'
+import { addDays, dateInZone } from '#shared/ready-by.ts'
+import type { Person } from './make-person.ts'
+
+/** A valid create payload, ready tomorrow in New York; `changes` replace single fields. */
+export function listingBody(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    title: 'Country sourdough',
+    description: 'Dark crust, open crumb, a little rye.',
+    ingredients: 'wheat flour, rye flour, water, salt',
+    cuisine: 'Bread',
+    price: '9.50',
+    servingsAvailable: 12,
+    servingDescription: 'one 900 g loaf',
+    readyByDate: addDays(dateInZone(new Date(), 'America/New_York'), 1),
+    readyByTime: '17:00',
+    addressType: 'home',
+    address: '88 Alder Ave, New York, NY 10001',
+    pickupInstructions: 'Loaves are on the porch shelf.',
+    latitude: 40.7506,
+    longitude: -73.9972,
+    termsAccepted: true,
+    ...changes,
+  }
+}
+
+/** Posts a listing as a baker through the API. */
+export async function makeListing(baker: Person, changes: Record<string, unknown> = {}): Promise<Listing> {
+  const answer = await baker.call('POST', '/api/food-listings', listingBody(changes))
+  if (answer.status !== 201)
+    throw new Error(`Posting answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return Listing.parse(answer.body)
+}

@@ -1,0 +1,79 @@
+import type { InjectOptions } from 'fastify'
+import { CurrentUser } from '#shared/api/accounts.ts'
+import type { TestApp } from './test-app.ts'
+
+let made = 0
+
+/** A signed-in person and the calls they make. */
+export interface Person {
+  user: CurrentUser
+  cookie: string
+  /** calls the API as this person, as a browser on our own pages would */
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, unknown>
+  /** the parsed JSON, or null when there is none */
+  body: unknown
+}
+
+/** Signs somebody new up through the API; every person gets an address of their own. */
+export async function makePerson(
+  test: TestApp,
+  changes: { firstName?: string; email?: string } = {},
+): Promise<Person> {
+  made += 1
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/api/signup',
+    payload: {
+      email: `person-${made}@example.org`,
+      password: 'flour, water and salt',
+      firstName: 'Robin',
+      lastName: 'Baker',
+      ...changes,
+    },
+  })
+  if (answer.statusCode !== 201) throw new Error(`Sign-up answered ${answer.statusCode}: ${answer.body}`)
+  const { user } = answer.json<{ user: unknown }>()
+  const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  return {
+    user: CurrentUser.parse(user),
+    cookie,
+    call: (method, url, body, headers) => callApp(test, method, url, body, cookie, headers),
+  }
+}
+
+/** Calls the API as a visitor, or with the given cookie and further headers. */
+export async function callApp(
+  test: TestApp,
+  method: NonNullable<InjectOptions['method']>,
+  url: string,
+  body?: unknown,
+  cookie?: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const answer = await test.app.inject({
+    method,
+    url,
+    headers: {
+      origin: test.config.publicUrl,
+      ...(cookie ? { cookie } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  })
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    body: answer.body === '' ? null : answer.json(),
+  }
+}

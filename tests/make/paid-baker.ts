@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { OwnProfile } from '#shared/api/profile.ts'
+import type { Rail } from '#shared/pay-ways.ts'
+import type { RunningServer } from '#tests/setup/running-server.ts'
+import { waitForMailFile } from './mail-files.ts'
+import { tokenIn } from './mails.ts'
+import { listingBody } from './make-listing.ts'
+import { callServer, signUpAt } from './server-client.ts'
+
+/** A baker at a running server, who is paid online. */
+export interface PaidBaker {
+  cookie: string
+  email: string
+  id: string
+}
+
+interface PaidBakerOptions {
+  firstName: string
+  /** how they are paid; none: at pickup */
+  rails: readonly Rail[]
+}
+
+/** Signs a baker up at a running server, and sets up how they are paid as they would themselves. */
+export async function makePaidBaker(
+  server: RunningServer,
+  { firstName, rails }: PaidBakerOptions,
+): Promise<PaidBaker> {
+  const email = `${firstName.toLowerCase()}-bakes@example.org`
+  const cookie = await signUpAt(server.url, email)
+  const me = await callServer(server.url, 'GET', '/api/me', { cookie })
+  const { id } = z.parse(z.object({ user: z.object({ id: z.string() }) }), me.body).user
+  const profile = {
+    firstName,
+    lastName: 'Baker',
+    email,
+    phone: '',
+    bio: '',
+    location: '',
+    cookType: 'home_cook',
+    paypalEmail: rails.includes('paypal') ? email : '',
+  }
+  const saved = await callServer(server.url, 'PUT', `/api/profile/${id}`, { cookie, body: profile })
+  z.parse(OwnProfile, saved.body)
+  if (rails.includes('stripe')) await connectStripe(server, { cookie, email, id })
+  return { cookie, email, id }
+}
+
+/** Posts what a baker bakes; answers the listing's id. */
+export async function postBake(
+  server: RunningServer,
+  { cookie }: PaidBaker,
+  changes: { title: string; price?: string; servingsAvailable?: number },
+): Promise<string> {
+  const answer = await callServer(server.url, 'POST', '/api/food-listings', {
+    cookie,
+    body: listingBody(changes),
+  })
+  return z.parse(z.object({ id: z.string() }), answer.body).id
+}
+
+/** Confirms the e-mail address, and goes through Stripe's onboarding to its end. */
+async function connectStripe(server: RunningServer, { cookie, email }: PaidBaker): Promise<void> {
+  const { url, dataDir } = server
+  const mail = await waitForMailFile(dataDir, email, 'Confirm your email address')
+  await callServer(url, 'POST', '/api/auth/confirm-email', { body: { token: tokenIn(mail) } })
+  const { body: made } = await callServer(url, 'POST', '/api/stripe/account', { cookie })
+  const account = z.parse(z.object({ account: z.string() }), made)
+  const { body: link } = await callServer(url, 'POST', '/api/stripe/account_link', { cookie, body: account })
+  const form = z.parse(z.object({ url: z.string() }), link)
+  await fetch(form.url, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ choice: 'finish' }),
+  })
+  await callServer(url, 'GET', '/api/sellers/payouts', { cookie })
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/tables.ts'
+
+/** An order with what its ledger, payment and refunds say. */
+export interface OrderFacts {
+  id: string
+  checkout_id: string | null
+  status: string
+  payment_status: string
+  is_placed: boolean
+  total_cents: number
+  commission_cents: number
+  refunded_cents: number
+  refunded_done: number
+  is_captured: boolean
+  payment: string | null
+  capture_id: string | null
+  charges: number
+  charge: number
+  held: number
+  buyer: number
+  platform: number
+  unbalanced: number
+}
+
+/** What is left of a listing, and what is in orders that stand. */
+export interface StockFacts {
+  left: number
+  taken: number
+}
+
+/** Reads what is left and what is taken of listings. */
+export async function readStockFacts(db: Db, listingIds: readonly string[]): Promise<StockFacts[]> {
+  const { rows } = await sql<StockFacts>`
+    select servings_available as left, coalesce((
+      select sum(quantity) from orders where food_listing_id = food_listings.id and status <> 'cancelled'
+    ), 0)::integer as taken
+    from food_listings where id in (${sql.join(listingIds)})`.execute(db)
+  return rows
+}
+
+/** Reads all orders of listings with their sums. */
+export async function readOrderFacts(db: Db, listingIds: readonly string[]): Promise<OrderFacts[]> {
+  const { rows } = await sql<OrderFacts>`
+    select o.id, o.checkout_id, o.status, o.payment_status, o.placed_at is not null as is_placed,
+      o.total_cents, o.commission_cents, o.refunded_cents,
+      coalesce(p.status = 'captured', false) as is_captured, p.status as payment, p.capture_id,
+      coalesce((select sum(amount_cents) from payment_instructions where order_id = o.id and kind = 'refund' and status = 'done'), 0)::integer as refunded_done,
+      count(l.id) filter (where l.kind = 'charge' and l.account = 'held')::integer as charges,
+      coalesce(sum(l.amount_cents) filter (where l.kind = 'charge' and l.account = 'held'), 0)::integer as charge,
+      coalesce(sum(l.amount_cents) filter (where l.account = 'held'), 0)::integer as held,
+      coalesce(sum(l.amount_cents) filter (where l.account = 'buyer'), 0)::integer as buyer,
+      coalesce(sum(l.amount_cents) filter (where l.account = 'platform'), 0)::integer as platform,
+      coalesce(sum(l.amount_cents), 0)::integer as unbalanced
+    from orders o left join payments p on p.id = o.payment_id left join ledger_entries l on l.order_id = o.id
+    where o.food_listing_id in (${sql.join(listingIds)})
+    group by o.id, p.id order by o.id`.execute(db)
+  return rows
+}

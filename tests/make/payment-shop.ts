@@ -1,0 +1,139 @@
+import { carryOutInstructions } from '#server/payments/carry-out-instructions.ts'
+import type { ProviderEvent } from '#server/payments/payment-provider.ts'
+import { settlePayments } from '#server/payments/settle-payments.ts'
+import { webhookPaths } from '#server/payments/webhook-paths.ts'
+import { Checkout } from '#shared/api/checkouts.ts'
+import { Order } from '#shared/api/orders.ts'
+import type { Rail } from '#shared/pay-ways.ts'
+import { type BakerWish, connectBaker, makeCheckout } from './make-checkout.ts'
+import { makeListing } from './make-listing.ts'
+import { type Answer, makePerson, type Person } from './make-person.ts'
+import { type ScriptedProviders, scriptProviders } from './scripted-provider.ts'
+import { makeTestApp, type TestApp } from './test-app.ts'
+import type { Engine } from './test-database.ts'
+
+const quiet = { info: () => undefined, error: () => undefined }
+
+/** A shop with a buyer, whose payments go to providers that a test controls. */
+export interface PaymentShop {
+  test: TestApp
+  buyer: Person
+  scripted: ScriptedProviders['scripted']
+  /** a new baker on a rail with a listing of 12 servings at $9.50 */
+  bakerOn(rail: Rail): Promise<{ baker: Person; wish: (quantity: number) => BakerWish; listingId: string }>
+  /** places a checkout and prepares its payment over a rail; answers the provider's order */
+  begin(bakers: readonly BakerWish[], rail: Rail): Promise<{ checkout: Checkout; providerOrderId: string }>
+  prepare(checkoutId: string, rail: Rail): Promise<Answer>
+  capture(providerOrderId: string, rail?: Rail): Promise<Answer>
+  /** places, approves and captures; answers the checkout after it */
+  pay(bakers: readonly BakerWish[], rail: Rail): Promise<Checkout>
+  read(checkoutId: string): Promise<Checkout>
+  order(id: string): Promise<Order>
+  webhook(rail: Rail, event: ProviderEvent, signature?: string): Promise<number>
+  settle(): Promise<number>
+  carryOut(): Promise<number>
+  /** what an order's accounts hold, in cents */
+  balances(orderId: string): Promise<Record<string, number>>
+  servings(listingId: string): Promise<number>
+  mailsTo(person: Person): Promise<string[]>
+  /** moves the clock on, in minutes */
+  pass(minutes: number): void
+}
+
+/** Opens a shop for tests of payments on an engine. */
+export async function openPaymentShop(engine: Engine): Promise<PaymentShop> {
+  const providers = scriptProviders()
+  const { scripted } = providers
+  const test = await makeTestApp(engine, {}, providers)
+  const buyer = await makePerson(test, { firstName: 'Ben' })
+
+  const prepare: PaymentShop['prepare'] = async (checkoutId, rail) => {
+    if (rail === 'stripe') return buyer.call('POST', '/stripe/payment', { checkoutId })
+    const due = (await read(checkoutId)).payments.filter(
+      (p) => p.rail === 'paypal' && p.status === 'awaiting',
+    )
+    const cents = due.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
+    const amount = (cents / 100).toFixed(2)
+    return buyer.call('POST', '/paypal/order', { amount, currency: 'USD', intent: 'CAPTURE', checkoutId })
+  }
+  const capture: PaymentShop['capture'] = (id, rail = 'paypal') =>
+    buyer.call('POST', rail === 'paypal' ? `/paypal/order/${id}/capture` : `/stripe/payment/${id}/settle`)
+  const read: PaymentShop['read'] = async (id) =>
+    Checkout.parse((await buyer.call('GET', `/api/checkouts/${id}`)).body)
+  const begin: PaymentShop['begin'] = async (bakers, rail) => {
+    const checkout = await makeCheckout(buyer, bakers)
+    const { status, body } = await prepare(checkout.id, rail)
+    if (status !== 200) throw new Error(`Preparing answered ${status}: ${JSON.stringify(body)}`)
+    const id = body !== null && typeof body === 'object' && 'id' in body ? String(body.id) : ''
+    return { checkout, providerOrderId: id }
+  }
+
+  return {
+    test,
+    buyer,
+    scripted,
+    prepare,
+    capture,
+    read,
+    begin,
+    async bakerOn(rail) {
+      const baker = await makePerson(test, { firstName: 'Bea' })
+      await connectBaker(test, baker, rail)
+      const listing = await makeListing(baker)
+      return {
+        baker,
+        listingId: listing.id,
+        wish: (quantity) => ({ payWay: rail, lines: [[listing, quantity]] }),
+      }
+    },
+    async pay(bakers, rail) {
+      const { checkout, providerOrderId } = await begin(bakers, rail)
+      scripted[rail].approve(providerOrderId)
+      await capture(providerOrderId, rail)
+      return read(checkout.id)
+    },
+    order: async (id) => Order.parse((await buyer.call('GET', `/api/orders/${id}`)).body),
+    async webhook(rail, event, signature = 'genuine') {
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: webhookPaths[rail],
+        headers: { 'content-type': 'application/json', signature },
+        payload: JSON.stringify(event),
+      })
+      return answer.statusCode
+    },
+    settle: () => settlePayments(test, quiet),
+    carryOut: () => carryOutInstructions(test, quiet),
+    async balances(orderId) {
+      const rows = await test.db
+        .selectFrom('ledger_entries')
+        .select(['account', ({ fn }) => fn.sum<number>('amount_cents').as('cents')])
+        .where('order_id', '=', orderId)
+        .groupBy('account')
+        .execute()
+      return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]))
+    },
+    async servings(listingId) {
+      const row = await test.db
+        .selectFrom('food_listings')
+        .select('servings_available')
+        .where('id', '=', listingId)
+        .executeTakeFirstOrThrow()
+      return row.servings_available
+    },
+    async mailsTo({ user }) {
+      const rows = await test.db
+        .selectFrom('mails')
+        .select('purpose')
+        .where('recipient', '=', user.email)
+        .where('purpose', 'like', 'order-%')
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()
+      return rows.map(({ purpose }) => purpose)
+    },
+    pass(minutes) {
+      test.setNow(new Date(test.now().getTime() + minutes * 60_000))
+    },
+  }
+}

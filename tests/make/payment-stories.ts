@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import type { Rail } from '#shared/pay-ways.ts'
+import type { Fault, Operation } from './scripted-provider.ts'
+
+/** What can happen in a shop. `pick` chooses among what there is, 0 being the latest. */
+export type Step = { crash: { steps: number; afterwards: boolean } | null } & (
+  | { what: 'place'; buyer: number; rail: Rail; quantities: [number, number] }
+  | { what: 'prepare' | 'capture' | 'abandon'; pick: number }
+  | { what: 'approve' | 'decline' | 'keep_pending' | 'arrive'; pick: number }
+  | { what: 'webhook'; pick: number; times: number }
+  | { what: 'fault'; rail: Rail; operation: Operation; fault: Fault }
+  | { what: 'act'; action: Action; pick: number }
+  | { what: 'refund'; pick: number; cents: number }
+  | { what: 'pass'; minutes: number }
+  | { what: 'settle' | 'carry_out' }
+)
+
+const actions = ['confirm', 'complete', 'decline', 'request', 'approve', 'deny'] as const
+export type Action = (typeof actions)[number]
+
+const pick = fc.nat(3)
+const crash = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.record({ steps: fc.nat(16), afterwards: fc.boolean() }) },
+)
+const event = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary })
+const what = <W extends string>(...names: W[]) => fc.constantFrom(...names)
+
+/**
+ * A random story of a shop: purchases that get as far as they get, and in between whatever else may happen, at most
+ * `most` of either, all over one rail.
+ */
+export function stories(onlyRail: Rail, most: number): fc.Arbitrary<Step[]> {
+  const rail = fc.constant(onlyRail)
+  const anything = fc.oneof(
+    event(3, purchase(rail)),
+    event(4, fc.tuple(fc.record({ crash, what: what('prepare', 'capture', 'capture', 'abandon'), pick }))),
+    event(
+      3,
+      fc.tuple(fc.record({ crash, what: what('approve', 'decline', 'keep_pending', 'arrive'), pick })),
+    ),
+    event(
+      2,
+      fc.tuple(fc.record({ crash, what: what('webhook'), pick, times: fc.integer({ min: 1, max: 2 }) })),
+    ),
+    event(
+      2,
+      fc.tuple(fc.record({ crash, what: what('fault'), rail, operation: operation(), fault: fault() })),
+    ),
+    event(7, fc.tuple(fc.record({ crash, what: what('act'), action: fc.constantFrom(...actions), pick }))),
+    event(
+      2,
+      fc.tuple(fc.record({ crash, what: what('refund'), pick, cents: fc.integer({ min: 1, max: 900 }) })),
+    ),
+    event(2, fc.tuple(fc.record({ crash, what: what('pass'), minutes: fc.constantFrom(1, 5, 16, 90) }))),
+    event(3, fc.tuple(fc.record({ crash, what: what('settle', 'carry_out', 'carry_out') }))),
+  )
+  return fc
+    .tuple(purchase(rail), fc.array(anything, { maxLength: most }))
+    .map(([first, rest]) => [first, ...rest].flat())
+}
+
+/** What a purchase is made of when nothing comes in between, up to some point. */
+function purchase(rail: fc.Arbitrary<Rail>): fc.Arbitrary<Step[]> {
+  return fc
+    .record({
+      buyer: fc.nat(1),
+      rail,
+      quantities: fc.tuple(fc.integer({ min: 1, max: 3 }), fc.nat(2)),
+      stages: fc.integer({ min: 1, max: 6 }),
+      crashes: fc.tuple(crash, crash, crash, crash, crash, crash),
+    })
+    .map(({ buyer, rail, quantities, stages, crashes: [a, b, c, d, e, f] }): Step[] =>
+      [
+        { crash: a, what: 'place' as const, buyer, rail, quantities },
+        { crash: b, what: 'prepare' as const, pick: 0 },
+        { crash: c, what: 'approve' as const, pick: 0 },
+        { crash: d, what: 'capture' as const, pick: 0 },
+        { crash: e, what: 'act' as const, action: 'confirm' as const, pick: 0 },
+        { crash: f, what: 'act' as const, action: 'complete' as const, pick: 0 },
+      ].slice(0, stages),
+    )
+}
+
+function operation() {
+  return fc.constantFrom<Operation[]>('create', 'capture', 'read', 'close', 'refund', 'release')
+}
+
+function fault() {
+  return fc.constantFrom<Fault[]>('refused', 'server_error', 'lost_answer')
+}

@@ -1,0 +1,363 @@
+import fc from 'fast-check'
+import type { AppContext } from '#server/app-context.ts'
+import { abandonCheckout } from '#server/checkouts/abandon-checkout.ts'
+import { placeCheckout } from '#server/checkouts/place-checkout.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/database/database.ts'
+import { newId } from '#server/database/new-id.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { completeOrder } from '#server/orders/complete-order.ts'
+import { confirmOrder } from '#server/orders/confirm-order.ts'
+import { decideCancellation } from '#server/orders/decide-cancellation.ts'
+import { declineOrder } from '#server/orders/decline-order.ts'
+import { refundOrder } from '#server/orders/refund-order.ts'
+import { requestCancellation } from '#server/orders/request-cancellation.ts'
+import { capturePayment } from '#server/payments/capture-payment.ts'
+import { carryOutInstructions } from '#server/payments/carry-out-instructions.ts'
+import { createProviderOrder } from '#server/payments/create-provider-order.ts'
+import { receiveWebhook } from '#server/payments/receive-webhook.ts'
+import { settlePayments } from '#server/payments/settle-payments.ts'
+import { type Rail, rails } from '#shared/pay-ways.ts'
+import { Crash, Fuse, openCrashingDatabase } from './crashing-database.ts'
+import { insertBaker, listingRow } from './listing-rows.ts'
+import { type OrderFacts, readOrderFacts, readStockFacts } from './payment-facts.ts'
+import { type Step, stories } from './payment-stories.ts'
+import { type ScriptedProviders, scriptProviders } from './scripted-provider.ts'
+
+const initialServings = 6
+const quiet = { info: () => undefined, error: () => undefined }
+
+/** Every change of status that the tables allow, `not placed` being an order that waits for its payment. */
+const legal = new Set([
+  'waiting → pending',
+  'waiting → cancelled',
+  'pending → confirmed',
+  'pending → cancelled',
+  'pending → cancellation_requested',
+  'confirmed → completed',
+  'confirmed → cancellation_requested',
+  'cancellation_requested → cancelled',
+  'cancellation_requested → pending',
+  'cancellation_requested → confirmed',
+])
+
+/** A database, scripted providers and people, in which stories are played one after the other. */
+class PaymentWorld {
+  readonly #context: AppContext
+  readonly #providers: ScriptedProviders
+  readonly #fuse: Fuse
+  #now = new Date('2026-11-20T12:00:00Z')
+  #buyers: { id: string }[] = []
+  #bakers: { id: string }[] = []
+
+  constructor(database: Database, fuse: Fuse) {
+    this.#fuse = fuse
+    this.#providers = scriptProviders()
+    for (const rail of rails) this.#providers.scripted[rail].step = (call) => fuse.step(call)
+    const config = { ...readConfig({}), rateLimit: false }
+    this.#context = {
+      config,
+      database,
+      db: database.db,
+      now: () => this.#now,
+      providers: this.#providers,
+    }
+  }
+
+  /** Two buyers and two bakers who take both rails. */
+  async settleIn(): Promise<void> {
+    const { db } = this.#context
+    for (let count = 0; count < 2; count += 1) {
+      this.#buyers.push({ id: await insertBaker(db) })
+      this.#bakers.push({
+        id: await insertBaker(db, {
+          paypal_email: `baker${count}@pay.example`,
+          stripe_account_id: `acct_${count}`,
+          stripe_connected: true,
+        }),
+      })
+    }
+  }
+
+  /** Plays a story on listings of its own, and checks after every event that nothing is wrong; then lets it end. */
+  async play(story: readonly Step[]): Promise<void> {
+    // a day for itself, so that nothing of the story before is asked about again
+    this.#now = new Date(this.#now.getTime() + 3 * 24 * 60 * 60_000)
+    for (const rail of rails) {
+      this.#providers.scripted[rail].orders.clear()
+      this.#providers.scripted[rail].onCall = () => undefined
+    }
+    const scene = await this.#setScene()
+    for (const step of story) {
+      await this.#happen(scene, step)
+      await this.#check(scene)
+    }
+    await this.#end(scene)
+  }
+
+  async #setScene(): Promise<Scene> {
+    const ready_at = new Date(this.#now.getTime() + 2 * 24 * 60 * 60_000)
+    const listings = this.#bakers.map(({ id }) =>
+      listingRow(id, { servings_available: initialServings, ready_at }),
+    )
+    await this.#context.db.insertInto('food_listings').values(listings).execute()
+    return {
+      listings: listings.map(({ id, cook_id }) => ({ id, cookId: cook_id })),
+      checkouts: [],
+      acknowledged: [],
+      orders: [],
+      statuses: new Map(),
+    }
+  }
+
+  /** One event, which may be refused, fail or die half way: what is stored must be right all the same. */
+  async #happen(scene: Scene, step: Step): Promise<void> {
+    if (step.crash) this.#fuse.light(step.crash.steps, step.crash.afterwards)
+    try {
+      await this.#do(scene, step)
+    } catch (error) {
+      if (!(error instanceof AppError || error instanceof Crash)) throw error
+    } finally {
+      this.#fuse.putOut()
+    }
+  }
+
+  async #do(scene: Scene, step: Step): Promise<void> {
+    const context = this.#context
+    switch (step.what) {
+      case 'place':
+        return this.#place(scene, step)
+      case 'prepare': {
+        const checkout = at(scene.checkouts, step.pick)
+        if (!checkout) return
+        const { id } = await createProviderOrder(context, checkout.buyer, checkout.rail, {
+          checkoutId: checkout.id,
+          amount: undefined,
+        })
+        checkout.providerOrderId = id
+        return
+      }
+      case 'capture': {
+        const checkout = at(scene.checkouts, step.pick)
+        if (!checkout?.providerOrderId) return
+        const { status } = await capturePayment(
+          context,
+          checkout.buyer,
+          checkout.rail,
+          checkout.providerOrderId,
+        )
+        if (status === 'COMPLETED') checkout.isAcknowledgedPaid = true
+        return
+      }
+      case 'abandon': {
+        const checkout = at(scene.checkouts, step.pick)
+        if (checkout) await abandonCheckout(context, checkout.buyer, checkout.id, undefined)
+        return
+      }
+      case 'approve':
+      case 'decline':
+      case 'keep_pending':
+      case 'arrive':
+        return this.#atProvider(scene, step.what, step.pick)
+      case 'webhook':
+        return this.#tell(scene, step)
+      case 'fault':
+        this.#providers.scripted[step.rail].failNext(step.operation, step.fault)
+        return
+      case 'act':
+        return this.#act(scene, step)
+      case 'refund': {
+        const order = at(scene.orders, step.pick)
+        if (order) await refundOrder(context, order.baker, order.id, { amount: step.cents, reason: 'Sorry.' })
+        return
+      }
+      case 'pass':
+        this.#now = new Date(this.#now.getTime() + step.minutes * 60_000)
+        return
+      case 'settle':
+        await settlePayments(context, quiet)
+        return
+      case 'carry_out':
+        await carryOutInstructions(context, quiet)
+    }
+  }
+
+  async #place(scene: Scene, { buyer, rail, quantities }: Extract<Step, { what: 'place' }>): Promise<void> {
+    const viewer = at(this.#buyers, buyer)
+    if (!viewer) return
+    const bakers = scene.listings.flatMap(({ id, cookId }, index) => {
+      const quantity = quantities[index] ?? 0
+      return quantity === 0 ? [] : [{ cookId, payWay: rail, lines: [{ foodListingId: id, quantity }] }]
+    })
+    if (bakers.length === 0) return
+    const checkout = await placeCheckout(this.#context, viewer, { bakers }, newId())
+    if (checkout.orders.length === 0) return
+    scene.checkouts.push({
+      id: checkout.id,
+      buyer: viewer,
+      rail,
+      providerOrderId: null,
+      isAcknowledgedPaid: false,
+    })
+    scene.acknowledged.push(...checkout.orders.map(({ id }) => id))
+    scene.orders.push(
+      ...checkout.orders.map(({ id, cookId }) => ({ id, buyer: viewer, baker: { id: cookId } })),
+    )
+  }
+
+  #atProvider(scene: Scene, what: 'approve' | 'decline' | 'keep_pending' | 'arrive', pick: number): void {
+    const checkout = at(scene.checkouts, pick)
+    if (!checkout?.providerOrderId) return
+    const provider = this.#providers.scripted[checkout.rail]
+    if (what === 'approve') provider.approve(checkout.providerOrderId)
+    if (what === 'arrive') provider.arrive(checkout.providerOrderId)
+    const order = provider.orders.get(checkout.providerOrderId)
+    const isOpen = order?.parts.every(({ state }) => state === 'open')
+    if (what === 'decline' && isOpen) provider.decline(checkout.providerOrderId, order?.parts[0]?.paymentId)
+    if (what === 'keep_pending' && isOpen && order?.isApproved) provider.keepPending(checkout.providerOrderId)
+  }
+
+  async #tell(scene: Scene, { pick, times }: Extract<Step, { what: 'webhook' }>): Promise<void> {
+    const checkout = at(scene.checkouts, pick)
+    if (!checkout?.providerOrderId) return
+    const subject = { kind: 'order', providerOrderId: checkout.providerOrderId }
+    const body = JSON.stringify({ eventId: newId(), type: 'told', subject })
+    for (let time = 0; time < times; time += 1)
+      await receiveWebhook(this.#context, checkout.rail, { signature: 'genuine' }, body)
+  }
+
+  async #act(scene: Scene, { action, pick }: Extract<Step, { what: 'act' }>): Promise<void> {
+    const order = at(scene.orders, pick)
+    if (!order) return
+    const { id, baker, buyer } = order
+    const context = this.#context
+    if (action === 'confirm') await confirmOrder(context, baker, id)
+    if (action === 'complete') await completeOrder(context, baker, id, undefined)
+    if (action === 'decline') await declineOrder(context, baker, id, 'No flour left.')
+    if (action === 'request') await requestCancellation(context, buyer, id, 'Away that day.')
+    if (action === 'approve') await decideCancellation(context, baker, id, true)
+    if (action === 'deny') await decideCancellation(context, baker, id, false)
+  }
+
+  /** Everything that must be so at every moment, whatever happened. */
+  async #check(scene: Scene): Promise<OrderFacts[]> {
+    const listingIds = idsOf(scene.listings)
+    const stocks = await readStockFacts(this.#context.db, listingIds)
+    for (const { left, taken } of stocks)
+      must(left >= 0 && left + taken === initialServings, 'servings', { left, taken })
+    const orders = await readOrderFacts(this.#context.db, listingIds)
+    const ids = new Set(idsOf(orders))
+    for (const id of scene.acknowledged) must(ids.has(id), 'an acknowledged order is there', { id })
+    for (const order of orders) this.#checkOrder(scene, order)
+    for (const { id, isAcknowledgedPaid } of scene.checkouts)
+      if (isAcknowledgedPaid)
+        for (const order of orders)
+          must(order.checkout_id !== id || order.charges === 1, 'an acknowledged payment is kept', order)
+    return orders
+  }
+
+  #checkOrder(scene: Scene, order: OrderFacts): void {
+    const status = order.is_placed || order.status !== 'pending' ? order.status : 'waiting'
+    const before = scene.statuses.get(order.id) ?? status
+    must(before === status || legal.has(`${before} → ${status}`), 'a legal change', { before, status })
+    scene.statuses.set(order.id, status)
+
+    const { is_captured: came, total_cents: total } = order
+    const isPaid = ['paid', 'refund_pending', 'partly_refunded', 'refunded'].includes(order.payment_status)
+    must(isPaid === came, 'paid means captured', order)
+    must(order.charges === (came ? 1 : 0), 'captured means charged once', order)
+    must(order.charge === (came ? total : 0), 'the charge is the total', order)
+    must(order.unbalanced === 0, 'the ledger balances', order)
+    must(order.held >= 0, 'nothing is paid out of others’ money', order)
+    must(
+      order.buyer === (came ? order.refunded_done - total : 0),
+      'the buyer paid the total less refunds',
+      order,
+    )
+    must(order.refunded_cents <= total, 'no more is refunded than was paid', order)
+  }
+
+  /** The faults are over, time passes and the jobs run: everything comes to an end, and every cent is where it belongs. */
+  async #end(scene: Scene): Promise<void> {
+    for (const rail of rails) {
+      const provider = this.#providers.scripted[rail]
+      provider.onCall = () => undefined
+      for (const id of provider.orders.keys()) provider.arrive(id)
+    }
+    for (let round = 0; round < 2; round += 1) {
+      this.#now = new Date(this.#now.getTime() + 61 * 60_000)
+      await settlePayments(this.#context, quiet)
+      await carryOutInstructions(this.#context, quiet)
+    }
+    for (const order of await this.#check(scene)) {
+      must(order.payment_status !== 'awaiting_payment', 'no order waits for ever', order)
+      if (order.payment === 'closed') must(order.held === 0, 'nothing is held for a closed payment', order)
+      if (order.status === 'cancelled' && order.is_captured && order.payment_status !== 'refund_pending')
+        must(
+          order.payment_status === 'refunded' && order.buyer === 0 && order.platform === 0,
+          'all went back',
+          order,
+        )
+    }
+    for (const rail of rails)
+      this.#checkProvider(rail, await readOrderFacts(this.#context.db, idsOf(scene.listings)))
+  }
+
+  /** What the provider moved is what the ledger says. */
+  #checkProvider(rail: Rail, orders: readonly OrderFacts[]): void {
+    const { captures, orders: kept } = this.#providers.scripted[rail]
+    for (const { parts } of kept.values())
+      for (const { captureId } of parts) {
+        const capture = captureId === null ? undefined : captures.get(captureId)
+        if (!capture) continue
+        const own = orders.filter((order) => order.capture_id === captureId)
+        const sum = (amount: (order: OrderFacts) => number) =>
+          own.reduce((all, order) => all + amount(order), 0)
+        must(capture.amount === sum(({ charge }) => charge), 'the provider took what we say', capture)
+        must(capture.refunded === sum((order) => order.refunded_done), 'it gave back what we say', capture)
+      }
+  }
+}
+
+interface Scene {
+  listings: { id: string; cookId: string }[]
+  checkouts: {
+    id: string
+    buyer: { id: string }
+    rail: Rail
+    providerOrderId: string | null
+    isAcknowledgedPaid: boolean
+  }[]
+  /** orders that somebody was told of: none of them may be lost */
+  acknowledged: string[]
+  orders: { id: string; buyer: { id: string }; baker: { id: string } }[]
+  /** where each order stood after the event before */
+  statuses: Map<string, string>
+}
+
+/** Plays random stories over one rail, in a database of their own; fails with the shortest in which something is wrong. */
+export async function playStories(rail: Rail, numRuns: number): Promise<void> {
+  const fuse = new Fuse()
+  const database = await openCrashingDatabase(fuse)
+  const world = new PaymentWorld(database, fuse)
+  await world.settleIn()
+  await fc.assert(
+    fc.asyncProperty(stories(rail, 5), (story) => world.play(story)),
+    { numRuns },
+  )
+  await database.close()
+}
+
+/** Fails a story; far cheaper than an assertion of the test runner, of which a story has hundreds. */
+function must(isTrue: boolean, what: string, facts: unknown): void {
+  if (!isTrue) throw new Error(`${what}: ${JSON.stringify(facts)}`)
+}
+
+/** One of a list, counted from its end. */
+function at<T>(list: readonly T[], pick: number): T | undefined {
+  return list.length === 0 ? undefined : list[list.length - 1 - (pick % list.length)]
+}
+
+function idsOf(things: readonly { id: string }[]): string[] {
+  return things.map(({ id }) => id)
+}

@@ -1,0 +1,19 @@
+import type { Person } from './make-person.ts'
+
+/** A valid save of a person's profile that changes nothing but fills in what is asked for; `changes` replace fields. */
+export function profileBody(
+  { user }: Pick<Person, 'user'>,
+  changes: Record<string, unknown> = {},
+): Record<string, unknown> {
+  return {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    phone: '',
+    bio: '',
+    location: '',
+    cookType: 'home_cook',
+    paypalEmail: '',
+    ...changes,
+  }
+}

@@ -1,0 +1,194 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { Ajv2019, type ValidateFunction } from 'ajv/dist/2019.js'
+import addFormatsModule from 'ajv-formats'
+import * as z from 'zod/mini'
+
+/** Where the providers' own descriptions of their APIs lie, beside the checkout. */
+const folder = new URL('../../../shared/data/payments/', import.meta.url)
+
+const Parameter = z.object({ in: z.string(), name: z.string() })
+const Reference = z.object({ $ref: z.string() })
+const Operation = z.object({
+  parameters: z.optional(z.array(z.union([Parameter, Reference]))),
+  requestBody: z.optional(z.object({ content: z.record(z.string(), z.unknown()) })),
+  responses: z.record(z.string(), z.unknown()),
+})
+const Description = z.object({
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+  components: z.looseObject({ parameters: z.optional(z.record(z.string(), Parameter)) }),
+})
+type Description = z.output<typeof Description>
+
+/** One call to a provider, as it went over the wire. */
+export interface ProviderCall {
+  method: string
+  /** with its query, if any */
+  path: string
+  /** null: none was sent */
+  request: unknown
+  status: number
+  answer: unknown
+}
+
+/** What a provider has published about its API. */
+export interface ProviderContract {
+  /** whether the published descriptions have this call at all */
+  describes(call: Pick<ProviderCall, 'method' | 'path'>): boolean
+  /** What is wrong with a call's request and answer, a line each; empty when both are as described. */
+  problemsOf(call: ProviderCall): string[]
+}
+
+export interface ContractOptions {
+  /** the type of request bodies */
+  requestType: 'application/json' | 'application/x-www-form-urlencoded'
+  /** whether numbers and booleans in requests come as text, as they do in forms */
+  textValues: boolean
+}
+
+/** Reads the descriptions of these files; null when the folder is not beside the checkout. */
+export function openProviderContract(
+  files: readonly string[],
+  options: ContractOptions,
+): ProviderContract | null {
+  if (!existsSync(folder)) {
+    process.stdout.write(
+      "The providers' descriptions are not beside the checkout: their contract tests are skipped.\n",
+    )
+    return null
+  }
+  const operations = files.flatMap((file) => readOperations(file, options))
+  const find = ({ method, path }: Pick<ProviderCall, 'method' | 'path'>) => {
+    const bare = path.split('?')[0] ?? ''
+    return operations.find((one) => one.method === method.toLowerCase() && one.pattern.test(bare))
+  }
+  return {
+    describes: (call) => find(call) !== undefined,
+    problemsOf(call) {
+      const operation = find(call)
+      if (!operation) return [`${call.method} ${call.path} is in no description`]
+      const name = `${call.method} ${operation.template}`
+      const query = [...new URLSearchParams(call.path.split('?')[1] ?? '').keys()]
+      return [
+        ...query
+          .filter((one) => !operation.queryNames.has(one))
+          .map((one) => `${name} query ${one} is not described`),
+        ...(call.request === null
+          ? []
+          : check(operation.request(), call.request).map((text) => `${name} request${text}`)),
+        ...check(operation.answer(call.status), call.answer).map((text) => `${name} ${call.status}${text}`),
+      ]
+    },
+  }
+}
+
+function check(validate: ValidateFunction | null, value: unknown): string[] {
+  if (!validate) return [' is not described']
+  if (validate(value)) return []
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+  )
+}
+
+function readOperations(file: string, { requestType, textValues }: ContractOptions) {
+  const text: unknown = JSON.parse(readFileSync(new URL(file, folder), 'utf8'))
+  const description = z.parse(Description, strict(text))
+  const requests = makeAjv(file, description, textValues)
+  const answers = makeAjv(file, description, false)
+  return Object.entries(description.paths).flatMap(([template, methods]) =>
+    Object.entries(methods).flatMap(([method, stored]) => {
+      const parsed = z.safeParse(Operation, stored)
+      if (!parsed.success) return []
+      const { parameters = [], requestBody, responses } = parsed.data
+      const inQuery = parameters
+        .map((parameter) => ('$ref' in parameter ? resolve(parameter.$ref, description) : parameter))
+        .filter((parameter) => parameter.in === 'query')
+      const at = (...steps: string[]) =>
+        `${file}#/${['paths', template, method, ...steps].map(step).join('/')}`
+      const hasBody = requestBody?.content[requestType] !== undefined
+      return {
+        template,
+        method,
+        pattern: new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`),
+        queryNames: new Set(inQuery.map(({ name }) => name)),
+        request: () =>
+          hasBody ? compile(requests, at('requestBody', 'content', requestType, 'schema')) : null,
+        answer: (status: number) => {
+          const key = String(status) in responses ? String(status) : 'default'
+          return compile(answers, at('responses', key, 'content', 'application/json', 'schema'))
+        },
+      }
+    }),
+  )
+}
+
+function resolve(reference: string, { components }: Description): z.output<typeof Parameter> {
+  const parameter = components.parameters?.[reference.replace('#/components/parameters/', '')]
+  if (!parameter) throw new Error(`${reference} leads nowhere`)
+  return parameter
+}
+
+function makeAjv(file: string, { paths, components }: Description, coerceTypes: boolean): Ajv2019 {
+  // the options that PayPal's and Stripe's descriptions need: some patterns are illegal with the `u` flag
+  const ajv = new Ajv2019({
+    strict: false,
+    unicodeRegExp: false,
+    allErrors: true,
+    logger: false,
+    ...(coerceTypes ? { coerceTypes: 'array' as const } : {}),
+  })
+  addFormatsModule.default(ajv)
+  return ajv.addSchema({ paths, components }, file)
+}
+
+const compiled = new WeakMap<Ajv2019, Map<string, ValidateFunction>>()
+
+function compile(ajv: Ajv2019, ref: string): ValidateFunction {
+  const known = compiled.get(ajv) ?? new Map<string, ValidateFunction>()
+  compiled.set(ajv, known)
+  const validate = known.get(ref) ?? ajv.compile({ $ref: ref, unevaluatedProperties: false })
+  known.set(ref, validate)
+  return validate
+}
+
+/** One step of a JSON pointer inside a URI. */
+function step(text: string): string {
+  return encodeURIComponent(text.replaceAll('~', '~0').replaceAll('/', '~1'))
+}
+
+type Json = Record<string, unknown>
+
+/**
+ * OpenAPI 3.0 as JSON Schema: what is `nullable` may be null, also beside a `$ref`, and an object has no fields but those
+ * described, so that a misspelt one is found.
+ */
+function strict(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(strict)
+  if (!isObject(value)) return value
+  const { nullable, ...rest } = value
+  const read: Json = {}
+  for (const [key, part] of Object.entries(rest)) {
+    if (key === 'enum' || key === 'example' || key === 'examples' || key === 'default') read[key] = part
+    else if (key === 'properties' && isObject(part)) read[key] = mapValues(part, (one) => closed(strict(one)))
+    else if (key === 'items') read[key] = closed(strict(part))
+    else read[key] = strict(part)
+  }
+  return nullable === true ? { anyOf: [read, { type: 'null' }] } : read
+}
+
+function closed(schema: unknown): unknown {
+  if (!isObject(schema) || 'additionalProperties' in schema) return schema
+  return isClosable(schema) ? { ...schema, unevaluatedProperties: false } : schema
+}
+
+/** What describes no fields at all is open on purpose. */
+function isClosable(schema: Json): boolean {
+  return ['properties', '$ref', 'allOf', 'anyOf', 'oneOf'].some((key) => key in schema)
+}
+
+function mapValues(object: Json, change: (value: unknown) => unknown): Json {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]))
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,41 @@
+import { termsVersion } from '#shared/api/accounts.ts'
+
+/** An answer of a running server. */
+export interface HttpAnswer {
+  status: number
+  headers: Headers
+  body: unknown
+}
+
+/** Calls a running server over HTTP, as whoever the cookie names. */
+export async function callServer(
+  url: string,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  options: { cookie?: string; body?: unknown; headers?: Record<string, string> } = {},
+): Promise<HttpAnswer> {
+  const { cookie, body, headers } = options
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      ...(cookie === undefined ? {} : { cookie }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  return { status: answer.status, headers: answer.headers, body: text === '' ? null : JSON.parse(text) }
+}
+
+/** Signs somebody up at a running server, the terms accepted, and answers their cookie. */
+export async function signUpAt(url: string, email: string): Promise<string> {
+  const names = { firstName: 'Robin', lastName: 'Baker' }
+  const body = { email, password: 'flour, water and salt', ...names, termsVersion }
+  const answer = await callServer(url, 'POST', '/api/signup', { body })
+  if (answer.status !== 201) throw new Error(`Sign-up answered ${answer.status}`)
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}

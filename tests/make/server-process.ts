@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { freePort } from '#tests/setup/postgres-server.ts'
+
+/** `server/main.ts` in a process of its own, from its first line to its end. */
+export interface ServerProcess {
+  process: ChildProcess
+  pid: number
+  port: number
+  url: string
+  /** everything it has printed so far on standard output and on standard error */
+  printed: { out: string; error: string }
+  /** settles when it says that it is open; fails when it ends before */
+  opened: Promise<void>
+  /** its exit code and the signal that ended it */
+  ended: Promise<{ code: number | null; signal: string | null }>
+}
+
+/** Starts the server with the given environment, on a free port unless one is given. Whoever calls it ends it. */
+export async function launchServer(
+  environment: Record<string, string>,
+  nodeOptions: readonly string[] = [],
+): Promise<ServerProcess> {
+  const port = Number(environment.PORT ?? (await freePort()))
+  const child = spawn(process.execPath, [...nodeOptions, 'server/main.ts'], {
+    env: { PATH: process.env.PATH, PORT: String(port), RATE_LIMIT: 'off', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const printed = { out: '', error: '' }
+  const open = Promise.withResolvers<void>()
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed.out += chunk.toString()
+    if (/^BakeSale('s worker)? is /m.test(printed.out)) open.resolve()
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    printed.error += chunk.toString()
+  })
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }))
+  void ended.then(({ code }) =>
+    open.reject(new Error(`The server ended with ${code} before it opened:\n${printed.error}`)),
+  )
+  // who waits for a failure does not look at this
+  open.promise.catch(() => undefined)
+  return {
+    process: child,
+    pid: child.pid ?? 0,
+    port,
+    url: `http://localhost:${port}`,
+    printed,
+    opened: open.promise,
+    ended,
+  }
+}

@@ -1,0 +1,33 @@
+import type { Checkout } from '#shared/api/checkouts.ts'
+import type { Payment } from '#shared/api/payments.ts'
+import { unpaidOrder } from './shown-order.ts'
+
+/** What one baker gets over PayPal, waiting to be paid until 12:15; `changes` replace single fields. */
+export function shownPayment(changes: Partial<Payment> = {}): Payment {
+  return {
+    id: 'payment',
+    rail: 'paypal',
+    cookId: 'tomas',
+    cookName: 'Tomás Rivera',
+    amount: '19.00',
+    status: 'awaiting',
+    closedReason: null,
+    heldUntil: '2026-11-20T12:15:00Z',
+    isSettling: false,
+    merchant: 'TOMAS0000000A',
+    orderIds: ['order'],
+    ...changes,
+  }
+}
+
+/** A checkout of one order that awaits its payment; `changes` replace single fields. */
+export function shownCheckout(changes: Partial<Checkout> = {}): Checkout {
+  return {
+    id: 'checkout',
+    createdAt: '2026-11-20T12:00:00Z',
+    orders: [unpaidOrder()],
+    payments: [shownPayment()],
+    refusals: [],
+    ...changes,
+  }
+}

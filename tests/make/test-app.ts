@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#server/app.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { openProviders, type Providers } from '#server/payments/open-providers.ts'
+import { type Engine, openTestDatabase } from './test-database.ts'
+
+/** The application in process, on a database and a clock of its own. */
+export interface TestApp extends AppContext {
+  app: FastifyInstance
+  /** sets the clock that the application reads; null gives it the real one back */
+  setNow(moment: Date | null): void
+  close(): Promise<void>
+}
+
+/** Builds the application for tests on an engine; rate limits are off unless asked for. */
+export async function makeTestApp(
+  engine: Engine,
+  changes: Partial<Config> = {},
+  providers?: Providers,
+): Promise<TestApp> {
+  const database = await openTestDatabase(engine)
+  let clock: Date | null = null
+  const config: Config = {
+    ...readConfig({}),
+    publicUrl: 'http://localhost',
+    logLevel: 'silent',
+    rateLimit: false,
+    seedDemo: false,
+    ...changes,
+  }
+  const now = () => clock ?? new Date()
+  const context: AppContext = {
+    config,
+    database,
+    db: database.db,
+    now,
+    providers: providers ?? openProviders(config, now),
+  }
+  const app = await buildApp(context)
+  return {
+    ...context,
+    app,
+    setNow(moment) {
+      clock = moment
+    },
+    async close() {
+      await app.close()
+      await context.providers.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { embeddedDatabase } from '#server/database/embedded/open-embedded-database.ts'
+import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
+import { valueParsers } from '#server/database/value-parsers.ts'
+import { templateDatabase, withDatabase } from '#tests/setup/databases.ts'
+
+export type Engine = Database['engine']
+
+/** The engines to test on: the embedded one always, PostgreSQL when the machine has it. */
+export const engines: Engine[] = inject('postgresUrl') === null ? ['embedded'] : ['embedded', 'postgres']
+
+/** A migrated, empty database of the test's own; close it in `afterAll`. */
+export function openTestDatabase(engine: Engine): Promise<Database> {
+  return engine === 'embedded' ? openEmbedded() : openPostgres()
+}
+
+async function openEmbedded(): Promise<Database> {
+  const lite = await PGlite.create({
+    loadDataDir: new Blob([new Uint8Array(readFileSync(inject('embeddedSnapshot')))]),
+    parsers: { ...valueParsers },
+  })
+  return embeddedDatabase(lite)
+}
+
+/** The address of a new, migrated database on the test run's PostgreSQL. */
+export async function makePostgresDatabase(): Promise<string> {
+  const serverUrl = inject('postgresUrl')
+  if (serverUrl === null) throw new Error('This test needs PostgreSQL: ask `engines` first')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const client = new pg.Client(serverUrl)
+  await client.connect()
+  await client.query(`create database ${name} template ${templateDatabase}`)
+  await client.end()
+  return withDatabase(serverUrl, name)
+}
+
+async function openPostgres(): Promise<Database> {
+  return openPostgresDatabase(await makePostgresDatabase())
+}

@@ -1,0 +1,107 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** A PostgreSQL server of the test run's own, gone with it. */
+export interface PostgresServer {
+  url: string
+  stop: () => Promise<void>
+}
+
+/** Starts PostgreSQL in a folder of its own when the machine has one installed, else answers null. */
+export async function startPostgres(): Promise<PostgresServer | null> {
+  const bin = findPostgres()
+  if (bin === null) return null
+  const owner = serverOwner()
+  const folder = mkdtempSync(join(tmpdir(), 'bakesale-postgres-'))
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const data = join(folder, 'data')
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'bakesale', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'],
+    {
+      ...owner,
+      cwd: folder,
+      stdio: 'pipe',
+    },
+  )
+  // one role must give its password; everybody else is let in
+  const rules = join(data, 'pg_hba.conf')
+  writeFileSync(rules, `host all needs_password 127.0.0.1/32 scram-sha-256\n${readFileSync(rules, 'utf8')}`)
+  const port = await freePort()
+  const settings = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_connections=200',
+    `unix_socket_directories=${folder}`,
+  ]
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', ...settings.flatMap((setting) => ['-c', setting])],
+    { ...owner, cwd: folder, stdio: 'ignore' },
+  )
+  const url = `postgres://bakesale@127.0.0.1:${port}/postgres`
+  await answering(url)
+  return {
+    url,
+    async stop() {
+      const exited = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGINT')
+      await exited
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function findPostgres(): string | null {
+  const versions = '/usr/lib/postgresql'
+  const candidates = existsSync(versions)
+    ? readdirSync(versions)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => join(versions, version, 'bin'))
+    : []
+  return (
+    [...candidates, '/usr/local/bin', '/opt/homebrew/bin'].find((bin) => existsSync(join(bin, 'initdb'))) ??
+    null
+  )
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the user its package made. */
+function serverOwner(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+/** A port that nothing listens on just now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}
+
+async function answering(url: string): Promise<void> {
+  for (;;) {
+    const client = new pg.Client(url)
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      const starting =
+        error instanceof Error && 'code' in error && (error.code === 'ECONNREFUSED' || error.code === '57P03')
+      if (!starting) throw error
+    }
+  }
+}

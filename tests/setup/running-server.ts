@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './postgres-server.ts'
+
+/** The real server in a process of its own, as `npm start` runs it. */
+export interface RunningServer {
+  url: string
+  /** where it keeps its files, e.g. the mails it sends */
+  dataDir: string
+  process: ChildProcess
+  /** everything it has printed so far */
+  output(): string
+  /** ends it gently and removes its data folder */
+  stop(): Promise<void>
+}
+
+/** Starts the server on a free port and a data folder of its own, and waits until it says that it is open. */
+export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'bakesale-server-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: folder,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
+  })
+  await opened(child, () => printed)
+  return {
+    url,
+    dataDir: folder,
+    process: child,
+    output: () => printed,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        const exited = once(child, 'exit')
+        child.kill('SIGTERM')
+        await exited
+      }
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function opened(child: ChildProcess, printed: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      if (printed().includes('BakeSale is open at')) resolve()
+    })
+    child.once('exit', (code) =>
+      reject(new Error(`The server ended with ${code} before it opened:\n${printed()}`)),
+    )
+  })
+}
