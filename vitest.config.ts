@@ -18,6 +18,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{server,shared,web,scripts,tests}/**/*.test.{ts,tsx}'],
           globalSetup: ['tests/setup/databases.ts'],
+          // by itself it would leave a core to the person at the machine: half of two
+          maxWorkers: '100%',
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -30,6 +32,8 @@ export default defineConfig({
           globalSetup: ['tests/setup/databases.ts', 'tests/setup/built-app.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // what a page comes to, it may come to slowly on a busy machine
+          expect: { poll: { timeout: 30_000 } },
           fileParallelism: false,
         },
       },

@@ -1,9 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, openVisitor, type Visitor } from '#tests/make/browser.ts'
+import { lookAt, openBrowser, openVisitor, type Visitor } from '#tests/make/browser.ts'
 import { waitForMailFile } from '#tests/make/mail-files.ts'
 import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
-import { lookAt } from './payment-steps.ts'
 import { signUpInBrowser } from './steps.ts'
 
 describe('a baker sets up how they are paid', () => {

@@ -2,14 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { Listing } from '#shared/api/listings.ts'
-import {
-  desktop,
-  expectAccessible,
-  openBrowser,
-  openVisitor,
-  phone,
-  takePicture,
-} from '#tests/make/browser.ts'
+import { expectAccessible, lookAt, openBrowser, openVisitor, takePicture } from '#tests/make/browser.ts'
 import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
 import { findListing, postListing, signUpInBrowser } from './steps.ts'
 
@@ -53,7 +46,7 @@ describe('a buyer fills a cart', () => {
 
     await page.getByRole('heading', { level: 1, name: 'Your Cart' }).waitFor()
     await page.getByRole('link', { name: 'Proceed to Checkout' }).waitFor()
-    await takePictures(page, 'cart')
+    await lookAt(page, 'cart')
     await page.getByRole('textbox', { name: `Quantity of ${sourdough}` }).fill('2')
     await page.getByRole('textbox', { name: `Quantity of ${sourdough}` }).blur()
     await page.getByRole('link', { name: 'Cart, 3 items' }).waitFor()
@@ -64,10 +57,10 @@ describe('a buyer fills a cart', () => {
     await page.getByLabel('Preferred pickup time').first().fill('17:30')
     await page.reload()
     expect(await page.getByLabel('Preferred pickup time').first().inputValue()).toBe('17:30')
-    await takePictures(page, 'checkout')
+    await lookAt(page, 'checkout')
     await page.getByRole('button', { name: 'Place orders, pay at pickup' }).click()
     await page.getByRole('heading', { level: 1, name: 'Your orders are with the bakers' }).waitFor()
-    await takePictures(page, 'checkout-done')
+    await lookAt(page, 'checkout-done')
     await page.getByRole('link', { name: 'Cart, 0 items' }).waitFor()
     await page.getByRole('link', { name: 'See My Orders' }).click()
     await page.getByText('One sliced, one whole, please.').waitFor()
@@ -81,7 +74,7 @@ describe('a buyer fills a cart', () => {
     const { page } = buyer
     await page.goto('/cart')
     await page.getByRole('heading', { level: 1, name: 'Your Cart is Empty' }).waitFor()
-    await takePictures(page, 'cart-empty')
+    await lookAt(page, 'cart-empty')
     for (const title of [sourdough, jam]) {
       await findListing(page, title)
       await page.getByRole('button', { name: 'Add to Cart' }).click()
@@ -137,7 +130,7 @@ describe('a buyer fills a cart', () => {
     await buyer.page.getByText('The price is now $8.00 instead of $9.50.').waitFor()
     await buyer.page.getByText('This is no longer on sale. Please remove it.').waitFor()
     expect(await buyer.page.getByRole('button', { name: 'Proceed to Checkout' }).isDisabled()).toBe(true)
-    await takePictures(buyer.page, 'cart-trouble')
+    await lookAt(buyer.page, 'cart-trouble')
 
     await buyer.page.getByRole('button', { name: `Take 3 at $11.00: ${rye}` }).click()
     await buyer.page.getByRole('button', { name: `Accept $8.00: ${knots}` }).click()
@@ -176,14 +169,14 @@ describe('a buyer fills a cart', () => {
     await page.unroute('**/api/checkouts')
 
     await page.getByRole('button', { name: `Accept $12.00: ${pie}` }).waitFor()
-    await takePictures(page, 'checkout-failed')
+    await lookAt(page, 'checkout-failed')
     await page.getByRole('button', { name: `Accept $12.00: ${pie}` }).click()
     await page.getByRole('button', { name: 'Place orders, pay at pickup' }).click()
     await page.getByRole('heading', { level: 1, name: 'Not every order went through' }).waitFor()
     await page.getByText('The price has changed. The total is now $12.00.').waitFor()
     await page.getByText('From Maria: ordered').waitFor()
     await page.getByText('From Ines: not ordered').waitFor()
-    await takePictures(page, 'checkout-partly')
+    await lookAt(page, 'checkout-partly')
     await page.goto('/checkout')
     await page.getByRole('button', { name: 'Place order, pay at pickup' }).click()
     await page.getByText(`Your order for ${pie} has been sent to the baker.`).first().waitFor()
@@ -211,20 +204,6 @@ async function signUpOnTabs(page: Page, email: string): Promise<void> {
   await terms.getByLabel('I am 18 or older').check()
   await terms.getByLabel('I accept the Terms of Service').check()
   await terms.getByRole('button', { name: 'Accept and create account' }).click()
-}
-
-/** The page at both widths and in the dark, checked for who cannot see it. */
-async function takePictures(page: Page, name: string): Promise<void> {
-  await takePicture(page, `${name}-1280`)
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await takePicture(page, `${name}-1280-dark`)
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize(phone)
-  await takePicture(page, `${name}-390`)
-  await expectAccessible(page)
-  await page.setViewportSize(desktop)
 }
 
 /** Changes a baker's own listing, as another tab of theirs would. */

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desktop, openBrowser, openVisitor, type Visitor } from '#tests/make/browser.ts'
+import { desktop, lookAt, openBrowser, openVisitor, type Visitor } from '#tests/make/browser.ts'
 import { makePaidBaker, type PaidBaker, postBake } from '#tests/make/paid-baker.ts'
 import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
-import { addToCart, lookAt, payByCard, payWithPaypal } from './payment-steps.ts'
+import { addToCart, payByCard, payWithPaypal } from './payment-steps.ts'
 import { signUpInBrowser } from './steps.ts'
 
 describe('a buyer pays online', () => {

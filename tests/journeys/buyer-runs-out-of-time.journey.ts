@@ -1,11 +1,11 @@
 import pg from 'pg'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { openBrowser } from '#tests/make/browser.ts'
+import { lookAt, openBrowser } from '#tests/make/browser.ts'
 import { makePaidBaker, postBake } from '#tests/make/paid-baker.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
 import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
-import { addToCart, lookAt } from './payment-steps.ts'
+import { addToCart } from './payment-steps.ts'
 import { signUpInBrowser } from './steps.ts'
 
 // Only a database server lets somebody beside the product move its clock: here, the end of a hold.

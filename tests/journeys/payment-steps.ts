@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core'
-import { desktop, expectAccessible, phone, takePicture } from '#tests/make/browser.ts'
 
 /** Steps of paying, each as a buyer would do it in the payment sandbox. */
 
@@ -32,14 +31,4 @@ export async function payByCard(part: Locator, number: string): Promise<void> {
   await part.getByLabel('Expiration (MM / YY)').fill('12 / 39')
   await part.getByLabel('Security code').fill('123')
   await part.getByRole('button', { name: /^Pay \$/ }).click()
-}
-
-/** The page at both widths, checked for who cannot see it. */
-export async function lookAt(page: Page, name: string): Promise<void> {
-  await takePicture(page, `${name}-1280`)
-  await expectAccessible(page)
-  await page.setViewportSize(phone)
-  await takePicture(page, `${name}-390`)
-  await expectAccessible(page)
-  await page.setViewportSize(desktop)
 }

@@ -1,13 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  desktop,
-  expectAccessible,
-  openBrowser,
-  openVisitor,
-  phone,
-  takePicture,
-} from '#tests/make/browser.ts'
+import { lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
 import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
 import { signUpInBrowser } from './steps.ts'
 
@@ -30,7 +23,7 @@ describe('a person edits their profile', () => {
     await page.getByRole('button', { name: /account/i }).click()
     await page.getByRole('menuitem', { name: 'Profile' }).click()
     await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
-    await takePictures(page, 'profile-general')
+    await lookAt(page, 'profile-general')
 
     await page.getByRole('button', { name: 'Edit Profile' }).click()
     await page.getByLabel('First name').and(page.locator(':focus')).waitFor()
@@ -53,7 +46,7 @@ describe('a person edits their profile', () => {
     await page.getByText('Update Failed').waitFor()
     await page.getByText('Bio must be under 500 characters').waitFor()
     await page.getByLabel('Bio').and(page.locator(':focus')).waitFor()
-    await takePictures(page, 'profile-bad-bio')
+    await lookAt(page, 'profile-bad-bio')
 
     await page.getByLabel('Bio').fill('Rye, mostly.\nSince 1998.')
     await openTab(page, 'Payment Settings')
@@ -61,7 +54,7 @@ describe('a person edits their profile', () => {
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByText('Profile updated').waitFor()
     await page.getByText('zoe-pays@example.org').waitFor()
-    await takePictures(page, 'profile-payments')
+    await lookAt(page, 'profile-payments')
     expect(await page.getByRole('banner').getByText('ZW', { exact: true }).count()).toBe(1)
     expect(await page.evaluate(() => localStorage.getItem('bakesale:user'))).toContain('"firstName":"Zoë"')
 
@@ -90,7 +83,7 @@ describe('a person edits their profile', () => {
     await page.getByLabel('Current password').fill('not this one')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByText('This is not your current password.').first().waitFor()
-    await takePictures(page, 'profile-email')
+    await lookAt(page, 'profile-email')
     await page.getByLabel('Current password').fill(password)
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByText('This address already has an account.').waitFor()
@@ -114,7 +107,7 @@ describe('a person edits their profile', () => {
     const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
     await page.getByText('This browser').waitFor()
     expect(await sessions.count()).toBe(2)
-    await takePictures(page, 'profile-sessions')
+    await lookAt(page, 'profile-sessions')
     await page.getByRole('button', { name: 'Sign out Firefox on Windows' }).click()
     await page.getByText('Signed out Firefox on Windows').waitFor()
     await expect.poll(() => sessions.count()).toBe(1)
@@ -144,7 +137,7 @@ describe('a person edits their profile', () => {
 
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByRole('heading', { level: 1, name: 'Access Denied' }).waitFor()
-    await takePictures(page, 'profile-access-denied')
+    await lookAt(page, 'profile-access-denied')
     await page.getByRole('link', { name: 'Sign In', exact: true }).click()
     await page.waitForURL(/\/login\?next=/)
     await signIn(page, person.email)
@@ -183,17 +176,4 @@ async function signInElsewhere(browser: Browser, url: string, email: string) {
   await signIn(visitor.page, email)
   await visitor.page.waitForURL('/')
   return visitor
-}
-
-/** Pictures on a phone and on a desk, by day and by night, each without a barrier. */
-async function takePictures(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const viewport of [phone, desktop]) {
-      await page.setViewportSize(viewport)
-      await expectAccessible(page)
-      await takePicture(page, `${name}-${viewport.width}-${colorScheme}`)
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
 }

@@ -1,12 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  desktop,
   expectAccessible,
+  lookAt,
   openBrowser,
   openVisitor,
   phone,
-  takePicture,
   type Visitor,
 } from '#tests/make/browser.ts'
 import { waitForMailFile } from '#tests/make/mail-files.ts'
@@ -46,16 +45,14 @@ describe('a person gets back into their account', () => {
     await dialog.getByLabel('Email').fill('olga@')
     await dialog.getByRole('button', { name: 'Send reset link' }).click()
     await dialog.getByText('Please enter a valid email address.').waitFor()
-    await expectAccessible(page)
-    await takePictures(page, 'forgot-password-dialog')
+    await lookAt(page, 'forgot-password-dialog')
     await dialog.getByLabel('Email').fill(owner.email)
     await dialog.getByRole('button', { name: 'Send reset link' }).click()
     await page.getByText('If an account exists for that email, a reset link is on its way.').first().waitFor()
     await dialog.waitFor({ state: 'hidden' })
 
     await page.goto(await linkFrom(owner.email, 'Choose a new password'))
-    await expectAccessible(page)
-    await takePictures(page, 'reset-password')
+    await lookAt(page, 'reset-password')
     await page.getByLabel('New password').fill('sunshine1')
     await page.getByRole('button', { name: 'Set new password' }).click()
     await page.getByText('Many people use this password').waitFor()
@@ -82,8 +79,7 @@ describe('a person gets back into their account', () => {
     const visitor = await openVisitor(browser, server.url)
     const { page } = visitor
     await page.goto('/reset-password')
-    await expectAccessible(page)
-    await takePictures(page, 'ask-for-reset')
+    await lookAt(page, 'ask-for-reset')
     await page.getByLabel('Email').fill(owner.email.toUpperCase())
     await page.getByRole('button', { name: 'Send reset link' }).click()
     await page.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor()
@@ -132,8 +128,7 @@ describe('a person gets back into their account', () => {
     await page.goto('/my-orders')
     const reminder = page.getByRole('complementary', { name: 'Reminder' })
     await reminder.getByText(person.email).waitFor()
-    await expectAccessible(page)
-    await takePictures(page, 'email-reminder')
+    await lookAt(page, 'email-reminder')
     const first = await linkFrom(person.email, 'Confirm your email address')
     await reminder.getByRole('button', { name: 'Send again' }).click()
     await reminder.getByText('A new link is on its way').waitFor()
@@ -142,8 +137,7 @@ describe('a person gets back into their account', () => {
     await page.getByText('This link has expired or was used already').waitFor()
     await expect.poll(() => linkFrom(person.email, 'Confirm your email address')).not.toBe(first)
     await page.goto(await linkFrom(person.email, 'Confirm your email address'))
-    await expectAccessible(page)
-    await takePictures(page, 'confirm-email')
+    await lookAt(page, 'confirm-email')
     await page.getByRole('button', { name: 'Yes, this is my address' }).click()
     await page.getByText('Your email address is confirmed.').waitFor()
     await expectAccessible(page)
@@ -178,8 +172,7 @@ describe('a person gets back into their account', () => {
     await page.getByLabel('Current password').fill(oldPassword)
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByText('Changes to tove-lind@example.org once you follow the link').waitFor()
-    await expectAccessible(page)
-    await takePictures(page, 'profile-new-email')
+    await lookAt(page, 'profile-new-email')
     await waitForMailFile(server.dataDir, person.email, 'Your email address is about to change')
     await page.goto(await linkFrom('tove-lind@example.org', 'Confirm your new email address'))
     await page.getByRole('button', { name: 'Yes, this is my address' }).click()
@@ -200,13 +193,6 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-}
-
-async function takePictures(page: Page, name: string): Promise<void> {
-  for (const viewport of [phone, desktop]) {
-    await page.setViewportSize(viewport)
-    await takePicture(page, `${name}-${viewport.width}`)
-  }
 }
 
 async function closeAll(...visitors: Visitor[]): Promise<void> {

@@ -2,14 +2,7 @@ import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  desktop,
-  expectAccessible,
-  openBrowser,
-  openVisitor,
-  phone,
-  takePicture,
-} from '#tests/make/browser.ts'
+import { lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
 import { totp } from '#tests/make/totp.ts'
 import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
 import { findListing, postListing, signUpInBrowser } from './steps.ts'
@@ -31,7 +24,7 @@ describe('a person secures their account, and leaves', () => {
     const person = await signUpInBrowser(browser, server.url, 'Gerda')
     const { page } = person
     await openSecurity(page)
-    await takePictures(page, 'security')
+    await lookAt(page, 'security')
     await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Current password').fill('not this one')
@@ -40,7 +33,7 @@ describe('a person secures their account, and leaves', () => {
     await dialog.getByLabel('Current password').fill(password)
     await page.keyboard.press('Enter')
     await dialog.getByRole('img', { name: 'QR code with the key' }).waitFor()
-    await takePictures(page, 'security-app')
+    await lookAt(page, 'security-app')
     const key = (await dialog.locator('p', { hasText: /^([A-Z2-7]{1,4} ?){8,}$/ }).innerText()).replace(
       /\s/g,
       '',
@@ -50,7 +43,7 @@ describe('a person secures their account, and leaves', () => {
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await codes.first().waitFor()
     expect(await codes.count()).toBe(10)
-    await takePictures(page, 'security-recovery-codes')
+    await lookAt(page, 'security-recovery-codes')
     const [recoveryCode = ''] = await codes.allInnerTexts()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download' }).click()
@@ -63,7 +56,7 @@ describe('a person secures their account, and leaves', () => {
     await typePassword(page, person.email)
     await page.getByRole('heading', { name: 'One more step' }).waitFor()
     await page.getByLabel('Code').and(page.locator(':focus')).waitFor()
-    await takePictures(page, 'second-step')
+    await lookAt(page, 'second-step')
     await page.keyboard.type('000000')
     await page.keyboard.press('Enter')
     await page.getByText('That code did not match.').first().waitFor()
@@ -96,13 +89,13 @@ describe('a person secures their account, and leaves', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('My phone')
     await dialog.getByLabel('Current password').fill(password)
-    await takePictures(page, 'security-add-passkey')
+    await lookAt(page, 'security-add-passkey')
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
     await page.getByRole('button', { name: 'I have kept them' }).click()
     await openSecurity(page)
     await page.getByText('My phone').waitFor()
-    await takePictures(page, 'security-passkey')
+    await lookAt(page, 'security-passkey')
 
     await signOut(page)
     await page.goto('/login?next=%2Fprofile')
@@ -161,7 +154,7 @@ describe('a person secures their account, and leaves', () => {
     await page.getByLabel('New password').fill('Sunshine1')
     await page.getByRole('button', { name: 'Change password' }).click()
     await page.getByText(/Many people use this password/).waitFor()
-    await takePictures(page, 'security-common-password')
+    await lookAt(page, 'security-common-password')
     await page.getByLabel('New password').fill('rye, salt and patience')
     await page.getByRole('button', { name: 'Change password' }).click()
     await page.getByText('Password changed').waitFor()
@@ -189,7 +182,7 @@ describe('a person secures their account, and leaves', () => {
     await openSecurity(page)
     await page.getByText('These orders are not over yet.').waitFor()
     expect(await page.getByRole('button', { name: 'Delete my account' }).isDisabled()).toBe(true)
-    await takePictures(page, 'leaving-open-orders')
+    await lookAt(page, 'leaving-open-orders')
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download my data' }).click()
     const files = unzipSync(readFileSync(await (await download).path()))
@@ -207,7 +200,7 @@ describe('a person secures their account, and leaves', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Delete my account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-    await takePictures(page, 'leaving-dialog')
+    await lookAt(page, 'leaving-dialog')
     await dialog.getByLabel('Current password').fill(password)
     await dialog.getByRole('button', { name: 'Delete for good' }).click()
     await page.getByText('Your account is deleted').waitFor()
@@ -254,19 +247,4 @@ async function addAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   })
-}
-
-/** Pictures on a phone and on a desk, by day and by night, each without a barrier. */
-async function takePictures(page: Page, name: string): Promise<void> {
-  // half under the sticky bar nothing is large enough to hit
-  await page.evaluate(() => scrollTo(0, 0))
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const viewport of [phone, desktop]) {
-      await page.setViewportSize(viewport)
-      await expectAccessible(page)
-      await takePicture(page, `${name}-${viewport.width}-${colorScheme}`)
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
 }

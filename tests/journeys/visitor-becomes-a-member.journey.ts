@@ -1,13 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  desktop,
-  expectAccessible,
-  openBrowser,
-  openVisitor,
-  phone,
-  takePicture,
-} from '#tests/make/browser.ts'
+import { expectAccessible, lookAt, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
 import { waitForMailFile } from '#tests/make/mail-files.ts'
 import { callServer, signUpAt } from '#tests/make/server-client.ts'
 import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
@@ -112,11 +105,7 @@ describe('a visitor becomes a member', () => {
     await acceptTerms(page)
     await page.getByText('Signup Failed').waitFor()
     await page.getByText('This address already has an account.').waitFor()
-    await expectAccessible(page)
-    for (const viewport of [phone, desktop]) {
-      await page.setViewportSize(viewport)
-      await takePicture(page, `signup-known-${viewport.width}`)
-    }
+    await lookAt(page, 'signup-known')
     expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
     await page.getByRole('link', { name: 'choose a new password' }).click()
     await page.waitForURL('/reset-password')
@@ -165,11 +154,7 @@ describe('a visitor becomes a member', () => {
     await signIn(page, 'gus@example.org')
     const terms = page.getByRole('dialog', { name: 'Terms of Service' })
     await terms.getByText('please accept our terms as they stand now').waitFor()
-    await expectAccessible(page)
-    for (const viewport of [phone, desktop]) {
-      await page.setViewportSize(viewport)
-      await takePicture(page, `terms-renewal-${viewport.width}`)
-    }
+    await lookAt(page, 'terms-renewal')
     await terms.getByRole('button', { name: 'Close' }).click()
     await page.waitForURL('/')
     await page.getByRole('link', { name: 'Sign in / Sign Up' }).first().waitFor()

@@ -228,9 +228,13 @@ describe('a visitor finds the way', () => {
     const title = 'Country sourdough, 24-hour proof'
     await page.getByText('Strawberry cloud layer cake').waitFor({ state: 'detached' })
     await tabTo(title)
-    const before = await page.evaluate('scrollY')
+    // what comes late above the list may still move it: where it was when it was left counts
+    await page.evaluate(
+      "addEventListener('click', () => (window.leftAt = scrollY), { capture: true, once: true })",
+    )
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    const before = await page.evaluate('leftAt')
     await expect.poll(() => focused(page).innerText()).toBe(title)
     expect(await page.title()).toBe(`${title} · BakeSale`)
 

@@ -55,17 +55,53 @@ export async function openVisitor(
 }
 
 /** Fails when axe finds anything against WCAG 2.2 AA on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
+export function expectAccessible(page: Page): Promise<void> {
+  return expectNoViolations(
+    new AxeBuilder({ page }).withTags([
+      'wcag2a',
+      'wcag2aa',
+      'wcag21a',
+      'wcag21aa',
+      'wcag22aa',
+      'best-practice',
+    ]),
+  )
+}
+
+/** Looks at the page as it stands, at both widths and in both themes: nothing is inaccessible; and takes pictures. */
+export async function lookAt(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize() ?? desktop
+  // half under the sticky bar nothing is large enough to hit
+  await page.evaluate(() => scrollTo(0, 0))
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport)
+    await lookAtThemes(page, name)
+  }
+  await page.setViewportSize(before)
+}
+
+/** As `lookAt`, at the width that the page has. */
+export async function lookAtThemes(page: Page, name: string): Promise<void> {
+  const width = page.viewportSize()?.width ?? ''
+  await takePicture(page, `${name}-${width}-light`)
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await takePicture(page, `${name}-${width}-dark`)
+  // in the dark only the colours are others
+  await expectNoViolations(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']))
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+async function expectNoViolations(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze()
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
   ).toEqual([])
 }
 
-/** Leaves a picture of the whole page in tests/output/ for people to look at. */
+/** Leaves a picture of the whole page in tests/output/ for people to look at, when `PICTURES` asks for them. */
 export async function takePicture(page: Page, name: string): Promise<void> {
+  if (!process.env.PICTURES) return
   mkdirSync('tests/output', { recursive: true })
   await page.screenshot({ path: `tests/output/${name}.png`, fullPage: true })
 }
