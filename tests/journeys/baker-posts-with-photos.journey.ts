@@ -124,6 +124,29 @@ describe('a baker posts with photos', () => {
     },
   )
 
+  it('keeps what was typed before the page’s script came', async () => {
+    const { page, close, expectNoComplaints } = await signUpInBrowser(browser, server.url, 'Hasty')
+    const scripts = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
+    await page.goto('/post-food', { waitUntil: 'commit' })
+    await page.getByLabel('Title').fill('Early bird buns')
+    await page.getByLabel('Category').selectOption('Bread')
+    await page.getByLabel('Vegan').check()
+    scripts.resolve()
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Post Baked Goods' }).last().isEnabled())
+      .toBe(true)
+    await page.getByLabel('Price').fill('4.50')
+    expect(await page.getByLabel('Title').inputValue()).toBe('Early bird buns')
+    expect(await page.getByLabel('Category').inputValue()).toBe('Bread')
+    expect(await page.getByLabel('Vegan').isChecked()).toBe(true)
+    expectNoComplaints()
+    await close()
+  })
+
   it('a connection lost while a photo is sent is said, waited out, and nothing is lost', async () => {
     const baker = await signUpInBrowser(browser, server.url, 'Priya')
     const { page } = baker

@@ -34,6 +34,7 @@ export function ListingForm({ user, listing }: ListingFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const isHydrated = useHydrated()
   const { values, set, isRestored, forget, startOver } = useListingValues(
+    form,
     listing ? valuesOf(listing) : newListingValues,
     draftKey(user.id, listing?.id ?? null),
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '#web/form-draft.ts'
 import { ListingFormValues } from './listing-form-values.ts'
 
@@ -9,18 +9,25 @@ export type SetValue = <Name extends keyof ListingFormValues>(
 
 /**
  * The form's values. From the first change on they are kept under `key`, and come back after a reload; `startOver`
- * goes back to what the form opened with.
+ * goes back to what the form opened with. What was typed before the page's script came is taken over.
  */
-export function useListingValues(opened: ListingFormValues, key: string) {
+export function useListingValues(
+  form: RefObject<HTMLFormElement | null>,
+  opened: ListingFormValues,
+  key: string,
+) {
   const [values, setValues] = useState(opened)
   const [isChanged, setChanged] = useState(false)
   const [isRestored, setRestored] = useState(false)
 
-  useEffect(() => {
+  // in the layout's turn: at the next one React would put its own values into the fields
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the form opened with and where it is stay as they are
+  useLayoutEffect(() => {
     const draft = readDraft(key, ListingFormValues)
-    if (draft === null) return
-    setValues(draft)
-    setRestored(true)
+    const early = form.current ? typedEarly(form.current, opened) : {}
+    setRestored(draft !== null)
+    setChanged(Object.keys(early).length > 0)
+    setValues(ListingFormValues.safeParse({ ...opened, ...draft, ...early }).data ?? opened)
   }, [key])
 
   useEffect(() => {
@@ -41,4 +48,23 @@ export function useListingValues(opened: ListingFormValues, key: string) {
     setValues(opened)
   }
   return { values, set, isRestored, forget, startOver }
+}
+
+/** What stands in the fields otherwise than the form opened with, by name. */
+function typedEarly(form: HTMLFormElement, opened: ListingFormValues): Record<string, string | boolean> {
+  const typed: Record<string, string | boolean> = {}
+  for (const [name, before] of Object.entries(opened)) {
+    const now = contentOf(form.elements.namedItem(name))
+    if (now !== undefined && now !== before) typed[name] = now
+  }
+  return typed
+}
+
+function contentOf(field: Element | RadioNodeList | null): string | boolean | undefined {
+  if (field instanceof HTMLInputElement && field.type === 'checkbox') return field.checked
+  const hasText =
+    field instanceof HTMLInputElement ||
+    field instanceof HTMLTextAreaElement ||
+    field instanceof HTMLSelectElement
+  return hasText ? field.value : undefined
 }
