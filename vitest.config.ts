@@ -30,11 +30,21 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/*.journey.ts'],
           globalSetup: ['tests/setup/databases.ts', 'tests/setup/built-app.ts'],
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 120_000,
           // what a page comes to, it may come to slowly on a busy machine
           expect: { poll: { timeout: 30_000 } },
           fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'cluster',
+          include: ['tests/cluster/*.cluster.ts'],
+          globalSetup: ['tests/setup/built-app.ts'],
+          testTimeout: 900_000,
+          hookTimeout: 120_000,
         },
       },
     ],

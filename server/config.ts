@@ -39,10 +39,14 @@ function toSender(text: string): Config['mailFrom'] {
 
 const secret = blankAsAbsent(z.optional(z.string()))
 
-const networksIn = (text: string) => text.split(',').map((network) => network.trim())
+const partsOf = (text: string) => text.split(',').map((part) => part.trim())
+
+function arePostgresUrls(text: string): boolean {
+  return partsOf(text).every((url) => postgresUrl.safeParse(url).success)
+}
 
 function areNetworks(text: string): boolean {
-  return networksIn(text).every((network) => {
+  return partsOf(text).every((network) => {
     const [address = '', bits = '0', ...rest] = network.split('/')
     const most = isIP(address) === 4 ? 32 : 128
     return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most && rest.length === 0
@@ -65,6 +69,17 @@ const Environment = z.object({
   PUBLIC_URL: blankAsAbsent(z.optional(webUrl)),
   DATA_DIR: blankAsAbsent(z._default(z.string(), './data')),
   DATABASE_URL: blankAsAbsent(z.optional(postgresUrl)),
+  DATABASE_REPLICA_URL: blankAsAbsent(
+    z._default(
+      z.pipe(
+        z
+          .string()
+          .check(z.refine(arePostgresUrls, 'must be URLs starting with postgres://, separated by commas')),
+        z.transform(partsOf),
+      ),
+      [],
+    ),
+  ),
   ROLE: blankAsAbsent(z._default(z.enum(['web', 'worker', 'all'], 'must be web, worker or all'), 'all')),
   SEED_DEMO: flag,
   RATE_LIMIT: blankAsAbsent(z._default(z.enum(['on', 'off'], 'must be on or off'), 'on')),
@@ -74,7 +89,7 @@ const Environment = z.object({
         z
           .string()
           .check(z.refine(areNetworks, 'must be addresses or networks such as 127.0.0.1, 10.0.0.0/8')),
-        z.transform(networksIn),
+        z.transform(partsOf),
       ),
       [],
     ),
@@ -103,6 +118,12 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: secret,
   ALLOW_PAYMENT_SANDBOX: flag,
   TILE_URL: blankAsAbsent(z._default(webUrl, 'https://tile.openstreetmap.org/{z}/{x}/{y}.png')),
+  TILE_ATTRIBUTION: blankAsAbsent(
+    z._default(
+      z.string().check(z.trim(), z.maxLength(200, 'must be at most 200 characters')),
+      '© OpenStreetMap contributors',
+    ),
+  ),
   LOG_LEVEL: blankAsAbsent(
     z._default(
       z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
@@ -148,6 +169,8 @@ export interface Config {
   dataDir: string
   /** null: the embedded database in `dataDir` */
   databaseUrl: string | null
+  /** streaming replicas of it, for reads that need not know the newest write */
+  replicaUrls: string[]
   role: 'web' | 'worker' | 'all'
   /** whether an empty database gets demo bakers; by default only the embedded one does */
   seedDemo: boolean
@@ -172,7 +195,9 @@ export interface Config {
   stripe: StripeKeys | null
   /** whether both rails lead to the payment sandbox, in which no money moves (decisions, providers without keys) */
   paymentSandbox: boolean
+  /** where the map's tiles are, and whom it thanks for them, unless a setting says otherwise */
   tileUrl: string
+  tileAttribution: string
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   isDevelopment: boolean
 }
@@ -195,6 +220,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const hasKeys = paypal !== null || stripe !== null
   if (hasKeys && values.ALLOW_PAYMENT_SANDBOX)
     problems.push('ALLOW_PAYMENT_SANDBOX cannot be on beside real payment keys')
+  if (values.ALLOW_PAYMENT_SANDBOX && values.ROLE !== 'all')
+    problems.push('ALLOW_PAYMENT_SANDBOX needs ROLE=all: the sandbox is in the memory of one process')
+  if (values.DATABASE_REPLICA_URL.length > 0 && values.DATABASE_URL === undefined)
+    problems.push('DATABASE_REPLICA_URL needs DATABASE_URL, the primary')
   if (problems.length > 0) throw new ConfigError(`Wrong environment: ${problems.join('; ')}.`)
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '')
   return {
@@ -203,6 +232,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    replicaUrls: values.DATABASE_REPLICA_URL,
     role: values.ROLE,
     seedDemo: values.SEED_DEMO ?? values.DATABASE_URL === undefined,
     rateLimit: values.RATE_LIMIT === 'on',
@@ -217,6 +247,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     stripe,
     paymentSandbox: !hasKeys && (values.ALLOW_PAYMENT_SANDBOX ?? values.DATABASE_URL === undefined),
     tileUrl: values.TILE_URL,
+    tileAttribution: values.TILE_ATTRIBUTION,
     logLevel: values.LOG_LEVEL,
     isDevelopment: environment.NODE_ENV === 'development',
   }

@@ -8,6 +8,10 @@ export type Row = Record<string, unknown>
 /** The open database, whichever engine it runs on. */
 export interface Database {
   db: Kysely<Tables>
+  /** for single reads that need not know the newest write: of replicas where there are some, else the same as `db` */
+  replicaDb: Kysely<Tables>
+  /** From now on `replicaDb` knows at least what is committed by now. */
+  catchReplicasUp(): void
   engine: 'embedded' | 'postgres'
   /** Runs plain SQL of several statements, outside any transaction of ours. */
   runScript(sql: string): Promise<void>

@@ -5,10 +5,12 @@ import type { Database } from './database.ts'
  * Opens the configured database: PostgreSQL at DATABASE_URL, or the embedded one in the data folder. Only the engine
  * that is used gets loaded. Throws DatabaseUnavailableError or DataFolderError with one line for the operator.
  */
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'replicaUrls' | 'dataDir'>,
+): Promise<Database> {
   if (config.databaseUrl !== null) {
     const { openPostgresDatabase } = await import('./open-postgres-database.ts')
-    return openPostgresDatabase(config.databaseUrl)
+    return openPostgresDatabase(config.databaseUrl, { replicaUrls: config.replicaUrls })
   }
   const { openEmbeddedDatabase } = await import('./embedded/open-embedded-database.ts')
   return openEmbeddedDatabase(config.dataDir)

@@ -49,6 +49,7 @@ export interface PaymentInstructionsTable {
   commission_cents: Generated<number>
   reason: string | null
   requested_by: string | null
+  requested_by_admin: string | null
   status: Generated<'waiting' | 'done' | 'failed'>
   attempts: Generated<number>
   next_attempt_at: Stamp

@@ -3,7 +3,18 @@ import type { ContactCategory } from '#shared/api/contact.ts'
 import type { addressTypes, cookTypes } from '#shared/api/listings.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/api/orders.ts'
 import type { Category } from '#shared/categories.ts'
+import type {
+  AdminAccountsTable,
+  AdminActivityLogsTable,
+  AdminSessionsTable,
+  AdminTwoFactorsTable,
+  AdminUsedCodesTable,
+  AdminUsersTable,
+  AdminVerificationsTable,
+} from './admin-tables.ts'
 import type { Numeric, Stamp } from './column-types.ts'
+import type { DashboardFiguresTable } from './dashboard-tables.ts'
+import type { FarmersMarketsTable } from './market-tables.ts'
 import type {
   CheckoutsTable,
   CommissionReportsTable,
@@ -12,6 +23,9 @@ import type {
   PaymentsTable,
   PaymentWebhookEventsTable,
 } from './payment-tables.ts'
+import type { ContentReportsTable, ReportCasesTable } from './report-tables.ts'
+import type { ReviewsTable } from './review-tables.ts'
+import type { CommissionSettingsTable, SystemSettingsTable } from './setting-tables.ts'
 
 interface UsersTable {
   id: string
@@ -39,6 +53,7 @@ interface UsersTable {
   deleted_at: Date | null
   created_at: Stamp
   updated_at: Stamp
+  words: ColumnType<string, never, never>
 }
 
 interface SessionsTable {
@@ -123,6 +138,7 @@ interface MailsTable {
   last_error: string | null
   sent_at: Date | null
   given_up_at: Date | null
+  reply_to: string | null
   created_at: Stamp
   updated_at: Stamp
 }
@@ -168,6 +184,8 @@ interface FoodListingsTable {
   is_active: Generated<boolean>
   cook_is_active: ColumnType<boolean, never, never>
   archived_at: Date | null
+  archived_by: string | null
+  archive_reason: string | null
   rating: Generated<Numeric>
   review_count: Generated<number>
   order_count: Generated<number>
@@ -183,6 +201,8 @@ interface FoodListingsTable {
   shown_latitude: ColumnType<number | null, never, never>
   shown_longitude: ColumnType<number | null, never, never>
   is_public: ColumnType<boolean, never, never>
+  /** noted by a job once the listing is past */
+  has_left_browsing: ColumnType<boolean, never, boolean>
   /** counts the baker's own changes, not what was sold */
   version: Generated<number>
   words: ColumnType<string, never, never>
@@ -256,6 +276,7 @@ interface OrdersTable {
   confirmed_at: Date | null
   completed_at: Date | null
   cancelled_at: Date | null
+  cancelled_by_admin: Generated<boolean>
   idempotency_key: string | null
   checkout_id: string | null
   payment_id: string | null
@@ -264,14 +285,6 @@ interface OrdersTable {
   is_handed_over_by_code: Generated<boolean>
   /** given back, or on its way back */
   refunded_cents: Generated<number>
-  created_at: Stamp
-  updated_at: Stamp
-}
-
-interface CommissionSettingsTable {
-  id: string
-  rate: Numeric
-  is_active: Generated<boolean>
   created_at: Stamp
   updated_at: Stamp
 }
@@ -286,22 +299,10 @@ interface ContactMessagesTable {
   message: string
   status: Generated<'open' | 'answered'>
   due_at: Date
-  created_at: Stamp
-  updated_at: Stamp
-}
-
-interface FarmersMarketsTable {
-  id: string
-  name: string
-  address: string
-  city: string | null
-  /** two letters */
-  state: string | null
-  zip: string | null
-  latitude: number
-  longitude: number
-  website: string | null
-  description: Generated<string>
+  answer: string | null
+  note: string | null
+  answered_at: Date | null
+  answered_by: string | null
   created_at: Stamp
   updated_at: Stamp
 }
@@ -333,8 +334,20 @@ export interface Tables {
   payment_webhook_events: PaymentWebhookEventsTable
   commission_settings: CommissionSettingsTable
   commission_reports: CommissionReportsTable
+  system_settings: SystemSettingsTable
   contact_messages: ContactMessagesTable
   farmers_markets: FarmersMarketsTable
+  reviews: ReviewsTable
+  report_cases: ReportCasesTable
+  content_reports: ContentReportsTable
+  admin_users: AdminUsersTable
+  admin_sessions: AdminSessionsTable
+  admin_accounts: AdminAccountsTable
+  admin_verifications: AdminVerificationsTable
+  admin_two_factors: AdminTwoFactorsTable
+  admin_used_codes: AdminUsedCodesTable
+  admin_activity_logs: AdminActivityLogsTable
+  dashboard_figures: DashboardFiguresTable
 }
 
 /** What repository functions take first: the database, or the transaction they are part of. */
@@ -366,5 +379,12 @@ export type NewInstructionRow = Insertable<PaymentInstructionsTable>
 export type LedgerEntryRow = Selectable<LedgerEntriesTable>
 export type NewLedgerEntryRow = Insertable<LedgerEntriesTable>
 export type NewContactMessageRow = Insertable<ContactMessagesTable>
+export type ReportCaseRow = Selectable<ReportCasesTable>
+export type NewReportCaseRow = Insertable<ReportCasesTable>
+export type ContentReportRow = Selectable<ContentReportsTable>
+export type NewContentReportRow = Insertable<ContentReportsTable>
+export type ReviewRow = Selectable<ReviewsTable>
+export type NewReviewRow = Insertable<ReviewsTable>
+export type ReviewRowChange = Updateable<ReviewsTable>
 export type FarmersMarketRow = Selectable<FarmersMarketsTable>
 export type NewFarmersMarketRow = Insertable<FarmersMarketsTable>

@@ -29,8 +29,8 @@ export function refuseInsideTransaction(): void {
 /**
  * Runs `work` in one transaction and answers what it answers; an error rolls everything back. Inside it only the
  * given handle may be used: any other query of the same flow throws EscapedQueryError on both engines. Locks are
- * taken in one order everywhere: payments first, then orders, then listings, each by id. After `longest` milliseconds
- * it is rolled back with TransactionTooLongError.
+ * taken in one order everywhere: payments first, then orders, then listings, then people, each by id. After `longest`
+ * milliseconds it is rolled back with TransactionTooLongError.
  */
 export async function inTransaction<T>(
   db: Kysely<Tables>,

@@ -49,6 +49,8 @@ export async function keepAnswersForVisitors(
   let epoch = 0
 
   function drop(): void {
+    // what is computed from now on knows what was written
+    database.catchReplicasUp()
     epoch += 1
     kept.clear()
     underWay.clear()

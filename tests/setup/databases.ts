@@ -50,7 +50,7 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   await client.connect()
   await client.query(`create database ${templateDatabase}`)
   await client.end()
-  const template = await openPostgresDatabase(withDatabase(serverUrl, templateDatabase), 1)
+  const template = await openPostgresDatabase(withDatabase(serverUrl, templateDatabase), { poolSize: 1 })
   await migrate(template)
   await template.close()
 }

@@ -11,8 +11,11 @@ export interface PostgresServer {
   stop: () => Promise<void>
 }
 
-/** Starts PostgreSQL in a folder of its own when the machine has one installed, else answers null. */
-export async function startPostgres(): Promise<PostgresServer | null> {
+/**
+ * Starts PostgreSQL in a folder of its own when the machine has one installed, else answers null; `more` are settings
+ * beside those of every test, as name=value.
+ */
+export async function startPostgres(more: readonly string[] = []): Promise<PostgresServer | null> {
   const bin = findPostgres()
   if (bin === null) return null
   const owner = serverOwner()
@@ -38,6 +41,7 @@ export async function startPostgres(): Promise<PostgresServer | null> {
     'full_page_writes=off',
     'max_connections=200',
     `unix_socket_directories=${folder}`,
+    ...more,
   ]
   const server = spawn(
     join(bin, 'postgres'),
@@ -57,7 +61,8 @@ export async function startPostgres(): Promise<PostgresServer | null> {
   }
 }
 
-function findPostgres(): string | null {
+/** Where PostgreSQL's programs are; null when the machine has none. */
+export function findPostgres(): string | null {
   const versions = '/usr/lib/postgresql'
   const candidates = existsSync(versions)
     ? readdirSync(versions)
@@ -71,7 +76,7 @@ function findPostgres(): string | null {
 }
 
 /** PostgreSQL refuses to run as root: then it runs as the user its package made. */
-function serverOwner(): { uid: number; gid: number } | undefined {
+export function serverOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
@@ -91,7 +96,8 @@ export function freePort(): Promise<number> {
   })
 }
 
-async function answering(url: string): Promise<void> {
+/** Waits until a server takes connections. */
+export async function answering(url: string): Promise<void> {
   for (;;) {
     const client = new pg.Client(url)
     try {

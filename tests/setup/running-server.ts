@@ -10,15 +10,21 @@ export interface RunningServer {
   url: string
   /** where it keeps its files, e.g. the mails it sends */
   dataDir: string
-  process: ChildProcess
+  /** its process; undefined when it is not ours */
+  pid: number | undefined
   /** everything it has printed so far */
   output(): string
   /** ends it gently and removes its data folder */
   stop(): Promise<void>
 }
 
-/** Starts the server on a free port and a data folder of its own, and waits until it says that it is open. */
+/**
+ * Starts the server on a free port and a data folder of its own, and waits until it says that it is open. With
+ * `SERVER_URL` and `SERVER_DATA_DIR` in the environment it answers the one that runs there.
+ */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const { SERVER_URL: elsewhere, SERVER_DATA_DIR: itsFolder } = process.env
+  if (elsewhere && itsFolder) return runningElsewhere(elsewhere, itsFolder)
   const folder = mkdtempSync(join(tmpdir(), 'bakesale-server-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -44,7 +50,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   return {
     url,
     dataDir: folder,
-    process: child,
+    pid: child.pid,
     output: () => printed,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
@@ -55,6 +61,10 @@ export async function startServer(environment: Record<string, string> = {}): Pro
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+function runningElsewhere(url: string, dataDir: string): RunningServer {
+  return { url, dataDir, pid: undefined, output: () => '', stop: async () => undefined }
 }
 
 function opened(child: ChildProcess, printed: () => string): Promise<void> {

@@ -1,16 +1,14 @@
 import type { PGlite } from '@electric-sql/pglite'
 import {
-  type DatabaseConnection,
+  AbortedTransactionError,
   type Dialect,
   type Driver,
-  PGliteDriver,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type QueryCompiler,
-  type TransactionSettings,
 } from 'kysely'
 import type { ConnectionQueue, GiveBack } from './connection-queue.ts'
+import { EmbeddedConnection } from './embedded-connection.ts'
 
 /**
  * Kysely on PGlite whose callers wait in our line for the one connection. Kysely's own line has no time limit, and
@@ -26,65 +24,46 @@ export function embeddedDialect(lite: PGlite, queue: ConnectionQueue): Dialect {
 }
 
 class QueueingDriver implements Driver {
-  readonly #driver: Driver
+  readonly #lite: PGlite
   readonly #queue: ConnectionQueue
+  readonly #connection: EmbeddedConnection
   #giveBack: GiveBack | null = null
 
   constructor(lite: PGlite, queue: ConnectionQueue) {
-    this.#driver = new PGliteDriver({ pglite: lite })
+    this.#lite = lite
     this.#queue = queue
+    this.#connection = new EmbeddedConnection(lite)
   }
 
-  async acquireConnection(): Promise<DatabaseConnection> {
-    const giveBack = await this.#queue.take()
-    this.#giveBack = giveBack
-    return this.#driver.acquireConnection()
+  async init(): Promise<void> {
+    await this.#lite.waitReady
   }
 
-  async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    await this.#driver.releaseConnection(connection)
+  async acquireConnection(): Promise<EmbeddedConnection> {
+    this.#giveBack = await this.#queue.take()
+    return this.#connection
+  }
+
+  async releaseConnection(): Promise<void> {
     const giveBack = this.#giveBack
     this.#giveBack = null
     giveBack?.()
   }
 
-  init() {
-    return this.#driver.init()
+  async beginTransaction(): Promise<void> {
+    await this.#connection.begin()
   }
 
-  destroy() {
-    return this.#driver.destroy()
+  async commitTransaction(): Promise<void> {
+    // a transaction in which a statement failed ends in a rollback, and says so only here
+    if (!(await this.#connection.commit())) throw new AbortedTransactionError()
   }
 
-  beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
-    return this.#driver.beginTransaction(connection, settings)
+  async rollbackTransaction(): Promise<void> {
+    await this.#connection.rollback()
   }
 
-  commitTransaction(connection: DatabaseConnection) {
-    return this.#driver.commitTransaction(connection)
-  }
-
-  rollbackTransaction(connection: DatabaseConnection) {
-    return this.#driver.rollbackTransaction(connection)
-  }
-
-  async savepoint(connection: DatabaseConnection, name: string, compile: QueryCompiler['compileQuery']) {
-    await this.#driver.savepoint?.(connection, name, compile)
-  }
-
-  async rollbackToSavepoint(
-    connection: DatabaseConnection,
-    name: string,
-    compile: QueryCompiler['compileQuery'],
-  ) {
-    await this.#driver.rollbackToSavepoint?.(connection, name, compile)
-  }
-
-  async releaseSavepoint(
-    connection: DatabaseConnection,
-    name: string,
-    compile: QueryCompiler['compileQuery'],
-  ) {
-    await this.#driver.releaseSavepoint?.(connection, name, compile)
+  async destroy(): Promise<void> {
+    if (!this.#lite.closed) await this.#lite.close()
   }
 }

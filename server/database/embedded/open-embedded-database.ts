@@ -68,8 +68,11 @@ export function embeddedDatabase(lite: PGlite, wait = longestWait): Database {
     refuseInsideTransaction()
     return queue.with(work)
   }
+  const db = new Kysely<Tables>({ dialect: embeddedDialect(lite, queue), plugins: [refuseEscapedQueries] })
   return {
-    db: new Kysely<Tables>({ dialect: embeddedDialect(lite, queue), plugins: [refuseEscapedQueries] }),
+    db,
+    replicaDb: db,
+    catchReplicasUp: () => undefined,
     engine: 'embedded',
     async runScript(sql) {
       await alone(() => lite.exec(sql))

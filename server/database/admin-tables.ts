@@ -1,0 +1,83 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { AdminRole } from '#shared/admin-rights.ts'
+import type { Stamp } from './column-types.ts'
+
+export interface AdminUsersTable {
+  id: string
+  username: string
+  email: string
+  email_verified: Generated<boolean>
+  first_name: Generated<string>
+  last_name: Generated<string>
+  role: Generated<AdminRole>
+  is_active: Generated<boolean>
+  must_change_password: Generated<boolean>
+  two_factor_enabled: Generated<boolean>
+  last_login_at: Date | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface AdminSessionsTable {
+  id: string
+  admin_id: string
+  token: string
+  expires_at: Date
+  last_used_at: Stamp
+  ip_address: string | null
+  user_agent: string | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface AdminAccountsTable {
+  id: string
+  admin_id: string
+  account_id: string
+  provider_id: string
+  password: string | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface AdminVerificationsTable {
+  id: string
+  identifier: string
+  value: string
+  expires_at: Date
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface AdminTwoFactorsTable {
+  id: string
+  admin_id: string
+  secret: string
+  backup_codes: string
+  verified: Generated<boolean>
+  failed_verification_count: Generated<number>
+  locked_until: Date | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface AdminUsedCodesTable {
+  admin_id: string
+  code: string
+  used_at: Date
+}
+
+/** Rows are only ever added: the database refuses anything else. */
+export interface AdminActivityLogsTable {
+  id: string
+  admin_id: ColumnType<string | null, string | null, never>
+  action: ColumnType<string, string, never>
+  target_type: ColumnType<string, string, never>
+  target_id: ColumnType<string | null, string | null, never>
+  /** written as JSON text, read as what it says */
+  details: ColumnType<Record<string, unknown>, string, never>
+  ip_address: ColumnType<string | null, string | null, never>
+  user_agent: ColumnType<string | null, string | null, never>
+  created_at: ColumnType<Date, Date, never>
+  updated_at: ColumnType<Date, Date, never>
+}

@@ -1,0 +1,25 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Stamp } from './column-types.ts'
+
+/** A day of the dashboard, money in cents. */
+export interface KeptDay {
+  /** YYYY-MM-DD, in UTC */
+  date: string
+  orders: number
+  salesCents: number
+  newUsers: number
+  commissionCents: number
+}
+
+/** What the dashboard shows, as it was counted last: one row. */
+export interface DashboardFiguresTable {
+  id: Generated<boolean>
+  users: number
+  listings: number
+  orders: number
+  revenue_cents: number
+  /** written as JSON text */
+  days: ColumnType<KeptDay[], string, string>
+  created_at: Stamp
+  updated_at: Stamp
+}

@@ -1,0 +1,122 @@
+import { messages, type PGlite, types } from '@electric-sql/pglite'
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import { closeMessage, plainMessage, statementMessage } from './wire-messages.ts'
+
+type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number]
+type Field = messages.RowDescriptionMessage['fields'][number]
+
+/** Commands whose count is of rows that changed. */
+const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+/** Statements that find their rows by key, wherever they are sent. */
+const byKey = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
+
+/** How many statements are kept ready, and how long they may be: each costs some memory. */
+const mostReady = 150
+const longestReady = 6_000
+
+/**
+ * Kysely's connection to PGlite. A statement is one message, not the six of PGlite's own `query`, and those of
+ * transactions and those that write stay ready: they find their rows by key, so that one plan is right for all values.
+ * Parsing and planning took most of the time of what we ask. Only for whoever has the turn in our line.
+ */
+export class EmbeddedConnection implements DatabaseConnection {
+  readonly #lite: PGlite
+  /** the names of the statements that are ready, the least used first */
+  readonly #ready = new Map<string, string>()
+  #named = 0
+  #isInTransaction = false
+
+  constructor(lite: PGlite) {
+    this.#lite = lite
+  }
+
+  async executeQuery<R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
+    const isByKey = this.#isInTransaction || byKey.has(query.kind)
+    if (isByKey && sql.length <= longestReady) return this.#executeReady<R>(sql, parameters)
+    return resultOf<R>(await this.#send(statementMessage({ name: '', sql, values: parameters })), this.#lite)
+  }
+
+  async begin(): Promise<void> {
+    await this.#send(plainMessage('begin'))
+    this.#isInTransaction = true
+  }
+
+  /** Answers whether the database kept what was done: not after a statement that failed. */
+  async commit(): Promise<boolean> {
+    this.#isInTransaction = false
+    const answer = await this.#send(plainMessage('commit'))
+    const done = answer.find((message) => message instanceof messages.CommandCompleteMessage)
+    return done?.text === 'COMMIT'
+  }
+
+  async rollback(): Promise<void> {
+    this.#isInTransaction = false
+    await this.#send(plainMessage('rollback'))
+  }
+
+  // biome-ignore lint/correctness/useYield: it only refuses
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('The embedded database answers whole results only.')
+  }
+
+  async #executeReady<R>(sql: string, values: readonly unknown[]): Promise<QueryResult<R>> {
+    const known = this.#ready.get(sql)
+    if (known !== undefined) {
+      this.#ready.delete(sql)
+      this.#ready.set(sql, known)
+      return resultOf<R>(await this.#send(statementMessage({ name: known, sql: null, values })), this.#lite)
+    }
+    this.#named += 1
+    const name = `ready_${this.#named}`
+    try {
+      const answer = await this.#send(statementMessage({ name, sql, values }))
+      this.#ready.set(sql, name)
+      await this.#forgetLeastUsed()
+      return resultOf<R>(answer, this.#lite)
+    } catch (error) {
+      if (!this.#ready.has(sql)) await this.#send(closeMessage([name]))
+      throw error
+    }
+  }
+
+  async #forgetLeastUsed(): Promise<void> {
+    const [oldest] = this.#ready
+    if (this.#ready.size <= mostReady || !oldest) return
+    const [sql, name] = oldest
+    this.#ready.delete(sql)
+    await this.#send(closeMessage([name]))
+  }
+
+  #send(message: Uint8Array): Promise<Message[]> {
+    // what reaches the disk does so as it is written
+    return this.#lite.execProtocolStream(message, { syncToFs: false })
+  }
+}
+
+function resultOf<R>(answer: readonly Message[], { parsers }: PGlite): QueryResult<R> {
+  const result: { rows: R[]; numAffectedRows?: bigint } = { rows: [] }
+  let fields: readonly Field[] = []
+  for (const message of answer)
+    if (message instanceof messages.RowDescriptionMessage) fields = message.fields
+    else if (message instanceof messages.DataRowMessage)
+      result.rows.push(rowOf(message.fields, fields, parsers))
+    else if (message instanceof messages.CommandCompleteMessage) {
+      const words = message.text.split(' ')
+      if (changing.has(words[0] ?? '')) result.numAffectedRows = BigInt(words.at(-1) ?? 0)
+    }
+  return result
+}
+
+/** What a row holds, Kysely's types alone know. */
+function rowOf<R>(
+  texts: readonly (string | null)[],
+  fields: readonly Field[],
+  parsers: PGlite['parsers'],
+): R {
+  const columns = fields.map(({ name, dataTypeID }, index) => [
+    name,
+    types.parseType(texts[index] ?? null, dataTypeID, parsers),
+  ])
+  return Object.fromEntries(columns)
+}

@@ -1,0 +1,48 @@
+import type { ColumnType, Generated } from 'kysely'
+import type {
+  ReportAction,
+  ReportedContent,
+  ReportedType,
+  ReportReason,
+  ReportStatus,
+} from '#shared/api/reports.ts'
+import type { Stamp } from './column-types.ts'
+
+export interface ReportCasesTable {
+  id: string
+  content_type: ReportedType
+  content_id: string
+  owner_id: string
+  /** written as JSON text, read as what it says */
+  snapshot: ColumnType<ReportedContent, string, string>
+  photo_ids: Generated<string[]>
+  status: Generated<ReportStatus>
+  report_count: Generated<number>
+  first_reported_at: Date
+  last_reported_at: Date
+  action: ReportAction | null
+  admin_id: string | null
+  admin_notes: string | null
+  public_note: string | null
+  resolved_at: Date | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface ContentReportsTable {
+  id: string
+  case_id: string
+  reporter_id: string
+  content_type: ReportedType
+  content_id: string
+  reason: ReportReason
+  description: Generated<string>
+  /** null where the reporter saw what the case was begun with */
+  snapshot: ColumnType<ReportedContent | null, string | null, string | null>
+  status: Generated<ReportStatus>
+  admin_id: string | null
+  admin_notes: string | null
+  resolved_at: Date | null
+  created_at: Stamp
+  updated_at: Stamp
+}

@@ -1,0 +1,24 @@
+import type { Generated } from 'kysely'
+import type { Stamp } from './column-types.ts'
+
+export interface ReviewsTable {
+  id: string
+  order_id: string
+  food_listing_id: string
+  buyer_id: string
+  /** the baker it is about */
+  cook_id: string
+  /** 1 to 5 stars; the listing's own rating follows by a trigger */
+  rating: number
+  body: Generated<string>
+  /** when the buyer changed it last */
+  edited_at: Date | null
+  reply: string | null
+  /** when the baker first replied */
+  replied_at: Date | null
+  hidden_at: Date | null
+  hidden_by: string | null
+  hidden_note: string | null
+  created_at: Stamp
+  updated_at: Stamp
+}

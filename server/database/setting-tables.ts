@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely'
+import type { SettingType } from '#shared/api/admin-settings.ts'
+import type { Numeric, Stamp } from './column-types.ts'
+
+/** What was changed of how the site is run; a setting without a row is as it came. */
+export interface SystemSettingsTable {
+  id: string
+  key: string
+  value: string
+  type: Generated<SettingType>
+  description: Generated<string>
+  category: Generated<string>
+  is_public: Generated<boolean>
+  updated_by: string | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+/** The rates that are or were in force. */
+export interface CommissionSettingsTable {
+  id: string
+  rate: Numeric
+  is_active: Generated<boolean>
+  set_by: string | null
+  reason: Generated<string>
+  ended_at: Date | null
+  created_at: Stamp
+  updated_at: Stamp
+}
