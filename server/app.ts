@@ -11,8 +11,17 @@ import { registerProfileRoutes } from './accounts/profile-routes.ts'
 import { registerSecondFactorRoutes } from './accounts/second-factors/second-factors-routes.ts'
 import { registerSessionRoutes } from './accounts/sessions-routes.ts'
 import { registerSignInRoutes } from './accounts/sign-in-routes.ts'
+import { registerAdminAccountRoutes } from './admin/accounts/admin-accounts-routes.ts'
+import { registerAdminsRoutes } from './admin/accounts/admins-routes.ts'
+import { registerActivityRoutes } from './admin/activity/activity-routes.ts'
+import { watchAdminRoutes } from './admin/admin-routes.ts'
+import { registerDashboardRoutes } from './admin/dashboard/dashboard-routes.ts'
+import { registerAdminListingRoutes } from './admin/listings/admin-listings-routes.ts'
+import { registerAdminOrderRoutes } from './admin/orders/admin-orders-routes.ts'
+import { registerAdminUserRoutes } from './admin/users/admin-users-routes.ts'
 import type { AppContext } from './app-context.ts'
 import { registerCheckoutRoutes } from './checkouts/checkouts-routes.ts'
+import { registerCommissionRoutes } from './commission/commission-routes.ts'
 import { registerApiDocs } from './http/api-docs.ts'
 import { answerErrors } from './http/error-handler.ts'
 import { registerHealth } from './http/health.ts'
@@ -26,18 +35,26 @@ import { registerListingRoutes } from './listings/listings-routes.ts'
 import { registerMyListingsRoutes } from './listings/my-listings-routes.ts'
 import { registerMarketRoutes } from './markets/markets-routes.ts'
 import { registerContactRoutes } from './messages/contact-routes.ts'
+import { registerMessageDeskRoutes } from './messages/message-desk-routes.ts'
 import { registerOrderExport } from './orders/export-routes.ts'
+import { registerOrderLists } from './orders/list-routes.ts'
 import { registerEvents } from './orders/live/events-routes.ts'
 import { registerOrderRoutes } from './orders/orders-routes.ts'
 import { registerPages } from './pages/pages-routes.ts'
+import { paymentFigures } from './payments/payment-figures.ts'
 import { registerPaymentRoutes } from './payments/payments-routes.ts'
 import { forwardToSandbox } from './payments/sandbox-forwarder.ts'
 import { registerWebhookRoutes } from './payments/webhook-routes.ts'
 import { registerPhotoRoutes } from './photos/photos-routes.ts'
 import { registerPlaceRoutes } from './places/places-routes.ts'
+import { registerModerationRoutes } from './reports/moderation-routes.ts'
+import { registerReportRoutes } from './reports/reports-routes.ts'
+import { registerAdminReviewRoutes } from './reviews/admin-reviews-routes.ts'
+import { registerReviewRoutes } from './reviews/reviews-routes.ts'
 import { registerSearchEngines } from './search-engines/search-engine-routes.ts'
 import { registerOverviewRoutes } from './sellers/overview-routes.ts'
 import { registerPayoutRoutes } from './sellers/payouts-routes.ts'
+import { followTileOrigin } from './settings/follow-tile-origin.ts'
 import { registerSettingsRoutes } from './settings/settings-routes.ts'
 
 /** Room for a request's address and headers, in bytes: a search far too long is still told so in the page's own words. */
@@ -69,11 +86,12 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
-  await sendSecurityHeaders(app, config)
+  await sendSecurityHeaders(app, config, await followTileOrigin(app, context))
   await app.register(cookie)
   checkOrigin(app, config.publicUrl)
   if (config.rateLimit) await limitRates(app)
-  registerMetrics(app)
+  registerMetrics(app, paymentFigures(context))
+  watchAdminRoutes(app)
   await registerApiDocs(app)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await keepAnswersForVisitors(app, context)
@@ -89,7 +107,10 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerListingRoutes(app, context)
   registerMyListingsRoutes(app, context)
   registerOrderRoutes(app, context)
+  registerOrderLists(app, context)
   registerOrderExport(app, context)
+  registerReviewRoutes(app, context)
+  registerAdminReviewRoutes(app, context)
   await registerEvents(app, context)
   registerCheckoutRoutes(app, context)
   registerPaymentRoutes(app, context)
@@ -97,14 +118,25 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   if (config.paymentSandbox)
     await forwardToSandbox(app, async () => (await context.providers.sandbox())?.url ?? '')
   await registerContactRoutes(app, context)
+  registerMessageDeskRoutes(app, context)
+  registerReportRoutes(app, context)
+  registerModerationRoutes(app, context)
   registerMarketRoutes(app, context)
   await registerPhotoRoutes(app, context)
   registerPlaceRoutes(app, context)
   registerPayoutRoutes(app, context)
   registerOverviewRoutes(app, context)
   registerSettingsRoutes(app, context)
+  registerAdminOrderRoutes(app, context)
+  registerDashboardRoutes(app, context)
+  registerAdminAccountRoutes(app, context)
+  registerAdminsRoutes(app, context)
+  registerActivityRoutes(app, context)
+  registerCommissionRoutes(app, context)
+  registerAdminUserRoutes(app, context)
+  registerAdminListingRoutes(app, context)
   const { publicUrl, isDevelopment } = config
   const pages = await registerPages(app, { publicUrl, isDevelopment })
-  registerSearchEngines(app, context, pages)
+  await registerSearchEngines(app, context, pages)
   return app
 }

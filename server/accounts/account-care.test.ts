@@ -91,6 +91,8 @@ describe.each(engines)('a password, an export and a goodbye on %s', (engine) => 
       'orders-received.json',
       'passkeys.json',
       'profile.json',
+      'reports-made.json',
+      'review-replies.json',
       'reviews.json',
       'sessions.json',
     ])

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
+import { refuseClosedSignUps } from '#server/settings/read-settings.ts'
 import * as calls from '#shared/api/accounts.ts'
 import { beginSession } from './begin-session.ts'
 import { limitKnownAddresses } from './limit-known-addresses.ts'
@@ -20,6 +21,7 @@ export function registerAccountRoutes(app: FastifyInstance, context: AppContext)
       app,
       call,
       async ({ body }, http) => {
+        await refuseClosedSignUps(context)
         const userId = await limitKnown(http.request.ip, () => signUp(context, body))
         return welcome(context, http, await beginSession(context, userId, userAgentOf(http)))
       },

@@ -7,27 +7,39 @@ import { ourCookie } from './session-cookie.ts'
 /** How long a browser counts as known after a sign-in, in seconds: 180 days. */
 const knownSeconds = 180 * 24 * 60 * 60
 
-const deviceCookie = (context: AppContext) => ourCookie(context.config, 'bakesale_device')
+/** Whose accounts a device is known to: users are known by their address, admins by their username. */
+type AccountKind = 'user' | 'admin'
 
-/** Whether somebody has signed in to the account of `email` from this browser before: decision 6 says what for. */
+const cookieNames = { user: 'bakesale_device', admin: 'bakesale_admin_device' } as const
+
+const deviceCookie = ({ config }: AppContext, kind: AccountKind) => ourCookie(config, cookieNames[kind])
+
+/** Whether somebody has signed in to the account of `name` from this browser before: decision 6 says what for. */
 export async function isKnownDevice(
   context: AppContext,
   request: FastifyRequest,
-  email: string,
+  name: string,
+  kind: AccountKind = 'user',
 ): Promise<boolean> {
-  const given = Buffer.from(request.cookies[deviceCookie(context).name] ?? '')
-  const expected = Buffer.from(await markFor(context, email))
+  const given = Buffer.from(request.cookies[deviceCookie(context, kind).name] ?? '')
+  const expected = Buffer.from(await markFor(context, name, kind))
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** Remembers in the browser that its owner signed in to the account of `email`, in a form that only we can read. */
-export async function rememberDevice(context: AppContext, reply: FastifyReply, email: string): Promise<void> {
-  const { name, attributes } = deviceCookie(context)
-  reply.setCookie(name, await markFor(context, email), { ...attributes, maxAge: knownSeconds })
+/** Remembers in the browser that its owner signed in to the account of `name`, in a form that only we can read. */
+export async function rememberDevice(
+  context: AppContext,
+  reply: FastifyReply,
+  name: string,
+  kind: AccountKind = 'user',
+): Promise<void> {
+  const cookie = deviceCookie(context, kind)
+  const mark = await markFor(context, name, kind)
+  reply.setCookie(cookie.name, mark, { ...cookie.attributes, maxAge: knownSeconds })
 }
 
-async function markFor(context: AppContext, email: string): Promise<string> {
+async function markFor(context: AppContext, name: string, kind: AccountKind): Promise<string> {
   return createHmac('sha256', await cookieSecret(context))
-    .update(`device:${email}`)
+    .update(`${kind === 'user' ? 'device' : 'admin-device'}:${name}`)
     .digest('base64url')
 }

@@ -18,10 +18,21 @@ export async function provePassword(
   password: string | undefined,
   purpose = 'for this',
 ): Promise<void> {
+  await proveHashed(context, id, password, () => findPasswordHash(context.db, id), purpose)
+}
+
+/** As `provePassword`, for whoever's hash `findHash` finds. */
+export async function proveHashed(
+  context: Pick<AppContext, 'database' | 'config' | 'now'>,
+  id: string,
+  password: string | undefined,
+  findHash: () => Promise<string | null>,
+  purpose = 'for this',
+): Promise<void> {
   if (!password) throw wrongPassword(`Please enter your current password ${purpose}.`)
   const limit = limitOf(context)
   limit.take(id, context.now())
-  const hash = await findPasswordHash(context.db, id)
+  const hash = await findHash()
   if (hash === null || !(await verifyPassword(password, hash)))
     throw wrongPassword('This is not your current password.')
   limit.forget(id)

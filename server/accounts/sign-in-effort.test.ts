@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createAdmin } from '#server/admin/accounts/create-admin.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
@@ -14,10 +15,10 @@ describe('the effort of a sign-in', () => {
   })
   afterAll(() => test.close())
 
-  const hashesFor = async (email: string) => {
+  const hashesFor = async (name: string, url = '/api/login') => {
     vi.clearAllMocks()
-    const payload = { email, password: 'not this one' }
-    const answer = await test.app.inject({ method: 'POST', url: '/api/login', payload })
+    const payload = { email: name, username: name, password: 'not this one' }
+    const answer = await test.app.inject({ method: 'POST', url, payload })
     expect(answer.statusCode).toBe(401)
     return vi.mocked(hashPassword).mock.calls.length + vi.mocked(verifyPassword).mock.calls.length
   }
@@ -25,5 +26,14 @@ describe('the effort of a sign-in', () => {
   it('OPEN-71: is one hash for a known and for an unknown address, so that time tells nobody apart', async () => {
     expect(await hashesFor(person.user.email)).toBe(1)
     expect(await hashesFor('nobody@example.org')).toBe(1)
+  })
+
+  it('OPEN-12: is the same in the console, for a known, an unknown and an inactive username', async () => {
+    const url = '/api/admin/login'
+    await createAdmin(test, { username: 'ruth', email: 'ruth@example.org' })
+    expect(await hashesFor('ruth', url)).toBe(1)
+    expect(await hashesFor('nobody', url)).toBe(1)
+    await test.db.updateTable('admin_users').set({ is_active: false }).execute()
+    expect(await hashesFor('ruth', url)).toBe(1)
   })
 })

@@ -8,7 +8,7 @@ const now = new Date('2026-03-01T08:00:00Z')
 
 describe('sign-in limits', () => {
   const attempt = (changes: Partial<SignInTry> = {}): SignInTry => ({
-    email: 'ana@example.org',
+    account: 'ana@example.org',
     address: '192.0.2.1',
     isKnownDevice: false,
     ...changes,
@@ -22,13 +22,13 @@ describe('sign-in limits', () => {
     takeMany(limits, 10, () => attempt())
     expect(() => limits.take(attempt(), now)).toThrow(/Please wait 15 minutes/)
     expect(() => limits.take(attempt({ address: '192.0.2.2' }), now)).not.toThrow()
-    expect(() => limits.take(attempt({ email: 'ben@example.org' }), now)).not.toThrow()
+    expect(() => limits.take(attempt({ account: 'ben@example.org' }), now)).not.toThrow()
   })
 
   it('one address has fifty tries at all accounts together, so that nobody tries lists of them', () => {
     const limits = new SignInLimits(true)
-    takeMany(limits, 50, (place) => attempt({ email: `person-${place}@example.org` }))
-    expect(() => limits.take(attempt({ email: 'one-more@example.org' }), now)).toThrow(/too many tries/)
+    takeMany(limits, 50, (place) => attempt({ account: `person-${place}@example.org` }))
+    expect(() => limits.take(attempt({ account: 'one-more@example.org' }), now)).toThrow(/too many tries/)
   })
 
   it('strangers at many addresses have a hundred tries at an account; its owner’s browser keeps its own', () => {

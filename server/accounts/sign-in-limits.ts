@@ -6,7 +6,8 @@ const words = 'There were too many tries to sign in'
 
 /** Who tries to sign in, and from where. */
 export interface SignInTry {
-  email: string
+  /** an e-mail address, or an admin's username */
+  account: string
   /** the client's network address */
   address: string
   /** whether this browser was signed in to the account before */
@@ -32,18 +33,18 @@ export class SignInLimits {
   take(attempt: SignInTry, now: Date): void {
     this.#ofAccountAtAddress.take(placeOf(attempt), now)
     this.#ofAddress.take(attempt.address, now)
-    if (!attempt.isKnownDevice) this.#ofAccountByStrangers.take(attempt.email, now)
+    if (!attempt.isKnownDevice) this.#ofAccountByStrangers.take(attempt.account, now)
   }
 
   /** The password was right: the try counts no more. */
   succeed(attempt: SignInTry): void {
     this.#ofAccountAtAddress.forget(placeOf(attempt))
     this.#ofAddress.giveBack(attempt.address)
-    if (!attempt.isKnownDevice) this.#ofAccountByStrangers.giveBack(attempt.email)
+    if (!attempt.isKnownDevice) this.#ofAccountByStrangers.giveBack(attempt.account)
   }
 }
 
 /** A known device has a count of its own, so that others behind the same address do not use up its tries. */
-function placeOf({ email, address, isKnownDevice }: SignInTry): string {
-  return `${isKnownDevice ? 'known' : address} ${email}`
+function placeOf({ account, address, isKnownDevice }: SignInTry): string {
+  return `${isKnownDevice ? 'known' : address} ${account}`
 }

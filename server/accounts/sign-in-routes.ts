@@ -28,7 +28,7 @@ export function registerSignInRoutes(app: FastifyInstance, context: AppContext):
         const { request, reply } = http
         const { email } = body
         const attempt = {
-          email,
+          account: email,
           address: request.ip,
           isKnownDevice: await isKnownDevice(context, request, email),
         }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Call, CallAnswer, ParsedInput } from '#shared/api/call.ts'
 import { ErrorAnswer, errorStatus } from '#shared/api/errors.ts'
@@ -18,6 +18,10 @@ export interface CallOptions {
   bodyLimit?: number
   /** whether every visitor gets the same answer: then one is kept for the next (`visitor-cache.ts`) */
   sameForVisitors?: boolean
+  /** refuses who may not call it, by throwing, before anything of the request but its headers is read */
+  guard?: (request: FastifyRequest) => Promise<void>
+  /** what the route says of itself to those who walk the routes */
+  routeConfig?: FastifyContextConfig
 }
 
 /**
@@ -34,7 +38,12 @@ export function serveCall<C extends Call>(
     method: call.method,
     url: call.path,
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
-    config: { ...rateLimitOf(options), sameForVisitors: options.sameForVisitors ?? false },
+    config: {
+      ...rateLimitOf(options),
+      ...options.routeConfig,
+      sameForVisitors: options.sameForVisitors ?? false,
+    },
+    ...(options.guard ? { onRequest: options.guard } : {}),
     schema: {
       operationId: call.name,
       summary: call.summary,

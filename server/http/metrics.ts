@@ -1,20 +1,28 @@
 import type { FastifyInstance } from 'fastify'
-import type { Histogram, Registry } from 'prom-client'
+import type { Gauge, Histogram, Registry } from 'prom-client'
+
+/** Figures of a subject, read when they are asked for. */
+export interface Figures {
+  /** what each is, by its name */
+  help: Readonly<Record<string, string>>
+  read(): Promise<Readonly<Record<string, number>>>
+}
 
 interface Metrics {
   registry: Registry
   requests: Histogram<'method' | 'route' | 'status'>
+  gauges: ReadonlyMap<string, Gauge>
 }
 
 /**
- * `GET /metrics` for Prometheus (architecture, run contract): the process's own figures and how long requests took, by
- * route. Its library is loaded once the server listens, so that it delays no start. Register before the routes.
+ * `GET /metrics` for Prometheus (architecture, run contract): the process's own figures, how long requests took, by
+ * route, and `figures`. Its library is loaded once the server listens, so that it delays no start. Register before the routes.
  */
-export function registerMetrics(app: FastifyInstance): void {
+export function registerMetrics(app: FastifyInstance, figures: Figures | null = null): void {
   let metrics: Metrics | null = null
   let loading: Promise<Metrics> | null = null
   const load = async () => {
-    loading ??= makeMetrics()
+    loading ??= makeMetrics(figures?.help ?? {})
     metrics = await loading
     return metrics
   }
@@ -29,7 +37,10 @@ export function registerMetrics(app: FastifyInstance): void {
     metrics?.requests.observe(labels, reply.elapsedTime / 1000)
   })
   app.get('/metrics', { schema: { hide: true }, config: { rateLimit: false } }, async (_request, reply) => {
-    const { registry } = await load()
+    const { registry, gauges } = await load()
+    // the process tells of itself even where its database does not answer
+    const values = (await figures?.read().catch(() => null)) ?? {}
+    for (const [name, gauge] of gauges) gauge.set(values[name] ?? Number.NaN)
     return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')
@@ -37,8 +48,8 @@ export function registerMetrics(app: FastifyInstance): void {
   })
 }
 
-async function makeMetrics(): Promise<Metrics> {
-  const { collectDefaultMetrics, Histogram, Registry } = await import('prom-client')
+async function makeMetrics(help: Figures['help']): Promise<Metrics> {
+  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -48,5 +59,11 @@ async function makeMetrics(): Promise<Metrics> {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
-  return { registry, requests }
+  const gauges = new Map(
+    Object.entries(help).map(([name, text]) => [
+      name,
+      new Gauge({ name, help: text, registers: [registry] }),
+    ]),
+  )
+  return { registry, requests, gauges }
 }

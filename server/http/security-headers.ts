@@ -4,8 +4,15 @@ import type { Config } from '#server/config.ts'
 import { isPaymentPage } from '#shared/payment-pages.ts'
 import { paymentScriptSources } from './payment-script-policy.ts'
 
-/** The security headers of every answer (architecture, security floor): nothing runs but our own files. */
-export async function sendSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+/**
+ * The security headers of every answer (architecture, security floor): nothing runs but our own files. `tileOrigin` says
+ * where the map's pictures come from now.
+ */
+export async function sendSecurityHeaders(
+  app: FastifyInstance,
+  config: Config,
+  tileOrigin = () => tileOriginOf(config.tileUrl),
+): Promise<void> {
   const secure = config.publicUrl.startsWith('https:')
   const self = "'self'"
   const live = config.isDevelopment ? ['ws:'] : []
@@ -14,7 +21,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, config: Config):
     defaultSrc: [self],
     scriptSrc: [self],
     styleSrc: [self, ...inline],
-    imgSrc: [self, 'data:', 'blob:', tileOrigin(config.tileUrl), ...bucketOrigin(config)],
+    imgSrc: [self, 'data:', 'blob:', tileOrigin, ...bucketOrigin(config)],
     connectSrc: [self, ...live],
     objectSrc: ["'none'"],
     baseUri: [self],
@@ -70,7 +77,8 @@ const documentHeaders = [
   'x-xss-protection',
 ]
 
-function tileOrigin(tileUrl: string): string {
+/** The origin of a map's tiles as a policy names it; `{s}` stands for several servers. */
+export function tileOriginOf(tileUrl: string): string {
   return new URL(tileUrl.replace('{s}.', '*.')).origin
 }
 

@@ -14,6 +14,8 @@ export async function readAccountData(
     'orders-placed': await orders(db, 'buyer_id', id),
     'orders-received': await orders(db, 'cook_id', id),
     reviews: await reviews(db, id),
+    'review-replies': await reviewReplies(db, id),
+    'reports-made': await reports(db, id),
     'messages-to-us': await messages(db, email),
     'mails-to-you': await mails(db, email),
   }
@@ -118,18 +120,54 @@ function orders(db: Db, side: 'buyer_id' | 'cook_id', id: string) {
     .execute()
 }
 
-async function reviews(db: Db, id: string): Promise<unknown[]> {
-  const { rows } = await sql<Record<string, unknown>>`
-    select order_id, food_listing_id, rating, body, reply, replied_at, created_at, updated_at
-    from reviews where buyer_id = ${id} order by created_at
-  `.execute(db)
-  return rows
+function reviews(db: Db, id: string) {
+  return db
+    .selectFrom('reviews')
+    .select([
+      'order_id',
+      'food_listing_id',
+      'rating',
+      'body',
+      'reply',
+      'replied_at',
+      'hidden_at',
+      'created_at',
+      'edited_at',
+      'updated_at',
+    ])
+    .where('buyer_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** What a baker answered to reviews, without what others wrote. */
+function reviewReplies(db: Db, id: string) {
+  return db
+    .selectFrom('reviews')
+    .select(['food_listing_id', 'reply', 'replied_at'])
+    .where('cook_id', '=', id)
+    .where('reply', 'is not', null)
+    .orderBy('replied_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** What the person reported; what was decided is told to them by mail. */
+function reports(db: Db, id: string) {
+  return db
+    .selectFrom('content_reports')
+    .select(['content_type', 'content_id', 'reason', 'description', 'status', 'created_at'])
+    .where('reporter_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 function messages(db: Db, email: string) {
   return db
     .selectFrom('contact_messages')
-    .select(['name', 'email', 'phone', 'subject', 'category', 'message', 'status', 'created_at'])
+    .select(['name', 'email', 'phone', 'subject', 'category', 'message', 'status', 'answer', 'created_at'])
     .where((row) => row.fn<string>('lower', ['email']), '=', email)
     .orderBy('created_at')
     .execute()

@@ -2,10 +2,17 @@ import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
+import { forgetInReports } from '#server/reports/reports-repository.ts'
 import { provePassword } from '../prove-password.ts'
 import type { Viewer } from '../viewer.ts'
 import { accountDeletedMail } from './account-deleted-mail.ts'
-import { findOpenOrders, lockUser, removeIdentity, removeListings } from './leaving-repository.ts'
+import {
+  findOpenOrders,
+  lockUser,
+  removeIdentity,
+  removeListings,
+  removeReplies,
+} from './leaving-repository.ts'
 
 /**
  * Deletes the viewer's account: everything that says who they are goes, records of sales stay without it (decisions,
@@ -15,6 +22,9 @@ export async function deleteAccount(context: AppContext, viewer: Viewer, passwor
   await provePassword(context, viewer, password)
   const { config, db, now } = context
   await inTransaction(db, async (trx) => {
+    // reports before what they are about, as whoever decides on them does
+    await forgetInReports(trx, viewer.id)
+    await removeReplies(trx, viewer.id, now())
     // listings before the person, as whoever places an order does
     await removeListings(trx, viewer.id, now())
     await lockUser(trx, viewer.id)

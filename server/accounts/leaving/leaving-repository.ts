@@ -23,6 +23,16 @@ export async function findOpenOrders(db: Db, userId: string): Promise<OpenOrder[
   }))
 }
 
+/** Removes what a baker answered to reviews; reviews are locked before listings, as where they are written. */
+export async function removeReplies(trx: Trx, userId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('reviews')
+    .set({ reply: null, replied_at: null, updated_at: now })
+    .where('cook_id', '=', userId)
+    .where('reply', 'is not', null)
+    .execute()
+}
+
 /**
  * Takes a person's listings off every page: those without orders are deleted, the others archived with nothing left of
  * where the person lives or what they wrote. The rows stay locked, so nobody orders meanwhile.

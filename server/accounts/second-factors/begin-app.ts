@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import qrcode from 'qrcode'
+import type * as z from 'zod/mini'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
+import type { AppKey } from '#shared/api/second-factors.ts'
 import { accountLibrary } from '../account-library.ts'
 import { provePassword } from '../prove-password.ts'
 import type { Viewer } from '../viewer.ts'
@@ -25,7 +27,7 @@ export async function beginApp(
   // the library makes new recovery codes with each key, but those of a person with passkeys are written down already
   if (passkeys.length > 0 && recoveryCodes !== null)
     await keepRecoveryCodes(context.db, viewer.id, recoveryCodes)
-  return { key: new URL(uri).searchParams.get('secret') ?? '', uri, qr: drawQrCode(uri) }
+  return appKey(uri)
 }
 
 /** Has the library make a key and recovery codes, not in force yet. */
@@ -38,6 +40,11 @@ export async function newKey(
   const made = await library.api.enableTwoFactor({ body: { password }, headers: libraryHeaders(request) })
   if (made.method !== 'totp') throw new Error('The account library made no key')
   return made.totpURI
+}
+
+/** A key as a person hands it to their app, out of the address that the library makes. */
+export function appKey(uri: string): z.infer<typeof AppKey> {
+  return { key: new URL(uri).searchParams.get('secret') ?? '', uri, qr: drawQrCode(uri) }
 }
 
 /** A QR code as one SVG path of unit squares, with the quiet zone that scanners need around it. */

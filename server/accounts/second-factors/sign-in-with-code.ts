@@ -24,9 +24,11 @@ export async function signInWithCode(
   request: FastifyRequest,
 ): Promise<string> {
   const { name } = secondStepCookie(context.config)
-  const userId = await findWhoIsSigningIn(context, request.cookies[name])
+  const { api, $context } = await accountLibrary(context)
+  const { internalAdapter } = await $context
+  const secret = await cookieSecret(context)
+  const userId = await findWhoIsSigningIn(internalAdapter, request.cookies[name], secret)
   if (userId === null) throw beginAnew()
-  const { api } = await accountLibrary(context)
   const headers = headersWithCookie(request, name)
   const digits = typed.replace(/\s/g, '')
   try {
@@ -36,20 +38,28 @@ export async function signInWithCode(
     if (!token) throw new Error('The account library began no session')
     return token
   } catch (error) {
-    throw asOurs(error)
+    throw secondStepFailure(error)
   }
 }
 
-/** Who proved the password a moment ago, by the cookie they were given for it. */
-async function findWhoIsSigningIn(context: AppContext, cookie: string | undefined): Promise<string | null> {
-  const identifier = cookie === undefined ? null : verifiedToken(cookie, await cookieSecret(context))
+interface KeptValues {
+  findVerificationValue(identifier: string): Promise<{ value: string; expiresAt: Date } | null>
+}
+
+/** Who proved the password a moment ago, by the cookie they were given for it; null when that took too long. */
+export async function findWhoIsSigningIn(
+  kept: KeptValues,
+  cookie: string | undefined,
+  secret: string,
+): Promise<string | null> {
+  const identifier = cookie === undefined ? null : verifiedToken(cookie, secret)
   if (identifier === null) return null
-  const { internalAdapter } = await (await accountLibrary(context)).$context
-  const found = await internalAdapter.findVerificationValue(identifier)
+  const found = await kept.findVerificationValue(identifier)
   return found && found.expiresAt > new Date() ? found.value : null
 }
 
-function asOurs(error: unknown): unknown {
+/** What went wrong with a second step, as `signInWithCode` tells it. */
+export function secondStepFailure(error: unknown): unknown {
   switch (libraryErrorCode(error)) {
     case 'INVALID_CODE':
     case 'INVALID_BACKUP_CODE':
@@ -71,7 +81,8 @@ function asOurs(error: unknown): unknown {
   }
 }
 
-function beginAnew(): AppError {
+/** The failure that leads back to the password. */
+export function beginAnew(): AppError {
   return new AppError(
     'conflict',
     'This sign-in took too long or too many tries. Please enter your password again.',

@@ -12,12 +12,22 @@ export async function spendCode<T>(
   code: string,
   check: () => Promise<T>,
 ): Promise<T> {
-  if (!(await claimCode(db, userId, code, now())))
-    throw wrongCode('That code was used already. Please wait for the next one.')
+  return spendOnce(
+    { claim: () => claimCode(db, userId, code, now()), release: () => releaseCode(db, userId, code) },
+    check,
+  )
+}
+
+/** As `spendCode`, where `claim` says whether the code was not used yet and `release` takes that back. */
+export async function spendOnce<T>(
+  { claim, release }: { claim: () => Promise<boolean>; release: () => Promise<void> },
+  check: () => Promise<T>,
+): Promise<T> {
+  if (!(await claim())) throw wrongCode('That code was used already. Please wait for the next one.')
   try {
     return await check()
   } catch (error) {
-    await releaseCode(db, userId, code)
+    await release()
     throw error
   }
 }

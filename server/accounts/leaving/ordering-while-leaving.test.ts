@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/database/database.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { placeOrder } from '#server/orders/place-order.ts'
+import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
+import { engines, openTestDatabase } from '#tests/make/test-database.ts'
+import { lockUser, removeIdentity, removeListings } from './leaving-repository.ts'
+
+// on the embedded engine there is one transaction at a time
+describe.runIf(engines.includes('postgres'))('an order in the moment of a deletion on postgres', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openTestDatabase('postgres')
+  })
+  afterAll(() => database.close())
+
+  const isSomebodyWaiting = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db)
+    return rows.length > 0
+  }
+
+  /** Deletes an account as far as the database goes, and lets an order begin while the rows are locked. */
+  async function orderWhileLeaving(leaver: 'buyer' | 'baker'): Promise<PromiseSettledResult<unknown>> {
+    const { db } = database
+    const ids = { buyer: await insertBaker(db), baker: await insertBaker(db) }
+    const listing = listingRow(ids.baker)
+    await insertListings(db, [listing])
+    const id = ids[leaver]
+    const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>()
+    const { promise: waited, resolve: go } = Promise.withResolvers<void>()
+    const leaving = inTransaction(db, async (trx) => {
+      await removeListings(trx, id, new Date())
+      await lockUser(trx, id)
+      isLocked()
+      await waited
+      await removeIdentity(trx, { id, email: `${leaver}@rows.example` }, new Date())
+    })
+    await locked
+    const context = { db, config: readConfig({}), now: () => new Date() }
+    const body = { foodListingId: listing.id, quantity: 1 }
+    const order = Promise.allSettled([placeOrder(context, { id: ids.buyer }, body, null)])
+    await vi.waitFor(async () => expect(await isSomebodyWaiting()).toBe(true), { timeout: 10_000 })
+    go()
+    await leaving
+    const [outcome] = await order
+    const orders = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('food_listing_id', '=', listing.id)
+      .execute()
+    expect(orders).toEqual([])
+    return outcome
+  }
+
+  it.each(['buyer', 'baker'] as const)(
+    'decisions, deleting: nothing is ordered by or from a %s who is leaving at that moment',
+    async (leaver) => {
+      expect(await orderWhileLeaving(leaver)).toMatchObject({
+        status: 'rejected',
+        reason: { code: 'not_found' },
+      })
+    },
+  )
+})

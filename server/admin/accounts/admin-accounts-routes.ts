@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify'
+import { isKnownDevice } from '#server/accounts/known-device.ts'
+import { passCookieOn } from '#server/accounts/second-factors/library-headers.ts'
+import { SignInLimits } from '#server/accounts/sign-in-limits.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { serveCall } from '#server/http/api-routes.ts'
+import * as calls from '#shared/api/admin-accounts.ts'
+import { findAdmin } from '../require-admin.ts'
+import { serveAdminCall } from '../serve-admin-call.ts'
+import { adminSecondStepCookie } from './admin-cookies.ts'
+import { adminRecord } from './admin-record.ts'
+import { adminSetUpOf } from './admin-session-rules.ts'
+import { changeAdminPassword } from './change-admin-password.ts'
+import { beginAdminApp, confirmAdminApp, renewAdminRecoveryCodes } from './set-up-admin-app.ts'
+import { signInAdmin } from './sign-in-admin.ts'
+import { signInAdminWithCode } from './sign-in-admin-with-code.ts'
+import { signOutAdmin } from './sign-out-admin.ts'
+import { welcomeAdmin } from './welcome-admin.ts'
+
+/** How often one address may try each of these within a minute: all but one try a password or a code. */
+const limit = { perMinute: 10 }
+
+const open = { routeConfig: { isOpenToAll: true } }
+
+/** Serves how admins sign in, and what they do about their own sign-in: `shared/api/admin-accounts.ts`. */
+export function registerAdminAccountRoutes(app: FastifyInstance, context: AppContext): void {
+  const limits = new SignInLimits(context.config.rateLimit)
+  const secondStep = adminSecondStepCookie(context.config)
+
+  serveCall(
+    app,
+    calls.signInAdmin,
+    async ({ body }, http) => {
+      const username = body.username.toLowerCase()
+      const attempt = {
+        account: username,
+        address: http.request.ip,
+        isKnownDevice: await isKnownDevice(context, http.request, username, 'admin'),
+      }
+      limits.take(attempt, context.now())
+      const outcome = await signInAdmin(context, body, http)
+      limits.succeed(attempt)
+      if ('token' in outcome) return welcomeAdmin(context, http, outcome.token)
+      passCookieOn(http.reply, outcome.libraryCookies, secondStep.name)
+      return { message: 'Please enter a code', secondStep: true as const }
+    },
+    { ...limit, ...open },
+  )
+  serveCall(
+    app,
+    calls.signInAdminWithCode,
+    async ({ body }, http) => {
+      const token = await signInAdminWithCode(context, body.code, http)
+      http.reply.clearCookie(secondStep.name, secondStep.attributes)
+      return welcomeAdmin(context, http, token)
+    },
+    { ...limit, ...open },
+  )
+  serveCall(
+    app,
+    calls.signOutAdmin,
+    async (_input, http) => {
+      await signOutAdmin(context, http)
+      return undefined
+    },
+    open,
+  )
+  serveCall(
+    app,
+    calls.getAdminSession,
+    async (_input, { request }) => {
+      const admin = await findAdmin(context, request)
+      return {
+        admin: admin && adminRecord(admin),
+        setUp: admin && adminSetUpOf(admin),
+        hasSecondFactor: admin?.hasSecondFactor ?? false,
+      }
+    },
+    open,
+  )
+
+  const own = { ...limit, duringSetUp: true }
+  serveAdminCall(
+    app,
+    context,
+    calls.changeAdminPassword,
+    'read',
+    ({ body }, { admin }) => changeAdminPassword(context, admin, body),
+    own,
+  )
+  serveAdminCall(
+    app,
+    context,
+    calls.beginAdminApp,
+    'read',
+    ({ body }, { admin, ...http }) => beginAdminApp(context, admin, body.currentPassword, http),
+    own,
+  )
+  serveAdminCall(
+    app,
+    context,
+    calls.confirmAdminApp,
+    'read',
+    ({ body }, { admin, ...http }) => confirmAdminApp(context, admin, body.code, http),
+    own,
+  )
+  serveAdminCall(
+    app,
+    context,
+    calls.renewAdminRecoveryCodes,
+    'read',
+    ({ body }, { admin, ...http }) => renewAdminRecoveryCodes(context, admin, body.currentPassword, http),
+    limit,
+  )
+}

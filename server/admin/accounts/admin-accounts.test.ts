@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beginAdminApp, confirmAdminApp, signInAdmin } from '#shared/api/admin-accounts.ts'
+import { ErrorAnswer } from '#shared/api/errors.ts'
+import { makeAdmin } from '#tests/make/make-admin.ts'
+import { callApp } from '#tests/make/make-person.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { engines } from '#tests/make/test-database.ts'
+import { totp } from '#tests/make/totp.ts'
+import { createAdmin } from './create-admin.ts'
+import { makeFirstAdmin } from './first-admin.ts'
+
+const password = 'four trays of warm rolls'
+/** a code of the step before or after is good too */
+const stepAway = (steps: number) => new Date(Date.now() + steps * 30_000)
+const cookieOf = (lines: unknown, name: string) =>
+  [lines]
+    .flat()
+    .map(String)
+    .find((line) => line.startsWith(`${name}=`))
+    ?.split(';')[0] ?? ''
+
+describe.each(engines)('admin accounts on %s', (engine) => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await makeTestApp(engine)
+  })
+  afterAll(() => test.close())
+
+  const signIn = async (username: string, typed: string, headers: Record<string, string> = {}) => {
+    const answer = await callApp(
+      test,
+      'POST',
+      '/api/admin/login',
+      { username, password: typed },
+      undefined,
+      headers,
+    )
+    const lines = answer.headers['set-cookie']
+    return {
+      ...answer,
+      lines,
+      cookie: cookieOf(lines, 'bakesale_admin'),
+      secondStep: cookieOf(lines, 'bakesale_admin_second_step'),
+    }
+  }
+  const call = (cookie: string, method: 'GET' | 'POST', url: string, body?: unknown) =>
+    callApp(test, method, `/api/admin/${url}`, body, cookie)
+  const me = async (cookie: string) => (await call(cookie, 'GET', 'me')).body
+  const errorOf = (answer: { body: unknown }) => ErrorAnswer.parse(answer.body)
+  const logged = async (action: string) =>
+    test.db
+      .selectFrom('admin_activity_logs')
+      .selectAll()
+      .where('action', '=', action)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+
+  it('OPEN-11, OPEN-12: the first admin of a try-out is a superadmin with a one-time password, told once', async () => {
+    const told = (await makeFirstAdmin(test)) ?? ''
+    expect(told).toMatch(
+      /^The admin console is at http:\/\/localhost\/admin\/login\nUsername admin, one-time/,
+    )
+    expect(await makeFirstAdmin(test)).toBe(null)
+    const oneTime = /password (\S+)/.exec(told)?.[1] ?? ''
+    const answer = await signIn('admin', oneTime)
+    expect(answer.body).toMatchObject({
+      message: 'Login successful',
+      admin: { username: 'admin', role: 'superadmin' },
+      setUp: 'change_password',
+    })
+    const stored = await test.db.selectFrom('admin_accounts').select('password').execute()
+    expect(JSON.stringify(stored)).not.toContain(oneTime)
+  })
+
+  it('API-20, ADMIN-17, ADMIN-19, ADMIN-27, DATA-13: a username and a password sign in, and only with both', async () => {
+    const { admin, oneTimePassword } = await createAdmin(test, {
+      username: 'maria',
+      email: 'maria@example.org',
+    })
+    expect(admin).toMatchObject({ role: 'moderator', isActive: true, hasOneTimePassword: true })
+    const answer = await signIn('  Maria ', oneTimePassword, { 'user-agent': 'Firefox' })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      message: 'Login successful',
+      admin: { id: admin.id, username: 'maria', firstName: '', lastName: '', role: 'moderator' },
+      setUp: 'change_password',
+    })
+    expect(String(answer.lines)).toMatch(
+      /bakesale_admin=[^;]+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict/,
+    )
+    expect(await logged('admin.sign_in')).toMatchObject([
+      { admin_id: admin.id, ip_address: '127.0.0.1', user_agent: 'Firefox' },
+      {},
+    ])
+    for (const body of [{ username: ' ', password: 'x' }, { username: 'maria' }, {}]) {
+      const refused = await callApp(test, 'POST', '/api/admin/login', body)
+      expect([refused.status, Object.values(errorOf(refused).fields ?? {})]).toContainEqual(422)
+    }
+  })
+
+  it('OPEN-12: a wrong password, an unknown name and an inactive admin are told alike, and each is logged', async () => {
+    const { admin } = await createAdmin(test, { username: 'gone', email: 'gone@example.org' })
+    const { oneTimePassword } = await createAdmin(test, { username: 'asleep', email: 'asleep@example.org' })
+    await test.db
+      .updateTable('admin_users')
+      .set({ is_active: false })
+      .where('username', '=', 'asleep')
+      .execute()
+    const tries = [
+      await signIn('gone', 'not the password'),
+      await signIn('nobody', 'not the password'),
+      await signIn('asleep', oneTimePassword),
+    ]
+    for (const answer of tries) {
+      expect([answer.status, errorOf(answer).error, errorOf(answer).message, answer.cookie]).toEqual([
+        401,
+        'invalid_credentials',
+        'Invalid credentials',
+        '',
+      ])
+    }
+    const lines = await logged('admin.sign_in_failed')
+    expect(lines.map(({ admin_id, details }) => [admin_id === null, details.reason])).toEqual([
+      [false, 'inactive'],
+      [true, 'unknown username'],
+      [false, 'wrong password'],
+    ])
+    expect(lines.at(-1)?.admin_id).toBe(admin.id)
+    expect(JSON.stringify(lines)).not.toContain('not the password')
+  })
+
+  it('OPEN-11: the one-time password has to be changed first, and then a superadmin sets up a second factor', async () => {
+    const { oneTimePassword } = await createAdmin(test, {
+      username: 'ruth',
+      email: 'ruth@example.org',
+      role: 'superadmin',
+    })
+    const { cookie } = await signIn('ruth', oneTimePassword)
+    const other = await signIn('ruth', oneTimePassword)
+    const refused = await call(cookie, 'GET', 'activity')
+    expect([refused.status, errorOf(refused).error]).toEqual([403, 'set_up_needed'])
+
+    const weak = { currentPassword: oneTimePassword, newPassword: oneTimePassword }
+    expect((await call(cookie, 'POST', 'password', weak)).status).toBe(422)
+    const changed = await call(cookie, 'POST', 'password', {
+      currentPassword: oneTimePassword,
+      newPassword: password,
+    })
+    expect([changed.status, changed.body]).toEqual([200, { setUp: 'second_factor' }])
+    expect(await me(other.cookie)).toMatchObject({ admin: null })
+    expect((await call(cookie, 'GET', 'activity')).status).toBe(403)
+
+    const begun = await call(cookie, 'POST', 'second-factor', { currentPassword: password })
+    const { key, uri } = beginAdminApp.success.body.parse(begun.body)
+    expect(uri).toContain('issuer=BakeSale')
+    const wrong = await call(cookie, 'POST', 'second-factor/confirm', { code: 'no code' })
+    expect([wrong.status, errorOf(wrong).fields]).toEqual([422, { code: expect.any(String) }])
+    const confirmed = await call(cookie, 'POST', 'second-factor/confirm', { code: totp(key, stepAway(-1)) })
+    const { recoveryCodes, setUp } = confirmAdminApp.success.body.parse(confirmed.body)
+    expect([recoveryCodes.length, setUp]).toEqual([10, null])
+    const session = cookieOf(confirmed.headers['set-cookie'], 'bakesale_admin')
+    expect((await call(session, 'GET', 'activity')).status).toBe(200)
+    expect((await logged('admin.change_password')).length).toBe(1)
+    expect((await logged('admin.add_second_factor')).length).toBe(1)
+
+    // from now on the password alone begins no session, and a code opens the door once
+    const first = await signIn('ruth', password)
+    expect(signInAdmin.success.body.parse(first.body)).toEqual({
+      message: 'Please enter a code',
+      secondStep: true,
+    })
+    expect(first.cookie).toBe('')
+    const code = totp(key)
+    const opened = await call(first.secondStep, 'POST', 'login/code', { code })
+    expect(opened.body).toMatchObject({ message: 'Login successful', setUp: null })
+    const again = await call((await signIn('ruth', password)).secondStep, 'POST', 'login/code', { code })
+    expect([again.status, errorOf(again).message]).toEqual([
+      422,
+      'That code was used already. Please wait for the next one.',
+    ])
+    expect((await logged('admin.sign_in_failed'))[0]?.details).toEqual({ reason: 'wrong code' })
+    const start = await signIn('ruth', password)
+    const byRecovery = await call(start.secondStep, 'POST', 'login/code', { code: recoveryCodes[0] })
+    expect(byRecovery.status).toBe(200)
+    expect((await call('', 'POST', 'login/code', { code })).status).toBe(409)
+    const own = cookieOf(byRecovery.headers['set-cookie'], 'bakesale_admin')
+    const renewed = await call(own, 'POST', 'second-factor/recovery-codes', { currentPassword: password })
+    expect(renewed.status).toBe(200)
+    expect(JSON.stringify(renewed.body)).not.toContain(recoveryCodes[1])
+  })
+
+  it('ADMIN-26: signing out ends the session and takes the cookie away', async () => {
+    const admin = await makeAdmin(test, 'moderator')
+    expect(await me(admin.cookie)).toMatchObject({ admin: admin.admin, setUp: null })
+    const answer = await admin.call('POST', '/api/admin/logout')
+    expect(answer.status).toBe(204)
+    expect(String(answer.headers['set-cookie'])).toContain('bakesale_admin=;')
+    expect(await me(admin.cookie)).toEqual({ admin: null, setUp: null, hasSecondFactor: false })
+    expect((await call('', 'POST', 'logout')).status).toBe(204)
+  })
+
+  it('a session ends after 30 minutes without a call, and after 12 hours whatever happens', async () => {
+    const { cookie } = await makeAdmin(test, 'moderator')
+    const start = Date.now()
+    const isIn = async (minutes: number) => {
+      test.setNow(new Date(start + minutes * 60_000))
+      return (await call(cookie, 'GET', 'activity')).status
+    }
+    expect(await isIn(29)).toBe(200)
+    expect(await isIn(58)).toBe(200)
+    expect(await isIn(89)).toBe(401)
+    const busy = await makeAdmin(test, 'moderator')
+    const begun = test.now().getTime()
+    const statuses: number[] = []
+    for (let minutes = 25; minutes <= 12 * 60 + 25; minutes += 25) {
+      test.setNow(new Date(begun + minutes * 60_000))
+      statuses.push((await busy.call('GET', '/api/admin/activity')).status)
+    }
+    test.setNow(null)
+    expect(statuses.slice(0, -1).every((status) => status === 200)).toBe(true)
+    expect(statuses.at(-1)).toBe(401)
+  })
+})
+
+describe.each(engines.slice(0, 1))('limits of signing in to the console', (engine) => {
+  it('too many wrong passwords for one username are refused for a while', async () => {
+    const test = await makeTestApp(engine, { rateLimit: true, trustedProxies: ['127.0.0.1'] })
+    const attempt = (address: string) =>
+      callApp(test, 'POST', '/api/admin/login', { username: 'ruth', password: 'guess' }, undefined, {
+        'x-forwarded-for': address,
+      })
+    const statuses: number[] = []
+    for (let tries = 0; tries < 11; tries += 1) statuses.push((await attempt('203.0.113.7')).status)
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401))
+    expect(statuses[10]).toBe(429)
+    await test.close()
+  })
+})

@@ -1,0 +1,32 @@
+import type { AdminRole } from '#shared/admin-rights.ts'
+
+/** What a superadmin may do to an admin. */
+export type AdminChange =
+  | { kind: 'role'; role: AdminRole }
+  | { kind: 'deactivate' | 'reactivate' | 'reset_second_factor' | 'reset_password' }
+
+interface ChangedAdmin {
+  id: string
+  role: AdminRole
+  isActive: boolean
+}
+
+/**
+ * Why a change to an admin is refused, in words, or null when it is fine: nobody takes themselves out, and one active
+ * superadmin always remains. `superadmins` counts the active ones.
+ */
+export function adminChangeRefusal(
+  actorId: string,
+  target: ChangedAdmin,
+  change: AdminChange,
+  superadmins: number,
+): string | null {
+  if (target.id === actorId) return 'You cannot do this to yourself. Another superadmin can.'
+  if (change.kind === 'deactivate' && !target.isActive) return 'This admin is inactive already.'
+  if (change.kind === 'reactivate' && target.isActive) return 'This admin is active already.'
+  if (change.kind === 'role' && change.role === target.role) return 'This admin has that role already.'
+  const loses = change.kind === 'deactivate' || (change.kind === 'role' && change.role !== 'superadmin')
+  if (loses && target.role === 'superadmin' && target.isActive && superadmins <= 1)
+    return 'This is the last active superadmin. Make somebody else one first.'
+  return null
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { findServerSecret, keepServerSecret } from '#server/accounts/server-secrets-repository.ts'
+import { ourCookie, signToken, verifiedToken } from '#server/accounts/session-cookie.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { Config } from '#server/config.ts'
+import { oncePerDatabase } from '#server/database/once-per-database.ts'
+import { adminSessionSeconds } from './admin-session-rules.ts'
+
+const secretName = 'admin-session-cookies'
+
+/** What admins' cookies are signed with: another secret than the users', so that neither stands for the other. */
+export const adminCookieSecret = oncePerDatabase(
+  async ({ db }): Promise<string> =>
+    (await findServerSecret(db, secretName)) ??
+    keepServerSecret(db, secretName, randomBytes(32).toString('base64url')),
+)
+
+/** The admin session's cookie (decisions, OPEN-13): no other site's link carries it here. */
+export const adminSessionCookie = (config: Pick<Config, 'publicUrl'>) =>
+  strictCookie(config, 'bakesale_admin')
+
+/** Whoever proved the password carries this until the second step is done, for ten minutes at most. */
+export const adminSecondStepCookie = (config: Pick<Config, 'publicUrl'>) =>
+  strictCookie(config, 'bakesale_admin_second_step')
+
+function strictCookie(config: Pick<Config, 'publicUrl'>, cookieName: string) {
+  const { name, attributes } = ourCookie(config, cookieName)
+  return { name, attributes: { ...attributes, sameSite: 'strict' } as const }
+}
+
+/** The admin session's token a request carries, its signature checked; null when there is none. It may have ended. */
+export async function readAdminToken(context: AppContext, request: FastifyRequest): Promise<string | null> {
+  const value = request.cookies[adminSessionCookie(context.config).name]
+  return value ? verifiedToken(value, await adminCookieSecret(context)) : null
+}
+
+/** Gives the browser an admin session's token. */
+export async function setAdminCookie(context: AppContext, reply: FastifyReply, token: string): Promise<void> {
+  const { name, attributes } = adminSessionCookie(context.config)
+  const value = signToken(token, await adminCookieSecret(context))
+  reply.setCookie(name, value, { ...attributes, maxAge: adminSessionSeconds })
+}
+
+/** Takes the admin session's cookie away from the browser. */
+export function clearAdminCookie(context: AppContext, reply: FastifyReply): void {
+  const { name, attributes } = adminSessionCookie(context.config)
+  reply.clearCookie(name, attributes)
+}

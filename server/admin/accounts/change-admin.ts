@@ -1,0 +1,98 @@
+import { hashPassword } from '#server/accounts/password-hash.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { Trx } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { AdminAccount } from '#shared/api/admins.ts'
+import { type AdminDeed, logAdminAction } from '../activity/log-admin-action.ts'
+import type { Admin } from '../require-admin.ts'
+import { type AdminChange, adminChangeRefusal } from './admin-change-rules.ts'
+import { adminAccount } from './admin-record.ts'
+import { deleteAdminSecondFactor } from './admin-second-factor-repository.ts'
+import { deleteAdminSessions } from './admin-sessions-repository.ts'
+import { type AdminRow, lockAdmins, setAdminPassword, updateAdmin } from './admins-repository.ts'
+import { makeOneTimePassword } from './one-time-password.ts'
+
+type Deed = Pick<AdminDeed, 'action' | 'details'>
+type Write = (trx: Trx, target: AdminRow, now: Date) => Promise<{ row: AdminRow; deed: Deed }>
+
+/** Gives an admin another role (decisions, OPEN-15). */
+export function changeAdminRole(context: AppContext, actor: Admin, id: string, role: AdminRow['role']) {
+  return change(context, actor, id, { kind: 'role', role }, async (trx, target, now) => ({
+    row: await updateAdmin(trx, id, { role }, now),
+    deed: { action: 'admin.change_role', details: { before: { role: target.role }, after: { role } } },
+  }))
+}
+
+/** Keeps an admin out, at once. */
+export function deactivateAdmin(context: AppContext, actor: Admin, id: string, reason: string) {
+  return change(context, actor, id, { kind: 'deactivate' }, async (trx, _target, now) => {
+    await deleteAdminSessions(trx, id)
+    return {
+      row: await updateAdmin(trx, id, { is_active: false }, now),
+      deed: { action: 'admin.deactivate', details: { reason } },
+    }
+  })
+}
+
+/** Lets an admin in again. */
+export function reactivateAdmin(context: AppContext, actor: Admin, id: string) {
+  return change(context, actor, id, { kind: 'reactivate' }, async (trx, _target, now) => ({
+    row: await updateAdmin(trx, id, { is_active: true }, now),
+    deed: { action: 'admin.reactivate' },
+  }))
+}
+
+/** Forgets an admin's second factor and ends their sessions. */
+export function resetAdminSecondFactor(context: AppContext, actor: Admin, id: string) {
+  return change(context, actor, id, { kind: 'reset_second_factor' }, async (trx, _target, now) => {
+    await deleteAdminSecondFactor(trx, id)
+    await deleteAdminSessions(trx, id)
+    return {
+      row: await updateAdmin(trx, id, { two_factor_enabled: false }, now),
+      deed: { action: 'admin.reset_second_factor' },
+    }
+  })
+}
+
+/** Gives an admin a one-time password and ends their sessions; the password is answered this once. */
+export async function resetAdminPassword(context: AppContext, actor: Admin, id: string) {
+  const oneTimePassword = makeOneTimePassword()
+  const passwordHash = await hashPassword(oneTimePassword)
+  const admin = await change(context, actor, id, { kind: 'reset_password' }, async (trx, _target, now) => {
+    await setAdminPassword(trx, id, passwordHash, now)
+    await deleteAdminSessions(trx, id)
+    return {
+      row: await updateAdmin(trx, id, { must_change_password: true }, now),
+      deed: { action: 'admin.reset_password' },
+    }
+  })
+  return { admin, oneTimePassword }
+}
+
+/**
+ * Does a change to an admin under a lock, so that two superadmins who take each other out at once do not both succeed.
+ * Throws `not_found`, `forbidden` when the actor is no superadmin any more, `conflict` for what the rules refuse.
+ */
+async function change(
+  { db, now }: AppContext,
+  actor: Admin,
+  id: string,
+  wanted: AdminChange,
+  write: Write,
+): Promise<AdminAccount> {
+  return inTransaction(db, async (trx) => {
+    const locked = await lockAdmins(trx, id)
+    const superadmins = locked.filter((row) => row.role === 'superadmin' && row.is_active)
+    if (!superadmins.some((row) => row.id === actor.id))
+      throw new AppError('forbidden', 'Your role may not do this.')
+    const target = locked.find((row) => row.id === id)
+    if (!target) throw new AppError('not_found', 'We could not find that admin.')
+    const { role, is_active: isActive } = target
+    const refusal = adminChangeRefusal(actor.id, { id, role, isActive }, wanted, superadmins.length)
+    if (refusal !== null) throw new AppError('conflict', refusal)
+    const { row, deed } = await write(trx, target, now())
+    await logAdminAction(trx, actor, { ...deed, targetType: 'admin', targetId: id }, now())
+    return adminAccount(row)
+  })
+}

@@ -1,0 +1,93 @@
+import { appKey } from '#server/accounts/second-factors/begin-app.ts'
+import { libraryHeaders, passCookieOn } from '#server/accounts/second-factors/library-headers.ts'
+import { secondStepFailure } from '#server/accounts/second-factors/sign-in-with-code.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { CallContext } from '#server/http/api-routes.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { AdminSetUp } from '#shared/api/admin-accounts.ts'
+import { logAdminAction } from '../activity/log-admin-action.ts'
+import type { Admin } from '../require-admin.ts'
+import { adminSessionCookie } from './admin-cookies.ts'
+import { adminLibrary } from './admin-library.ts'
+import { findAdminSecondFactor } from './admin-second-factor-repository.ts'
+import { adminSetUpOf } from './admin-session-rules.ts'
+import { proveAdminPassword } from './change-admin-password.ts'
+import { spendAdminCode } from './spend-admin-code.ts'
+
+/**
+ * A new key for the admin's app that makes codes. Nothing changes until `confirmAdminApp`; whoever begins again gets
+ * another key. Throws `invalid` for a wrong password, `conflict` when an app is there already.
+ */
+export async function beginAdminApp(
+  context: AppContext,
+  admin: Admin,
+  password: string,
+  { request }: CallContext,
+) {
+  await proveAdminPassword(context, admin, password)
+  const { isOn } = await findAdminSecondFactor(context.db, admin.id)
+  if (isOn) throw new AppError('conflict', 'An app makes codes for your account already.')
+  const library = await adminLibrary(context)
+  const made = await library.api.enableTwoFactor({ body: { password }, headers: libraryHeaders(request) })
+  if (made.method !== 'totp') throw new Error('The account library made no key')
+  return appKey(made.totpURI)
+}
+
+/**
+ * Turns codes from the admin's app on, once it has shown that it has the key; the session is made anew. Answers the
+ * recovery codes, and what is left to set up. Throws `invalid` for a wrong code, `conflict` when nothing was begun.
+ */
+export async function confirmAdminApp(
+  context: AppContext,
+  admin: Admin,
+  typed: string,
+  { request, reply }: CallContext,
+): Promise<{ recoveryCodes: string[]; setUp: AdminSetUp | null }> {
+  const { isBegun, isOn } = await findAdminSecondFactor(context.db, admin.id)
+  if (!isBegun || isOn)
+    throw new AppError('conflict', 'Please begin again: reload this page and ask for a new key.')
+  const code = typed.replace(/\s/g, '')
+  const library = await adminLibrary(context)
+  const headers = await spendAdminCode(context, admin.id, code, async () => {
+    try {
+      const answer = await library.api.verifyTOTP({
+        body: { code },
+        headers: libraryHeaders(request),
+        returnHeaders: true,
+      })
+      return answer.headers
+    } catch (error) {
+      throw secondStepFailure(error)
+    }
+  })
+  passCookieOn(reply, headers, adminSessionCookie(context.config).name)
+  await inTransaction(context.db, (trx) => {
+    const deed = { action: 'admin.add_second_factor', targetType: 'admin', targetId: admin.id } as const
+    return logAdminAction(trx, admin, deed, context.now())
+  })
+  const { backupCodes } = await library.api.viewBackupCodes({ body: { userId: admin.id } })
+  return { recoveryCodes: backupCodes, setUp: adminSetUpOf({ ...admin, hasSecondFactor: true }) }
+}
+
+/** New recovery codes in place of the old ones; throws `conflict` without an app that makes codes. */
+export async function renewAdminRecoveryCodes(
+  context: AppContext,
+  admin: Admin,
+  password: string,
+  { request }: CallContext,
+): Promise<{ recoveryCodes: string[] }> {
+  await proveAdminPassword(context, admin, password)
+  const { isOn } = await findAdminSecondFactor(context.db, admin.id)
+  if (!isOn) throw new AppError('conflict', 'Set up an authenticator app first.')
+  const library = await adminLibrary(context)
+  const { backupCodes } = await library.api.generateBackupCodes({
+    body: { password },
+    headers: libraryHeaders(request),
+  })
+  await inTransaction(context.db, (trx) => {
+    const deed = { action: 'admin.renew_recovery_codes', targetType: 'admin', targetId: admin.id } as const
+    return logAdminAction(trx, admin, deed, context.now())
+  })
+  return { recoveryCodes: backupCodes }
+}

@@ -1,0 +1,44 @@
+import { headersWithCookie } from '#server/accounts/second-factors/library-headers.ts'
+import { recoveryCodeForm } from '#server/accounts/second-factors/recovery-codes.ts'
+import {
+  beginAnew,
+  findWhoIsSigningIn,
+  secondStepFailure,
+} from '#server/accounts/second-factors/sign-in-with-code.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { CallContext } from '#server/http/api-routes.ts'
+import { adminCookieSecret, adminSecondStepCookie } from './admin-cookies.ts'
+import { adminLibrary } from './admin-library.ts'
+import { logFailedSignIn } from './log-sign-in.ts'
+import { spendAdminCode } from './spend-admin-code.ts'
+
+/**
+ * Finishes an admin's sign-in whose password was right with a code of the app or a recovery code, each good once;
+ * answers the new session's token. Fails as `signInWithCode` does.
+ */
+export async function signInAdminWithCode(
+  context: AppContext,
+  typed: string,
+  http: CallContext,
+): Promise<string> {
+  const { name } = adminSecondStepCookie(context.config)
+  const { api, $context } = await adminLibrary(context)
+  const { internalAdapter } = await $context
+  const secret = await adminCookieSecret(context)
+  const adminId = await findWhoIsSigningIn(internalAdapter, http.request.cookies[name], secret)
+  if (adminId === null) throw beginAnew()
+  const headers = headersWithCookie(http.request, name)
+  const digits = typed.replace(/\s/g, '')
+  try {
+    const { token } = /^\d{6}$/.test(digits)
+      ? await spendAdminCode(context, adminId, digits, () =>
+          api.verifyTOTP({ body: { code: digits }, headers }),
+        )
+      : await api.verifyBackupCode({ body: { code: recoveryCodeForm(typed) }, headers })
+    if (!token) throw new Error('The account library began no session')
+    return token
+  } catch (error) {
+    await logFailedSignIn(context, http, adminId, 'wrong code')
+    throw secondStepFailure(error)
+  }
+}

@@ -1,0 +1,44 @@
+import type * as z from 'zod/mini'
+import { libraryErrorCode } from '#server/accounts/library-error.ts'
+import { userAgentOf } from '#server/accounts/welcome.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { CallContext } from '#server/http/api-routes.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { signInAdmin as signInCall } from '#shared/api/admin-accounts.ts'
+import { adminLibrary, wrongCredentials } from './admin-library.ts'
+import { findAdminByUsername } from './admins-repository.ts'
+import { logFailedSignIn } from './log-sign-in.ts'
+
+/** A right password begins a session, or asks for the second step, which the browser finds by the library's cookie. */
+export type AdminPasswordOutcome = { token: string } | { libraryCookies: Headers }
+
+/** Whose address nobody has: the library takes as long to find that out as to refuse a wrong password. */
+const nobody = 'nobody@admin.invalid'
+
+/**
+ * Checks an admin's password and begins a session, unless the account asks for a second step (API-20). Throws
+ * `invalid_credentials`, alike and after the same time for an unknown username, a wrong password and an inactive admin.
+ */
+export async function signInAdmin(
+  context: AppContext,
+  { username, password }: z.output<(typeof signInCall)['body']>,
+  http: CallContext,
+): Promise<AdminPasswordOutcome> {
+  const library = await adminLibrary(context)
+  const admin = await findAdminByUsername(context.db, username.toLowerCase())
+  try {
+    const { response, headers } = await library.api.signInEmail({
+      body: { email: admin?.email ?? nobody, password },
+      headers: new Headers({ 'user-agent': userAgentOf(http) }),
+      returnHeaders: true,
+    })
+    return 'token' in response && response.token ? { token: response.token } : { libraryCookies: headers }
+  } catch (error) {
+    const isWrong = libraryErrorCode(error) === 'INVALID_EMAIL_OR_PASSWORD'
+    const isInactive = error instanceof AppError && error.code === 'invalid_credentials'
+    if (!isWrong && !isInactive) throw error
+    const fault = isInactive ? 'inactive' : 'wrong password'
+    await logFailedSignIn(context, http, admin?.id ?? null, admin ? fault : 'unknown username')
+    throw wrongCredentials(error)
+  }
+}

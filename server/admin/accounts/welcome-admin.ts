@@ -1,0 +1,34 @@
+import { rememberDevice } from '#server/accounts/known-device.ts'
+import { userAgentOf } from '#server/accounts/welcome.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { CallContext } from '#server/http/api-routes.ts'
+import type { AdminSignedIn } from '#shared/api/admin-accounts.ts'
+import { logAdminAction } from '../activity/log-admin-action.ts'
+import { readAdminToken, setAdminCookie } from './admin-cookies.ts'
+import { adminRecord } from './admin-record.ts'
+import { adminSetUpOf } from './admin-session-rules.ts'
+import { deleteAdminSession, findSessionAdmin } from './admin-sessions-repository.ts'
+import { updateAdmin } from './admins-repository.ts'
+
+/** Hands out an admin session that has just begun, ends the one the browser came with, and writes both down. */
+export async function welcomeAdmin(
+  context: AppContext,
+  { request, reply }: CallContext,
+  token: string,
+): Promise<AdminSignedIn> {
+  const now = context.now()
+  const admin = await findSessionAdmin(context.db, token, now)
+  if (!admin) throw new Error('An admin session that has just begun was not found')
+  const before = await readAdminToken(context, request)
+  const actor = { id: admin.id, ipAddress: request.ip, userAgent: userAgentOf({ request }) }
+  await inTransaction(context.db, async (trx) => {
+    if (before !== null) await deleteAdminSession(trx, before)
+    await updateAdmin(trx, admin.id, { last_login_at: now }, now)
+    const deed = { action: 'admin.sign_in', targetType: 'admin', targetId: admin.id } as const
+    await logAdminAction(trx, actor, deed, now)
+  })
+  await setAdminCookie(context, reply, token)
+  await rememberDevice(context, reply, admin.username, 'admin')
+  return { message: 'Login successful', admin: adminRecord(admin), setUp: adminSetUpOf(admin) }
+}

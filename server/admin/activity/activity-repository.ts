@@ -1,0 +1,81 @@
+import { type Insertable, sql } from 'kysely'
+import type { AdminActivityLogsTable } from '#server/database/admin-tables.ts'
+import { newId } from '#server/database/new-id.ts'
+import type { Db, Trx } from '#server/database/tables.ts'
+import type { ActivitySearch } from '#shared/api/admin-activity.ts'
+import { mostCounted } from '#shared/api/admin-lists.ts'
+import type { ListPlace } from '../admin-list-pages.ts'
+
+type NewActivity = Omit<Insertable<AdminActivityLogsTable>, 'id' | 'created_at' | 'updated_at'>
+
+/** Adds a line to the activity log. */
+export async function insertActivity(trx: Trx, activity: NewActivity, now: Date): Promise<void> {
+  await trx
+    .insertInto('admin_activity_logs')
+    .values({ id: newId(), ...activity, created_at: now, updated_at: now })
+    .execute()
+}
+
+/** A part of the log that a search means, newest first, each line with who it was. */
+export async function findActivity(
+  db: Db,
+  search: ActivitySearch,
+  { after, skip, limit }: Pick<ListPlace, 'after' | 'skip' | 'limit'>,
+) {
+  return matching(db, search)
+    .leftJoin('admin_users as admin', 'admin.id', 'log.admin_id')
+    .select([
+      'log.id',
+      'log.admin_id',
+      'log.action',
+      'log.target_type',
+      'log.target_id',
+      'log.details',
+      'log.ip_address',
+      'log.user_agent',
+      'log.created_at',
+      'admin.username',
+      'admin.first_name',
+      'admin.last_name',
+    ])
+    .$if(after !== null, (rows) =>
+      rows.where(
+        sql<boolean>`(log.created_at, log.id) < (select last.created_at, last.id from admin_activity_logs as last where last.id = ${after})`,
+      ),
+    )
+    .orderBy('log.created_at', 'desc')
+    .orderBy('log.id', 'desc')
+    .offset(skip)
+    .limit(limit)
+    .execute()
+}
+
+/** How many lines a search means, counted to one above the most. */
+export async function countActivity(db: Db, search: ActivitySearch): Promise<number> {
+  const counted = await db
+    .selectFrom(
+      matching(db, search)
+        .select('log.id')
+        .limit(mostCounted + 1)
+        .as('found'),
+    )
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(counted.count)
+}
+
+function matching(db: Db, { adminId, action, targetType, targetId, from, to }: ActivitySearch) {
+  let lines = db.selectFrom('admin_activity_logs as log')
+  if (adminId) lines = lines.where('log.admin_id', '=', adminId)
+  if (action) lines = lines.where('log.action', '=', action)
+  if (targetType) lines = lines.where('log.target_type', '=', targetType)
+  if (targetId) lines = lines.where('log.target_id', '=', targetId)
+  if (from) lines = lines.where('log.created_at', '>=', startOf(from))
+  if (to) lines = lines.where('log.created_at', '<', new Date(startOf(to).getTime() + 24 * 60 * 60_000))
+  return lines
+}
+
+/** The first moment of a day, in UTC. */
+function startOf(day: string): Date {
+  return new Date(`${day}T00:00:00.000Z`)
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#server/app-context.ts'
+import * as calls from '#shared/api/admin-activity.ts'
+import { serveAdminCall } from '../serve-admin-call.ts'
+import { serveAdminCsv } from '../serve-admin-csv.ts'
+import { exportActivity, listActivity } from './list-activity.ts'
+
+/** Serves the activity log: `shared/api/admin-activity.ts`. */
+export function registerActivityRoutes(app: FastifyInstance, context: AppContext): void {
+  serveAdminCall(app, context, calls.listActivity, 'read', ({ query }) => listActivity(context, query))
+  serveAdminCsv(
+    app,
+    context,
+    {
+      name: 'exportActivity',
+      path: calls.activityCsvPath,
+      summary: 'What admins did as a CSV file; the query is that of GET /api/admin/activity',
+      query: calls.ActivitySearch,
+      fileName: 'activity.csv',
+    },
+    'read',
+    (query) => exportActivity(context, query),
+  )
+}

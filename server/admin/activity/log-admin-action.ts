@@ -1,0 +1,41 @@
+import type { Trx } from '#server/database/tables.ts'
+import type { AdminAction, AdminTarget } from '#shared/admin-actions.ts'
+import { insertActivity } from './activity-repository.ts'
+
+/** What an admin did, and to what. */
+export interface AdminDeed {
+  action: AdminAction
+  targetType: AdminTarget
+  targetId: string | null
+  /** what it was before and after, the reason, and whatever else explains it; never a password or a token */
+  details?: Readonly<Record<string, unknown>>
+}
+
+/** Who did it, and from where; no `id` for somebody who only claimed to be an admin. */
+export interface AdminActor {
+  id: string | null
+  ipAddress: string | null
+  userAgent: string | null
+}
+
+/** Writes down what an admin did, in the transaction in which it happens (decisions, OPEN-15). */
+export async function logAdminAction(
+  trx: Trx,
+  { id, ipAddress, userAgent }: AdminActor,
+  { action, targetType, targetId, details = {} }: AdminDeed,
+  now: Date,
+): Promise<void> {
+  await insertActivity(
+    trx,
+    {
+      admin_id: id,
+      action,
+      target_type: targetType,
+      target_id: targetId,
+      details: JSON.stringify(details),
+      ip_address: ipAddress,
+      user_agent: userAgent,
+    },
+    now,
+  )
+}

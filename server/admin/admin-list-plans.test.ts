@@ -1,0 +1,107 @@
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Tables } from '#server/database/tables.ts'
+import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
+import { type AdminListingFilter, listAdminListingIds } from './listings/admin-listings-repository.ts'
+import { listUsers, type UserFilter } from './users/admin-users-repository.ts'
+
+const start = { after: null, skip: 0, limit: 21, isFew: false }
+const few = { ...start, isFew: true }
+const everybody: UserFilter = { search: null, state: null }
+const everything: AdminListingFilter = {
+  search: null,
+  cookIds: [],
+  state: null,
+  cuisine: null,
+  readySince: new Date('2026-11-19T12:00:00Z'),
+}
+
+describe.runIf(engines.includes('postgres'))('plans of the console’s lists on some thousand rows', () => {
+  let db: Kysely<Tables>
+  const asked: CompiledQuery[] = []
+
+  beforeAll(async () => {
+    const pool = new pg.Pool({ connectionString: await makePostgresDatabase(), max: 1 })
+    db = new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool }),
+      log: ({ query }) => {
+        asked.push(query)
+      },
+    })
+    await sql`insert into users (id, email, first_name, last_name, is_active, created_at)
+      select gen_random_uuid(), 'person' || i || '@mail.example', 'Person', 'Name' || i, i % 50 > 0,
+        timestamptz '2026-01-01' + i * interval '1 minute'
+      from generate_series(1, 3000) as i`.execute(db)
+    await sql`insert into food_listings (id, cook_id, title, description, cuisine, price_cents, servings_available,
+        serving_description, ready_by_date, ready_by_time, time_zone, ready_at, address, address_type,
+        terms_accepted_at, created_at, is_active, archived_at)
+      select gen_random_uuid(), users.id, 'Loaf ' || users.last_name, 'Dark crust', 'Bread',
+        100 + row_number() over (), 5, 'one loaf', '2030-01-01', '17:00', 'America/New_York', '2030-01-01',
+        '88 Alder Ave', 'home', now(), users.created_at, users.created_at < '2026-01-03',
+        case when users.created_at < '2026-01-02' then now() end
+      from users`.execute(db)
+    await sql`vacuum analyze users, food_listings`.execute(db)
+  })
+  afterAll(() => db.destroy())
+
+  async function planOf(ask: () => Promise<unknown>): Promise<string> {
+    asked.length = 0
+    await ask()
+    const query = asked.at(-1)
+    if (!query) throw new Error('Nothing was asked')
+    const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>({
+      ...query,
+      sql: `explain ${query.sql}`,
+    })
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+
+  test.each(['newest', 'oldest', 'name'] as const)(
+    'users sorted by %s are read in that order, on every page',
+    async (sort) => {
+      const [middle] = await listUsers(db, everybody, sort, { ...start, skip: 1500 })
+      for (const after of [null, middle?.id ?? '']) {
+        const plan = await planOf(() => listUsers(db, everybody, sort, { ...start, after }))
+        expect(plan).toMatch(sort === 'name' ? /using users_name/ : /using users_newest/)
+        expect(plan).not.toMatch(/Seq Scan on users/)
+      }
+    },
+  )
+
+  test('rare users are looked up, by their words and by their state', async () => {
+    const search = { words: "'name77':*" }
+    const byWords = await planOf(() => listUsers(db, { ...everybody, search }, 'newest', few))
+    expect(byWords).toMatch(/Index Scan on users_words/)
+    const byState = await planOf(() => listUsers(db, { ...everybody, state: 'suspended' }, 'newest', start))
+    expect(byState).toMatch(/users_not_active/)
+  })
+
+  test.each(['newest', 'oldest', 'price'] as const)(
+    'listings sorted by %s are read in that order on both sides',
+    async (sort) => {
+      const plan = await planOf(() => listAdminListingIds(db, everything, sort, start))
+      expect(plan).toMatch(sort === 'price' ? /using food_listings_price/ : /using food_listings_newest/)
+      expect(plan).toMatch(/using food_listings_absent_(newest|price)/)
+      expect(plan).not.toMatch(/Seq Scan/)
+    },
+  )
+
+  test('rare listings are looked up, by words and by bakers together', async () => {
+    const cookIds = (await listUsers(db, everybody, 'newest', { ...start, limit: 3 })).map(({ id }) => id)
+    const filter = { ...everything, search: { words: "'name77':*" }, cookIds }
+    const plan = await planOf(() => listAdminListingIds(db, filter, 'newest', few))
+    for (const index of ['food_listings_words', 'food_listings_absent_words', 'food_listings_cook'])
+      expect(plan).toContain(`on ${index}`)
+    expect(plan).not.toMatch(/Seq Scan/)
+  })
+
+  test.each(['paused', 'suspended', 'archived', 'past'] as const)(
+    'what is %s is read from an index of its own',
+    async (state) => {
+      const plan = await planOf(() => listAdminListingIds(db, { ...everything, state }, 'newest', start))
+      expect(plan).toMatch(/food_listings_absence/)
+      expect(plan).not.toMatch(/Seq Scan/)
+    },
+  )
+})

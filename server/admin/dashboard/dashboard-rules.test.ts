@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { areCountedAtOnce, figuresOf, firstDay } from './dashboard-rules.ts'
+
+it('the first of the days', () => {
+  expect(firstDay('2026-11-30', 30)).toBe('2026-11-01')
+  expect(firstDay('2026-03-01', 1)).toBe('2026-03-01')
+})
+
+it('DATA-25: totals hold what is older than the days, and every day is there', () => {
+  const figures = figuresOf(
+    {
+      users: 7,
+      listings: 3,
+      orders: [
+        { date: null, orders: 100, salesCents: 5_000 },
+        { date: '2026-11-29', orders: 2, salesCents: 1_900 },
+      ],
+      newUsers: [{ date: '2026-11-30', users: 4 }],
+      commission: [{ date: '2026-11-28', cents: -12 }],
+    },
+    '2026-11-30',
+    3,
+  )
+  const nothing = { orders: 0, salesCents: 0, newUsers: 0, commissionCents: 0 }
+  expect(figures).toEqual({
+    users: 7,
+    listings: 3,
+    orders: 102,
+    revenueCents: 6_900,
+    days: [
+      { ...nothing, date: '2026-11-28', commissionCents: -12 },
+      { ...nothing, date: '2026-11-29', orders: 2, salesCents: 1_900 },
+      { ...nothing, date: '2026-11-30', newUsers: 4 },
+    ],
+  })
+})
+
+it('a small marketplace is counted for whoever looks, a large one by a job', () => {
+  expect(areCountedAtOnce({ users: 1_000, listings: 2_000, orders: 2_000 })).toBe(true)
+  expect(areCountedAtOnce({ users: 1_000, listings: 2_000, orders: 2_001 })).toBe(false)
+})

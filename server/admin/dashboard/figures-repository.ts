@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/tables.ts'
+import type { Counted, Figures } from './dashboard-rules.ts'
+
+/**
+ * Counts everything the dashboard shows, days since `firstDay` (YYYY-MM-DD, UTC) one by one. It reads all orders, users
+ * and listings, once each.
+ */
+export async function countFigures(db: Db, firstDay: string): Promise<Counted> {
+  const since = sql`${firstDay}::date::timestamp at time zone 'UTC'`
+  const day = (moment: string) => sql`to_char(${sql.ref(moment)} at time zone 'UTC', 'YYYY-MM-DD')`
+  const { rows: orders } = await sql<Counted['orders'][number]>`
+    select case when placed_at >= ${since} then ${day('placed_at')} end as date, count(*)::integer as orders,
+      coalesce(sum(total_cents - refunded_cents) filter (where status <> 'cancelled'), 0)::float8 as "salesCents"
+    from orders where placed_at is not null group by 1
+  `.execute(db)
+  const { rows: totals } = await sql<{ users: number; listings: number }>`
+    select (select count(*) from users where deleted_at is null)::integer as users,
+      (select count(*) from food_listings where archived_at is null)::integer as listings
+  `.execute(db)
+  const { rows: newUsers } = await sql<Counted['newUsers'][number]>`
+    select ${day('created_at')} as date, count(*)::integer as users from users
+    where deleted_at is null and created_at >= ${since} group by 1
+  `.execute(db)
+  const { rows: commission } = await sql<Counted['commission'][number]>`
+    select ${day('created_at')} as date, sum(amount_cents)::float8 as cents from ledger_entries
+    where created_at >= ${since} and account in ('platform', 'receivable') group by 1
+  `.execute(db)
+  return { users: totals[0]?.users ?? 0, listings: totals[0]?.listings ?? 0, orders, newUsers, commission }
+}
+
+/** The figures as they are kept, and when they were counted; null before the first time. */
+export async function findFigures(db: Db): Promise<(Figures & { countedAt: Date }) | null> {
+  const row = await db.selectFrom('dashboard_figures').selectAll().executeTakeFirst()
+  if (!row) return null
+  const { users, listings, orders, revenue_cents: revenueCents, days, updated_at: countedAt } = row
+  return { users, listings, orders, revenueCents, days, countedAt }
+}
+
+/** Keeps figures in place of those before. */
+export async function keepFigures(
+  db: Db,
+  { revenueCents, days, ...counts }: Figures,
+  now: Date,
+): Promise<void> {
+  const row = { ...counts, revenue_cents: revenueCents, days: JSON.stringify(days), updated_at: now }
+  await db
+    .insertInto('dashboard_figures')
+    .values({ ...row, created_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+}

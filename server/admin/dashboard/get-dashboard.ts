@@ -1,0 +1,40 @@
+import type { AppContext } from '#server/app-context.ts'
+import type { Dashboard, DashboardStats } from '#shared/api/admin-dashboard.ts'
+import { toDecimal } from '#shared/money.ts'
+import { areCountedAtOnce } from './dashboard-rules.ts'
+import { findFigures } from './figures-repository.ts'
+import { countDashboard } from './keep-dashboard-figures.ts'
+
+type FiguresContext = Pick<AppContext, 'db' | 'now'>
+
+/** How large the marketplace is (API-21, DATA-25). */
+export async function getDashboardStats(context: FiguresContext): Promise<DashboardStats> {
+  const { users, listings, orders, revenueCents } = await figuresNow(context)
+  return {
+    totalUsers: users,
+    totalProducts: listings,
+    totalOrders: orders,
+    totalRevenue: revenueCents / 100,
+  }
+}
+
+/** The last 30 days, one by one. */
+export async function getDashboard(context: FiguresContext): Promise<Dashboard> {
+  const { days, countedAt } = await figuresNow(context)
+  return {
+    days: days.map(({ date, orders, salesCents, newUsers, commissionCents }) => ({
+      date,
+      orders,
+      sales: toDecimal(salesCents),
+      newUsers,
+      commission: toDecimal(commissionCents),
+    })),
+    countedAt: countedAt.toISOString(),
+  }
+}
+
+/** The figures as the job keeps them, a few minutes old at most; those of a small marketplace as they are now. */
+async function figuresNow(context: FiguresContext) {
+  const kept = await findFigures(context.db)
+  return kept === null || areCountedAtOnce(kept) ? countDashboard(context) : kept
+}

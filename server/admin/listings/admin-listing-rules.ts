@@ -1,0 +1,29 @@
+import { hasLeftBrowsing } from '#server/listings/listing-rules.ts'
+import type { AdminListingState } from '#shared/api/admin-listings.ts'
+
+/** How a listing stands, to an admin: the strongest reason why visitors do not find it goes first. */
+export function adminListingState(
+  listing: { isArchived: boolean; isCookActive: boolean; isActive: boolean; readyAt: Date },
+  now: Date,
+): AdminListingState {
+  if (listing.isArchived) return 'archived'
+  if (!listing.isCookActive) return 'suspended'
+  if (!listing.isActive) return 'paused'
+  return hasLeftBrowsing(listing.readyAt, now) ? 'past' : 'active'
+}
+
+/** Why a listing cannot be archived, in words; null when it can. */
+export function whyNotArchive(listing: { isArchived: boolean }): string | null {
+  return listing.isArchived ? 'It is archived already.' : null
+}
+
+/** Why an archived listing cannot be put back, in words; null when it can: only an admin's archiving is undone. */
+export function whyNotRestore(listing: {
+  isArchived: boolean
+  isArchivedByAdmin: boolean
+  isCookGone: boolean
+}): string | null {
+  if (!listing.isArchived) return 'This listing is not archived.'
+  if (listing.isCookGone) return 'Its baker has deleted their account.'
+  return listing.isArchivedByAdmin ? null : 'Its baker deleted it: only they can bake it again.'
+}

@@ -1,0 +1,232 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, ListingRow, ListingRowChange, Trx } from '#server/database/tables.ts'
+import type { AdminListingSort, AdminListingState } from '#shared/api/admin-listings.ts'
+import { mostCounted } from '#shared/api/admin-lists.ts'
+import type { Category } from '#shared/categories.ts'
+import type { SearchedFor } from '../searched-for.ts'
+
+/** Which listings a list holds; null means all. */
+export interface AdminListingFilter {
+  search: SearchedFor | null
+  /** the bakers whose listings are found as well */
+  cookIds: readonly string[]
+  state: AdminListingState | null
+  cuisine: Category | null
+  /** what was ready before is past */
+  readySince: Date
+}
+
+/** Where a page of the list ends. */
+export interface AdminListingPosition {
+  id: string
+  at: Date
+  price: number
+}
+
+/** What visitors browse and what they do not have indexes of their own, so each is read by itself. */
+type Side = 'browsed' | 'absent'
+
+const conditionOf: Record<Side, RawBuilder<boolean>> = {
+  browsed: sql`is_public and not has_left_browsing`,
+  absent: sql`not (is_public and not has_left_browsing)`,
+}
+
+/** Where listings of a state are; those of a past day stay browsed until a job notes that they are past. */
+function sidesOf(state: AdminListingState | null): readonly Side[] {
+  if (state === null || state === 'past') return ['browsed', 'absent']
+  return [state === 'active' ? 'browsed' : 'absent']
+}
+
+function matches(side: Side, filter: AdminListingFilter): RawBuilder<boolean> {
+  const conditions = [
+    conditionOf[side],
+    ...(filter.search === null ? [] : [found(filter.search, filter.cookIds)]),
+    ...(filter.cuisine === null ? [] : [sql`cuisine = ${filter.cuisine}`]),
+    ...(filter.state === null ? [] : [stands(filter.state, side, filter.readySince)]),
+  ]
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+function found(search: SearchedFor, cookIds: readonly string[]): RawBuilder<boolean> {
+  if ('id' in search) return sql`(id = ${search.id} or cook_id = ${search.id})`
+  if (search.words === null) return sql`false`
+  if (cookIds.length === 0) return sql`words @@ ${search.words}::tsquery`
+  return sql`(words @@ ${search.words}::tsquery or cook_id in (${sql.join(cookIds)}))`
+}
+
+/** In the words of the indexes. */
+function stands(state: AdminListingState, side: Side, readySince: Date): RawBuilder<boolean> {
+  if (side === 'browsed')
+    return state === 'past' ? sql`ready_at < ${readySince}` : sql`ready_at >= ${readySince}`
+  return sql`listing_absence(archived_at, cook_is_active, is_active) = ${state}`
+}
+
+interface Order {
+  by: RawBuilder<unknown>
+  follows: (after: AdminListingPosition) => RawBuilder<boolean>
+}
+
+const orders: Record<AdminListingSort, Order> = {
+  newest: {
+    by: sql`created_at desc, id desc`,
+    follows: ({ at, id }) => sql`(created_at, id) < (${at}, ${id})`,
+  },
+  oldest: {
+    by: sql`created_at, id`,
+    follows: ({ at, id }) => sql`(created_at, id) > (${at}, ${id})`,
+  },
+  price: {
+    by: sql`price_cents, created_at desc, id desc`,
+    follows: ({ price, at, id }) =>
+      sql`price_cents >= ${price} and (price_cents > ${price} or (created_at, id) < (${at}, ${id}))`,
+  },
+}
+
+/** Where a part of the list begins, and whether all that are meant are few: then they are gathered before they are sorted. */
+export interface AdminListingPart {
+  after: AdminListingPosition | null
+  skip: number
+  limit: number
+  isFew: boolean
+}
+
+/** The ids of a part of the listings that a filter means, in an order. */
+export async function listAdminListingIds(
+  db: Db,
+  filter: AdminListingFilter,
+  sort: AdminListingSort,
+  { after, skip, limit, isFew }: AdminListingPart,
+): Promise<string[]> {
+  const { by, follows } = orders[sort]
+  const parts = sidesOf(filter.state).map((side) => {
+    // a job sees to it that few past ones are browsed
+    const isGathered = isFew || (side === 'browsed' && filter.state === 'past')
+    // an offset keeps the planner from walking all listings in their order for a handful that match
+    return sql`(select * from (
+        select id, created_at, price_cents from food_listings
+        where ${matches(side, filter)} ${isGathered ? sql`offset 0` : sql``}
+      ) as meant
+      where ${after === null ? sql`true` : follows(after)}
+      order by ${by} limit ${skip + limit})`
+  })
+  const { rows } = await sql<{ id: string }>`
+    select id from (${sql.join(parts, sql` union all `)}) as listed
+    order by ${by} offset ${skip} limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The position of a listing; undefined when it is gone. */
+export async function findListingPosition(db: Db, id: string): Promise<AdminListingPosition | undefined> {
+  return db
+    .selectFrom('food_listings')
+    .select(['id', 'created_at as at', 'price_cents as price'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** How many listings a filter means; counting stops one above `mostCounted`. */
+export async function countAdminListings(db: Db, filter: AdminListingFilter): Promise<number> {
+  const parts = sidesOf(filter.state).map(
+    (side) => sql`(select 1 from food_listings where ${matches(side, filter)} limit ${mostCounted + 1})`,
+  )
+  const { rows } = await sql<{ counted: number }>`
+    select count(*)::int as counted from (
+      select 1 from (${sql.join(parts, sql` union all `)}) as listed limit ${mostCounted + 1}
+    ) as counted`.execute(db)
+  return rows[0]?.counted ?? 0
+}
+
+function listings(db: Db) {
+  return db
+    .selectFrom('food_listings')
+    .innerJoin('users as cook', 'cook.id', 'food_listings.cook_id')
+    .leftJoin('admin_users as archiver', 'archiver.id', 'food_listings.archived_by')
+    .select([
+      'food_listings.id',
+      'food_listings.cook_id',
+      'food_listings.title',
+      'food_listings.description',
+      'food_listings.ingredients',
+      'food_listings.cuisine',
+      'food_listings.price_cents',
+      'food_listings.servings_available',
+      'food_listings.serving_description',
+      'food_listings.ready_by_date',
+      'food_listings.ready_by_time',
+      'food_listings.ready_at',
+      'food_listings.time_zone',
+      'food_listings.is_active',
+      'food_listings.archived_at',
+      'food_listings.archive_reason',
+      'food_listings.rating',
+      'food_listings.review_count',
+      'food_listings.order_count',
+      'food_listings.address',
+      'food_listings.address_type',
+      'food_listings.hides_address',
+      'food_listings.pickup_instructions',
+      'food_listings.latitude',
+      'food_listings.longitude',
+      'food_listings.created_at',
+      'food_listings.updated_at',
+      'cook.first_name as cook_first_name',
+      'cook.last_name as cook_last_name',
+      'cook.email as cook_email',
+      'archiver.username as archiver_username',
+      sql<boolean>`cook.is_active and cook.suspended_at is null`.as('is_cook_active'),
+    ])
+}
+
+/** A listing with its baker's name and who archived it. */
+export type AdminListingView = Awaited<ReturnType<ReturnType<typeof listings>['execute']>>[number]
+
+/** A listing whatever its state, or undefined. */
+export function findAdminListing(db: Db, id: string): Promise<AdminListingView | undefined> {
+  return listings(db).where('food_listings.id', '=', id).executeTakeFirst()
+}
+
+/** The listings of these ids in the order of the ids, without those that have gone since. */
+export async function listAdminListings(db: Db, ids: readonly string[]): Promise<AdminListingView[]> {
+  if (ids.length === 0) return []
+  const rows = await listings(db).where('food_listings.id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+const lockedColumns = [
+  'food_listings.id',
+  'food_listings.title',
+  'food_listings.description',
+  'food_listings.cuisine',
+  'food_listings.archived_at',
+  'food_listings.archived_by',
+  'food_listings.archive_reason',
+  'food_listings.version',
+] as const
+
+/** A listing as it is while its transaction holds it, and whom to tell; undefined when there is none. */
+export function lockListingForAdmin(trx: Trx, id: string) {
+  return trx
+    .selectFrom('food_listings')
+    .innerJoin('users as cook', 'cook.id', 'food_listings.cook_id')
+    .select([
+      ...lockedColumns,
+      'cook.first_name as cook_first_name',
+      'cook.email as cook_email',
+      'cook.deleted_at as cook_deleted_at',
+    ])
+    .where('food_listings.id', '=', id)
+    .forNoKeyUpdate('food_listings')
+    .executeTakeFirst()
+}
+
+export type ListingForAdmin = NonNullable<Awaited<ReturnType<typeof lockListingForAdmin>>>
+
+/** Writes a change of a listing that the transaction has locked. */
+export async function changeListingAsAdmin(
+  trx: Trx,
+  id: ListingRow['id'],
+  change: ListingRowChange,
+): Promise<void> {
+  await trx.updateTable('food_listings').set(change).where('id', '=', id).execute()
+}

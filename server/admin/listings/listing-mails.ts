@@ -1,0 +1,37 @@
+import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
+
+interface AboutListing {
+  /** the site's address, without a trailing slash */
+  publicUrl: string
+  firstName: string
+  title: string
+  /** in the admin's words */
+  reason: string
+}
+
+/** Tells a baker that a listing was taken down, and why. */
+export function listingArchivedMail({ publicUrl, firstName, title, reason }: AboutListing): WrittenMail {
+  return layOutMail({
+    subject: `We took down “${title}”`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      `We have taken your listing “${title}” off BakeSale. Orders that were placed for it stay as they are.`,
+      `The reason: “${reason}”`,
+    ],
+    button: { label: 'Write to us', url: `${publicUrl}/contact` },
+    afterwards: ['If you see it differently, please tell us. A person reads it and answers.'],
+  })
+}
+
+/** Tells a baker that a listing which was taken down is back. */
+export function listingRestoredMail({ publicUrl, firstName, title, reason }: AboutListing): WrittenMail {
+  return layOutMail({
+    subject: `“${title}” is back`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      `Your listing “${title}” is back on BakeSale, as you left it.`,
+      `The reason: “${reason}”`,
+    ],
+    button: { label: 'Open my listings', url: `${publicUrl}/seller-dashboard?tab=listings` },
+  })
+}

@@ -1,0 +1,104 @@
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Tables } from '#server/database/tables.ts'
+import type { AdminOrderSort } from '#shared/api/admin-orders.ts'
+import { insertManyOrders } from '#tests/make/many-orders.ts'
+import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
+import { kindsOf } from './admin-order-rules.ts'
+import {
+  type AllOrdersFilter,
+  countAllOrders,
+  findPeopleByWords,
+  listAllOrderIds,
+} from './admin-orders-repository.ts'
+
+const all: AllOrdersFilter = {
+  ids: null,
+  kinds: null,
+  personIds: null,
+  cookId: null,
+  since: null,
+  before: null,
+}
+const after = '019aa000-0000-7000-8000-000000000000'
+
+describe.runIf(engines.includes('postgres'))('plans of the list of all orders on some thousands', () => {
+  let db: Kysely<Tables>
+  const asked: CompiledQuery[] = []
+  let personIds: string[]
+
+  beforeAll(async () => {
+    const pool = new pg.Pool({ connectionString: await makePostgresDatabase(), max: 1 })
+    db = new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool }),
+      log: ({ query }) => {
+        asked.push(query)
+      },
+    })
+    await insertManyOrders(db, { orders: 20_000, people: 2_000, until: new Date('2026-11-20T12:00:00Z') })
+    personIds = await findPeopleByWords(db, 'rare', 5)
+  })
+  afterAll(() => db.destroy())
+
+  async function planOf(ask: () => Promise<unknown>): Promise<string> {
+    asked.length = 0
+    await ask()
+    const query = asked.at(-1)
+    if (!query) throw new Error('Nothing was asked')
+    const explain = { ...query, sql: `explain ${query.sql}` }
+    const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(explain)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+
+  const page = (filter: Partial<AllOrdersFilter>, sort: AdminOrderSort, from: string | null = null) =>
+    planOf(() =>
+      listAllOrderIds(db, { ...all, ...filter }, sort, { after: from, skip: 0, limit: 20, page: 1 }),
+    )
+
+  test.each<[AdminOrderSort, RegExp]>([
+    ['newest', /using orders_newest/],
+    ['oldest', /Backward using orders_newest/],
+  ])('%s first is walked in its order, on the first page and on later ones', async (sort, index) => {
+    for (const from of [null, after]) {
+      const plan = await page({}, sort, from)
+      expect(plan).toMatch(index)
+      expect(plan).not.toMatch(/Sort|Seq Scan/)
+    }
+  })
+
+  test('kinds are walked side by side in the list’s order', async () => {
+    for (const kinds of [kindsOf({ open: true }), kindsOf({ paymentStatus: 'failed' })])
+      for (const from of [null, after]) {
+        const plan = await page({ kinds }, 'newest', from)
+        expect(plan).toMatch(/using orders_of_kind/)
+        expect(plan).not.toMatch(/Seq Scan on orders/)
+      }
+  })
+
+  test('by amount kinds are walked side by side too, however few there are', async () => {
+    for (const kinds of [null, kindsOf({ paymentStatus: 'refund_pending' })])
+      for (const from of [null, after]) {
+        const plan = await page({ kinds }, 'amount', from)
+        expect(plan).toMatch(/using orders_of_kind_by_amount/)
+        expect(plan).not.toMatch(/Seq Scan on orders/)
+      }
+  })
+
+  test('people’s orders are read from their own', async () => {
+    const plan = await page({ personIds }, 'newest')
+    expect(plan).toMatch(/orders_of_buyer/)
+    expect(plan).toMatch(/orders_of_cook/)
+    expect(plan).not.toMatch(/Seq Scan on orders/)
+  })
+
+  test('people are looked up by their words', async () => {
+    expect(await planOf(() => findPeopleByWords(db, 'rare100', 5))).toMatch(/users_words/)
+  })
+
+  test('counting reads indexes alone', async () => {
+    const open = await planOf(() => countAllOrders(db, { ...all, kinds: kindsOf({ open: true }) }))
+    expect(open).toMatch(/Index Only Scan using orders_of_kind/)
+    expect(await planOf(() => countAllOrders(db, all))).not.toMatch(/Seq Scan/)
+  })
+})

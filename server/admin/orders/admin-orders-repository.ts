@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/database/tables.ts'
+import { mostCounted } from '#shared/api/admin-lists.ts'
+import type { AdminOrderSort } from '#shared/api/admin-orders.ts'
+import type { ListPlace } from '../admin-list-pages.ts'
+import { allKinds, type OrderKind } from './admin-order-rules.ts'
+
+/** Which of all orders a list holds; what is null narrows nothing. */
+export interface AllOrdersFilter {
+  /** the first and the last id of a range */
+  ids: { first: string; last: string } | null
+  kinds: readonly OrderKind[] | null
+  /** whose orders: those they bought or were to bake */
+  personIds: readonly string[] | null
+  cookId: string | null
+  /** ordered since, and before */
+  since: Date | null
+  before: Date | null
+}
+
+/**
+ * The ids of a page of all orders, in the list's order, and one more when there is a next page. Every filter with
+ * every way to start reads an index as far as the page goes: kinds and people are walked side by side, each in the
+ * list's own order.
+ */
+export async function listAllOrderIds(
+  db: Db,
+  filter: AllOrdersFilter,
+  sort: AdminOrderSort,
+  { after, skip, limit }: ListPlace,
+): Promise<string[]> {
+  const order = orders[sort]
+  const taken = sql`limit ${skip + limit + 1}`
+  const found = candidates(filter, {
+    columns: sql`orders.id, ${order.column}`,
+    beyond: after === null ? [] : [order.beyond(after)],
+    ending: sql`order by ${order.by} ${taken}`,
+    isByAmount: sort === 'amount',
+  })
+  const { rows } = await sql<{ id: string }>`
+    select orders.id from (${found}) as orders order by ${order.by} limit ${limit + 1} offset ${skip}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** How many orders a list holds, counted to one above the most that is counted. */
+export async function countAllOrders(db: Db, filter: AllOrdersFilter): Promise<number> {
+  const limit = sql`limit ${mostCounted + 1}`
+  const found = candidates(filter, { columns: sql`1`, beyond: [], ending: limit, isByAmount: false })
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (select from (${found}) as found ${limit}) as counted
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The ids of those whose names or e-mail addresses have words that begin as typed, at most `limit`. */
+export async function findPeopleByWords(db: Db, text: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users where words @@ words_query(${text}) and deleted_at is null limit ${limit}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+interface SortOrder {
+  column: RawBuilder<unknown>
+  by: RawBuilder<unknown>
+  /** what follows an order; its place is looked up by id, because a JavaScript date is coarser than the column */
+  beyond: (id: string) => RawBuilder<boolean>
+}
+
+const orders: Readonly<Record<AdminOrderSort, SortOrder>> = {
+  newest: sortOrder('created_at', 'desc'),
+  oldest: sortOrder('created_at', 'asc'),
+  amount: sortOrder('total_cents', 'desc'),
+}
+
+function sortOrder(name: 'created_at' | 'total_cents', direction: 'asc' | 'desc'): SortOrder {
+  const column = sql.ref(`orders.${name}`)
+  const way = sql.raw(direction)
+  const comparison = sql.raw(direction === 'asc' ? '>' : '<')
+  return {
+    column,
+    by: sql`${column} ${way}, orders.id ${way}`,
+    beyond: (id) => sql<boolean>`(${column}, orders.id) ${comparison} (
+      select ${sql.ref(`last.${name}`)}, last.id from orders as last where last.id = ${id}
+    )`,
+  }
+}
+
+interface Wanted {
+  columns: RawBuilder<unknown>
+  beyond: readonly RawBuilder<boolean>[]
+  /** the order and the most that each part of the answer has */
+  ending: RawBuilder<unknown>
+  isByAmount: boolean
+}
+
+/** What may be on the page: of each part that is walked on its own as many orders as the page has. */
+function candidates(filter: AllOrdersFilter, { columns, beyond, ending, isByAmount }: Wanted) {
+  const { ids, kinds, personIds, cookId, since, before } = filter
+  const conditions = [
+    sql<boolean>`true`,
+    ...beyond,
+    ...(ids ? [sql<boolean>`orders.id between ${ids.first} and ${ids.last}`] : []),
+    ...(since ? [sql<boolean>`orders.created_at >= ${since}`] : []),
+    ...(before ? [sql<boolean>`orders.created_at < ${before}`] : []),
+  ]
+  const select = (...more: RawBuilder<boolean>[]) =>
+    sql`select ${columns} from orders where ${sql.join([...conditions, ...more], sql` and `)} ${ending}`
+  const ofKinds = kinds === null ? [] : [isOfKinds(kinds)]
+  if (cookId !== null) {
+    const isTheirs = sql<boolean>`orders.cook_id = ${cookId}`
+    return select(isTheirs, ...ofKinds, ...(personIds === null ? [] : [isOfPeople(personIds)]))
+  }
+  if (personIds !== null) {
+    const all = idList(personIds)
+    return sql`
+      select found.* from unnest(${all}) as person (id) cross join lateral (
+        (${select(sql<boolean>`orders.buyer_id = person.id`, ...ofKinds)})
+        union all
+        (${select(sql<boolean>`orders.cook_id = person.id and orders.buyer_id <> all(${all})`, ...ofKinds)})
+      ) as found`
+  }
+  if (ids !== null) return select(...ofKinds)
+  // by amount all kinds are walked, as their index is
+  const walked = kinds ?? (isByAmount ? allKinds : null)
+  if (walked === null) return select()
+  if (walked.length === 0) return select(sql<boolean>`false`)
+  return sql`
+    select found.* from (values ${sql.join(walked.map((kind) => sql`(${kind.status}, ${kind.payment_status})`))})
+      as kind (status, payment_status)
+    cross join lateral (
+      ${select(sql<boolean>`orders.status = kind.status and orders.payment_status = kind.payment_status`)}
+    ) as found`
+}
+
+function isOfKinds(kinds: readonly OrderKind[]): RawBuilder<boolean> {
+  if (kinds.length === 0) return sql<boolean>`false`
+  const pairs = kinds.map((kind) => sql`(${kind.status}, ${kind.payment_status})`)
+  return sql<boolean>`(orders.status, orders.payment_status) in (${sql.join(pairs)})`
+}
+
+function isOfPeople(ids: readonly string[]): RawBuilder<boolean> {
+  const all = idList(ids)
+  return sql<boolean>`(orders.buyer_id = any(${all}) or orders.cook_id = any(${all}))`
+}
+
+function idList(ids: readonly string[]): RawBuilder<unknown> {
+  return sql`${`{${ids.join(',')}}`}::uuid[]`
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#server/app-context.ts'
+import * as calls from '#shared/api/admin-orders.ts'
+import { serveAdminCall } from '../serve-admin-call.ts'
+import { serveAdminCsv } from '../serve-admin-csv.ts'
+import { actOnAnyOrder, refundAnyOrder } from './act-on-any-order.ts'
+import { getAnyOrder } from './get-any-order.ts'
+import { exportAllOrders } from './list-all-orders.ts'
+
+/** Serves the calls of `shared/api/admin-orders.ts`; the list itself shares its path with people's own orders. */
+export function registerAdminOrderRoutes(app: FastifyInstance, context: AppContext): void {
+  serveAdminCall(app, context, calls.getAnyOrder, 'read', ({ params }, { admin }) =>
+    getAnyOrder(context, admin.role, params.id),
+  )
+
+  serveAdminCall(app, context, calls.actOnAnyOrder, 'change_orders', async ({ params, body }, { admin }) => {
+    await actOnAnyOrder(context, admin, params.id, body)
+    return getAnyOrder(context, admin.role, params.id)
+  })
+
+  serveAdminCall(app, context, calls.refundAnyOrder, 'refund_orders', async ({ params, body }, { admin }) => {
+    await refundAnyOrder(context, admin, params.id, body)
+    return getAnyOrder(context, admin.role, params.id)
+  })
+
+  const file = {
+    name: 'exportAllOrders',
+    path: calls.adminOrdersCsvPath,
+    summary: 'All orders as a CSV file; the query is that of GET /api/orders for admins',
+    query: calls.AdminOrderSearch,
+    fileName: 'orders.csv',
+  } as const
+  serveAdminCsv(app, context, file, 'read', (query, admin) => exportAllOrders(context, admin.role, query))
+}

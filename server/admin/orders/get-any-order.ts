@@ -1,0 +1,18 @@
+import type { AppContext } from '#server/app-context.ts'
+import { orderNotFound } from '#server/orders/get-order.ts'
+import { findAnyOrder } from '#server/orders/orders-repository.ts'
+import type { AdminRole } from '#shared/admin-rights.ts'
+import type { AdminOrder } from '#shared/api/admin-orders.ts'
+import { adminOrderAnswer } from './admin-order-answer.ts'
+import { readOrderBooks } from './order-books-repository.ts'
+
+/** An order with its people, payment, ledger and history, and what an admin of this role may do; throws `not_found`. */
+export async function getAnyOrder(
+  { db }: Pick<AppContext, 'db'>,
+  role: AdminRole,
+  id: string,
+): Promise<AdminOrder> {
+  const order = await findAnyOrder(db, id)
+  if (!order) throw orderNotFound()
+  return adminOrderAnswer(order, await readOrderBooks(db, order), role)
+}

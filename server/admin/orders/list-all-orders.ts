@@ -1,0 +1,108 @@
+import type { AppContext } from '#server/app-context.ts'
+import type { Db } from '#server/database/tables.ts'
+import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
+import { listOrdersById, type OrderView } from '#server/orders/orders-repository.ts'
+import type { AdminRole } from '#shared/admin-rights.ts'
+import {
+  type AdminOrderList,
+  type AdminOrderRow,
+  type AdminOrderSearch,
+  type listAllOrders as listAllOrdersCall,
+  mostPeopleSearched,
+} from '#shared/api/admin-orders.ts'
+import type { ParsedInput } from '#shared/api/call.ts'
+import { addDays } from '#shared/ready-by.ts'
+import { type ListPlace, listPage, listPlace } from '../admin-list-pages.ts'
+import { adminOrderRow } from './admin-order-answer.ts'
+import { kindsOf, orderNumberRange } from './admin-order-rules.ts'
+import {
+  type AllOrdersFilter,
+  countAllOrders,
+  findPeopleByWords,
+  listAllOrderIds,
+} from './admin-orders-repository.ts'
+
+/** A page of all orders that a search means (API-24, ADMIN-08, ADMIN-10); throws `invalid` for a cursor not ours. */
+export async function listAllOrders(
+  { db }: Pick<AppContext, 'db'>,
+  role: AdminRole,
+  query: ParsedInput<typeof listAllOrdersCall>['query'],
+): Promise<AdminOrderList> {
+  const asked = listPlace(query)
+  const { filter, tooManyPeople } = await filterOf(db, query)
+  const rows = await readPage(db, role, { filter, query, place: asked })
+  const { shown, place } = listPage(asked, rows, await countAllOrders(db, filter))
+  return { orders: shown, ...place, tooManyPeople }
+}
+
+const columns: readonly CsvColumn<AdminOrderRow>[] = [
+  ['Order', ({ id }) => id],
+  ['Ordered at', ({ createdAt }) => createdAt],
+  ['Status', ({ status }) => status],
+  ['Payment', ({ paymentStatus }) => paymentStatus],
+  ['Listing', ({ title }) => title],
+  ['Quantity', ({ quantity }) => quantity],
+  ['Total', ({ totalPrice }) => totalPrice],
+  ['Buyer', ({ buyerName }) => buyerName],
+  ['Buyer id', ({ buyerId }) => buyerId],
+  ['Baker', ({ cookName }) => cookName],
+  ['Baker id', ({ cookId }) => cookId],
+]
+
+/** All orders that a search means, as the lines of a CSV file, read as they are sent. */
+export async function* exportAllOrders(
+  { db }: Pick<AppContext, 'db'>,
+  role: AdminRole,
+  query: AdminOrderSearch,
+): AsyncGenerator<string> {
+  const { filter } = await filterOf(db, query)
+  yield* csvFile(columns, (last, limit) =>
+    readPage(db, role, { filter, query, place: { after: last?.id ?? null, skip: 0, limit, page: 1 } }, limit),
+  )
+}
+
+interface WantedPage {
+  filter: AllOrdersFilter
+  query: AdminOrderSearch
+  place: ListPlace
+}
+
+/** The rows of a page, and one more when there is a next one, at most `most`. */
+async function readPage(
+  db: Db,
+  role: AdminRole,
+  { filter, query, place }: WantedPage,
+  most = place.limit + 1,
+): Promise<AdminOrderRow[]> {
+  const ids = (await listAllOrderIds(db, filter, query.sort ?? 'newest', place)).slice(0, most)
+  const views = new Map((await listOrdersById(db, ids)).map((view): [string, OrderView] => [view.id, view]))
+  return ids.flatMap((id) => {
+    const view = views.get(id)
+    return view ? [adminOrderRow(view, role)] : []
+  })
+}
+
+/** What a search leaves of all orders, with the people that its words name. */
+async function filterOf(
+  db: Db,
+  search: AdminOrderSearch,
+): Promise<{ filter: AllOrdersFilter; tooManyPeople: boolean }> {
+  const { query, cookId, from, to } = search
+  const ids = query ? orderNumberRange(query) : null
+  const people = query && ids === null ? await findPeopleByWords(db, query, mostPeopleSearched + 1) : null
+  return {
+    filter: {
+      ids,
+      kinds: kindsOf(search),
+      personIds: people?.slice(0, mostPeopleSearched) ?? null,
+      cookId: cookId ?? null,
+      since: from === undefined ? null : startOf(from),
+      before: to === undefined ? null : startOf(addDays(to, 1)),
+    },
+    tooManyPeople: people !== null && people.length > mostPeopleSearched,
+  }
+}
+
+function startOf(date: string): Date {
+  return new Date(`${date}T00:00:00Z`)
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db, InstructionRow, LedgerEntryRow, PaymentRow } from '#server/database/tables.ts'
+
+/** What is written down of an order beside itself. */
+export interface OrderBooks {
+  payment: PaymentRow | null
+  /** its refunds, and the release of its payment, the oldest first */
+  instructions: BookedInstruction[]
+  entries: LedgerEntryRow[]
+  /** what admins did to it, the oldest first */
+  deeds: OrderDeed[]
+}
+
+export interface BookedInstruction extends InstructionRow {
+  /** the username of the admin who wanted it */
+  admin: string | null
+}
+
+export interface OrderDeed {
+  action: string
+  details: Record<string, unknown>
+  /** the admin's username */
+  admin: string | null
+  created_at: Date
+}
+
+/** Reads what is written down of an order. */
+export async function readOrderBooks(
+  db: Db,
+  { id, payment_id }: { id: string; payment_id: string | null },
+): Promise<OrderBooks> {
+  const instructions = db
+    .selectFrom('payment_instructions')
+    .leftJoin('admin_users', 'admin_users.id', 'payment_instructions.requested_by_admin')
+    .selectAll('payment_instructions')
+    .select('admin_users.username as admin')
+    .where((eb) =>
+      eb.or([
+        eb('payment_instructions.order_id', '=', id),
+        eb.and([
+          eb('payment_instructions.payment_id', '=', payment_id),
+          eb('payment_instructions.kind', '=', 'release'),
+        ]),
+      ]),
+    )
+    .orderBy('payment_instructions.created_at')
+    .orderBy('payment_instructions.id')
+  const payment =
+    payment_id === null
+      ? undefined
+      : await db.selectFrom('payments').selectAll().where('id', '=', payment_id).executeTakeFirst()
+  return {
+    payment: payment ?? null,
+    instructions: await instructions.execute(),
+    entries: await db
+      .selectFrom('ledger_entries')
+      .selectAll()
+      .where('order_id', '=', id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+    deeds: await listDeeds(db, id),
+  }
+}
+
+function listDeeds(db: Db, id: string): Promise<OrderDeed[]> {
+  return db
+    .selectFrom('admin_activity_logs as deed')
+    .leftJoin('admin_users', 'admin_users.id', 'deed.admin_id')
+    .select(['deed.action', 'deed.details', 'deed.created_at', 'admin_users.username as admin'])
+    .where('deed.target_type', '=', 'order')
+    .where('deed.target_id', '=', id)
+    .orderBy(sql`deed.created_at, deed.id`)
+    .execute()
+}

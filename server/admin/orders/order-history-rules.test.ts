@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import { type OrderPast, orderHistory } from './order-history-rules.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute))
+const past: OrderPast = {
+  created_at: at(0),
+  placed_at: at(2),
+  confirmed_at: null,
+  completed_at: null,
+  cancelled_at: null,
+  cancellation_requested_at: null,
+  cancellation_approved_at: null,
+  decline_reason: null,
+  cancellation_reason: null,
+  is_handed_over_by_code: false,
+}
+const none = { payment: null, instructions: [], deeds: [] }
+const told = (...given: Parameters<typeof orderHistory>) =>
+  orderHistory(...given).map(({ what, detail }) => (detail === null ? what : `${what}: ${detail}`))
+
+it('an order paid at pickup, from order to hand-over', () => {
+  expect(
+    told({ ...past, confirmed_at: at(5), completed_at: at(9), is_handed_over_by_code: true }, none),
+  ).toEqual(['Ordered', 'Confirmed', 'Handed over, with the pickup code'])
+  expect(told({ ...past, completed_at: at(9) }, none)).toContain('Handed over, without the pickup code')
+})
+
+it('an order paid online, with a refund by its baker and the release', () => {
+  const payment = { captured_at: at(2), released_at: at(11) }
+  const refund = { kind: 'refund', amount_cents: 500, reason: 'Burnt', admin: null } as const
+  const release = { kind: 'release', amount_cents: 1257, reason: null, admin: null } as const
+  expect(
+    told(
+      { ...past, completed_at: at(9) },
+      {
+        payment,
+        deeds: [],
+        instructions: [
+          { ...refund, created_at: at(6), done_at: at(7) },
+          { ...release, created_at: at(10), done_at: at(11) },
+        ],
+      },
+    ),
+  ).toEqual([
+    'Checked out, servings held',
+    'Paid',
+    'Sent to the baker',
+    'Refund of $5.00 ordered: Burnt',
+    '$5.00 given back',
+    'Handed over, without the pickup code',
+    '$12.57 released to the baker',
+  ])
+})
+
+it('a payment that never came, a baker’s no, a granted request', () => {
+  const unpaid = { ...past, placed_at: null, cancelled_at: at(15) }
+  expect(told(unpaid, { ...none, payment: { captured_at: null, released_at: null } })).toEqual([
+    'Checked out, servings held',
+    'Cancelled, the payment did not come',
+  ])
+  expect(told({ ...past, cancelled_at: at(5), decline_reason: 'Ill' }, none)).toEqual([
+    'Ordered',
+    'Declined: Ill',
+  ])
+  const asked = { cancellation_requested_at: at(4), cancellation_reason: 'Away' }
+  expect(told({ ...past, ...asked, cancelled_at: at(5), cancellation_approved_at: at(5) }, none)).toEqual([
+    'Ordered',
+    'Cancellation requested: Away',
+    'Cancellation approved',
+  ])
+})
+
+it('what an admin did is told once, with their name', () => {
+  const act = { action: 'order.act', admin: 'ruth', created_at: at(5) }
+  expect(
+    told(
+      { ...past, confirmed_at: at(5) },
+      { ...none, deeds: [{ ...act, details: { action: 'confirm', reason: 'On the phone' } }] },
+    ),
+  ).toEqual(['Ordered', 'Confirmed for the baker, by ruth: On the phone'])
+  expect(
+    told(
+      { ...past, cancelled_at: at(5), decline_reason: 'Suspended' },
+      { ...none, deeds: [{ ...act, details: { action: 'cancel', reason: 'Suspended' } }] },
+    ),
+  ).toEqual(['Ordered', 'Cancelled, by ruth: Suspended'])
+  const refund = { kind: 'refund', amount_cents: 500, reason: 'Late', admin: 'ruth' } as const
+  expect(
+    told(past, {
+      ...none,
+      instructions: [{ ...refund, created_at: at(5), done_at: null }],
+      deeds: [
+        {
+          action: 'order.refund',
+          admin: null,
+          created_at: at(5),
+          details: { amount: '5.00', reason: 'Late' },
+        },
+      ],
+    }),
+  ).toEqual(['Ordered', 'Refund of $5.00 ordered, by an admin: Late'])
+})

@@ -1,0 +1,104 @@
+import type { AdminStatusAction } from '#server/orders/order-status-rules.ts'
+import { type Cents, formatMoney } from '#shared/money.ts'
+
+/** What an admin did with an order, as its past tells it. */
+const deedWords: Readonly<Record<AdminStatusAction, string>> = {
+  confirm: 'Confirmed for the baker',
+  complete: 'Marked as handed over for the baker',
+  decline: 'Declined for the baker',
+  request_cancellation: 'Cancellation requested for the buyer',
+  approve_cancellation: 'Cancellation approved for the baker',
+  deny_cancellation: 'Cancellation denied for the baker',
+  cancel: 'Cancelled',
+}
+
+/** What an order says of its own past. */
+export interface OrderPast {
+  created_at: Date
+  placed_at: Date | null
+  confirmed_at: Date | null
+  completed_at: Date | null
+  cancelled_at: Date | null
+  cancellation_requested_at: Date | null
+  cancellation_approved_at: Date | null
+  decline_reason: string | null
+  cancellation_reason: string | null
+  is_handed_over_by_code: boolean
+}
+
+/** What is written down of it beside. */
+interface Books {
+  payment: { captured_at: Date | null; released_at: Date | null } | null
+  instructions: readonly {
+    kind: 'refund' | 'release'
+    amount_cents: Cents
+    reason: string | null
+    admin: string | null
+    created_at: Date
+    done_at: Date | null
+  }[]
+  deeds: readonly {
+    action: string
+    details: Record<string, unknown>
+    admin: string | null
+    created_at: Date
+  }[]
+}
+
+/** Something that happened to an order, in words. */
+export interface PastEvent {
+  at: Date
+  what: string
+  detail: string | null
+}
+
+/** All that is known to have happened to an order, the oldest first; what an admin did is told once, with their name. */
+export function orderHistory(order: OrderPast, { payment, instructions, deeds }: Books): PastEvent[] {
+  const isOnline = payment !== null
+  const handedOver = order.is_handed_over_by_code ? 'with' : 'without'
+  const unpaid = order.placed_at === null
+  const byItsPeople = [
+    event(order.confirmed_at, 'Confirmed'),
+    event(order.cancellation_requested_at, 'Cancellation requested', order.cancellation_reason),
+    event(order.cancellation_approved_at, 'Cancellation approved'),
+    event(order.completed_at, `Handed over, ${handedOver} the pickup code`),
+    event(
+      order.cancellation_approved_at === null ? order.cancelled_at : null,
+      unpaid ? 'Cancelled, the payment did not come' : 'Declined',
+      order.decline_reason,
+    ),
+  ]
+  const byAdmins = new Set(deeds.map(({ created_at }) => created_at.getTime()))
+  return [
+    ...event(order.created_at, isOnline ? 'Checked out, servings held' : 'Ordered'),
+    ...event(payment?.captured_at, 'Paid'),
+    ...event(isOnline ? order.placed_at : null, 'Sent to the baker'),
+    ...byItsPeople.flat().filter(({ at }) => !byAdmins.has(at.getTime())),
+    ...deeds.flatMap(({ action, details, admin, created_at }) =>
+      event(created_at, `${wordsOf(action, details)}, by ${admin ?? 'an admin'}`, textOf(details.reason)),
+    ),
+    ...instructions.flatMap(toldOf),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+function toldOf({ kind, amount_cents, reason, admin, created_at, done_at }: Books['instructions'][number]) {
+  const amount = formatMoney(amount_cents)
+  return [
+    ...event(kind === 'refund' && admin === null ? created_at : null, `Refund of ${amount} ordered`, reason),
+    ...event(done_at, `${amount} ${kind === 'refund' ? 'given back' : 'released to the baker'}`),
+  ]
+}
+
+function wordsOf(action: string, details: Record<string, unknown>): string {
+  const known = Object.entries(deedWords).find(([name]) => name === details.action)
+  if (action === 'order.act' && known) return known[1]
+  return action === 'order.refund' ? `Refund of $${textOf(details.amount) ?? '?'} ordered` : action
+}
+
+function event(at: Date | null | undefined, what: string, detail: string | null = null): PastEvent[] {
+  return at ? [{ at, what, detail }] : []
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}

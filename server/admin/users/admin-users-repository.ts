@@ -1,0 +1,193 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx, UserRow, UserRowChange } from '#server/database/tables.ts'
+import { mostCounted } from '#shared/api/admin-lists.ts'
+import type { AdminUserSort, UserState } from '#shared/api/admin-users.ts'
+import type { ListPlace } from '../admin-list-pages.ts'
+import type { SearchedFor } from '../searched-for.ts'
+
+/** Which users a list holds; null means all. */
+export interface UserFilter {
+  search: SearchedFor | null
+  state: UserState | null
+}
+
+function users(db: Db, { search, state }: UserFilter) {
+  return db
+    .selectFrom('users')
+    .where('deleted_at', 'is', null)
+    .$if(search !== null, (rows) => rows.where(found(search)))
+    .$if(state !== null, (rows) => rows.where(stands(state)))
+}
+
+function found(search: SearchedFor | null): RawBuilder<boolean> {
+  if (search === null) return sql`true`
+  if ('id' in search) return sql`id = ${search.id}`
+  return search.words === null ? sql`false` : sql`words @@ ${search.words}::tsquery`
+}
+
+/** In the words of the indexes. */
+function stands(state: UserState | null): RawBuilder<boolean> {
+  if (state === 'active') return sql`is_active and suspended_at is null`
+  return sql`not (is_active and suspended_at is null) and user_state(is_active, suspended_at) = ${state}`
+}
+
+const name = (table: string) =>
+  sql`fold_text(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}) collate "C"`
+
+const order: Record<
+  AdminUserSort,
+  { by: RawBuilder<unknown>; follows: (after: string) => RawBuilder<boolean> }
+> = {
+  newest: {
+    by: sql`created_at desc, id desc`,
+    follows: (after) => follows(sql`<`, sql`created_at`, sql`last.created_at`, after),
+  },
+  oldest: {
+    by: sql`created_at, id`,
+    follows: (after) => follows(sql`>`, sql`created_at`, sql`last.created_at`, after),
+  },
+  name: {
+    by: sql`${name('users')}, id`,
+    follows: (after) => follows(sql`>`, name('users'), name('last'), after),
+  },
+}
+
+/** The place in the list is looked up by id, because a JavaScript date is coarser than the column. */
+function follows(
+  side: RawBuilder<unknown>,
+  key: RawBuilder<unknown>,
+  lastKey: RawBuilder<unknown>,
+  after: string,
+): RawBuilder<boolean> {
+  return sql`(${key}, id) ${side} (select ${lastKey}, last.id from users as last where last.id = ${after})`
+}
+
+/** A user as the list shows them. */
+export type ListedUser = Awaited<ReturnType<typeof listUsers>>[number]
+
+/** Where a part of the list begins, and whether all that are meant are few: then they are gathered before they are sorted. */
+export interface UserPart extends Omit<ListPlace, 'page'> {
+  isFew: boolean
+}
+
+/** A part of the users that a filter means, in an order; only of those it is asked whether they have listings. */
+export async function listUsers(
+  db: Db,
+  filter: UserFilter,
+  sort: AdminUserSort,
+  { after, skip, limit, isFew }: UserPart,
+) {
+  const meant = users(db, filter).select(rowColumns)
+  const part = db
+    // an offset keeps the planner from walking all users in their order for a handful that match
+    .selectFrom((isFew ? meant.offset(0) : meant).as('users'))
+    .select(rowColumns)
+    .$if(after !== null, (rows) => rows.where(order[sort].follows(after ?? '')))
+    .orderBy(order[sort].by)
+    .offset(skip)
+    .limit(limit)
+  return db
+    .selectFrom(part.as('users'))
+    .select([...rowColumns, hasListings])
+    .orderBy(order[sort].by)
+    .execute()
+}
+
+const rowColumns = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'cook_type',
+  'is_active',
+  'suspended_at',
+  'created_at',
+] as const
+
+const hasListings = sql<boolean>`exists (select from food_listings where cook_id = users.id)`.as(
+  'has_listings',
+)
+
+/** How many users a filter means; counting stops one above `mostCounted`. */
+export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
+  const { counted } = await db
+    .selectFrom(
+      users(db, filter)
+        .select('id')
+        .limit(mostCounted + 1)
+        .as('counted'),
+    )
+    .select(sql<number>`count(*)::int`.as('counted'))
+    .executeTakeFirstOrThrow()
+  return counted
+}
+
+/** The ids of the first users whose name or address has these words. */
+export async function findUserIds(db: Db, words: string, limit: number): Promise<string[]> {
+  const rows = await users(db, { search: { words }, state: null }).select('id').limit(limit).execute()
+  return rows.map(({ id }) => id)
+}
+
+const detailColumns = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'email_verified',
+  'cook_type',
+  'phone',
+  'location',
+  'bio',
+  'is_active',
+  'suspended_at',
+  'suspension_reason',
+  'deleted_at',
+  'terms_accepted_at',
+  'two_factor_enabled',
+  'paypal_connected',
+  'stripe_connected',
+  'created_at',
+] as const
+
+/** A user whatever their state, or undefined. */
+export async function findUser(db: Db, id: string) {
+  return db
+    .selectFrom('users')
+    .select([...detailColumns, hasListings])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export type UserDetail = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+/**
+ * A user, locked for a change of their state, with their listings, which it changes too: those first and by id, so that
+ * nobody who places orders of several waits in a circle. Undefined when there is none.
+ */
+export async function lockUserWithListings(trx: Trx, id: string): Promise<LockedUser | undefined> {
+  await trx
+    .selectFrom('food_listings')
+    .select('id')
+    .where('cook_id', '=', id)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return lockUser(trx, id)
+}
+
+/** A user, locked for a change; undefined when there is none. */
+export async function lockUser(trx: Trx, id: string): Promise<LockedUser | undefined> {
+  return trx
+    .selectFrom('users')
+    .select(detailColumns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export type LockedUser = Pick<UserRow, (typeof detailColumns)[number]>
+
+/** Writes a change of a user whom the transaction has locked. */
+export async function changeUser(trx: Trx, id: string, change: UserRowChange): Promise<void> {
+  await trx.updateTable('users').set(change).where('id', '=', id).execute()
+}

@@ -1,0 +1,63 @@
+import { deleteAllSessions } from '#server/accounts/sessions-repository.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { Trx, UserRowChange } from '#server/database/tables.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import type { UserState } from '#shared/api/admin-users.ts'
+import { logAdminAction } from '../activity/log-admin-action.ts'
+import type { Admin } from '../require-admin.ts'
+import { changeUser, lockUserWithListings } from './admin-users-repository.ts'
+import { userStateMail } from './user-mails.ts'
+import { type UserStateAction, userStateAfter, userStateOf } from './user-state-rules.ts'
+
+/**
+ * Suspends, deactivates or reinstates a user in the caller's transaction, writes it down and tells them why (decisions,
+ * OPEN-15 and OPEN-16). Whoever is not active has no session, and their listings are on no page: the database sees to
+ * that, and leaves what they paused themselves paused. Throws `not_found`, or `conflict` for an account that is in that
+ * state already or was deleted.
+ */
+export async function changeUserState(
+  { config, now }: Pick<AppContext, 'config' | 'now'>,
+  trx: Trx,
+  admin: Admin,
+  { id, action, reason }: { id: string; action: UserStateAction; reason: string },
+): Promise<void> {
+  const moment = now()
+  const user = await lockUserWithListings(trx, id)
+  if (!user) throw noSuchUser()
+  if (user.deleted_at !== null) throw accountDeleted()
+  const before = userStateOf({ isActive: user.is_active, suspendedAt: user.suspended_at })
+  const after = userStateAfter(before, action)
+  if (after === null) throw new AppError('conflict', `This account is ${before} already.`)
+  await changeUser(trx, id, columnsOf(after, reason, moment))
+  if (after !== 'active') await deleteAllSessions(trx, id)
+  const mail = userStateMail(action, { publicUrl: config.publicUrl, firstName: user.first_name, reason })
+  await queueMail(trx, { ...mail, to: user.email, purpose: `account-${after}` }, moment)
+  const details = { before: { status: before }, after: { status: after }, reason }
+  await logAdminAction(
+    trx,
+    admin,
+    { action: `user.${action}`, targetType: 'user', targetId: id, details },
+    moment,
+  )
+}
+
+function columnsOf(state: UserState, reason: string, now: Date): UserRowChange {
+  const isSuspended = state === 'suspended'
+  return {
+    ...(isSuspended ? {} : { is_active: state === 'active' }),
+    suspended_at: isSuspended ? now : null,
+    suspension_reason: isSuspended ? reason : null,
+    updated_at: now,
+  }
+}
+
+/** The answer for a user who is not there. */
+export function noSuchUser(): AppError {
+  return new AppError('not_found', 'This account is not there.')
+}
+
+/** The answer for an account that its owner deleted: nobody may bring it back or change it. */
+export function accountDeleted(): AppError {
+  return new AppError('conflict', 'This account was deleted by its owner.')
+}

@@ -1,0 +1,17 @@
+import type { AppContext } from '#server/app-context.ts'
+import type { AdminUserDetail } from '#shared/api/admin-users.ts'
+import { adminUserDetail } from './admin-user-answer.ts'
+import { findUser } from './admin-users-repository.ts'
+import { noSuchUser } from './change-user-state.ts'
+import { findUserFigures, listOpenOrdersOf } from './user-figures-repository.ts'
+
+/** One user as an admin sees them, whatever their state; throws `not_found`. */
+export async function getUser(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  id: string,
+): Promise<AdminUserDetail> {
+  const user = await findUser(db, id)
+  if (!user) throw noSuchUser()
+  const figures = await findUserFigures(db, id, now())
+  return adminUserDetail(user, figures, await listOpenOrdersOf(db, id))
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/tables.ts'
+
+/** What there is of a user, in numbers. */
+export interface UserFigures {
+  sessions: number
+  listings: { public: number; paused: number; archived: number }
+  orders_as_buyer: { open: number; completed: number; cancelled: number }
+  orders_as_baker: { open: number; completed: number; cancelled: number }
+  reports: { pending: number; decided: number }
+}
+
+/** A user's sessions, listings, orders and the reports about what is theirs, counted. */
+export async function findUserFigures(db: Db, userId: string, now: Date): Promise<UserFigures> {
+  const orders = (side: 'buyer_id' | 'cook_id') => sql`(
+    select jsonb_build_object(
+      'open', count(*) filter (where status in ('pending', 'confirmed', 'cancellation_requested')),
+      'completed', count(*) filter (where status = 'completed'),
+      'cancelled', count(*) filter (where status = 'cancelled')
+    ) from orders where ${sql.ref(side)} = ${userId} and placed_at is not null
+  )`
+  const { rows } = await sql<UserFigures>`select
+    (select count(*)::int from sessions where user_id = ${userId} and expires_at > ${now}) as sessions,
+    (select jsonb_build_object(
+      'public', count(*) filter (where is_public),
+      'paused', count(*) filter (where archived_at is null and not is_active),
+      'archived', count(*) filter (where archived_at is not null)
+    ) from food_listings where cook_id = ${userId}) as listings,
+    ${orders('buyer_id')} as orders_as_buyer,
+    ${orders('cook_id')} as orders_as_baker,
+    (select jsonb_build_object(
+      'pending', count(*) filter (where status = 'pending'),
+      'decided', count(*) filter (where status <> 'pending')
+    ) from report_cases where owner_id = ${userId}) as reports`.execute(db)
+  const [figures] = rows
+  if (!figures) throw new Error('The figures of a user are one row')
+  return figures
+}
+
+/** How many open orders are named: as many as somebody decides on at a sitting. */
+const mostNamed = 20
+
+/** A baker's orders that are not over, the oldest first. */
+export function listOpenOrdersOf(db: Db, cookId: string) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('users as buyer', 'buyer.id', 'orders.buyer_id')
+    .select([
+      'orders.id',
+      'orders.title',
+      'orders.quantity',
+      'orders.status',
+      'orders.created_at',
+      'buyer.first_name',
+      'buyer.last_name',
+    ])
+    .where('orders.cook_id', '=', cookId)
+    .where('orders.placed_at', 'is not', null)
+    .where('orders.status', 'in', ['pending', 'confirmed', 'cancellation_requested'])
+    .orderBy('orders.created_at')
+    .orderBy('orders.id')
+    .limit(mostNamed)
+    .execute()
+}
+
+export type OpenOrderOf = Awaited<ReturnType<typeof listOpenOrdersOf>>[number]

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#server/database/new-id.ts'
+import { adminRoles, mayDo, rolesWithRight } from '#shared/admin-rights.ts'
+import { ErrorAnswer } from '#shared/api/errors.ts'
+import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
+import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { engines } from '#tests/make/test-database.ts'
+import type { AdminRoute } from './admin-routes.ts'
+
+// The door does not depend on the engine; what it asks of the database is tested on both with the accounts.
+describe.each(engines.slice(0, 1))('who may do what in the console on %s', (engine) => {
+  let test: TestApp
+  let user: Person
+  beforeAll(async () => {
+    test = await makeTestApp(engine)
+    user = await makePerson(test)
+  })
+  afterAll(() => test.close())
+
+  /** What a route answers to who carries a cookie, with nothing that would make a good request of it. */
+  const ask = async ({ method, url }: AdminRoute, cookie?: string) => {
+    const answer = await test.app.inject({
+      method: methodOf(method),
+      url: url.replace(/:\w+/g, newId()),
+      headers: { origin: test.config.publicUrl, ...(cookie ? { cookie } : {}) },
+    })
+    // an answer to HEAD has no body to name the reason
+    if (answer.statusCode < 400 || answer.body === '') return `${answer.statusCode}`
+    return `${answer.statusCode} ${ErrorAnswer.parse(answer.json()).error}`
+  }
+  /** What every route answers to somebody, where that is not what it should. */
+  const wrongAnswers = async (expected: (route: AdminRoute) => RegExp, cookie?: string) => {
+    const wrong: string[] = []
+    for (const route of test.app.adminRoutes) {
+      const answer = await ask(route, cookie)
+      if (!expected(route).test(answer)) wrong.push(`${route.method} ${route.url}: ${answer}`)
+    }
+    return wrong
+  }
+  const signedOut = () => /^401( unauthenticated)?$/
+  const change = (admin: TestAdmin, values: { is_active: boolean }) =>
+    test.db.updateTable('admin_users').set(values).where('id', '=', admin.admin.id).execute()
+
+  it('there are guarded routes for every right, and only signing in and out is open', () => {
+    const guarded = new Set(test.app.adminRoutes.map(({ right }) => right))
+    expect(guarded).toContain('read')
+    expect(guarded).toContain('manage_admins')
+    expect(Object.keys(rolesWithRight)).toEqual(expect.arrayContaining([...guarded]))
+  })
+
+  it('OPEN-13: nobody without a session, and no user, gets past the door', async () => {
+    expect(await wrongAnswers(signedOut)).toEqual([])
+    expect(await wrongAnswers(signedOut, user.cookie)).toEqual([])
+    // nor with a user's session under the name of an admin's
+    const forged = user.cookie.replaceAll('bakesale_session=', 'bakesale_admin=')
+    expect(await wrongAnswers(signedOut, forged)).toEqual([])
+  })
+
+  it.each(adminRoles)('OPEN-15: a %s may what the role may, and nothing more', async (role) => {
+    const { cookie } = await makeAdmin(test, role)
+    const expected = ({ right }: AdminRoute) =>
+      mayDo(role, right) ? /^(2\d\d|4(00|04|09|15|22)\b)/ : /^403( forbidden)?$/
+    expect(await wrongAnswers(expected, cookie)).toEqual([])
+  })
+
+  it('a suspended admin, and one whose session is stale, are signed out', async () => {
+    const suspended = await makeAdmin(test, 'superadmin')
+    await change(suspended, { is_active: false })
+    expect(await wrongAnswers(signedOut, suspended.cookie)).toEqual([])
+    const idle = await makeAdmin(test, 'superadmin')
+    const halfAnHourAgo = new Date(Date.now() - 30 * 60_000 - 1)
+    await test.db
+      .updateTable('admin_sessions')
+      .set({ last_used_at: halfAnHourAgo })
+      .where('admin_id', '=', idle.admin.id)
+      .execute()
+    expect(await wrongAnswers(signedOut, idle.cookie)).toEqual([])
+  })
+
+  it('a superadmin who has not finished the set-up may do nothing but that', async () => {
+    const { cookie } = await makeAdmin(test, 'superadmin', { isSetUp: false })
+    const expected = ({ duringSetUp }: AdminRoute) =>
+      duringSetUp ? /^4(00|09|15|22)\b/ : /^403( set_up_needed)?$/
+    expect(await wrongAnswers(expected, cookie)).toEqual([])
+  })
+
+  it('OPEN-14: the documented shared paths need an admin', async () => {
+    const paths = ['/api/dashboard/stats?', '/api/users?', '/api/products?', '/api/orders?']
+    const { cookie } = await makeAdmin(test, 'moderator')
+    for (const path of paths) {
+      const url = `${path}page=1&limit=20`
+      const statuses = [
+        (await callApp(test, 'GET', url)).status,
+        (await user.call('GET', url)).status,
+        (await callApp(test, 'GET', url, undefined, cookie)).status,
+      ]
+      expect([path, statuses[0], [401, 403].includes(statuses[1] ?? 0), statuses[2]]).toEqual([
+        path,
+        401,
+        true,
+        200,
+      ])
+    }
+  })
+})
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'] as const
+
+function methodOf(method: string): (typeof methods)[number] {
+  const known = methods.find((one) => one === method)
+  if (!known) throw new Error(`No call of ours is a ${method}`)
+  return known
+}

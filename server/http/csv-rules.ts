@@ -1,0 +1,14 @@
+/** A spreadsheet runs what begins like this as a formula. */
+const formulaStart = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
+
+/** One line of a table: cells quoted where they need to be (RFC 4180), and none that a spreadsheet would run. */
+export function csvLine(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+function csvCell(value: string | number | null): string {
+  if (typeof value === 'number') return String(value)
+  const text = value ?? ''
+  const harmless = formulaStart.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

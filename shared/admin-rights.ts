@@ -1,0 +1,28 @@
+/** Who runs BakeSale: moderators look and calm, admins also change, superadmins also decide rates, settings and admins. */
+export const adminRoles = ['moderator', 'admin', 'superadmin'] as const
+export type AdminRole = (typeof adminRoles)[number]
+
+const everyone: readonly AdminRole[] = adminRoles
+const admins: readonly AdminRole[] = ['admin', 'superadmin']
+const superadmins: readonly AdminRole[] = ['superadmin']
+
+/** Which roles have which right (decisions, OPEN-15): the one table, asked by the server before anything else. */
+export const rolesWithRight = {
+  read: everyone,
+  handle_reports: everyone,
+  answer_messages: everyone,
+  change_users: admins,
+  change_listings: admins,
+  change_orders: admins,
+  refund_orders: admins,
+  change_commission: superadmins,
+  change_settings: superadmins,
+  manage_admins: superadmins,
+} as const
+
+export type AdminRight = keyof typeof rolesWithRight
+
+/** Whether a role has a right (decisions, OPEN-15). */
+export function mayDo(role: AdminRole, right: AdminRight): boolean {
+  return rolesWithRight[right].includes(role)
+}

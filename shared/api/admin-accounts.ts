@@ -1,0 +1,157 @@
+import * as z from 'zod/mini'
+import { adminRoles } from '#shared/admin-rights.ts'
+import { longestPassword } from '#shared/password-rules.ts'
+import { NewPassword } from './accounts.ts'
+import { defineCall } from './call.ts'
+import { requiredText } from './fields.ts'
+import { AppKey, CurrentPassword } from './second-factors.ts'
+
+export const bodyErrors = [
+  'bad_request',
+  'wrong_origin',
+  'too_large',
+  'unsupported_media_type',
+  'invalid',
+  'rate_limited',
+] as const
+
+/** An admin as the console knows them, and as the browser keeps them (DATA-13). */
+export const AdminRecord = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(adminRoles),
+})
+export type AdminRecord = z.infer<typeof AdminRecord>
+
+/** What an admin still has to do before anything else: the server refuses every other call until then. */
+export const AdminSetUp = z.enum(['change_password', 'second_factor'])
+export type AdminSetUp = z.infer<typeof AdminSetUp>
+
+/** Who is signed in to the console, and what they still have to set up. */
+const SignedIn = z.object({ message: z.string(), admin: AdminRecord, setUp: z.nullable(AdminSetUp) })
+export type AdminSignedIn = z.infer<typeof SignedIn>
+
+const bothNeeded = 'Please enter both username and password'
+
+/** The longest username, in characters. */
+export const longestUsername = 50
+
+/** Signs in to the console (API-20). With a second factor the password is the first step: then there is no admin yet. */
+export const signInAdmin = defineCall({
+  name: 'signInAdmin',
+  method: 'POST',
+  path: '/api/admin/login',
+  summary: 'Sign in to the admin console',
+  tag: 'admin accounts',
+  body: z.object({
+    username: requiredText(bothNeeded, longestUsername),
+    password: z
+      .string(bothNeeded)
+      .check(
+        z.minLength(1, bothNeeded),
+        z.maxLength(longestPassword, `Password must be at most ${longestPassword} characters long.`),
+      ),
+  }),
+  success: {
+    status: 200,
+    body: z.union([SignedIn, z.object({ message: z.string(), secondStep: z.literal(true) })]),
+  },
+  errors: [...bodyErrors, 'invalid_credentials'],
+})
+
+/** The second step after the password: a code of the app, or a recovery code. `conflict`: begin anew. */
+export const signInAdminWithCode = defineCall({
+  name: 'signInAdminWithCode',
+  method: 'POST',
+  path: '/api/admin/login/code',
+  summary: 'Finish signing in to the admin console with a code',
+  tag: 'admin accounts',
+  body: z.object({ code: requiredText('Please enter a code.', 40) }),
+  success: { status: 200, body: SignedIn },
+  errors: [...bodyErrors, 'invalid_credentials', 'conflict'],
+})
+
+/** Ends the admin session; answers the same when there was none (ADMIN-26). */
+export const signOutAdmin = defineCall({
+  name: 'signOutAdmin',
+  method: 'POST',
+  path: '/api/admin/logout',
+  summary: 'Sign out of the admin console',
+  tag: 'admin accounts',
+  success: { status: 204 },
+  errors: ['wrong_origin'],
+})
+
+/** Who is signed in to the console. */
+export const getAdminSession = defineCall({
+  name: 'getAdminSession',
+  method: 'GET',
+  path: '/api/admin/me',
+  summary: 'Who is signed in to the admin console; null for everybody else',
+  tag: 'admin accounts',
+  success: {
+    status: 200,
+    body: z.object({
+      admin: z.nullable(AdminRecord),
+      setUp: z.nullable(AdminSetUp),
+      /** whether an app makes codes for the account */
+      hasSecondFactor: z.boolean(),
+    }),
+  },
+  errors: [],
+})
+
+const SetUpAnswer = z.object({ setUp: z.nullable(AdminSetUp) })
+
+/** Changes one's own password, which ends one's other sessions. */
+export const changeAdminPassword = defineCall({
+  name: 'changeAdminPassword',
+  method: 'POST',
+  path: '/api/admin/password',
+  summary: 'Change your own console password',
+  tag: 'admin accounts',
+  body: z.object({ currentPassword: CurrentPassword, newPassword: NewPassword }),
+  success: { status: 200, body: SetUpAnswer },
+  errors: [...bodyErrors, 'unauthenticated'],
+})
+
+/** Begins with an app that makes codes; nothing changes until `confirmAdminApp`. */
+export const beginAdminApp = defineCall({
+  name: 'beginAdminApp',
+  method: 'POST',
+  path: '/api/admin/second-factor',
+  summary: 'Get the key for an authenticator app',
+  tag: 'admin accounts',
+  body: z.object({ currentPassword: CurrentPassword }),
+  success: { status: 200, body: AppKey },
+  errors: [...bodyErrors, 'unauthenticated', 'conflict'],
+})
+
+/** The app's first code turns it on; answers the recovery codes, which are shown this once. */
+export const confirmAdminApp = defineCall({
+  name: 'confirmAdminApp',
+  method: 'POST',
+  path: '/api/admin/second-factor/confirm',
+  summary: 'Turn codes from an authenticator app on',
+  tag: 'admin accounts',
+  body: z.object({ code: requiredText('Please enter the six digits your app shows.', 20) }),
+  success: {
+    status: 200,
+    body: z.object({ recoveryCodes: z.array(z.string()), setUp: z.nullable(AdminSetUp) }),
+  },
+  errors: [...bodyErrors, 'unauthenticated', 'conflict'],
+})
+
+/** Makes new recovery codes; the old ones are good for nothing afterwards. */
+export const renewAdminRecoveryCodes = defineCall({
+  name: 'renewAdminRecoveryCodes',
+  method: 'POST',
+  path: '/api/admin/second-factor/recovery-codes',
+  summary: 'Make new recovery codes',
+  tag: 'admin accounts',
+  body: z.object({ currentPassword: CurrentPassword }),
+  success: { status: 200, body: z.object({ recoveryCodes: z.array(z.string()) }) },
+  errors: [...bodyErrors, 'unauthenticated', 'forbidden', 'conflict'],
+})

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { adminActions, adminTargets } from '#shared/admin-actions.ts'
+import { AdminRecord } from './admin-accounts.ts'
+import { adminListAnswer, adminListQuery } from './admin-lists.ts'
+import { defineCall } from './call.ts'
+import { date, Id, Moment, optionalText } from './fields.ts'
+
+/** A line of the activity log (DATA-09). */
+export const Activity = z.object({
+  id: z.uuid(),
+  /** who it was; null for somebody who only tried to sign in, and for the server itself */
+  admin: z.nullable(z.pick(AdminRecord, { id: true, username: true, firstName: true, lastName: true })),
+  action: z.string(),
+  targetType: z.string(),
+  targetId: z.nullable(z.string()),
+  /** what it was before and after, the reason, and whatever else explains it */
+  details: z.record(z.string(), z.unknown()),
+  ipAddress: z.nullable(z.string()),
+  userAgent: z.nullable(z.string()),
+  createdAt: Moment,
+})
+export type Activity = z.infer<typeof Activity>
+
+const searchFields = {
+  adminId: z.optional(Id),
+  action: z.optional(z.enum(namesOf(adminActions), 'Must be an action of the log')),
+  targetType: z.optional(z.enum(namesOf(adminTargets), 'Must be a kind of target')),
+  targetId: z.optional(optionalText(100)),
+  /** the first and the last day, in UTC */
+  from: z.optional(date('Please enter a date.')),
+  to: z.optional(date('Please enter a date.')),
+}
+
+export const ActivitySearch = z.object(searchFields)
+export type ActivitySearch = z.output<typeof ActivitySearch>
+
+/** The activity log, newest first. */
+export const listActivity = defineCall({
+  name: 'listActivity',
+  method: 'GET',
+  path: '/api/admin/activity',
+  summary: 'What admins did',
+  tag: 'admin activity',
+  query: z.object({ ...searchFields, ...adminListQuery }),
+  success: {
+    status: 200,
+    body: z.object({ activity: z.array(Activity), ...adminListAnswer }),
+  },
+  errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
+})
+
+export const activityCsvPath = '/api/admin/activity.csv'
+
+function namesOf<Name extends string>(words: Readonly<Record<Name, string>>): Name[] {
+  return Object.keys(words) as Name[]
+}

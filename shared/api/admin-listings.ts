@@ -1,0 +1,177 @@
+import * as z from 'zod/mini'
+import { allCategories, categories } from '#shared/categories.ts'
+import { adminListAnswer, adminListQuery } from './admin-lists.ts'
+import { AdminReasonBody } from './admin-users.ts'
+import { defineCall } from './call.ts'
+import { Decimal, Id, IdParams, Moment, optionalText, requiredText } from './fields.ts'
+import { addressTypes, storedLengths } from './listings.ts'
+
+/**
+ * How a listing stands, to an admin: on sale, ready more than a day ago, paused by its baker, down because its baker is
+ * inactive or suspended, or archived.
+ */
+export const adminListingStates = ['active', 'past', 'paused', 'suspended', 'archived'] as const
+export type AdminListingState = (typeof adminListingStates)[number]
+
+export const adminListingSorts = ['newest', 'oldest', 'price'] as const
+export type AdminListingSort = (typeof adminListingSorts)[number]
+
+/** A row of the console's products (DATA-27). */
+export const AdminListing = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  cuisine: z.enum(categories),
+  cookId: z.uuid(),
+  cookName: z.string(),
+  price: Decimal,
+  /** false while it is paused or archived */
+  isActive: z.boolean(),
+  status: z.enum(adminListingStates),
+  readyByDate: z.string(),
+  createdAt: Moment,
+})
+export type AdminListing = z.infer<typeof AdminListing>
+
+const searchFields = {
+  /** beginnings of words of the title, category, description, ingredients or the baker's name, or an id */
+  search: z._default(optionalText(100), ''),
+  status: z._default(
+    z.enum(['all', ...adminListingStates], 'Must be all, active, past, paused, suspended or archived'),
+    'all',
+  ),
+  cuisine: z._default(z.enum([allCategories, ...categories], 'This category is not known'), allCategories),
+  sort: z._default(z.enum(adminListingSorts, 'Must be newest, oldest or price'), 'newest'),
+}
+
+export const AdminListingSearch = z.object(searchFields)
+export type AdminListingSearch = z.output<typeof AdminListingSearch>
+
+const readErrors = ['unauthenticated', 'forbidden', 'rate_limited'] as const
+
+/** All listings (API-23, ADMIN-07, ADMIN-10). */
+export const listProducts = defineCall({
+  name: 'listProducts',
+  method: 'GET',
+  path: '/api/products',
+  summary: 'Listings in any state, for admins',
+  tag: 'admin',
+  query: z.object({ ...searchFields, ...adminListQuery }),
+  success: { status: 200, body: z.object({ products: z.array(AdminListing), ...adminListAnswer }) },
+  errors: [...readErrors, 'invalid'],
+})
+
+export const productsCsvPath = '/api/admin/products.csv'
+
+/** Everything of one listing, its exact place too. */
+export const AdminListingDetail = z.extend(AdminListing, {
+  description: z.string(),
+  ingredients: z.string(),
+  cookEmail: z.string(),
+  servingsAvailable: z.int(),
+  servingDescription: z.string(),
+  readyByTime: z.string(),
+  timeZone: z.string(),
+  photos: z.array(z.string()),
+  address: z.string(),
+  addressType: z.enum(addressTypes),
+  hidesAddress: z.boolean(),
+  pickupInstructions: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  orderCount: z.int(),
+  reviewCount: z.int(),
+  rating: z.number(),
+  archivedAt: z.nullable(Moment),
+  /** the username of the admin who archived it; null when its baker deleted it */
+  archivedBy: z.nullable(z.string()),
+  archiveReason: z.nullable(z.string()),
+  updatedAt: Moment,
+})
+export type AdminListingDetail = z.infer<typeof AdminListingDetail>
+
+export const getProduct = defineCall({
+  name: 'getProduct',
+  method: 'GET',
+  path: '/api/admin/products/:id',
+  summary: 'Read one listing in full, for admins',
+  tag: 'admin',
+  params: IdParams,
+  success: { status: 200, body: AdminListingDetail },
+  errors: [...readErrors, 'not_found'],
+})
+
+const writeErrors = [
+  'bad_request',
+  ...readErrors,
+  'wrong_origin',
+  'not_found',
+  'conflict',
+  'too_large',
+  'unsupported_media_type',
+  'invalid',
+] as const
+
+/** What moderation may correct of a listing; everything else is its baker's. */
+export const AdminListingBody = z.object({
+  title: requiredText('Please give it a title', storedLengths.title),
+  description: requiredText('Please describe what it is', storedLengths.description),
+  cuisine: z.enum(categories, 'Please choose a category'),
+})
+export type AdminListingBody = z.output<typeof AdminListingBody>
+
+export const updateProduct = defineCall({
+  name: 'updateProduct',
+  method: 'PUT',
+  path: '/api/admin/products/:id',
+  summary: "Correct a listing's words",
+  tag: 'admin',
+  params: IdParams,
+  body: AdminListingBody,
+  success: { status: 200, body: AdminListingDetail },
+  errors: writeErrors,
+})
+
+/** How many listings are archived at once at most: as many as a page of the list holds. */
+export const mostArchivedAtOnce = 100
+
+export const ArchiveProductsBody = z.extend(AdminReasonBody, {
+  ids: z
+    .array(Id)
+    .check(
+      z.minLength(1, 'Please choose at least one'),
+      z.maxLength(mostArchivedAtOnce, `At most ${mostArchivedAtOnce} at once`),
+    ),
+})
+
+/** What became of one of several listings; `message` says why not. */
+export const ArchiveOutcome = z.object({
+  id: z.uuid(),
+  isArchived: z.boolean(),
+  message: z.nullable(z.string()),
+})
+export type ArchiveOutcome = z.infer<typeof ArchiveOutcome>
+
+/** Takes listings off every page, each for itself (decisions, deleting). */
+export const archiveProducts = defineCall({
+  name: 'archiveProducts',
+  method: 'POST',
+  path: '/api/admin/products/archive',
+  summary: 'Archive listings; answers what became of each',
+  tag: 'admin',
+  body: ArchiveProductsBody,
+  success: { status: 200, body: z.object({ outcomes: z.array(ArchiveOutcome) }) },
+  errors: writeErrors,
+})
+
+/** Puts back what an admin archived; what its baker deleted stays away. */
+export const restoreProduct = defineCall({
+  name: 'restoreProduct',
+  method: 'POST',
+  path: '/api/admin/products/:id/restore',
+  summary: 'Put back a listing that an admin archived',
+  tag: 'admin',
+  params: IdParams,
+  body: AdminReasonBody,
+  success: { status: 200, body: AdminListingDetail },
+  errors: writeErrors,
+})

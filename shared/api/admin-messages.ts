@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { adminListAnswer, adminListQuery } from './admin-lists.ts'
+import { defineCall } from './call.ts'
+import { contactCategories } from './contact.ts'
+import { Id, Moment, requiredText } from './fields.ts'
+
+/** How a message stands: open until it is answered, overdue when it is still open after 24 hours (STATIC-10). */
+export const messageStates = ['open', 'overdue', 'answered'] as const
+export type MessageState = (typeof messageStates)[number]
+
+/** A message to us, as a list of them shows it. */
+export const MessageSummary = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  category: z.enum(contactCategories),
+  state: z.enum(messageStates),
+  createdAt: Moment,
+  dueAt: Moment,
+})
+export type MessageSummary = z.infer<typeof MessageSummary>
+
+const messageFilter = {
+  /** `open` holds the overdue ones too */
+  state: z.optional(z.enum(messageStates, 'Must be open, overdue or answered')),
+  category: z.optional(z.enum(contactCategories, 'Must be a category')),
+}
+
+export const MessageFilter = z.object(messageFilter)
+export type MessageFilter = z.output<typeof MessageFilter>
+
+/** What people wrote to us: what waits by when it is due, everything else newest first. */
+export const listMessages = defineCall({
+  name: 'listMessages',
+  method: 'GET',
+  path: '/api/admin/messages',
+  summary: 'Messages to us: waiting ones by when they are due, others newest first',
+  tag: 'admin',
+  query: z.object({ ...messageFilter, ...adminListQuery }),
+  success: { status: 200, body: z.object({ messages: z.array(MessageSummary), ...adminListAnswer }) },
+  errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
+})
+
+/** The messages that a filter means, as a file. */
+export const messagesCsvPath = '/api/admin/messages.csv'
+
+export const Message = z.extend(MessageSummary, {
+  phone: z.nullable(z.string()),
+  message: z.string(),
+  /** null while it waits */
+  answered: z.nullable(
+    z.object({
+      by: z.string(),
+      at: Moment,
+      /** what its sender was mailed; null when it was answered elsewhere */
+      answer: z.nullable(z.string()),
+      note: z.nullable(z.string()),
+    }),
+  ),
+})
+export type Message = z.infer<typeof Message>
+
+/** One message with its answer. */
+export const getMessage = defineCall({
+  name: 'getMessage',
+  method: 'GET',
+  path: '/api/admin/messages/:id',
+  summary: 'One message to us, with its answer',
+  tag: 'admin',
+  params: z.object({ id: Id }),
+  success: { status: 200, body: Message },
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
+})
+
+const answerErrors = [
+  'bad_request',
+  'unauthenticated',
+  'forbidden',
+  'wrong_origin',
+  'not_found',
+  'conflict',
+  'too_large',
+  'unsupported_media_type',
+  'invalid',
+  'rate_limited',
+] as const
+
+export const AnswerBody = z.object({ answer: requiredText('Please write an answer', 5000) })
+
+/** Mails an answer to who wrote the message. */
+export const answerMessage = defineCall({
+  name: 'answerMessage',
+  method: 'POST',
+  path: '/api/admin/messages/:id/answer',
+  summary: 'Mail an answer to the sender of a message',
+  tag: 'admin',
+  params: z.object({ id: Id }),
+  body: AnswerBody,
+  success: { status: 200, body: Message },
+  errors: answerErrors,
+})
+
+export const CloseMessageBody = z.object({ note: requiredText('Please say how it was answered', 2000) })
+
+/** Marks a message as answered where that happened elsewhere, or where there is nothing to answer. */
+export const closeMessage = defineCall({
+  name: 'closeMessage',
+  method: 'POST',
+  path: '/api/admin/messages/:id/close',
+  summary: 'Mark a message as answered elsewhere, with a note; nobody is mailed',
+  tag: 'admin',
+  params: z.object({ id: Id }),
+  body: CloseMessageBody,
+  success: { status: 200, body: Message },
+  errors: answerErrors,
+})

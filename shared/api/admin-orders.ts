@@ -1,0 +1,209 @@
+import * as z from 'zod/mini'
+import { rails } from '#shared/pay-ways.ts'
+import { adminListAnswer, adminListQuery } from './admin-lists.ts'
+import { defineCall } from './call.ts'
+import { Decimal, date, Id, IdParams, Moment, optionalText, QueryFlag, requiredText } from './fields.ts'
+import { Order, orderActions, orderStatuses, paymentStatuses, RefundBody } from './orders.ts'
+
+/** An order's status as the console shows it: one that awaits its payment is being processed (OPEN-19). */
+export const adminOrderStatuses = [...orderStatuses, 'processing'] as const
+export type AdminOrderStatus = (typeof adminOrderStatuses)[number]
+
+/** What an admin can do with an order in the stead of its people; `cancel` ends one that its baker has confirmed. */
+export const adminOrderActions = [...orderActions, 'cancel'] as const
+export type AdminOrderAction = (typeof adminOrderActions)[number]
+
+export const adminOrderSorts = ['newest', 'oldest', 'amount'] as const
+export type AdminOrderSort = (typeof adminOrderSorts)[number]
+
+/** Up to how many people a search for a name looks at the orders of. */
+export const mostPeopleSearched = 500
+
+/** An order as a row of the console (DATA-28). */
+export const AdminOrderRow = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  quantity: z.int(),
+  buyerId: z.uuid(),
+  buyerName: z.string(),
+  cookId: z.uuid(),
+  cookName: z.string(),
+  totalPrice: Decimal,
+  /** how much can be given back now; "0.00" when nothing */
+  refundableAmount: Decimal,
+  status: z.enum(adminOrderStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  /** what the reader's role may do with it now */
+  allowedActions: z.array(z.enum(adminOrderActions)),
+  createdAt: Moment,
+})
+export type AdminOrderRow = z.infer<typeof AdminOrderRow>
+
+const dateExample = 'Must be a date such as 2026-11-28'
+
+/** Which orders the console's list holds; what is absent narrows nothing. */
+export const AdminOrderSearch = z.object({
+  /** the beginning of an order's number (8 characters or more), or of words of its people's names and e-mail addresses */
+  query: z.optional(optionalText(100)),
+  status: z.optional(z.enum(adminOrderStatuses, 'This status is not known')),
+  paymentStatus: z.optional(z.enum(paymentStatuses, 'This payment status is not known')),
+  /** only those that are with their baker and not over */
+  open: z.optional(QueryFlag),
+  cookId: z.optional(Id),
+  /** the first and the last day it was ordered on, in UTC */
+  from: z.optional(date(dateExample)),
+  to: z.optional(date(dateExample)),
+  sort: z.optional(z.enum(adminOrderSorts, 'This order is not known')),
+})
+export type AdminOrderSearch = z.output<typeof AdminOrderSearch>
+
+export const AdminOrderList = z.object({
+  orders: z.array(AdminOrderRow),
+  ...adminListAnswer,
+  /** whether more people match than a search looks at the orders of: then the list is not all */
+  tooManyPeople: z.boolean(),
+})
+export type AdminOrderList = z.infer<typeof AdminOrderList>
+
+/**
+ * All orders, for admins (API-24, OPEN-14). The path is that of `listOrders`, which answers people their own: without
+ * `buyerId` and `sellerId` everybody's are meant.
+ */
+export const listAllOrders = defineCall({
+  name: 'listAllOrders',
+  method: 'GET',
+  path: '/api/orders',
+  summary: 'All orders, for admins',
+  tag: 'admin',
+  query: z.extend(AdminOrderSearch, adminListQuery),
+  success: { status: 200, body: AdminOrderList },
+  errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
+})
+
+/** Where the same orders are as a table; it takes the same query. */
+export const adminOrdersCsvPath = '/api/admin/orders.csv'
+
+const Person = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+})
+
+const OrderPayment = z.object({
+  id: z.uuid(),
+  rail: z.enum(rails),
+  status: z.enum(['awaiting', 'captured', 'closed']),
+  closedReason: z.nullable(z.string()),
+  /** what the baker is paid for all orders of it */
+  amount: Decimal,
+  heldUntil: Moment,
+  /** the provider's own ids, by which they know it */
+  providerOrderId: z.nullable(z.string()),
+  captureId: z.nullable(z.string()),
+  capturedAt: z.nullable(Moment),
+  releasedAt: z.nullable(Moment),
+})
+
+const OrderInstruction = z.object({
+  id: z.uuid(),
+  kind: z.enum(['refund', 'release']),
+  amount: Decimal,
+  status: z.enum(['waiting', 'done', 'failed']),
+  /** what the provider said last where it did not do it */
+  lastError: z.nullable(z.string()),
+})
+
+/** A row of the ledger: what an account gained or lost for the order. */
+const LedgerEntry = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  account: z.string(),
+  amount: Decimal,
+  createdAt: Moment,
+})
+
+/** Something that happened to an order, in words. */
+const OrderEvent = z.object({ at: Moment, what: z.string(), detail: z.nullable(z.string()) })
+export type OrderEvent = z.infer<typeof OrderEvent>
+
+/** An order with everything there is to know of it. */
+export const AdminOrder = z.extend(Order, {
+  status: z.enum(adminOrderStatuses),
+  allowedActions: z.array(z.enum(adminOrderActions)),
+  buyer: Person,
+  cook: Person,
+  payment: z.nullable(OrderPayment),
+  instructions: z.array(OrderInstruction),
+  ledger: z.array(LedgerEntry),
+  /** the oldest first */
+  history: z.array(OrderEvent),
+})
+export type AdminOrder = z.infer<typeof AdminOrder>
+
+const orderAnswer = { status: 200, body: AdminOrder } as const
+const actErrors = [
+  'bad_request',
+  'unauthenticated',
+  'forbidden',
+  'wrong_origin',
+  'not_found',
+  'wrong_transition',
+  'invalid',
+  'too_large',
+  'rate_limited',
+] as const
+
+export const getAnyOrder = defineCall({
+  name: 'getAnyOrder',
+  method: 'GET',
+  path: '/api/admin/orders/:id',
+  summary: 'Read one order with its people, payment, ledger and history',
+  tag: 'admin',
+  params: IdParams,
+  success: orderAnswer,
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
+})
+
+/** The actions that change an order's status; a refund is a call of its own. */
+const statusActions = [
+  'confirm',
+  'complete',
+  'decline',
+  'request_cancellation',
+  'approve_cancellation',
+  'deny_cancellation',
+  'cancel',
+] as const
+
+export const AdminOrderActionBody = z.object({
+  action: z.enum(statusActions, 'This action is not known'),
+  reason: requiredText('Please say why, both people read it', 1000),
+})
+
+/** Changes an order's status in the stead of its people, who are told (OPEN-15). */
+export const actOnAnyOrder = defineCall({
+  name: 'actOnAnyOrder',
+  method: 'POST',
+  path: '/api/admin/orders/:id/actions',
+  summary: "Act on an order in its people's stead, with a reason",
+  tag: 'admin',
+  params: IdParams,
+  body: AdminOrderActionBody,
+  success: orderAnswer,
+  errors: actErrors,
+})
+
+/** Gives back all or a part of what a paid order cost; the money goes back on its rail. */
+export const refundAnyOrder = defineCall({
+  name: 'refundAnyOrder',
+  method: 'POST',
+  path: '/api/admin/orders/:id/refund',
+  summary: 'Refund a paid order, wholly or in part, with a reason',
+  tag: 'admin',
+  params: IdParams,
+  body: RefundBody,
+  success: orderAnswer,
+  errors: [...actErrors, 'conflict'],
+})

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { Email, Moment, optionalText, requiredText } from './fields.ts'
+
+/** How the home page makes a claim: as it was written, from the books, or not at all (decisions, marketing claims). */
+export const claimModes = ['documented', 'live', 'off'] as const
+export type ClaimMode = (typeof claimModes)[number]
+
+/** One claim of the home page. */
+export const Claim = z.object({
+  mode: z.enum(claimModes, 'Please choose how it is shown'),
+  /** the figure as it was written, e.g. "500+" */
+  text: z
+    .string('Please enter the figure')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please enter the figure'),
+      z.maxLength(20, 'Please keep this under 20 characters'),
+    ),
+})
+export type Claim = z.infer<typeof Claim>
+
+export const SettingValue = z.union([z.string(), z.number(), z.boolean(), Claim])
+export type SettingValue = z.infer<typeof SettingValue>
+
+const leastRange = 'Must be a whole number from 1 to 1,000'
+
+const tileUrlProblem = 'Must be an address starting with https:// that holds {z}, {x} and {y}'
+
+/** A name with dots, or a port of this machine: nothing that would mean more in a security header. */
+const tileAddress = /^https?:\/\/(\{s\}\.)?[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?\/[\x21-\x7e]*$/
+
+function isTileAddress(url: string): boolean {
+  return tileAddress.test(url) && ['{z}', '{x}', '{y}'].every((part) => url.includes(part))
+}
+
+/** Every setting there is with what it may be, in the order in which the console shows them (DATA-11). */
+export const SettingValues = z.object({
+  'marketing.happyCustomers': Claim,
+  'marketing.weeklyEarnings': Claim,
+  'marketing.bakerRating': Claim,
+  'marketing.activeBakers': Claim,
+  'marketing.leastForLive': z.int(leastRange).check(z.gte(1, leastRange), z.lte(1000, leastRange)),
+  'support.email': Email,
+  'support.phone': optionalText(30).check(
+    z.refine((phone) => /^[+\d ().-]*$/.test(phone), 'Please use digits, spaces and + ( ) . - only'),
+  ),
+  'map.tileUrl': requiredText(tileUrlProblem, 500).check(z.refine(isTileAddress, tileUrlProblem)),
+  'map.tileAttribution': requiredText('Please enter the credit that the tile service asks for', 200),
+  'marketplace.signUpsOpen': z.boolean('Must be on or off'),
+  'marketplace.postingOpen': z.boolean('Must be on or off'),
+})
+export type SettingValues = z.infer<typeof SettingValues>
+
+export const settingCategories = ['marketing', 'support', 'map', 'marketplace'] as const
+export type SettingCategory = (typeof settingCategories)[number]
+
+/** How a setting is stored (DATA-11). */
+export const settingTypes = ['string', 'number', 'boolean', 'json'] as const
+export type SettingType = (typeof settingTypes)[number]
+
+/** A setting as the console shows it. */
+const Setting = z.object({
+  key: z.string(),
+  category: z.enum(settingCategories),
+  type: z.enum(settingTypes),
+  label: z.string(),
+  /** what it does, in a sentence or two */
+  description: z.string(),
+  /** whether everybody may read it in GET /api/settings */
+  isPublic: z.boolean(),
+  value: SettingValue,
+  /** what it is while nobody has changed it */
+  defaultValue: SettingValue,
+  /** the longest text, in characters; null where it is none */
+  maxLength: z.nullable(z.int()),
+  /** when and by whom it was changed; null while it is as it came */
+  updatedAt: z.nullable(Moment),
+  updatedBy: z.nullable(z.string()),
+})
+export type Setting = z.infer<typeof Setting>
+
+export const listSettings = defineCall({
+  name: 'listSettings',
+  method: 'GET',
+  path: '/api/admin/settings',
+  summary: 'Read all settings',
+  tag: 'admin',
+  success: { status: 200, body: z.object({ settings: z.array(Setting) }) },
+  errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'rate_limited'],
+})
+
+export const SettingBody = z.object({
+  /** null puts the default back */
+  value: z.nullable(SettingValue),
+  /** the setting's `updatedAt` when this was decided; refused when it was changed since */
+  seenAt: z.nullable(Moment),
+  reason: requiredText('Please say why it changes', 1000),
+})
+
+export const changeSetting = defineCall({
+  name: 'changeSetting',
+  method: 'PUT',
+  path: '/api/admin/settings/:key',
+  summary: 'Change a setting, or put its default back',
+  tag: 'admin',
+  params: z.object({ key: z.string().check(z.maxLength(100)) }),
+  body: SettingBody,
+  success: { status: 200, body: Setting },
+  errors: [
+    'unauthenticated',
+    'set_up_needed',
+    'forbidden',
+    'not_found',
+    'conflict',
+    'invalid',
+    'rate_limited',
+  ],
+})

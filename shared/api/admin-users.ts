@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { adminListAnswer, adminListQuery } from './admin-lists.ts'
+import { defineCall } from './call.ts'
+import { IdParams, Moment, optionalText, requiredText } from './fields.ts'
+import { cookTypes } from './listings.ts'
+import { orderStatuses } from './orders.ts'
+import { ProfileBody } from './profile.ts'
+
+/** How an account stands (decisions, OPEN-16); only an active one may sign in and has public listings. */
+export const userStates = ['active', 'inactive', 'suspended'] as const
+export type UserState = (typeof userStates)[number]
+
+export const adminUserSorts = ['newest', 'oldest', 'name'] as const
+export type AdminUserSort = (typeof adminUserSorts)[number]
+
+/** A row of the console's users (DATA-26), with the state that `isActive` is part of. */
+export const AdminUser = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** "buyer" for who has no listings (ADMIN-13; decisions, OPEN-65) */
+  cookType: z.enum(['buyer', ...cookTypes]),
+  isActive: z.boolean(),
+  status: z.enum(userStates),
+  createdAt: Moment,
+})
+export type AdminUser = z.infer<typeof AdminUser>
+
+const searchFields = {
+  /** beginnings of words of the name or the e-mail address, or an id */
+  search: z._default(optionalText(100), ''),
+  status: z._default(z.enum(['all', ...userStates], 'Must be all, active, inactive or suspended'), 'all'),
+  sort: z._default(z.enum(adminUserSorts, 'Must be newest, oldest or name'), 'newest'),
+}
+
+export const AdminUserSearch = z.object(searchFields)
+export type AdminUserSearch = z.output<typeof AdminUserSearch>
+
+const readErrors = ['unauthenticated', 'forbidden', 'rate_limited'] as const
+
+/** The users who have not deleted their account (API-22, ADMIN-05, ADMIN-06, ADMIN-10). */
+export const listUsers = defineCall({
+  name: 'listUsers',
+  method: 'GET',
+  path: '/api/users',
+  summary: 'Users, for admins',
+  tag: 'admin',
+  query: z.object({ ...searchFields, ...adminListQuery }),
+  success: { status: 200, body: z.object({ users: z.array(AdminUser), ...adminListAnswer }) },
+  errors: [...readErrors, 'invalid'],
+})
+
+export const usersCsvPath = '/api/admin/users.csv'
+
+const count = z.int()
+
+const OrderCounts = z.object({ open: count, completed: count, cancelled: count })
+
+/** Everything of one user that an admin may know: never a password, a token or a hash (DATA-02). */
+export const AdminUserDetail = z.extend(AdminUser, {
+  emailVerified: z.boolean(),
+  phone: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  bio: z.nullable(z.string()),
+  /** how they bake, even without listings */
+  bakesAs: z.enum(cookTypes),
+  /** whether the account was deleted by its owner: then it is nobody's any more */
+  isDeleted: z.boolean(),
+  suspendedAt: z.nullable(Moment),
+  suspensionReason: z.nullable(z.string()),
+  termsAcceptedAt: z.nullable(Moment),
+  hasSecondFactor: z.boolean(),
+  paypalConnected: z.boolean(),
+  stripeConnected: z.boolean(),
+  /** browsers they are signed in with */
+  sessions: count,
+  listings: z.object({ public: count, paused: count, archived: count }),
+  ordersAsBuyer: OrderCounts,
+  ordersAsBaker: OrderCounts,
+  /** reports about them and their listings */
+  reports: z.object({ pending: count, decided: count }),
+  /** what waits at their door, the oldest first, at most 20 */
+  openOrders: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      quantity: count,
+      buyerName: z.string(),
+      status: z.enum(orderStatuses),
+      createdAt: Moment,
+    }),
+  ),
+})
+export type AdminUserDetail = z.infer<typeof AdminUserDetail>
+
+export const getUser = defineCall({
+  name: 'getUser',
+  method: 'GET',
+  path: '/api/admin/users/:id',
+  summary: 'Read one user, for admins',
+  tag: 'admin',
+  params: IdParams,
+  success: { status: 200, body: AdminUserDetail },
+  errors: [...readErrors, 'not_found'],
+})
+
+const writeErrors = [
+  'bad_request',
+  ...readErrors,
+  'wrong_origin',
+  'not_found',
+  'conflict',
+  'too_large',
+  'unsupported_media_type',
+  'invalid',
+] as const
+
+/**
+ * What an admin may correct of a profile, each field as its owner may write it. The address is the person's own; like
+ * at sign-up, the last name may be missing (OPEN-35).
+ */
+export const AdminUserBody = z.extend(
+  z.pick(ProfileBody, { phone: true, location: true, bio: true, cookType: true }),
+  { firstName: requiredText('Please enter the first name.', 100), lastName: optionalText(100) },
+)
+export type AdminUserBody = z.output<typeof AdminUserBody>
+
+export const updateUser = defineCall({
+  name: 'updateUser',
+  method: 'PUT',
+  path: '/api/admin/users/:id',
+  summary: "Correct a user's profile",
+  tag: 'admin',
+  params: IdParams,
+  body: AdminUserBody,
+  success: { status: 200, body: AdminUserDetail },
+  errors: writeErrors,
+})
+
+/** The reason of what an admin does to somebody, who reads it in a mail. */
+export const AdminReasonBody = z.object({ reason: requiredText('Please give the reason.', 1000) })
+
+const changeState = <const Name extends string, const Verb extends string>(
+  name: Name,
+  verb: Verb,
+  summary: string,
+) =>
+  defineCall({
+    name,
+    method: 'POST',
+    path: `/api/admin/users/:id/${verb}`,
+    summary,
+    tag: 'admin',
+    params: IdParams,
+    body: AdminReasonBody,
+    success: { status: 200, body: AdminUserDetail },
+    errors: writeErrors,
+  })
+
+/** Ends somebody's sessions and takes their listings down until they are reinstated. */
+export const suspendUser = changeState(
+  'suspendUser',
+  'suspend',
+  'Suspend a user: no sign-in, no public listings',
+)
+
+/** The weaker form: the same effect, without the word. */
+export const deactivateUser = changeState('deactivateUser', 'deactivate', 'Make a user inactive')
+
+export const reinstateUser = changeState(
+  'reinstateUser',
+  'reinstate',
+  'Make a suspended or inactive user active again',
+)
