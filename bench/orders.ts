@@ -143,7 +143,7 @@ await rm(folder, { recursive: true })
 
 const server = await startPostgres()
 if (server) {
-  const postgres = await openPostgresDatabase(server.url, 20)
+  const postgres = await openPostgresDatabase(server.url, { poolSize: 20 })
   await migrate(postgres)
   await measure('postgres', postgres)
   await postgres.close()

@@ -73,7 +73,8 @@ function draftPart(
   )
   const [listing] = lines.flatMap(({ foodListingId }) => left.get(foodListingId) ?? [])
   if (!listing) throw new RangeError('A baker without lines')
-  const chosen = choosePayWay(listing, asked, buying.railsOn)
+  const amount = orders.reduce((sum, order) => sum + order.total_cents, 0)
+  const chosen = choosePayWay(listing, asked, buying.railsOn, amount)
   if ('refusal' in chosen) return { refusal: { cookId, ...chosen.refusal, lines: [] } }
   if (chosen.payWay === 'pickup') return { orders, payment: null }
   const tooMany = refuseTooMany(chosen.payWay, soFar)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeCommissionReports } from '#server/commission/write-commission-reports.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
-import { writeCommissionReports } from './write-commission-reports.ts'
 
 describe.each(engines)('the books of payments on %s', (engine) => {
   let shop: PaymentShop
@@ -55,5 +55,29 @@ describe.each(engines)('the books of payments on %s', (engine) => {
     shop.scripted.stripe.failNext('read', 'server_error')
     const { differences } = await reconcilePayments(shop.test, since)
     expect(differences).toContainEqual(expect.stringContaining('the provider does not answer: server_error'))
+  })
+
+  it('what waits, what failed and what is held is told to whoever watches', async () => {
+    const { test } = shop
+    const figures = async () => {
+      shop.pass(1)
+      const { body } = await test.app.inject('/metrics')
+      const value = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(body)?.[1])
+      return ['waiting', 'oldest_seconds', 'failed']
+        .map((name) => value(`payment_instructions_${name}`))
+        .concat(value('orders_held'))
+    }
+    expect(await figures()).toEqual([0, 0, 0, 0])
+
+    const { baker, wish } = await shop.bakerOn('paypal')
+    await shop.begin([wish(1)], 'paypal')
+    const { orders } = await shop.pay([wish(1)], 'paypal')
+    await baker.call('POST', `/api/orders/${orders[0]?.id}/decline`, { reason: 'No flour left.' })
+    shop.pass(1)
+    expect(await figures()).toEqual([1, 120, 0, 1])
+
+    shop.scripted.paypal.failNext('refund', 'refused')
+    await shop.carryOut()
+    expect(await figures()).toEqual([0, 0, 1, 1])
   })
 })

@@ -14,6 +14,7 @@ import {
   lockPaymentsOfCheckout,
   updatePayments,
 } from './payments-repository.ts'
+import { preparationId } from './request-id.ts'
 
 /** What the buyer wants to pay. */
 export interface PayWish {
@@ -111,7 +112,9 @@ async function describe(
     })),
     returnUrl: page,
     cancelUrl: page,
-    // the same payments are prepared once, however often they are asked for
-    requestId: `${checkoutId}-${payments.length}`,
+    requestId: preparationId(
+      checkoutId,
+      payments.map(({ id }) => id),
+    ),
   }
 }

@@ -1,23 +1,33 @@
 import { newId } from '#server/database/new-id.ts'
 import type { OrderRow, PaymentRow } from '#server/database/tables.ts'
 import { holdMinutes } from '#shared/api/payments.ts'
-import { type PayWay, type Rail, railNames } from '#shared/pay-ways.ts'
+import { type Cents, formatMoney } from '#shared/money.ts'
+import { leastCents, type PayWay, payWaysFor, type Rail, railNames } from '#shared/pay-ways.ts'
 import { type PaidBaker, payeeOf, payWaysOf } from './pay-way-rules.ts'
 
 /** How orders of one baker are paid, or why not so. */
 export type ChosenWay = { payWay: PayWay } | { refusal: { code: 'conflict'; message: string } }
 
-/** The way to pay a baker that a buyer asked for; left out, over the baker's first rail, or at pickup (OPEN-05). */
+/**
+ * The way to pay a baker an amount that a buyer asked for; left out, over the baker's first rail that takes so little,
+ * or at pickup (OPEN-05).
+ */
 export function choosePayWay(
   baker: PaidBaker,
   asked: PayWay | undefined,
   railsOn: readonly Rail[],
+  amount: Cents,
 ): ChosenWay {
-  const ways = payWaysOf(baker, railsOn)
+  const own = payWaysOf(baker, railsOn)
+  const ways = payWaysFor(own, amount)
   const chosen = asked ?? ways[0] ?? 'pickup'
   if (ways.includes(chosen)) return { payWay: chosen }
   const words = ways.map((way) => (way === 'pickup' ? 'payment at pickup' : railNames[way])).join(' or ')
-  return { refusal: { code: 'conflict', message: `This baker takes ${words}. Please choose again.` } }
+  const message =
+    chosen !== 'pickup' && own.includes(chosen)
+      ? `${railNames[chosen]} takes no payments under ${formatMoney(leastCents[chosen])}. Please choose ${words}.`
+      : `This baker takes ${words}. Please choose again.`
+  return { refusal: { code: 'conflict', message } }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { payWaysFor } from '#shared/pay-ways.ts'
 import { choosePayWay } from './draft-payment.ts'
 import { type PaidBaker, payeeOf, payWaysOf } from './pay-way-rules.ts'
 
@@ -34,9 +35,27 @@ it('OPEN-01, OPEN-05: a baker is paid over the rails that are on and theirs, els
 })
 
 it('OPEN-05: the buyer chooses among them, and is told when the choice is gone', () => {
-  expect(choosePayWay(byEmail, undefined, ['paypal'])).toEqual({ payWay: 'paypal' })
-  expect(choosePayWay(nobody, undefined, ['paypal'])).toEqual({ payWay: 'pickup' })
-  expect(choosePayWay(byEmail, 'pickup', ['paypal'])).toMatchObject({
+  expect(choosePayWay(byEmail, undefined, ['paypal'], 950)).toEqual({ payWay: 'paypal' })
+  expect(choosePayWay(nobody, undefined, ['paypal'], 950)).toEqual({ payWay: 'pickup' })
+  expect(choosePayWay(byEmail, 'pickup', ['paypal'], 950)).toMatchObject({
     refusal: { code: 'conflict', message: 'This baker takes PayPal. Please choose again.' },
+  })
+})
+
+it.each([
+  [49, ['pickup'], ['paypal']],
+  [50, ['stripe'], ['paypal', 'stripe']],
+])('OPEN-01: %i cents are paid by what takes so little, else at pickup', (amount, onlyStripe, both) => {
+  expect(payWaysFor(['stripe'], amount)).toEqual(onlyStripe)
+  expect(payWaysFor(['paypal', 'stripe'], amount)).toEqual(both)
+  expect(payWaysFor(['pickup'], amount)).toEqual(['pickup'])
+})
+
+it('OPEN-01: what a rail does not take is not asked of it', () => {
+  expect(choosePayWay(onStripe, undefined, ['stripe'], 49)).toEqual({ payWay: 'pickup' })
+  expect(choosePayWay(onStripe, 'stripe', ['stripe'], 49)).toMatchObject({
+    refusal: {
+      message: 'Stripe takes no payments under $0.50. Please choose payment at pickup.',
+    },
   })
 })

@@ -25,6 +25,14 @@ it('decisions, OPEN-70: real keys turn their rail on, and never meet the sandbox
   expect(() => readConfig({ ...paypal, ALLOW_PAYMENT_SANDBOX: '1' })).toThrow('beside real payment keys')
 })
 
+it('decisions, providers without keys: the sandbox is asked for only where one process does all', () => {
+  for (const ROLE of ['web', 'worker'])
+    expect(() => readConfig({ ...database, ROLE, ALLOW_PAYMENT_SANDBOX: '1' })).toThrow(
+      'ALLOW_PAYMENT_SANDBOX needs ROLE=all',
+    )
+  expect(readConfig({ ...database, ROLE: 'web' }).paymentSandbox).toBe(false)
+})
+
 it('half a set of keys is named', () => {
   expect(() => readConfig({ ...paypal, PAYPAL_WEBHOOK_ID: '' })).toThrow('PAYPAL_WEBHOOK_ID must be set too')
   expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk' })).toThrow('STRIPE_PUBLISHABLE_KEY must be set too')

@@ -5,11 +5,12 @@ import type { Cents } from '#shared/money.ts'
 import { insertInstructions } from './instructions-repository.ts'
 import { refundedCommission } from './refund-rules.ts'
 
-/** Why money of an order goes back, and who wants it so; null: nobody but the rules. */
+/** Why money of an order goes back, and who wants it so, a person or an admin; neither: nobody but the rules. */
 export interface RefundCause {
   amount: Cents
   reason: string | null
   requestedBy: string | null
+  requestedByAdmin?: string
 }
 
 /**
@@ -19,7 +20,7 @@ export interface RefundCause {
 export async function writeRefund(
   trx: Trx,
   order: LockedOrder,
-  { amount, reason, requestedBy }: RefundCause,
+  { amount, reason, requestedBy, requestedByAdmin }: RefundCause,
   now: Date,
 ): Promise<void> {
   if (order.payment_id === null) throw new Error('An order paid at pickup has nothing to refund')
@@ -32,6 +33,7 @@ export async function writeRefund(
     commission_cents: refundedCommission(order, amount),
     reason,
     requested_by: requestedBy,
+    requested_by_admin: requestedByAdmin ?? null,
     next_attempt_at: now,
     created_at: now,
     updated_at: now,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
+import { rateBaker } from '#server/reviews/reviews-repository.ts'
 
 /** A baker's placed orders in figures, money in cents. */
 export interface OrderTotals {
@@ -111,14 +112,7 @@ export function listTopListings(db: Db, cookId: string, limit: number) {
 
 /** The mean of all reviews of a baker's listings, null before the first, and the zone of their latest listing. */
 export async function findStall(db: Db, cookId: string) {
-  const { rating, reviews } = await db
-    .selectFrom('food_listings')
-    .select([
-      sql<number | null>`(sum(rating * review_count) / nullif(sum(review_count), 0))::float8`.as('rating'),
-      sql<number>`coalesce(sum(review_count), 0)::int`.as('reviews'),
-    ])
-    .where('cook_id', '=', cookId)
-    .executeTakeFirstOrThrow()
+  const { rating, reviews } = await rateBaker(db, cookId)
   const latest = await db
     .selectFrom('food_listings')
     .select('time_zone')

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/tables.ts'
+
+/** What waits and what went wrong with money. */
+export interface PaymentFigures {
+  waiting: number
+  /** how long the oldest that waits has been waiting, in seconds; 0 when none does */
+  oldest_seconds: number
+  failed: number
+  held_orders: number
+}
+
+/** Counts the instructions that wait or failed for good, and the orders whose servings wait for their payment. */
+export async function readPaymentFigures(db: Db, now: Date): Promise<PaymentFigures> {
+  const { rows } = await sql<PaymentFigures>`
+    select waiting.count::integer as waiting,
+      coalesce(extract(epoch from ${now}::timestamptz - waiting.oldest), 0)::integer as oldest_seconds,
+      (select count(*) from payment_instructions where status = 'failed')::integer as failed,
+      (select count(*) from orders join payments on payments.id = orders.payment_id
+        where payments.status = 'awaiting')::integer as held_orders
+    from (
+      select count(*), min(created_at) as oldest from payment_instructions where status = 'waiting'
+    ) as waiting`.execute(db)
+  const [figures] = rows
+  if (!figures) throw new Error('A count answers one row')
+  return figures
+}

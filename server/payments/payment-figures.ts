@@ -1,0 +1,31 @@
+import type { AppContext } from '#server/app-context.ts'
+import type { Figures } from '#server/http/metrics.ts'
+import { type PaymentFigures, readPaymentFigures } from './payment-figures-repository.ts'
+
+/** How long figures are told again before they are read anew, in milliseconds: they may be asked for by anybody. */
+const fresh = 10_000
+
+/** What is told about money under `/metrics`: what waits, for how long, and what somebody has to look at. */
+export function paymentFigures({ db, now }: Pick<AppContext, 'db' | 'now'>): Figures {
+  let last: { at: number; figures: Promise<PaymentFigures> } | null = null
+  return {
+    help: {
+      payment_instructions_waiting: 'Refunds and releases that a provider has yet to carry out.',
+      payment_instructions_oldest_seconds: 'How long the oldest of them has been waiting, in seconds.',
+      payment_instructions_failed: 'Refunds and releases that failed for good: somebody has to look.',
+      orders_held: 'Orders whose servings wait for their payment.',
+    },
+    async read() {
+      const moment = now()
+      if (last === null || moment.getTime() - last.at >= fresh)
+        last = { at: moment.getTime(), figures: readPaymentFigures(db, moment) }
+      const { waiting, oldest_seconds, failed, held_orders } = await last.figures
+      return {
+        payment_instructions_waiting: waiting,
+        payment_instructions_oldest_seconds: oldest_seconds,
+        payment_instructions_failed: failed,
+        orders_held: held_orders,
+      }
+    },
+  }
+}
