@@ -1,0 +1,25 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { refuseChange } from './review-rules.ts'
+import { removeReview } from './reviews-repository.ts'
+import { lockReviewed } from './write-review.ts'
+
+/**
+ * Takes the viewer's review of an order back, with the reply to it. Throws as `writeReview` does, and `not_found` where
+ * there is none.
+ */
+export async function deleteReview(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  viewer: Pick<Viewer, 'id'>,
+  orderId: string,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { review } = await lockReviewed(trx, viewer, orderId)
+    if (!review) throw new AppError('not_found', 'This order has no review.')
+    const refusal = refuseChange(review, now())
+    if (refusal !== null) throw new AppError('conflict', refusal)
+    await removeReview(trx, review.id)
+  })
+}

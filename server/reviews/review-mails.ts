@@ -1,0 +1,48 @@
+import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
+import type { Addressee } from '#server/payments/payments-repository.ts'
+import { reviewerName } from './review-rules.ts'
+
+interface NewReview {
+  /** what was ordered */
+  title: string
+  rating: number
+  body: string
+  buyer: Addressee
+  publicUrl: string
+}
+
+/** Tells a baker of a new review; of the buyer it says what everybody reads. */
+export function newReviewMail({ title, rating, body, buyer, publicUrl }: NewReview): WrittenMail {
+  const name = reviewerName(buyer)
+  return layOutMail({
+    subject: `${name} gave ${shortened(title)} ${rating} of 5 stars`,
+    paragraphs: [
+      `${name} has reviewed what you baked: ${title}.`,
+      body === '' ? `${rating} of 5 stars, without words.` : `${rating} of 5 stars: “${body}”`,
+      'You can reply once, for everybody to read.',
+    ],
+    button: { label: 'Read it and reply', url: `${publicUrl}/seller-dashboard#reviews` },
+  })
+}
+
+interface NewReply {
+  title: string
+  reply: string
+  cook: Addressee
+  publicUrl: string
+}
+
+/** Tells a buyer that the baker has replied to their review. */
+export function replyMail({ title, reply, cook, publicUrl }: NewReply): WrittenMail {
+  const name = `${cook.first_name} ${cook.last_name}`.trim()
+  return layOutMail({
+    subject: `${name} replied to your review: ${shortened(title)}`,
+    paragraphs: [`${name} has read your review of ${title} and replied:`, `“${reply}”`],
+    button: { label: 'Open my orders', url: `${publicUrl}/my-orders` },
+  })
+}
+
+/** A title short enough for a subject. */
+function shortened(title: string): string {
+  return title.length > 60 ? `${title.slice(0, 59)}…` : title
+}

@@ -1,0 +1,49 @@
+import type { OrderStatus } from '#shared/api/orders.ts'
+
+/** How long a review and a reply can be changed after they were first written, in milliseconds: 7 days. */
+const changeableFor = 7 * 24 * 60 * 60_000
+
+/** Until when what was first written at a moment can be changed. */
+export function changeableUntil(writtenAt: Date): Date {
+  return new Date(writtenAt.getTime() + changeableFor)
+}
+
+function isChangeable(writtenAt: Date, now: Date): boolean {
+  return now < changeableUntil(writtenAt)
+}
+
+/** What decides about a review that was written. */
+interface WrittenReview {
+  created_at: Date
+  hidden_at: Date | null
+  replied_at: Date | null
+}
+
+/** Why something cannot be done, in words for the person, or null when it can. */
+export type Refusal = string | null
+
+/** Whether the buyer of an order may write its first review: once it is completed (ORDER-21; decisions, OPEN-64). */
+export function refuseFirstReview(status: OrderStatus): Refusal {
+  return status === 'completed' ? null : 'You can review this order once it is completed.'
+}
+
+/** Whether a buyer may change or delete a review: for 7 days, and not once a moderator has hidden it. */
+export function refuseChange(review: WrittenReview, now: Date): Refusal {
+  if (review.hidden_at !== null) return 'A moderator has hidden this review, so it can be changed no more.'
+  if (isChangeable(review.created_at, now)) return null
+  return 'A review can be changed for 7 days, and they are over.'
+}
+
+/** Whether the baker may reply: once, whenever they come to it, and change the reply for 7 days (decisions, OPEN-64). */
+export function refuseReply(review: WrittenReview, now: Date): Refusal {
+  if (review.hidden_at !== null) return 'A moderator has hidden this review: nobody would read the reply.'
+  if (review.replied_at === null || isChangeable(review.replied_at, now)) return null
+  return 'A reply can be changed for 7 days, and they are over.'
+}
+
+/** What everybody may know of who wrote a review: the first name and an initial, nothing of who has left. */
+export function reviewerName(person: { first_name: string; last_name: string; is_deleted: boolean }): string {
+  if (person.is_deleted) return 'A former neighbour'
+  const [initial] = person.last_name.trim()
+  return `${person.first_name.trim() || 'A neighbour'}${initial ? ` ${initial.toUpperCase()}.` : ''}`
+}

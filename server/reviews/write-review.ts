@@ -1,0 +1,89 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { newId } from '#server/database/new-id.ts'
+import type { ReviewRow, Trx } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { orderNotFound } from '#server/orders/get-order.ts'
+import { type LockedOrder, lockOrder } from '#server/orders/orders-repository.ts'
+import { findPeople } from '#server/payments/payments-repository.ts'
+import type { OwnReview, ReviewBody } from '#shared/api/reviews.ts'
+import { ownReviewAnswer } from './review-answer.ts'
+import { newReviewMail } from './review-mails.ts'
+import { refuseChange, refuseFirstReview } from './review-rules.ts'
+import { insertReview, lockReviewOfOrder, updateReview } from './reviews-repository.ts'
+
+/**
+ * Writes the viewer's review of an order they completed as its buyer, or changes the one there is (ORDER-21; decisions,
+ * OPEN-64). The baker hears of a new one by mail. Throws `not_found` for an order of others, `forbidden` for its baker,
+ * `conflict` before it is completed and once the review can be changed no more.
+ */
+export async function writeReview(
+  context: Pick<AppContext, 'db' | 'now' | 'config'>,
+  viewer: Pick<Viewer, 'id'>,
+  orderId: string,
+  { rating, body }: ReviewBody,
+): Promise<OwnReview> {
+  return inTransaction(context.db, async (trx) => {
+    const now = context.now()
+    const { order, review } = await lockReviewed(trx, viewer, orderId)
+    const refusal = review ? refuseChange(review, now) : refuseFirstReview(order.status)
+    if (refusal !== null) throw new AppError('conflict', refusal)
+    if (review) {
+      // sent once more, e.g. after the connection broke, it is no change
+      const isSame = review.rating === rating && review.body === body
+      const change = { rating, body, edited_at: now, updated_at: now }
+      if (!isSame) await updateReview(trx, review.id, change)
+      return ownReviewAnswer({ ...review, rating, body })
+    }
+    const written: ReviewRow = {
+      id: newId(),
+      order_id: order.id,
+      food_listing_id: order.food_listing_id,
+      buyer_id: order.buyer_id,
+      cook_id: order.cook_id,
+      rating,
+      body,
+      edited_at: null,
+      reply: null,
+      replied_at: null,
+      hidden_at: null,
+      hidden_by: null,
+      hidden_note: null,
+      created_at: now,
+      updated_at: now,
+    }
+    await insertReview(trx, written)
+    await tellBaker(context, trx, order, written)
+    return ownReviewAnswer(written)
+  })
+}
+
+/**
+ * The viewer's order and its review if there is one, both locked. Throws `not_found` for an order of others and
+ * `forbidden` for its baker.
+ */
+export async function lockReviewed(
+  trx: Trx,
+  viewer: Pick<Viewer, 'id'>,
+  orderId: string,
+): Promise<{ order: LockedOrder; review: ReviewRow | undefined }> {
+  const order = await lockOrder(trx, orderId, viewer.id)
+  if (!order) throw orderNotFound()
+  if (order.buyer_id !== viewer.id)
+    throw new AppError('forbidden', 'Only the buyer of this order can review it.')
+  return { order, review: await lockReviewOfOrder(trx, orderId) }
+}
+
+async function tellBaker(
+  { config, now }: Pick<AppContext, 'config' | 'now'>,
+  trx: Trx,
+  order: LockedOrder,
+  review: ReviewRow,
+): Promise<void> {
+  const { buyer, cook } = await findPeople(trx, { buyerId: order.buyer_id, cookId: order.cook_id })
+  if (cook.is_deleted) return
+  const mail = newReviewMail({ title: order.title, ...review, buyer, publicUrl: config.publicUrl })
+  await queueMail(trx, { ...mail, to: cook.email, purpose: 'review-written' }, now())
+}

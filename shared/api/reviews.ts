@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { IdParams, optionalText, requiredText } from './fields.ts'
+
+/** How many reviews one answer holds: what a listing's page starts with. */
+export const reviewPageSize = 5
+
+/** How long a review and a reply may be, in characters. */
+export const longestReview = 2000
+
+/** What the baker answered. */
+const Reply = z.object({ body: z.string(), repliedAt: z.string() })
+
+/** A review as everybody reads it; of who wrote it only the first name and an initial. */
+export const Review = z.object({
+  id: z.uuid(),
+  /** "Nora W.", or "A former neighbour" once the account is gone */
+  reviewer: z.string(),
+  /** 1 to 5 stars */
+  rating: z.int(),
+  body: z.string(),
+  isEdited: z.boolean(),
+  reply: z.nullable(Reply),
+  createdAt: z.string(),
+})
+export type Review = z.infer<typeof Review>
+
+/** A review as its buyer reads it with their order (ORDER-21). */
+export const OwnReview = z.object({
+  rating: z.int(),
+  body: z.string(),
+  reply: z.nullable(Reply),
+  /** whether a moderator took it off the pages; it can then be changed no more */
+  isHidden: z.boolean(),
+  /** until when it can be changed and deleted */
+  changeableUntil: z.string(),
+  createdAt: z.string(),
+})
+export type OwnReview = z.infer<typeof OwnReview>
+
+/** A review as the baker reads it whose listing it is about. */
+export const ReceivedReview = z.extend(Review, {
+  listing: z.object({ id: z.uuid(), title: z.string(), isArchived: z.boolean() }),
+  /** whether the baker can reply now, or change their reply */
+  mayReply: z.boolean(),
+})
+export type ReceivedReview = z.infer<typeof ReceivedReview>
+
+/** A review as its buyer sends it. */
+export const ReviewBody = z.object({
+  rating: z
+    .int('Please choose how many stars')
+    .check(z.gte(1, 'Please choose how many stars'), z.lte(5, 'At most 5 stars')),
+  body: optionalText(longestReview),
+})
+export type ReviewBody = z.output<typeof ReviewBody>
+
+export const ReplyBody = z.object({ reply: requiredText('Please write a reply', longestReview) })
+
+const pageQuery = z.object({ cursor: z.optional(z.string().check(z.maxLength(300))) })
+
+/** What was written of a listing, newest first (decisions, OPEN-64). */
+export const listReviews = defineCall({
+  name: 'listReviews',
+  method: 'GET',
+  path: '/api/food-listings/:id/reviews',
+  summary: 'Reviews of a listing, newest first; further pages through the Link header',
+  tag: 'reviews',
+  params: IdParams,
+  query: pageQuery,
+  success: { status: 200, body: z.array(Review) },
+  errors: ['not_found', 'invalid', 'rate_limited'],
+})
+
+/** What was written of all the caller's listings, newest first. */
+export const listReceivedReviews = defineCall({
+  name: 'listReceivedReviews',
+  method: 'GET',
+  path: '/api/sellers/reviews',
+  summary: "Reviews of the caller's listings, newest first; further pages through the Link header",
+  tag: 'reviews',
+  query: pageQuery,
+  success: { status: 200, body: z.array(ReceivedReview) },
+  errors: ['unauthenticated', 'invalid', 'rate_limited'],
+})
+
+const writeErrors = [
+  'bad_request',
+  'unauthenticated',
+  'forbidden',
+  'wrong_origin',
+  'not_found',
+  'conflict',
+  'too_large',
+  'invalid',
+  'rate_limited',
+] as const
+
+/** The buyer of a completed order rates and reviews it, once, or changes that for 7 days (ORDER-21, OPEN-64). */
+export const writeReview = defineCall({
+  name: 'writeReview',
+  method: 'PUT',
+  path: '/api/orders/:id/review',
+  summary: 'The buyer reviews a completed order, or changes the review',
+  tag: 'reviews',
+  params: IdParams,
+  body: ReviewBody,
+  success: { status: 200, body: OwnReview },
+  errors: writeErrors,
+})
+
+/** The buyer takes a review back, for 7 days. */
+export const deleteReview = defineCall({
+  name: 'deleteReview',
+  method: 'DELETE',
+  path: '/api/orders/:id/review',
+  summary: 'The buyer deletes the review of an order',
+  tag: 'reviews',
+  params: IdParams,
+  success: { status: 204 },
+  errors: ['unauthenticated', 'forbidden', 'wrong_origin', 'not_found', 'conflict', 'rate_limited'],
+})
+
+/** The baker answers a review, once, or changes that for 7 days (decisions, OPEN-64). */
+export const replyToReview = defineCall({
+  name: 'replyToReview',
+  method: 'PUT',
+  path: '/api/reviews/:id/reply',
+  summary: 'The baker replies to a review, or changes the reply',
+  tag: 'reviews',
+  params: IdParams,
+  body: ReplyBody,
+  success: { status: 200, body: ReceivedReview },
+  errors: writeErrors,
+})

@@ -1,0 +1,49 @@
+import type { Order } from '#shared/api/orders.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { deleteReview } from './api/delete-review.ts'
+import { useReviewChange } from './use-review-change.ts'
+
+interface DeleteReviewDialogProps {
+  order: Pick<Order, 'id' | 'title'>
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks before a review is deleted (decisions, OPEN-64). */
+export function DeleteReviewDialog({ order, open, onClose }: DeleteReviewDialogProps) {
+  const { change, isPending, failure } = useReviewChange(onClose)
+  const close = () => !isPending && onClose()
+  return (
+    <Dialog
+      open={open}
+      title="Delete Your Review"
+      onClose={close}
+      foot={
+        <div className="row">
+          <Button
+            variant="danger"
+            icon="trash"
+            busy={isPending}
+            onClick={() =>
+              change(() => deleteReview(order.id), { title: 'Review deleted', description: order.title })
+            }
+          >
+            Delete review
+          </Button>
+          <Button variant="quiet" onClick={close}>
+            Keep it
+          </Button>
+        </div>
+      }
+    >
+      <p>Your stars and your words about {order.title} go, and the baker’s reply with them.</p>
+      {failure !== null && (
+        <Notice tone="bad" live>
+          {failure}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { Listing } from '#shared/api/listings.ts'
+import type { Review } from '#shared/api/reviews.ts'
+import { foodPath } from '#web/paths.ts'
+import { Rating } from '#web/ui/rating.tsx'
+import { ReviewEntry } from './review-entry.tsx'
+import { ReviewPages } from './review-pages.tsx'
+import { listingReviewsRead } from './review-reads.ts'
+import css from './reviews.module.css'
+
+interface ListingReviewsProps {
+  listing: Listing
+  /** where the first page begins, as the address says; undefined at the newest */
+  from: string | undefined
+  /** what else a reader can do about a review */
+  actions?: (review: Review) => ReactNode
+}
+
+/** What buyers wrote of a listing, newest first (ORDER-21; decisions, OPEN-64). */
+export function ListingReviews({ listing, from, actions }: ListingReviewsProps) {
+  const { id, cook, rating, reviewCount } = listing
+  return (
+    <section id="reviews" className={`stack tight ${css.section}`} aria-labelledby="reviews-title">
+      <div className="row">
+        <h2 id="reviews-title">Reviews</h2>
+        {reviewCount > 0 && <Rating value={rating} count={reviewCount} />}
+      </div>
+      <ReviewPages
+        key={id}
+        readAfter={(cursor) => listingReviewsRead(id, cursor)}
+        from={from}
+        pageHref={(cursor) => `${foodPath(id)}?reviews=${encodeURIComponent(cursor)}#reviews`}
+        entry={(review) => (
+          <ReviewEntry
+            review={review}
+            heading={
+              <span>
+                <strong>{review.reviewer}</strong>
+                {review.isEdited && <span className="muted"> (edited)</span>}
+              </span>
+            }
+            baker={cook.firstName || 'The baker'}
+          >
+            {actions?.(review)}
+          </ReviewEntry>
+        )}
+        empty={<p className="muted">No reviews yet. Whoever picks an order up can write the first.</p>}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { ReceivedReview } from '#shared/api/reviews.ts'
+import { foodPath } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { usePart } from '#web/use-part.ts'
+import { ReviewEntry } from './review-entry.tsx'
+import { ReviewPages } from './review-pages.tsx'
+import { receivedReviewsRead } from './review-reads.ts'
+import css from './reviews.module.css'
+
+interface ReceivedReviewsProps {
+  /** where the first page begins, as the address says; undefined at the newest */
+  from: string | undefined
+  /** where the page with this cursor stands by itself */
+  pageHref: (cursor: string) => string
+}
+
+/** What buyers wrote of a baker's listings, each with the way to reply (decisions, OPEN-64). */
+export function ReceivedReviews({ from, pageHref }: ReceivedReviewsProps) {
+  const { part: ReplyDialog, isFetching, prepare, need } = usePart(fetchDialog, 'The reply form did not load')
+  const [answered, setAnswered] = useState<ReceivedReview | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const reply = async (review: ReceivedReview) => {
+    if (!(await need())) return
+    setAnswered(review)
+    setOpen(true)
+  }
+  return (
+    <section id="reviews" className={`sheet stack tight ${css.section}`} aria-labelledby="reviews-title">
+      <h2 id="reviews-title">Reviews</h2>
+      <ReviewPages
+        readAfter={receivedReviewsRead}
+        from={from}
+        pageHref={pageHref}
+        entry={(review) => (
+          <ReviewEntry review={review} heading={<Heading review={review} />} baker="Your reply">
+            {review.mayReply && (
+              <Button
+                icon={review.reply ? 'edit' : 'message'}
+                busy={isFetching}
+                aria-label={`${review.reply ? 'Edit reply to' : 'Reply to'} ${review.reviewer}`}
+                onPointerEnter={prepare}
+                onFocus={prepare}
+                onClick={() => void reply(review)}
+              >
+                {review.reply ? 'Edit reply' : 'Reply'}
+              </Button>
+            )}
+          </ReviewEntry>
+        )}
+        empty={
+          <p className="muted">No reviews yet. Buyers can write one once they have picked their order up.</p>
+        }
+      />
+      {ReplyDialog && answered && (
+        <ReplyDialog key={answered.id} review={answered} open={isOpen} onClose={() => setOpen(false)} />
+      )}
+    </section>
+  )
+}
+
+function Heading({ review: { reviewer, isEdited, listing } }: { review: ReceivedReview }) {
+  return (
+    <span>
+      <strong>{reviewer}</strong>
+      {isEdited && <span className="muted"> (edited)</span>} on{' '}
+      {listing.isArchived ? listing.title : <Link href={foodPath(listing.id)}>{listing.title}</Link>}
+    </span>
+  )
+}
+
+async function fetchDialog() {
+  const { ReplyDialog } = await import('./reply-dialog.tsx')
+  return ReplyDialog
+}

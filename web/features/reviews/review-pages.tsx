@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { ListPage } from '#shared/api/paging.ts'
+import type { Review } from '#shared/api/reviews.ts'
+import type { Read } from '#web/reads.ts'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { useRead } from '#web/use-read.ts'
+import css from './reviews.module.css'
+import { useMoreReviews } from './use-more-reviews.ts'
+
+interface ReviewPagesProps<R> {
+  readAfter: (cursor?: string) => Read<ListPage<R>>
+  /** where the first page begins; undefined at the newest */
+  from: string | undefined
+  /** where the page with this cursor stands by itself */
+  pageHref: (cursor: string) => string
+  /** one review as it is shown */
+  entry: (review: R) => ReactNode
+  /** what stands there without any */
+  empty: ReactNode
+}
+
+/** Reviews, newest first: the first page at once, "More reviews" adds the next; it is a link before JavaScript. */
+export function ReviewPages<R extends Pick<Review, 'id'>>(props: ReviewPagesProps<R>) {
+  const { readAfter, from, pageHref, entry, empty } = props
+  const { reads, last, isFailed, nextCursor, showMore } = useMoreReviews(readAfter, from)
+  const isEmpty = reads.length === 1 && last?.items.length === 0
+  if (isEmpty) return empty
+  return (
+    <>
+      {reads.map((read) => (
+        <ReviewPage key={read.key[0]} read={read} entry={entry} />
+      ))}
+      <ShowMore
+        count={reads.length - 1}
+        last={last}
+        isFailed={isFailed}
+        href={nextCursor === null ? '' : pageHref(nextCursor)}
+        label="More reviews"
+        things="reviews"
+        focusable="li[tabindex]"
+        onShow={showMore}
+      />
+    </>
+  )
+}
+
+function ReviewPage<R extends Pick<Review, 'id'>>({
+  read,
+  entry,
+}: {
+  read: Read<ListPage<R>>
+  entry: (review: R) => ReactNode
+}) {
+  const { data, isError } = useRead(read)
+  if (!data) return isError ? null : <p className="muted">Fetching the reviews...</p>
+  return (
+    <ul className={css.list}>
+      {data.items.map((review) => (
+        <li key={review.id} tabIndex={-1}>
+          {entry(review)}
+        </li>
+      ))}
+    </ul>
+  )
+}

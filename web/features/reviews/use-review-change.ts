@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, useTransition } from 'react'
+import { ApiError } from '#web/api-client.ts'
+import type { FieldErrors } from '#web/field-errors.ts'
+import { refreshReads } from '#web/refresh-reads.ts'
+import { toasts } from '#web/ui/toast-store.ts'
+
+const unreachable = 'We could not reach the bakery. Nothing is lost: please try again.'
+
+/** Writes, changes or deletes a review or a reply, one at a time; `onDone` follows when it worked. */
+export function useReviewChange(onDone: () => void) {
+  const queryClient = useQueryClient()
+  const [isPending, start] = useTransition()
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const change = (work: () => Promise<unknown>, done: { title: string; description: string }) => {
+    if (isPending) return
+    setErrors({})
+    setFailure(null)
+    start(async () => {
+      try {
+        await work()
+      } catch (error) {
+        const answer = error instanceof ApiError ? error : null
+        setErrors(answer?.fields ?? {})
+        setFailure(answer?.reason ?? unreachable)
+        return
+      }
+      toasts.add(done)
+      onDone()
+      await refreshReads(queryClient, '/api/orders', '/api/food-listings', '/api/sellers')
+    })
+  }
+  return { change, isPending, errors, setErrors, failure }
+}
