@@ -26,6 +26,7 @@ export function fileTransport(dataDir: string): MailTransport {
   }
 }
 
-function asText({ recipient, subject, createdAt, textBody }: DueMail): string {
-  return `To: ${recipient}\nSubject: ${subject}\nDate: ${createdAt.toISOString()}\n\n${textBody}`
+function asText({ recipient, replyTo, subject, createdAt, textBody }: DueMail): string {
+  const answers = replyTo === null ? '' : `\nReply-To: ${replyTo}`
+  return `To: ${recipient}\nSubject: ${subject}\nDate: ${createdAt.toISOString()}${answers}\n\n${textBody}`
 }

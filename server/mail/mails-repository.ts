@@ -6,6 +6,8 @@ export interface DueMail {
   id: string
   purpose: string
   recipient: string
+  /** where an answer goes, when not to whom the mail is from */
+  replyTo: string | null
   subject: string
   textBody: string
   htmlBody: string
@@ -43,12 +45,23 @@ export async function takeDueMails(
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'purpose', 'recipient', 'subject', 'text_body', 'html_body', 'created_at', 'attempts'])
+    .returning([
+      'id',
+      'purpose',
+      'recipient',
+      'reply_to',
+      'subject',
+      'text_body',
+      'html_body',
+      'created_at',
+      'attempts',
+    ])
     .execute()
   return rows.map((row) => ({
     id: row.id,
     purpose: row.purpose,
     recipient: row.recipient,
+    replyTo: row.reply_to,
     subject: row.subject,
     // a waiting mail has both, says the table's check
     textBody: row.text_body ?? '',

@@ -9,6 +9,8 @@ import { insertMail } from './mails-repository.ts'
 export interface OutgoingMail extends WrittenMail {
   /** an e-mail address and nothing else: no name, no second address */
   to: string
+  /** where an answer to it goes, when not to whom it is from: an e-mail address and nothing else */
+  replyTo?: string
   /** which mail it is, in kebab case, e.g. `reset-password` */
   purpose: string
   /** after this moment it would say nothing of use, and is not sent any more */
@@ -24,6 +26,7 @@ export async function queueMail(db: Db, mail: OutgoingMail, now: Date): Promise<
     id: newId(),
     purpose: mail.purpose,
     recipient: z.parse(Email, mail.to),
+    reply_to: mail.replyTo === undefined ? null : z.parse(Email, mail.replyTo),
     subject: mail.subject,
     text_body: mail.text,
     html_body: mail.html,

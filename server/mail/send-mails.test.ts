@@ -74,6 +74,14 @@ describe.each(engines)('mails on %s', (engine) => {
     expect(mail.source).toContain('Come and get it, caf=C3=A9 &amp; all.')
   })
 
+  it('name where an answer goes, when that is not to whom they are from', async () => {
+    await queue(mailTo('ana@example.org', { replyTo: 'Support@Example.org' }))
+    await sendMails(context, log)
+    const [mail] = server.received
+    expect(mail && headerOf(mail, 'Reply-To')).toBe('support@example.org')
+    await expect(queue(mailTo('ana@example.org', { replyTo: 'a@b.example, c@d.example' }))).rejects.toThrow()
+  })
+
   it('are sent once, and what they said is forgotten', async () => {
     await queue(mailTo('ana@example.org'))
     expect(await sendMails(context, log)).toBe(1)

@@ -25,6 +25,7 @@ export function smtpTransport(url: string, from: Config['mailFrom']): MailTransp
         await transport.sendMail({
           from,
           to: { name: '', address: mail.recipient },
+          ...(mail.replyTo === null ? {} : { replyTo: { name: '', address: mail.replyTo } }),
           subject: mail.subject,
           text: mail.textBody,
           html: mail.htmlBody,

@@ -27,7 +27,7 @@ export function messageMail({
     paragraphs: [
       `From ${name}, ${email}${phone === null ? '' : `, ${phone}`}`,
       message,
-      'Please answer within 24 hours, to the address above.',
+      'Please answer within 24 hours: in the console, or to the address above and then mark it as answered there.',
     ],
     afterwards: [`Message ${id}`],
   })
@@ -43,5 +43,17 @@ export function copyMail({ name, subject, message }: ReceivedMessage): WrittenMa
       message,
     ],
     afterwards: ['Was it not you? Somebody mistyped their address, then: leave this mail be.'],
+  })
+}
+
+/** Our answer to a message, with what was written below it. */
+export function answerMail(
+  { name, subject, message }: Pick<ReceivedMessage, 'name' | 'subject' | 'message'>,
+  answer: string,
+): WrittenMail {
+  return layOutMail({
+    subject: `Re: ${subject}`,
+    paragraphs: [`Hello ${name},`, answer],
+    afterwards: ['You can simply reply to this mail.', `You wrote to us:\n${message}`],
   })
 }

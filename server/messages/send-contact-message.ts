@@ -31,8 +31,8 @@ export async function sendContactMessage(
         created_at: sentAt,
         updated_at: sentAt,
       })
-      const toUs = { ...messageMail(received), to: config.supportEmail, purpose: 'contact-message' }
-      await queueMail(trx, toUs, sentAt)
+      const toUs = { to: config.supportEmail, replyTo: received.email, purpose: 'contact-message' }
+      await queueMail(trx, { ...messageMail(received), ...toUs }, sentAt)
       await queueMail(trx, { ...copyMail(received), to: received.email, purpose: 'contact-copy' }, sentAt)
     })
   }

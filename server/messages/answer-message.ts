@@ -1,0 +1,80 @@
+import { logAdminAction } from '#server/admin/activity/log-admin-action.ts'
+import type { Admin } from '#server/admin/require-admin.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { Trx } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import type { Message } from '#shared/api/admin-messages.ts'
+import { answerMail } from './contact-mails.ts'
+import { messageAnswer } from './message-answer.ts'
+import { findMessage, lockMessage, noteAnswered } from './messages-repository.ts'
+
+/** One message with its answer; throws `not_found` when there is none. */
+export async function getMessage({ db, now }: Pick<AppContext, 'db' | 'now'>, id: string): Promise<Message> {
+  const row = await findMessage(db, id)
+  if (!row) throw noSuchMessage()
+  return messageAnswer(row, now())
+}
+
+/**
+ * Mails an answer to who wrote the message, whose reply comes to the support address, and writes it down (STATIC-10).
+ * Throws `not_found`, and `conflict` for a message that is answered already: nobody gets two answers.
+ */
+export async function answerMessage(
+  context: AppContext,
+  admin: Admin,
+  id: string,
+  answer: string,
+): Promise<Message> {
+  const { config, db, now } = context
+  await inTransaction(db, async (trx) => {
+    const message = await lockWaiting(trx, id)
+    const answered = { answer, note: null, answered_by: admin.id, answered_at: now() }
+    await noteAnswered(trx, id, answered)
+    const mail = { to: message.email, replyTo: config.supportEmail, purpose: 'contact-answer' }
+    await queueMail(trx, { ...answerMail(message, answer), ...mail }, now())
+    // what was written stays with the message, which goes when its sender's account does: the log never goes
+    await writeDown(trx, admin, 'message.answer', id, now())
+  })
+  return getMessage(context, id)
+}
+
+/** Marks a message as answered elsewhere and writes it down; nobody is mailed. Throws as `answerMessage` does. */
+export async function closeMessage(
+  context: AppContext,
+  admin: Admin,
+  id: string,
+  note: string,
+): Promise<Message> {
+  const { db, now } = context
+  await inTransaction(db, async (trx) => {
+    await lockWaiting(trx, id)
+    await noteAnswered(trx, id, { answer: null, note, answered_by: admin.id, answered_at: now() })
+    await writeDown(trx, admin, 'message.close', id, now())
+  })
+  return getMessage(context, id)
+}
+
+async function lockWaiting(trx: Trx, id: string) {
+  const message = await lockMessage(trx, id)
+  if (!message) throw noSuchMessage()
+  if (message.status === 'answered')
+    throw new AppError('conflict', 'Somebody has answered this message already.')
+  return message
+}
+
+async function writeDown(
+  trx: Trx,
+  admin: Admin,
+  action: 'message.answer' | 'message.close',
+  id: string,
+  now: Date,
+): Promise<void> {
+  const details = { before: { status: 'open' }, after: { status: 'answered' } }
+  await logAdminAction(trx, admin, { action, targetType: 'message', targetId: id, details }, now)
+}
+
+function noSuchMessage(): AppError {
+  return new AppError('not_found', 'There is no such message.')
+}

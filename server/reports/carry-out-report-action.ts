@@ -1,0 +1,52 @@
+import { archiveListing } from '#server/admin/listings/archive-listing.ts'
+import type { Admin } from '#server/admin/require-admin.ts'
+import { changeUserState } from '#server/admin/users/change-user-state.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { ReportCaseRow, Trx } from '#server/database/tables.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { hideReview } from '#server/reviews/hide-review.ts'
+import type { ReportAction } from '#shared/api/reports.ts'
+import { hiddenReviewMail } from './report-mails.ts'
+import { findOwner } from './reports-repository.ts'
+
+/** What was decided to be done, with the note for moderators and the one for the thing's owner. */
+interface ChosenAction {
+  action: ReportAction
+  note: string
+  publicNote: string
+}
+
+/**
+ * Does about a reported thing what was decided, in the decision's transaction, and tells its owner why; nobody is told
+ * when nothing is done (decisions, OPEN-22). Throws what the action throws: `not_found` for what is gone meanwhile,
+ * `conflict` for what has been done already.
+ */
+export async function carryOutReportAction(
+  context: AppContext,
+  trx: Trx,
+  { content_id, owner_id, ...reported }: ReportCaseRow,
+  admin: Admin,
+  { action, note, publicNote }: ChosenAction,
+): Promise<void> {
+  const now = context.now()
+  switch (action) {
+    case 'none':
+      return
+    case 'suspend_user':
+      return changeUserState(context, trx, admin, { id: owner_id, action: 'suspend', reason: publicNote })
+    case 'archive_listing':
+      return archiveListing(context, trx, admin, { id: content_id, reason: publicNote })
+    case 'hide_review': {
+      await hideReview(trx, content_id, { admin, note }, now)
+      const author = await findOwner(trx, owner_id)
+      if (!author) return
+      const mail = hiddenReviewMail(
+        author.first_name,
+        reported.snapshot,
+        publicNote,
+        context.config.supportEmail,
+      )
+      return queueMail(trx, { ...mail, to: author.email, purpose: 'review-hidden' }, now)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import type * as z from 'zod/mini'
+import { logAdminAction } from '#server/admin/activity/log-admin-action.ts'
+import type { Admin } from '#server/admin/require-admin.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { ReportCaseRow, Trx } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { mayDo } from '#shared/admin-rights.ts'
+import type { DecideReportsBody, ReportCase } from '#shared/api/reports.ts'
+import { carryOutReportAction } from './carry-out-report-action.ts'
+import { reportCaseAnswers } from './report-case-answer.ts'
+import { findReportCase } from './report-cases-repository.ts'
+import { fitsType, rightOfAction } from './report-decision-rules.ts'
+import { reporterMail } from './report-mails.ts'
+import { decideCase, findReporters, lockPendingCase } from './reports-repository.ts'
+
+type Decision = z.output<typeof DecideReportsBody>
+
+/**
+ * Decides on all waiting reports of a thing at once, does about it what was chosen, writes it down and tells the people
+ * concerned, all or nothing (decisions, OPEN-15, OPEN-22). Throws `forbidden` for an action that the role may not do,
+ * `invalid` for one that does not fit the thing, `not_found` for a thing that is gone, `conflict` when nothing waits.
+ */
+export async function decideReports(
+  context: AppContext,
+  admin: Admin,
+  decision: Decision,
+): Promise<ReportCase> {
+  const { contentType, contentId, action } = decision
+  if (!fitsType(action, contentType))
+    throw new AppError('invalid', 'This cannot be done about what was reported.', {
+      fields: { action: 'Please choose something else' },
+    })
+  if (!mayDo(admin.role, rightOfAction[action]))
+    throw new AppError('forbidden', 'Your role may not do this. Please ask an admin to decide.')
+  const caseId = await inTransaction(context.db, async (trx) => {
+    const waiting = await lockPendingCase(trx, contentType, contentId)
+    if (!waiting) throw new AppError('conflict', 'Somebody else has just decided on this.')
+    await writeDecision(context, trx, waiting, admin, decision)
+    await carryOutReportAction(context, trx, waiting, admin, decision)
+    await tellReporters(context, trx, waiting, decision)
+    return waiting.id
+  })
+  const row = await findReportCase(context.db, caseId)
+  const [answer] = row ? await reportCaseAnswers(context.db, [row]) : []
+  if (!answer) throw new AppError('not_found', 'There is no such report.')
+  return answer
+}
+
+async function writeDecision(
+  { now }: AppContext,
+  trx: Trx,
+  waiting: ReportCaseRow,
+  admin: Admin,
+  { decision, action, note, publicNote }: Decision,
+): Promise<void> {
+  const row = {
+    status: decision,
+    action,
+    admin_id: admin.id,
+    admin_notes: note,
+    public_note: action === 'none' ? null : publicNote,
+    resolved_at: now(),
+  }
+  await decideCase(trx, waiting.id, row, now())
+  const { content_type: contentType, content_id: contentId, report_count: reports } = waiting
+  const details = {
+    before: { status: waiting.status },
+    after: { status: decision, action },
+    reason: note,
+    contentType,
+    contentId,
+    reports,
+  }
+  const verb = decision === 'resolved' ? 'report.resolve' : 'report.dismiss'
+  await logAdminAction(
+    trx,
+    admin,
+    { action: verb, targetType: 'report', targetId: waiting.id, details },
+    now(),
+  )
+}
+
+/** A case may have many reporters: each learns what became of it, in a mail of their own. */
+async function tellReporters(
+  { now }: AppContext,
+  trx: Trx,
+  waiting: ReportCaseRow,
+  { decision, action }: Decision,
+): Promise<void> {
+  const thing = { contentType: waiting.content_type, content: waiting.snapshot }
+  for (const reporter of await findReporters(trx, waiting.id)) {
+    const mail = reporterMail(reporter.first_name, thing, { isResolved: decision === 'resolved', action })
+    await queueMail(trx, { ...mail, to: reporter.email, purpose: 'report-decided' }, now())
+  }
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { requireViewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { serveCall } from '#server/http/api-routes.ts'
+import { AttemptLimit } from '#server/http/attempt-limit.ts'
+import { makeReport as makeReportCall } from '#shared/api/reports.ts'
+import { makeReport } from './make-report.ts'
+
+/** How many reports one network address may send in a minute. */
+const sending = { perMinute: 10 }
+
+/** How many reports one person makes: moderators read each of them. */
+const perPerson = { most: 20, within: 60 * 60_000, words: 'You have just reported a lot' }
+
+/** Serves reports of listings, reviews and bakers to those who are signed in. */
+export function registerReportRoutes(app: FastifyInstance, context: AppContext): void {
+  const made = new AttemptLimit(perPerson, context.config.rateLimit)
+  serveCall(
+    app,
+    makeReportCall,
+    async ({ body }, { request }) => {
+      const viewer = await requireViewer(context, request)
+      made.take(viewer.id, context.now())
+      return makeReport(context, viewer, body)
+    },
+    sending,
+  )
+}

@@ -1,0 +1,218 @@
+import * as z from 'zod/mini'
+import { adminListAnswer, adminListQuery } from './admin-lists.ts'
+import { defineCall } from './call.ts'
+import { Id, Moment, optionalText, requiredText } from './fields.ts'
+
+/** What can be reported; `user` is a baker (decisions, OPEN-22). */
+export const reportedTypes = ['listing', 'review', 'user'] as const
+export type ReportedType = (typeof reportedTypes)[number]
+
+/** Why something is reported. */
+export const reportReasons = [
+  'not_food_safe',
+  'misleading',
+  'offensive',
+  'spam_or_fraud',
+  'not_theirs',
+  'other',
+] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+/** What the reasons are called. */
+export const reportReasonWords: Record<ReportReason, string> = {
+  not_food_safe: 'Not food-safe',
+  misleading: 'Misleading',
+  offensive: 'Offensive',
+  spam_or_fraud: 'Spam or fraud',
+  not_theirs: 'Not theirs to sell',
+  other: 'Something else',
+}
+
+/** Reports wait until they are resolved or dismissed (decisions, OPEN-22). */
+export const reportStatuses = ['pending', 'resolved', 'dismissed'] as const
+export type ReportStatus = (typeof reportStatuses)[number]
+
+/** What moderators can do about a thing when they resolve the reports of it. */
+export const reportActions = ['none', 'hide_review', 'archive_listing', 'suspend_user'] as const
+export type ReportAction = (typeof reportActions)[number]
+
+export const ReportBody = z
+  .object({
+    contentType: z.enum(reportedTypes, 'Must be listing, review or user'),
+    contentId: Id,
+    reason: z.enum(reportReasons, 'Please choose a reason'),
+    description: z._default(optionalText(2000), ''),
+  })
+  .check(
+    z.refine(({ reason, description }) => reason !== 'other' || description !== '', {
+      path: ['description'],
+      error: 'Please tell us what it is',
+    }),
+  )
+
+/** Reports a listing, a review or a baker, once per person and thing. */
+export const makeReport = defineCall({
+  name: 'makeReport',
+  method: 'POST',
+  path: '/api/reports',
+  summary:
+    'Report a listing, a review or a baker; a second report of the same thing by the same person is 409',
+  tag: 'reports',
+  body: ReportBody,
+  success: { status: 201, body: z.object({ id: z.uuid(), createdAt: Moment }) },
+  errors: [
+    'bad_request',
+    'unauthenticated',
+    'forbidden',
+    'wrong_origin',
+    'not_found',
+    'conflict',
+    'too_large',
+    'unsupported_media_type',
+    'invalid',
+    'rate_limited',
+  ],
+})
+
+/** Content as people saw it, in words: its title, its parts with their names, and the addresses of its photos. */
+export const ReportedContent = z.object({
+  title: z.string(),
+  parts: z.array(z.object({ name: z.string(), text: z.string() })),
+  photos: z.array(z.string()),
+})
+export type ReportedContent = z.infer<typeof ReportedContent>
+
+/** All reports of one thing since it was last decided on: what moderators decide. */
+export const ReportCase = z.object({
+  id: z.uuid(),
+  contentType: z.enum(reportedTypes),
+  contentId: z.uuid(),
+  /** what it was called when it was first reported */
+  title: z.string(),
+  /** the baker, or who wrote the review */
+  owner: z.object({ id: z.uuid(), name: z.string() }),
+  status: z.enum(reportStatuses),
+  reportCount: z.int(),
+  /** how often each reason was given, the most frequent first */
+  reasons: z.array(z.object({ reason: z.enum(reportReasons), count: z.int() })),
+  firstReportedAt: Moment,
+  lastReportedAt: Moment,
+  /** null while it waits */
+  decision: z.nullable(
+    z.object({
+      action: z.enum(reportActions),
+      /** for moderators alone */
+      note: z.string(),
+      /** what its owner was told; empty when nothing was done */
+      publicNote: z.string(),
+      decidedBy: z.string(),
+      decidedAt: Moment,
+    }),
+  ),
+})
+export type ReportCase = z.infer<typeof ReportCase>
+
+const caseFilter = {
+  status: z.optional(z.enum(reportStatuses, 'Must be pending, resolved or dismissed')),
+  type: z.optional(z.enum(reportedTypes, 'Must be listing, review or user')),
+}
+
+export const ReportCaseFilter = z.object(caseFilter)
+export type ReportCaseFilter = z.output<typeof ReportCaseFilter>
+
+/** What was reported: waiting cases oldest first, everything else newest first. */
+export const listReportCases = defineCall({
+  name: 'listReportCases',
+  method: 'GET',
+  path: '/api/admin/reports',
+  summary:
+    'Reported things, each with how often it was reported: waiting ones oldest first, others newest first',
+  tag: 'admin',
+  query: z.object({ ...caseFilter, ...adminListQuery }),
+  success: { status: 200, body: z.object({ reports: z.array(ReportCase), ...adminListAnswer }) },
+  errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
+})
+
+/** The cases that a filter means, as a file. */
+export const reportCasesCsvPath = '/api/admin/reports.csv'
+
+/** One report, as moderators read it. */
+const Report = z.object({
+  id: z.uuid(),
+  reporter: z.object({ id: z.uuid(), name: z.string() }),
+  reason: z.enum(reportReasons),
+  description: z.string(),
+  createdAt: Moment,
+  /** what this reporter saw, where it was not what was first reported */
+  saw: z.nullable(ReportedContent),
+})
+
+export const ReportCaseDetails = z.extend(ReportCase, {
+  /** as it was when it was first reported */
+  reported: ReportedContent,
+  /** as it is now; null when it is gone */
+  now: z.nullable(ReportedContent),
+  /** whether people see it now */
+  isShown: z.boolean(),
+  /** newest first, a hundred at most */
+  reports: z.array(Report),
+  /** what may be done about it by who asks */
+  possibleActions: z.array(z.enum(reportActions)),
+})
+export type ReportCaseDetails = z.infer<typeof ReportCaseDetails>
+
+/** One reported thing with its reports, as it was and as it is. */
+export const getReportCase = defineCall({
+  name: 'getReportCase',
+  method: 'GET',
+  path: '/api/admin/reports/:id',
+  summary: 'One reported thing with its reports, as it was when reported and as it is now',
+  tag: 'admin',
+  params: z.object({ id: Id }),
+  success: { status: 200, body: ReportCaseDetails },
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
+})
+
+export const DecideReportsBody = z
+  .object({
+    contentType: z.enum(reportedTypes, 'Must be listing, review or user'),
+    contentId: Id,
+    decision: z.enum(['resolved', 'dismissed'], 'Please decide: resolve or dismiss'),
+    action: z._default(z.enum(reportActions, 'Please choose what to do'), 'none'),
+    note: requiredText('Please write a note for other moderators', 2000),
+    publicNote: z._default(optionalText(1000), ''),
+  })
+  .check(
+    z.refine(({ decision, action }) => decision === 'resolved' || action === 'none', {
+      path: ['action'],
+      error: 'Whoever dismisses reports leaves things as they are',
+    }),
+    z.refine(({ action, publicNote }) => action === 'none' || publicNote !== '', {
+      path: ['publicNote'],
+      error: 'Please write what its owner is told',
+    }),
+  )
+
+/** Decides on all waiting reports of a thing at once, and does something about it where that is wanted. */
+export const decideReports = defineCall({
+  name: 'decideReports',
+  method: 'POST',
+  path: '/api/admin/reports/decide',
+  summary:
+    'Decide on all waiting reports of a thing; reporters are told, its owner only when something was done',
+  tag: 'admin',
+  body: DecideReportsBody,
+  success: { status: 200, body: ReportCase },
+  errors: [
+    'bad_request',
+    'unauthenticated',
+    'forbidden',
+    'wrong_origin',
+    'not_found',
+    'conflict',
+    'too_large',
+    'unsupported_media_type',
+    'invalid',
+    'rate_limited',
+  ],
+})
