@@ -1,11 +1,11 @@
 import bread from '#web/assets/illustrations/bread.svg'
 import cakes from '#web/assets/illustrations/cakes.svg'
 import jams from '#web/assets/illustrations/jams.svg'
+import { useClaims } from '#web/features/settings/use-claims.ts'
 import { homeSections } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './become-a-baker.module.css'
-import { claims } from './claims.ts'
 
 const benefits = [
   { icon: 'calendar', text: 'Set your own prices and schedule' },
@@ -14,14 +14,14 @@ const benefits = [
   { icon: 'card', text: 'Easy payment processing' },
 ] as const
 
-const figures = [
-  { name: 'average weekly earnings', value: claims.weeklyEarnings },
-  { name: 'average baker rating', value: claims.bakerRating },
-  { name: 'active bakers', value: claims.activeBakers },
-]
-
 /** The invitation to sell (LAND-16 to LAND-18, LAND-21 to LAND-23). */
 export function BecomeABaker({ startBakingPath }: { startBakingPath: string }) {
+  const claims = useClaims()
+  const figures = [
+    { name: 'average weekly earnings', value: claims?.weeklyEarnings },
+    { name: 'average baker rating', value: claims?.bakerRating },
+    { name: 'active bakers', value: claims?.activeBakers },
+  ].filter(({ value }) => value)
   return (
     <section className="section" id={homeSections.becomeBaker} aria-labelledby="become-title">
       <div className={`wrap ${css.inner}`}>
@@ -44,14 +44,16 @@ export function BecomeABaker({ startBakingPath }: { startBakingPath: string }) {
           <ButtonLink size="large" variant="primary" href={startBakingPath}>
             Start Baking Today
           </ButtonLink>
-          <dl className={css.figures}>
-            {figures.map(({ name, value }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          {figures.length > 0 && (
+            <dl className={css.figures}>
+              {figures.map(({ name, value }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
         </div>
       </div>
     </section>

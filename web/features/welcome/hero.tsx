@@ -1,13 +1,14 @@
 import stall from '#web/assets/illustrations/hero.svg'
 import { useLocationControl } from '#web/features/location/use-location.ts'
+import { useClaims } from '#web/features/settings/use-claims.ts'
 import { homeSections } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
-import { claims } from './claims.ts'
 import css from './hero.module.css'
 
 /** What the home page greets visitors with (LAND-01 to LAND-04, LAND-19, LAND-20). */
 export function Hero({ startBakingPath }: { startBakingPath: string }) {
+  const happyCustomers = useClaims()?.happyCustomers
   return (
     <section className={css.hero}>
       <div className={`wrap ${css.inner}`}>
@@ -35,9 +36,11 @@ export function Hero({ startBakingPath }: { startBakingPath: string }) {
             height={620}
             fetchPriority="high"
           />
-          <p className={css.rosette}>
-            <strong>{claims.happyCustomers}</strong> happy customers this week
-          </p>
+          {happyCustomers && (
+            <p className={css.rosette}>
+              <strong>{happyCustomers}</strong> happy customers this week
+            </p>
+          )}
         </div>
       </div>
     </section>

@@ -1,0 +1,47 @@
+import { type CommissionReportSearch, longestReport, type ReportSpan } from '#shared/api/commission.ts'
+import { addDays } from '#shared/ready-by.ts'
+
+/** How many days a report covers when nobody says. */
+const usualLength = 30
+
+/** The days that a report covers, the first and the last, and what it is summed up by. */
+export interface ReportRange {
+  by: ReportSpan
+  from: string
+  to: string
+}
+
+/** What is wrong with a wish, by field. */
+type RangeProblem = { fields: Partial<Record<'from' | 'to', string>> }
+
+/** What a report covers: without a last day it ends today, without a first it is 30 days long. Dates are UTC's. */
+export function reportRange(
+  { by = 'day', from, to }: CommissionReportSearch,
+  today: string,
+): ReportRange | RangeProblem {
+  const last = to ?? (from !== undefined && from > today ? from : today)
+  const first = from ?? addDays(last, 1 - usualLength)
+  if (first > last) return { fields: { to: 'Must not be before the first day' } }
+  if (addDays(first, longestReport) <= last)
+    return { fields: { from: `A report covers at most ${longestReport} days` } }
+  return { by, from: first, to: last }
+}
+
+/** The first days of all spans that a report by time has a row for, the oldest first; weeks begin on Monday. */
+export function spansOf({ by, from, to }: ReportRange): string[] {
+  const spans: string[] = []
+  for (let day = spanStart(by, from); day <= to; day = nextSpan(by, day)) spans.push(day)
+  return spans
+}
+
+function spanStart(by: ReportSpan, day: string): string {
+  if (by === 'month') return `${day.slice(0, 8)}01`
+  if (by !== 'week') return day
+  const daysSinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+  return addDays(day, -daysSinceMonday)
+}
+
+function nextSpan(by: ReportSpan, day: string): string {
+  if (by === 'month') return spanStart('month', addDays(day, 31))
+  return addDays(day, by === 'week' ? 7 : 1)
+}

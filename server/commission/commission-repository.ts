@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from 'kysely'
+import { newId } from '#server/database/new-id.ts'
+import type { Db, Trx } from '#server/database/tables.ts'
+import type { ReportSpan } from '#shared/api/commission.ts'
+import type { Cents } from '#shared/money.ts'
+
+/** The commission rate in force, a decimal such as "0.0750" (CONST-04). */
+export async function findCommissionRate(db: Db): Promise<string> {
+  const { rate } = await db
+    .selectFrom('commission_settings')
+    .select('rate')
+    .where('is_active', '=', true)
+    .executeTakeFirstOrThrow()
+  return rate
+}
+
+/** The rates with who set them, the one in force first, then those that ended last. */
+export function listRates(db: Db, limit: number) {
+  return db
+    .selectFrom('commission_settings as setting')
+    .leftJoin('admin_users as admin', 'admin.id', 'setting.set_by')
+    .select([
+      'setting.id',
+      'setting.rate',
+      'setting.is_active',
+      'setting.reason',
+      'setting.created_at',
+      'setting.ended_at',
+      'admin.username as set_by',
+    ])
+    .orderBy('setting.is_active', 'desc')
+    .orderBy('setting.ended_at', 'desc')
+    .orderBy('setting.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The rate in force, which nobody else changes until the transaction ends; readers do not wait. */
+export async function lockRate(trx: Trx): Promise<{ id: string; rate: string }> {
+  await sql`lock table commission_settings in share row exclusive mode`.execute(trx)
+  return trx
+    .selectFrom('commission_settings')
+    .select(['id', 'rate'])
+    .where('is_active', '=', true)
+    .executeTakeFirstOrThrow()
+}
+
+/** Ends the rate in force and puts another one in its place. */
+export async function replaceRate(
+  trx: Trx,
+  { rate, setBy, reason }: { rate: string; setBy: string; reason: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('commission_settings')
+    .set({ is_active: false, ended_at: now, updated_at: now })
+    .where('is_active', '=', true)
+    .execute()
+  await trx
+    .insertInto('commission_settings')
+    .values({ id: newId(), rate, set_by: setBy, reason, created_at: now, updated_at: now })
+    .execute()
+}
+
+/** Figures of completed orders: what buyers paid, what went back to them, what the platform earned, in cents. */
+export interface CommissionSums {
+  orders: number
+  sales: Cents
+  refunds: Cents
+  commission: Cents
+}
+
+export interface CommissionSumsRow extends CommissionSums {
+  key: string
+  name: string | null
+}
+
+const day = sql`(completed_at at time zone 'UTC')::date`
+
+/** What the rows of a report are of. */
+const reportKeys: Readonly<Record<ReportSpan, RawBuilder<unknown>>> = {
+  day: sql`${day}`,
+  week: sql`date_trunc('week', ${day}::timestamp)::date`,
+  month: sql`date_trunc('month', ${day}::timestamp)::date`,
+  baker: sql`cook_id`,
+}
+
+/** Sums up the orders completed from one day to another, in UTC, and what the ledger says of them. */
+export async function sumCommissionBy(
+  db: Db,
+  by: ReportSpan,
+  from: string,
+  to: string,
+): Promise<CommissionSumsRow[]> {
+  const { rows } = await sql<CommissionSumsRow>`
+    with completed as (
+      select id, total_cents, ${reportKeys[by]} as key from orders
+      where completed_at >= ${from}::date at time zone 'UTC'
+        and completed_at < (${to}::date + 1) at time zone 'UTC'
+    ), moved as (
+      select order_id,
+        sum(amount_cents) filter (where account in ('platform', 'receivable')) as commission,
+        sum(amount_cents) filter (where kind = 'refund' and account = 'buyer') as refunds
+      from ledger_entries where order_id in (select id from completed) group by order_id
+    ), summed as (
+      select key::text, count(*)::int as orders, sum(total_cents)::bigint as sales,
+        coalesce(sum(refunds), 0)::bigint as refunds, coalesce(sum(commission), 0)::bigint as commission
+      from completed left join moved on moved.order_id = completed.id
+      group by key
+    )
+    select summed.*, nullif(trim(concat_ws(' ', baker.first_name, baker.last_name)), '') as name
+    from summed left join users as baker on ${by === 'baker' ? sql`baker.id = summed.key::uuid` : sql`false`}
+    order by ${by === 'baker' ? sql`commission desc, sales desc, key` : sql`key`}
+  `.execute(db)
+  return rows
+}
+
+/** Writes a day's report, or writes it anew. */
+export async function saveCommissionReport(
+  db: Db,
+  { day, commission, orders, sales }: { day: string; commission: Cents; orders: number; sales: Cents },
+  now: Date,
+): Promise<void> {
+  const figures = {
+    daily_commission_cents: commission,
+    order_count: orders,
+    total_sales_cents: sales,
+    updated_at: now,
+  }
+  await db
+    .insertInto('commission_reports')
+    .values({ id: newId(), report_date: day, ...figures, created_at: now })
+    .onConflict((conflict) => conflict.column('report_date').doUpdateSet(figures))
+    .execute()
+}

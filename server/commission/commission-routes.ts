@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { serveAdminCall } from '#server/admin/serve-admin-call.ts'
+import { serveAdminCsv } from '#server/admin/serve-admin-csv.ts'
+import type { AppContext } from '#server/app-context.ts'
+import * as calls from '#shared/api/commission.ts'
+import { changeCommissionRate, listCommissionRates } from './commission-rates.ts'
+import { exportCommissionReport } from './export-commission-report.ts'
+import { getCommissionReport } from './get-commission-report.ts'
+
+/** How many reports one address may ask for in a minute: each reads a whole stretch of the ledger. */
+const reportsPerMinute = 60
+
+/** How often one address may set the rate in a minute. */
+const changesPerMinute = 10
+
+/** The calls of `shared/api/commission.ts`. */
+export function registerCommissionRoutes(app: FastifyInstance, context: AppContext): void {
+  serveAdminCall(app, context, calls.listCommissionRates, 'read', () => listCommissionRates(context))
+  serveAdminCall(
+    app,
+    context,
+    calls.changeCommissionRate,
+    'change_commission',
+    async ({ body }, { admin }) => {
+      await changeCommissionRate(context, admin, body)
+      return listCommissionRates(context)
+    },
+    { perMinute: changesPerMinute },
+  )
+  serveAdminCall(
+    app,
+    context,
+    calls.getCommissionReport,
+    'read',
+    ({ query }) => getCommissionReport(context, query),
+    { perMinute: reportsPerMinute },
+  )
+  serveAdminCsv(
+    app,
+    context,
+    {
+      name: 'exportCommissionReport',
+      path: calls.commissionCsvPath,
+      summary: 'The commission report as a CSV file; the query is that of GET /api/admin/commission/report',
+      query: calls.CommissionReportSearch,
+      fileName: 'commission.csv',
+    },
+    'read',
+    (query) => exportCommissionReport(context, query),
+  )
+}

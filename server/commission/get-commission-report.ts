@@ -1,0 +1,71 @@
+import type { AppContext } from '#server/app-context.ts'
+import { AppError } from '#server/http/app-error.ts'
+import {
+  type CommissionReport,
+  type CommissionReportSearch,
+  mostBakersShown,
+  type ReportRow,
+} from '#shared/api/commission.ts'
+import { toDecimal } from '#shared/money.ts'
+import { type ReportRange, reportRange, spansOf } from './commission-report-rules.ts'
+import { type CommissionSums, type CommissionSumsRow, sumCommissionBy } from './commission-repository.ts'
+
+const nothing: CommissionSums = { orders: 0, sales: 0, refunds: 0, commission: 0 }
+
+/**
+ * What was sold, given back and earned in a stretch of time, with its totals, out of the ledger (CONST-11, DATA-07).
+ * Throws `invalid` as `checkedRange` does.
+ */
+export async function getCommissionReport(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  search: CommissionReportSearch,
+): Promise<CommissionReport> {
+  const range = checkedRange(search, now())
+  const rows = await readReport(db, range)
+  const shown = range.by === 'baker' ? rows.slice(0, mostBakersShown) : rows
+  return {
+    ...range,
+    rows: shown.map(answerRow),
+    totals: inDecimals(rows.reduce(add, nothing)),
+    isComplete: shown.length === rows.length,
+  }
+}
+
+/** What a report covers; throws `invalid` for a stretch that ends before it begins or is too long. */
+export function checkedRange(search: CommissionReportSearch, now: Date): ReportRange {
+  const range = reportRange(search, now.toISOString().slice(0, 10))
+  if ('fields' in range)
+    throw new AppError('invalid', 'Please choose other days.', { fields: { ...range.fields } })
+  return range
+}
+
+/** All rows of a report; spans of time without sales have a row of zeros. */
+export async function readReport(db: AppContext['db'], range: ReportRange): Promise<CommissionSumsRow[]> {
+  const summed = await sumCommissionBy(db, range.by, range.from, range.to)
+  if (range.by === 'baker') return summed
+  const bySpan = new Map(summed.map((row) => [row.key, row]))
+  return spansOf(range).map((key) => bySpan.get(key) ?? { key, name: null, ...nothing })
+}
+
+/** A row as people and files read it. */
+export function answerRow({ key, name, ...sums }: CommissionSumsRow): ReportRow {
+  return { key, name, ...inDecimals(sums) }
+}
+
+function inDecimals({ orders, sales, refunds, commission }: CommissionSums) {
+  return {
+    orders,
+    sales: toDecimal(sales),
+    refunds: toDecimal(refunds),
+    commission: toDecimal(commission),
+  }
+}
+
+function add(sum: CommissionSums, row: CommissionSums): CommissionSums {
+  return {
+    orders: sum.orders + row.orders,
+    sales: sum.sales + row.sales,
+    refunds: sum.refunds + row.refunds,
+    commission: sum.commission + row.commission,
+  }
+}

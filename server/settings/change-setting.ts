@@ -1,0 +1,65 @@
+import type * as z from 'zod/mini'
+import { logAdminAction } from '#server/admin/activity/log-admin-action.ts'
+import type { Admin } from '#server/admin/require-admin.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { Trx } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Setting, SettingBody, SettingValue } from '#shared/api/admin-settings.ts'
+import { listAllSettings } from './list-settings.ts'
+import { settingWords } from './setting-words.ts'
+import { deleteSetting, lockSettings, saveSetting } from './settings-repository.ts'
+import { checkSetting, isSettingKey, type SettingKey, settingText, settingType } from './settings-rules.ts'
+
+type ChangeContext = Pick<AppContext, 'config' | 'db' | 'now'>
+
+/**
+ * Changes a setting, or puts its default back, and writes down what it was before (CONST-11; decisions, OPEN-15).
+ * Throws `not_found` for a key that is not known, `invalid` for a value that does not fit or changes nothing,
+ * `conflict` when somebody has changed it since it was looked at.
+ */
+export async function changeSetting(
+  context: ChangeContext,
+  admin: Admin,
+  key: string,
+  { value, seenAt, reason }: z.output<typeof SettingBody>,
+): Promise<Setting> {
+  if (!isSettingKey(key)) throw new AppError('not_found', 'There is no such setting.')
+  const after = value === null ? null : checked(key, value)
+  const now = context.now()
+  return inTransaction(context.db, async (trx) => {
+    await lockSettings(trx)
+    const before = await settingNow(context, trx, key)
+    if (before.updatedAt !== seenAt)
+      throw new AppError('conflict', 'Somebody has just changed this setting. Please look at it again.')
+    const isSame =
+      after === null ? before.updatedAt === null : settingText(after) === settingText(before.value)
+    if (isSame) throw invalid('It is this already')
+    const { category, description, isPublic } = settingWords[key]
+    if (after === null) await deleteSetting(trx, key)
+    else {
+      const stored = { value: settingText(after), type: settingType(after), updated_by: admin.id }
+      await saveSetting(trx, { key, category, description, is_public: isPublic, ...stored }, now)
+    }
+    const details = { before: before.value, after: after ?? before.defaultValue, reason }
+    const action = after === null ? 'setting.reset' : 'setting.change'
+    await logAdminAction(trx, admin, { action, targetType: 'setting', targetId: key, details }, now)
+    return settingNow(context, trx, key)
+  })
+}
+
+function checked(key: SettingKey, value: SettingValue): SettingValue {
+  const outcome = checkSetting(key, value)
+  if ('problem' in outcome) throw invalid(outcome.problem)
+  return outcome.value
+}
+
+async function settingNow(context: ChangeContext, trx: Trx, key: SettingKey): Promise<Setting> {
+  const setting = (await listAllSettings(context, trx)).find((one) => one.key === key)
+  if (!setting) throw new RangeError(`The setting ${key} is not listed`)
+  return setting
+}
+
+function invalid(problem: string): AppError {
+  return new AppError('invalid', 'Please check the value.', { fields: { value: problem } })
+}

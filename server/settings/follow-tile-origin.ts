@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#server/app-context.ts'
+import { tileOriginOf } from '#server/http/security-headers.ts'
+import { runWhenTold } from '#server/jobs/run-when-told.ts'
+import { readSettings } from './read-settings.ts'
+
+/**
+ * Answers where the map's pictures come from now, as an origin: every page's security header names it. A change is heard
+ * in every process.
+ */
+export async function followTileOrigin(
+  app: FastifyInstance,
+  { config, database, db }: Pick<AppContext, 'config' | 'database' | 'db'>,
+): Promise<() => string> {
+  let origin = ''
+  const read = async () => {
+    const { 'map.tileUrl': url } = await readSettings({ config }, db)
+    origin = tileOriginOf(url)
+  }
+  await read()
+  const stop = await runWhenTold(database, 'settings_changed', read, app.log)
+  app.addHook('onClose', stop)
+  return () => origin
+}

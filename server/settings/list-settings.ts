@@ -1,0 +1,27 @@
+import type { AppContext } from '#server/app-context.ts'
+import type { Db } from '#server/database/tables.ts'
+import type { Setting } from '#shared/api/admin-settings.ts'
+import { settingWords } from './setting-words.ts'
+import { listStoredSettings } from './settings-repository.ts'
+import { defaultSettings, settingKeys, settingsOf, settingType } from './settings-rules.ts'
+
+/** All settings with what they mean, what they are by default, and who changed them last (DATA-11). */
+export async function listAllSettings({ config }: Pick<AppContext, 'config'>, db: Db): Promise<Setting[]> {
+  const stored = await listStoredSettings(db)
+  const defaults = defaultSettings(config)
+  const values = settingsOf(stored, defaults)
+  return settingKeys.map((key) => {
+    const { maxLength = null, ...words } = settingWords[key]
+    const change = stored.find((row) => row.key === key)
+    return {
+      key,
+      ...words,
+      type: settingType(defaults[key]),
+      value: values[key],
+      defaultValue: defaults[key],
+      maxLength,
+      updatedAt: change?.updated_at.toISOString() ?? null,
+      updatedBy: change?.updated_by ?? null,
+    }
+  })
+}

@@ -1,0 +1,28 @@
+import type { AppContext } from '#server/app-context.ts'
+import type { Db } from '#server/database/tables.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { SettingValues } from '#shared/api/admin-settings.ts'
+import { listStoredSettings } from './settings-repository.ts'
+import { defaultSettings, settingsOf } from './settings-rules.ts'
+
+/** All settings as they are now. */
+export async function readSettings({ config }: Pick<AppContext, 'config'>, db: Db): Promise<SettingValues> {
+  return settingsOf(await listStoredSettings(db), defaultSettings(config))
+}
+
+/** Throws `forbidden` while no new accounts are taken. */
+export async function refuseClosedSignUps(context: Pick<AppContext, 'config' | 'db'>): Promise<void> {
+  const { 'marketplace.signUpsOpen': isOpen } = await readSettings(context, context.db)
+  if (!isOpen)
+    throw new AppError('forbidden', 'We take no new accounts at the moment. Please come back another day.')
+}
+
+/** Throws `forbidden` while no new listings are taken. */
+export async function refuseClosedPosting(context: Pick<AppContext, 'config' | 'db'>): Promise<void> {
+  const { 'marketplace.postingOpen': isOpen } = await readSettings(context, context.db)
+  if (!isOpen)
+    throw new AppError(
+      'forbidden',
+      'We take no new listings at the moment. Yours on the site stay as they are.',
+    )
+}

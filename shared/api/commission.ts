@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { Decimal, date, Id, Moment, requiredText } from './fields.ts'
+
+/** The highest commission that may be set, as a share of the price. */
+export const highestRate = 0.3
+
+const rateRange = 'Enter a rate from 0 to 0.3 with at most four places, such as 0.0750'
+
+/** A rate as it is set: a decimal with at most four places, from 0 to `highestRate`; it comes out with all four. */
+const RateInput = z.pipe(
+  z.string(rateRange).check(
+    z.regex(/^0(\.\d{1,4})?$/, rateRange),
+    z.refine((text) => Number(text) <= highestRate, rateRange),
+  ),
+  z.transform((text) => Number(text).toFixed(4)),
+)
+
+/** A rate that is or was in force, and who decided on it. */
+const CommissionRate = z.object({
+  id: z.uuid(),
+  /** a share of the price: "0.0750" */
+  rate: z.string(),
+  isActive: z.boolean(),
+  reason: z.string(),
+  /** the admin's username; null for the rate that the product came with */
+  setBy: z.nullable(z.string()),
+  createdAt: Moment,
+  /** when the next one took its place */
+  endedAt: z.nullable(Moment),
+})
+export type CommissionRate = z.infer<typeof CommissionRate>
+
+/** The rates, the one in force first (DATA-06). */
+const CommissionRates = z.object({ rates: z.array(CommissionRate) })
+
+export const listCommissionRates = defineCall({
+  name: 'listCommissionRates',
+  method: 'GET',
+  path: '/api/admin/commission/rates',
+  summary: 'The commission in force and the ones before it, the newest first, 100 at most',
+  tag: 'admin',
+  success: { status: 200, body: CommissionRates },
+  errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'rate_limited'],
+})
+
+export const CommissionRateBody = z.object({
+  rate: RateInput,
+  /** the id of the rate that was in force when this was decided; refused when another one is by now */
+  seenId: Id,
+  reason: requiredText('Please say why the rate changes', 1000),
+})
+
+export const changeCommissionRate = defineCall({
+  name: 'changeCommissionRate',
+  method: 'POST',
+  path: '/api/admin/commission/rates',
+  summary: 'Set the commission of all orders placed from now on',
+  tag: 'admin',
+  body: CommissionRateBody,
+  success: { status: 201, body: CommissionRates },
+  errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'conflict', 'invalid', 'rate_limited'],
+})
+
+/** What a report may be summed up by; days, weeks from Monday and months are those of UTC. */
+export const reportSpans = ['day', 'week', 'month', 'baker'] as const
+export type ReportSpan = (typeof reportSpans)[number]
+
+/** The longest stretch that one report covers, in days. */
+export const longestReport = 366
+
+/** How many bakers a report shows; the file has them all. */
+export const mostBakersShown = 100
+
+const dateExample = 'Must be a date such as 2026-11-28'
+
+/** Which orders a report is about: those completed from the first to the last day; by default the last 30 days. */
+export const CommissionReportSearch = z.object({
+  by: z.optional(z.enum(reportSpans, 'This kind of report is not known')),
+  from: z.optional(date(dateExample)),
+  to: z.optional(date(dateExample)),
+})
+export type CommissionReportSearch = z.output<typeof CommissionReportSearch>
+
+const ReportFigures = z.object({
+  /** completed orders */
+  orders: z.int(),
+  /** what buyers paid for them */
+  sales: Decimal,
+  /** what went back to buyers of them */
+  refunds: Decimal,
+  /** what the platform earned of them, its part of refunds taken off */
+  commission: Decimal,
+})
+
+const ReportRow = z.extend(ReportFigures, {
+  /** YYYY-MM-DD, the first day of the span, or the baker's id */
+  key: z.string(),
+  /** the baker's name; null in reports by time */
+  name: z.nullable(z.string()),
+})
+export type ReportRow = z.infer<typeof ReportRow>
+
+export const CommissionReport = z.object({
+  by: z.enum(reportSpans),
+  from: z.string(),
+  to: z.string(),
+  /** spans the oldest first, those without sales included; bakers by what the platform earned of them */
+  rows: z.array(ReportRow),
+  totals: ReportFigures,
+  /** false where only the first `mostBakersShown` bakers are shown; the totals are of all */
+  isComplete: z.boolean(),
+})
+export type CommissionReport = z.infer<typeof CommissionReport>
+
+export const getCommissionReport = defineCall({
+  name: 'getCommissionReport',
+  method: 'GET',
+  path: '/api/admin/commission/report',
+  summary: 'What was sold, given back and earned, by day, week, month or baker',
+  tag: 'admin',
+  query: CommissionReportSearch,
+  success: { status: 200, body: CommissionReport },
+  errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'invalid', 'rate_limited'],
+})
+
+/** Where the same report is as a table; it takes the same query. */
+export const commissionCsvPath = '/api/admin/commission/report.csv'
