@@ -1,14 +1,17 @@
 import { deleteExpiredLinks } from '#server/accounts/delete-expired-links.ts'
 import { deleteExpiredSessions } from '#server/accounts/delete-expired-sessions.ts'
 import { mailResetLinks } from '#server/accounts/mail-reset-links.ts'
+import { keepDashboardFigures } from '#server/admin/dashboard/keep-dashboard-figures.ts'
 import type { AppContext } from '#server/app-context.ts'
+import { writeCommissionReports } from '#server/commission/write-commission-reports.ts'
 import { refreshDemoListings } from '#server/demo/refresh-demo-listings.ts'
+import { countListingCells } from '#server/listings/count-listing-cells.ts'
 import { refreshSearchVocabulary } from '#server/listings/refresh-search-vocabulary.ts'
+import { retirePastListings } from '#server/listings/retire-past-listings.ts'
 import { deleteOldMails } from '#server/mail/delete-old-mails.ts'
 import { sendMails } from '#server/mail/send-mails.ts'
 import { carryOutInstructions } from '#server/payments/carry-out-instructions.ts'
 import { settlePayments } from '#server/payments/settle-payments.ts'
-import { writeCommissionReports } from '#server/payments/write-commission-reports.ts'
 import { sweepPhotos } from '#server/photos/sweep-photos.ts'
 import { deleteOldAddresses } from '#server/places/reverse-geocode.ts'
 import type { JobLog } from './job-log.ts'
@@ -18,30 +21,36 @@ export type JobHandler = (context: AppContext, log: JobLog) => Promise<unknown>
 
 export type JobName =
   | 'carry-out-instructions'
+  | 'count-listing-cells'
   | 'settle-payments'
   | 'write-commission-reports'
   | 'delete-expired-links'
   | 'delete-expired-sessions'
   | 'delete-old-addresses'
   | 'delete-old-mails'
+  | 'keep-dashboard-figures'
   | 'mail-reset-links'
   | 'refresh-demo-listings'
   | 'refresh-search-vocabulary'
+  | 'retire-past-listings'
   | 'send-mails'
   | 'sweep-photos'
 
 /** What each job does. */
 export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   'carry-out-instructions': carryOutInstructions,
+  'count-listing-cells': countListingCells,
   'settle-payments': settlePayments,
   'write-commission-reports': writeCommissionReports,
   'delete-expired-links': deleteExpiredLinks,
   'delete-expired-sessions': deleteExpiredSessions,
   'delete-old-addresses': deleteOldAddresses,
   'delete-old-mails': deleteOldMails,
+  'keep-dashboard-figures': keepDashboardFigures,
   'mail-reset-links': mailResetLinks,
   'refresh-demo-listings': refreshDemoListings,
   'refresh-search-vocabulary': refreshSearchVocabulary,
+  'retire-past-listings': retirePastListings,
   'send-mails': sendMails,
   'sweep-photos': sweepPhotos,
 }

@@ -11,6 +11,10 @@ export const schedule: readonly { job: JobName; cron: string }[] = [
   { job: 'refresh-demo-listings', cron: '5 * * * *' },
   // a word that is new in the market is spared correction within the hour
   { job: 'refresh-search-vocabulary', cron: '35 * * * *' },
+  // search itself goes by the hour of each listing; this keeps its indexes small, and the map's seals true to the minute
+  { job: 'retire-past-listings', cron: '* * * * *' },
+  // squares are counted at once when a listing changes; this is for those of past listings, and of a stop in between
+  { job: 'count-listing-cells', cron: '* * * * *' },
   // photos that were uploaded and then not used
   { job: 'sweep-photos', cron: '47 * * * *' },
   // a link that is asked for, and a new mail, go out at once; this is for those that are to be tried again
@@ -20,5 +24,7 @@ export const schedule: readonly { job: JobName; cron: string }[] = [
   { job: 'carry-out-instructions', cron: '* * * * *' },
   // a hold ends within the minute
   { job: 'settle-payments', cron: '* * * * *' },
+  // what the console's dashboard shows is a few minutes old at most
+  { job: 'keep-dashboard-figures', cron: '*/5 * * * *' },
   { job: 'write-commission-reports', cron: '7 0 * * *' },
 ]

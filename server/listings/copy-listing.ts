@@ -4,6 +4,7 @@ import { newId } from '#server/database/new-id.ts'
 import type { NewListingRow } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { listPhotosOf, replacePhotosOf } from '#server/photos/photos-repository.ts'
+import { refuseClosedPosting } from '#server/settings/read-settings.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import type { CopyBody } from '#shared/api/my-listings.ts'
 import { readyMoment } from '#shared/ready-by.ts'
@@ -22,6 +23,7 @@ export async function copyListing(
   originalId: string,
   body: CopyBody,
 ): Promise<Listing> {
+  await refuseClosedPosting(context)
   const now = context.now()
   const id = newId()
   await inTransaction(context.db, async (trx) => {

@@ -3,6 +3,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { newId } from '#server/database/new-id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { attachPhotos } from '#server/photos/claim-photos.ts'
+import { refuseClosedPosting } from '#server/settings/read-settings.ts'
 import type { Listing, ListingBody } from '#shared/api/listings.ts'
 import { getListing } from './get-listing.ts'
 import { listingColumns, refusePastDate } from './listing-columns.ts'
@@ -14,6 +15,7 @@ export async function createListing(
   viewer: Viewer,
   body: ListingBody,
 ): Promise<Listing> {
+  await refuseClosedPosting(context)
   const now = context.now()
   const columns = await listingColumns(body)
   refusePastDate(columns, now)

@@ -1,36 +1,61 @@
 import type { AppContext } from '#server/app-context.ts'
-import { type ListingPoint, type ListingPointsSearch, mostListingPoints } from '#shared/api/listing-points.ts'
+import {
+  type ListingPoint,
+  type ListingPointsSearch,
+  type ListingSeal,
+  mostListingPoints,
+} from '#shared/api/listing-points.ts'
 import { toDecimal } from '#shared/money.ts'
 import { correctQuery } from './correct-query.ts'
+import { findListingSeals } from './find-listing-seals.ts'
 import { filterOf, isWithin, ringOf } from './listing-filter.ts'
-import { newestPoints } from './listing-search-repository.ts'
+import { newestPoints, type PointMatch } from './listing-points-repository.ts'
+import { closestSealZoom } from './map-square-rules.ts'
 
 /**
  * Where the listings are that match and lie in view: what the list shows to a visitor, at the points strangers see. To
- * everybody the same, a baker's own included (MAP-11, MAP-12; decisions, OPEN-52). Typing errors are corrected when
- * nothing matches as typed, as in the list (FIND-01).
+ * everybody the same, a baker's own included (MAP-11, MAP-12; decisions, OPEN-52). Where a zoom is told and the view is
+ * crowded, seals stand for them. Typing errors are corrected when nothing matches as typed, as in the list (FIND-01).
  */
 export async function findListingPoints(
   context: AppContext,
   search: ListingPointsSearch,
-): Promise<ListingPoint[]> {
+): Promise<(ListingPoint | ListingSeal)[]> {
   const asTyped = await pointsAsTyped(context, search)
   if (asTyped.length > 0 || !search.query) return asTyped
   const query = await correctQuery(context, search.query)
   return query === null ? asTyped : pointsAsTyped(context, { ...search, query })
 }
 
-async function pointsAsTyped({ db, now }: AppContext, search: ListingPointsSearch): Promise<ListingPoint[]> {
+async function pointsAsTyped(
+  { db, now }: AppContext,
+  search: ListingPointsSearch,
+): Promise<(ListingPoint | ListingSeal)[]> {
   const ring = ringOf(search)
-  const points = await newestPoints(db, await filterOf(db, null, search, now()), ring, mostListingPoints)
-  return points
-    .filter((point) => !ring || isWithin(point, ring))
-    .map(({ id, title, cuisine, price_cents, shown_latitude, shown_longitude }) => ({
-      id,
-      title,
-      cuisine,
-      price: toDecimal(price_cents),
-      latitude: shown_latitude,
-      longitude: shown_longitude,
-    }))
+  const filter = await filterOf(db, null, search, now())
+  const { bounds, zoom } = search
+  if (zoom !== undefined && zoom <= closestSealZoom) {
+    const { points, seals } = await findListingSeals(db, filter, ring, bounds, zoom)
+    return [...points.map(pointOf), ...seals]
+  }
+  const points = await newestPoints(db, filter, ring, mostListingPoints)
+  return points.filter((point) => !ring || isWithin(point, ring)).map(pointOf)
+}
+
+function pointOf({
+  id,
+  title,
+  cuisine,
+  price_cents,
+  shown_latitude,
+  shown_longitude,
+}: PointMatch): ListingPoint {
+  return {
+    id,
+    title,
+    cuisine,
+    price: toDecimal(price_cents),
+    latitude: shown_latitude,
+    longitude: shown_longitude,
+  }
 }

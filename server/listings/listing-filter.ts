@@ -3,14 +3,9 @@ import type { Db } from '#server/database/tables.ts'
 import type { ListingSearch } from '#shared/api/listings.ts'
 import { allCategories } from '#shared/categories.ts'
 import { distanceMiles, type Point } from '#shared/distance.ts'
+import type { Diet, ListingFilter, Ring } from './listing-conditions-repository.ts'
 import { browsableSince, centsWithin } from './listing-rules.ts'
-import {
-  type Diet,
-  type ListingFilter,
-  type Match,
-  type Ring,
-  wordsQuery,
-} from './listing-search-repository.ts'
+import { type Match, wordsQuery } from './listing-search-repository.ts'
 
 /** What of a search says which listings are meant, whatever is then made of them. */
 type Wanted = Omit<ListingSearch, 'sort' | 'limit' | 'cursor'>

@@ -1,19 +1,26 @@
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Db, Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import type { Bounds } from '#shared/api/listings.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
+import { countListingCells } from './count-listing-cells.ts'
+import { cellsIn } from './listing-cells-repository.ts'
+import type { ListingFilter } from './listing-conditions-repository.ts'
+import { newestPoints, pointsInBoxes, pointsWithWords, sampleOfCells } from './listing-points-repository.ts'
 import {
-  type ListingFilter,
+  cheapestMatches,
   matchesInRing,
   newestMatches,
-  newestPoints,
   pointlessMatches,
   someNearMatches,
 } from './listing-search-repository.ts'
+import { noteLeftBrowsing } from './listings-repository.ts'
+import { squaresOf } from './map-square-rules.ts'
 import { farthest } from './nearest-listings.ts'
+import { boxesOfBounds, cellsOf } from './search-area-rules.ts'
 
 const everything: ListingFilter = {
   readySince: new Date('2026-11-19T12:00:00Z'),
@@ -52,13 +59,26 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
     )
     await insertListings(db, rows)
     await sql`vacuum analyze food_listings`.execute(db)
+    await countListingCells({ db })
+    await sql`vacuum analyze listing_cells`.execute(db)
   })
   afterAll(() => db.destroy())
 
-  async function planOf(ask: (db: Db) => Promise<unknown>): Promise<string> {
+  /** The plan in which nothing is sorted or gathered first where an index can do it: on a million listings none is. */
+  async function orderedPlanOf(ask: (db: Kysely<Tables>) => Promise<unknown>): Promise<string> {
+    await sql`select set_config(name, 'off', false) from pg_settings
+      where name in ('enable_sort', 'enable_bitmapscan', 'enable_seqscan')`.execute(db)
+    try {
+      return await planOf(ask)
+    } finally {
+      await sql`reset all`.execute(db)
+    }
+  }
+
+  async function planOf(ask: (db: Kysely<Tables>) => Promise<unknown>): Promise<string> {
     asked.length = 0
     await ask(db)
-    const query = asked.at(-1)
+    const query = asked.findLast(({ sql }) => /^\s*(select|update)/i.test(sql))
     if (!query) throw new Error('Nothing was asked')
     const explain = { ...query, sql: `explain ${query.sql}` }
     const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(explain)
@@ -70,7 +90,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
   test('the nearest are walked in the order of the map', async () => {
     const anywhere = { place, from: 0, to: farthest }
     const plan = await planOf((db) => someNearMatches(db, everything, anywhere, null, 25, 500))
-    expect(plan).toMatch(/Index Scan using food_listings_near/)
+    expect(plan).toMatch(/Index Only Scan using food_listings_near/)
     expect(plan).toMatch(/Order By: .*<->/)
     expect(plan).not.toMatch(/Sort|Seq Scan/)
   })
@@ -96,15 +116,83 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
     const after = { at: new Date('2026-01-03T00:00:00Z'), id: '019aa000-0000-7000-8000-000000000000' }
     for (const position of [null, after]) {
       const plan = await planOf((db) => newestMatches(db, everything, position, 25))
-      expect(plan).toMatch(/Index Scan using food_listings_newest/)
+      expect(plan).toMatch(/Index Only Scan using food_listings_newest/)
       expect(plan).not.toMatch(/Sort/)
     }
   })
 
+  test.each([
+    ['price', {}, /food_listings_price/],
+    ['price, with dietary flags', { diets: ['is_vegan', 'is_gluten_free'] as const }, /food_listings_price/],
+    ['price, with a category', { cuisine: 'Cakes' as const }, /food_listings_(category_)?price/],
+  ])(
+    'the cheapest are read in their order, on the first page and on later ones: %s',
+    async (_, filter, index) => {
+      const at = new Date('2026-01-03T00:00:00Z')
+      const after = { price: 950, at, id: '019aa000-0000-7000-8000-000000000000' }
+      for (const position of [null, after]) {
+        const plan = await orderedPlanOf((db) =>
+          cheapestMatches(db, { ...everything, ...filter }, position, 25),
+        )
+        expect(plan).toMatch(index)
+        expect(plan).toMatch(/Index Only Scan/)
+        expect(plan).not.toMatch(/Sort/)
+      }
+    },
+  )
+
   test('the newest of a category are read in their order', async () => {
-    const plan = await planOf((db) => newestMatches(db, { ...everything, cuisine: 'Bread' }, null, 25))
-    expect(plan).toMatch(/Index Scan using food_listings_(category|newest)/)
+    const plan = await orderedPlanOf((db) => newestMatches(db, { ...everything, cuisine: 'Bread' }, null, 25))
+    expect(plan).toMatch(/Index Only Scan using food_listings_(category|newest)/)
     expect(plan).not.toMatch(/Sort/)
+  })
+
+  test('filters are asked of the index of the map, and not of the listings themselves', async () => {
+    const anywhere = { place, from: 0, to: farthest }
+    const filter: ListingFilter = {
+      ...everything,
+      cuisine: 'Bread',
+      maxPriceCents: 1000,
+      diets: ['is_vegan', 'is_vegetarian', 'is_gluten_free', 'is_dairy_free'],
+      bounds: [20, -100, 60, -40],
+    }
+    const plan = await orderedPlanOf((db) => someNearMatches(db, filter, anywhere, null, 25, 500))
+    expect(plan).toMatch(/Index Only Scan using food_listings_near/)
+  })
+
+  test('the newest and the cheapest around a place are read in the order of each cell', async () => {
+    const filter: ListingFilter = { ...everything, diets: ['is_vegan'] }
+    const newest = await orderedPlanOf((db) => newestMatches(db, filter, null, 25, ring))
+    expect(newest).toMatch(/Index Only Scan using food_listings_cell_newest/)
+    const cheapest = await orderedPlanOf((db) => cheapestMatches(db, filter, null, 25, ring))
+    expect(cheapest).toMatch(/Index Only Scan using food_listings_cell_price/)
+    const ofCategory = await orderedPlanOf((db) =>
+      cheapestMatches(db, { ...filter, cuisine: 'Bread' }, null, 25, ring),
+    )
+    expect(ofCategory).toMatch(/Index Only Scan using food_listings_cell(_price)?\b/)
+  })
+
+  test('the map reads its squares by their key, and a few listings from its own index', async () => {
+    const squares = squaresOf([40.6, -74.1, 40.8, -73.9], 10)
+    const counted = await planOf((db) =>
+      cellsIn(db, squares, { cuisine: 'Bread', glutenFree: true, under: 10 }),
+    )
+    expect(counted).toMatch(/listing_cells_pkey/)
+    const boxes = boxesOfBounds([40.6, -74.1, 40.8, -73.9])
+    const few = await planOf((db) => pointsInBoxes(db, everything, boxes, 501))
+    expect(few).toMatch(/on food_listings_near|using food_listings_near/)
+    const cells = cellsOf(boxes, 100) ?? []
+    const sampled = await orderedPlanOf((db) => sampleOfCells(db, everything, cells, 1000))
+    expect(sampled).toMatch(/Index Scan using food_listings_cell_newest/)
+    expect(sampled).not.toMatch(/Sort/)
+    const rare = { ...everything, words: "'zanzibar':*" }
+    expect(await planOf((db) => pointsWithWords(db, rare, 501))).toMatch(/food_listings_words/)
+  })
+
+  test('who leaves the browse pages is found without looking at who stays', async () => {
+    const since = new Date('2026-11-19T12:00:00Z')
+    const plan = await planOf((db) => inTransaction(db, (trx) => noteLeftBrowsing(trx, since, 500)))
+    expect(plan).toMatch(/food_listings_leaving/)
   })
 
   test('rare words are looked up', async () => {

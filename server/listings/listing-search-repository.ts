@@ -1,24 +1,27 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
-import type { Bounds } from '#shared/api/listings.ts'
-import type { Category } from '#shared/categories.ts'
-import type { Point } from '#shared/distance.ts'
-import { type Box, boxesAround, boxesOfBounds, cellsOf } from './search-area-rules.ts'
-
-export type Diet = 'is_vegetarian' | 'is_vegan' | 'is_gluten_free' | 'is_dairy_free'
-
-/** Which listings a search is about; null and empty mean no filter. */
-export interface ListingFilter {
-  /** public listings that were not ready before this moment; null: all of `cookId` that are not archived */
-  readySince: Date | null
-  cookId: string | null
-  /** what `wordsQuery` made of the text */
-  words: string | null
-  cuisine: Category | null
-  maxPriceCents: number | null
-  diets: readonly Diet[]
-  bounds: Bounds | null
-}
+import {
+  all,
+  areaOf,
+  cellsFor,
+  conditions,
+  cuisineOf,
+  fenced,
+  from,
+  hasPoint,
+  inBoxes,
+  inside,
+  type ListingFilter,
+  mapPoint,
+  miles,
+  narrowing,
+  newestFirst,
+  orderedCells,
+  type Ring,
+  scope,
+  slack,
+} from './listing-conditions-repository.ts'
+import { boxesAround, boxesOfBounds } from './search-area-rules.ts'
 
 /** A listing with the point strangers see, from which every distance is measured. */
 export interface Match {
@@ -29,41 +32,13 @@ export interface Match {
   shown_longitude: number | null
 }
 
-/** A match as the map marks it. */
-export interface PointMatch {
-  id: string
-  title: string
-  cuisine: Category
-  price_cents: number
-  shown_latitude: number
-  shown_longitude: number
-}
+/** How many listings that match otherwise are looked at in their order before words are looked up. */
+const wordsWalks = [1000, 4000]
 
-/** A ring around a place, in miles. */
-export interface Ring {
-  place: Point
-  from: number
-  to: number
-}
-
-/**
- * The database's distances may differ from ours in the last digits (by up to 0.0002 miles where the far side of the
- * earth is measured), so it is asked for this many miles more, and `shared/distance.ts` has the last word.
- */
-export const slack = 0.001
-
-/** Category and price are looked up in the index of cells while an area touches no more than this many. */
-const mostCells = 250
-
-/** The map's index is asked up to this size of a ring, in miles, and of a view, in degrees from south to north. */
-const widestRing = 500
-const widestView = 8
-
-/** How many listings are looked at in their order before words are looked up. */
-const wordsWalk = 1000
+/** The same around a place. */
+const ringWalk = 400
 
 const columns = sql`id, created_at, price_cents, shown_latitude, shown_longitude`
-const mapPoint = sql`map_point(shown_latitude, shown_longitude)`
 
 /** The words of a text as the database searches for them; null when it has none. */
 export async function wordsQuery(db: Db, text: string): Promise<string | null> {
@@ -108,24 +83,6 @@ export async function pointlessMatches(
 ): Promise<Match[]> {
   const where = [...conditions(filter), pointless, ...afterMoment(after)]
   return found(db, sql`${from(where)} order by ${newestFirst} limit ${limit}`)
-}
-
-/** The newest matches that have a point; with a ring, those inside it and a little around. */
-export async function newestPoints(
-  db: Db,
-  filter: ListingFilter,
-  ring: Ring | null,
-  limit: number,
-): Promise<PointMatch[]> {
-  const area = ring ? [...areaOf(ring, filter), inside(ring)] : [hasPoint]
-  const where = [...conditions(filter), ...area]
-  const wanted = sql`id, title, cuisine, price_cents, shown_latitude, shown_longitude`
-  // rare words are found by their own index, which the planner would not choose for so many rows in order
-  const matching = filter.words === null ? from(where) : fenced(where, sql`${wanted}, created_at`)
-  const { rows } = await sql<PointMatch>`
-    select ${wanted} ${matching} order by ${newestFirst} limit ${limit}
-  `.execute(db)
-  return rows
 }
 
 /**
@@ -180,7 +137,7 @@ export async function someNearMatches(
     db,
     sql`
       from (select * from food_listings where ${all(around)} order by ${nearest} limit ${walk}) as near
-      where ${all([...conditions(filter), ...beyond(ring, afterId)])} limit ${limit}
+      where ${all([...narrowing(filter), ...beyond(ring, afterId)])} limit ${limit}
     `,
   )
 }
@@ -197,16 +154,14 @@ export function narrowsCells(filter: ListingFilter, ring: Ring): boolean {
 export async function countMatches(db: Db, filter: ListingFilter, most: number): Promise<number | null> {
   const narrowed = [...scope(filter), ...cuisineOf(filter)]
   const { rows } = await sql<{ seen: number; matching: number }>`
-    select count(*) as seen, count(*) filter (where ${all(conditions(filter))}) as matching
+    select count(*) as seen, count(*) filter (where ${all(narrowing(filter))}) as matching
     from (select * from food_listings where ${all(narrowed)} limit ${most + 1}) as looked_at
   `.execute(db)
   const [counted] = rows
   return counted === undefined || counted.seen > most ? null : counted.matching
 }
 
-const newestFirst = sql`created_at desc, id desc`
 const cheapestFirst = sql`price_cents, created_at desc, id desc`
-const hasPoint = sql<SqlBool>`shown_latitude is not null`
 const pointless = sql<SqlBool>`shown_latitude is null`
 
 async function matchesInOrder(
@@ -221,7 +176,9 @@ async function matchesInOrder(
   const wanted = [...conditions(filter), ...position]
   if (ring) {
     // what is near and what has no point are found by different indexes; each is asked in its own way
-    const near = fenced([...wanted, ...areaOf(ring, filter), inside(ring)])
+    const near =
+      (await nearWithWords(db, filter, position, order, limit, ring)) ??
+      nearInOrder(filter, [...wanted, inside(ring)], inOrder, ring)
     return found(
       db,
       sql`from (
@@ -230,28 +187,66 @@ async function matchesInOrder(
     )
   }
   if (filter.words === null) return found(db, sql`${from(wanted)} ${inOrder}`)
-  // the planner cannot tell common words from rare ones: a short walk finds the common, the index of words the rare
-  const walk = sql`
-    from (
-      select * from food_listings where ${all([...scope(filter), ...cuisineOf(filter), ...position])}
-      order by ${order} limit ${wordsWalk}
-    ) as first_ones where ${all(conditions(filter))} ${inOrder}`
-  const common = await found(db, walk)
-  return common.length === limit ? common : found(db, sql`${fenced(wanted)} ${inOrder}`)
+  // the planner cannot tell common words from rare ones: a walk finds the common, the index of words the rare
+  const others = [...conditions({ ...filter, words: null }), ...position]
+  for (const walk of wordsWalks) {
+    const walked = sql`${from(others)} order by ${order} limit ${walk}`
+    const first = await firstWithWords(db, filter.words, walked, walk, limit)
+    if (first) return found(db, sql`${first} ${inOrder}`)
+  }
+  return found(db, sql`${fenced(wanted, columns)} ${inOrder}`)
+}
+
+/** What lies in a ring, so that an order is read where an index of its cells has it. */
+function nearInOrder(
+  filter: ListingFilter,
+  where: readonly RawBuilder<SqlBool>[],
+  inOrder: RawBuilder<unknown>,
+  ring: Ring,
+): RawBuilder<unknown> {
+  const cells = orderedCells(ring, filter)
+  return cells ? eachCell(cells, where, inOrder) : fenced([...where, ...areaOf(ring, filter)], columns)
+}
+
+/** The first matches in a ring by a walk through the orders of its cells; null when that does not tell, or without words. */
+async function nearWithWords(
+  db: Db,
+  filter: ListingFilter,
+  position: readonly RawBuilder<SqlBool>[],
+  order: RawBuilder<unknown>,
+  limit: number,
+  ring: Ring,
+): Promise<RawBuilder<unknown> | null> {
+  const others = { ...filter, words: null }
+  const cells = orderedCells(ring, others)
+  if (filter.words === null || cells === null) return null
+  const inOrder = sql`order by ${order} limit ${ringWalk}`
+  const where = [...conditions(others), ...position, inside(ring)]
+  return firstWithWords(db, filter.words, sql`${eachCell(cells, where, inOrder)} ${inOrder}`, ringWalk, limit)
+}
+
+/**
+ * The first matches in an order, found among the first listings that match but for their words, which alone are looked at
+ * themselves; null when so few of the walk have the words that it does not tell.
+ */
+async function firstWithWords(
+  db: Db,
+  words: string,
+  walked: RawBuilder<unknown>,
+  walk: number,
+  limit: number,
+): Promise<RawBuilder<unknown> | null> {
+  const { rows } = await sql<{ id: string; matches: boolean }>`
+    select id, (select words @@ ${words}::tsquery from food_listings where id = first_ones.id) as matches
+    from (select ${columns} ${walked}) as first_ones
+  `.execute(db)
+  const ids = rows.filter(({ matches }) => matches).map(({ id }) => id)
+  return ids.length >= limit || rows.length < walk ? from([sql`id = any (${ids}::uuid[])`]) : null
 }
 
 async function found(db: Db, tail: RawBuilder<unknown>): Promise<Match[]> {
   const { rows } = await sql<Match>`select ${columns} ${tail}`.execute(db)
   return rows
-}
-
-function from(where: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
-  return sql`from food_listings where ${all(where)}`
-}
-
-/** The same, to be found by its conditions whatever order is asked for: `offset 0` keeps the two apart. */
-function fenced(where: readonly RawBuilder<SqlBool>[], wanted = columns): RawBuilder<unknown> {
-  return sql`from (select ${wanted} ${from(where)} offset 0) as matching`
 }
 
 function afterMoment(after: { at: Date; id: string } | null): RawBuilder<SqlBool>[] {
@@ -263,77 +258,13 @@ function beyond({ place, from: least }: Ring, afterId: string | null): RawBuilde
   return afterId === null ? [] : [sql<SqlBool>`(${miles(place)} > ${least + slack} or id < ${afterId})`]
 }
 
-/** The filters of a search, the same for every order. */
-function conditions(filter: ListingFilter): RawBuilder<SqlBool>[] {
-  const { words, maxPriceCents, diets, bounds } = filter
-  return [
-    ...scope(filter),
-    ...(words === null ? [] : [sql<SqlBool>`words @@ ${words}::tsquery`]),
-    ...cuisineOf(filter),
-    ...(maxPriceCents === null ? [] : [sql<SqlBool>`price_cents <= ${maxPriceCents}`]),
-    ...diets.map((diet) => sql<SqlBool>`${sql.ref(diet)}`),
-    ...(bounds === null ? [] : withinBounds(bounds)),
-  ]
+/** The first matches of each cell in an order: few of a crowded one need be looked at. */
+function eachCell(
+  cells: readonly number[],
+  where: readonly RawBuilder<SqlBool>[],
+  inOrder: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`from unnest(${cells}::integer[]) as cells (cell), lateral (
+    select ${columns} ${from([sql`map_cell(shown_latitude, shown_longitude) = cell`, ...where])} ${inOrder}
+  ) as matching`
 }
-
-function scope({ readySince, cookId }: ListingFilter): RawBuilder<SqlBool>[] {
-  return [
-    readySince === null
-      ? sql<SqlBool>`archived_at is null`
-      : sql<SqlBool>`is_public and ready_at >= ${readySince}`,
-    ...(cookId === null ? [] : [sql<SqlBool>`cook_id = ${cookId}`]),
-  ]
-}
-
-function cuisineOf({ cuisine }: ListingFilter): RawBuilder<SqlBool>[] {
-  return cuisine === null ? [] : [sql<SqlBool>`cuisine = ${cuisine}`]
-}
-
-function withinBounds(bounds: Bounds): RawBuilder<SqlBool>[] {
-  const exactly = boxesOfBounds(bounds).map(
-    ({ south, west, north, east }) =>
-      sql<SqlBool>`shown_latitude between ${south} and ${north} and shown_longitude between ${west} and ${east}`,
-  )
-  return [any(exactly), ...(bounds[2] - bounds[0] > widestView ? [] : inBoxes(boxesOfBounds(bounds)))]
-}
-
-/** What leads to a ring's listings through an index: nothing when it is so large that no index helps. */
-function areaOf(ring: Ring, filter: ListingFilter): RawBuilder<SqlBool>[] {
-  const cells = cellsFor(ring, filter)
-  if (cells !== null)
-    return [sql<SqlBool>`map_cell(shown_latitude, shown_longitude) = any(${cells}::integer[])`]
-  return ring.to > widestRing ? [] : inBoxes(boxesAround(ring.place, ring.to + slack))
-}
-
-/** The cells of a small area that category or price narrow further; null when the map's index serves better. */
-function cellsFor(
-  ring: Ring,
-  { cuisine, maxPriceCents, words, readySince, cookId }: ListingFilter,
-): number[] | null {
-  if (readySince === null || cookId !== null || words !== null) return null
-  if (cuisine === null && maxPriceCents === null) return null
-  return cellsOf(boxesAround(ring.place, ring.to + slack), mostCells)
-}
-
-function inside({ place, from: least, to }: Ring): RawBuilder<SqlBool> {
-  const within = sql<SqlBool>`${hasPoint} and ${miles(place)} <= ${to + slack}`
-  return least > 0 ? sql<SqlBool>`${within} and ${miles(place)} >= ${least - slack}` : within
-}
-
-function inBoxes(boxes: readonly Box[]): RawBuilder<SqlBool>[] {
-  if (boxes.some((box) => box.south <= -90 && box.north >= 90 && box.west <= -180 && box.east >= 180))
-    return []
-  return [
-    any(
-      boxes.map(
-        ({ south, west, north, east }) =>
-          sql<SqlBool>`${mapPoint} <@ box(map_point(${south}, ${west}), map_point(${north}, ${east}))`,
-      ),
-    ),
-  ]
-}
-
-const miles = ({ latitude, longitude }: Point) =>
-  sql<number>`distance_miles(${latitude}, ${longitude}, shown_latitude, shown_longitude)`
-const all = (parts: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(parts, sql` and `)}`
-const any = (parts: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(parts, sql` or `)})`

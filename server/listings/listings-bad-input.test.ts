@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { newId } from '#server/database/new-id.ts'
 import { ErrorAnswer } from '#shared/api/errors.ts'
-import { Listing } from '#shared/api/listings.ts'
+import { Listing, ListingSearch } from '#shared/api/listings.ts'
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
+import { writeCursor } from './listing-cursor.ts'
 
 /** Texts that are not text: a NUL, an escape, half a character. */
 const unclean = ['a\u0000b', 'a\u001bb', 'a\ud800b']
@@ -73,6 +75,12 @@ const badQueries: [field: string, query: string][] = [
   ['limit', 'limit=101'],
   ['limit', 'limit=1.5'],
   ['limit', 'limit=many'],
+  ['bounds', 'bounds=-999,-999,999,999'],
+  ['bounds', `bounds=${'9'.repeat(50)},0,1,1`],
+  ['maxDistance', `latitude=0&longitude=0&maxDistance=${'9'.repeat(400)}`],
+  ['limit', 'limit=1000000'],
+  ['query', `query=${'x'.repeat(100_000)}`],
+  ['query', `query=${'bread+'.repeat(1000)}`],
   ['cursor', 'cursor=x'],
   ['cursor', `cursor=${'x'.repeat(301)}`],
   ['cursor', `cursor=${Buffer.from('{"of":"a","end":{"at":1}}').toString('base64url')}`],
@@ -143,6 +151,51 @@ describe.each(engines)('OPEN-80: bad input of the listing calls on %s', (engine)
   test('API-01: a parameter that is not known is no matter', async () => {
     expect((await callApp(app, 'GET', '/api/food-listings?utm_source=x')).status).toBe(200)
   })
+
+  test('API-01: fifty filters are as good as the known ones among them, and a filter twice is refused', async () => {
+    const fifty = Array.from({ length: 50 }, (_, i) => `filter${i}=true`).join('&')
+    expect((await callApp(app, 'GET', `/api/food-listings?${fifty}`)).status).toBe(200)
+    const twice = Array.from({ length: 50 }, () => 'cuisine=Bread').join('&')
+    expect((await callApp(app, 'GET', `/api/food-listings?${twice}`)).status).toBe(422)
+  })
+
+  test('API-01: a cursor that was forged, or comes from another search, is refused on that field', async () => {
+    const own = ListingSearch.parse({ sort: 'price' })
+    const forged = [
+      writeCursor(ListingSearch.parse({ sort: 'price', maxPrice: '10' }), { price: 1, at: 1, id: newId() }),
+      writeCursor(own, { price: -1, at: 1, id: newId() }),
+      writeCursor(own, { price: 1, at: 1e300, id: newId() }),
+      writeCursor(own, { price: 1, at: 1, id: "' or true --" }),
+      writeCursor(own, { price: 1, at: 1, id: newId(), more: true }),
+      writeCursor(own, { miles: 1, id: newId() }),
+      Buffer.from('[1,2]').toString('base64url'),
+      Buffer.from('{"of":{},"end":null}').toString('base64url'),
+    ]
+    for (const cursor of forged) {
+      const answer = await callApp(app, 'GET', `/api/food-listings?sort=price&cursor=${cursor}`)
+      expect([answer.status, fieldsOf(answer.body)]).toEqual([422, ['cursor']])
+    }
+  })
+
+  test.each([
+    'bounds=-90,-180,90,180',
+    'bounds=0,0,0,0',
+    'bounds=90,180,90,-180',
+    'latitude=90&longitude=180&maxDistance=12500',
+    'latitude=-90&longitude=-180&maxDistance=0',
+    `query=${'x+'.repeat(100)}`,
+    `query=${'%3A*%26%7C!()'.repeat(20)}`,
+  ])(
+    'API-01: what is extreme and still a question is answered, in the list and on the map (%s)',
+    async (query) => {
+      expect((await callApp(app, 'GET', `/api/food-listings?limit=100&${query}`)).status).toBe(200)
+      const bounds = query.startsWith('bounds') ? '' : '&bounds=-90,-180,90,180'
+      for (const zoom of [0, 16, 18])
+        expect((await callApp(app, 'GET', `/api/listing-points?${query}${bounds}&zoom=${zoom}`)).status).toBe(
+          200,
+        )
+    },
+  )
 
   test.each(['POST', 'PUT'] as const)(
     'API-03, API-04: %s with no JSON, broken JSON or too much of it',

@@ -1,10 +1,14 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, ListingRow, ListingRowChange, NewListingRow, Tables, Trx } from '#server/database/tables.ts'
 
 type UserColumns = Selectable<Tables['users']>
 
 /** A listing with what is shown of its baker. */
-export interface ListingWithCook extends Omit<ListingRow, 'words' | 'cook_is_active'> {
+export interface ListingWithCook
+  extends Omit<
+    ListingRow,
+    'words' | 'cook_is_active' | 'has_left_browsing' | 'archived_by' | 'archive_reason'
+  > {
   cook_first_name: string
   cook_last_name: string
   cook_email: string
@@ -128,6 +132,19 @@ export async function changeListing(
     .where('id', '=', own.id)
     .where('cook_id', '=', own.cookId)
     .execute()
+}
+
+/** Notes of some listings that were ready before a moment that they have left the browse pages; answers of how many. */
+export async function noteLeftBrowsing(trx: Trx, since: Date, most: number): Promise<number> {
+  // what somebody else has locked is left to the next time, so that nobody waits for this
+  const { numAffectedRows } = await sql`
+    update food_listings set has_left_browsing = true
+    where id = any (array(
+      select id from food_listings where is_public and not has_left_browsing and ready_at < ${since}
+      order by ready_at limit ${most} for no key update skip locked
+    ))
+  `.execute(trx)
+  return Number(numAffectedRows ?? 0)
 }
 
 /** Removes a listing of this baker for good; nothing happens to anybody else's. */

@@ -3,6 +3,7 @@ import { findViewer, requireViewer, type Viewer } from '#server/accounts/viewer.
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import { nextPageLink } from '#server/http/page-link.ts'
+import { readingContext } from '#server/http/reading-context.ts'
 import { searchListingPoints } from '#shared/api/listing-points.ts'
 import * as calls from '#shared/api/listings.ts'
 import { correctedQueryHeader } from '#shared/api/paging.ts'
@@ -26,7 +27,7 @@ export function registerListingRoutes(app: FastifyInstance, context: AppContext)
     calls.searchListings,
     async ({ query }, { request, reply }) => {
       const viewer = await findViewer(context, request)
-      const page = await searchListings(context, viewer, query)
+      const page = await searchListings(readingContext(context, request), viewer, query)
       allowKeeping(reply, viewer)
       const { correctedQuery, nextCursor } = page
       const changed = correctedQuery === null ? {} : { query: correctedQuery }
@@ -40,9 +41,9 @@ export function registerListingRoutes(app: FastifyInstance, context: AppContext)
   serveCall(
     app,
     searchListingPoints,
-    ({ query }, { reply }) => {
+    ({ query }, { request, reply }) => {
       reply.header('cache-control', keepForSeconds)
-      return findListingPoints(context, query)
+      return findListingPoints(readingContext(context, request), query)
     },
     { sameForVisitors },
   )
@@ -51,7 +52,7 @@ export function registerListingRoutes(app: FastifyInstance, context: AppContext)
     calls.getListing,
     async ({ params }, { request, reply }) => {
       const viewer = await findViewer(context, request)
-      const listing = await getListing(context, viewer, params.id)
+      const listing = await getListing(readingContext(context, request), viewer, params.id)
       allowKeeping(reply, viewer)
       return listing
     },

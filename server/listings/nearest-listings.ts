@@ -1,11 +1,10 @@
 import type { Db } from '#server/database/tables.ts'
 import { distanceMiles, type Point } from '#shared/distance.ts'
+import type { ListingFilter, Ring } from './listing-conditions-repository.ts'
 import {
-  type ListingFilter,
   type Match,
   matchesInRing,
   narrowsCells,
-  type Ring,
   roughlyNearestMatches,
   someNearMatches,
 } from './listing-search-repository.ts'
@@ -15,6 +14,9 @@ export const farthest = 12_500
 
 /** How many listings around the place are looked at in one try after another before the database sorts all matches. */
 const walks = [500, 8000]
+
+/** The same for a text: its words are not in the map's index, so that each listing itself is looked at. */
+const wordsWalks = [500, 4000]
 
 /** From this many miles on, words that are rare narrow a search better than the place does. */
 const wide = 50
@@ -71,8 +73,7 @@ async function distanceHolding(
 function walksFor(filter: ListingFilter, ring: Ring): number[] {
   // one baker's listings are few, and lie in no index of places with those that are not public
   if (filter.cookId !== null || narrowsCells(filter, ring)) return []
-  // words that are rare nearby are found quicker through their own index than by a long walk
-  return filter.words === null ? walks : walks.slice(0, 1)
+  return filter.words === null ? walks : wordsWalks
 }
 
 function measured(matches: readonly Match[], place: Point): Near[] {

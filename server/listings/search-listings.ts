@@ -7,16 +7,15 @@ import { type Listing, type ListingSearch, listingPageSize } from '#shared/api/l
 import type { Point } from '#shared/distance.ts'
 import { correctQuery } from './correct-query.ts'
 import { listingAnswer } from './listing-answer.ts'
+import type { ListingFilter, Ring } from './listing-conditions-repository.ts'
 import { NearestPosition, NewestPosition, PricePosition, readCursor, writeCursor } from './listing-cursor.ts'
 import { filterOf, isWithin, placeOf, ringOf } from './listing-filter.ts'
 import {
   cheapestMatches,
   countMatches,
-  type ListingFilter,
   type Match,
   newestMatches,
   pointlessMatches,
-  type Ring,
 } from './listing-search-repository.ts'
 import { listListings } from './listings-repository.ts'
 import { nearestMatches } from './nearest-listings.ts'

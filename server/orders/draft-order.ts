@@ -55,6 +55,7 @@ export function draftOrder(listing: ListingStock | undefined, wish: LineWish, no
     confirmed_at: null,
     completed_at: null,
     cancelled_at: null,
+    cancelled_by_admin: false,
     idempotency_key: null,
     checkout_id: null,
     payment_id: null,

@@ -1,18 +1,12 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
+import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
 import type { Order, OrderSearch } from '#shared/api/orders.ts'
-import { csvLine } from './csv-rules.ts'
 import { ownOrders } from './list-orders.ts'
 import { orderAnswer } from './order-answer.ts'
-import { listOrders, type OrdersOf } from './orders-repository.ts'
+import { listOrders } from './orders-repository.ts'
 
-/** How many orders are read at a time: as many as are held in memory. */
-const batchSize = 200
-
-/** Tells spreadsheets that the text is UTF-8. */
-const byteOrderMark = '\ufeff'
-
-const columns: readonly [head: string, cell: (order: Order) => string | number | null][] = [
+const columns: readonly CsvColumn<Order>[] = [
   ['Order', ({ id }) => id],
   ['Ordered at', ({ createdAt }) => createdAt],
   ['Status', ({ status }) => status],
@@ -43,18 +37,9 @@ export function exportOrders(
   viewer: Pick<Viewer, 'id'>,
   search: OrderSearch,
 ): AsyncGenerator<string> {
-  return linesOf(db, viewer.id, ownOrders(viewer, search))
-}
-
-async function* linesOf(db: AppContext['db'], readerId: string, whose: OrdersOf): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(columns.map(([head]) => head))
-  for (let after: string | null = null; ; ) {
-    const rows = await listOrders(db, whose, after, batchSize)
-    yield rows
-      .map((row) => orderAnswer(row, readerId))
-      .map((order) => csvLine(columns.map(([, cell]) => cell(order))))
-      .join('')
-    after = rows.at(-1)?.id ?? null
-    if (after === null || rows.length < batchSize) return
-  }
+  const whose = ownOrders(viewer, search)
+  return csvFile(columns, async (last, limit) => {
+    const rows = await listOrders(db, whose, last?.id ?? null, limit)
+    return rows.map((row) => orderAnswer(row, viewer.id))
+  })
 }

@@ -1,12 +1,9 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { requireViewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
+import { filesPerMinute, sendCsv } from '#server/http/csv-file.ts'
 import { type OrderSearch, OrderSearch as OrderSearchSchema, ordersCsvPath } from '#shared/api/orders.ts'
 import { exportOrders } from './export-orders.ts'
-
-/** How many files one address may ask for in a minute: each reads a whole history. */
-const filesPerMinute = 10
 
 /** Serves a person's own orders as a CSV file. */
 export function registerOrderExport(app: FastifyInstance, context: AppContext): void {
@@ -24,12 +21,7 @@ export function registerOrderExport(app: FastifyInstance, context: AppContext): 
     },
     async (request, reply) => {
       const viewer = await requireViewer(context, request)
-      const lines = exportOrders(context, viewer, request.query)
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="orders.csv"')
-        .header('cache-control', 'private, no-store')
-        .send(Readable.from(lines))
+      return sendCsv(reply, 'orders.csv', exportOrders(context, viewer, request.query))
     },
   )
 }

@@ -1,6 +1,8 @@
 import { pointOf } from '#server/listings/listing-answer.ts'
 import { shownPlace } from '#server/listings/listing-rules.ts'
 import { refundableNow } from '#server/payments/refund-rules.ts'
+import { ownReviewAnswer } from '#server/reviews/review-answer.ts'
+import { refuseFirstReview } from '#server/reviews/review-rules.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { toDecimal } from '#shared/money.ts'
 import { isTicketOpen, mayKnowPickupPlace } from './order-pickup-rules.ts'
@@ -44,10 +46,13 @@ export function orderAnswer(order: OrderView, readerId: string): Order {
     cancellationRequestedAt: moment(order.cancellation_requested_at),
     cancellationApprovedAt: moment(order.cancellation_approved_at),
     declineReason: order.decline_reason,
+    isCancelledByUs: order.cancelled_by_admin,
     confirmedAt: moment(order.confirmed_at),
     completedAt: moment(order.completed_at),
     createdAt: order.created_at.toISOString(),
     updatedAt: order.updated_at.toISOString(),
+    review: role === 'buyer' ? reviewOf(order) : null,
+    isReviewable: role === 'buyer' && order.reviewed_at === null && refuseFirstReview(order.status) === null,
     foodListing: listingOf(order, role),
     buyer: {
       firstName: order.buyer_first_name,
@@ -63,6 +68,19 @@ export function orderAnswer(order: OrderView, readerId: string): Order {
       location: order.cook_location,
     },
   }
+}
+
+function reviewOf(order: OrderView): Order['review'] {
+  const { review_rating: rating, review_body: body, reviewed_at } = order
+  if (rating === null || body === null || reviewed_at === null) return null
+  return ownReviewAnswer({
+    rating,
+    body,
+    reply: order.review_reply,
+    replied_at: order.review_replied_at,
+    hidden_at: order.review_hidden_at,
+    created_at: reviewed_at,
+  })
 }
 
 function listingOf(order: OrderView, role: OrderRole): Order['foodListing'] {

@@ -1,6 +1,7 @@
 import { layOutMail, type MailWords, type WrittenMail } from '#server/mail/mail-layout.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { type Rail, railNames } from '#shared/pay-ways.ts'
+import { type DoneByUs, wordsOfOurs } from './order-mails-by-us.ts'
 
 /** An order as a mail tells of it. */
 export interface MailedOrder {
@@ -30,6 +31,7 @@ export type OrderNews =
   | { what: 'cancellation-denied' }
   | { what: 'refunded'; amount: Cents; reason: string | null }
   | { what: 'paid-too-late'; rail: Rail }
+  | DoneByUs
 
 const refundComing = 'What was paid is on its way back to the same account or card.'
 
@@ -57,11 +59,8 @@ export function bakerMail(
 
 type Words = Pick<MailWords, 'subject' | 'paragraphs'> & { after?: readonly string[] }
 
-function wordsForBuyer(
-  news: OrderNews,
-  orders: readonly MailedOrder[],
-  { cookName }: MailScene,
-): Words | null {
+function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: MailScene): Words | null {
+  const { cookName } = scene
   const goods = nameOf(orders)
   switch (news.what) {
     case 'placed':
@@ -131,14 +130,13 @@ function wordsForBuyer(
           refundComing,
         ],
       }
+    case 'done-by-us':
+      return wordsOfOurs(news, 'buyer', goods, scene)
   }
 }
 
-function wordsForBaker(
-  news: OrderNews,
-  orders: readonly MailedOrder[],
-  { buyerName }: MailScene,
-): Words | null {
+function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: MailScene): Words | null {
+  const { buyerName } = scene
   const goods = nameOf(orders)
   switch (news.what) {
     case 'placed':
@@ -198,6 +196,8 @@ function wordsForBaker(
     // a baker never heard of this order
     case 'paid-too-late':
       return null
+    case 'done-by-us':
+      return wordsOfOurs(news, 'baker', goods, scene)
   }
 }
 

@@ -1,17 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { type OrderStatus, orderActions, orderStatuses } from '#shared/api/orders.ts'
 import {
+  type AdminStatusAction,
   allowedActions,
+  allowedAdminActions,
   closesUnpaid,
-  type OrderRole,
+  type OrderActor,
   type OrderStanding,
   type StatusAction,
   transition,
 } from './order-status-rules.ts'
 
-const roles: readonly OrderRole[] = ['buyer', 'baker']
+const actors: readonly OrderActor[] = ['buyer', 'baker', 'admin']
 
-const statusActions = orderActions.filter((action) => action !== 'refund')
+const statusActions: readonly AdminStatusAction[] = [
+  ...orderActions.filter((action) => action !== 'refund'),
+  'cancel',
+]
+
+const allowedTo = (standing: OrderStanding, actor: OrderActor): readonly AdminStatusAction[] =>
+  actor === 'admin' ? allowedAdminActions(standing) : allowedActions(standing, actor)
 const placedAt = new Date('2026-11-20T12:00:00Z')
 
 /** Every standing a placed order can have. */
@@ -35,35 +43,55 @@ const expected: Record<string, string> = {
   'baker approve_cancellation cancellation_requested/confirmed': 'cancelled +servings',
   'baker deny_cancellation cancellation_requested/pending': 'pending',
   'baker deny_cancellation cancellation_requested/confirmed': 'confirmed',
+  'admin confirm pending': 'confirmed',
+  'admin complete confirmed': 'completed',
+  'admin decline pending': 'cancelled +servings',
+  'admin request_cancellation pending': 'cancellation_requested/pending',
+  'admin request_cancellation confirmed': 'cancellation_requested/confirmed',
+  'admin approve_cancellation cancellation_requested/pending': 'cancelled +servings',
+  'admin approve_cancellation cancellation_requested/confirmed': 'cancelled +servings',
+  'admin deny_cancellation cancellation_requested/pending': 'pending',
+  'admin deny_cancellation cancellation_requested/confirmed': 'confirmed',
+  'admin cancel confirmed': 'cancelled +servings',
+}
+
+/** Whose action it is: an admin may take every one, nobody else may `cancel`. */
+function mayTake(actor: OrderActor, action: AdminStatusAction): boolean {
+  if (actor === 'admin') return true
+  return action !== 'cancel' && (actor === 'buyer') === (action === 'request_cancellation')
 }
 
 const named = ({ status, status_before_request: before }: Omit<OrderStanding, 'placed_at'>) =>
   before === null ? status : `${status}/${before}`
 
 const cases = standings.flatMap((standing) =>
-  roles.flatMap((role) =>
-    statusActions.map((action) => ({ standing, role, action, name: `${role} ${action} ${named(standing)}` })),
+  actors.flatMap((actor) =>
+    statusActions.map((action) => ({
+      standing,
+      actor,
+      action,
+      name: `${actor} ${action} ${named(standing)}`,
+    })),
   ),
 )
 
-describe('ORDER-12, ORDER-15, ORDER-17, ORDER-18, OPEN-20, OPEN-21: every status, person and action', () => {
-  it.each(cases)('$name', ({ standing, role, action, name }) => {
-    const result = transition(standing, action, role)
+describe('ORDER-12, ORDER-15, ORDER-17, ORDER-18, OPEN-15, OPEN-20, OPEN-21: every status, actor and action', () => {
+  it.each(cases)('$name', ({ standing, actor, action, name }) => {
+    const result = transition(standing, action, actor)
     const wanted = expected[name]
     if (wanted !== undefined) {
       expect(result.allowed && `${named(result)}${result.returnsServings ? ' +servings' : ''}`).toBe(wanted)
     } else {
-      const isOwnAction = (role === 'buyer') === (action === 'request_cancellation')
       expect(result).toMatchObject({
         allowed: false,
-        refusal: isOwnAction ? 'wrong_transition' : 'forbidden',
+        refusal: mayTake(actor, action) ? 'wrong_transition' : 'forbidden',
       })
     }
-    expect(allowedActions(standing, role).includes(action)).toBe(wanted !== undefined)
+    expect(allowedTo(standing, actor).includes(action)).toBe(wanted !== undefined)
   })
 })
 
-it.each<[OrderStatus, StatusAction, OrderRole, string]>([
+it.each<[OrderStatus, StatusAction, OrderActor, string]>([
   ['completed', 'confirm', 'baker', `This order's status is "completed" and cannot change to "confirmed".`],
   [
     'cancelled',
@@ -77,8 +105,8 @@ it.each<[OrderStatus, StatusAction, OrderRole, string]>([
     'baker',
     `This order's status is "pending" and cannot change to its status before a cancellation request.`,
   ],
-])('OPEN-20: a refused change of %s by %s names both statuses', (status, action, role, message) => {
-  expect(transition({ status, status_before_request: null, placed_at: placedAt }, action, role)).toEqual({
+])('OPEN-20: a refused change of %s by %s names both statuses', (status, action, actor, message) => {
+  expect(transition({ status, status_before_request: null, placed_at: placedAt }, action, actor)).toEqual({
     allowed: false,
     refusal: 'wrong_transition',
     message,
@@ -100,9 +128,9 @@ describe('PAY-08, decisions, stock while paying: an order whose payment has not 
   const waiting: OrderStanding = { status: 'pending', status_before_request: null, placed_at: null }
 
   it.each(statusActions)('cannot be changed by %s', (action) => {
-    for (const role of roles) {
-      expect(transition(waiting, action, role).allowed).toBe(false)
-      expect(allowedActions(waiting, role)).toEqual([])
+    for (const actor of actors) {
+      expect(transition(waiting, action, actor).allowed).toBe(false)
+      expect(allowedTo(waiting, actor)).toEqual([])
     }
   })
 

@@ -3,8 +3,14 @@ import type { OrderAction, OrderStatus } from '#shared/api/orders.ts'
 /** Who an order's reader is to it. Nobody is both: a baker cannot order from themselves. */
 export type OrderRole = 'buyer' | 'baker'
 
-/** The actions that change an order's status; a refund does not. */
+/** Who acts on an order: one of its two people, or an admin in their stead. */
+export type OrderActor = OrderRole | 'admin'
+
+/** The actions of its two people that change an order's status; a refund does not. */
 export type StatusAction = Exclude<OrderAction, 'refund'>
+
+/** The actions that an admin may take: those of both people, and cancelling what its baker has confirmed. */
+export type AdminStatusAction = StatusAction | 'cancel'
 
 /** Where an order stands; `status_before_request` is set exactly while a cancellation is requested. */
 export interface OrderStanding {
@@ -15,9 +21,12 @@ export interface OrderStanding {
 }
 
 interface OrderStatusRow {
-  action: StatusAction | 'close_unpaid'
-  /** `system`: what a payment that never came makes of its orders (PAY-08; decisions, stock while paying) */
-  who: OrderRole | 'system'
+  action: AdminStatusAction | 'close_unpaid'
+  /**
+   * whose action it is first, and who else may take it; `admin`: in their stead (decisions, OPEN-15); `system`: what a
+   * payment that never came makes of its orders (PAY-08; decisions, stock while paying)
+   */
+  who: readonly [OrderActor | 'system', ...'admin'[]]
   from: readonly OrderStatus[]
   to: OrderStatus | 'status_before_request'
   /** whether the order's servings go back on sale */
@@ -26,38 +35,56 @@ interface OrderStatusRow {
 
 /** Every way an order's status can change: the one table (ORDER-12 to ORDER-18; decisions, OPEN-20, OPEN-21). */
 export const orderStatusRows: readonly OrderStatusRow[] = [
-  { action: 'close_unpaid', who: 'system', from: ['pending'], to: 'cancelled', returnsServings: true },
-  { action: 'confirm', who: 'baker', from: ['pending'], to: 'confirmed', returnsServings: false },
-  { action: 'complete', who: 'baker', from: ['confirmed'], to: 'completed', returnsServings: false },
-  { action: 'decline', who: 'baker', from: ['pending'], to: 'cancelled', returnsServings: true },
+  { action: 'close_unpaid', who: ['system'], from: ['pending'], to: 'cancelled', returnsServings: true },
+  { action: 'confirm', who: ['baker', 'admin'], from: ['pending'], to: 'confirmed', returnsServings: false },
+  {
+    action: 'complete',
+    who: ['baker', 'admin'],
+    from: ['confirmed'],
+    to: 'completed',
+    returnsServings: false,
+  },
+  { action: 'decline', who: ['baker', 'admin'], from: ['pending'], to: 'cancelled', returnsServings: true },
   {
     action: 'request_cancellation',
-    who: 'buyer',
+    who: ['buyer', 'admin'],
     from: ['pending', 'confirmed'],
     to: 'cancellation_requested',
     returnsServings: false,
   },
   {
     action: 'approve_cancellation',
-    who: 'baker',
+    who: ['baker', 'admin'],
     from: ['cancellation_requested'],
     to: 'cancelled',
     returnsServings: true,
   },
   {
     action: 'deny_cancellation',
-    who: 'baker',
+    who: ['baker', 'admin'],
     from: ['cancellation_requested'],
     to: 'status_before_request',
     returnsServings: false,
   },
+  { action: 'cancel', who: ['admin'], from: ['confirmed'], to: 'cancelled', returnsServings: true },
 ]
 
 /** What may be done with an order by its buyer or baker now, in the table's order; nothing before it was placed. */
 export function allowedActions(order: OrderStanding, role: OrderRole): StatusAction[] {
+  return actionsOf(order, role).filter((action) => action !== 'cancel')
+}
+
+/** What an admin may do with an order now in the stead of its people (decisions, OPEN-15); nothing before it was placed. */
+export function allowedAdminActions(order: OrderStanding): AdminStatusAction[] {
+  return actionsOf(order, 'admin')
+}
+
+function actionsOf(order: OrderStanding, actor: OrderActor): AdminStatusAction[] {
   if (order.placed_at === null) return []
   return orderStatusRows.flatMap((row) =>
-    row.action !== 'close_unpaid' && row.who === role && row.from.includes(order.status) ? [row.action] : [],
+    row.action !== 'close_unpaid' && row.who.includes(actor) && row.from.includes(order.status)
+      ? [row.action]
+      : [],
   )
 }
 
@@ -71,11 +98,15 @@ export type Transition =
   | ({ allowed: true } & NextStanding)
   | { allowed: false; refusal: 'forbidden' | 'wrong_transition'; message: string }
 
-/** What an action by its buyer or baker makes of an order; a refused transition names both statuses (OPEN-20). */
-export function transition(order: OrderStanding, action: StatusAction, role: OrderRole): Transition {
+/** What somebody's action makes of an order; a refused transition names both statuses (OPEN-20). */
+export function transition(order: OrderStanding, action: AdminStatusAction, actor: OrderActor): Transition {
   const row = rowOf(action)
-  if (row.who !== role)
-    return { allowed: false, refusal: 'forbidden', message: `Only the ${row.who} of this order can do this.` }
+  if (!row.who.includes(actor))
+    return {
+      allowed: false,
+      refusal: 'forbidden',
+      message: `Only the ${row.who[0]} of this order can do this.`,
+    }
   const to = row.to === 'status_before_request' ? order.status_before_request : row.to
   if (order.placed_at === null)
     return {

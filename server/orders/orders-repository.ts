@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, OrderRow, OrderRowChange, Tables, Trx } from '#server/database/tables.ts'
 import { matchesOrder, type OrderFilter } from './order-filter.ts'
 
-/** Orders with their listing and both people, as `order-answer.ts` shows them. */
+/** Orders with their listing, both people and the buyer's review, as `order-answer.ts` shows them. */
 function orderViews(db: Db) {
   return db
     .selectFrom('orders')
@@ -10,6 +10,7 @@ function orderViews(db: Db) {
     .innerJoin('users as buyer', 'buyer.id', 'orders.buyer_id')
     .innerJoin('users as cook', 'cook.id', 'orders.cook_id')
     .leftJoin('payments as payment', 'payment.id', 'orders.payment_id')
+    .leftJoin('reviews as review', 'review.order_id', 'orders.id')
     .selectAll('orders')
     .select([
       'listing.title as listing_title',
@@ -37,15 +38,31 @@ function orderViews(db: Db) {
       'cook.location as cook_location',
       'payment.rail',
       'payment.held_until',
+      'review.rating as review_rating',
+      'review.body as review_body',
+      'review.reply as review_reply',
+      'review.replied_at as review_replied_at',
+      'review.hidden_at as review_hidden_at',
+      'review.created_at as reviewed_at',
     ])
 }
 
-/** An order with its listing and both people. */
+/** An order with its listing, both people and the buyer's review. */
 export type OrderView = Awaited<ReturnType<ReturnType<typeof orderViews>['execute']>>[number]
 
 /** The order with this id when the person is its buyer, or its baker and it was placed. */
 export function findOrder(db: Db, id: string, personId: string): Promise<OrderView | undefined> {
   return orderViews(db).where('orders.id', '=', id).where(concerns(personId)).executeTakeFirst()
+}
+
+/** The order with this id, whoever its people are. */
+export function findAnyOrder(db: Db, id: string): Promise<OrderView | undefined> {
+  return orderViews(db).where('orders.id', '=', id).executeTakeFirst()
+}
+
+/** The orders with these ids, in no order of their own. */
+export function listOrdersById(db: Db, ids: readonly string[]): Promise<OrderView[]> {
+  return ids.length === 0 ? Promise.resolve([]) : orderViews(db).where('orders.id', 'in', ids).execute()
 }
 
 /** The orders of a checkout. */
@@ -116,6 +133,16 @@ export function lockOrder(trx: Trx, id: string, personId: string) {
     .select(lockedColumns)
     .where('id', '=', id)
     .where(concerns(personId))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Locks the order for a change, whoever its people are. */
+export function lockAnyOrder(trx: Trx, id: string): Promise<LockedOrder | undefined> {
+  return trx
+    .selectFrom('orders')
+    .select(lockedColumns)
+    .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
 }

@@ -4,7 +4,6 @@ import { requireViewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import { AttemptLimit } from '#server/http/attempt-limit.ts'
-import { nextPageLink } from '#server/http/page-link.ts'
 import { IdParams } from '#shared/api/fields.ts'
 import * as calls from '#shared/api/orders.ts'
 import { completeOrder } from './complete-order.ts'
@@ -13,7 +12,6 @@ import { decideCancellation } from './decide-cancellation.ts'
 import { declineOrder } from './decline-order.ts'
 import { getOrder, orderNotFound } from './get-order.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
-import { listOrders } from './list-orders.ts'
 import { pickupCalendar } from './pickup-calendar.ts'
 import { placeOrder } from './place-order.ts'
 import { refundOrder } from './refund-order.ts'
@@ -44,13 +42,6 @@ export function registerOrderRoutes(app: FastifyInstance, context: AppContext): 
     },
     { perMinute: placedPerMinute },
   )
-
-  serveCall(app, calls.listOrders, async ({ query }, { request, reply }) => {
-    const viewer = await requireViewer(context, request)
-    const { orders, nextCursor } = await listOrders(context, viewer, query)
-    if (nextCursor !== null) reply.header('link', nextPageLink(request, nextCursor))
-    return orders
-  })
 
   serveCall(app, calls.getOrder, async ({ params }, { request }) => {
     const viewer = await requireViewer(context, request)

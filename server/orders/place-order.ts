@@ -68,7 +68,7 @@ function draft(
   if ('refusal' in drafted) throw new AppError(drafted.refusal.code, drafted.refusal.message)
   const order = { ...drafted.order, idempotency_key: idempotencyKey }
   if (!listing) throw new RangeError('An order was drafted of nothing')
-  const chosen = choosePayWay(listing, body.payWay, railsOn(config))
+  const chosen = choosePayWay(listing, body.payWay, railsOn(config), order.total_cents)
   if ('refusal' in chosen) throw new AppError(chosen.refusal.code, chosen.refusal.message)
   if (chosen.payWay === 'pickup') return { order, payment: null }
   const { payment, orders } = draftPayment(listing, chosen.payWay, newId(), [order], now)

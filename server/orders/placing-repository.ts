@@ -5,7 +5,8 @@ import type { OrderView } from './orders-repository.ts'
 /**
  * Locks listings by id, whatever their state, so that their stock cannot change until the transaction ends. With them
  * comes everything that placing and its answer need, to spare orders further queries: the commission rate in force, the
- * bakers with how they are paid, the buyer.
+ * bakers with how they are paid, the buyer. The buyer's account is kept from being deleted meanwhile, after the listings
+ * as deleting does it; of one that is gone by then nothing is answered (decisions, deleting).
  */
 export function lockStocks(trx: Trx, listingIds: readonly string[], buyerId: string) {
   return trx
@@ -57,8 +58,10 @@ export function lockStocks(trx: Trx, listingIds: readonly string[], buyerId: str
         .as('commission_rate'),
     )
     .where('food_listings.id', 'in', listingIds)
+    .where('buyer.deleted_at', 'is', null)
     .orderBy('food_listings.id')
     .forNoKeyUpdate('food_listings')
+    .forKeyShare('buyer')
     .execute()
 }
 
@@ -109,5 +112,11 @@ export function placedView(
     listing_title,
     rail: payment?.rail ?? null,
     held_until: payment?.held_until ?? null,
+    review_rating: null,
+    review_body: null,
+    review_reply: null,
+    review_replied_at: null,
+    review_hidden_at: null,
+    reviewed_at: null,
   }
 }

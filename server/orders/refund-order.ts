@@ -1,14 +1,15 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
+import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { lockPaymentOfOrder } from '#server/payments/payments-repository.ts'
 import { leftToRefund, refundableNow } from '#server/payments/refund-rules.ts'
-import { writeRefund } from '#server/payments/write-refund.ts'
+import { type RefundCause, writeRefund } from '#server/payments/write-refund.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import type { OrderContext } from './change-order-status.ts'
 import { getOrder, orderNotFound } from './get-order.ts'
-import { lockOrder } from './orders-repository.ts'
+import { type LockedOrder, lockOrder } from './orders-repository.ts'
 
 /**
  * The baker gives back all or a part of what came for an order, with a reason; the worker moves it on the rail it came
@@ -28,18 +29,28 @@ export async function refundOrder(
     if (!order) throw orderNotFound()
     if (order.cook_id !== viewer.id)
       throw new AppError('forbidden', 'Only the baker of this order can refund it.')
-    if (leftToRefund(order) > 0 && refundableNow(order) === 0)
-      throw new AppError(
-        'conflict',
-        'A refund of this order is on its way. Please wait until it has arrived.',
-      )
-    const most = refundableNow(order)
-    if (most === 0) throw new AppError('conflict', 'There is nothing to refund for this order.')
-    if (refund.amount > most) {
-      const message = `At most ${formatMoney(most)} can be refunded.`
-      throw new AppError('invalid', message, { fields: { amount: message } })
-    }
-    await writeRefund(trx, order, { ...refund, requestedBy: viewer.id }, now)
+    await writeWantedRefund(trx, order, { ...refund, requestedBy: viewer.id }, now)
   })
   return getOrder(context, viewer, id)
+}
+
+/**
+ * Writes a refund that somebody wants of an order, which the transaction has locked, after its payment. Throws
+ * `conflict` and `invalid` as `refundOrder` does.
+ */
+export async function writeWantedRefund(
+  trx: Trx,
+  order: LockedOrder,
+  refund: RefundCause,
+  now: Date,
+): Promise<void> {
+  if (leftToRefund(order) > 0 && refundableNow(order) === 0)
+    throw new AppError('conflict', 'A refund of this order is on its way. Please wait until it has arrived.')
+  const most = refundableNow(order)
+  if (most === 0) throw new AppError('conflict', 'There is nothing to refund for this order.')
+  if (refund.amount > most) {
+    const message = `At most ${formatMoney(most)} can be refunded.`
+    throw new AppError('invalid', message, { fields: { amount: message } })
+  }
+  await writeRefund(trx, order, refund, now)
 }

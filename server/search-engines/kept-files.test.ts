@@ -6,9 +6,10 @@ const minute = 60_000
 function keeper() {
   let time = 0
   const make = vi.fn(async () => Buffer.from(String(time)))
-  const keep = keepFiles(() => new Date(time))
+  const { keep, drop } = keepFiles(() => new Date(time))
   return {
     make,
+    drop,
     ask: async (name = 'sitemap') => String(await keep(name, make)),
     later: (milliseconds: number) => {
       time += milliseconds
@@ -40,4 +41,12 @@ it('holds no more than forty files', async () => {
   expect(make).toHaveBeenCalledTimes(41)
   await ask('0')
   expect(make).toHaveBeenCalledTimes(42)
+})
+
+it('makes all files anew once they are dropped', async () => {
+  const { ask, drop, make } = keeper()
+  await ask()
+  drop()
+  await ask()
+  expect(make).toHaveBeenCalledTimes(2)
 })

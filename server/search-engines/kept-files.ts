@@ -9,11 +9,12 @@ interface KeptFile {
 
 /**
  * Keeps files that take effort to make for ten minutes; who asks meanwhile, or while one is being made, gets the same.
- * A file that could not be made is made anew for the next.
+ * A file that could not be made is made anew for the next, and `drop` has all of them made anew.
  */
 export function keepFiles(now: () => Date) {
   const kept = new Map<string, KeptFile>()
-  return (name: string, make: () => Promise<Buffer>): Promise<Buffer> => {
+  const drop = () => kept.clear()
+  const keep = (name: string, make: () => Promise<Buffer>): Promise<Buffer> => {
     const known = kept.get(name)
     if (known && known.until > now().getTime()) return known.content
     kept.delete(name)
@@ -26,4 +27,5 @@ export function keepFiles(now: () => Date) {
     })
     return file.content
   }
+  return { keep, drop }
 }

@@ -14,14 +14,19 @@ const mostListings = 45_000
 
 const ListingsQuery = z.object({ after: z._default(z.nullable(Id), null) })
 
-/** What search engines read: `/robots.txt` and the sitemaps it leads to. */
-export function registerSearchEngines(
+/**
+ * What search engines read: `/robots.txt` and the sitemaps it leads to. They are kept a while, but name nothing that the
+ * console has taken down since.
+ */
+export async function registerSearchEngines(
   app: FastifyInstance,
-  { config, db, now }: Pick<AppContext, 'config' | 'db' | 'now'>,
+  { config, database, db, now }: Pick<AppContext, 'config' | 'database' | 'db' | 'now'>,
   pages: PageSource,
-): void {
+): Promise<void> {
   const { publicUrl } = config
-  const keep = keepFiles(now)
+  const { keep, drop } = keepFiles(now)
+  const stopListening = await database.listen('listings_withdrawn', drop, drop)
+  app.addHook('onClose', stopListening)
 
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) => {
     const { directory } = await pages.renderer()

@@ -70,6 +70,7 @@ export const signUp = defineCall({
   errors: [
     'bad_request',
     'wrong_origin',
+    'forbidden',
     'email_taken',
     'too_large',
     'unsupported_media_type',

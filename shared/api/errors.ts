@@ -7,6 +7,7 @@ export const errorStatus = {
   invalid_credentials: 401,
   forbidden: 403,
   wrong_origin: 403,
+  set_up_needed: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

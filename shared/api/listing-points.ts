@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { categories } from '#shared/categories.ts'
 import { defineCall } from './call.ts'
 import { Decimal } from './fields.ts'
-import { BoundsText, listingFilterFields, placeChecks } from './listings.ts'
+import { BoundsText, listingFilterFields, placeChecks, queryNumber } from './listings.ts'
 
 /** How many points one answer holds at most; where more lie in view it holds the newest. */
 export const mostListingPoints = 5000
@@ -18,13 +18,34 @@ export const ListingPoint = z.object({
 })
 export type ListingPoint = z.infer<typeof ListingPoint>
 
-/** The filters of the listings read within the map's view. */
+/** Listings of one part of the map that are too many to be told one by one (MAP-11). */
+export const ListingSeal = z.object({
+  /** how many they are */
+  count: z.int(),
+  /** what the cheapest of that part costs */
+  lowestPrice: Decimal,
+  /** false where the number was worked out from some of the listings, as for words or a distance */
+  isExact: z.boolean(),
+  /** a point in the middle of them */
+  latitude: z.number(),
+  longitude: z.number(),
+})
+export type ListingSeal = z.infer<typeof ListingSeal>
+
+/** The filters of the listings read within the map's view; with a zoom, crowded views are answered by seals. */
 export const ListingPointsSearch = z
-  .object({ ...listingFilterFields, bounds: BoundsText })
+  .object({
+    ...listingFilterFields,
+    bounds: BoundsText,
+    zoom: z.optional(queryNumber(0, 18, /^\d{1,2}$/)),
+  })
   .check(...placeChecks)
 export type ListingPointsSearch = z.output<typeof ListingPointsSearch>
 
-/** Where the listings are that match and lie in view, the newest first (decisions, OPEN-52). */
+/**
+ * Where the listings are that match and lie in view (decisions, OPEN-52). Without a zoom the newest of them; with one,
+ * all of them as points where the view holds few, else seals.
+ */
 export const searchListingPoints = defineCall({
   name: 'searchListingPoints',
   method: 'GET',
@@ -32,6 +53,6 @@ export const searchListingPoints = defineCall({
   summary: 'Find the points of listings in a part of the map',
   tag: 'listings',
   query: ListingPointsSearch,
-  success: { status: 200, body: z.array(ListingPoint) },
+  success: { status: 200, body: z.array(z.union([ListingPoint, ListingSeal])) },
   errors: ['invalid', 'rate_limited'],
 })

@@ -152,7 +152,8 @@ export const StoredListingBody = z.safeExtend(storedListingBody, {
 })
 export type StoredListingBody = z.output<typeof StoredListingBody>
 
-const queryNumber = (least: number, most: number, form = /^\d{1,7}(\.\d{1,20})?$/) => {
+/** A number of a query string. */
+export const queryNumber = (least: number, most: number, form = /^\d{1,7}(\.\d{1,20})?$/) => {
   const message = `Must be a number from ${least} to ${most}`
   return z.pipe(
     z.string(message).check(z.regex(form, message)),
@@ -279,6 +280,7 @@ export const getListing = defineCall({
 const writeErrors = [
   'bad_request',
   'unauthenticated',
+  'forbidden',
   'wrong_origin',
   'too_large',
   'unsupported_media_type',
@@ -308,7 +310,7 @@ export const updateListing = defineCall({
   params: IdParams,
   body: StoredListingBody,
   success: { status: 200, body: Listing },
-  errors: [...writeErrors, 'forbidden', 'not_found', 'conflict'],
+  errors: [...writeErrors, 'not_found', 'conflict'],
 })
 
 /** Deletes a listing, or archives it when it was ever ordered (API-05; decisions, deleting). */

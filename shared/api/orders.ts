@@ -3,6 +3,7 @@ import { payWays, rails } from '#shared/pay-ways.ts'
 import { defineCall } from './call.ts'
 import { Decimal, date, dollars, Id, IdParams, optionalText, requiredText, time } from './fields.ts'
 import { Listing } from './listings.ts'
+import { OwnReview } from './reviews.ts'
 
 export const orderStatuses = [
   'pending',
@@ -78,10 +79,16 @@ export const Order = z.object({
   cancellationRequestedAt: z.nullable(z.string()),
   cancellationApprovedAt: z.nullable(z.string()),
   declineReason: z.nullable(z.string()),
+  /** whether we ended it in its baker's stead; `declineReason` is ours then */
+  isCancelledByUs: z.boolean(),
   confirmedAt: z.nullable(z.string()),
   completedAt: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** what the buyer wrote of it; null before, and for the baker */
+  review: z.nullable(OwnReview),
+  /** whether the reader can review it now */
+  isReviewable: z.boolean(),
   foodListing: z.pick(Listing, {
     id: true,
     title: true,

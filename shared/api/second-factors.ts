@@ -63,6 +63,16 @@ export type PasskeyCreation = z.infer<typeof PasskeyCreation>
 
 const RecoveryCodes = z.array(z.string())
 
+/** What an authenticator app is given. */
+export const AppKey = z.object({
+  /** the key to type where nothing can be scanned, in base32 */
+  key: z.string(),
+  /** the same as an otpauth: address, which opens an app on this device */
+  uri: z.string(),
+  /** the address as a QR code: the `d` of an SVG path, and the side of its square */
+  qr: z.object({ path: z.string(), size: z.int() }),
+})
+
 export const Passkey = z.object({
   id: z.uuid(),
   /** what its owner calls it */
@@ -98,17 +108,7 @@ export const beginApp = defineCall({
   summary: 'Get the key for an authenticator app',
   tag: 'second factors',
   body: PasswordBody,
-  success: {
-    status: 200,
-    body: z.object({
-      /** the key to type where nothing can be scanned, in base32 */
-      key: z.string(),
-      /** the same as an otpauth: address, which opens an app on this device */
-      uri: z.string(),
-      /** the address as a QR code: the `d` of an SVG path, and the side of its square */
-      qr: z.object({ path: z.string(), size: z.int() }),
-    }),
-  },
+  success: { status: 200, body: AppKey },
   errors: [...bodyErrors, 'unauthenticated', 'conflict'],
 })
 

@@ -1,0 +1,117 @@
+import type { Db } from '#server/database/tables.ts'
+import type { ListingSeal } from '#shared/api/listing-points.ts'
+import type { Bounds } from '#shared/api/listings.ts'
+import { distanceMiles } from '#shared/distance.ts'
+import { toDecimal } from '#shared/money.ts'
+import { type Cell, type CellFilter, cellsIn, countedPrices } from './listing-cells-repository.ts'
+import type { ListingFilter, Ring } from './listing-conditions-repository.ts'
+import { isWithin } from './listing-filter.ts'
+import {
+  type LookedAt,
+  newestSample,
+  type PointMatch,
+  pointsInBoxes,
+  pointsWithWords,
+  sampleOfCells,
+} from './listing-points-repository.ts'
+import { columnOf, rowOf, squaresOf } from './map-square-rules.ts'
+import { boxesOfBounds, cellsOf } from './search-area-rules.ts'
+
+/** What the map shows of a view: every match by itself, or seals for them. */
+export interface PointsOrSeals {
+  points: PointMatch[]
+  seals: ListingSeal[]
+}
+
+/** A view with no more listings than this is told one by one; so are the listings with words that no more have. */
+const mostTold = 500
+
+/** How many listings are looked at to estimate what no square was counted by, and over how many cells they are spread. */
+const mostSampled = 1000
+const mostSampledCells = 100
+
+/** The highest price there is, in cents. */
+const anyPrice = 1_000_000
+
+const everything: CellFilter = { cuisine: null, glutenFree: false, under: null }
+
+/**
+ * What matches in the map's view at a zoom, in a time that has a bound: all matches by themselves where few listings lie
+ * in view or have the words; else the squares of the map by what they were counted by (category, price bounds,
+ * gluten-free); else an estimate from some of the listings, which says so (MAP-11; decisions, OPEN-52).
+ */
+export async function findListingSeals(
+  db: Db,
+  filter: ListingFilter,
+  ring: Ring | null,
+  bounds: Bounds,
+  zoom: number,
+): Promise<PointsOrSeals> {
+  const squares = squaresOf(bounds, zoom)
+  const isInside = (point: PointMatch) => !ring || isWithin(point, ring)
+  const around = await cellsIn(db, squares, everything)
+  // squares at the edges of the view reach beyond it
+  if (total(around) <= 2 * mostTold) {
+    const { seen, matches } = await pointsInBoxes(db, filter, boxesOfBounds(bounds), mostTold + 1)
+    if (seen <= mostTold) return { points: matches.filter(isInside), seals: [] }
+  }
+  const counted = countedBy(filter)
+  if (counted) {
+    const cells = await cellsIn(db, squares, counted)
+    const inside = ring ? cells.filter((cell) => distanceMiles(ring.place, cell) <= ring.to) : cells
+    return { points: [], seals: inside.map((cell) => sealOf(cell, ring === null)) }
+  }
+  const withWords = filter.words === null ? null : await pointsWithWords(db, filter, mostTold + 1)
+  if (withWords && withWords.seen <= mostTold)
+    return { points: withWords.matches.filter(isInside), seals: [] }
+  const of =
+    filter.cuisine === null ? around : await cellsIn(db, squares, { ...everything, cuisine: filter.cuisine })
+  const { seen, matches } = await sample(db, filter, bounds)
+  const share = seen === 0 ? 0 : Math.max(1, total(of) / seen)
+  return { points: [], seals: estimated(matches.filter(isInside), squares.level, share) }
+}
+
+/** Which numbers of the squares answer a filter; null when none do. */
+function countedBy({ words, cookId, cuisine, maxPriceCents, diets }: ListingFilter): CellFilter | null {
+  const under = countedPrices.find((price) => price * 100 === maxPriceCents) ?? null
+  const isAnyPrice = maxPriceCents === null || maxPriceCents >= anyPrice
+  if (words !== null || cookId !== null || (under === null && !isAnyPrice)) return null
+  if (diets.some((diet) => diet !== 'is_gluten_free')) return null
+  return { cuisine, glutenFree: diets.length > 0, under }
+}
+
+/** Some listings in view, spread as all of them are. */
+function sample(db: Db, filter: ListingFilter, bounds: Bounds): Promise<LookedAt> {
+  const cells = cellsOf(boxesOfBounds(bounds), mostSampledCells)
+  return cells === null
+    ? newestSample(db, filter, mostSampled)
+    : sampleOfCells(db, filter, cells, mostSampled)
+}
+
+/** Seals for the matches of a sample, each of which stands for `share` listings. */
+function estimated(matches: readonly PointMatch[], level: number, share: number): ListingSeal[] {
+  const squares = Map.groupBy(
+    matches,
+    ({ shown_latitude, shown_longitude }) =>
+      `${rowOf(shown_latitude, level)}/${columnOf(shown_longitude, level)}`,
+  )
+  return [...squares.values()].map((points) => {
+    const mean = (of: (point: PointMatch) => number) =>
+      points.reduce((sum, point) => sum + of(point), 0) / points.length
+    const cell: Cell = {
+      listings: Math.round(points.length * share),
+      lowest_cents: Math.min(...points.map(({ price_cents }) => price_cents)),
+      latitude: mean(({ shown_latitude }) => shown_latitude),
+      longitude: mean(({ shown_longitude }) => shown_longitude),
+    }
+    return sealOf(cell, false)
+  })
+}
+
+function sealOf({ listings, lowest_cents, latitude, longitude }: Cell, isExact: boolean): ListingSeal {
+  return { count: listings, lowestPrice: toDecimal(lowest_cents), isExact, latitude, longitude }
+}
+
+function total(cells: readonly Cell[]): number {
+  return cells.reduce((sum, { listings }) => sum + listings, 0)
+}

@@ -1,0 +1,109 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/database/tables.ts'
+import type { Category } from '#shared/categories.ts'
+import {
+  all,
+  areaOf,
+  conditions,
+  cuisineOf,
+  fenced,
+  from,
+  hasPoint,
+  inBoxes,
+  inside,
+  type ListingFilter,
+  narrowing,
+  newestFirst,
+  type Ring,
+  scope,
+} from './listing-conditions-repository.ts'
+import type { Box } from './search-area-rules.ts'
+
+/** A match as the map marks it. */
+export interface PointMatch {
+  id: string
+  title: string
+  cuisine: Category
+  price_cents: number
+  shown_latitude: number
+  shown_longitude: number
+}
+
+/** Listings that were looked at: how many lie in view, and those of them that match. */
+export interface LookedAt {
+  seen: number
+  matches: PointMatch[]
+}
+
+const columns = sql`id, title, cuisine, price_cents, shown_latitude, shown_longitude`
+
+/** The newest matches that have a point; with a ring, those inside it and a little around. */
+export async function newestPoints(
+  db: Db,
+  filter: ListingFilter,
+  ring: Ring | null,
+  limit: number,
+): Promise<PointMatch[]> {
+  const area = ring ? [...areaOf(ring, filter), inside(ring)] : [hasPoint]
+  const where = [...conditions(filter), ...area]
+  // rare words are found by their own index, which the planner would not choose for so many rows in order
+  const matching = filter.words === null ? from(where) : fenced(where, sql`${columns}, created_at`)
+  const { rows } = await sql<PointMatch>`
+    select ${columns} ${matching} order by ${newestFirst} limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** Up to `most` listings in boxes, whether they match or not, in no order. */
+export async function pointsInBoxes(
+  db: Db,
+  filter: ListingFilter,
+  boxes: readonly Box[],
+  most: number,
+): Promise<LookedAt> {
+  const inner = sql`${from([...scope(filter), hasPoint, ...inBoxes(boxes)])} limit ${most}`
+  const { rows } = await sql<PointMatch & { matches: boolean }>`
+    select ${columns}, ${all(narrowing(filter))} as matches from (select * ${inner}) as looked_at
+  `.execute(db)
+  return { seen: rows.length, matches: rows.filter(({ matches }) => matches) }
+}
+
+/** Up to `most` listings with the words of a search, wherever they are, and of them those that match, in no order. */
+export async function pointsWithWords(db: Db, filter: ListingFilter, most: number): Promise<LookedAt> {
+  const inner = sql`${from([...scope(filter), sql<SqlBool>`words @@ ${filter.words}::tsquery`])} offset 0`
+  const { rows } = await sql<PointMatch & { matches: boolean }>`
+    select ${columns}, ${all([hasPoint, ...narrowing({ ...filter, words: null })])} as matches
+    from (select * from (select * ${inner}) as with_words limit ${most}) as looked_at
+  `.execute(db)
+  return { seen: rows.length, matches: rows.filter(({ matches }) => matches) }
+}
+
+/** The newest listings of a search's category: how many of them lie in its view, and which of these match. */
+export async function newestSample(db: Db, filter: ListingFilter, most: number): Promise<LookedAt> {
+  const inner = sql`${from([...scope(filter), ...cuisineOf(filter)])} order by ${newestFirst} limit ${most}`
+  const inView = narrowing({ ...filter, words: null, maxPriceCents: null, diets: [] })
+  const { rows } = await sql<PointMatch & { matches: boolean }>`
+    select ${columns}, ${all(narrowing(filter))} as matches from (select * ${inner}) as looked_at
+    where ${all([hasPoint, ...inView])}
+  `.execute(db)
+  return { seen: rows.length, matches: rows.filter(({ matches }) => matches) }
+}
+
+/** The newest listings of a search's category in each of some cells of the map: how many lie in view, and which match. */
+export async function sampleOfCells(
+  db: Db,
+  filter: ListingFilter,
+  cells: readonly number[],
+  most: number,
+): Promise<LookedAt> {
+  const inCell = [...scope(filter), sql<SqlBool>`map_cell(shown_latitude, shown_longitude) = cell`]
+  const inView = narrowing({ ...filter, words: null, maxPriceCents: null, diets: [] })
+  const { rows } = await sql<PointMatch & { matches: boolean }>`
+    select ${columns}, ${all(narrowing(filter))} as matches
+    from unnest(${cells}::integer[]) as cells (cell), lateral (
+      select * ${from(inCell)} order by ${newestFirst} limit ${Math.ceil(most / cells.length)}
+    ) as looked_at
+    where ${all([hasPoint, ...inView])}
+  `.execute(db)
+  return { seen: rows.length, matches: rows.filter(({ matches }) => matches) }
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { findViewer, requireViewer } from '#server/accounts/viewer.ts'
+import { listAllOrders } from '#server/admin/orders/list-all-orders.ts'
+import { findAdmin, requireAdmin } from '#server/admin/require-admin.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { serveCall } from '#server/http/api-routes.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { nextPageLink } from '#server/http/page-link.ts'
+import * as adminCalls from '#shared/api/admin-orders.ts'
+import { Id } from '#shared/api/fields.ts'
+import * as calls from '#shared/api/orders.ts'
+import { listOrders } from './list-orders.ts'
+
+/** The two lists that share a path: a person's own orders, and without anybody's id all orders (OPEN-14). */
+const call = {
+  ...calls.listOrders,
+  summary: "The caller's orders as buyer or as baker; without either id all orders, for admins",
+  query: z.extend(adminCalls.listAllOrders.query, { buyerId: z.optional(Id), sellerId: z.optional(Id) }),
+  success: {
+    status: 200,
+    body: z.union([calls.listOrders.success.body, adminCalls.listAllOrders.success.body]),
+  },
+} as const
+
+/** Serves the lists of orders: to people their own (API-12, API-13), to admins all (API-24). */
+export function registerOrderLists(app: FastifyInstance, context: AppContext): void {
+  serveCall(
+    app,
+    call,
+    async ({ query }, { request, reply }) => {
+      if (isOfEverybody(query) && (await findAdmin(context, request)) !== null) {
+        const admin = await requireAdmin(context, request, 'read')
+        return listAllOrders(context, admin.role, query)
+      }
+      const viewer = await requireViewer(context, request)
+      const { orders, nextCursor } = await listOrders(context, viewer, ownQuery(query))
+      if (nextCursor !== null) reply.header('link', nextPageLink(request, nextCursor))
+      return orders
+    },
+    { guard: (request) => refuseVisitors(context, request) },
+  )
+}
+
+/** All orders are for admins; a person who asks for them is told to ask for their own. */
+async function refuseVisitors(context: AppContext, request: FastifyRequest): Promise<void> {
+  if (!isOfEverybody(request.query)) return
+  if ((await findAdmin(context, request)) === null && (await findViewer(context, request)) !== null) return
+  await requireAdmin(context, request, 'read')
+}
+
+function isOfEverybody(query: unknown): boolean {
+  return typeof query === 'object' && query !== null && !('buyerId' in query) && !('sellerId' in query)
+}
+
+/** The query as a person's own list takes it; throws `invalid` for what only the list of all orders knows. */
+function ownQuery(query: unknown): z.output<typeof calls.listOrders.query> {
+  const own = calls.listOrders.query.safeParse(query)
+  if (own.success) return own.data
+  const fields = Object.fromEntries(own.error.issues.map(({ path, message }) => [String(path[0]), message]))
+  throw new AppError('invalid', 'Please fix the highlighted fields', { fields })
+}

@@ -1,0 +1,81 @@
+import type { AdminStatusAction } from './order-status-rules.ts'
+
+/** What an admin did with an order in the stead of its people, why, and whether what was paid goes back. */
+export interface DoneByUs {
+  what: 'done-by-us'
+  action: AdminStatusAction
+  reason: string
+  isRefunded: boolean
+}
+
+/** Both people of an order, by name. */
+interface Names {
+  buyerName: string
+  cookName: string
+}
+
+interface Told {
+  /** the subject, before what the order holds */
+  subject: string
+  toBuyer: (names: Names) => string
+  toBaker: (names: Names) => string
+}
+
+const weCancelled: Told = {
+  subject: 'Cancelled by BakeSale',
+  toBuyer: ({ cookName }) => `We have cancelled your order with ${cookName}.`,
+  toBaker: ({ buyerName }) =>
+    `We have cancelled the order of ${buyerName}; the servings are back with your listing.`,
+}
+
+/** What each action is told as (decisions, OPEN-15). */
+const told: Readonly<Record<AdminStatusAction, Told>> = {
+  confirm: {
+    subject: 'Confirmed',
+    toBuyer: ({ cookName }) =>
+      `We have confirmed your order for ${cookName}. The pickup details are with it.`,
+    toBaker: ({ buyerName }) => `We have confirmed the order of ${buyerName} for you.`,
+  },
+  complete: {
+    subject: 'Picked up',
+    toBuyer: ({ cookName }) => `We have marked your order with ${cookName} as handed over.`,
+    toBaker: ({ buyerName }) => `We have marked the order of ${buyerName} as handed over.`,
+  },
+  decline: weCancelled,
+  cancel: weCancelled,
+  request_cancellation: {
+    subject: 'Asked to cancel',
+    toBuyer: ({ cookName }) =>
+      `We have asked ${cookName} for you to cancel your order; they decide about it.`,
+    toBaker: ({ buyerName }) =>
+      `We ask you for ${buyerName} to cancel their order. Please approve or deny it.`,
+  },
+  approve_cancellation: weCancelled,
+  deny_cancellation: {
+    subject: 'Not cancelled',
+    toBuyer: ({ cookName }) => `Your order with ${cookName} was not cancelled: it stands as before.`,
+    toBaker: ({ buyerName }) => `We have left the order of ${buyerName} as it was: it stands as before.`,
+  },
+}
+
+/** The subject and the paragraphs of a mail about it, to the buyer or to the baker. */
+export function wordsOfOurs(
+  { action, reason, isRefunded }: DoneByUs,
+  side: 'buyer' | 'baker',
+  goods: string,
+  names: Names,
+): { subject: string; paragraphs: string[] } {
+  const { subject, toBuyer, toBaker } = told[action]
+  const refund =
+    side === 'buyer'
+      ? 'What was paid is on its way back to the same account or card.'
+      : `What ${names.buyerName} paid goes back.`
+  return {
+    subject: `${subject}: ${goods}`,
+    paragraphs: [
+      side === 'buyer' ? toBuyer(names) : toBaker(names),
+      `Why: “${reason}”`,
+      ...(isRefunded ? [refund] : []),
+    ],
+  }
+}

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import { bakerMail, buyerMail, type OrderNews } from './order-mails.ts'
+
+const scene = { buyerName: 'Ben Buyer', cookName: 'Bea Baker', publicUrl: 'https://bakesale.example' }
+const loaf = { id: '1', title: 'Country sourdough', quantity: 2, total_cents: 1900, pickup_code: 'K7QX' }
+const buns = { id: '2', title: 'Cinnamon buns', quantity: 1, total_cents: 450, pickup_code: 'M2PA' }
+
+/** What each side reads of each kind of news: the subject, and a sentence that must be there. */
+const told: [OrderNews, buyer: [string, string] | null, baker: [string, string] | null][] = [
+  [
+    { what: 'placed', rail: null },
+    ['Your order with Bea Baker', 'You pay when you pick it up.'],
+    ['New order: Country sourdough for Ben Buyer', 'Ben Buyer pays you at pickup.'],
+  ],
+  [
+    { what: 'placed', rail: 'stripe' },
+    ['Paid: Country sourdough from Bea Baker', 'You paid over Stripe.'],
+    ['New order: Country sourdough for Ben Buyer', 'the money is released to you once it is picked up'],
+  ],
+  [
+    { what: 'confirmed' },
+    ['Confirmed: Country sourdough', 'Bea Baker has confirmed your order.'],
+    ['You confirmed: Country sourdough', 'Ben Buyer knows that you are baking.'],
+  ],
+  [
+    { what: 'declined', reason: 'No flour left.', isRefunded: true },
+    ['Declined: Country sourdough', 'What was paid is on its way back'],
+    ['You declined: Country sourdough', 'What Ben Buyer paid goes back.'],
+  ],
+  [
+    { what: 'completed', byCode: true },
+    ['Picked up: Country sourdough', 'Bea Baker has handed your order over.'],
+    ['Handed over: Country sourdough', 'The order of Ben Buyer is complete.'],
+  ],
+  [
+    { what: 'completed', byCode: false },
+    ['Picked up: Country sourdough', 'without your pickup code'],
+    ['Handed over: Country sourdough', 'The order of Ben Buyer is complete.'],
+  ],
+  [
+    { what: 'cancellation-requested', reason: 'Away that day.' },
+    ['You asked to cancel: Country sourdough', 'Your reason: “Away that day.”'],
+    ['Ben Buyer asks to cancel: Country sourdough', 'Please approve or deny it.'],
+  ],
+  [
+    { what: 'cancellation-approved', isRefunded: true },
+    ['Cancelled: Country sourdough', 'What was paid is on its way back'],
+    ['Cancelled: Country sourdough', 'the servings are on sale again'],
+  ],
+  [
+    { what: 'cancellation-denied' },
+    ['Not cancelled: Country sourdough', 'it stands as before'],
+    ['Not cancelled: Country sourdough', 'it stands as before'],
+  ],
+  [
+    { what: 'refunded', amount: 500, reason: 'One was burnt.' },
+    ['Refunded: $5.00 for Country sourdough', 'Why: “One was burnt.”'],
+    ['Refunded: $5.00 for Country sourdough', '$5.00 went back to Ben Buyer'],
+  ],
+  [
+    { what: 'paid-too-late', rail: 'paypal' },
+    ['Your payment goes back: Country sourdough', 'the order had been cancelled'],
+    null,
+  ],
+]
+
+it.each(told)('ORDER-02: both sides are told what concerns them of %o', (news, buyer, baker) => {
+  for (const [expected, mail, link] of [
+    [buyer, buyerMail(news, [loaf], scene), '/my-orders'],
+    [baker, bakerMail(news, [loaf], scene), '/seller-dashboard'],
+  ] as const) {
+    if (expected === null) {
+      expect(mail).toBeNull()
+      continue
+    }
+    const [subject, sentence] = expected
+    expect(mail?.subject).toBe(subject)
+    for (const part of [sentence, '2 × Country sourdough: $19.00', `https://bakesale.example${link}`])
+      expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(part)
+  }
+})
+
+it('several orders of one baker are one mail, with a total and each its code; the baker reads no code', () => {
+  const news = { what: 'placed', rail: 'paypal' } as const
+  const buyer = buyerMail(news, [loaf, buns], scene)
+  expect(buyer?.subject).toBe('Paid: Country sourdough and 1 more from Bea Baker')
+  expect(buyer?.text).toContain('Total: $23.50')
+  expect(buyer?.text).toContain('Country sourdough: K7QX')
+  expect(buyer?.text).toContain('Cinnamon buns: M2PA')
+  const baker = bakerMail(news, [loaf, buns], scene)
+  expect(baker?.text).not.toMatch(/K7QX|M2PA/)
+})

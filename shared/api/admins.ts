@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { adminRoles } from '#shared/admin-rights.ts'
+import { AdminRecord, bodyErrors, longestUsername } from './admin-accounts.ts'
+import { defineCall } from './call.ts'
+import { Email, IdParams, Moment, optionalText, requiredText } from './fields.ts'
+
+/** An admin as superadmins see them. */
+export const AdminAccount = z.extend(AdminRecord, {
+  email: z.string(),
+  isActive: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  /** whether they have not changed the one-time password yet */
+  hasOneTimePassword: z.boolean(),
+  lastLoginAt: z.nullable(Moment),
+  createdAt: Moment,
+})
+export type AdminAccount = z.infer<typeof AdminAccount>
+
+/** A username: small letters, digits, and what stands between them. */
+export const Username = z
+  .string('Please enter a username.')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(3, 'A username has at least 3 characters.'),
+    z.maxLength(longestUsername, `A username has at most ${longestUsername} characters.`),
+    z.regex(
+      /^[a-z0-9]+([._-][a-z0-9]+)*$/,
+      'Please use letters and digits, with single dots, dashes or underscores between.',
+    ),
+  )
+
+export const AdminRoleField = z.enum(adminRoles, 'Please choose a role.')
+
+/** All admins, active ones first; there are few. */
+export const listAdmins = defineCall({
+  name: 'listAdmins',
+  method: 'GET',
+  path: '/api/admin/admins',
+  summary: 'Everybody who may sign in to the console',
+  tag: 'admins',
+  success: { status: 200, body: z.object({ admins: z.array(AdminAccount), total: z.int() }) },
+  errors: ['unauthenticated', 'forbidden'],
+})
+
+const WithPassword = z.object({ admin: AdminAccount, oneTimePassword: z.string() })
+
+/** Creates an admin; answers the one-time password, which is shown this once (decisions, OPEN-11). */
+export const createAdmin = defineCall({
+  name: 'createAdmin',
+  method: 'POST',
+  path: '/api/admin/admins',
+  summary: 'Create an admin',
+  tag: 'admins',
+  body: z.object({
+    username: Username,
+    email: Email,
+    firstName: z._default(optionalText(100), ''),
+    lastName: z._default(optionalText(100), ''),
+    role: z._default(AdminRoleField, 'moderator'),
+  }),
+  success: { status: 201, body: WithPassword },
+  errors: [...bodyErrors, 'unauthenticated', 'forbidden', 'conflict'],
+})
+
+const changeErrors = [...bodyErrors, 'unauthenticated', 'forbidden', 'not_found', 'conflict'] as const
+
+export const changeAdminRole = defineCall({
+  name: 'changeAdminRole',
+  method: 'PUT',
+  path: '/api/admin/admins/:id/role',
+  summary: 'Give an admin another role',
+  tag: 'admins',
+  params: IdParams,
+  body: z.object({ role: AdminRoleField }),
+  success: { status: 200, body: AdminAccount },
+  errors: changeErrors,
+})
+
+/** Keeps an admin out and ends their sessions at once. */
+export const deactivateAdmin = defineCall({
+  name: 'deactivateAdmin',
+  method: 'POST',
+  path: '/api/admin/admins/:id/deactivate',
+  summary: 'Keep an admin out of the console',
+  tag: 'admins',
+  params: IdParams,
+  body: z.object({ reason: requiredText('Please say why.', 500) }),
+  success: { status: 200, body: AdminAccount },
+  errors: changeErrors,
+})
+
+export const reactivateAdmin = defineCall({
+  name: 'reactivateAdmin',
+  method: 'POST',
+  path: '/api/admin/admins/:id/reactivate',
+  summary: 'Let an admin in again',
+  tag: 'admins',
+  params: IdParams,
+  success: { status: 200, body: AdminAccount },
+  errors: changeErrors,
+})
+
+/** For who lost the phone: the password alone signs in until another app is set up. Ends their sessions. */
+export const resetAdminSecondFactor = defineCall({
+  name: 'resetAdminSecondFactor',
+  method: 'POST',
+  path: '/api/admin/admins/:id/reset-second-factor',
+  summary: 'Forget an admin’s second factor',
+  tag: 'admins',
+  params: IdParams,
+  success: { status: 200, body: AdminAccount },
+  errors: changeErrors,
+})
+
+/** For who forgot the password: a one-time password, shown this once. Ends their sessions. */
+export const resetAdminPassword = defineCall({
+  name: 'resetAdminPassword',
+  method: 'POST',
+  path: '/api/admin/admins/:id/one-time-password',
+  summary: 'Give an admin a one-time password',
+  tag: 'admins',
+  params: IdParams,
+  success: { status: 200, body: WithPassword },
+  errors: changeErrors,
+})
