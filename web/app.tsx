@@ -77,24 +77,25 @@ function Page({ path, search, route, params }: SitePageProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the match is made anew each time, its parts are the same
   const place = useMemo(() => ({ params, search: new URLSearchParams(search) }), [paramsKey, search])
   usePageReads(route, place, user)
+  const isShop = route.access !== 'console'
   return (
     <>
       <SkipLink />
-      <TopBar user={user} sessionLoading={isLoading} cartCount={count} onSignOut={signOut} />
+      {isShop && <TopBar user={user} sessionLoading={isLoading} cartCount={count} onSignOut={signOut} />}
       <main id="main" tabIndex={-1}>
         <AppErrorBoundary key={path}>
           <Suspense fallback={<LoadingScreen />}>
-            {route.access === 'open' ? (
-              <PageBody route={route} place={place} path={path} search={search} />
-            ) : (
+            {route.access === 'signed-in' ? (
               <SignedInOnly wanted={search === '' ? path : `${path}?${search}`}>
                 <PageBody route={route} place={place} path={path} search={search} />
               </SignedInOnly>
+            ) : (
+              <PageBody route={route} place={place} path={path} search={search} />
             )}
           </Suspense>
         </AppErrorBoundary>
       </main>
-      <Footer signedIn={user !== null} year={new Date().getFullYear()} />
+      {isShop && <Footer signedIn={user !== null} year={new Date().getFullYear()} />}
       <Toasts />
     </>
   )

@@ -2,8 +2,10 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { Listing } from '#shared/api/listings.ts'
+import type { Settings } from '#shared/api/settings.ts'
 import type { ReadOutcome } from '#shared/page-rendering.ts'
 import { shownListing } from '#tests/make/shown-listing.ts'
+import { shownSettings } from '#tests/make/shown-settings.ts'
 import { pages } from './entry-server.tsx'
 import { ListingSkeletons } from './features/listings/listing-skeletons.tsx'
 
@@ -64,6 +66,28 @@ describe('hero', () => {
     expect(leadsTo(html, 'Start Baking Today')).toEqual(['/post-food'])
     expect(leadsTo(html, 'Start Baking')).toEqual(['/post-food'])
     expect(words(html)).toMatch(/Good to see you, June ?\./)
+  })
+})
+
+describe('claims', () => {
+  const settings = (claims: Partial<Settings['claims']> = {}): ReadOutcome => {
+    const shown = shownSettings()
+    return { url: '/api/settings', paged: false, data: { ...shown, claims: { ...shown.claims, ...claims } } }
+  }
+
+  test('LAND-20 to LAND-23: the page states what the settings say', async () => {
+    const html = words(await render('/', session(null), listings([]), settings({ activeBakers: '40+' })))
+    expect(html).toContain('500+ happy customers this week')
+    expect(html).toContain('average weekly earnings $500+ average baker rating 4.8 active bakers 40+')
+  })
+
+  test('LAND-20 to LAND-23: a claim that is off is not there, and without any there is no list of them', async () => {
+    const off = { happyCustomers: null, weeklyEarnings: null, bakerRating: null }
+    const some = words(await render('/', session(null), listings([]), settings(off)))
+    expect(some).not.toMatch(/happy customers|average/)
+    expect(some).toContain('active bakers 2,000+')
+    const none = await render('/', session(null), listings([]), settings({ ...off, activeBakers: null }))
+    expect(none).not.toContain('<dl')
   })
 })
 

@@ -52,6 +52,8 @@ const plainHeads: Readonly<Record<PageRoute['file'], Head>> = {
   },
   'pages/seller/onboarding-return.tsx': { title: 'Account Setup', description: slogan, isPrivate: true },
   'pages/seller/onboarding-refresh.tsx': { title: 'Account Setup', description: slogan, isPrivate: true },
+  'pages/admin/login.tsx': { title: 'Admin Sign In', description: slogan, isPrivate: true },
+  'pages/admin/console.tsx': { title: 'Admin Console', description: slogan, isPrivate: true },
   'pages/markets/market-finder.tsx': {
     title: 'Market Finder',
     description: 'Farmers markets around your ZIP or your place, on a map and in a list.',

@@ -9,6 +9,7 @@ import { placeInUse } from './features/location/use-location.ts'
 import { directoryReads, marketFinderReads } from './features/markets/market-reads.ts'
 import { contactFormRead } from './features/messages/contact-form-read.ts'
 import { buyerOrdersRead, sellerOrdersRead } from './features/orders/orders-read.ts'
+import { listingReviewsRead, receivedReviewsRead } from './features/reviews/review-reads.ts'
 import { myListingsRead, orderHistoryRead, sellerOverviewRead } from './features/sellers/dashboard-reads.ts'
 import { settingsRead } from './features/settings/settings-read.ts'
 import type { Read } from './reads.ts'
@@ -28,6 +29,7 @@ const pageReads: Readonly<Record<PageRoute['file'], PageReads>> = {
   'pages/shop/home.tsx': ({ search }, user, answer) => {
     const filters = filtersFromUrl(search)
     return [
+      settingsRead,
       ...readsNear(filters.near, placeInUse(), answer, (point) => landingListingsRead(filters, point)),
       ...(user ? [buyerOrdersRead(user.id), sellerOrdersRead(user.id)] : []),
     ]
@@ -38,10 +40,14 @@ const pageReads: Readonly<Record<PageRoute['file'], PageReads>> = {
       listingsRead(wanted, point),
     )
   },
-  'pages/shop/food.tsx': ({ params }) => [listingRead(params.id ?? ''), settingsRead],
+  'pages/shop/food.tsx': ({ params, search }) => [
+    listingRead(params.id ?? ''),
+    listingReviewsRead(params.id ?? '', search.get('reviews') ?? undefined),
+    settingsRead,
+  ],
   'pages/seller/post-food.tsx': ({ search }) => {
     const edited = search.get('edit')
-    return edited === null ? [] : [listingRead(edited)]
+    return edited === null ? [settingsRead] : [settingsRead, listingRead(edited)]
   },
   'pages/buyer/my-orders.tsx': ({ search }, user) =>
     user ? [buyerOrdersRead(user.id, search.get('cursor') ?? undefined)] : [],
@@ -50,7 +56,8 @@ const pageReads: Readonly<Record<PageRoute['file'], PageReads>> = {
     const tab = search.get('tab')
     if (tab === 'listings') return [myListingsRead(search)]
     if (tab === 'orders') return [orderHistoryRead(user.id, search)]
-    return tab === 'payments' ? [] : [sellerOverviewRead]
+    if (tab === 'payments') return []
+    return [sellerOverviewRead, receivedReviewsRead(search.get('reviews') ?? undefined)]
   },
   'pages/account/profile.tsx': ({ search }, user) => {
     if (user === null) return []
@@ -59,7 +66,10 @@ const pageReads: Readonly<Record<PageRoute['file'], PageReads>> = {
   },
   'pages/markets/market-finder.tsx': ({ search }) => marketFinderReads(search),
   'pages/markets/directory.tsx': ({ search }) => directoryReads(search),
-  'pages/info/contact.tsx': () => [contactFormRead],
+  'pages/info/contact.tsx': () => [contactFormRead, settingsRead],
+  'pages/info/help.tsx': () => [settingsRead],
+  'pages/info/baker-resources.tsx': () => [settingsRead],
+  'pages/info/terms-of-service.tsx': () => [settingsRead],
 }
 
 /** The reads that a page starts with, as far as they are known by now. */

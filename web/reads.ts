@@ -13,6 +13,8 @@ export interface ReadFailureMeta extends Record<string, unknown> {
 interface ReadOptions {
   staleTime?: number
   refetchOnWindowFocus?: boolean
+  /** whether to try once more, after so many failures */
+  retry?: (failures: number, error: Error) => boolean
   meta?: ReadFailureMeta
 }
 

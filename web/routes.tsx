@@ -3,6 +3,7 @@
 // 2. Add its row below: every page loads this file, so it holds what all of them need at once, and no more.
 // 3. Add what it shows at once to page-reads.ts, and its title and description to page-heads.ts.
 // 4. `access: 'signed-in'` sends visitors to /login and back; such a page takes its user from `useCurrentUser`.
+//    `access: 'console'` is the admins' part: without the shop's bar and footer, and with a sign-in of its own.
 
 import { paths } from './paths.ts'
 
@@ -18,7 +19,7 @@ export interface PageRoute {
   path: string
   /** the page's module, from web/ */
   file: `pages/${string}.tsx`
-  access: 'open' | 'signed-in'
+  access: 'open' | 'signed-in' | 'console'
 }
 
 /** Pages for those who develop; in production their addresses are not known. */
@@ -56,6 +57,8 @@ export const routes: readonly PageRoute[] = [
     access: 'open',
   },
   { path: paths.profile, file: 'pages/account/profile.tsx', access: 'signed-in' },
+  { path: paths.admin, file: 'pages/admin/console.tsx', access: 'console' },
+  { path: paths.adminLogin, file: 'pages/admin/login.tsx', access: 'console' },
   { path: paths.marketFinder, file: 'pages/markets/market-finder.tsx', access: 'open' },
   { path: paths.usdaMarkets, file: 'pages/markets/directory.tsx', access: 'open' },
   infoPage(paths.aboutFarmersMarkets, 'farmers-markets'),
@@ -81,7 +84,7 @@ export const movedPaths: readonly { from: string; to: string }[] = [
   { from: paths.dashboard, to: paths.sellerDashboard },
 ]
 
-/** A page of running text that shows nothing of the database (NAV-45). */
+/** A page of running text (NAV-45). */
 function infoPage(path: string, name: string): PageRoute {
   return { path, file: `pages/info/${name}.tsx`, access: 'open' }
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { listingRead } from './features/listings/listing-read.ts'
 import { listingStructuredData } from './features/listings/listing-structured-data.ts'
+import { listingReviewsRead } from './features/reviews/review-reads.ts'
 import { paths } from './paths.ts'
 import type { PageProps, PageRoute } from './routes.tsx'
 import { cachedAnswer } from './use-read.ts'
@@ -17,8 +18,10 @@ export function structuredData(
 ): object[] {
   if (route.path === paths.home) return [site(publicUrl)]
   if (route.file !== 'pages/shop/food.tsx') return []
-  const listing = cachedAnswer(queryClient, listingRead(params.id ?? ''))
-  return listing ? listingStructuredData(listing, publicUrl) : []
+  const id = params.id ?? ''
+  const listing = cachedAnswer(queryClient, listingRead(id))
+  const reviews = cachedAnswer(queryClient, listingReviewsRead(id))?.items ?? []
+  return listing ? listingStructuredData(listing, reviews, publicUrl) : []
 }
 
 function site(publicUrl: string) {

@@ -1,6 +1,7 @@
 import { startTransition, useActionState, useEffect, useId, useRef } from 'react'
 import { ApiError } from '#web/api-client.ts'
 import type { FieldErrors } from '#web/field-errors.ts'
+import { AppKey as AppKeyView } from '#web/ui/app-key.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -9,7 +10,6 @@ import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import type { AppKey } from './api/begin-app.ts'
 import { confirmApp } from './api/confirm-app.ts'
 import { formText } from './form-text.ts'
-import css from './security.module.css'
 
 interface AppSetupDialogProps {
   appKey: AppKey
@@ -60,13 +60,7 @@ export function AppSetupDialog({ appKey, onDone, onClose }: AppSetupDialogProps)
           startTransition(() => submit(code))
         }}
       >
-        <p>Scan this with your authenticator app.</p>
-        <QrCode {...appKey.qr} />
-        <p className="small">
-          Nothing to scan with? <a href={appKey.uri}>Open the app on this device</a>, or type this key into
-          it:
-        </p>
-        <p className={css.key}>{appKey.key.match(/.{1,4}/g)?.join(' ')}</p>
+        <AppKeyView value={appKey.key} uri={appKey.uri} qr={appKey.qr} />
         <TextField
           label="Code"
           name="code"
@@ -83,15 +77,6 @@ export function AppSetupDialog({ appKey, onDone, onClose }: AppSetupDialogProps)
         )}
       </form>
     </Dialog>
-  )
-}
-
-/** Dark on light in both themes, as scanners expect it. */
-function QrCode({ path, size }: AppKey['qr']) {
-  return (
-    <svg className={css.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code with the key">
-      <path d={path} />
-    </svg>
   )
 }
 

@@ -8,13 +8,13 @@ import { paths } from '#web/paths.ts'
 import { refreshReads } from '#web/refresh-reads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { changePassword } from './api/change-password.ts'
 import { currentUserRead } from './current-user-read.ts'
 import { formText } from './form-text.ts'
-import { PasswordField } from './password-field.tsx'
 
 /** Changes the password, which signs out every other browser. */
 export function ChangePasswordForm({ email }: { email: string }) {

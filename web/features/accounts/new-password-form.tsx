@@ -6,11 +6,11 @@ import { paths } from '#web/paths.ts'
 import { refreshReads } from '#web/refresh-reads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { resetPassword } from './api/reset-password.ts'
 import { formText } from './form-text.ts'
 import { formErrors } from './mailed-link-words.ts'
-import { PasswordField } from './password-field.tsx'
 
 const noErrors: FieldErrors = {}
 

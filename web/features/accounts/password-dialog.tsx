@@ -7,10 +7,10 @@ import { refreshReads } from '#web/refresh-reads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { currentUserRead } from './current-user-read.ts'
 import { formText } from './form-text.ts'
-import { PasswordField } from './password-field.tsx'
 
 interface PasswordDialogProps {
   title: string

@@ -1,5 +1,6 @@
 import type { Passkey } from '#shared/api/second-factors.ts'
 import { TextField } from '#web/ui/field.tsx'
+import { RecoveryCodesDialog } from '#web/ui/recovery-codes-dialog.tsx'
 import type { AppKey } from './api/begin-app.ts'
 import { beginApp } from './api/begin-app.ts'
 import { removeApp } from './api/remove-app.ts'
@@ -9,7 +10,6 @@ import { AppSetupDialog } from './app-setup-dialog.tsx'
 import { formText } from './form-text.ts'
 import { passkeyFailure } from './passkey-failure.ts'
 import { PasswordDialog } from './password-dialog.tsx'
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 
 /** Where somebody is in changing their second factors. */
 export type SecondFactorStep =

@@ -2,7 +2,7 @@ import type { FieldErrors } from '#web/field-errors.ts'
 import { paths } from '#web/paths.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { PasswordField } from './password-field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 
 interface SignUpFieldsProps {
   errors: FieldErrors

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { FeeRate } from '#web/fee-words.tsx'
 import type { FieldErrors } from '#web/field-errors.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -63,7 +64,9 @@ function TermsForm({ formId, onAccept }: { formId: string; onAccept: () => void 
       <ul>
         <li>Every order is picked up in person; bakers and buyers agree on the time between them.</li>
         <li>Bakers answer for what they bake, its ingredients and the food rules of their place.</li>
-        <li>A 7.5% service fee is included in every price. Nothing is added on top.</li>
+        <li>
+          A <FeeRate /> service fee is included in every price. Nothing is added on top.
+        </li>
         <li>Be kind and honest; we may close accounts that are not.</li>
       </ul>
       <p>

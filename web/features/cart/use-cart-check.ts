@@ -1,11 +1,11 @@
 import { type UseQueryOptions, useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Listing } from '#shared/api/listings.ts'
-import type { PayWay } from '#shared/pay-ways.ts'
+import { type PayWay, payWaysFor } from '#shared/pay-ways.ts'
 import { ApiError } from '#web/api-client.ts'
 import { listingRead } from '#web/features/listings/listing-read.ts'
 import { useNow } from '#web/now.tsx'
-import { type CartLine, type CartLines, cartItem } from './cart-rules.ts'
+import { type CartLine, type CartLines, cartItem, lineTotal } from './cart-rules.ts'
 import type { CartStore } from './cart-store.ts'
 import { type LineTrouble, lineTrouble } from './line-trouble-rules.ts'
 
@@ -21,7 +21,7 @@ export interface CheckedLine {
 export interface CartCheck {
   /** by listing id */
   lines: ReadonlyMap<string, CheckedLine>
-  /** how each baker is paid, by the baker's id; without those whose listings cannot be read now */
+  /** how each baker is paid for their lines, by the baker's id; without those whose listings cannot be read now */
   payWays: ReadonlyMap<string, readonly PayWay[]>
   isChecking: boolean
   hasTrouble: boolean
@@ -60,9 +60,18 @@ export function useCartCheck(lines: CartLines, store: CartStore): CartCheck {
   return {
     lines: new Map(checked.map((one) => [one.line.id, one])),
     payWays: new Map(
-      checked.flatMap(({ listing }) => (listing ? [[listing.cookId, listing.cook.payWays]] : [])),
+      checked.flatMap(({ listing }) => (listing ? [[listing.cookId, payWaysOf(listing, lines)]] : [])),
     ),
     isChecking: answers.some(({ isPending }) => isPending),
     hasTrouble: checked.some(({ trouble }) => trouble !== null),
   }
+}
+
+/** The ways of a listing's baker by which all that the cart holds of theirs can be paid together. */
+function payWaysOf({ cookId, cook }: Listing, lines: CartLines): PayWay[] {
+  const theirs = lines.filter((line) => line.cookId === cookId)
+  return payWaysFor(
+    cook.payWays,
+    theirs.reduce((sum, line) => sum + lineTotal(line), 0),
+  )
 }

@@ -1,4 +1,5 @@
 import drawing from '#web/assets/illustrations/bread.svg'
+import { FeeOf, FeeRate, KeptOf } from '#web/fee-words.tsx'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -45,7 +46,8 @@ const sections: readonly InfoSection[] = [
       <>
         <p>
           Count ingredients, packaging, energy and your time. The price you set is the price the buyer pays:
-          our 7.5% service fee is inside it. Of a $12.00 cake $0.90 is the fee and $11.10 is yours.
+          our <FeeRate /> service fee is inside it. Of a $12.00 cake <FeeOf price="12.00" /> is the fee and
+          <KeptOf price="12.00" /> is yours.
         </p>
         <p>
           Paid online, your part is released to you when you complete the order. Who pays at pickup pays you

@@ -1,3 +1,4 @@
+import { FeeRate } from '#web/fee-words.tsx'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { HelpTopic } from './help-topic.ts'
@@ -39,7 +40,9 @@ export const helpBuying: HelpTopic = {
       question: 'Is anything added to the price?',
       alsoCalled: 'service fee commission cost total tax 7.5%',
       answer: (
-        <p>No. A 7.5% service fee is included in every price. The price on the listing is what you pay.</p>
+        <p>
+          No. A <FeeRate /> service fee is included in every price. The price on the listing is what you pay.
+        </p>
       ),
     },
     {
@@ -89,6 +92,18 @@ export const helpBuying: HelpTopic = {
           they expect you, Completed once it is picked up. Your ticket there carries a short pickup code to
           show at the door, the way there, the date for your calendar, and a receipt to print. We mail you
           when something changes.
+        </p>
+      ),
+    },
+    {
+      id: 'write-a-review',
+      question: 'Can I review what I bought?',
+      alsoCalled: 'rating stars feedback opinion edit delete reply',
+      answer: (
+        <p>
+          Yes, once it is picked up: in <Link href={paths.myOrders}>My Orders</Link> choose “Write a review”.
+          Everybody can read it with your first name and an initial. You can change or delete it for 7 days,
+          and the baker can reply once.
         </p>
       ),
     },

@@ -1,3 +1,4 @@
+import { FeeRate, KeptShare } from '#web/fee-words.tsx'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { HelpTopic } from './help-topic.ts'
@@ -38,10 +39,10 @@ export const helpSelling: HelpTopic = {
       alsoCalled: 'commission fee 7.5% earnings percent',
       answer: (
         <p>
-          92.5% of your price; the service fee of 7.5% is inside it. Every order shows both. Of what is paid
-          online the fee is taken off by itself. Who pays at pickup pays you the whole total, and the fee is
-          recorded; the <Link href={`${paths.termsOfService}#service-fee`}>seller terms</Link> say how it is
-          settled.
+          <KeptShare /> of your price; the service fee of <FeeRate /> is inside it. Every order shows both. Of
+          what is paid online the fee is taken off by itself. Who pays at pickup pays you the whole total, and
+          the fee is recorded; the <Link href={`${paths.termsOfService}#service-fee`}>seller terms</Link> say
+          how it is settled.
         </p>
       ),
     },

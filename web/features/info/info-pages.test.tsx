@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { Router } from 'wouter'
+import { renderPart } from '#tests/make/render-part.tsx'
 import { paths } from '#web/paths.ts'
 import { BakerResources } from './baker-resources.tsx'
 import { CommunityPage } from './community-page.tsx'
@@ -12,7 +11,7 @@ import { PrivacyPolicy } from './privacy-policy.tsx'
 import { SafetyGuidelines } from './safety-guidelines.tsx'
 import { TermsOfService } from './terms-of-service.tsx'
 
-const render = (page: ReactNode) => renderToStaticMarkup(<Router ssrPath="/">{page}</Router>)
+const render = (page: ReactNode) => renderPart(page)
 const unescaped = (html: string) =>
   html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 const words = (html: string) => unescaped(html.replace(/<[^>]*>/g, ' ')).replace(/\s+/g, ' ')

@@ -1,3 +1,4 @@
+import { FeeOf, FeeRate, KeptOf } from '#web/fee-words.tsx'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { InfoSection } from './info-page.tsx'
@@ -37,9 +38,9 @@ export const sellerTerms: readonly InfoSection[] = [
     body: (
       <>
         <p>
-          Our service fee is 7.5% of what is sold. It is part of the price you set, not added to it: of a
-          $20.00 order, $1.50 is the fee and $18.50 is yours. The rate in force when an order is placed holds
-          for that order.
+          Our service fee is <FeeRate /> of what is sold. It is part of the price you set, not added to it: of
+          a $20.00 order, <FeeOf price="20.00" /> is the fee and <KeptOf price="20.00" /> is yours. The rate
+          in force when an order is placed holds for that order.
         </p>
         <p>
           Of orders paid online the fee is deducted automatically when they are completed, and the rest is

@@ -1,3 +1,4 @@
+import { FeeRate } from '#web/fee-words.tsx'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { InfoPage, type InfoSection, LastUpdated } from './info-page.tsx'
@@ -65,8 +66,8 @@ const sections: readonly InfoSection[] = [
           </li>
           <li>
             You pay the total that the order names: online through PayPal or Stripe where the baker takes it,
-            else to the baker in person, at pickup. The price includes a 7.5% service fee; nothing is added on
-            top.
+            else to the baker in person, at pickup. The price includes a <FeeRate /> service fee; nothing is
+            added on top.
           </li>
           <li>
             For payments online the provider’s terms apply beside ours. The money goes to the baker and is

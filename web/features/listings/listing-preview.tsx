@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#shared/api/accounts.ts'
+import { FeeRate, KeptShare } from '#web/fee-words.tsx'
 import { useNow } from '#web/now.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
@@ -33,7 +34,7 @@ export function ListingPreview({ values, user }: ListingPreviewProps) {
         </ListingGrid>
       </div>
       <Notice tone="kraft" icon="coin">
-        You keep 92.5% of every sale. The 7.5% fee covers payments and this stall.
+        You keep <KeptShare /> of every sale. The <FeeRate /> fee covers payments and this stall.
       </Notice>
     </aside>
   )

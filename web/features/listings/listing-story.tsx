@@ -41,7 +41,9 @@ export function ListingTitle({ listing }: { listing: Listing }) {
     <header className={css.story}>
       <div className="row">
         <Badge hue={categorySlug(listing.cuisine)}>{categoryLabel(listing.cuisine)}</Badge>
-        <Rating value={listing.rating} count={listing.reviewCount} />
+        <a href="#reviews">
+          <Rating value={listing.rating} count={listing.reviewCount} />
+        </a>
       </div>
       <h1>{listing.title}</h1>
     </header>

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Listing } from '#shared/api/listings.ts'
+import type { Review } from '#shared/api/reviews.ts'
 import { shownListing } from '#tests/make/shown-listing.ts'
 import { listingStructuredData } from './listing-structured-data.ts'
 
-const dataOf = (changes: Partial<Listing> = {}) =>
-  listingStructuredData(shownListing(changes), 'https://bakesale.example')
+const dataOf = (changes: Partial<Listing> = {}, reviews: readonly Review[] = []) =>
+  listingStructuredData(shownListing(changes), reviews, 'https://bakesale.example')
 const productOf = (changes: Partial<Listing> = {}) => dataOf(changes)[0]
 
 test.each([
@@ -62,6 +63,32 @@ test('a rating is told once there are reviews', () => {
     aggregateRating: { ratingValue: 4.8, reviewCount: 12 },
   })
   expect(productOf()).not.toHaveProperty('aggregateRating')
+})
+
+test('ORDER-21: the newest reviews are told as they are shown, by first name and initial', () => {
+  const review: Review = {
+    id: 'review',
+    reviewer: 'Nora W.',
+    rating: 4,
+    body: 'Crackling crust.',
+    isEdited: false,
+    reply: null,
+    createdAt: '2026-11-20T12:00:00.000Z',
+  }
+  const [product] = dataOf({ rating: 4, reviewCount: 2 }, [review, { ...review, body: '' }])
+  expect(product).toMatchObject({
+    review: [
+      {
+        '@type': 'Review',
+        author: { name: 'Nora W.' },
+        datePublished: '2026-11-20',
+        reviewBody: 'Crackling crust.',
+        reviewRating: { ratingValue: 4, bestRating: 5 },
+      },
+      expect.not.objectContaining({ reviewBody: '' }),
+    ],
+  })
+  expect(productOf()).not.toHaveProperty('review')
 })
 
 test('a photo is told by its whole address', () => {

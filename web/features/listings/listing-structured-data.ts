@@ -1,4 +1,5 @@
 import type { Listing } from '#shared/api/listings.ts'
+import type { Review } from '#shared/api/reviews.ts'
 import { categoryLabel } from '#shared/categories.ts'
 import { neighbourhoodOf } from '#shared/neighbourhood.ts'
 import { foodPath, paths } from '#web/paths.ts'
@@ -6,10 +7,14 @@ import { foodPath, paths } from '#web/paths.ts'
 const schemaOrg = 'https://schema.org'
 
 /**
- * What search engines may know of a listing (schema.org), on a site at `publicUrl` without a trailing slash. Of a home
+ * What search engines may know of a listing and its newest reviews (schema.org), on a site at `publicUrl` without a trailing slash. Of a home
  * they learn the town, whatever the page itself says: what is once indexed stays findable.
  */
-export function listingStructuredData(listing: Listing, publicUrl: string): object[] {
+export function listingStructuredData(
+  listing: Listing,
+  reviews: readonly Review[],
+  publicUrl: string,
+): object[] {
   const url = publicUrl + foodPath(listing.id)
   const { rating, reviewCount, imageUrl } = listing
   return [
@@ -23,6 +28,7 @@ export function listingStructuredData(listing: Listing, publicUrl: string): obje
       category: categoryLabel(listing.cuisine),
       ...(imageUrl === null ? {} : { image: [publicUrl + imageUrl] }),
       ...(reviewCount > 0 ? { aggregateRating: ratingOf(rating, reviewCount) } : {}),
+      ...(reviews.length > 0 ? { review: reviews.map(reviewOf) } : {}),
       offers: {
         '@type': 'Offer',
         url,
@@ -41,6 +47,16 @@ export function listingStructuredData(listing: Listing, publicUrl: string): obje
 
 function ratingOf(ratingValue: number, reviewCount: number) {
   return { '@type': 'AggregateRating', ratingValue, reviewCount, bestRating: 5, worstRating: 1 }
+}
+
+function reviewOf({ reviewer, rating, body, createdAt }: Review) {
+  return {
+    '@type': 'Review',
+    author: { '@type': 'Person', name: reviewer },
+    datePublished: createdAt.slice(0, 10),
+    ...(body === '' ? {} : { reviewBody: body }),
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+  }
 }
 
 /** The place itself where people trade in the open, else the town around it. */

@@ -6,6 +6,7 @@ import type { Point } from '#shared/distance.ts'
 import { read } from '#web/api-client.ts'
 import { settingsRead } from '#web/features/settings/settings-read.ts'
 import { readOf } from '#web/reads.ts'
+import { TileCredit } from '#web/tile-credit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useRead } from '#web/use-read.ts'
@@ -55,12 +56,7 @@ export function PlaceMap({ point, address, onPlace }: PlaceMapProps) {
           <Button variant="quiet" icon="plus" label="Zoom in" onClick={() => map?.zoomIn()} />
           <Button variant="quiet" icon="minus" label="Zoom out" onClick={() => map?.zoomOut()} />
         </div>
-        <p className={css.credit}>
-          ©{' '}
-          <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
-            OpenStreetMap contributors
-          </a>
-        </p>
+        <TileCredit className={css.credit} />
       </div>
       <p id={hintId} className={css.hint}>
         {areTilesMissing && 'The streets cannot be loaded right now. '}

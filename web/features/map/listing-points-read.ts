@@ -5,14 +5,19 @@ import { type ListingFilters, listingsQuery } from '../listings/listing-search.t
 import { browsingPoint } from '../location/location-rules.ts'
 
 /**
- * Where the listings are that match and lie within bounds; as fresh as the list is (FIND-31, FIND-32). The place is told
+ * Where the listings are that match and lie within bounds at a zoom, or seals for too many of them; as fresh as the list is (FIND-31, FIND-32). The place is told
  * only where a distance is measured from it, and never exactly.
  */
-export function listingPointsRead(filters: ListingFilters, place: Point | null, bounds: string) {
+export function listingPointsRead(
+  filters: ListingFilters,
+  place: Point | null,
+  bounds: string,
+  zoom: number,
+) {
   const from = place && filters.maxDistance ? browsingPoint(place) : null
   return readOf<typeof searchListingPoints>(
     '/api/listing-points',
-    { query: { ...listingsQuery(filters, from), bounds } },
+    { query: { ...listingsQuery(filters, from), bounds, zoom: String(zoom) } },
     {
       staleTime: 5 * 60_000,
       refetchOnWindowFocus: false,

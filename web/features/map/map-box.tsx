@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { settingsRead } from '#web/features/settings/settings-read.ts'
+import { TileCredit } from '#web/tile-credit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useRead } from '#web/use-read.ts'
 import type { KnownPlace } from '../location/location-rules.ts'
 import type { Area } from './map-area.ts'
 import css from './map-box.module.css'
-import { closestZoom, type MapItem } from './map-clusters.ts'
+import { type CountedSeal, closestZoom, type MapItem } from './map-clusters.ts'
 import type { GestureHint } from './map-gestures.ts'
 import type { PinOf } from './map-markers.ts'
 import type { OpenMap } from './open-map.ts'
@@ -15,6 +16,8 @@ import { useOpenMap } from './use-open-map.ts'
 
 /** How long a hint stays, in milliseconds. */
 const hintTime = 1800
+
+const noSeals: readonly CountedSeal[] = []
 
 const hints: Record<GestureHint, string> = {
   'two-fingers': 'Use two fingers to move the map',
@@ -26,6 +29,8 @@ interface MapBoxProps<Item extends MapItem> {
   label: string
   opening: View
   items: readonly Item[]
+  /** what stands for items that are too many to be told one by one */
+  seals?: readonly CountedSeal[]
   pin: PinOf<Item>
   /** the item whose popup is open */
   opened: Item | null
@@ -46,6 +51,7 @@ export function MapBox<Item extends MapItem>({
   label,
   opening,
   items,
+  seals = noSeals,
   pin,
   opened,
   place,
@@ -74,7 +80,7 @@ export function MapBox<Item extends MapItem>({
   useEffect(() => {
     if (tileUrl) map?.setTiles(tileUrl)
   }, [map, tileUrl])
-  useEffect(() => map?.setItems(items), [map, items])
+  useEffect(() => map?.setItems(items, seals), [map, items, seals])
   useEffect(() => map?.setOpen(opened), [map, opened])
   useFlightToPlace(map, place, zoomAtPlace)
 
@@ -108,12 +114,7 @@ export function MapBox<Item extends MapItem>({
           The street map cannot be loaded right now; the pins are right all the same.
         </p>
       )}
-      <p className={css.credit}>
-        ©{' '}
-        <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
-          OpenStreetMap contributors
-        </a>
-      </p>
+      <TileCredit className={css.credit} />
       {children}
     </div>
   )

@@ -65,6 +65,33 @@ describe('markers', () => {
     expect(marks).toMatchObject([{ at: { longitude: 185 } }])
   })
 
+  test('MAP-11: seals that were counted by the server stand beside pins, and add up where they are close', () => {
+    const seal = (latitude: number, count: number, isExact = true) => ({
+      latitude,
+      longitude: -74,
+      count,
+      isExact,
+    })
+    const clusters = arrangeItems(
+      [listing('a', 45, -74)],
+      [seal(40.7, 300), seal(40.701, 20, false), seal(35, 7)],
+    )
+    const marks = clusters.marksIn(world(6))
+    expect(marks).toContainEqual(expect.objectContaining({ kind: 'item', key: 'a' }))
+    expect(marks).toContainEqual(expect.objectContaining({ kind: 'counted', count: 7, isExact: true }))
+    const sum = marks.find((mark) => mark.kind === 'cluster')
+    expect(sum).toMatchObject({ count: 320, isExact: false })
+    if (sum?.kind === 'cluster') expect(clusters.opening(sum.id)).toHaveProperty('zoom')
+  })
+
+  test('seals at one point open at the closest zoom, where their listings are told', () => {
+    const twice = { latitude: 40.7, longitude: -74, count: 900, isExact: true }
+    const clusters = arrangeItems([], [twice, { ...twice }])
+    const [seal] = clusters.marksIn(world(16))
+    if (seal?.kind !== 'cluster') throw new Error('no seal')
+    expect(clusters.opening(seal.id)).toEqual({ zoom: closestZoom })
+  })
+
   test('OPEN-52: no listing of 5,000 is lost, and few markers stand for them', () => {
     const many = Array.from({ length: 5000 }, (_, i) =>
       listing(`${i}`, 40.6 + (i % 71) / 500, -74.1 + (i % 70) / 500),

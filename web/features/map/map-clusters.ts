@@ -17,10 +17,17 @@ export interface MapItem extends Point {
   id: string
 }
 
-/** What stands on the map: one item, or a seal for several that are too close to tell apart. */
+/** Items of a part of the map that the server counted and did not tell one by one. */
+export interface CountedSeal extends Point {
+  count: number
+  isExact: boolean
+}
+
+/** What stands on the map: one item, or a seal for several that are too close to tell apart, or only counted. */
 export type Mark<Item extends MapItem> =
   | { kind: 'item'; key: string; at: Point; item: Item }
-  | { kind: 'cluster'; key: string; at: Point; id: number; count: number }
+  | { kind: 'cluster'; key: string; at: Point; id: number; count: number; isExact: boolean }
+  | { kind: 'counted'; key: string; at: Point; count: number; isExact: boolean }
 
 /** How a cluster opens: by zooming to where it parts, or, when its items share one place, as a list of them. */
 export type ClusterOpening<Item extends MapItem> = { zoom: number } | { items: Item[] }
@@ -31,21 +38,34 @@ export interface Clusters<Item extends MapItem> {
   opening(clusterId: number): ClusterOpening<Item>
 }
 
-/** Arranges items for the map; those without a point on earth are left out (MAP-12, MAP-13). */
-export function arrangeItems<Item extends MapItem>(items: readonly Item[]): Clusters<Item> {
-  const index = new Supercluster<{ item: Item }>({
+/** What a cluster holds: as many items as its seals and single items are together. */
+type Sum = Omit<CountedSeal, keyof Point>
+
+/**
+ * Arranges items, and seals that stand for more of them, for the map; what is without a point on earth is left out
+ * (MAP-12, MAP-13).
+ */
+export function arrangeItems<Item extends MapItem>(
+  items: readonly Item[],
+  seals: readonly CountedSeal[] = [],
+): Clusters<Item> {
+  const index = new Supercluster<{ item: Item } | { seal: CountedSeal }, Sum>({
     radius,
     extent: tileSize,
     maxZoom: closestZoom,
+    map: (properties) =>
+      'seal' in properties
+        ? { count: properties.seal.count, isExact: properties.seal.isExact }
+        : { count: 1, isExact: true },
+    reduce(sum, part) {
+      sum.count += part.count
+      sum.isExact &&= part.isExact
+    },
   })
-  index.load(
-    items.flatMap((item) => {
-      const point = pointOf(item)
-      if (!point) return []
-      const geometry = { type: 'Point' as const, coordinates: [point.longitude, point.latitude] }
-      return [{ type: 'Feature' as const, properties: { item }, geometry }]
-    }),
-  )
+  index.load([
+    ...items.flatMap((item) => featureOf(item, { item })),
+    ...seals.flatMap((seal) => featureOf(seal, { seal })),
+  ])
   return {
     marksIn({ bounds: [south, west, north, east], zoom }) {
       const centre = (west + east) / 2
@@ -57,15 +77,28 @@ export function arrangeItems<Item extends MapItem>(items: readonly Item[]): Clus
           const { item } = properties
           return { kind: 'item', key: item.id, at, item }
         }
-        const { cluster_id: id, point_count: count } = properties
-        return { kind: 'cluster', key: `${id}:${count}`, at, id, count }
+        if ('seal' in properties) {
+          const { count, isExact } = properties.seal
+          return { kind: 'counted', key: `${latitude}:${longitude}:${count}`, at, count, isExact }
+        }
+        const { cluster_id: id, count, isExact } = properties
+        return { kind: 'cluster', key: `${id}:${count}`, at, id, count, isExact }
       })
     },
     opening(clusterId) {
       const zoom = index.getClusterExpansionZoom(clusterId)
       if (zoom <= closestZoom) return { zoom }
       const leaves = index.getLeaves(clusterId, Number.POSITIVE_INFINITY)
-      return { items: leaves.map(({ properties }) => properties.item) }
+      const held = leaves.flatMap(({ properties }) => ('item' in properties ? [properties.item] : []))
+      // seals at one point: what they stand for is told at the closest zoom
+      return held.length === leaves.length ? { items: held } : { zoom: closestZoom }
     },
   }
+}
+
+function featureOf<Properties>(place: Point, properties: Properties) {
+  const point = pointOf(place)
+  if (!point) return []
+  const geometry = { type: 'Point' as const, coordinates: [point.longitude, point.latitude] }
+  return [{ type: 'Feature' as const, properties, geometry }]
 }

@@ -3,7 +3,7 @@ import type { ListingPoint } from '#shared/api/listing-points.ts'
 import icons from '#web/assets/icons.svg'
 import { categoryDrawing } from '../listings/category-drawing.ts'
 import css from './map-icons.module.css'
-import { shortPrice } from './map-words.ts'
+import { sealNumber, shortPrice } from './map-words.ts'
 
 /** From how many listings on a seal is a large one. */
 const large = 10
@@ -28,12 +28,9 @@ export function stallIcon(isOpen: boolean): DivIcon {
 
 const svg = 'http://www.w3.org/2000/svg'
 
-/** A seal with the number of listings behind it. */
-export function clusterIcon(count: number): DivIcon {
-  return icon(
-    [css.seal, count >= large && css.large],
-    count > 999 ? `${Math.floor(count / 1000)}k` : `${count}`,
-  )
+/** A seal with the number of listings behind it, as exactly as it is known. */
+export function clusterIcon(count: number, isExact: boolean): DivIcon {
+  return icon([css.seal, count >= large && css.large], sealNumber(count, isExact))
 }
 
 /** The visitor's own place. */

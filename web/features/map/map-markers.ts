@@ -10,7 +10,7 @@ import {
 import type { Point } from '#shared/distance.ts'
 import type { KnownPlace } from '../location/location-rules.ts'
 import { type Area, nearestCopy } from './map-area.ts'
-import { arrangeItems, type MapItem, type Mark } from './map-clusters.ts'
+import { arrangeItems, type CountedSeal, type MapItem, type Mark } from './map-clusters.ts'
 import { clusterIcon, placeIcon } from './map-icons.ts'
 import { placeText } from './map-words.ts'
 
@@ -25,8 +25,8 @@ interface MarkerOptions<Item> {
 
 /** Everything that stands on the map. */
 export interface MapMarkers<Item> {
-  /** replaces the items */
-  setItems(items: readonly Item[]): void
+  /** replaces the items, and the seals of those that were only counted */
+  setItems(items: readonly Item[], seals: readonly CountedSeal[]): void
   /** marks one item as open, and brings it out of its cluster; null closes */
   setOpen(item: Item | null): void
   /** marks the visitor's own place (MAP-10); null takes the mark away */
@@ -38,6 +38,9 @@ export interface MapMarkers<Item> {
 /** The list beside the map is what keyboards and screen readers use: markers are for pointers. */
 const options = { keyboard: false, riseOnHover: true }
 const inFront = 10_000
+
+/** How much closer a look at a seal of counted items goes; the server tells none closer than two steps from the end. */
+export const closer = 2
 
 /** Puts items on a map as pins and seals. */
 export function createMarkers<Item extends MapItem>(
@@ -62,8 +65,11 @@ export function createMarkers<Item extends MapItem>(
       const single = marker(tuple(mark.at), { ...options, icon: pin(mark.item, false) })
       return single.on('click', () => onOpen([mark.item]))
     }
-    const seal = marker(tuple(mark.at), { ...options, icon: clusterIcon(mark.count) })
-    return seal.on('click', () => openCluster(mark.id, mark.at))
+    const seal = marker(tuple(mark.at), { ...options, icon: clusterIcon(mark.count, mark.isExact) })
+    return seal.on('click', () => {
+      if (mark.kind === 'cluster') openCluster(mark.id, mark.at)
+      else onZoomTo(mark.at, (area?.zoom ?? 0) + closer)
+    })
   }
   const clear = () => {
     for (const shown of drawn.values()) shown.remove()
@@ -98,8 +104,8 @@ export function createMarkers<Item extends MapItem>(
     drawOpen()
   }
   return {
-    setItems(items) {
-      clusters = arrangeItems(items)
+    setItems(items, seals) {
+      clusters = arrangeItems(items, seals)
       clear()
       if (area) draw(area)
     },

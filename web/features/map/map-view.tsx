@@ -1,19 +1,22 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ListingPoint, mostListingPoints } from '#shared/api/listing-points.ts'
 import type { Listing } from '#shared/api/listings.ts'
+import type { Point } from '#shared/distance.ts'
 import nothingFound from '#web/assets/illustrations/no-results.svg'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { usePart } from '#web/use-part.ts'
 import { ListingsInView } from './listings-in-view.tsx'
 import { LocationNotice } from './location-notice.tsx'
-import type { Area } from './map-area.ts'
+import { type Area, middleOf } from './map-area.ts'
 import { MapBox } from './map-box.tsx'
 import { pinIcon } from './map-icons.ts'
+import { closer } from './map-markers.ts'
 import { MapPopup } from './map-popup.tsx'
 import type { MapResultsProps } from './map-results.tsx'
 import css from './map-view.module.css'
-import { inViewText } from './map-words.ts'
+import { inViewText, listingsText } from './map-words.ts'
 import type { OpenMap } from './open-map.ts'
 import { openingView, type View } from './opening-view.ts'
 import { useListingPoints } from './use-listing-points.ts'
@@ -28,6 +31,8 @@ interface MapViewProps extends Omit<MapResultsProps, 'read'> {
   onRest: (view: View) => void
 }
 
+type InView = ReturnType<typeof useListingPoints>['inView']
+
 /** What has been opened: one listing, or several at one place, and the side of the map it stands on. */
 interface Opened {
   listings: readonly [ListingPoint, ...ListingPoint[]]
@@ -40,7 +45,8 @@ export function MapView(props: MapViewProps) {
   const [map, setMap] = useState<OpenMap<ListingPoint> | null>(null)
   const [area, setArea] = useState<Area | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const { listings, inView, isRead, isError, refetch } = useListingPoints(filters, place, area)
+  const { listings, seals, inView, isRead, isError, refetch } = useListingPoints(filters, place, area)
+  const heading = useRef<HTMLHeadingElement>(null)
   const [single, ...others] = opened?.listings ?? []
   const openListing = single && others.length === 0 ? single : null
 
@@ -49,19 +55,34 @@ export function MapView(props: MapViewProps) {
     setOpened({ listings: [first, ...more], side: map?.makeRoomBeside(first) ?? 'right' })
   }
   const close = () => setOpened(null)
+  const lookAt = (point: Point) => {
+    map?.flyTo(point, (area?.zoom ?? 0) + closer)
+    // the row that was pressed goes with its part of the map
+    heading.current?.focus({ preventScroll: true })
+  }
+  const hasSeals = inView.seals.length > 0
+  const { part: SealsInView, need } = usePart(fetchSeals, 'The parts of the map did not load')
+  const fetchWhenNeeded = useEffectEvent(() => void need())
+  useEffect(() => {
+    if (hasSeals) fetchWhenNeeded()
+  }, [hasSeals])
+  const isEmpty = inView.listings.length === 0 && !hasSeals
   return (
     <section aria-label={title} aria-busy={!(isRead || isError)}>
       <div className={css.head}>
-        <h2>{title}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
         {within && <p>{within}</p>}
         <p role="status" className="end">
-          {isRead && inView.length > 0 && inViewText(inView.length, mostAtOnce)}
+          {isRead && !isEmpty && inWords(inView)}
         </p>
       </div>
       <MapBox
         label="Map of baked goods."
         opening={opening}
         items={listings}
+        seals={seals}
         pin={pinIcon}
         opened={openListing}
         place={place}
@@ -86,7 +107,7 @@ export function MapView(props: MapViewProps) {
       <LocationNotice place={place} />
       {isError && <Failed onRetry={() => void refetch()} />}
       {!isError && matches?.length === 0 && <NothingFound clearedPath={clearedPath} />}
-      {isRead && inView.length === 0 && matches !== null && matches.length > 0 && (
+      {isRead && isEmpty && matches !== null && matches.length > 0 && (
         <NoneHere
           onShow={() => {
             const { centre, zoom } = openingView(null, matches)
@@ -94,9 +115,12 @@ export function MapView(props: MapViewProps) {
           }}
         />
       )}
-      {inView.length > 0 && (
+      {area && hasSeals && SealsInView && (
+        <SealsInView seals={inView.seals} middle={middleOf(area)} onLook={lookAt} />
+      )}
+      {inView.listings.length > 0 && (
         <ListingsInView
-          listings={inView}
+          listings={inView.listings}
           place={place}
           openId={openListing?.id ?? null}
           onOpen={(listing) => open([listing])}
@@ -104,6 +128,21 @@ export function MapView(props: MapViewProps) {
       )}
     </section>
   )
+}
+
+async function fetchSeals() {
+  const { SealsInView } = await import('./seals-in-view.tsx')
+  return SealsInView
+}
+
+/** How many are in view: counted, or about. */
+function inWords({ listings, seals }: InView): string {
+  if (seals.length === 0) return inViewText(listings.length, mostAtOnce)
+  const count = seals.reduce((sum, seal) => sum + seal.count, listings.length)
+  return `${listingsText(
+    count,
+    seals.every(({ isExact }) => isExact),
+  )} in view`
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bakerName, inViewText, placeText, shortPrice } from './map-words.ts'
+import { bakerName, inViewText, listingsText, placeText, sealNumber, shortPrice } from './map-words.ts'
 
 test('MAP-10: a place is told to 4 decimals', () => {
   const place = { latitude: 40.712776, longitude: -74 }
@@ -20,4 +20,14 @@ test('how many are in view', () => {
   expect(inViewText(1, 5000)).toBe('1 listing in view')
   expect(inViewText(23, 5000)).toBe('23 listings in view')
   expect(inViewText(5000, 5000)).toBe('The newest 5,000 listings in view')
+})
+
+test('how many a part of the map holds is told as exactly as it is known', () => {
+  expect(listingsText(12_822, true)).toBe('12,822 listings')
+  expect(listingsText(40, false)).toBe('About 40 listings')
+  expect([sealNumber(318, true), sealNumber(12_822, true), sealNumber(40, false)]).toEqual([
+    '318',
+    '12k',
+    '~40',
+  ])
 })

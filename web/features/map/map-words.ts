@@ -17,8 +17,20 @@ export function bakerName({ firstName }: Pick<Listing['cook'], 'firstName'>): st
   return firstName.trim() || 'Baker'
 }
 
-/** How many listings the map shows just now, in words. */
+/** How many listings the map shows just now, in words; `most` of them are told one by one. */
 export function inViewText(count: number, most: number): string {
   if (count >= most) return `The newest ${most.toLocaleString('en-US')} listings in view`
-  return count === 1 ? '1 listing in view' : `${count} listings in view`
+  return `${listingsText(count, true)} in view`
+}
+
+/** How many listings there are, as exactly as it is known. */
+export function listingsText(count: number, isExact: boolean): string {
+  const listings = count === 1 ? 'listing' : 'listings'
+  return `${isExact ? '' : 'About '}${count.toLocaleString('en-US')} ${listings}`
+}
+
+/** The same as short as a seal has room for: "318", "12k", "~40". */
+export function sealNumber(count: number, isExact: boolean): string {
+  const number = count > 999 ? `${Math.floor(count / 1000)}k` : `${count}`
+  return isExact ? number : `~${number}`
 }

@@ -2,7 +2,7 @@ import { type ComponentType, useId, useState } from 'react'
 import type { Checkout } from '#shared/api/checkouts.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { PayWay } from '#shared/pay-ways.ts'
+import { type PayWay, payWaysFor } from '#shared/pay-ways.ts'
 import { listingRead } from '#web/features/listings/listing-read.ts'
 import { payWayChoices, payWayQuestion, usualPayWay } from '#web/features/payments/pay-way-words.ts'
 import type { PaymentStepProps } from '#web/features/payments/payment-step-props.ts'
@@ -71,7 +71,7 @@ export function OrderDialog(props: OrderDialogProps) {
   // what is left may have become less since the quantity was chosen
   const quantity = Math.min(chosen.quantity, mostServings(listing.servingsAvailable))
   const wish = { ...chosen, quantity }
-  const { payWays } = listing.cook
+  const payWays = payWaysFor(listing.cook.payWays, wishTotal(listing.price, quantity))
   const payWay = chosenWay !== null && payWays.includes(chosenWay) ? chosenWay : usualPayWay(payWays)
 
   const returnToDetails = (checkout: Checkout) => {

@@ -19,12 +19,15 @@ interface OrderListProps {
   pageHref: (cursor: string | null) => string
   /** whether a page after the first is shown */
   isLaterPage: boolean
+  /** what its buyer says of a finished order, or the way to say it */
+  reviewOf?: (order: Order) => ReactNode
   /** what stands there without any order */
   empty: { title: string; text: string; action: ReactNode }
 }
 
 /** A page of orders in its four states: loading, error, empty, loaded. */
-export function OrderList({ page, isFailed, onRetry, side, pageHref, isLaterPage, empty }: OrderListProps) {
+export function OrderList(props: OrderListProps) {
+  const { page, isFailed, onRetry, side, pageHref, isLaterPage, reviewOf, empty } = props
   if (isFailed && page === undefined) return <OrdersFailed onRetry={onRetry} />
   if (page === undefined) return <OrderSkeletons />
   if (page.items.length === 0) {
@@ -39,7 +42,7 @@ export function OrderList({ page, isFailed, onRetry, side, pageHref, isLaterPage
       <ul className={css.list} aria-label="Orders">
         {page.items.map((order) => (
           <li key={order.id}>
-            <OrderSlip order={order} side={side} />
+            <OrderSlip order={order} side={side} review={reviewOf?.(order)} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Order } from '#shared/api/orders.ts'
 import { clock12, readyByLabel } from '#shared/ready-by.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
@@ -24,10 +24,12 @@ interface OrderSlipProps {
   /** who looks at it */
   side: OrderSide
   level?: 2 | 3
+  /** what its buyer says of it */
+  review?: ReactNode
 }
 
 /** One order: what, when and where, what it costs, whom to reach, and what can be done now (ORDER-11 to ORDER-20). */
-export function OrderSlip({ order, side, level = 2 }: OrderSlipProps) {
+export function OrderSlip({ order, side, level = 2, review }: OrderSlipProps) {
   const titleId = useId()
   const { url, hue } = categoryDrawing(order.foodListing.cuisine, order.foodListing.id)
   const Heading = `h${level}` as const
@@ -61,6 +63,7 @@ export function OrderSlip({ order, side, level = 2 }: OrderSlipProps) {
         </div>
         <OrderReceipt order={order} side={side} />
       </div>
+      {review}
       <div className={css.foot}>
         <OrderActions order={order} />
         {side === 'buyer' && order.placedAt !== null && (
@@ -142,12 +145,13 @@ function OtherSide({ order, side }: { order: Order; side: OrderSide }) {
 }
 
 function Reasons({ order, side }: { order: Order; side: OrderSide }) {
-  const { declineReason, cancellationReason } = order
+  const { declineReason, isCancelledByUs, cancellationReason } = order
+  const decliner = side === 'buyer' ? 'The baker declined' : 'You declined'
   return (
     <>
       {declineReason && (
         <Notice tone="note" icon="message">
-          {side === 'buyer' ? 'The baker declined' : 'You declined'}: “{declineReason}”
+          {isCancelledByUs ? 'BakeSale cancelled the order' : decliner}: “{declineReason}”
         </Notice>
       )}
       {cancellationReason && (

@@ -2,6 +2,7 @@ import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import { OrderList } from '#web/features/orders/order-list.tsx'
 import { buyerOrdersRead } from '#web/features/orders/orders-read.ts'
+import { OrderReview } from '#web/features/reviews/order-review.tsx'
 import { isSignedOut } from '#web/is-signed-out.ts'
 import { paths } from '#web/paths.ts'
 import type { PageProps } from '#web/routes.tsx'
@@ -32,6 +33,7 @@ function MyOrders({ buyerId, cursor }: { buyerId: string; cursor: string | null 
         side="buyer"
         pageHref={pageHref}
         isLaterPage={cursor !== null}
+        reviewOf={(order) => <OrderReview order={order} />}
         empty={{
           title: 'No orders yet',
           text: 'When you order something, it shows up here until you have picked it up.',

@@ -2,6 +2,7 @@ import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import { contactCategory, problemWords } from '#web/features/messages/contact-checks.ts'
 import { ContactForm, ContactSent } from '#web/features/messages/contact-form.tsx'
 import { contactFormRead } from '#web/features/messages/contact-form-read.ts'
+import { settingsRead } from '#web/features/settings/settings-read.ts'
 import { paths } from '#web/paths.ts'
 import type { PageProps } from '#web/routes.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -12,6 +13,7 @@ import css from './contact.module.css'
 export default function ContactPage({ search }: PageProps) {
   const { user } = useCurrentUser()
   const { data: form } = useRead(contactFormRead)
+  const { data: settings } = useRead(settingsRead)
   return (
     <div className="wrap">
       <div className="page-head">
@@ -47,6 +49,19 @@ export default function ContactPage({ search }: PageProps) {
           <p>
             In danger? Call 911 first. Our <Link href={paths.safety}>safety guidelines</Link> come after.
           </p>
+          {settings && (
+            <p>
+              Would you rather use your own mail?{' '}
+              <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>
+              {settings.supportPhone && (
+                <>
+                  {' '}
+                  or{' '}
+                  <a href={`tel:${settings.supportPhone.replace(/[^+\d]/g, '')}`}>{settings.supportPhone}</a>
+                </>
+              )}
+            </p>
+          )}
           <p className="small muted">
             We keep your message and your address to answer you. More in the{' '}
             <Link href={paths.privacyPolicy}>privacy policy</Link>.

@@ -3,6 +3,7 @@ import { TopListings } from '#web/features/listings/top-listings.tsx'
 import { CancellationRequests } from '#web/features/orders/cancellation-requests.tsx'
 import { LatestOrders } from '#web/features/orders/latest-orders.tsx'
 import { OrdersFailed } from '#web/features/orders/order-list.tsx'
+import { ReceivedReviews } from '#web/features/reviews/received-reviews.tsx'
 import { OverviewFigures } from '#web/features/sellers/overview/overview-figures.tsx'
 import { SalesChart } from '#web/features/sellers/overview/sales-chart.tsx'
 import { ToPrepare } from '#web/features/sellers/overview/to-prepare.tsx'
@@ -16,10 +17,12 @@ interface DashboardOverviewProps {
   overview: SellerOverview | undefined
   isFailed: boolean
   onRetry: () => void
+  /** where the shown reviews begin, as the address says */
+  reviewsFrom: string | undefined
 }
 
-/** How the stall is doing: figures, what waits for an answer, what to prepare, sales, latest orders and top bakes. */
-export function DashboardOverview({ overview, isFailed, onRetry }: DashboardOverviewProps) {
+/** How the stall is doing: figures, what waits for an answer, what to prepare, sales, latest orders, top bakes, reviews. */
+export function DashboardOverview({ overview, isFailed, onRetry, reviewsFrom }: DashboardOverviewProps) {
   if (overview === undefined) return isFailed ? <OrdersFailed onRetry={onRetry} /> : <LoadingScreen />
   return (
     <>
@@ -63,6 +66,10 @@ export function DashboardOverview({ overview, isFailed, onRetry }: DashboardOver
           )}
         </section>
       </div>
+      <ReceivedReviews
+        from={reviewsFrom}
+        pageHref={(cursor) => `${dashboardHref('overview', { reviews: cursor })}#reviews`}
+      />
     </>
   )
 }

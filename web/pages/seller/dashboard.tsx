@@ -87,7 +87,7 @@ function WithCount({ label, count }: { label: string; count: number }) {
 function Panel({ tab, ...page }: PanelProps & { tab: DashboardTab }) {
   switch (tab) {
     case 'overview':
-      return <OverviewPanel />
+      return <OverviewPanel {...page} />
     case 'listings':
       return <ListingsPanel {...page} />
     case 'orders':
@@ -97,7 +97,7 @@ function Panel({ tab, ...page }: PanelProps & { tab: DashboardTab }) {
   }
 }
 
-function OverviewPanel() {
+function OverviewPanel({ search }: Pick<PanelProps, 'search'>) {
   const overview = useRead(sellerOverviewRead)
   if (isSignedOut(overview.error)) return <LoggedOut />
   return (
@@ -105,6 +105,7 @@ function OverviewPanel() {
       overview={overview.data}
       onRetry={() => void overview.refetch()}
       isFailed={overview.isError}
+      reviewsFrom={search.get('reviews') ?? undefined}
     />
   )
 }

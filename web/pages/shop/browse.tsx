@@ -6,7 +6,6 @@ import {
   searchFromUrl,
   searchPath,
 } from '#web/features/listings/listing-search.ts'
-import { ShowMore } from '#web/features/listings/show-more.tsx'
 import { useMoreListings } from '#web/features/listings/use-more-listings.ts'
 import { useBrowsingPlace } from '#web/features/location/use-browsing-place.ts'
 import { ListingMap } from '#web/features/map/listing-map.tsx'
@@ -16,6 +15,7 @@ import { ListingFinder } from '#web/listing-finder.tsx'
 import { paths } from '#web/paths.ts'
 import type { PageProps } from '#web/routes.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import css from './browse.module.css'
 
 /** All results, 24 a page, each page with its own address (decisions, OPEN-52). */
@@ -54,7 +54,14 @@ export default function BrowsePage({ search }: PageProps) {
           foot={
             <nav aria-label="Pages" className={css.pages}>
               {wanted.cursor && <ButtonLink href={searchPath(paths.browse, filters)}>First page</ButtonLink>}
-              <ShowMore {...progress} count={more.length} href={nextPath} onShow={showMore} />
+              <ShowMore
+                {...progress}
+                count={more.length}
+                href={nextPath}
+                things="baked goods"
+                focusable="h3 a"
+                onShow={showMore}
+              />
             </nav>
           }
         />

@@ -13,10 +13,13 @@ import {
 } from '#web/features/listings/listing-story.tsx'
 import { OrderPanel } from '#web/features/orders/order-panel.tsx'
 import { sharesInWords } from '#web/features/payments/sale-words.ts'
+import { ReportLink } from '#web/features/reports/report-link.tsx'
+import reviewsCss from '#web/features/reviews/reviews.module.css'
 import { useFeeRate } from '#web/features/settings/use-fee-rate.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
-import { paths } from '#web/paths.ts'
+import { foodPath, paths } from '#web/paths.ts'
 import type { PageProps } from '#web/routes.tsx'
+import { stillPart } from '#web/still-part.tsx'
 import { tellFailure } from '#web/tell-failure.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -27,8 +30,16 @@ import { Receipt } from '#web/ui/receipt.tsx'
 import { useRead } from '#web/use-read.ts'
 import css from './food.module.css'
 
-/** One listing (DETAIL-01 to DETAIL-06). */
-export default function FoodPage({ params }: PageProps) {
+const ListingReviews = stillPart(
+  async () => {
+    const { ListingReviews } = await import('#web/features/reviews/listing-reviews.tsx')
+    return ListingReviews
+  },
+  { styles: [reviewsCss], takesOver: true },
+)
+
+/** One listing (DETAIL-01 to DETAIL-06) with its reviews. */
+export default function FoodPage({ params, search }: PageProps) {
   const { user } = useCurrentUser()
   const { add } = useCart()
   const feeRate = useFeeRate()
@@ -37,6 +48,8 @@ export default function FoodPage({ params }: PageProps) {
     return listing ? <FoodGone title={listing.title} /> : <FoodNotFound />
   // what was read before is better than nothing: the frame says that it may be old
   if (!listing) return error ? <FoodFailed onRetry={() => void refetch()} /> : <LoadingScreen />
+  const isOwn = user?.id === listing.cookId
+  const reporting = { userId: user?.id ?? null, page: foodPath(listing.id), asked: search.get('report') }
   return (
     <div className={`wrap ${css.page}`}>
       <Link href={paths.browse} className={css.back}>
@@ -70,9 +83,28 @@ export default function FoodPage({ params }: PageProps) {
         </aside>
         <div className={css.story}>
           <ListingStory listing={listing} />
+          {!isOwn && (
+            <ReportLink thing={{ type: 'listing', id: listing.id, name: 'this listing' }} {...reporting} />
+          )}
         </div>
         <div className={css.baker}>
           <ListingBaker cook={listing.cook} />
+          {!isOwn && (
+            <ReportLink thing={{ type: 'user', id: listing.cookId, name: 'this baker' }} {...reporting} />
+          )}
+        </div>
+        <div className={css.reviews}>
+          <ListingReviews
+            listing={listing}
+            from={search.get('reviews') ?? undefined}
+            actions={({ id, reviewer }) => (
+              <ReportLink
+                thing={{ type: 'review', id, name: `the review by ${reviewer}` }}
+                {...reporting}
+                brief
+              />
+            )}
+          />
         </div>
       </article>
     </div>

@@ -5,6 +5,7 @@ import { PriceTicket } from '#web/ui/price-ticket.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import { Receipt, Sum } from '#web/ui/receipt.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Stars } from '#web/ui/stars.tsx'
 import { Stat, Stats } from '#web/ui/stat.tsx'
 
 const tones = ['plain', 'good', 'warn', 'bad', 'note'] as const
@@ -26,6 +27,7 @@ export function Pieces() {
         <PriceTicket price="$9.50" unit="per serving" />
         <Rating value={4.8} count={112} />
         <Rating value={0} count={0} />
+        <Stars value={4} />
         <Avatar person={person} size="small" />
         <Avatar person={person} />
         <Avatar person={person} size="large" />

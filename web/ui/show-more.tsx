@@ -1,24 +1,36 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import type { Listing } from '#shared/api/listings.ts'
-import type { ListPage } from '#shared/api/paging.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from './button.tsx'
 
 interface ShowMoreProps {
   /** how many pages were asked for below the first */
   count: number
   /** the last page that was asked for; undefined while it is on its way */
-  last: ListPage<Listing> | undefined
+  last: { items: readonly unknown[]; nextCursor: string | null } | undefined
   isFailed: boolean
   /** where the next page stands by itself */
   href: string
   onShow: () => void
+  label?: string
+  /** what the list is of, for the announcement */
+  things: string
+  /** in each item of the list the one element that takes the focus */
+  focusable: string
 }
 
 /**
  * "Show more" below a list (decisions, OPEN-52): a real link to the next page, which with script adds it to this one.
- * The focus stays on it, or goes to the first new card when that was the last page; what came is announced.
+ * The focus stays on it, or goes to the first new item when that was the last page; what came is announced.
  */
-export function ShowMore({ count, last, isFailed, href, onShow }: ShowMoreProps) {
+export function ShowMore({
+  count,
+  last,
+  isFailed,
+  href,
+  onShow,
+  label = 'Show more',
+  things,
+  focusable,
+}: ShowMoreProps) {
   const root = useRef<HTMLDivElement>(null)
   const isLoading = last === undefined && !isFailed
   const isDone = last !== undefined && last.nextCursor === null
@@ -26,9 +38,9 @@ export function ShowMore({ count, last, isFailed, href, onShow }: ShowMoreProps)
 
   useEffect(() => {
     if (!isDone || added === 0 || document.activeElement !== document.body) return
-    const titles = root.current?.closest('section')?.querySelectorAll<HTMLElement>('h3 a')
-    titles?.[titles.length - added]?.focus({ preventScroll: true })
-  }, [isDone, added])
+    const items = root.current?.closest('section')?.querySelectorAll<HTMLElement>(focusable)
+    items?.[items.length - added]?.focus({ preventScroll: true })
+  }, [isDone, added, focusable])
 
   const show = (event: MouseEvent) => {
     // another tab or window is the visitor's own choice
@@ -40,12 +52,12 @@ export function ShowMore({ count, last, isFailed, href, onShow }: ShowMoreProps)
     <div ref={root} className="row tight">
       {!isDone && (
         <ButtonLink variant="primary" icon="plus" href={href} aria-busy={isLoading} onClick={show}>
-          {isLoading ? 'Fetching more' : 'Show more'}
+          {isLoading ? 'Fetching more' : label}
         </ButtonLink>
       )}
       {isFailed && <p role="alert">The next ones did not load. Please try again.</p>}
       <p role="status" className="visually-hidden">
-        {added > 0 && `${added} more baked goods shown`}
+        {added > 0 && `${added} more ${things} shown`}
       </p>
     </div>
   )

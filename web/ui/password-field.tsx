@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { Button } from './button.tsx'
+import { TextField } from './field.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'action'> & {
   autoComplete: 'current-password' | 'new-password'

@@ -1,8 +1,8 @@
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { toasts } from '#web/ui/toast-store.ts'
-import css from './security.module.css'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Notice } from './notice.tsx'
+import css from './recovery-codes-dialog.module.css'
+import { toasts } from './toast-store.ts'
 
 interface RecoveryCodesDialogProps {
   codes: readonly string[]

@@ -1,0 +1,19 @@
+import { ApiError, NoAnswerError } from '#web/api-client.ts'
+import { type FieldErrors, hasErrors } from '#web/field-errors.ts'
+
+const networkError = 'Network error. Please try again.'
+
+/** How a failed sign-in to the console is told (ADMIN-24, ADMIN-25). */
+export function adminSignInFailure(error: unknown): { title: string; description: string } {
+  const title = 'Login Failed'
+  if (error instanceof NoAnswerError) return { title, description: networkError }
+  const reason = error instanceof ApiError ? error.reason : null
+  return { title, description: reason ?? 'Invalid credentials' }
+}
+
+/** What a failed call leaves at a form's fields, under `form` what belongs to none of `names`. */
+export function adminFormErrors(error: unknown, names: readonly string[]): FieldErrors {
+  if (!(error instanceof ApiError)) return { form: networkError }
+  const known = Object.fromEntries(Object.entries(error.fields).filter(([name]) => names.includes(name)))
+  return hasErrors(known) ? known : { form: error.reason ?? 'That did not work. Please try again.' }
+}

@@ -1,0 +1,19 @@
+import type { AdminRole } from '#shared/admin-rights.ts'
+
+export const roleWords: Readonly<Record<AdminRole, string>> = {
+  moderator: 'Moderator',
+  admin: 'Admin',
+  superadmin: 'Superadmin',
+}
+
+/** What each role is for, in a line. */
+export const roleLines: Readonly<Record<AdminRole, string>> = {
+  moderator: 'Reads everything, handles reports, reviews and messages.',
+  admin: 'Also suspends users, archives products, changes and refunds orders.',
+  superadmin: 'Also sets the commission and the settings, and manages admins.',
+}
+
+/** An admin's name as people read it: the username where there is no other. */
+export function adminName(admin: { username: string; firstName: string; lastName: string }): string {
+  return `${admin.firstName} ${admin.lastName}`.trim() || admin.username
+}

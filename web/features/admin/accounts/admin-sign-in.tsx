@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react'
+import type { AdminRecord, AdminSetUp, AdminSignedIn } from '#shared/api/admin-accounts.ts'
+import { AppSetUp } from './app-set-up.tsx'
+import { CodeStep } from './code-step.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { PasswordStep } from './password-step.tsx'
+
+/** Somebody who is signed in, with what they still have to set up. */
+export interface StartedAdmin {
+  admin: AdminRecord
+  setUp: AdminSetUp | null
+}
+
+interface AdminSignInProps {
+  /** who is signed in already and has only to finish the set-up */
+  started?: StartedAdmin | undefined
+  /** where the headings of the steps stand */
+  level: 1 | 3
+  /** signed in, with nothing left to set up */
+  onDone: (admin: AdminRecord) => void
+}
+
+type Step = 'password' | 'code' | StartedAdmin
+
+/** Signing in to the console, step by step: password, code, another password than the one-time one, second factor. */
+export function AdminSignIn({ started, level, onDone }: AdminSignInProps) {
+  const [step, setStep] = useState<Step>(started ?? 'password')
+  // asked for by the steps that follow; never written down anywhere
+  const password = useRef<string | null>(null)
+
+  const goOn = ({ admin, setUp }: StartedAdmin) => {
+    if (setUp !== null) return setStep({ admin, setUp })
+    password.current = null
+    onDone(admin)
+  }
+  const onAnswer = (answer: AdminSignedIn | { secondStep: true }, typed: string) => {
+    password.current = typed
+    if ('secondStep' in answer) setStep('code')
+    else goOn(answer)
+  }
+
+  if (step === 'password')
+    return (
+      <>
+        <Heading level={level} title="Admin console" lead="Sign in with your admin account." />
+        <PasswordStep onAnswer={onAnswer} />
+      </>
+    )
+  if (step === 'code')
+    return (
+      <>
+        <Heading level={level} title="One more step" lead="Your password alone does not open the console." />
+        <CodeStep onSignedIn={goOn} onStartOver={() => setStep('password')} />
+      </>
+    )
+  if (step.setUp === 'change_password')
+    return (
+      <>
+        <Heading
+          level={level}
+          title="Choose your password"
+          lead="The one you were given is good for one sign-in. From now on use your own."
+        />
+        <NewPasswordForm
+          username={step.admin.username}
+          known={password.current}
+          currentLabel="One-time password"
+          onChanged={(setUp, changed) => {
+            password.current = changed
+            goOn({ admin: step.admin, setUp })
+          }}
+        />
+      </>
+    )
+  return (
+    <>
+      <Heading
+        level={level}
+        title="Set up a second factor"
+        lead="A superadmin may do everything, so a password alone is not enough."
+      />
+      <AppSetUp known={password.current} onDone={() => goOn({ admin: step.admin, setUp: null })} />
+    </>
+  )
+}
+
+function Heading({ level, title, lead }: { level: 1 | 3; title: string; lead: string }) {
+  const Title = `h${level}` as const
+  return (
+    <div>
+      <Title>{title}</Title>
+      <p className="muted">{lead}</p>
+    </div>
+  )
+}

@@ -1,0 +1,195 @@
+import { type ReactNode, useState } from 'react'
+import type { AdminAccount } from '#shared/api/admins.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextAreaField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useConsoleWrite } from '../use-console-write.ts'
+import { roleWords } from './admin-names.ts'
+import { adminsTouched } from './admins-read.ts'
+import {
+  sendDeactivation,
+  sendPasswordReset,
+  sendReactivation,
+  sendRole,
+  sendSecondFactorReset,
+} from './api/change-admin.ts'
+import type { GivenPassword } from './one-time-password-dialog.tsx'
+import { RolePicks, roleIn } from './role-picks.tsx'
+
+interface ChangeAdminDialogProps {
+  /** null while none is changed */
+  admin: AdminAccount | null
+  onClose: () => void
+  /** they were given a one-time password */
+  onPassword: (given: GivenPassword) => void
+  onSessionEnd: () => void
+}
+
+type Part = 'choose' | 'role' | 'password' | 'second-factor' | 'deactivate' | 'reactivate'
+
+/** What a superadmin may do to another admin; each asks first and says what it will do. */
+export function ChangeAdminDialog({ admin, onClose, ...rest }: ChangeAdminDialogProps) {
+  return (
+    <Dialog open={admin !== null} title={admin ? `Edit ${admin.username}` : 'Edit'} onClose={onClose}>
+      {admin && <Parts key={admin.id} admin={admin} onClose={onClose} {...rest} />}
+    </Dialog>
+  )
+}
+
+type PartsProps = Omit<ChangeAdminDialogProps, 'admin'> & { admin: AdminAccount }
+
+function Parts({ admin, onClose, onPassword, onSessionEnd }: PartsProps) {
+  const [part, setPart] = useState<Part>('choose')
+  const { write, isPending, failure, forgetFailure } = useConsoleWrite(adminsTouched, onSessionEnd)
+  const { id, username } = admin
+  const back = () => {
+    forgetFailure()
+    setPart('choose')
+  }
+  const change = (send: () => Promise<AdminAccount>, title: string) =>
+    write({ send, done: () => ({ title, description: username }), onDone: onClose })
+
+  if (part === 'choose') return <Choices admin={admin} onChoose={setPart} />
+  const common = { busy: isPending, failure, onBack: back }
+  switch (part) {
+    case 'role':
+      return (
+        <Ask
+          {...common}
+          label="Change role"
+          onSubmit={(typed) => {
+            const role = roleIn(typed)
+            change(() => sendRole(id, role), `Now ${roleWords[role].toLowerCase()}`)
+          }}
+        >
+          <RolePicks chosen={admin.role} />
+        </Ask>
+      )
+    case 'password':
+      return (
+        <Ask
+          {...common}
+          label="Give a one-time password"
+          onSubmit={() =>
+            write({
+              send: () => sendPasswordReset(id),
+              done: () => ({ title: 'One-time password made', description: username }),
+              onDone: ({ oneTimePassword }) => onPassword({ username, password: oneTimePassword }),
+            })
+          }
+        >
+          <p>The password they have stops working, and they are signed out everywhere.</p>
+        </Ask>
+      )
+    case 'second-factor':
+      return (
+        <Ask
+          {...common}
+          label="Reset second factor"
+          onSubmit={() => change(() => sendSecondFactorReset(id), 'Second factor reset')}
+        >
+          <p>
+            Their app and recovery codes stop working, and they are signed out everywhere. Make sure that it
+            is really them who ask for it.
+          </p>
+        </Ask>
+      )
+    case 'deactivate':
+      return (
+        <Ask
+          {...common}
+          label="Deactivate"
+          isDanger
+          onSubmit={(typed) => {
+            const reason = String(typed.get('reason') ?? '').trim()
+            change(() => sendDeactivation(id, reason), 'Deactivated')
+          }}
+        >
+          <p>They are signed out at once and cannot sign in until somebody reactivates them.</p>
+          <TextAreaField
+            label="Reason"
+            name="reason"
+            maxLength={500}
+            hint="Kept in the activity log"
+            required
+          />
+        </Ask>
+      )
+    case 'reactivate':
+      return (
+        <Ask
+          {...common}
+          label="Reactivate"
+          onSubmit={() => change(() => sendReactivation(id), 'Reactivated')}
+        >
+          <p>They may sign in again, as {roleWords[admin.role].toLowerCase()}.</p>
+        </Ask>
+      )
+  }
+}
+
+function Choices({ admin, onChoose }: { admin: AdminAccount; onChoose: (part: Part) => void }) {
+  return (
+    <div className="stack">
+      <Button icon="users" wide onClick={() => onChoose('role')}>
+        Change role
+      </Button>
+      <Button icon="lock" wide onClick={() => onChoose('password')}>
+        Give a one-time password
+      </Button>
+      {admin.hasSecondFactor && (
+        <Button icon="shield" wide onClick={() => onChoose('second-factor')}>
+          Reset second factor
+        </Button>
+      )}
+      {admin.isActive ? (
+        <Button variant="danger" icon="close" wide onClick={() => onChoose('deactivate')}>
+          Deactivate
+        </Button>
+      ) : (
+        <Button icon="check" wide onClick={() => onChoose('reactivate')}>
+          Reactivate
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface AskProps {
+  label: string
+  isDanger?: boolean
+  busy: boolean
+  failure: string | null
+  onSubmit: (typed: FormData) => void
+  onBack: () => void
+  /** what will happen, and what is to be chosen */
+  children: ReactNode
+}
+
+function Ask({ label, isDanger = false, busy, failure, onSubmit, onBack, children }: AskProps) {
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) onSubmit(new FormData(event.currentTarget))
+      }}
+    >
+      {failure !== null && (
+        <Notice tone="bad" live>
+          {failure}
+        </Notice>
+      )}
+      {children}
+      <div className="row">
+        <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={busy}>
+          {label}
+        </Button>
+        <Button variant="quiet" onClick={() => !busy && onBack()}>
+          Back
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import mark from '#web/assets/logo/mark.svg'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/ui/link.tsx'
+import css from './console-frame.module.css'
+
+interface ConsoleFrameProps {
+  /** who is signed in, and what they do about it */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** The dark bar of the console with the seal, which leads home, in place of the shop's. */
+export function ConsoleFrame({ aside, children }: ConsoleFrameProps) {
+  return (
+    <>
+      <header className={css.bar}>
+        <div className={`wrap ${css.inner}`}>
+          <Link href={paths.home} className={css.brand}>
+            <img src={mark} alt="" width={40} height={40} />
+            <span>BakeSale</span>
+          </Link>
+          <span className={css.tag}>Admin console</span>
+          {aside !== undefined && <div className={css.aside}>{aside}</div>}
+        </div>
+      </header>
+      <div className={`wrap ${css.body}`}>{children}</div>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import css from './one-time-password-dialog.module.css'
+
+/** A password that somebody is given, and whose it is. */
+export interface GivenPassword {
+  username: string
+  password: string
+}
+
+interface OneTimePasswordDialogProps {
+  /** null while there is none to show */
+  given: GivenPassword | null
+  onClose: () => void
+}
+
+/** Shows a one-time password, which is done once. */
+export function OneTimePasswordDialog({ given, onClose }: OneTimePasswordDialogProps) {
+  return (
+    <Dialog
+      open={given !== null}
+      title="One-time password"
+      onClose={onClose}
+      foot={
+        <Button variant="primary" onClick={onClose}>
+          I have passed it on
+        </Button>
+      }
+    >
+      {given && (
+        <div className="stack">
+          <Notice tone="warn">
+            It is shown this once. Hand it to <strong>{given.username}</strong> in person or over the phone:
+            they choose their own password as they sign in.
+          </Notice>
+          <p className={css.password}>{given.password}</p>
+        </div>
+      )}
+    </Dialog>
+  )
+}

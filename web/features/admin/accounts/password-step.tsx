@@ -1,0 +1,66 @@
+import type { signInAdmin } from '#shared/api/admin-accounts.ts'
+import type { CallAnswer } from '#shared/api/call.ts'
+import { formText } from '#web/features/accounts/form-text.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { toasts } from '#web/ui/toast-store.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
+import { adminSignInFailure } from './admin-failure.ts'
+import { sendAdminPassword } from './api/sign-in-admin.ts'
+import { useAdminForm } from './use-admin-form.ts'
+
+interface PasswordStepProps {
+  /** the password was right; it is passed on for the steps that ask for it once more */
+  onAnswer: (answer: CallAnswer<typeof signInAdmin>, password: string) => void
+}
+
+const bothNeeded = 'Please enter both username and password'
+
+/** Username and password, the first step of signing in to the console (ADMIN-17 to ADMIN-19). */
+export function PasswordStep({ onAnswer }: PasswordStepProps) {
+  const isHydrated = useHydrated()
+  const { form, errors, isPending, onSubmit } = useAdminForm(async (typed) => {
+    const username = formText(typed, 'username').trim()
+    const password = formText(typed, 'password')
+    if (username === '' || password === '') {
+      toasts.add({ title: 'Validation Error', description: bothNeeded, tone: 'bad' })
+      return { [username === '' ? 'username' : 'password']: bothNeeded }
+    }
+    try {
+      onAnswer(await sendAdminPassword({ username, password }), password)
+      return {}
+    } catch (error) {
+      const failure = adminSignInFailure(error)
+      toasts.add({ ...failure, tone: 'bad' })
+      return { form: failure.description }
+    }
+  })
+  return (
+    <form ref={form} action={paths.adminLogin} method="post" noValidate className="stack" onSubmit={onSubmit}>
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={50}
+        error={errors.username}
+        required
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        error={errors.password}
+        required
+      />
+      {errors.form && <Notice tone="bad">{errors.form}</Notice>}
+      <Button type="submit" variant="primary" size="large" wide busy={isPending} disabled={!isHydrated}>
+        Sign In
+      </Button>
+    </form>
+  )
+}

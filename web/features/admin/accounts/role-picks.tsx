@@ -1,0 +1,23 @@
+import { type AdminRole, adminRoles } from '#shared/admin-rights.ts'
+import { Pick, PickGroup } from '#web/ui/pick.tsx'
+import { roleLines, roleWords } from './admin-names.ts'
+
+/** The roles to choose from, each with what it may do. */
+export function RolePicks({ chosen }: { chosen: AdminRole }) {
+  return (
+    <PickGroup legend="Role">
+      {adminRoles.map((role) => (
+        <Pick key={role} name="role" value={role} defaultChecked={role === chosen}>
+          <strong>{roleWords[role]}</strong>
+          <br />
+          <span className="small muted">{roleLines[role]}</span>
+        </Pick>
+      ))}
+    </PickGroup>
+  )
+}
+
+/** The role that a form has chosen. */
+export function roleIn(form: FormData): AdminRole {
+  return adminRoles.find((role) => role === form.get('role')) ?? 'moderator'
+}

@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AdminRecord } from '#shared/api/admin-accounts.ts'
+import { currentUserRead } from '#web/features/accounts/current-user-read.ts'
+import { adminSessionRead } from './admin-session-read.ts'
+import { forgetStoredAdmin, storeAdmin } from './stored-admin.ts'
+
+/**
+ * Takes over who signed in to the console, or that nobody is: the record is stored or removed (ADMIN-20, ADMIN-26), and
+ * what was read before is dropped, so that the console reads everything anew (ADMIN-22).
+ */
+export function startAdminSession(queryClient: QueryClient, admin: AdminRecord | null): void {
+  if (admin === null) forgetStoredAdmin()
+  else storeAdmin(admin)
+  const kept: readonly string[] = [currentUserRead.key[0], adminSessionRead.key[0]]
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) })
+  if (admin === null)
+    queryClient.setQueryData(adminSessionRead.key, { admin: null, setUp: null, hasSecondFactor: false })
+  else queryClient.removeQueries({ queryKey: adminSessionRead.key })
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { AdminRecord } from '#shared/api/admin-accounts.ts'
+import { ApiError } from '#web/api-client.ts'
+import { refreshReads } from '#web/refresh-reads.ts'
+import { useRead } from '#web/use-read.ts'
+import { adminSessionRead } from './admin-session-read.ts'
+
+/**
+ * The admin session as the console sees it. `admitted` is who came in, and stays when the session ends meanwhile:
+ * `isEnded` says so then, and nothing that is open behind is lost.
+ */
+export function useAdminSession() {
+  const queryClient = useQueryClient()
+  const session = useRead(adminSessionRead)
+  const [admitted, setAdmitted] = useState<AdminRecord | null>(null)
+  const { data } = session
+  const present = data?.setUp === null ? data.admin : null
+  if (present && (present.id !== admitted?.id || present.role !== admitted.role)) setAdmitted(present)
+  const [url] = adminSessionRead.key
+
+  useEffect(
+    () =>
+      queryClient.getQueryCache().subscribe(({ type, query }) => {
+        if (type === 'updated' && query.queryKey[0] !== url && endsSession(query.state.error))
+          void refreshReads(queryClient, url)
+      }),
+    [queryClient, url],
+  )
+
+  return {
+    session,
+    admitted: present ?? admitted,
+    isRefused: data !== undefined && present === null && admitted === null,
+    isEnded: data !== undefined && present === null && admitted !== null,
+    checkSession: () => void refreshReads(queryClient, url),
+  }
+}
+
+/** Whether a call failed because nobody is signed in any more, or has something to set up first. */
+function endsSession(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'unauthenticated' || error.code === 'set_up_needed')
+}

@@ -1,0 +1,55 @@
+import type { Activity } from '#shared/api/admin-activity.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Fact, Facts } from '../facts.tsx'
+import { momentWords } from '../moment-words.ts'
+import { actionWords, changedParts, otherParts, targetWords } from './activity-words.ts'
+
+interface ActivityDialogProps {
+  /** null while none is viewed */
+  line: Activity | null
+  onClose: () => void
+}
+
+/** Everything that a line of the log says, with what changed part by part; all of it is text. */
+export function ActivityDialog({ line, onClose }: ActivityDialogProps) {
+  return (
+    <Dialog open={line !== null} title={line ? actionWords(line.action) : 'Activity'} onClose={onClose}>
+      {line && <Details line={line} />}
+    </Dialog>
+  )
+}
+
+function Details({ line }: { line: Activity }) {
+  const changed = changedParts(line.details)
+  return (
+    <div className="stack">
+      {changed.length > 0 && (
+        <DataTable
+          caption="What changed"
+          rows={changed}
+          rowKey={({ name }) => name}
+          columns={[
+            { key: 'name', label: 'What', kind: 'lead', cell: ({ name }) => name },
+            { key: 'before', label: 'Before', cell: ({ before }) => before },
+            { key: 'after', label: 'After', cell: ({ after }) => after },
+          ]}
+        />
+      )}
+      <Facts>
+        {otherParts(line.details).map(({ name, value }) => (
+          <Fact key={name} label={name} wide>
+            {value}
+          </Fact>
+        ))}
+        <Fact label="By">{line.admin?.username ?? 'Nobody signed in'}</Fact>
+        <Fact label="When">{momentWords(line.createdAt)}</Fact>
+        <Fact label={targetWords(line.targetType)}>{line.targetId}</Fact>
+        <Fact label="Address">{line.ipAddress}</Fact>
+        <Fact label="Browser" wide>
+          {line.userAgent}
+        </Fact>
+      </Facts>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { adminActions, adminTargets } from '#shared/admin-actions.ts'
+import type { Activity } from '#shared/api/admin-activity.ts'
+import { LoadingScreen } from '#web/loading-screen.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { useRead } from '#web/use-read.ts'
+import type { PanelProps } from '../console-panel.ts'
+import { consolePath } from '../console-path.ts'
+import { ListForm } from '../list-form.tsx'
+import { ListPages, totalWords } from '../list-pages.tsx'
+import { momentWords } from '../moment-words.ts'
+import { ActivityDialog } from './activity-dialog.tsx'
+import { type ActivityView, activityFileHref, activityRead, activityViewOf } from './activity-reads.ts'
+import { actionWords, targetWords } from './activity-words.ts'
+
+/** The Activity tab: who did what, newest first (DATA-09; decisions, OPEN-15, OPEN-16). */
+export function ActivityPanel({ search, navigate }: PanelProps) {
+  const log = useRead(activityRead(search), { keepPrevious: true })
+  const [viewed, setViewed] = useState<Activity | null>(null)
+  const view = activityViewOf(search)
+  const { data } = log
+  return (
+    <div className="stack">
+      <div className="page-head row">
+        <h1>Activity</h1>
+        {data && <p className="end muted">{totalWords(data)} in all</p>}
+      </div>
+      <Filters view={view} onFilter={navigate} />
+      {data && data.activity.length > 0 && (
+        <DataTable
+          caption="What admins did"
+          rows={data.activity}
+          rowKey={({ id }) => id}
+          columns={[
+            { key: 'action', label: 'Action', kind: 'lead', cell: ({ action }) => actionWords(action) },
+            { key: 'admin', label: 'By', cell: (line) => <By line={line} view={view} /> },
+            { key: 'target', label: 'On', cell: (line) => <On line={line} view={view} /> },
+            { key: 'moment', label: 'When', cell: ({ createdAt }) => momentWords(createdAt) },
+            {
+              key: 'view',
+              label: 'Details',
+              kind: 'actions',
+              cell: (line) => (
+                <Button
+                  variant="quiet"
+                  icon="eye"
+                  label={`View details: ${actionWords(line.action)}, ${momentWords(line.createdAt)}`}
+                  onClick={() => setViewed(line)}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+      {data?.activity.length === 0 && (
+        <EmptyState
+          title="Nothing like that in the log"
+          action={<ButtonLink href={consolePath('activity')}>Show all</ButtonLink>}
+        />
+      )}
+      {data && (
+        <ListPages
+          place={data}
+          shown={data.activity.length}
+          hrefOf={(page) => consolePath('activity', { ...view, ...page })}
+        />
+      )}
+      {log.isPending && <LoadingScreen />}
+      {log.isError && data === undefined && (
+        <LoadFailed onRetry={() => void log.refetch()}>
+          We could not load the log. Nothing is lost.
+        </LoadFailed>
+      )}
+      <ActivityDialog line={viewed} onClose={() => setViewed(null)} />
+    </div>
+  )
+}
+
+interface LineProps {
+  line: Activity
+  view: ActivityView
+}
+
+/** Who did it, which narrows the log to them. */
+function By({ line: { admin }, view }: LineProps) {
+  if (!admin) return <span className="muted">Nobody signed in</span>
+  if (view.adminId) return admin.username
+  return <Link href={consolePath('activity', { ...view, adminId: admin.id })}>{admin.username}</Link>
+}
+
+/** What it was done to, which narrows the log to that. */
+function On({ line: { targetType, targetId }, view }: LineProps) {
+  const words = targetWords(targetType)
+  if (targetId === null || view.targetId) return words
+  const href = consolePath('activity', { ...view, targetType, targetId })
+  return (
+    <Link href={href} aria-label={`${words}: everything done to it`}>
+      {words}
+    </Link>
+  )
+}
+
+function Filters({ view, onFilter }: { view: ActivityView; onFilter: PanelProps['navigate'] }) {
+  return (
+    <ListForm
+      tab="activity"
+      filters={{ ...view }}
+      allHref={Object.keys(view).length > 0 ? consolePath('activity') : null}
+      file={{ href: activityFileHref(view), name: 'activity.csv' }}
+      onFilter={onFilter}
+    >
+      <SelectField label="Action" name="action" defaultValue={view.action ?? ''}>
+        <option value="">All</option>
+        {Object.entries(adminActions).map(([action, words]) => (
+          <option key={action} value={action}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Done to" name="targetType" defaultValue={view.targetType ?? ''}>
+        <option value="">All</option>
+        {Object.entries(adminTargets).map(([target, words]) => (
+          <option key={target} value={target}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label="From" type="date" name="from" defaultValue={view.from} />
+      <TextField label="Until" type="date" name="to" defaultValue={view.to} />
+      {view.adminId && <input type="hidden" name="adminId" value={view.adminId} />}
+      {view.targetId && <input type="hidden" name="targetId" value={view.targetId} />}
+    </ListForm>
+  )
+}

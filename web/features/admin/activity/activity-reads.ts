@@ -1,0 +1,38 @@
+import type { listActivity } from '#shared/api/admin-activity.ts'
+import type { CallAnswer } from '#shared/api/call.ts'
+import { type Read, urlOf } from '#web/reads.ts'
+
+/** What of the tab's address narrows the log; the server checks what it says. */
+export interface ActivityView {
+  adminId?: string
+  action?: string
+  targetType?: string
+  targetId?: string
+  from?: string
+  to?: string
+}
+
+const names = ['adminId', 'action', 'targetType', 'targetId', 'from', 'to'] as const
+
+/** The view that an address means. */
+export function activityViewOf(search: URLSearchParams): ActivityView {
+  return Object.fromEntries(
+    names.flatMap((name): [string, string][] => {
+      const value = search.get(name)?.trim()
+      return value ? [[name, value]] : []
+    }),
+  )
+}
+
+/** The page of the log that the tab's address asks for (ADMIN-10). */
+export function activityRead(search: URLSearchParams): Read<CallAnswer<typeof listActivity>> {
+  const cursor = search.get('cursor')
+  const place = cursor ? { cursor } : { page: search.get('page') || '1' }
+  const query = { ...activityViewOf(search), ...place, limit: '20' }
+  return { key: [urlOf('/api/admin/activity', { query })], options: {} }
+}
+
+/** Where the lines of a view are as a file. */
+export function activityFileHref(view: ActivityView): string {
+  return urlOf('/api/admin/activity.csv', { query: { ...view } })
+}

@@ -1,0 +1,20 @@
+import type { PanelProps } from '../console-panel.ts'
+import css from './commission-panel.module.css'
+import { CommissionRates } from './commission-rates.tsx'
+import { CommissionReportSection } from './commission-report.tsx'
+
+/** The Commission tab: the rate in force, the ones before it, and what was earned (CONST-11). */
+export function CommissionPanel(props: PanelProps) {
+  return (
+    <div className={`stack loose ${css.panel}`}>
+      <div className="page-head">
+        <h1>Commission</h1>
+        <p className="muted">
+          What the platform takes of every sale. It is inside the price that buyers see.
+        </p>
+      </div>
+      <CommissionRates {...props} />
+      <CommissionReportSection {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { mayDo } from '#shared/admin-rights.ts'
+import type { CommissionRate } from '#shared/api/commission.ts'
+import { ratePercent } from '#web/features/payments/sale-words.ts'
+import { LoadingScreen } from '#web/loading-screen.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Stat, Stats } from '#web/ui/stat.tsx'
+import { useRead } from '#web/use-read.ts'
+import type { PanelProps } from '../console-panel.ts'
+import { momentWords } from '../moment-words.ts'
+import { ChangeRateDialog } from './change-rate-dialog.tsx'
+import { commissionRatesRead } from './commission-reads.ts'
+
+/** The rate in force with the way to change it, and the ones before it (DATA-06; decisions, OPEN-15). */
+export function CommissionRates({ admin, onSessionEnd }: Pick<PanelProps, 'admin' | 'onSessionEnd'>) {
+  const rates = useRead(commissionRatesRead)
+  const [isChanging, setChanging] = useState(false)
+  if (rates.data === undefined) {
+    if (!rates.isError) return <LoadingScreen />
+    return <LoadFailed onRetry={() => void rates.refetch()}>The rates could not be loaded.</LoadFailed>
+  }
+  const [inForce] = rates.data.rates
+  if (!inForce) return null
+  return (
+    <section className="stack" aria-labelledby="rate-title">
+      <div className="row">
+        <h2 id="rate-title">The rate in force</h2>
+        {mayDo(admin.role, 'change_commission') && (
+          <Button icon="edit" className="end" onClick={() => setChanging(true)}>
+            Change the rate
+          </Button>
+        )}
+      </div>
+      <Stats>
+        <Stat label="Commission" icon="coin" value={ratePercent(inForce.rate)} detail={sinceWords(inForce)} />
+      </Stats>
+      <DataTable
+        caption="Rates in force, now and before"
+        rows={rates.data.rates}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'rate',
+            label: 'Rate',
+            kind: 'lead',
+            cell: ({ rate, isActive }) => (
+              <>
+                {ratePercent(rate)} {isActive && <Badge tone="good">In force</Badge>}
+              </>
+            ),
+          },
+          { key: 'from', label: 'From', cell: ({ createdAt }) => momentWords(createdAt) },
+          { key: 'until', label: 'Until', cell: ({ endedAt }) => (endedAt ? momentWords(endedAt) : 'Now') },
+          { key: 'setBy', label: 'Set by', cell: ({ setBy }) => setBy ?? 'As it came' },
+          { key: 'reason', label: 'Reason', cell: ({ reason }) => reason || 'None was given' },
+        ]}
+      />
+      <ChangeRateDialog
+        inForce={inForce}
+        open={isChanging}
+        onClose={() => setChanging(false)}
+        onSessionEnd={onSessionEnd}
+      />
+    </section>
+  )
+}
+
+function sinceWords({ createdAt, setBy }: CommissionRate): string {
+  return setBy === null ? 'As the product came' : `Since ${momentWords(createdAt)}, set by ${setBy}`
+}

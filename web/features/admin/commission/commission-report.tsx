@@ -1,0 +1,60 @@
+import { reportSpans } from '#shared/api/commission.ts'
+import { LoadingScreen } from '#web/loading-screen.tsx'
+import { urlOf } from '#web/reads.ts'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { useRead } from '#web/use-read.ts'
+import type { PanelProps } from '../console-panel.ts'
+import { consolePath } from '../console-path.ts'
+import { failureWords } from '../failure-words.ts'
+import { ListForm } from '../list-form.tsx'
+import { commissionReportRead, reportSearchOf } from './commission-reads.ts'
+import { spanWords } from './rate-words.ts'
+import { ReportFigures } from './report-figures.tsx'
+
+/** What was sold, given back and earned, by day, week, month or baker (CONST-11, DATA-07). */
+export function CommissionReportSection({ search, navigate }: Pick<PanelProps, 'search' | 'navigate'>) {
+  const report = useRead(commissionReportRead(search), { keepPrevious: true })
+  const wanted = reportSearchOf(search)
+  const { by = 'day', from = report.data?.from, to = report.data?.to } = wanted
+  const isNarrowed = Object.values(wanted).some(Boolean)
+  return (
+    <section className="sheet stack" aria-labelledby="report-title">
+      <div>
+        <h2 id="report-title">Report</h2>
+        <p className="muted">
+          Orders by the day on which they were completed, and what was given back of them since. Days are
+          those of UTC.
+        </p>
+      </div>
+      <ListForm
+        tab="commission"
+        filters={{ by, from, to }}
+        allHref={isNarrowed ? consolePath('commission') : null}
+        file={{ href: urlOf('/api/admin/commission/report.csv', { query: wanted }), name: 'commission.csv' }}
+        onFilter={navigate}
+      >
+        <SelectField label="By" name="by" defaultValue={by}>
+          {reportSpans.map((span) => (
+            <option key={span} value={span}>
+              {spanWords[span]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label="From" type="date" name="from" defaultValue={from} />
+        <TextField label="Until" type="date" name="to" defaultValue={to} />
+      </ListForm>
+      {report.isError ? (
+        <LoadFailed level={3} onRetry={() => void report.refetch()}>
+          {failureWords(report.error)}
+        </LoadFailed>
+      ) : (
+        <Figures report={report.data} />
+      )}
+    </section>
+  )
+}
+
+function Figures({ report }: { report: Parameters<typeof ReportFigures>[0]['report'] | undefined }) {
+  return report ? <ReportFigures report={report} /> : <LoadingScreen />
+}

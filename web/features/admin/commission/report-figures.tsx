@@ -1,0 +1,85 @@
+import { type CommissionReport, mostBakersShown, type ReportRow } from '#shared/api/commission.ts'
+import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { BarChart } from '#web/ui/bar-chart.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Stat, Stats } from '#web/ui/stat.tsx'
+import { rowLabel, spanWords } from './rate-words.ts'
+
+/** A report's totals, its chart where it is one of time, and its rows, the latest first. */
+export function ReportFigures({ report }: { report: CommissionReport }) {
+  const { by, totals, isComplete } = report
+  const rows = by === 'baker' ? report.rows : report.rows.filter(({ orders }) => orders > 0).reverse()
+  return (
+    <>
+      <Stats>
+        <Stat label="Sales" icon="coin" value={dollars(totals.sales)} />
+        <Stat label="Commission" icon="store" value={dollars(totals.commission)} />
+        <Stat label="Orders" icon="bag" value={totals.orders.toLocaleString('en-US')} />
+        <Stat label="Refunds" icon="refresh" value={dollars(totals.refunds)} />
+      </Stats>
+      {by !== 'baker' && totals.orders > 0 && <CommissionChart by={by} report={report} />}
+      {rows.length === 0 ? (
+        <p className="muted">No order was completed in these days.</p>
+      ) : (
+        <DataTable
+          caption={`Commission by ${spanWords[by].toLowerCase()}`}
+          rows={rows}
+          rowKey={({ key }) => key}
+          columns={[
+            {
+              key: 'of',
+              label: spanWords[by],
+              kind: 'lead',
+              cell: ({ key, name }) =>
+                by === 'baker' ? (name ?? 'A baker without a name') : rowLabel(by, key),
+            },
+            { key: 'orders', label: 'Orders', kind: 'number', cell: ({ orders }) => orders },
+            ...(['sales', 'refunds', 'commission'] as const).map((part) => ({
+              key: part,
+              label: partWords[part],
+              kind: 'number' as const,
+              cell: (row: ReportRow) => dollars(row[part]),
+            })),
+          ]}
+        />
+      )}
+      {!isComplete && (
+        <p className="muted">
+          These are the {mostBakersShown} bakers with the most commission; the totals and the file have all.
+        </p>
+      )}
+    </>
+  )
+}
+
+const partWords = { sales: 'Sales', refunds: 'Refunds', commission: 'Commission' } as const
+
+function CommissionChart({ by, report }: { by: 'day' | 'week' | 'month'; report: CommissionReport }) {
+  const { rows, totals } = report
+  const label = (row: ReportRow | undefined) => (row ? rowLabel(by, row.key) : '')
+  return (
+    <BarChart
+      title={`Commission by ${spanWords[by].toLowerCase()}`}
+      total={<strong>{dollars(totals.commission)}</strong>}
+      bars={rows.map((row) => ({
+        key: row.key,
+        label: rowLabel(by, row.key),
+        value: centsOf(row.commission),
+        words: dollars(row.commission),
+        more: [String(row.orders)],
+      }))}
+      ends={[label(rows[0]), label(rows.at(-1))]}
+      heads={[spanWords[by], 'Commission', 'Orders']}
+    />
+  )
+}
+
+function dollars(decimal: string): string {
+  return formatMoney(centsOf(decimal))
+}
+
+/** Refunds can outweigh what a day earned. */
+function centsOf(decimal: string): number {
+  const cents = fromDecimal(decimal.replace('-', '')) ?? 0
+  return decimal.startsWith('-') ? -cents : cents
+}

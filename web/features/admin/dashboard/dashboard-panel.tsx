@@ -1,0 +1,107 @@
+import type { DashboardDay } from '#shared/api/admin-dashboard.ts'
+import { formatMoney } from '#shared/money.ts'
+import { LoadingScreen } from '#web/loading-screen.tsx'
+import { BarChart } from '#web/ui/bar-chart.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Stat, Stats } from '#web/ui/stat.tsx'
+import { useRead } from '#web/use-read.ts'
+import { dayWords } from '../day-words.ts'
+import { momentWords } from '../moment-words.ts'
+import css from './dashboard-panel.module.css'
+import { dashboardRead, dashboardStatsRead } from './dashboard-reads.ts'
+
+/** The Dashboard tab: how large the marketplace is, and its last 30 days (ADMIN-03, ADMIN-04). */
+export function DashboardPanel() {
+  const stats = useRead(dashboardStatsRead)
+  const dashboard = useRead(dashboardRead)
+  const retry = () => void Promise.all([stats.refetch(), dashboard.refetch()])
+  return (
+    <div className="stack">
+      <div className="page-head row">
+        <h1>Dashboard</h1>
+        {dashboard.data && (
+          <p className="end small muted">
+            As of {momentWords(dashboard.data.countedAt)}. Days are those of UTC.
+          </p>
+        )}
+      </div>
+      {stats.data && (
+        <Stats>
+          <Stat icon="users" label="Total users" value={count(stats.data.totalUsers)} />
+          <Stat icon="store" label="Total products" value={count(stats.data.totalProducts)} />
+          <Stat icon="bag" label="Total orders" value={count(stats.data.totalOrders)} />
+          <Stat
+            icon="coin"
+            label="Total revenue"
+            value={formatMoney(Math.round(stats.data.totalRevenue * 100))}
+            detail="paid by buyers, less refunds"
+          />
+        </Stats>
+      )}
+      {dashboard.data && (
+        <div className={css.charts}>
+          {charts.map((chart) => (
+            <DayChart key={chart.title} chart={chart} days={dashboard.data.days} />
+          ))}
+        </div>
+      )}
+      {(stats.isError || dashboard.isError) && (
+        <LoadFailed onRetry={retry}>We could not load all figures. Nothing is lost.</LoadFailed>
+      )}
+      {(stats.isPending || dashboard.isPending) && <LoadingScreen />}
+    </div>
+  )
+}
+
+interface Chart {
+  title: string
+  /** the head of its column in the table */
+  head: string
+  figure: (day: DashboardDay) => number
+  words: (value: number) => string
+}
+
+const charts: readonly Chart[] = [
+  {
+    title: 'Sales of the last 30 days',
+    head: 'Sales',
+    figure: (day) => cents(day.sales),
+    words: formatMoney,
+  },
+  { title: 'Orders of the last 30 days', head: 'Orders', figure: (day) => day.orders, words: count },
+  { title: 'New users of the last 30 days', head: 'New users', figure: (day) => day.newUsers, words: count },
+  {
+    title: 'Commission of the last 30 days',
+    head: 'Commission',
+    figure: (day) => cents(day.commission),
+    words: formatMoney,
+  },
+]
+
+function DayChart({ chart, days }: { chart: Chart; days: readonly DashboardDay[] }) {
+  const { title, head, figure, words } = chart
+  const total = days.reduce((sum, day) => sum + figure(day), 0)
+  const first = days[0]
+  return (
+    <BarChart
+      title={title}
+      total={<strong>{words(total)}</strong>}
+      bars={days.map((day) => ({
+        key: day.date,
+        label: dayWords(day.date),
+        value: figure(day),
+        words: words(figure(day)),
+      }))}
+      ends={[first ? dayWords(first.date) : '', 'Today']}
+      heads={['Day', head]}
+    />
+  )
+}
+
+function cents(amount: string): number {
+  return Math.round(Number(amount) * 100)
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US')
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import css from './facts.module.css'
+
+/** What is known of one thing, as names and values; its children are `Fact`. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={css.facts}>{children}</dl>
+}
+
+/** One of the facts; without a value it says so. */
+export function Fact({
+  label,
+  wide = false,
+  children,
+}: {
+  label: string
+  wide?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className={wide ? css.wide : undefined}>
+      <dt>{label}</dt>
+      <dd>{children || <span className="muted">None</span>}</dd>
+    </div>
+  )
+}

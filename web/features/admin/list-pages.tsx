@@ -1,0 +1,60 @@
+import { ButtonLink } from '#web/ui/button.tsx'
+
+/** Where an answer stands in its list. */
+export interface ListPlace {
+  total: number
+  totalIsExact: boolean
+  page: number
+  limit: number
+  nextCursor: string | null
+}
+
+interface ListPagesProps {
+  place: ListPlace
+  /** how many rows this page shows */
+  shown: number
+  /** where another page of the list is */
+  hrefOf: (page: { page?: string; cursor?: string }) => string
+}
+
+/** Says which rows are shown of how many, and leads to the pages before and after. */
+export function ListPages({ place, shown, hrefOf }: ListPagesProps) {
+  const { page, nextCursor } = place
+  return (
+    <div className="row">
+      <p role="status" className="small muted">
+        {placeWords(place, shown)}
+      </p>
+      {(page > 1 || nextCursor !== null) && (
+        <nav aria-label="Pages" className="row tight end">
+          {page > 1 && (
+            <ButtonLink icon="arrow-left" href={hrefOf(page > 2 ? { page: String(page - 1) } : {})}>
+              Previous
+            </ButtonLink>
+          )}
+          {nextCursor !== null && (
+            <ButtonLink icon="arrow-right" href={hrefOf({ cursor: nextCursor })}>
+              Next
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+/** "21–40 of 1,284"; beyond what is counted "over 10,000". */
+export function placeWords({ total, totalIsExact, page, limit }: ListPlace, shown: number): string {
+  if (shown === 0) return 'None'
+  const first = (page - 1) * limit + 1
+  return `${count(first)}–${count(first + shown - 1)} of ${totalWords({ total, totalIsExact })}`
+}
+
+/** How many there are, in words. */
+export function totalWords({ total, totalIsExact }: Pick<ListPlace, 'total' | 'totalIsExact'>): string {
+  return `${totalIsExact ? '' : 'over '}${count(total)}`
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US')
+}

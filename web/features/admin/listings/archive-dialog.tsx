@@ -1,0 +1,76 @@
+import type { AdminListing, ArchiveOutcome } from '#shared/api/admin-listings.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { useConsoleWrite } from '../use-console-write.ts'
+import { archiveProducts } from './api/archive-products.ts'
+import { touchedByProducts } from './product-reads.ts'
+
+interface ArchiveDialogProps {
+  open: boolean
+  listings: readonly Pick<AdminListing, 'id' | 'title'>[]
+  /** with what became of each */
+  onDone: (outcomes: readonly ArchiveOutcome[]) => void
+  onClose: () => void
+  onSessionEnd: () => void
+}
+
+/** Asks before listings are archived, names each, and says what that does. */
+export function ArchiveDialog({ open, listings, onDone, onClose, onSessionEnd }: ArchiveDialogProps) {
+  const { write, isPending, failure, forgetFailure } = useConsoleWrite(touchedByProducts, onSessionEnd)
+  const isOne = listings.length === 1
+  const what = isOne ? 'product' : `${listings.length} products`
+  const close = () => {
+    forgetFailure()
+    onClose()
+  }
+  return (
+    <ReasonDialog
+      open={open}
+      title={isOne ? 'Archive product' : `Archive ${what}`}
+      submitLabel={`Archive ${what}`}
+      isDanger
+      busy={isPending}
+      failure={failure}
+      onClose={close}
+      onSubmit={(reason) =>
+        write({
+          send: () =>
+            archiveProducts(
+              listings.map(({ id }) => id),
+              reason,
+            ),
+          done: archivedToast,
+          onDone: (outcomes) => {
+            onDone(outcomes)
+            close()
+          },
+        })
+      }
+    >
+      <p>
+        {isOne
+          ? 'It leaves every page, and nobody can order it. Its orders stay as they are, and its baker gets a mail.'
+          : 'They leave every page, and nobody can order them. Their orders stay as they are, and their bakers get a mail for each.'}
+      </p>
+      <ul>
+        {listings.map(({ id, title }) => (
+          <li key={id}>{title}</li>
+        ))}
+      </ul>
+    </ReasonDialog>
+  )
+}
+
+/** What a toast says of what became of listings. */
+export function archivedToast(outcomes: readonly ArchiveOutcome[]) {
+  const refused = outcomes.filter(({ isArchived }) => !isArchived).length
+  const archived = outcomes.length - refused
+  return {
+    title: refused === 0 ? 'Archived' : 'Not all archived',
+    description:
+      refused === 0 ? productWords(archived) : `${productWords(archived)} archived, ${refused} not`,
+  }
+}
+
+function productWords(count: number): string {
+  return `${count} ${count === 1 ? 'product' : 'products'}`
+}

@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import { mayDo } from '#shared/admin-rights.ts'
+import type { AdminListing, ArchiveOutcome } from '#shared/api/admin-listings.ts'
+import { categories, categoryLabel } from '#shared/categories.ts'
+import { urlOf } from '#web/reads.ts'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { useRead } from '#web/use-read.ts'
+import type { PanelProps } from '../console-panel.ts'
+import { consolePath } from '../console-path.ts'
+import { ListForm } from '../list-form.tsx'
+import { ListPages, totalWords } from '../list-pages.tsx'
+import { pageAsked } from '../page-asked.ts'
+import { Waiting } from '../waiting.tsx'
+import { ArchiveDialog } from './archive-dialog.tsx'
+import { EditProductDialog } from './edit-product-dialog.tsx'
+import { ProductDialog } from './product-dialog.tsx'
+import { productsRead } from './product-reads.ts'
+import { ProductsTable } from './products-table.tsx'
+import { isNarrowed, type ProductsView, productsView } from './products-view.ts'
+import { RestoreDialog } from './restore-dialog.tsx'
+import { Selection } from './selection.tsx'
+
+/** What is being done to listings, in a dialog of its own. */
+interface Doing {
+  what: 'edit' | 'archive' | 'restore'
+  listings: readonly AdminListing[]
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** The Products tab (ADMIN-07, ADMIN-09 to ADMIN-12). `product` in the address opens that one's dialog. */
+export function ProductsPanel({ search, admin, navigate, onSessionEnd }: PanelProps) {
+  const products = useRead(productsRead(search), { keepPrevious: true })
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, setChosen] = useState(nothing)
+  const [outcomes, setOutcomes] = useState<readonly ArchiveOutcome[]>([])
+  const view = productsView(search)
+  const place = { ...view, ...pageAsked(search) }
+  const mayChange = mayDo(admin.role, 'change_listings')
+  const begin = (what: Doing['what'], listings: readonly AdminListing[]) => {
+    setDoing({ what, listings })
+    setOpen(true)
+  }
+  const choose = (id: string, isChosen: boolean) => {
+    const next = new Set(chosen)
+    if (isChosen) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+  }
+  const dialog = { open: isOpen, onClose: () => setOpen(false), onSessionEnd }
+  const [first] = doing?.listings ?? []
+  return (
+    <section>
+      <div className="page-head row">
+        <h1>Products</h1>
+        {products.data && (
+          <span className="muted">
+            {totalWords(products.data)} {isNarrowed(view) ? 'found' : 'in all'}
+          </span>
+        )}
+      </div>
+      <div className="sheet stack">
+        <Filters view={view} onFilter={navigate} />
+        {products.data ? (
+          <>
+            {mayChange && (
+              <Selection
+                listings={products.data.products}
+                chosen={chosen}
+                outcomes={outcomes}
+                onChoose={setChosen}
+                onArchive={(listings) => begin('archive', listings)}
+              />
+            )}
+            <ProductsTable
+              listings={products.data.products}
+              hrefOf={(product) => consolePath('products', { ...place, product })}
+              mayChange={mayChange}
+              chosen={chosen}
+              onChoose={choose}
+              onEdit={(listing) => begin('edit', [listing])}
+              onArchive={(listing) => begin('archive', [listing])}
+              onRestore={(listing) => begin('restore', [listing])}
+            />
+            <ListPages
+              place={products.data}
+              shown={products.data.products.length}
+              hrefOf={(page) => consolePath('products', { ...view, ...page })}
+            />
+          </>
+        ) : (
+          <Waiting isFailed={products.isError} onRetry={() => void products.refetch()}>
+            We could not load the products.
+          </Waiting>
+        )}
+      </div>
+      <ProductDialog id={search.get('product')} onClose={() => navigate({ ...place })} />
+      {doing?.what === 'archive' && (
+        <ArchiveDialog
+          {...dialog}
+          listings={doing.listings}
+          onDone={(became) => {
+            setOutcomes(became)
+            setChosen(nothing)
+          }}
+        />
+      )}
+      {doing?.what === 'edit' && first && <EditProductDialog {...dialog} id={first.id} />}
+      {doing?.what === 'restore' && first && <RestoreDialog {...dialog} listing={first} />}
+    </section>
+  )
+}
+
+function Filters({ view, onFilter }: { view: ProductsView; onFilter: (typed: URLSearchParams) => void }) {
+  return (
+    <ListForm
+      tab="products"
+      filters={{ ...view }}
+      allHref={isNarrowed(view) ? consolePath('products') : null}
+      file={{ href: urlOf('/api/admin/products.csv', { query: { ...view } }), name: 'products.csv' }}
+      onFilter={onFilter}
+    >
+      <TextField
+        label="Search"
+        type="search"
+        name="search"
+        icon="search"
+        maxLength={100}
+        placeholder="Product or baker"
+        defaultValue={view.search}
+      />
+      <SelectField label="Status" name="status" defaultValue={view.status ?? ''}>
+        <option value="">All</option>
+        <option value="active">Active</option>
+        <option value="past">Past</option>
+        <option value="paused">Paused</option>
+        <option value="suspended">Baker suspended</option>
+        <option value="archived">Archived</option>
+      </SelectField>
+      <SelectField label="Category" name="cuisine" defaultValue={view.cuisine ?? ''}>
+        <option value="">All</option>
+        {categories.map((category) => (
+          <option key={category} value={category}>
+            {categoryLabel(category)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Sort by" name="sort" defaultValue={view.sort ?? 'newest'}>
+        <option value="newest">Newest</option>
+        <option value="oldest">Oldest</option>
+        <option value="price">Price</option>
+      </SelectField>
+    </ListForm>
+  )
+}

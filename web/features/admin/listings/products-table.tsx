@@ -1,0 +1,126 @@
+import type { AdminListing } from '#shared/api/admin-listings.ts'
+import { categoryLabel, categorySlug } from '#shared/categories.ts'
+import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { consolePath } from '../console-path.ts'
+import { dayWords } from '../day-words.ts'
+import { ProductStatus } from './product-status.tsx'
+import css from './products-table.module.css'
+
+interface ProductsTableProps {
+  listings: readonly AdminListing[]
+  /** where a listing's dialog is open */
+  hrefOf: (id: string) => string
+  mayChange: boolean
+  /** the ids that are selected */
+  chosen: ReadonlySet<string>
+  onChoose: (id: string, isChosen: boolean) => void
+  onEdit: (listing: AdminListing) => void
+  onArchive: (listing: AdminListing) => void
+  onRestore: (listing: AdminListing) => void
+}
+
+/** A row for each listing: what, whose, how much, when, how it stands, and what can be done (ADMIN-09, DATA-27). */
+export function ProductsTable({
+  listings,
+  hrefOf,
+  mayChange,
+  chosen,
+  onChoose,
+  onEdit,
+  onArchive,
+  onRestore,
+}: ProductsTableProps) {
+  if (listings.length === 0) return <p className="muted">No product is like that.</p>
+  return (
+    <DataTable
+      caption="Products"
+      rows={listings}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'title',
+          label: 'Title',
+          kind: 'lead',
+          cell: ({ id, title, status }) => (
+            <div className={css.lead}>
+              {mayChange && status !== 'archived' && (
+                <Checkbox
+                  checked={chosen.has(id)}
+                  onChange={(event) => onChoose(id, event.currentTarget.checked)}
+                >
+                  <span className="visually-hidden">Select {title}</span>
+                </Checkbox>
+              )}
+              <span>{title}</span>
+            </div>
+          ),
+        },
+        {
+          key: 'category',
+          label: 'Category',
+          cell: ({ cuisine }) => <Badge hue={categorySlug(cuisine)}>{categoryLabel(cuisine)}</Badge>,
+        },
+        {
+          key: 'baker',
+          label: 'Baker',
+          cell: ({ cookId, cookName }) => (
+            <Link href={consolePath('users', { user: cookId })}>{cookName}</Link>
+          ),
+        },
+        {
+          key: 'price',
+          label: 'Price',
+          kind: 'number',
+          cell: ({ price }) => formatMoney(fromDecimal(price) ?? 0),
+        },
+        { key: 'ready', label: 'Ready by', cell: ({ readyByDate }) => dayWords(readyByDate) },
+        { key: 'status', label: 'Status', cell: (listing) => <ProductStatus listing={listing} /> },
+        {
+          key: 'actions',
+          label: 'Actions',
+          kind: 'actions',
+          cell: (listing) => (
+            <div className={css.actions}>
+              <ButtonLink
+                variant="quiet"
+                icon="eye"
+                label={`View ${listing.title}`}
+                href={hrefOf(listing.id)}
+              />
+              {mayChange && (
+                <>
+                  <Button
+                    variant="quiet"
+                    icon="edit"
+                    label={`Edit ${listing.title}`}
+                    onClick={() => onEdit(listing)}
+                  />
+                  {listing.status === 'archived' ? (
+                    <Button
+                      variant="quiet"
+                      icon="refresh"
+                      label={`Put back ${listing.title}`}
+                      onClick={() => onRestore(listing)}
+                    />
+                  ) : (
+                    <Button
+                      variant="quiet"
+                      icon="trash"
+                      label={`Archive ${listing.title}`}
+                      onClick={() => onArchive(listing)}
+                    />
+                  )}
+                </>
+              )}
+            </div>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,140 @@
+import { type ReactNode, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { AnswerBody, CloseMessageBody, type Message } from '#shared/api/admin-messages.ts'
+import { useDraft } from '#web/features/reviews/use-draft.ts'
+import { type FieldErrors, fieldErrors } from '#web/field-errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextAreaField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
+import { useConsoleWrite } from '../use-console-write.ts'
+import { answerMessage } from './api/answer-message.ts'
+import { closeMessage } from './api/close-message.ts'
+
+interface MessageFormProps {
+  message: Message
+  onAnswered: () => void
+  onSessionEnd: () => void
+}
+
+/** Writes an answer that goes out by mail. */
+export function AnswerForm({ message, ...events }: MessageFormProps) {
+  const { id, name, email } = message
+  return (
+    <TextForm
+      {...events}
+      title="Answer"
+      draftKey={`bakesale:answer-draft:${id}`}
+      label="Your answer"
+      hint={`It goes to ${email} with the message below it; a reply comes to our support address.`}
+      maxLength={5000}
+      check={(answer) => fieldErrors(AnswerBody.safeParse({ answer })).answer}
+      submit={{ label: 'Send answer', isPrimary: true }}
+      send={(answer) => answerMessage(id, answer)}
+      done={{ title: 'Your answer is on its way', description: `To ${name}` }}
+    />
+  )
+}
+
+/** Marks a message as answered elsewhere. */
+export function CloseForm({ message, ...events }: MessageFormProps) {
+  const { id, subject } = message
+  return (
+    <TextForm
+      {...events}
+      title="Answered elsewhere?"
+      draftKey={`bakesale:close-draft:${id}`}
+      label="How"
+      hint="For other moderators, e.g. “On the phone”. Nobody is mailed."
+      maxLength={2000}
+      check={(note) => fieldErrors(CloseMessageBody.safeParse({ note })).note}
+      submit={{ label: 'Mark as answered', isPrimary: false }}
+      send={(note) => closeMessage(id, note)}
+      done={{ title: 'Marked as answered', description: subject }}
+    />
+  )
+}
+
+interface TextFormProps extends Omit<MessageFormProps, 'message'> {
+  title: string
+  draftKey: string
+  label: string
+  hint: ReactNode
+  maxLength: number
+  /** what is wrong with what was typed */
+  check: (text: string) => string | undefined
+  submit: { label: string; isPrimary: boolean }
+  send: (text: string) => Promise<Message>
+  done: { title: string; description: string }
+}
+
+const Draft = z.object({ text: z.string() })
+
+/** One text that is sent; it waits in the tab until then. */
+function TextForm({
+  title,
+  draftKey,
+  check,
+  submit,
+  send,
+  done,
+  onAnswered,
+  onSessionEnd,
+  ...field
+}: TextFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { values, set, forget } = useDraft(draftKey, Draft, { text: '' })
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const { write, isPending, failure } = useConsoleWrite(
+    ['/api/admin/messages', '/api/admin/activity'],
+    onSessionEnd,
+  )
+  useFocusFirstInvalid(form, errors)
+  const submitText = () => {
+    const error = check(values.text)
+    setErrors(error === undefined ? {} : { text: error })
+    if (error !== undefined) return
+    write({
+      send: () => send(values.text.trim()),
+      done: () => done,
+      onDone: () => {
+        forget()
+        onAnswered()
+      },
+    })
+  }
+  return (
+    <section className="sheet stack">
+      <h2>{title}</h2>
+      <form
+        ref={form}
+        noValidate
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submitText()
+        }}
+      >
+        <TextAreaField
+          {...field}
+          rows={submit.isPrimary ? 8 : 2}
+          name="text"
+          required
+          value={values.text}
+          onChange={(event) => set({ text: event.currentTarget.value })}
+          error={errors.text}
+        />
+        {failure !== null && (
+          <Notice tone="bad" live>
+            {failure}
+          </Notice>
+        )}
+        <div className="row">
+          <Button type="submit" variant={submit.isPrimary ? 'primary' : 'line'} busy={isPending}>
+            {submit.label}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { mayDo } from '#shared/admin-rights.ts'
+import type { Message } from '#shared/api/admin-messages.ts'
+import { ApiError } from '#web/api-client.ts'
+import { categoryWords } from '#web/features/messages/contact-checks.ts'
+import { LoadingScreen } from '#web/loading-screen.tsx'
+import { useNow } from '#web/now.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { useRead } from '#web/use-read.ts'
+import type { PanelProps } from '../console-panel.ts'
+import { consolePath } from '../console-path.ts'
+import { Fact, Facts } from '../facts.tsx'
+import { momentWords } from '../moment-words.ts'
+import { AnswerForm, CloseForm } from './message-forms.tsx'
+import css from './message-view.module.css'
+import { dueWords, stateTones, stateWords } from './message-words.ts'
+import { messageRead } from './messages-reads.ts'
+
+type MessageViewProps = { id: string } & Pick<PanelProps, 'admin' | 'navigate' | 'onSessionEnd'>
+
+/** One message with its answer, or the way to answer it (STATIC-10). */
+export function MessageView({ id, admin, navigate, onSessionEnd }: MessageViewProps) {
+  const { data, error, refetch } = useRead(messageRead(id))
+  if (data === undefined) {
+    if (error instanceof ApiError && error.status === 404) return <NoSuchMessage />
+    if (!error) return <LoadingScreen />
+    return <LoadFailed onRetry={() => void refetch()}>The message could not be loaded.</LoadFailed>
+  }
+  const form = { message: data, onAnswered: () => navigate({}), onSessionEnd }
+  return (
+    <div className="stack">
+      <div className="page-head stack tight">
+        <ButtonLink variant="quiet" icon="arrow-left" href={consolePath('messages')} className={css.back}>
+          All messages
+        </ButtonLink>
+        <h1 className={css.title}>{data.subject}</h1>
+        <p>
+          <Badge tone={stateTones[data.state]} dot>
+            {stateWords[data.state]}
+          </Badge>
+        </p>
+      </div>
+      <div className="sheet stack">
+        <MessageFacts message={data} />
+        <p className={css.text}>{data.message}</p>
+      </div>
+      {data.answered && <Answered answered={data.answered} />}
+      {data.answered === null && mayDo(admin.role, 'answer_messages') && (
+        <>
+          <AnswerForm {...form} />
+          <CloseForm {...form} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function MessageFacts({ message }: { message: Message }) {
+  const now = useNow()
+  const { name, email, phone, category, createdAt, dueAt, state } = message
+  return (
+    <Facts>
+      <Fact label="From">{name}</Fact>
+      <Fact label="Email">
+        <a href={`mailto:${email}`}>{email}</a>
+      </Fact>
+      <Fact label="Phone">{phone !== null && <a href={`tel:${phone}`}>{phone}</a>}</Fact>
+      <Fact label="About">{categoryWords[category]}</Fact>
+      <Fact label="Written">{momentWords(createdAt)}</Fact>
+      {state !== 'answered' && (
+        <Fact label="Due">
+          {dueWords(new Date(dueAt), now)}, {momentWords(dueAt)}
+        </Fact>
+      )}
+    </Facts>
+  )
+}
+
+function Answered({ answered }: { answered: NonNullable<Message['answered']> }) {
+  return (
+    <section className="sheet stack" aria-labelledby="answered-title">
+      <h2 id="answered-title">{answered.answer === null ? 'Answered elsewhere' : 'The answer'}</h2>
+      <p className="small muted">
+        {momentWords(answered.at)} by {answered.by}
+      </p>
+      <p className={css.text}>{answered.answer ?? answered.note}</p>
+    </section>
+  )
+}
+
+function NoSuchMessage() {
+  return (
+    <EmptyState
+      level={1}
+      title="There is no such message"
+      action={<ButtonLink href={consolePath('messages')}>All messages</ButtonLink>}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import { messagesCsvPath } from '#shared/api/admin-messages.ts'
+import nothingThere from '#web/assets/illustrations/no-results.svg'
+import { categoryWords } from '#web/features/messages/contact-checks.ts'
+import { LoadingScreen } from '#web/loading-screen.tsx'
+import { urlOf } from '#web/reads.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { useRead } from '#web/use-read.ts'
+import type { PanelProps } from '../console-panel.ts'
+import { consolePath } from '../console-path.ts'
+import { ListForm } from '../list-form.tsx'
+import { ListPages } from '../list-pages.tsx'
+import { MessageTable } from './message-table.tsx'
+import { MessageView } from './message-view.tsx'
+import { messageFiltersOf, messageQueryOf, messagesRead } from './messages-reads.ts'
+
+/** The Messages tab: what people wrote to us, by when it is due, and one of them to answer (STATIC-10). */
+export function MessagesPanel(props: PanelProps) {
+  const id = props.search.get('message')
+  return id === null ? <MessageList {...props} /> : <MessageView key={id} id={id} {...props} />
+}
+
+function MessageList({ search, navigate }: PanelProps) {
+  const { data, isError, refetch } = useRead(messagesRead(search), { keepPrevious: true })
+  const filters = messageFiltersOf(search)
+  const query = { state: filters.state === 'open' ? undefined : filters.state, category: filters.category }
+  const isNarrowed = Object.values(query).some((value) => value !== undefined)
+  return (
+    <div className="stack">
+      <div className="page-head">
+        <h1>Messages</h1>
+        <p className="muted">What people wrote to us. We promise an answer within 24 hours.</p>
+      </div>
+      <div className="sheet stack">
+        <ListForm
+          tab="messages"
+          filters={query}
+          allHref={isNarrowed ? consolePath('messages') : null}
+          file={{ href: urlOf(messagesCsvPath, { query: messageQueryOf(filters) }), name: 'messages.csv' }}
+          onFilter={navigate}
+        >
+          <SelectField label="State" name="state" defaultValue={filters.state}>
+            <option value="open">Open, overdue ones too</option>
+            <option value="overdue">Overdue</option>
+            <option value="answered">Answered</option>
+            <option value="all">All</option>
+          </SelectField>
+          <SelectField label="About" name="category" defaultValue={filters.category ?? ''}>
+            <option value="">Everything</option>
+            {Object.entries(categoryWords).map(([category, words]) => (
+              <option key={category} value={category}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+        </ListForm>
+        {data === undefined && !isError && <LoadingScreen />}
+        {data === undefined && isError && (
+          <LoadFailed onRetry={() => void refetch()}>The messages could not be loaded.</LoadFailed>
+        )}
+        {data && data.messages.length === 0 && (
+          <EmptyState
+            drawing={nothingThere}
+            title={isNarrowed ? 'No messages like that' : 'Everybody has an answer'}
+          >
+            What people write on the contact page shows up here.
+          </EmptyState>
+        )}
+        {data && data.messages.length > 0 && (
+          <>
+            <MessageTable messages={data.messages} />
+            <ListPages
+              place={data}
+              shown={data.messages.length}
+              hrefOf={(page) => consolePath('messages', { ...query, ...page })}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,179 @@
+import { useState } from 'react'
+import type { AdminOrderAction, AdminOrderRow } from '#shared/api/admin-orders.ts'
+import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { Pick, PickGroup } from '#web/ui/pick.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { adminActionWords, endingAction, paymentWords } from './admin-order-words.ts'
+import { actOnAnyOrder } from './api/act-on-any-order.ts'
+import { refundAnyOrder } from './api/refund-any-order.ts'
+import type { ActFailures, useOrderActs } from './use-order-acts.ts'
+
+/** What orders are asked about: to end them, to give money back, or to choose what else to do with one. */
+export interface WantedAct {
+  kind: 'end' | 'refund' | 'choose'
+  orders: readonly AdminOrderRow[]
+}
+
+interface ActDialogProps {
+  /** null while nothing is asked */
+  wanted: WantedAct | null
+  acts: ReturnType<typeof useOrderActs>
+  onDone: (failed: ActFailures) => void
+  onClose: () => void
+}
+
+type StatusAction = Exclude<AdminOrderAction, 'refund'>
+
+interface Choice {
+  action: StatusAction | null
+  /** dollars; null: all that is left */
+  amount: string | null
+}
+
+const noChoice: Choice = { action: null, amount: null }
+
+/** Says what will happen to orders, asks for the reason that their people read, and does it. */
+export function ActDialog({ wanted, acts, onDone, onClose }: ActDialogProps) {
+  const [made, setMade] = useState<Choice & { of: WantedAct | null }>({ ...noChoice, of: null })
+  // another question begins with nothing chosen
+  const choice = made.of === wanted ? made : noChoice
+  const choose = (part: Partial<Choice>) => setMade({ ...choice, ...part, of: wanted })
+  const { kind, orders } = wanted ?? { kind: 'end', orders: [] }
+  const [first] = orders
+  const action = kind === 'choose' ? (choice.action ?? statusActions(first)[0] ?? null) : null
+  const words = wordsOf(kind, orders, action)
+  const submit = (reason: string) =>
+    acts.run({
+      orders,
+      done: words.done,
+      write: (order) => {
+        const row = orders.find(({ id }) => id === order.id)
+        if (kind === 'refund')
+          return refundAnyOrder(order.id, choice.amount ?? row?.refundableAmount ?? '', reason)
+        const wantedAction = action ?? (row && endingAction(row)) ?? 'cancel'
+        return actOnAnyOrder(order.id, { action: wantedAction, reason })
+      },
+      onDone: (failed) => {
+        // what was refused of one order can be mended here
+        if (orders.length > 1 || failed.size === 0) onDone(failed)
+      },
+    })
+  return (
+    <ReasonDialog
+      open={wanted !== null}
+      title={words.title}
+      submitLabel={words.submit}
+      isDanger={words.isDanger}
+      busy={acts.isPending}
+      failure={orders.length === 1 && first ? (acts.failures.get(first.id) ?? null) : null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ul>
+        {orders.map((order) => (
+          <li key={order.id}>
+            {order.quantity} × {order.title} for {order.buyerName}, {money(order.totalPrice)} (
+            {paymentWords[order.paymentStatus].toLowerCase()})
+          </li>
+        ))}
+      </ul>
+      {kind === 'choose' && first && (
+        <PickGroup legend="What should happen?">
+          {statusActions(first).map((name) => (
+            <Pick
+              key={name}
+              name="action"
+              checked={name === action}
+              onChange={() => choose({ action: name })}
+            >
+              {adminActionWords[name].label}
+            </Pick>
+          ))}
+        </PickGroup>
+      )}
+      <p>{words.effect}</p>
+      {kind === 'refund' && orders.length === 1 && first && (
+        <RefundShare order={first} amount={choice.amount} onAmount={(amount) => choose({ amount })} />
+      )}
+      {acts.progress !== '' && (
+        <p role="status" className="small">
+          {acts.progress}
+        </p>
+      )}
+    </ReasonDialog>
+  )
+}
+
+interface RefundShareProps {
+  order: AdminOrderRow
+  /** null: all that is left */
+  amount: string | null
+  onAmount: (amount: string | null) => void
+}
+
+function RefundShare({ order, amount, onAmount }: RefundShareProps) {
+  const most = money(order.refundableAmount)
+  return (
+    <>
+      <PickGroup legend="How much?">
+        <Pick name="share" checked={amount === null} onChange={() => onAmount(null)} aside={most}>
+          All that is left
+        </Pick>
+        <Pick name="share" checked={amount !== null} onChange={() => onAmount('')}>
+          A part of it
+        </Pick>
+      </PickGroup>
+      {amount !== null && (
+        <TextField
+          label="Amount in dollars"
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          hint={`At most ${most}`}
+          value={amount}
+          onChange={(event) => onAmount(event.currentTarget.value)}
+        />
+      )}
+    </>
+  )
+}
+
+function statusActions(order: AdminOrderRow | undefined): StatusAction[] {
+  return order?.allowedActions.filter((action) => action !== 'refund') ?? []
+}
+
+/** What the dialog says. */
+function wordsOf(kind: WantedAct['kind'], orders: readonly AdminOrderRow[], action: StatusAction | null) {
+  const isOne = orders.length === 1
+  const what = isOne ? 'order' : `${orders.length} orders`
+  if (kind === 'refund') {
+    const sum = orders.reduce(
+      (total, { refundableAmount }) => total + (fromDecimal(refundableAmount) ?? 0),
+      0,
+    )
+    const effect = isOne
+      ? 'The money goes back to the buyer the way it came, the service fee of that part included. The order stays as it is.'
+      : `All that is left of each goes back to its buyer the way it came: ${formatMoney(sum)} together. The orders stay as they are.`
+    return { title: `Refund ${what}`, submit: 'Send refund', done: 'Refund sent', isDanger: false, effect }
+  }
+  if (kind === 'choose' && action !== null) {
+    const { label, effect, isDanger } = adminActionWords[action]
+    return { title: 'Change status', submit: label, done: 'Status changed', isDanger, effect }
+  }
+  const effect = isOne
+    ? adminActionWords.cancel.effect
+    : 'Each order ends, its servings go back on sale, and what was paid goes back to its buyer. All people are told.'
+  return {
+    title: `Cancel ${what}`,
+    submit: `Cancel ${what}`,
+    done: 'Order cancelled',
+    isDanger: true,
+    effect,
+  }
+}
+
+function money(amount: string): string {
+  return formatMoney(fromDecimal(amount) ?? 0)
+}

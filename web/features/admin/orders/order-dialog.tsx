@@ -1,0 +1,144 @@
+import type { AdminOrder } from '#shared/api/admin-orders.ts'
+import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { readyByLabel } from '#shared/ready-by.ts'
+import { LoadingScreen } from '#web/loading-screen.tsx'
+import { useNow } from '#web/now.tsx'
+import { foodPath } from '#web/paths.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useRead } from '#web/use-read.ts'
+import { Fact, Facts } from '../facts.tsx'
+import { failureWords } from '../failure-words.ts'
+import { momentWords } from '../moment-words.ts'
+import { StatusBadge } from '../status-badge.tsx'
+import { paymentWords } from './admin-order-words.ts'
+import css from './order-dialog.module.css'
+import { anyOrderRead } from './orders-reads.ts'
+
+/** Everything there is to know of one order; `id` is null while none is looked at. */
+export function OrderDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
+  return (
+    <Dialog open={id !== null} title="Order" onClose={onClose}>
+      {id !== null && <OrderById id={id} />}
+    </Dialog>
+  )
+}
+
+function OrderById({ id }: { id: string }) {
+  const { data, isError, error } = useRead(anyOrderRead(id))
+  if (data) return <OrderFacts order={data} />
+  return isError ? <Notice tone="bad">{failureWords(error)}</Notice> : <LoadingScreen />
+}
+
+function OrderFacts({ order }: { order: AdminOrder }) {
+  const now = useNow()
+  const { payment, foodListing } = order
+  return (
+    <div className="stack">
+      <p className="row tight">
+        <strong>
+          {order.quantity} × {order.title}
+        </strong>
+        <StatusBadge status={order.status} />
+      </p>
+      <Facts>
+        <Fact label="Number" wide>
+          {order.id}
+        </Fact>
+        <Fact label="Buyer">
+          <PersonFact person={order.buyer} />
+        </Fact>
+        <Fact label="Baker">
+          <PersonFact person={order.cook} />
+        </Fact>
+        <Fact label="Listing">
+          <Link href={foodPath(order.foodListingId)}>{foodListing.title}</Link>
+        </Fact>
+        <Fact label="Ready by">{readyByLabel(foodListing, now)}</Fact>
+        <Fact label="Pickup at">{foodListing.address}</Fact>
+        <Fact label="Note of the buyer">{order.notes}</Fact>
+        <Fact label="Total">{money(order.totalPrice)}</Fact>
+        <Fact label="Service fee">{money(order.commissionAmount)}</Fact>
+        <Fact label="Baker’s part">{money(order.sellerAmount)}</Fact>
+        <Fact label="Given back">{money(order.refundedAmount)}</Fact>
+        <Fact label="Payment">{paymentWords[order.paymentStatus]}</Fact>
+        {payment && (
+          <>
+            <Fact label="Paid over">{payment.rail === 'paypal' ? 'PayPal' : 'Stripe'}</Fact>
+            <Fact label="Provider’s order">{payment.providerOrderId}</Fact>
+            <Fact label="Capture">{payment.captureId}</Fact>
+          </>
+        )}
+      </Facts>
+      {order.instructions
+        .filter(({ status }) => status !== 'done')
+        .map(({ id, kind, amount, status, lastError }) => (
+          <Notice key={id} tone={status === 'failed' ? 'bad' : 'note'}>
+            {kind === 'refund' ? 'Refund' : 'Release'} of {money(amount)}{' '}
+            {status === 'failed' ? 'failed for good' : 'is on its way'}
+            {lastError && `: ${lastError}`}
+          </Notice>
+        ))}
+      <section>
+        <h3>History</h3>
+        <ol className={css.history}>
+          {order.history.map(({ at, what, detail }) => (
+            <li key={`${at} ${what}`}>
+              {what}
+              {detail && `: “${detail}”`} <span className="small muted">{momentWords(at)}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      {order.ledger.length > 0 && <Ledger entries={order.ledger} />}
+    </div>
+  )
+}
+
+function PersonFact({ person }: { person: AdminOrder['buyer'] }) {
+  return (
+    <>
+      {`${person.firstName} ${person.lastName}`.trim()}
+      {'\n'}
+      <a href={`mailto:${person.email}`}>{person.email}</a>
+      {person.phone && `\n${person.phone}`}
+    </>
+  )
+}
+
+function Ledger({ entries }: { entries: AdminOrder['ledger'] }) {
+  return (
+    <details>
+      <summary>Ledger, {entries.length} rows</summary>
+      <table className={css.ledger}>
+        <caption className="visually-hidden">Ledger</caption>
+        <thead>
+          <tr>
+            <th scope="col">Movement</th>
+            <th scope="col">Account</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ id, kind, account, amount }) => (
+            <tr key={id}>
+              <td>{kind.replaceAll('_', ' ')}</td>
+              <td>{account}</td>
+              <td>{signed(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
+
+/** An amount of a ledger, which may be less than nothing. */
+function signed(amount: string): string {
+  return amount.startsWith('-') ? `−${money(amount.slice(1))}` : money(amount)
+}
+
+function money(amount: string): string {
+  return formatMoney(fromDecimal(amount) ?? 0)
+}

@@ -1,0 +1,86 @@
+import { ButtonLink } from '#web/ui/button.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { PanelProps } from '../console-panel.ts'
+import { consolePath } from '../console-path.ts'
+import { ListForm } from '../list-form.tsx'
+import { paymentWords } from './admin-order-words.ts'
+import { type OrdersView, ordersFileHref } from './orders-reads.ts'
+
+interface OrderFiltersProps {
+  view: OrdersView
+  /** the baker whose orders alone are shown, as far as an order tells */
+  cookName: string | null
+  onFilter: PanelProps['navigate']
+}
+
+const statuses = [
+  ['open', 'Open, to decide on'],
+  ['processing', 'Processing'],
+  ['pending', 'Pending'],
+  ['confirmed', 'Confirmed'],
+  ['cancellation_requested', 'Cancellation requested'],
+  ['completed', 'Completed'],
+  ['cancelled', 'Cancelled'],
+] as const
+
+/** Narrows and sorts the list of orders. */
+export function OrderFilters({ view, cookName, onFilter }: OrderFiltersProps) {
+  const { cookId, ...others } = view
+  const { sort: _, ...narrowing } = view
+  return (
+    <>
+      {cookId && (
+        <Notice>
+          <p className="row">
+            Only the orders of {cookName ?? 'one baker'} as a baker are shown.
+            <ButtonLink variant="quiet" icon="close" href={consolePath('orders', { ...others })}>
+              Show all bakers
+            </ButtonLink>
+          </p>
+        </Notice>
+      )}
+      <ListForm
+        tab="orders"
+        filters={{ ...view }}
+        allHref={Object.keys(narrowing).length > 0 ? consolePath('orders') : null}
+        file={{ href: ordersFileHref(view), name: 'orders.csv' }}
+        onFilter={onFilter}
+      >
+        <TextField
+          label="Search"
+          type="search"
+          name="query"
+          icon="search"
+          maxLength={100}
+          placeholder="Order number, name or e-mail"
+          defaultValue={view.query}
+        />
+        {cookId && <input type="hidden" name="cookId" value={cookId} />}
+        <SelectField label="Status" name="status" defaultValue={view.status ?? ''}>
+          <option value="">All</option>
+          {statuses.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Payment" name="paymentStatus" defaultValue={view.paymentStatus ?? ''}>
+          <option value="">All</option>
+          {Object.entries(paymentWords).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label="Ordered from" type="date" name="from" defaultValue={view.from} />
+        <TextField label="Ordered until" type="date" name="to" defaultValue={view.to} />
+        <SelectField label="Sort" name="sort" defaultValue={view.sort ?? ''}>
+          <option value="">Newest first</option>
+          <option value="oldest">Oldest first</option>
+          <option value="amount">Highest amount first</option>
+        </SelectField>
+      </ListForm>
+    </>
+  )
+}

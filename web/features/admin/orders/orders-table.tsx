@@ -1,0 +1,113 @@
+import type { AdminOrderRow } from '#shared/api/admin-orders.ts'
+import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { dayWords } from '../day-words.ts'
+import { StatusBadge } from '../status-badge.tsx'
+import type { WantedAct } from './act-dialog.tsx'
+import { endingAction, orderNumber, paymentWords } from './admin-order-words.ts'
+import css from './orders-table.module.css'
+import type { ActFailures } from './use-order-acts.ts'
+
+interface OrdersTableProps {
+  orders: readonly AdminOrderRow[]
+  /** the ids that are selected */
+  chosen: ReadonlySet<string>
+  failures: ActFailures
+  onChoose: (id: string, isChosen: boolean) => void
+  onView: (id: string) => void
+  onAct: (act: WantedAct) => void
+}
+
+/** A row for each order: which, whose, how much, how it stands, and what can be done with it (DATA-28, ADMIN-09). */
+export function OrdersTable({ orders, chosen, failures, onChoose, onView, onAct }: OrdersTableProps) {
+  const canAct = orders.some(({ allowedActions }) => allowedActions.length > 0)
+  return (
+    <DataTable
+      caption="Orders"
+      className="sheet"
+      rows={orders}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'order',
+          label: 'Order',
+          kind: 'lead',
+          cell: (order) => (
+            <div className={css.lead}>
+              {canAct && (
+                <Checkbox
+                  checked={chosen.has(order.id)}
+                  onChange={(event) => onChoose(order.id, event.currentTarget.checked)}
+                >
+                  <span className="visually-hidden">Select {nameOf(order)}</span>
+                </Checkbox>
+              )}
+              <div>
+                {order.quantity} × {order.title}
+                <p className={`xs muted ${css.number}`}>{orderNumber(order.id)}</p>
+                {failures.has(order.id) && <p className={css.failure}>Not done: {failures.get(order.id)}</p>}
+              </div>
+            </div>
+          ),
+        },
+        { key: 'buyer', label: 'Buyer', cell: ({ buyerName }) => buyerName },
+        { key: 'baker', label: 'Baker', cell: ({ cookName }) => cookName },
+        {
+          key: 'total',
+          label: 'Total',
+          kind: 'number',
+          cell: ({ totalPrice }) => formatMoney(fromDecimal(totalPrice) ?? 0),
+        },
+        { key: 'status', label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+        { key: 'payment', label: 'Payment', cell: ({ paymentStatus }) => paymentWords[paymentStatus] },
+        { key: 'ordered', label: 'Ordered', cell: ({ createdAt }) => dayWords(createdAt) },
+        {
+          key: 'actions',
+          label: 'Actions',
+          kind: 'actions',
+          cell: (order) => (
+            <div className={css.actions}>
+              <Button
+                variant="quiet"
+                icon="eye"
+                label={`View ${nameOf(order)}`}
+                onClick={() => onView(order.id)}
+              />
+              {order.allowedActions.some((action) => action !== 'refund') && (
+                <Button
+                  variant="quiet"
+                  icon="edit"
+                  label={`Change status of ${nameOf(order)}`}
+                  onClick={() => onAct({ kind: 'choose', orders: [order] })}
+                />
+              )}
+              {order.allowedActions.includes('refund') && (
+                <Button
+                  variant="quiet"
+                  icon="coin"
+                  label={`Refund ${nameOf(order)}`}
+                  onClick={() => onAct({ kind: 'refund', orders: [order] })}
+                />
+              )}
+              {endingAction(order) !== null && (
+                <Button
+                  variant="quiet"
+                  icon="trash"
+                  label={`Cancel ${nameOf(order)}`}
+                  onClick={() => onAct({ kind: 'end', orders: [order] })}
+                />
+              )}
+            </div>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** What tells an order from the others to those who hear its buttons. */
+function nameOf({ title, buyerName, id }: AdminOrderRow): string {
+  return `${title} for ${buyerName}, ${orderNumber(id)}`
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, useTransition } from 'react'
+import type { AdminOrderRow } from '#shared/api/admin-orders.ts'
+import { isSignedOut } from '#web/is-signed-out.ts'
+import { refreshReads } from '#web/refresh-reads.ts'
+import { toasts } from '#web/ui/toast-store.ts'
+import { failureWords } from '../failure-words.ts'
+import { ordersTouched } from './orders-reads.ts'
+
+/** Why an order could not be changed, by its id. */
+export type ActFailures = ReadonlyMap<string, string>
+
+type Order = Pick<AdminOrderRow, 'id' | 'title'>
+
+interface Acts {
+  orders: readonly Order[]
+  /** the toast's title */
+  done: string
+  write: (order: Order) => Promise<unknown>
+  onDone: (failed: ActFailures) => void
+}
+
+/** Changes orders one call at a time, and remembers of each that failed why. */
+export function useOrderActs(onSessionEnd: () => void) {
+  const queryClient = useQueryClient()
+  const [isPending, start] = useTransition()
+  const [progress, setProgress] = useState('')
+  const [failures, setFailures] = useState<ActFailures>(new Map())
+
+  const run = ({ orders, done, write, onDone }: Acts) => {
+    if (isPending) return
+    setFailures(new Map())
+    start(async () => {
+      const failed = new Map<string, string>()
+      for (const [index, order] of orders.entries()) {
+        if (orders.length > 1) setProgress(`${index + 1} of ${orders.length}...`)
+        try {
+          await write(order)
+        } catch (error) {
+          if (isSignedOut(error)) return onSessionEnd()
+          failed.set(order.id, failureWords(error))
+        }
+      }
+      setProgress('')
+      setFailures(failed)
+      // what was refused of a single order is said in the dialog that stays open
+      if (failed.size === 0 || orders.length > 1) toasts.add(resultToast(orders, failed, done))
+      onDone(failed)
+      await refreshReads(queryClient, ...ordersTouched)
+    })
+  }
+  return { run, isPending, progress, failures, forgetFailures: () => setFailures(new Map()) }
+}
+
+/** What a toast says of changes to orders. */
+export function resultToast(orders: readonly Order[], failed: ActFailures, done: string) {
+  const [only] = orders
+  const [why = ''] = failed.values()
+  if (failed.size === 0)
+    return { title: done, description: orders.length === 1 && only ? only.title : `${orders.length} orders` }
+  const description = `${failed.size} of ${orders.length} could not be changed: ${why}`
+  return { title: 'Not done', description, tone: 'bad' as const }
+}

@@ -1,0 +1,130 @@
+import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { DecideReportsBody, type ReportAction, type ReportCaseDetails } from '#shared/api/reports.ts'
+import { useDraft } from '#web/features/reviews/use-draft.ts'
+import { type FieldErrors, fieldErrors } from '#web/field-errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextAreaField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Pick, PickGroup } from '#web/ui/pick.tsx'
+import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
+import { useConsoleWrite } from '../use-console-write.ts'
+import { decideReports } from './api/decide-reports.ts'
+import { choiceWords, consequenceWords, reportsInWords } from './report-words.ts'
+
+interface DecisionFormProps {
+  reported: ReportCaseDetails
+  onDecided: () => void
+  onSessionEnd: () => void
+}
+
+type Choice = ReportAction | 'dismiss'
+
+const Draft = z.object({ choice: z.string(), note: z.string(), publicNote: z.string() })
+const nothingYet: z.infer<typeof Draft> = { choice: 'dismiss', note: '', publicNote: '' }
+
+/** What shows that something was done about reported things. */
+const touched = [
+  '/api/admin/reports',
+  '/api/admin/reviews',
+  '/api/admin/activity',
+  '/api/admin/users',
+  '/api/users',
+  '/api/products',
+  '/api/food-listings',
+]
+
+/** Decides on all waiting reports of a thing; it says what a choice does before it is sent, and keeps what was typed. */
+export function DecisionForm({ reported, onDecided, onSessionEnd }: DecisionFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { values, set, forget } = useDraft(`bakesale:decision-draft:${reported.id}`, Draft, nothingYet)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const { write, isPending, failure } = useConsoleWrite(touched, onSessionEnd)
+  useFocusFirstInvalid(form, errors)
+  const { possibleActions, contentType, contentId, owner } = reported
+  const choices: Choice[] = ['dismiss', ...possibleActions]
+  const choice = choices.find((known) => known === values.choice) ?? 'dismiss'
+  const isDismissed = choice === 'dismiss'
+  const action = isDismissed ? 'none' : choice
+
+  const submit = () => {
+    const checked = DecideReportsBody.safeParse({
+      contentType,
+      contentId,
+      decision: isDismissed ? 'dismissed' : 'resolved',
+      action,
+      note: values.note,
+      publicNote: action === 'none' ? '' : values.publicNote,
+    })
+    setErrors(fieldErrors(checked))
+    if (!checked.success) return
+    write({
+      send: () => decideReports(checked.data),
+      done: ({ reportCount, title }) => ({
+        title: `${reportsInWords(reportCount)} ${isDismissed ? 'dismissed' : 'resolved'}`,
+        description: title,
+      }),
+      onDone: () => {
+        forget()
+        onDecided()
+      },
+    })
+  }
+  return (
+    <section className="sheet stack" aria-labelledby="decision-title">
+      <h2 id="decision-title">Decide</h2>
+      <form
+        ref={form}
+        noValidate
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <PickGroup legend="What is it?">
+          {choices.map((one) => (
+            <Pick key={one} name="choice" checked={one === choice} onChange={() => set({ choice: one })}>
+              {one === 'dismiss' ? 'Nothing is wrong: dismiss' : choiceWords(one, reported)}
+            </Pick>
+          ))}
+        </PickGroup>
+        <Notice tone={action === 'none' ? 'note' : 'warn'}>
+          {consequenceWords({ action, isDismissed }, reported)}
+        </Notice>
+        {action !== 'none' && (
+          <TextAreaField
+            label={`What ${owner.name} is told`}
+            name="publicNote"
+            required
+            maxLength={1000}
+            hint="It goes out by mail, so write it for them to read."
+            value={values.publicNote}
+            onChange={(event) => set({ publicNote: event.currentTarget.value })}
+            error={errors.publicNote}
+          />
+        )}
+        <TextAreaField
+          label="Note for other moderators"
+          name="note"
+          required
+          maxLength={2000}
+          hint="Kept with the decision and in the activity log. Nobody else reads it."
+          value={values.note}
+          onChange={(event) => set({ note: event.currentTarget.value })}
+          error={errors.note}
+        />
+        {failure !== null && (
+          <Notice tone="bad" live>
+            {failure}
+          </Notice>
+        )}
+        <div className="row">
+          <Button type="submit" variant={action === 'none' ? 'primary' : 'danger'} busy={isPending}>
+            {isDismissed ? 'Dismiss' : 'Resolve'} {reportsInWords(reported.reportCount)}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

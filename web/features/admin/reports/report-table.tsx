@@ -1,0 +1,68 @@
+import type { ReportCase } from '#shared/api/reports.ts'
+import { timeAgo } from '#web/features/accounts/time-ago.ts'
+import { useNow } from '#web/now.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { consolePath } from '../console-path.ts'
+import { momentWords } from '../moment-words.ts'
+import { reasonsInWords, statusTones, statusWords, typeWords } from './report-words.ts'
+
+/** A row for each reported thing: what, whose, how often and why, since when, and how it stands. */
+export function ReportTable({ cases }: { cases: readonly ReportCase[] }) {
+  const now = useNow()
+  return (
+    <DataTable
+      caption="Reported things"
+      rows={cases}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'title', label: 'What', kind: 'lead', cell: ({ title }) => title },
+        { key: 'type', label: 'Kind', cell: ({ contentType }) => typeWords[contentType] },
+        { key: 'owner', label: 'Whose', cell: ({ owner }) => owner.name },
+        { key: 'count', label: 'Reports', kind: 'number', cell: ({ reportCount }) => reportCount },
+        { key: 'reasons', label: 'Reasons', cell: ({ reasons }) => reasonsInWords(reasons) },
+        {
+          key: 'first',
+          label: 'First reported',
+          cell: ({ firstReportedAt }) => (
+            <time dateTime={firstReportedAt} title={momentWords(firstReportedAt)}>
+              {timeAgo(new Date(firstReportedAt), now)}
+            </time>
+          ),
+        },
+        {
+          key: 'last',
+          label: 'Last reported',
+          cell: ({ lastReportedAt }) => (
+            <time dateTime={lastReportedAt} title={momentWords(lastReportedAt)}>
+              {timeAgo(new Date(lastReportedAt), now)}
+            </time>
+          ),
+        },
+        {
+          key: 'status',
+          label: 'Status',
+          cell: ({ status }) => (
+            <Badge tone={statusTones[status]} dot>
+              {statusWords[status]}
+            </Badge>
+          ),
+        },
+        {
+          key: 'actions',
+          label: 'Actions',
+          kind: 'actions',
+          cell: ({ id, title }) => (
+            <ButtonLink
+              variant="quiet"
+              icon="eye"
+              label={`View ${title}`}
+              href={consolePath('reports', { case: id })}
+            />
+          ),
+        },
+      ]}
+    />
+  )
+}

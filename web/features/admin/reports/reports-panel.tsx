@@ -1,0 +1,85 @@
+import { reportCasesCsvPath } from '#shared/api/reports.ts'
+import nothingThere from '#web/assets/illustrations/no-results.svg'
+import { LoadingScreen } from '#web/loading-screen.tsx'
+import { urlOf } from '#web/reads.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { useRead } from '#web/use-read.ts'
+import type { PanelProps } from '../console-panel.ts'
+import { consolePath } from '../console-path.ts'
+import { ListForm } from '../list-form.tsx'
+import { ListPages } from '../list-pages.tsx'
+import { ReportCaseView } from './report-case-view.tsx'
+import { caseFiltersOf, caseQueryOf, reportCasesRead } from './report-reads.ts'
+import { ReportTable } from './report-table.tsx'
+import { statusWords, typeWords } from './report-words.ts'
+
+/** The Reports tab: what was reported, each thing once, and one of them to decide on (CONST-11; decisions, OPEN-22). */
+export function ReportsPanel(props: PanelProps) {
+  const id = props.search.get('case')
+  return id === null ? <ReportList {...props} /> : <ReportCaseView key={id} id={id} {...props} />
+}
+
+function ReportList({ search, navigate }: PanelProps) {
+  const { data, isError, refetch } = useRead(reportCasesRead(search), { keepPrevious: true })
+  const filters = caseFiltersOf(search)
+  const query = { status: filters.status === 'pending' ? undefined : filters.status, type: filters.type }
+  const isNarrowed = Object.values(query).some((value) => value !== undefined)
+  return (
+    <div className="stack">
+      <div className="page-head">
+        <h1>Reports</h1>
+        <p className="muted">What people reported, each thing once. Whoever waits longest comes first.</p>
+      </div>
+      <div className="sheet stack">
+        <ListForm
+          tab="reports"
+          filters={query}
+          allHref={isNarrowed ? consolePath('reports') : null}
+          file={{ href: urlOf(reportCasesCsvPath, { query: caseQueryOf(filters) }), name: 'reports.csv' }}
+          onFilter={navigate}
+        >
+          <SelectField label="Status" name="status" defaultValue={filters.status}>
+            {Object.entries(statusWords).map(([status, words]) => (
+              <option key={status} value={status}>
+                {words}
+              </option>
+            ))}
+            <option value="all">All</option>
+          </SelectField>
+          <SelectField label="What was reported" name="type" defaultValue={filters.type ?? ''}>
+            <option value="">Everything</option>
+            {Object.entries(typeWords).map(([type, words]) => (
+              <option key={type} value={type}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+        </ListForm>
+        {data === undefined && !isError && <LoadingScreen />}
+        {data === undefined && isError && (
+          <LoadFailed onRetry={() => void refetch()}>The reports could not be loaded.</LoadFailed>
+        )}
+        {data && data.reports.length === 0 && (
+          <EmptyState
+            drawing={nothingThere}
+            title={filters.status === 'pending' ? 'Nothing waits for a decision' : 'No reports like that'}
+          >
+            What people report on listings, reviews and bakers shows up here.
+          </EmptyState>
+        )}
+        {data && data.reports.length > 0 && (
+          <>
+            <ReportTable cases={data.reports} />
+            <ListPages
+              place={data}
+              shown={data.reports.length}
+              hrefOf={(page) => consolePath('reports', { ...query, ...page })}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

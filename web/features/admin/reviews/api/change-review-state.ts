@@ -1,0 +1,10 @@
+import type { AdminReview, hideReview, unhideReview } from '#shared/api/admin-reviews.ts'
+import { send } from '#web/api-client.ts'
+
+/** Takes a review off every page, or puts it back, with a note for moderators (decisions, OPEN-22). */
+export function changeReviewState(id: string, isHidden: boolean, note: string): Promise<AdminReview> {
+  const input = { params: { id }, body: { note } }
+  return isHidden
+    ? send<typeof hideReview>({ method: 'POST', path: '/api/admin/reviews/:id/hide' }, input)
+    : send<typeof unhideReview>({ method: 'POST', path: '/api/admin/reviews/:id/unhide' }, input)
+}

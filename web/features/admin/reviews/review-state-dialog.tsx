@@ -1,0 +1,56 @@
+import type { AdminReview } from '#shared/api/admin-reviews.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { useConsoleWrite } from '../use-console-write.ts'
+import { changeReviewState } from './api/change-review-state.ts'
+
+interface ReviewStateDialogProps {
+  review: AdminReview
+  open: boolean
+  onClose: () => void
+  onSessionEnd: () => void
+}
+
+/** What a change of a review is read anew of: reviews, what was done, and the listing whose rating follows. */
+const touched = ['/api/admin', '/api/food-listings', '/api/sellers']
+
+/** Asks before a review is hidden or shown again, and says what that does. */
+export function ReviewStateDialog({ review, open, onClose, onSessionEnd }: ReviewStateDialogProps) {
+  const { write, isPending, failure, forgetFailure } = useConsoleWrite(touched, onSessionEnd)
+  const hides = review.hidden === null
+  const close = () => {
+    forgetFailure()
+    onClose()
+  }
+  return (
+    <ReasonDialog
+      open={open}
+      title={hides ? 'Hide Review' : 'Show Review Again'}
+      submitLabel={hides ? 'Hide review' : 'Show again'}
+      isDanger={hides}
+      busy={isPending}
+      failure={failure}
+      hint="Moderators and the activity log read it, nobody else."
+      onClose={close}
+      onSubmit={(note) =>
+        write({
+          send: () => changeReviewState(review.id, hides, note),
+          done: () => ({
+            title: hides ? 'Review hidden' : 'Review shown again',
+            description: review.listing.title,
+          }),
+          onDone: close,
+        })
+      }
+    >
+      <p>
+        {review.buyer.name} gave {review.listing.title} {review.rating} of 5 stars
+        {review.body === '' ? '.' : `: “${review.body}”`}
+      </p>
+      <p>
+        {hides
+          ? 'It leaves every page and counts no more; its buyer cannot change it, and the baker cannot reply.'
+          : 'Everybody reads it again, and it counts in the rating.'}
+      </p>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { mayDo } from '#shared/admin-rights.ts'
+import type { AdminReview } from '#shared/api/admin-reviews.ts'
+import { LoadingScreen } from '#web/loading-screen.tsx'
+import { urlOf } from '#web/reads.ts'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { useRead } from '#web/use-read.ts'
+import type { PanelProps } from '../console-panel.ts'
+import { consolePath } from '../console-path.ts'
+import { ListForm } from '../list-form.tsx'
+import { ListPages, totalWords } from '../list-pages.tsx'
+import { adminReviewsRead, type ReviewsView, reviewsView } from './admin-reviews-read.ts'
+import { ReviewStateDialog } from './review-state-dialog.tsx'
+import { ReviewsTable } from './reviews-table.tsx'
+
+/** The Reviews tab: what buyers wrote, newest first, to be hidden and shown again (decisions, OPEN-22, OPEN-64). */
+export function ReviewsPanel({ search, admin, navigate, onSessionEnd }: PanelProps) {
+  const { data, isError, refetch } = useRead(adminReviewsRead(search), { keepPrevious: true })
+  const [chosen, setChosen] = useState<AdminReview | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const view = reviewsView(search)
+  return (
+    <section className="stack">
+      <div className="page-head row">
+        <h1>Reviews</h1>
+        {data && <span className="muted">{totalWords(data)} in all</span>}
+      </div>
+      <div className="sheet stack">
+        <Filters view={view} onFilter={navigate} />
+        {data === undefined && !isError && <LoadingScreen />}
+        {data === undefined && isError && (
+          <LoadFailed onRetry={() => void refetch()}>We could not load the reviews.</LoadFailed>
+        )}
+        {data && (
+          <>
+            {data.reviews.length === 0 ? (
+              <p className="muted">No review is like that.</p>
+            ) : (
+              <ReviewsTable
+                reviews={data.reviews}
+                mayChange={mayDo(admin.role, 'handle_reports')}
+                onState={(review) => {
+                  setChosen(review)
+                  setOpen(true)
+                }}
+              />
+            )}
+            <ListPages
+              place={data}
+              shown={data.reviews.length}
+              hrefOf={(page) => consolePath('reviews', { ...view, ...page })}
+            />
+          </>
+        )}
+      </div>
+      {chosen && (
+        <ReviewStateDialog
+          review={chosen}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          onSessionEnd={onSessionEnd}
+        />
+      )}
+    </section>
+  )
+}
+
+function Filters({ view, onFilter }: { view: ReviewsView; onFilter: (typed: URLSearchParams) => void }) {
+  const isNarrowed = view.search !== undefined || view.status !== undefined
+  return (
+    <ListForm
+      tab="reviews"
+      filters={{ ...view }}
+      allHref={isNarrowed ? consolePath('reviews') : null}
+      file={{ href: urlOf('/api/admin/reviews.csv', { query: { ...view } }), name: 'reviews.csv' }}
+      onFilter={onFilter}
+    >
+      <TextField
+        label="Search"
+        type="search"
+        name="search"
+        icon="search"
+        maxLength={100}
+        placeholder="Words, or an id"
+        defaultValue={view.search}
+      />
+      <SelectField label="Status" name="status" defaultValue={view.status ?? ''}>
+        <option value="">All</option>
+        <option value="shown">Shown</option>
+        <option value="hidden">Hidden</option>
+      </SelectField>
+    </ListForm>
+  )
+}

@@ -1,0 +1,87 @@
+import type { AdminReview } from '#shared/api/admin-reviews.ts'
+import { foodPath } from '#web/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Stars } from '#web/ui/stars.tsx'
+import { momentWords } from '../moment-words.ts'
+import css from './reviews-table.module.css'
+
+interface ReviewsTableProps {
+  reviews: readonly AdminReview[]
+  mayChange: boolean
+  /** hides it, or shows it again */
+  onState: (review: AdminReview) => void
+}
+
+/** A row for each review: what it says, of what, who wrote it, whether it is shown, and what can be done. */
+export function ReviewsTable({ reviews, mayChange, onState }: ReviewsTableProps) {
+  return (
+    <DataTable
+      caption="Reviews"
+      rows={reviews}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'review',
+          label: 'Review',
+          kind: 'lead',
+          cell: ({ rating, body, reply }) => (
+            <div className={css.text}>
+              <Stars value={rating} />
+              <p>{body || <span className="muted">Without words</span>}</p>
+              {reply !== null && <p className="small muted">Reply: {reply}</p>}
+            </div>
+          ),
+        },
+        {
+          key: 'listing',
+          label: 'Product',
+          cell: ({ listing }) => <Link href={foodPath(listing.id)}>{listing.title}</Link>,
+        },
+        { key: 'buyer', label: 'Buyer', cell: ({ buyer }) => buyer.name },
+        { key: 'baker', label: 'Baker', cell: ({ cook }) => cook.name },
+        {
+          key: 'written',
+          label: 'Written',
+          cell: ({ createdAt, isEdited }) => `${momentWords(createdAt)}${isEdited ? ' (edited)' : ''}`,
+        },
+        { key: 'status', label: 'Status', cell: (review) => <ReviewStatus review={review} /> },
+        {
+          key: 'actions',
+          label: 'Actions',
+          kind: 'actions',
+          cell: (review) =>
+            mayChange && (
+              <Button
+                variant="quiet"
+                icon={review.hidden ? 'eye' : 'eye-off'}
+                label={`${review.hidden ? 'Show again' : 'Hide'}: review of ${review.listing.title} by ${review.buyer.name}`}
+                onClick={() => onState(review)}
+              />
+            ),
+        },
+      ]}
+    />
+  )
+}
+
+function ReviewStatus({ review: { hidden } }: { review: AdminReview }) {
+  if (hidden === null)
+    return (
+      <Badge tone="good" dot>
+        Shown
+      </Badge>
+    )
+  return (
+    <div className={css.text}>
+      <Badge tone="bad" dot>
+        Hidden
+      </Badge>
+      <p className="small muted">
+        {hidden.by ?? 'An admin'}, {momentWords(hidden.at)}: {hidden.note}
+      </p>
+    </div>
+  )
+}

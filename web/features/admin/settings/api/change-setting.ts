@@ -1,0 +1,10 @@
+import type { changeSetting as call, SettingValue } from '#shared/api/admin-settings.ts'
+import { send } from '#web/api-client.ts'
+
+/** Changes a setting; null puts its default back. */
+export async function changeSetting(
+  key: string,
+  body: { value: SettingValue | null; seenAt: string | null; reason: string },
+): Promise<void> {
+  await send<typeof call>({ method: 'PUT', path: '/api/admin/settings/:key' }, { params: { key }, body })
+}

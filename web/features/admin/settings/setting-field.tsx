@@ -1,0 +1,89 @@
+import { useId } from 'react'
+import { type Claim, claimModes, type Setting, type SettingValue } from '#shared/api/admin-settings.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { FieldError, TextField } from '#web/ui/field.tsx'
+import { Pick, PickGroup } from '#web/ui/pick.tsx'
+import { modeWords } from './setting-words.ts'
+
+interface SettingFieldProps {
+  setting: Pick<Setting, 'label' | 'maxLength'>
+  value: SettingValue
+  error: string | undefined
+  onChange: (value: SettingValue) => void
+}
+
+/** The field that fits a setting's type. */
+export function SettingField({ setting, value, error, onChange }: SettingFieldProps) {
+  if (typeof value === 'boolean')
+    return <YesOrNo label={setting.label} value={value} error={error} onChange={onChange} />
+  if (typeof value === 'object') return <ClaimFields value={value} error={error} onChange={onChange} />
+  const isNumber = typeof value === 'number'
+  return (
+    <TextField
+      label={setting.label}
+      name="value"
+      autoComplete="off"
+      value={String(value)}
+      inputMode={isNumber ? 'numeric' : undefined}
+      maxLength={isNumber ? 6 : (setting.maxLength ?? undefined)}
+      onChange={({ currentTarget }) =>
+        onChange(isNumber ? Number(currentTarget.value.replace(/\D/g, '')) : currentTarget.value)
+      }
+      error={error}
+    />
+  )
+}
+
+function YesOrNo({
+  label,
+  value,
+  error,
+  onChange,
+}: Omit<SettingFieldProps, 'setting'> & { label: string; value: boolean }) {
+  const errorId = useId()
+  return (
+    <div>
+      <Checkbox
+        name="value"
+        checked={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        {...(error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {})}
+      >
+        {label}
+      </Checkbox>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  )
+}
+
+function ClaimFields({
+  value,
+  error,
+  onChange,
+}: Omit<SettingFieldProps, 'setting' | 'value'> & { value: Claim }) {
+  return (
+    <>
+      <PickGroup legend="How is it shown?">
+        {claimModes.map((mode) => (
+          <Pick
+            key={mode}
+            name="mode"
+            checked={value.mode === mode}
+            onChange={() => onChange({ ...value, mode })}
+          >
+            {modeWords[mode]}
+          </Pick>
+        ))}
+      </PickGroup>
+      <TextField
+        label="The figure as written"
+        name="text"
+        autoComplete="off"
+        maxLength={20}
+        value={value.text}
+        onChange={({ currentTarget }) => onChange({ ...value, text: currentTarget.value })}
+        error={error}
+      />
+    </>
+  )
+}

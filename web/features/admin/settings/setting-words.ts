@@ -1,0 +1,37 @@
+import type { ClaimMode, Setting, SettingCategory, SettingValue } from '#shared/api/admin-settings.ts'
+
+/** The parts of the Settings tab. */
+export const categoryWords: Readonly<Record<SettingCategory, { title: string; text: string }>> = {
+  marketing: { title: 'Marketing', text: 'What the home page says of this site.' },
+  support: { title: 'Support', text: 'How people reach you.' },
+  map: { title: 'Map', text: 'Where the street map comes from.' },
+  marketplace: { title: 'Marketplace', text: 'Who may come in.' },
+}
+
+/** How a claim is shown. */
+export const modeWords: Readonly<Record<ClaimMode, string>> = {
+  documented: 'As written',
+  live: 'The live figure, rounded down',
+  off: 'Not at all',
+}
+
+/** A value in words. */
+export function valueWords(value: SettingValue): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'object')
+    return value.mode === 'documented' ? `${modeWords.documented}: ${value.text}` : modeWords[value.mode]
+  return value === '' ? 'None' : String(value)
+}
+
+/** Whether two values of a setting mean the same. */
+export function isSameValue(one: SettingValue, other: SettingValue): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** What is to be sent for a wish: null, which puts the default back, where it is the default. */
+export function wishFor(
+  { defaultValue }: Pick<Setting, 'defaultValue'>,
+  value: SettingValue,
+): SettingValue | null {
+  return isSameValue(value, defaultValue) ? null : value
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { mayDo } from '#shared/admin-rights.ts'
+import { type Setting, settingCategories } from '#shared/api/admin-settings.ts'
+import { LoadingScreen } from '#web/loading-screen.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { useRead } from '#web/use-read.ts'
+import type { PanelProps } from '../console-panel.ts'
+import { adminSettingsRead } from './admin-settings-read.ts'
+import { ChangeSettingDialog } from './change-setting-dialog.tsx'
+import { SettingList } from './setting-list.tsx'
+import { categoryWords } from './setting-words.ts'
+import css from './settings-panel.module.css'
+
+/** The Settings tab: all settings by category, and the way to change them (CONST-11, DATA-11). */
+export function SettingsPanel({ admin, onSessionEnd }: PanelProps) {
+  const answer = useRead(adminSettingsRead)
+  const [changed, setChanged] = useState<Setting | null>(null)
+  if (answer.data === undefined) {
+    if (!answer.isError) return <LoadingScreen />
+    return <LoadFailed onRetry={() => void answer.refetch()}>The settings could not be loaded.</LoadFailed>
+  }
+  const { settings } = answer.data
+  const isChangeable = mayDo(admin.role, 'change_settings')
+  return (
+    <div className="stack">
+      <div className="page-head">
+        <h1>Settings</h1>
+        <p className="muted">
+          How this site is run. {isChangeable ? 'A change shows at once.' : 'Superadmins change them.'}
+        </p>
+      </div>
+      {settingCategories.map((category) => (
+        <section key={category} className={`sheet ${css.category}`} aria-labelledby={`settings-${category}`}>
+          <h2 id={`settings-${category}`}>{categoryWords[category].title}</h2>
+          <p className="muted">{categoryWords[category].text}</p>
+          <SettingList
+            settings={settings.filter((setting) => setting.category === category)}
+            onChange={isChangeable ? setChanged : null}
+          />
+        </section>
+      ))}
+      <ChangeSettingDialog
+        // read anew after a refusal, the dialog has what is there now
+        setting={settings.find(({ key }) => key === changed?.key) ?? null}
+        onClose={() => setChanged(null)}
+        onSessionEnd={onSessionEnd}
+      />
+    </div>
+  )
+}

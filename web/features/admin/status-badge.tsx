@@ -1,0 +1,30 @@
+import { Badge } from '#web/ui/badge.tsx'
+
+const tones = {
+  active: 'good',
+  inactive: 'plain',
+  suspended: 'bad',
+  processing: 'note',
+  pending: 'warn',
+  confirmed: 'note',
+  completed: 'good',
+  cancelled: 'bad',
+  cancellation_requested: 'warn',
+  archived: 'plain',
+  past: 'warn',
+} as const
+
+type KnownStatus = keyof typeof tones
+
+/** How something stands, as the console's lists show it; a status it does not know is grey (ADMIN-14, ADMIN-15). */
+export function StatusBadge({ status }: { status: string }) {
+  return (
+    <Badge tone={isKnown(status) ? tones[status] : 'plain'} dot>
+      {status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ')}
+    </Badge>
+  )
+}
+
+function isKnown(status: string): status is KnownStatus {
+  return status in tones
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, useTransition } from 'react'
+import { isSignedOut } from '#web/is-signed-out.ts'
+import { refreshReads } from '#web/refresh-reads.ts'
+import { toasts } from '#web/ui/toast-store.ts'
+import { failureWords } from './failure-words.ts'
+
+interface ConsoleWrite<Answer> {
+  send: () => Promise<Answer>
+  /** what a toast says of the answer */
+  done: (answer: Answer) => { title: string; description: string }
+  onDone: (answer: Answer) => void
+}
+
+/**
+ * Sends one change of the console at a time, tells how it went, and reads anew what `touched` names. `failure` says why
+ * the last one was refused, for the form that it came from.
+ */
+export function useConsoleWrite(touched: readonly string[], onSessionEnd: () => void) {
+  const queryClient = useQueryClient()
+  const [isPending, start] = useTransition()
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const write = <Answer>({ send, done, onDone }: ConsoleWrite<Answer>) => {
+    if (isPending) return
+    setFailure(null)
+    start(async () => {
+      try {
+        const answer = await send()
+        toasts.add(done(answer))
+        onDone(answer)
+      } catch (error) {
+        if (isSignedOut(error)) return onSessionEnd()
+        setFailure(failureWords(error))
+      }
+      await refreshReads(queryClient, ...touched)
+    })
+  }
+
+  return { write, isPending, failure, forgetFailure: () => setFailure(null) }
+}

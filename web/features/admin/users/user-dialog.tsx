@@ -1,0 +1,142 @@
+import type { AdminUserDetail } from '#shared/api/admin-users.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { displayName } from '#web/ui/initials.ts'
+import { Link } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useRead } from '#web/use-read.ts'
+import { consolePath } from '../console-path.ts'
+import { dayWords } from '../day-words.ts'
+import { Fact, Facts } from '../facts.tsx'
+import { StatusBadge } from '../status-badge.tsx'
+import { Waiting } from '../waiting.tsx'
+import { userRead } from './user-reads.ts'
+import { CookType } from './users-table.tsx'
+
+interface UserDialogProps {
+  /** whose; null when it is closed */
+  id: string | null
+  mayChange: boolean
+  onEdit: (user: AdminUserDetail) => void
+  onState: (user: AdminUserDetail) => void
+  onClose: () => void
+}
+
+/** Everything of one user that the console may know, and what can be done. */
+export function UserDialog({ id, mayChange, onEdit, onState, onClose }: UserDialogProps) {
+  const { data: user, isError, refetch } = useRead(userRead(id ?? ''), { enabled: id !== null })
+  const offers = user && mayChange && !user.isDeleted
+  return (
+    <Dialog
+      open={id !== null}
+      title={user ? displayName(user) : 'User'}
+      onClose={onClose}
+      foot={
+        offers && (
+          <div className="row">
+            <Button icon="edit" onClick={() => onEdit(user)}>
+              Edit
+            </Button>
+            <Button
+              variant={user.isActive ? 'danger' : 'primary'}
+              icon={user.isActive ? 'trash' : 'refresh'}
+              onClick={() => onState(user)}
+            >
+              {user.isActive ? 'Suspend' : 'Reinstate'}
+            </Button>
+          </div>
+        )
+      }
+    >
+      {user ? (
+        <UserFacts user={user} />
+      ) : (
+        <Waiting isFailed={isError} onRetry={() => void refetch()}>
+          We could not load this user.
+        </Waiting>
+      )}
+    </Dialog>
+  )
+}
+
+function UserFacts({ user }: { user: AdminUserDetail }) {
+  return (
+    <>
+      {user.isDeleted && <Notice tone="kraft">Its owner has deleted this account.</Notice>}
+      {user.suspendedAt !== null && (
+        <Notice tone="warn">
+          Suspended on {dayWords(user.suspendedAt)}: {user.suspensionReason}
+        </Notice>
+      )}
+      <Facts>
+        <Fact label="Status">
+          <StatusBadge status={user.status} />
+        </Fact>
+        <Fact label="Type">
+          <CookType cookType={user.cookType} />
+        </Fact>
+        <Fact label="Email" wide>
+          {user.email}
+          {user.emailVerified ? '' : ' (not confirmed)'}
+        </Fact>
+        <Fact label="Phone">{user.phone}</Fact>
+        <Fact label="Location">{user.location}</Fact>
+        <Fact label="Joined">{dayWords(user.createdAt)}</Fact>
+        <Fact label="Terms accepted">{user.termsAcceptedAt && dayWords(user.termsAcceptedAt)}</Fact>
+        <Fact label="Signed in">{browsers(user.sessions)}</Fact>
+        <Fact label="Second factor">{user.hasSecondFactor ? 'Set up' : ''}</Fact>
+        <Fact label="Is paid over">{railsOf(user)}</Fact>
+        <Fact label="Bio" wide>
+          {user.bio}
+        </Fact>
+      </Facts>
+      <h3>In numbers</h3>
+      <Facts>
+        <Fact label="Listings">
+          <Link href={consolePath('products', { search: user.id })}>
+            {user.listings.public} public, {user.listings.paused} paused, {user.listings.archived} archived
+          </Link>
+        </Fact>
+        <Fact label="Orders as a baker">{ordersWords(user.ordersAsBaker)}</Fact>
+        <Fact label="Orders as a buyer">{ordersWords(user.ordersAsBuyer)}</Fact>
+        <Fact label="Reports about them">
+          {user.reports.pending} waiting, {user.reports.decided} decided
+        </Fact>
+      </Facts>
+      {user.openOrders.length > 0 && <OpenOrders user={user} />}
+    </>
+  )
+}
+
+/** What a baker's neighbours wait for, which somebody has to decide on when the baker cannot. */
+function OpenOrders({ user }: { user: AdminUserDetail }) {
+  return (
+    <>
+      <h3>Open orders at their door</h3>
+      <ul>
+        {user.openOrders.map((order) => (
+          <li key={order.id}>
+            {order.quantity} × {order.title} for {order.buyerName}, {order.status.replaceAll('_', ' ')} since{' '}
+            {dayWords(order.createdAt)}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink icon="arrow-right" href={consolePath('orders', { cookId: user.id, open: '1' })}>
+        Decide on {user.ordersAsBaker.open} open {user.ordersAsBaker.open === 1 ? 'order' : 'orders'}
+      </ButtonLink>
+    </>
+  )
+}
+
+function browsers(sessions: number): string {
+  if (sessions === 0) return 'Nowhere'
+  return `In ${sessions} ${sessions === 1 ? 'browser' : 'browsers'}`
+}
+
+function railsOf({ paypalConnected, stripeConnected }: AdminUserDetail): string {
+  return [...(paypalConnected ? ['PayPal'] : []), ...(stripeConnected ? ['Stripe'] : [])].join(', ')
+}
+
+function ordersWords({ open, completed, cancelled }: AdminUserDetail['ordersAsBaker']): string {
+  return `${open} open, ${completed} completed, ${cancelled} cancelled`
+}

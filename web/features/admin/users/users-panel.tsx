@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { mayDo } from '#shared/admin-rights.ts'
+import type { AdminUser } from '#shared/api/admin-users.ts'
+import { urlOf } from '#web/reads.ts'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { useRead } from '#web/use-read.ts'
+import type { PanelProps } from '../console-panel.ts'
+import { consolePath } from '../console-path.ts'
+import { ListForm } from '../list-form.tsx'
+import { ListPages, totalWords } from '../list-pages.tsx'
+import { pageAsked } from '../page-asked.ts'
+import { Waiting } from '../waiting.tsx'
+import { EditUserDialog } from './edit-user-dialog.tsx'
+import { UserDialog } from './user-dialog.tsx'
+import { usersRead } from './user-reads.ts'
+import { UserStateDialog } from './user-state-dialog.tsx'
+import { UsersTable } from './users-table.tsx'
+import { isNarrowed, type UsersView, usersView } from './users-view.ts'
+
+/** What is being done to a user, in a dialog of its own. */
+interface Doing {
+  what: 'edit' | 'state'
+  user: Pick<AdminUser, 'id' | 'firstName' | 'lastName' | 'email' | 'status'>
+}
+
+/** The Users tab (ADMIN-05, ADMIN-06, ADMIN-09 to ADMIN-13). `user` in the address opens that one's dialog. */
+export function UsersPanel({ search, admin, navigate, onSessionEnd }: PanelProps) {
+  const users = useRead(usersRead(search), { keepPrevious: true })
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const view = usersView(search)
+  const place = { ...view, ...pageAsked(search) }
+  const mayChange = mayDo(admin.role, 'change_users')
+  const begin = (what: Doing['what'], user: Doing['user']) => {
+    setDoing({ what, user })
+    setOpen(true)
+  }
+  const dialog = { onClose: () => setOpen(false), onSessionEnd }
+  return (
+    <section>
+      <div className="page-head row">
+        <h1>Users</h1>
+        {users.data && (
+          <span className="muted">
+            {totalWords(users.data)} {isNarrowed(view) ? 'found' : 'in all'}
+          </span>
+        )}
+      </div>
+      <div className="sheet stack">
+        <Filters view={view} onFilter={navigate} />
+        {users.data ? (
+          <>
+            <UsersTable
+              users={users.data.users}
+              hrefOf={(user) => consolePath('users', { ...place, user })}
+              mayChange={mayChange}
+              onEdit={(user) => begin('edit', user)}
+              onState={(user) => begin('state', user)}
+            />
+            <ListPages
+              place={users.data}
+              shown={users.data.users.length}
+              hrefOf={(page) => consolePath('users', { ...view, ...page })}
+            />
+          </>
+        ) : (
+          <Waiting isFailed={users.isError} onRetry={() => void users.refetch()}>
+            We could not load the users.
+          </Waiting>
+        )}
+      </div>
+      <UserDialog
+        id={search.get('user')}
+        mayChange={mayChange}
+        onEdit={(user) => begin('edit', user)}
+        onState={(user) => begin('state', user)}
+        onClose={() => navigate({ ...place })}
+      />
+      {doing?.what === 'edit' && <EditUserDialog {...dialog} open={isOpen} id={doing.user.id} />}
+      {doing?.what === 'state' && <UserStateDialog {...dialog} open={isOpen} user={doing.user} />}
+    </section>
+  )
+}
+
+function Filters({ view, onFilter }: { view: UsersView; onFilter: (typed: URLSearchParams) => void }) {
+  return (
+    <ListForm
+      tab="users"
+      filters={{ ...view }}
+      allHref={isNarrowed(view) ? consolePath('users') : null}
+      file={{ href: urlOf('/api/admin/users.csv', { query: { ...view } }), name: 'users.csv' }}
+      onFilter={onFilter}
+    >
+      <TextField
+        label="Search"
+        type="search"
+        name="search"
+        icon="search"
+        maxLength={100}
+        placeholder="Name or email"
+        defaultValue={view.search}
+      />
+      <SelectField label="Status" name="status" defaultValue={view.status ?? ''}>
+        <option value="">All</option>
+        <option value="active">Active</option>
+        <option value="inactive">Inactive</option>
+        <option value="suspended">Suspended</option>
+      </SelectField>
+      <SelectField label="Sort by" name="sort" defaultValue={view.sort ?? 'newest'}>
+        <option value="newest">Newest</option>
+        <option value="oldest">Oldest</option>
+        <option value="name">Name</option>
+      </SelectField>
+    </ListForm>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { directionText } from './direction-text.ts'
+
+const middle = { latitude: 40, longitude: -100 }
+
+test.each([
+  [50, -100, 'north'],
+  [45, -93, 'north-east'],
+  [40, -90, 'east'],
+  [35, -93, 'south-east'],
+  [30, -100, 'south'],
+  [35, -107, 'south-west'],
+  [40, -110, 'west'],
+  [45, -107, 'north-west'],
+])('MAP-11: %d, %d lies to the %s', (latitude, longitude, expected) => {
+  expect(directionText(middle, { latitude, longitude })).toBe(expected)
+})
+
+test('the nearer way around the date line counts', () => {
+  expect(directionText({ latitude: 0, longitude: 179 }, { latitude: 0, longitude: -179 })).toBe('east')
+})

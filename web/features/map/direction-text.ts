@@ -1,0 +1,21 @@
+import type { Point } from '#shared/distance.ts'
+import { nearestCopy } from './map-area.ts'
+
+const compass = [
+  'north',
+  'north-east',
+  'east',
+  'south-east',
+  'south',
+  'south-west',
+  'west',
+  'north-west',
+] as const
+
+/** In which direction one point lies from another, as it is on the map. */
+export function directionText(from: Point, to: Point): string {
+  const east =
+    (nearestCopy(to.longitude, from.longitude) - from.longitude) * Math.cos((from.latitude * Math.PI) / 180)
+  const eighths = (Math.atan2(east, to.latitude - from.latitude) / Math.PI) * 4
+  return compass[(Math.round(eighths) + 8) % 8] ?? 'north'
+}

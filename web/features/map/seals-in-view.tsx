@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { ListingSeal } from '#shared/api/listing-points.ts'
+import { distanceMiles, formatMiles, type Point } from '#shared/distance.ts'
+import { Button } from '#web/ui/button.tsx'
+import { directionText } from './direction-text.ts'
+import css from './listings-in-view.module.css'
+import { listingsText, shortPrice } from './map-words.ts'
+
+/** How many rows are shown at first, and how many more at a time. */
+const portion = 12
+
+interface SealsInViewProps {
+  seals: readonly ListingSeal[]
+  /** the middle of the map, from which directions are told */
+  middle: Point
+  onLook: (seal: ListingSeal) => void
+}
+
+/** A crowded map in words: its parts, the fullest first; each row looks closer at one. */
+export function SealsInView({ seals, middle, onLook }: SealsInViewProps) {
+  const [most, setMost] = useState(portion)
+  const rows = seals.toSorted((a, b) => b.count - a.count)
+  const rest = rows.length - most
+  return (
+    <>
+      <ul aria-label="Parts of the map" className={css.list}>
+        {rows.slice(0, most).map((seal) => (
+          <li key={`${seal.latitude} ${seal.longitude}`}>
+            <button type="button" className={css.part} onClick={() => onLook(seal)}>
+              <span className={css.title}>{listingsText(seal.count, seal.isExact)}</span>
+              <span className={css.facts}>
+                from <strong>{shortPrice(seal.lowestPrice)}</strong> ·{' '}
+                {formatMiles(distanceMiles(middle, seal))} {directionText(middle, seal)} of the middle
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Button onClick={() => setMost(most + portion)}>
+          Show {Math.min(rest, portion)} more {rest === 1 ? 'part' : 'parts'}
+        </Button>
+      )}
+    </>
+  )
+}

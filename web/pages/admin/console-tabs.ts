@@ -1,0 +1,85 @@
+import type { AdminRight } from '#shared/admin-rights.ts'
+import type { ConsolePanel } from '#web/features/admin/console-panel.ts'
+
+// Adding a tab: write web/features/admin/<subject>/<subject>-panel.tsx, which exports a `ConsolePanel` by name, and add
+// its row below.
+
+/** A part of the console (ADMIN-01; decisions, OPEN-16). */
+export interface ConsoleTab {
+  /** as `?tab=` has it */
+  name: string
+  label: string
+  /** who sees it; what may be done in it is the panel's own matter */
+  right: AdminRight
+  load: () => Promise<ConsolePanel>
+}
+
+/** The console's tabs in their order; the first is what /admin opens with. */
+export const consoleTabs: readonly ConsoleTab[] = [
+  {
+    name: 'dashboard',
+    label: 'Dashboard',
+    right: 'read',
+    load: async () => (await import('#web/features/admin/dashboard/dashboard-panel.tsx')).DashboardPanel,
+  },
+  {
+    name: 'users',
+    label: 'Users',
+    right: 'read',
+    load: async () => (await import('#web/features/admin/users/users-panel.tsx')).UsersPanel,
+  },
+  {
+    name: 'products',
+    label: 'Products',
+    right: 'read',
+    load: async () => (await import('#web/features/admin/listings/products-panel.tsx')).ProductsPanel,
+  },
+  {
+    name: 'orders',
+    label: 'Orders',
+    right: 'read',
+    load: async () => (await import('#web/features/admin/orders/orders-panel.tsx')).OrdersPanel,
+  },
+  {
+    name: 'reports',
+    label: 'Reports',
+    right: 'handle_reports',
+    load: async () => (await import('#web/features/admin/reports/reports-panel.tsx')).ReportsPanel,
+  },
+  {
+    name: 'reviews',
+    label: 'Reviews',
+    right: 'read',
+    load: async () => (await import('#web/features/admin/reviews/reviews-panel.tsx')).ReviewsPanel,
+  },
+  {
+    name: 'messages',
+    label: 'Messages',
+    right: 'answer_messages',
+    load: async () => (await import('#web/features/admin/messages/messages-panel.tsx')).MessagesPanel,
+  },
+  {
+    name: 'commission',
+    label: 'Commission',
+    right: 'read',
+    load: async () => (await import('#web/features/admin/commission/commission-panel.tsx')).CommissionPanel,
+  },
+  {
+    name: 'settings',
+    label: 'Settings',
+    right: 'read',
+    load: async () => (await import('#web/features/admin/settings/settings-panel.tsx')).SettingsPanel,
+  },
+  {
+    name: 'activity',
+    label: 'Activity',
+    right: 'read',
+    load: async () => (await import('#web/features/admin/activity/activity-panel.tsx')).ActivityPanel,
+  },
+  {
+    name: 'admins',
+    label: 'Admins',
+    right: 'manage_admins',
+    load: async () => (await import('#web/features/admin/accounts/admins-panel.tsx')).AdminsPanel,
+  },
+]

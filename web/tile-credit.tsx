@@ -1,0 +1,25 @@
+import { settingsRead } from './features/settings/settings-read.ts'
+import { useRead } from './use-read.ts'
+
+/** By this name a credit links to what its licence asks for. */
+const openStreetMap = 'OpenStreetMap contributors'
+
+/** Whom a map thanks for its tiles; nothing until it is known. */
+export function TileCredit({ className }: { className: string | undefined }) {
+  const credit = useRead(settingsRead).data?.tileAttribution
+  if (!credit) return null
+  const [before = '', ...after] = credit.split(openStreetMap)
+  return (
+    <p className={className}>
+      {before}
+      {after.length > 0 && (
+        <>
+          <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
+            {openStreetMap}
+          </a>
+          {after.join(openStreetMap)}
+        </>
+      )}
+    </p>
+  )
+}

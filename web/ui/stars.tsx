@@ -1,0 +1,15 @@
+import { Icon } from './icon.tsx'
+import css from './rating.module.css'
+
+const five = [1, 2, 3, 4, 5]
+
+/** The stars that one person gave, 1 to 5. */
+export function Stars({ value }: { value: number }) {
+  return (
+    <span className={css.rating} role="img" aria-label={`${value} of 5 stars`}>
+      {five.map((star) => (
+        <Icon key={star} name="star" className={star <= value ? css.star : css.missing} />
+      ))}
+    </span>
+  )
+}
