@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 
 /** Every other file of this folder is a benchmark of that name. */
 const names = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.ts'))
   .map((file) => file.replace(/\.ts$/, ''))
   .filter((name) => name !== 'run')
 const name = process.argv[2]

@@ -64,8 +64,8 @@ const most = await ceiling(files)
 const server = await startServer({ SEED_DEMO: '0' })
 try {
   const cookie = await signUpAt(server.url, 'bench@example.org')
-  forgetPeak(server.process.pid)
-  const before = peakMemory(server.process.pid)
+  forgetPeak(server.pid)
+  const before = peakMemory(server.pid)
   let isOver = false
   const watching = watchHealth(server.url, () => isOver)
   const left = [...files]
@@ -84,7 +84,7 @@ try {
   )
   console.log(`health meanwhile: median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(0.999)} ms`)
   console.log(
-    `peak memory ${peakMemory(server.process.pid).toFixed(0)} MB, ${before.toFixed(0)} MB of it before the first photo`,
+    `peak memory ${peakMemory(server.pid).toFixed(0)} MB, ${before.toFixed(0)} MB of it before the first photo`,
   )
 } finally {
   await server.stop()

@@ -5,6 +5,7 @@ import { DataFolderError } from '#server/database/embedded/data-folder-lock.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { seedDemoData } from '#server/demo/seed-demo-data.ts'
+import { countListingCells } from '#server/listings/count-listing-cells.ts'
 import { refreshSearchVocabulary } from '#server/listings/refresh-search-vocabulary.ts'
 import { loadSeed, type SeedOrder, type SeedReport, SeedTakenError } from './seed/load-seed.ts'
 
@@ -82,6 +83,7 @@ async function main(): Promise<void> {
     if (demo) sayDemo(await seedDemoData({ db: database.db, now, config }))
     if (order) await seed({ ...order, now: now() }, interrupted.signal)
     await refreshSearchVocabulary({ db: database.db, now })
+    await countListingCells({ db: database.db })
   } finally {
     await database.close()
   }

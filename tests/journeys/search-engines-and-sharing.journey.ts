@@ -84,9 +84,9 @@ describe('what search engines, sharers and passers-by see', () => {
     await page.goto(path)
     const drawing = page.locator('article img[src$=".svg"]').first()
     await drawing.waitFor()
-    expect(await drawing.evaluate((image) => 'naturalWidth' in image && image.naturalWidth)).toBeGreaterThan(
-      0,
-    )
+    await expect
+      .poll(() => drawing.evaluate((image) => 'naturalWidth' in image && image.naturalWidth))
+      .toBeGreaterThan(0)
     await close()
   })
 

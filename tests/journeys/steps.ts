@@ -16,7 +16,8 @@ export async function signUpInBrowser(
   const visitor = await openVisitor(browser, url)
   const { page } = visitor
   made += 1
-  const email = `${firstName.toLowerCase()}-${made}@example.org`
+  // several files may meet on one server
+  const email = `${firstName.toLowerCase()}-${made}-${process.pid}@example.org`
   await page.goto('/signup')
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Email').fill(email)

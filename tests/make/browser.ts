@@ -72,7 +72,7 @@ export function expectAccessible(page: Page): Promise<void> {
 export async function lookAt(page: Page, name: string): Promise<void> {
   const before = page.viewportSize() ?? desktop
   // half under the sticky bar nothing is large enough to hit
-  await page.evaluate(() => scrollTo(0, 0))
+  await page.evaluate('scrollTo(0, 0)')
   for (const viewport of [desktop, phone]) {
     await page.setViewportSize(viewport)
     await lookAtThemes(page, name)

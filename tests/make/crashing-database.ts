@@ -18,6 +18,8 @@ export class Fuse {
   #left: number | null = null
   /** whether the crash comes after its step was done: a commit without its answer */
   #afterwards = false
+  /** whether the database may hold something else than when this was last set to false */
+  hasWritten = true
 
   /** Crashes at the step after `steps` others; `afterwards`: once it is done, else before. */
   light(steps: number, afterwards: boolean): void {
@@ -70,7 +72,13 @@ function crashingDriver(driver: Driver, fuse: Fuse): Driver {
     async acquireConnection(options) {
       const connection = await driver.acquireConnection(options)
       const outer: DatabaseConnection = {
-        executeQuery: (query, own) => fuse.step(() => connection.executeQuery(query, own)),
+        executeQuery: (query, own) =>
+          fuse.step(async () => {
+            const result = await connection.executeQuery<never>(query, own)
+            const isWrite = query.query.kind !== 'SelectQueryNode' && result.numAffectedRows !== 0n
+            if (isWrite) fuse.hasWritten = true
+            return result
+          }),
         streamQuery: (query, size, own) => connection.streamQuery(query, size, own),
       }
       inner.set(outer, connection)

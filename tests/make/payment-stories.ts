@@ -52,6 +52,7 @@ export function stories(onlyRail: Rail, most: number): fc.Arbitrary<Step[]> {
       2,
       fc.tuple(fc.record({ crash, what: what('refund'), pick, cents: fc.integer({ min: 1, max: 900 }) })),
     ),
+    event(1, lateCapture(rail)),
     event(2, fc.tuple(fc.record({ crash, what: what('pass'), minutes: fc.constantFrom(1, 5, 16, 90) }))),
     event(3, fc.tuple(fc.record({ crash, what: what('settle', 'carry_out', 'carry_out') }))),
   )
@@ -80,6 +81,24 @@ function purchase(rail: fc.Arbitrary<Rail>): fc.Arbitrary<Step[]> {
         { crash: f, what: 'act' as const, action: 'complete' as const, pick: 0 },
       ].slice(0, stages),
     )
+}
+
+/** The money is asked for, nobody hears of it, the hold ends, and then it comes, told or found out. */
+function lateCapture(rail: fc.Arbitrary<Rail>): fc.Arbitrary<Step[]> {
+  return fc
+    .record({ rail, crash, minutes: fc.constantFrom(1, 16, 90), comes: what('arrive', 'webhook', 'settle') })
+    .map(({ rail, crash, minutes, comes }): Step[] => {
+      const calm = { crash: null, pick: 0 }
+      return [
+        { ...calm, what: 'approve' },
+        { ...calm, what: 'fault', rail, operation: 'capture', fault: 'late' },
+        { ...calm, what: 'capture' },
+        { ...calm, what: 'pass', minutes },
+        { crash, what: 'settle' },
+        { ...calm, what: 'arrive' },
+        comes === 'webhook' ? { crash, pick: 0, what: comes, times: 1 } : { crash, pick: 0, what: comes },
+      ]
+    })
 }
 
 function operation() {

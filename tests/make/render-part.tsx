@@ -4,11 +4,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
 import { settingsRead } from '#web/features/settings/settings-read.ts'
 import { makeQueryClient } from '#web/query-client.ts'
+import { shownSettings } from './shown-settings.ts'
 
 /** A part of a page as the server renders it, with the public settings at hand. */
 export function renderPart(part: ReactNode, path = '/'): string {
   const queryClient = makeQueryClient(Number.POSITIVE_INFINITY)
-  queryClient.setQueryData(settingsRead.key, { tileUrl: '', commissionRate: '0.0750' })
+  queryClient.setQueryData(settingsRead.key, shownSettings())
   const html = renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
       <Router ssrPath={path}>{part}</Router>

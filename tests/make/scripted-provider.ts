@@ -17,8 +17,8 @@ import type { Rail } from '#shared/pay-ways.ts'
 /** What a provider is asked to do. */
 export type Operation = 'create' | 'capture' | 'read' | 'close' | 'refund' | 'release' | 'readInstruction'
 
-/** How a call goes wrong: before the provider did anything, or after it did. */
-export type Fault = 'refused' | 'server_error' | 'lost_answer'
+/** How a call goes wrong: before the provider did anything, after it did, or long before it does it after all. */
+export type Fault = 'refused' | 'server_error' | 'lost_answer' | 'late'
 
 interface KeptPart extends PaymentPart {
   state: 'open' | 'pending' | 'captured' | 'declined'
@@ -59,6 +59,8 @@ export class ScriptedProvider implements PaymentProvider {
   instructionOutcome: InstructionOutcome['status'] = 'done'
   readonly #byRequest = new Map<string, string>()
   readonly #instructions = new Map<string, InstructionOutcome>()
+  /** calls that we have given up and that are yet to be done */
+  #late: (() => unknown)[] = []
 
   constructor(rail: Rail) {
     this.rail = rail
@@ -93,8 +95,16 @@ export class ScriptedProvider implements PaymentProvider {
     for (const part of this.#order(orderId).parts) part.state = 'pending'
   }
 
-  /** What was on its way has come. */
+  /** What was on its way has come: money, and calls that nobody waits for any more. */
   arrive(orderId: string): void {
+    for (const work of this.#late.splice(0)) {
+      try {
+        work()
+      } catch (error) {
+        // what is refused so late, nobody hears of
+        if (!(error instanceof ProviderError)) throw error
+      }
+    }
     for (const part of this.#order(orderId).parts) if (part.state === 'pending') this.#capture(part)
   }
 
@@ -172,7 +182,12 @@ export class ScriptedProvider implements PaymentProvider {
   #call<T>(operation: Operation, work: () => T): Promise<T> {
     return this.step(async () => {
       this.calls.push(operation)
-      this.onCall(operation, 'before')
+      try {
+        this.onCall(operation, 'before')
+      } catch (error) {
+        if (error instanceof ProviderError && error.message === 'late') this.#late.push(work)
+        throw error
+      }
       const result = work()
       this.onCall(operation, 'after')
       return result

@@ -32,10 +32,13 @@ export function shownOrder(changes: Partial<Order> = {}): Order {
     cancellationRequestedAt: null,
     cancellationApprovedAt: null,
     declineReason: null,
+    isCancelledByUs: false,
     confirmedAt: null,
     completedAt: null,
     createdAt: '2026-11-20T12:00:00Z',
     updatedAt: '2026-11-20T12:00:00Z',
+    review: null,
+    isReviewable: false,
     foodListing: {
       id: 'loaf',
       title: 'Country sourdough',

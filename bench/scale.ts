@@ -1,0 +1,120 @@
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { readConfig } from '#server/config.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
+import { countListingCells } from '#server/listings/count-listing-cells.ts'
+import { refreshSearchVocabulary } from '#server/listings/refresh-search-vocabulary.ts'
+import { openProviders } from '#server/payments/open-providers.ts'
+import { startPostgres } from '#tests/setup/postgres-server.ts'
+import { loadSeed } from '../scripts/seed/load-seed.ts'
+import { type Figures, heading, line, percentile } from './scale/figures.ts'
+import { openMeasuredDatabase } from './scale/measured-database.ts'
+import { type Question, questionsOf } from './scale/questions.ts'
+
+// What a search costs in the database, planning included, at one size of the market after another: the statements of
+// each question are those that the server itself asks, each explained with what it really took.
+//
+//   npm run bench -- scale [--listings 100000,1000000] [--only TEXT] [--at URL,URL]
+//
+// With --at, databases that hold these many listings already are asked instead of new ones.
+
+/**
+ * How many different questions of a kind are asked, and how often each. The quickest asking counts: what else runs on
+ * the machine makes the others slower and none quicker.
+ */
+const askings = 24
+const repeats = 3
+
+const { values } = parseArgs({
+  options: {
+    listings: { type: 'string', default: '100000,1000000' },
+    only: { type: 'string', default: '' },
+    at: { type: 'string' },
+  },
+  args: process.argv.slice(3),
+})
+const sizes = values.listings.split(',').map(Number)
+const urls = values.at?.split(',') ?? []
+const now = new Date()
+const figures = new Map<string, Figures>()
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+say(`${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} processors`)
+for (const [place, size] of sizes.entries()) {
+  say(`\n${size.toLocaleString('en-US')} listings`)
+  const url = urls[place]
+  if (url !== undefined) await measure(url)
+  else await withLoaded(size, measure)
+}
+
+/** A PostgreSQL of its own that has room for all of it in memory, filled with listings. */
+async function withLoaded(size: number, work: (url: string) => Promise<void>): Promise<void> {
+  const server = await startPostgres(['shared_buffers=2GB', 'max_wal_size=4GB'])
+  if (!server) throw new Error('This benchmark needs PostgreSQL.')
+  try {
+    await load(server.url, size)
+    await work(server.url)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function load(url: string, listings: number): Promise<void> {
+  const database = await openPostgresDatabase(url, { poolSize: 2 })
+  try {
+    await migrate(database)
+    const silent = {
+      onListings: () => undefined,
+      onStage: () => undefined,
+      signal: new AbortController().signal,
+    }
+    const plan = { seed: 1, listings, bakers: Math.ceil(listings / 12), now }
+    const report = await loadSeed(database, plan, silent)
+    await refreshSearchVocabulary({ db: database.db, now: () => now })
+    const start = performance.now()
+    const squares = await countListingCells({ db: database.db })
+    const seconds = (time: number) => (time / 1000).toFixed(1)
+    say(
+      `loaded in ${seconds(report.listingsTime)} s, indexed in ${seconds(report.indexesTime)} s; ` +
+        `${squares} squares counted in ${seconds(performance.now() - start)} s`,
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+async function measure(url: string): Promise<void> {
+  const database = await openPostgresDatabase(url, { poolSize: 2 })
+  const measured = openMeasuredDatabase(url)
+  const config = readConfig({ LOG_LEVEL: 'silent' })
+  const clock = () => now
+  const providers = openProviders(config, clock)
+  try {
+    await measured.tidy()
+    const questions = await questionsOf({ config, database, db: measured.db, now: clock, providers }, askings)
+    say(heading)
+    for (const question of questions.filter(({ name }) => name.includes(values.only))) await ask(question)
+  } finally {
+    await providers.close()
+    await measured.close()
+    await database.close()
+  }
+
+  async function ask({ name, goal, askings }: Question): Promise<void> {
+    const times: number[] = []
+    const pages: number[] = []
+    const counts: number[] = []
+    for (const asking of askings) {
+      const statements = await measured.statementsOf(asking)
+      const costs = []
+      for (let i = 0; i < repeats; i += 1) costs.push(await measured.costOf(statements))
+      times.push(Math.min(...costs.map(({ time }) => time)))
+      pages.push(Math.min(...costs.map(({ pages }) => pages)))
+      counts.push(statements.length)
+    }
+    const found = { p50: percentile(times, 50), p95: percentile(times, 95), pages: percentile(pages, 95) }
+    say(line(name, goal, percentile(counts, 50), found, figures.get(name)))
+    figures.set(name, found)
+  }
+}

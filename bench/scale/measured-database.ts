@@ -1,0 +1,73 @@
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import * as z from 'zod/mini'
+import { connectionOptions } from '#server/database/open-postgres-database.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { valueParsers } from '#server/database/value-parsers.ts'
+
+const Explained = z.tuple([
+  z.object({
+    'Planning Time': z.number(),
+    'Execution Time': z.number(),
+    Plan: z.object({ 'Shared Hit Blocks': z.number(), 'Shared Read Blocks': z.number() }),
+  }),
+])
+
+/** What statements took: milliseconds of planning and running, and pages looked at. */
+export interface Cost {
+  time: number
+  pages: number
+}
+
+/** A database that tells which statements some work asks, and what they take inside it. */
+export interface MeasuredDatabase {
+  db: Kysely<Tables>
+  /** makes the database as tidy as it is in a night's rest */
+  tidy(): Promise<void>
+  statementsOf(work: () => Promise<unknown>): Promise<CompiledQuery[]>
+  costOf(statements: readonly CompiledQuery[]): Promise<Cost>
+  close(): Promise<void>
+}
+
+/** Opens a connection of its own for measuring. */
+export function openMeasuredDatabase(url: string): MeasuredDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    options: connectionOptions,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        valueParsers[oid] ?? pg.types.getTypeParser(oid, format ?? 'text'),
+    },
+  })
+  let asked: CompiledQuery[] = []
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => {
+      asked.push(query)
+    },
+  })
+  return {
+    db,
+    async tidy() {
+      await pool.query('vacuum analyze')
+    },
+    async statementsOf(work) {
+      asked = []
+      await work()
+      return asked.filter(({ sql }) => /^\s*(select|with)/i.test(sql))
+    },
+    async costOf(statements) {
+      const cost: Cost = { time: 0, pages: 0 }
+      for (const statement of statements) {
+        const explain = `explain (analyze, buffers, timing off, summary, format json) ${statement.sql}`
+        const { rows } = await pool.query<{ 'QUERY PLAN': unknown }>(explain, [...statement.parameters])
+        const [told] = Explained.parse(rows[0]?.['QUERY PLAN'])
+        cost.time += told['Planning Time'] + told['Execution Time']
+        cost.pages += told.Plan['Shared Hit Blocks'] + told.Plan['Shared Read Blocks']
+      }
+      return cost
+    },
+    close: () => db.destroy(),
+  }
+}

@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
+import { createAdmin } from '#server/admin/accounts/create-admin.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { DatabaseUnavailableError } from '#server/database/database.ts'
+import { DataFolderError } from '#server/database/embedded/data-folder-lock.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { AdminRoleField, Username } from '#shared/api/admins.ts'
+import { Email } from '#shared/api/fields.ts'
+
+const help = `Creates an admin and prints the password for the first sign-in, which has to be changed there.
+
+  npm run admin:create -- --username NAME --email MAIL [--role ROLE]
+
+  --username NAME   3 to 50 small letters and digits, with dots, dashes or underscores between
+  --email MAIL      where the admin is reached
+  --role ROLE       moderator, admin or superadmin; left out, the first admin of a database becomes a superadmin, any
+                    other a moderator
+  --help            this text
+
+The embedded database belongs to one process at a time: stop the server first.
+`
+
+class UsageError extends Error {}
+
+const Arguments = z.object({ username: Username, email: Email, role: z.optional(AdminRoleField) })
+
+function readArguments(): z.output<typeof Arguments> | null {
+  const text = { type: 'string' } as const
+  const { values } = parse(() =>
+    parseArgs({ options: { username: text, email: text, role: text, help: { type: 'boolean' } } }),
+  )
+  if (values.help) return null
+  const read = Arguments.safeParse(values)
+  if (read.success) return read.data
+  const problems = read.error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`)
+  throw new UsageError(`${problems.join('\n')}\nSee --help.`)
+}
+
+function parse<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : error} See --help.`)
+  }
+}
+
+async function main(): Promise<void> {
+  const wanted = readArguments()
+  if (wanted === null) return console.log(help)
+  const config = readConfig()
+  const database = await openDatabase(config)
+  try {
+    await migrate(database)
+    const { admin, oneTimePassword } = await createAdmin({ db: database.db, now: () => new Date() }, wanted)
+    console.log(
+      `Created the ${admin.role} ${admin.username}, who signs in at ${config.publicUrl}/admin/login`,
+    )
+    console.log(`One-time password: ${oneTimePassword}`)
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  const isPlain = [UsageError, AppError, ConfigError, DataFolderError, DatabaseUnavailableError].some(
+    (kind) => error instanceof kind,
+  )
+  if (!isPlain || !(error instanceof Error)) throw error
+  const fields = error instanceof AppError ? Object.values(error.fields ?? {}) : []
+  console.error([error.message, ...fields.filter((text) => text !== error.message)].join('\n'))
+  process.exitCode = 1
+}

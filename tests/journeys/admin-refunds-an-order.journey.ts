@@ -1,0 +1,164 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lookAt, openBrowser, openVisitor, type Visitor } from '#tests/make/browser.ts'
+import { makeAdmin } from '#tests/make/make-admin.ts'
+import { makeListing } from '#tests/make/make-listing.ts'
+import { makeOrder } from '#tests/make/make-order.ts'
+import { makePerson, type Person } from '#tests/make/make-person.ts'
+import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+
+const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+
+describe('an admin refunds an order, and decides on those of a baker', () => {
+  let browser: Browser
+  let shop: PaymentShop
+  let url: string
+  let admin: Visitor
+  let paidId: string
+  let baker: Person
+  beforeAll(async () => {
+    ;[browser, shop] = await Promise.all([openBrowser(), openPaymentShop('embedded')])
+    url = await shop.test.app.listen({ host: '127.0.0.1', port: 0 })
+    const online = await shop.bakerOn('stripe')
+    const { orders } = await shop.pay([online.wish(2)], 'stripe')
+    paidId = orders[0]?.id ?? ''
+    await shop.begin([online.wish(1)], 'stripe')
+    baker = await makePerson(shop.test, { firstName: '<img src=x onerror=alert(1)>' })
+    const rye = await makeListing(baker, { title: 'Seeded rye' })
+    for (const quantity of [1, 2, 3]) await makeOrder(shop.buyer, rye, { quantity })
+    admin = await openWith((await makeAdmin(shop.test, 'admin')).cookie)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await shop?.test.close()
+  })
+
+  /** A browser in which somebody is signed in. */
+  async function openWith(cookies: string): Promise<Visitor> {
+    const visitor = await openVisitor(browser, url)
+    const pairs = cookies.split('; ').map((cookie) => {
+      const at = cookie.indexOf('=')
+      return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url }
+    })
+    await visitor.page.context().addCookies(pairs)
+    return visitor
+  }
+
+  async function look(page: Page, name: string): Promise<void> {
+    await expect.poll(() => page.evaluate(sideways)).toBe(0)
+    await lookAt(page, name)
+    await expect.poll(() => page.evaluate(sideways)).toBe(0)
+  }
+
+  const rows = (page: Page) => page.getByRole('table', { name: 'Orders' }).getByRole('row')
+
+  it('ADMIN-03, ADMIN-04: the dashboard shows how large the marketplace is, and its last 30 days', async () => {
+    const { page } = admin
+    await page.goto('/admin')
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    for (const [label, value] of [
+      ['Total users', '3'],
+      ['Total products', '2'],
+      ['Total orders', '4'],
+      ['Total revenue', '$76.00'],
+    ] as const)
+      await page.locator('dl > div').filter({ hasText: label }).getByText(value).first().waitFor()
+    expect(
+      await page.getByRole('table', { name: 'Orders of the last 30 days' }).getByRole('row').count(),
+    ).toBe(31)
+    await look(page, 'admin-dashboard')
+    admin.expectNoComplaints()
+  })
+
+  it('ADMIN-08, ADMIN-09, ADMIN-14: finds an order, reads everything of it, and gives the money back', async () => {
+    const { page } = admin
+    await page.getByRole('link', { name: 'Orders', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+    await rows(page).filter({ hasText: 'Processing' }).waitFor()
+    await page.getByText('1–5 of 5').waitFor()
+    await look(page, 'admin-orders')
+
+    await page.getByLabel('Search').fill(paidId.slice(0, 13))
+    await page.getByLabel('Payment').selectOption('paid')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await page.getByText('1–1 of 1').waitFor()
+    await page.getByRole('button', { name: /^View Country sourdough for Ben Baker/ }).click()
+    const details = page.getByRole('dialog', { name: 'Order' })
+    await details.getByText('Sent to the baker').waitFor()
+    await details.getByText('Ledger, 2 rows').click()
+    await look(page, 'admin-order')
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: /^Refund Country sourdough/ }).click()
+    const question = page.getByRole('dialog', { name: 'Refund order' })
+    await question.getByLabel('A part of it').press(' ')
+    await question.getByLabel('Amount in dollars').fill('99')
+    await question.getByRole('button', { name: 'Send refund' }).click()
+    await question.getByText('Please give the reason.').waitFor()
+    await question.getByLabel('Reason').fill('The loaf was burnt.')
+    await question.getByRole('button', { name: 'Send refund' }).click()
+    await question.getByText('At most $19.00 can be refunded.').waitFor()
+    expect(await question.getByLabel('Reason').inputValue()).toBe('The loaf was burnt.')
+    await question.getByLabel('All that is left').press(' ')
+    await question.getByRole('button', { name: 'Send refund' }).click()
+    await page.getByText('Refund sent').first().waitFor()
+    // narrowed to what is paid, it is no longer there
+    await page.getByText('No order is like that.').waitFor()
+    await shop.carryOut()
+
+    const buyer = await openWith(shop.buyer.cookie)
+    await buyer.page.goto('/my-orders')
+    await buyer.page.getByText('Refunded: the whole amount went back to your card.').waitFor()
+    buyer.expectNoComplaints()
+    await buyer.close()
+    admin.expectNoComplaints()
+  })
+
+  it('OPEN-15: changes a status, and ends a baker’s open orders together after a question', async () => {
+    const { page } = admin
+    await page.goto(`/admin?tab=orders&cookId=${baker.user.id}&open=1`)
+    await page.getByText('are shown').getByText('<img src=x onerror=alert(1)>').waitFor()
+    await page
+      .getByRole('button', { name: /^Change status of Seeded rye/ })
+      .first()
+      .click()
+    const change = page.getByRole('dialog', { name: 'Change status' })
+    await change.getByLabel('Confirm').press(' ')
+    await change.getByLabel('Reason').fill('They said so on the phone.')
+    await change.getByRole('button', { name: 'Confirm' }).click()
+    await rows(page).filter({ hasText: 'Confirmed' }).waitFor()
+
+    for (const box of await page.getByRole('checkbox').all()) await box.check()
+    await page.getByText('3 selected').waitFor()
+    await page.getByRole('button', { name: 'Cancel 3' }).click()
+    const question = page.getByRole('dialog', { name: 'Cancel 3 orders' })
+    await question.getByText('Each order ends, its servings go back on sale').waitFor()
+    await question.getByLabel('Reason').fill('The baker is not baking any more.')
+    await look(page, 'admin-cancel-several')
+    await question.getByRole('button', { name: 'Cancel 3 orders' }).click()
+    await page.getByText('No order is like that.').waitFor()
+
+    const buyer = await openWith(shop.buyer.cookie)
+    await buyer.page.goto('/my-orders')
+    await buyer.page
+      .getByText('BakeSale cancelled the order: “The baker is not baking any more.”')
+      .first()
+      .waitFor()
+    await buyer.close()
+    admin.expectNoComplaints()
+  })
+
+  it('OPEN-15: a moderator reads and is offered no change', async () => {
+    const moderator = await openWith((await makeAdmin(shop.test, 'moderator')).cookie)
+    await moderator.page.goto('/admin?tab=orders')
+    await moderator.page
+      .getByRole('button', { name: /^View / })
+      .first()
+      .waitFor()
+    expect(await moderator.page.getByRole('button', { name: /^(Change status|Refund|Cancel)/ }).count()).toBe(
+      0,
+    )
+    expect(await moderator.page.getByRole('checkbox').count()).toBe(0)
+    await moderator.close()
+  })
+})

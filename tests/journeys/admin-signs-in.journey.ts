@@ -1,0 +1,170 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, lookAt, openBrowser, openVisitor, type Visitor } from '#tests/make/browser.ts'
+import { totp } from '#tests/make/totp.ts'
+import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+
+const password = 'four trays of warm rolls'
+
+describe('an admin signs in', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bakesale-admin-'))
+  let browser: Browser
+  let server: RunningServer
+  let admin: Visitor
+  let oneTimePassword: string
+  let key: string
+  beforeAll(async () => {
+    // the embedded database belongs to one process at a time
+    oneTimePassword = createAdmin('--username', 'Ruth', '--email', 'ruth@example.org')
+    const environment = { DATA_DIR: folder, SEED_DEMO: '0' }
+    ;[browser, server] = await Promise.all([openBrowser(), startServer(environment)])
+    admin = await openVisitor(browser, server.url)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  /** What an operator types at the server; answers the one-time password that is printed. */
+  function createAdmin(...options: string[]): string {
+    const environment = { PATH: process.env.PATH, DATA_DIR: folder }
+    const printed = execFileSync(process.execPath, ['scripts/create-admin.ts', ...options], {
+      env: environment,
+      encoding: 'utf8',
+    })
+    expect(printed).toMatch(
+      /^Created the superadmin ruth, who signs in at http:\/\/localhost:3000\/admin\/login\n/,
+    )
+    return /^One-time password: (\S+)$/m.exec(printed)?.[1] ?? ''
+  }
+
+  const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+  const signIn = async (page: Page, username: string, typed: string) => {
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Password', { exact: true }).fill(typed)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+  }
+  const storedRecord = (page: Page) => page.evaluate(() => localStorage.getItem('bakesale:admin'))
+
+  it('ADMIN-02, ADMIN-18, ADMIN-24: without a record there is only the login, and it says what is wrong', async () => {
+    const { page } = admin
+    await page.goto('/admin?tab=activity')
+    await page.waitForURL('/admin/login?next=%2Fadmin%3Ftab%3Dactivity')
+    await page.getByRole('heading', { level: 1, name: 'Admin console' }).waitFor()
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await toast(page, 'Validation Error')
+    await toast(page, 'Please enter both username and password')
+    await lookAt(page, 'admin-login')
+    await signIn(page, 'ruth', 'not this one')
+    await toast(page, 'Login Failed')
+    await toast(page, 'Invalid credentials')
+    expect(await page.getByLabel('Username').inputValue()).toBe('ruth')
+    expect(await storedRecord(page)).toBe(null)
+  })
+
+  it('OPEN-11, OPEN-13: the one-time password is changed, a second factor is set up, and the console opens', async () => {
+    const { page } = admin
+    await signIn(page, '  Ruth ', oneTimePassword)
+    await page.getByRole('heading', { name: 'Choose your password' }).waitFor()
+    await page.getByLabel('New password', { exact: true }).fill(oneTimePassword)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByText('Please choose another password than the one you have.').waitFor()
+    await page.getByLabel('New password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByRole('button', { name: 'Show the key' }).click()
+    const qrCode = page.getByRole('img', { name: 'QR code with the key' })
+    await qrCode.waitFor()
+    const shown = page.locator('p', { hasText: /^([A-Z2-7]{1,4} ?){8,}$/ })
+    key = (await shown.innerText()).replace(/\s/g, '')
+    await page.getByRole('textbox', { name: 'Code' }).fill(totp(key, new Date(Date.now() - 30_000)))
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await toast(page, 'Login Successful')
+    await toast(page, 'Welcome back, ruth!')
+    await page.waitForURL('/admin?tab=activity')
+    expect(JSON.parse((await storedRecord(page)) ?? '')).toEqual({
+      id: expect.any(String),
+      username: 'ruth',
+      firstName: '',
+      lastName: '',
+      role: 'superadmin',
+    })
+  })
+
+  it('ADMIN-01, ADMIN-12: the console has its tabs, and the log tells what happened', async () => {
+    const { page } = admin
+    const tabs = page.getByRole('navigation', { name: 'Admin console' }).getByRole('link')
+    await tabs.first().waitFor()
+    const labels = await tabs.allInnerTexts()
+    expect(labels).toEqual(
+      expect.arrayContaining(['Dashboard', 'Users', 'Products', 'Orders', 'Activity', 'Admins']),
+    )
+    await page.getByRole('row').filter({ hasText: 'Failed to sign in' }).getByText('ruth').waitFor()
+    await lookAt(page, 'admin-activity')
+    await page.getByRole('button', { name: /^View details: Created an admin/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Created an admin' })
+    await dialog.getByRole('row').filter({ hasText: 'Role' }).getByText('superadmin').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Action').selectOption('Changed their password')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await page.waitForURL(/action=admin\.change_password/)
+    await page.getByText('1–1 of 1').waitFor()
+    admin.expectNoComplaints()
+  })
+
+  it('a session that ends is begun again in place, and nothing typed is lost', async () => {
+    const { page } = admin
+    await page.getByRole('link', { name: 'Admins' }).click()
+    await page.getByRole('button', { name: 'New admin' }).click()
+    const form = page.getByRole('dialog', { name: 'New admin' })
+    await form.getByLabel('Username').fill('mo')
+    await form.getByLabel('Email').fill('mo@example.org')
+    await form.getByRole('button', { name: 'Create admin' }).click()
+    await form.getByText('A username has at least 3 characters.').waitFor()
+    await form.getByLabel('Username').fill('<b>mo')
+    await expectAccessible(page)
+    await page.context().clearCookies()
+    await form.getByLabel('Username').fill('moses')
+    await form.getByRole('button', { name: 'Create admin' }).click()
+    const again = page.getByRole('dialog', { name: 'Your session ended' })
+    await again.getByLabel('Username').fill('ruth')
+    await again.getByLabel('Password', { exact: true }).fill(password)
+    await again.getByRole('button', { name: 'Sign In' }).click()
+    await again.getByLabel('Code').fill(totp(key))
+    await expectAccessible(page)
+    await again.getByRole('button', { name: 'Sign In' }).click()
+    await again.waitFor({ state: 'hidden' })
+    expect(await form.getByLabel('Username').inputValue()).toBe('moses')
+    await form.getByRole('button', { name: 'Create admin' }).click()
+    await page
+      .getByRole('dialog', { name: 'One-time password' })
+      .getByText(/^([a-z2-9]{5}-?){4}$/)
+      .waitFor()
+    await page.getByRole('button', { name: 'I have passed it on' }).click()
+    await page.getByRole('row').filter({ hasText: 'moses' }).getByText('Moderator').waitFor()
+    await page.getByRole('button', { name: 'Edit moses' }).click()
+    await page.getByRole('button', { name: 'Deactivate' }).click()
+    const edit = page.getByRole('dialog', { name: 'Edit moses' })
+    await edit.getByLabel('Reason').fill('Never came')
+    await edit.getByRole('button', { name: 'Deactivate' }).click()
+    await page.getByRole('row').filter({ hasText: 'moses' }).getByText('Inactive').waitFor()
+    await lookAt(page, 'admin-admins')
+  })
+
+  it('ADMIN-26: signing out removes the record, and the console is closed', async () => {
+    const { page } = admin
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL('/admin/login')
+    expect(await storedRecord(page)).toBe(null)
+    await page.goto('/admin')
+    await page.waitForURL('/admin/login')
+    await page.getByLabel('Username').waitFor()
+    admin.expectNoComplaints()
+    await admin.close()
+  })
+})

@@ -1,0 +1,135 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { lookAt, lookAtThemes, openBrowser, openVisitor, phone, type Visitor } from '#tests/make/browser.ts'
+import { listingBody } from '#tests/make/make-listing.ts'
+import { callServer, signUpAt } from '#tests/make/server-client.ts'
+import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+
+const Created = z.object({ id: z.string() })
+const title = 'Seeded rye'
+
+describe('a buyer reviews an order', () => {
+  let browser: Browser
+  let server: RunningServer
+  let [bakerCookie, buyerCookie, listing] = ['', '', '']
+  beforeAll(async () => {
+    ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+    bakerCookie = await signUpAt(server.url, `reviewed-${process.pid}@example.org`)
+    buyerCookie = await signUpAt(server.url, `reviewer-${process.pid}@example.org`)
+    const body = listingBody({ title, servingsAvailable: 20 })
+    listing = await create(bakerCookie, '/api/food-listings', body)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  async function create(cookie: string, path: string, body: unknown): Promise<string> {
+    return Created.parse((await callServer(server.url, 'POST', path, { cookie, body })).body).id
+  }
+  /** an order of the listing that was handed over */
+  async function complete(): Promise<string> {
+    const id = await create(buyerCookie, '/api/orders', { foodListingId: listing, quantity: 1 })
+    for (const step of ['confirm', 'complete'])
+      await callServer(server.url, 'POST', `/api/orders/${id}/${step}`, { cookie: bakerCookie, body: {} })
+    return id
+  }
+  async function open(cookie: string): Promise<Visitor> {
+    const visitor = await openVisitor(browser, server.url)
+    const cookies = cookie.split('; ').map((pair) => {
+      const at = pair.indexOf('=')
+      return { name: pair.slice(0, at), value: pair.slice(at + 1), url: server.url }
+    })
+    await visitor.page.context().addCookies(cookies)
+    return visitor
+  }
+
+  it('ORDER-21, OPEN-64, CARD-06: stars and words stand on page and card, the baker replies, the buyer edits', async () => {
+    for (let made = 1; made <= 5; made += 1) {
+      const body = { rating: 3, body: `Loaf number ${made}.` }
+      const path = `/api/orders/${await complete()}/review`
+      await callServer(server.url, 'PUT', path, { cookie: buyerCookie, body })
+    }
+    await complete()
+
+    const buyer = await open(buyerCookie)
+    const { page } = buyer
+    await page.goto('/my-orders')
+    await page.getByRole('button', { name: `Write a review: ${title}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Write a Review' })
+    await dialog.getByRole('button', { name: 'Publish review' }).click()
+    await dialog.getByText('Please choose how many stars').waitFor()
+    await dialog.getByRole('radio', { name: '1 star: Not good' }).and(page.locator(':focus')).waitFor()
+    for (let press = 1; press <= 3; press += 1) await page.keyboard.press('ArrowRight')
+    expect(await dialog.getByRole('radio', { name: '4 stars: Very good' }).isChecked()).toBe(true)
+    await dialog.getByLabel('Your review').fill('Crackling crust.\n<b>Bold</b> seeds.')
+    await page.setViewportSize(phone)
+    await lookAtThemes(page, 'review-dialog')
+
+    // nothing typed is lost
+    await page.reload()
+    await page.getByRole('button', { name: `Write a review: ${title}` }).click()
+    expect(await dialog.getByRole('radio', { name: '4 stars: Very good' }).isChecked()).toBe(true)
+    await dialog.getByRole('button', { name: 'Publish review' }).click()
+    await page.getByText('Thank you for your review').first().waitFor()
+    const slip = page.getByRole('article', { name: title }).first()
+    await slip.getByText('<b>Bold</b> seeds.').waitFor()
+    await lookAt(page, 'my-orders-reviewed')
+
+    // before JavaScript the first five are there, and the others a link away
+    const reader = await openVisitor(browser, server.url, { javaScriptEnabled: false })
+    await reader.page.goto('/browse?query=seeded')
+    await reader.page.getByRole('img', { name: 'Rated 3.2 of 5 by 6 buyers' }).first().waitFor()
+    await reader.page.goto(`/food/${listing}`)
+    const reviews = reader.page.getByRole('region', { name: 'Reviews' })
+    await reviews.getByText('Crackling crust.').waitFor()
+    expect(await reviews.getByRole('listitem').count()).toBe(5)
+    const facts = await reader.page.locator('script[type="application/ld+json"]').first().textContent()
+    expect(facts).toContain('"reviewCount":6')
+    expect(facts).toContain('Loaf number 5.')
+    await reviews.getByRole('link', { name: 'More reviews' }).click()
+    await reviews.getByText('Loaf number 1.').waitFor()
+    await reader.close()
+
+    const baker = await open(bakerCookie)
+    await baker.page.goto('/seller-dashboard')
+    const received = baker.page.getByRole('region', { name: 'Reviews' })
+    await received.getByRole('button', { name: 'Reply to Robin B.' }).first().click()
+    const replying = baker.page.getByRole('dialog', { name: 'Reply to a Review' })
+    await replying.getByRole('button', { name: 'Publish reply' }).click()
+    await replying.getByText('Please write a reply').waitFor()
+    await replying.getByLabel('Your reply').fill('Toasted, they sing.')
+    await replying.getByRole('button', { name: 'Publish reply' }).click()
+    await received.getByText('Toasted, they sing.').waitFor()
+    await received.getByRole('button', { name: 'Edit reply to Robin B.' }).waitFor()
+    await lookAt(baker.page, 'dashboard-reviews')
+
+    await page.goto('/my-orders')
+    await slip.getByText('Toasted, they sing.').waitFor()
+    await slip.getByRole('button', { name: `Edit review: ${title}` }).click()
+    const editing = page.getByRole('dialog', { name: 'Edit Your Review' })
+    await editing.getByText('5 stars: Wonderful').click({ force: true })
+    await editing.getByRole('button', { name: 'Save review' }).click()
+    await page.getByText('Review changed').first().waitFor()
+
+    await slip.getByRole('link', { name: title, exact: true }).click()
+    const shown = page.getByRole('region', { name: 'Reviews' })
+    await shown.getByText('(edited)').waitFor()
+    await shown.getByText('Toasted, they sing.').waitFor()
+    await shown.getByRole('link', { name: 'More reviews' }).click()
+    await shown.getByText('Loaf number 1.').waitFor()
+    // the focus goes on with what came
+    await shown.getByRole('listitem').nth(5).and(page.locator(':focus')).waitFor()
+    await lookAt(page, 'food-reviews')
+
+    await page.goto('/my-orders')
+    await slip.getByRole('button', { name: `Delete your review: ${title}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete review' }).click()
+    await slip.getByRole('button', { name: `Write a review: ${title}` }).waitFor()
+    for (const visitor of [buyer, baker]) {
+      visitor.expectNoComplaints()
+      await visitor.close()
+    }
+  })
+})

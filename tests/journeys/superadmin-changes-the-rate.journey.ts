@@ -1,0 +1,108 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lookAt, openBrowser, openVisitor, type Visitor } from '#tests/make/browser.ts'
+import { makeAdmin } from '#tests/make/make-admin.ts'
+import { makeListing } from '#tests/make/make-listing.ts'
+import { makeOrder } from '#tests/make/make-order.ts'
+import { makePerson } from '#tests/make/make-person.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+
+describe('a superadmin changes the rate and the settings', () => {
+  let browser: Browser
+  let test: TestApp
+  let url: string
+  let superadmin: Visitor
+  beforeAll(async () => {
+    ;[browser, test] = await Promise.all([openBrowser(), makeTestApp('embedded')])
+    url = await test.app.listen({ host: '127.0.0.1', port: 0 })
+    superadmin = await openAs('superadmin')
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await test?.close()
+  })
+
+  /** A browser in which an admin of a role is signed in. */
+  async function openAs(role: 'moderator' | 'superadmin'): Promise<Visitor> {
+    const { cookie } = await makeAdmin(test, role)
+    const visitor = await openVisitor(browser, url)
+    const at = cookie.indexOf('=')
+    await visitor.page.context().addCookies([{ name: cookie.slice(0, at), value: cookie.slice(at + 1), url }])
+    return visitor
+  }
+
+  it('CONST-11: the new rate holds for the next order only, and the pages name it', async () => {
+    const { page } = superadmin
+    const baker = await makePerson(test)
+    const buyer = await makePerson(test)
+    const listing = await makeListing(baker, { price: '20.00' })
+    const before = await makeOrder(buyer, listing, { quantity: 1 })
+    await baker.call('POST', `/api/orders/${before.id}/confirm`)
+    await baker.call('POST', `/api/orders/${before.id}/complete`)
+
+    await page.goto('/admin?tab=commission')
+    await page.getByRole('table', { name: 'Commission by day' }).last().getByText('$1.50').waitFor()
+    await page.getByRole('button', { name: 'Change the rate' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change the commission' })
+    await dialog.getByLabel('New rate in percent').fill('31')
+    await dialog.getByRole('button', { name: 'Set this rate' }).click()
+    await dialog.getByText('Enter a number from 0 to 30, such as 7.5').waitFor()
+    await dialog.getByLabel('New rate in percent').fill('8.25')
+    await dialog.getByText('Baker $18.35, service fee $1.65 (8.25%, included)').waitFor()
+    await lookAt(page, 'admin-commission-dialog')
+    await dialog.getByLabel('Reason').fill('Flour, and the servers.')
+    await dialog.getByRole('button', { name: 'Set this rate' }).click()
+    await page.getByRole('row').filter({ hasText: 'In force' }).getByText('8.25%').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    await lookAt(page, 'admin-commission')
+
+    const after = await makeOrder(buyer, listing, { quantity: 1 })
+    expect(after).toMatchObject({ commissionRate: '0.0825', commissionAmount: '1.65' })
+    expect((await buyer.call('GET', `/api/orders/${before.id}`)).body).toMatchObject({
+      commissionRate: '0.0750',
+      commissionAmount: '1.50',
+    })
+    const terms = await (await fetch(`${url}/terms-of-service`)).text()
+    expect(terms.replaceAll('<!-- -->', '')).toContain('includes a 8.25% service fee')
+    superadmin.expectNoComplaints()
+  })
+
+  it('LAND-20, CONST-11: a claim that is switched off is gone from the home page at once', async () => {
+    const { page } = superadmin
+    const visitor = await openVisitor(browser, url)
+    await visitor.page.goto('/')
+    const rosette = visitor.page.getByText('500+ happy customers this week')
+    await rosette.waitFor()
+
+    await page.goto('/admin?tab=settings')
+    await page.getByRole('button', { name: 'Change Happy customers this week' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Happy customers this week' })
+    // the whole card is the target
+    await dialog.getByLabel('Not at all').press('Space')
+    await dialog.getByRole('button', { name: 'Save the change' }).click()
+    await dialog.getByText('Please say why it changes').waitFor()
+    await lookAt(page, 'admin-settings-dialog')
+    await dialog.getByLabel('Reason').fill('We cannot show it yet.')
+    await dialog.getByRole('button', { name: 'Save the change' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('list').getByText('Not at all').waitFor()
+    await lookAt(page, 'admin-settings')
+
+    await visitor.page.reload()
+    await visitor.page.getByText('average baker rating').waitFor()
+    await expect.poll(() => rosette.count()).toBe(0)
+    superadmin.expectNoComplaints()
+    visitor.expectNoComplaints()
+    await visitor.close()
+  })
+
+  it('OPEN-15: a moderator reads both and is offered no change', async () => {
+    const moderator = await openAs('moderator')
+    await moderator.page.goto('/admin?tab=settings')
+    await moderator.page.getByText('Superadmins change them.').waitFor()
+    await moderator.page.getByRole('link', { name: 'Commission' }).click()
+    await moderator.page.getByRole('heading', { name: 'The rate in force' }).waitFor()
+    expect(await moderator.page.getByRole('button', { name: /^Change/ }).count()).toBe(0)
+    await moderator.close()
+  })
+})

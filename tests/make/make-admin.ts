@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { signToken } from '#server/accounts/session-cookie.ts'
+import { adminCookieSecret, adminSessionCookie } from '#server/admin/accounts/admin-cookies.ts'
+import { newId } from '#server/database/new-id.ts'
+import type { AdminRole } from '#shared/admin-rights.ts'
+import type { AdminRecord } from '#shared/api/admin-accounts.ts'
+import { callApp, type Person } from './make-person.ts'
+import type { TestApp } from './test-app.ts'
+
+let made = 0
+
+/** A signed-in admin and the calls they make. */
+export interface TestAdmin extends Pick<Person, 'cookie' | 'call'> {
+  admin: AdminRecord
+}
+
+/** Makes an admin who is signed in and has nothing left to set up; without a password, which takes long to hash. */
+export async function makeAdmin(
+  test: TestApp,
+  role: AdminRole = 'moderator',
+  { isSetUp = true }: { isSetUp?: boolean } = {},
+): Promise<TestAdmin> {
+  made += 1
+  const admin = { id: newId(), username: `${role}-${made}`, firstName: 'Ruth', lastName: 'Adeyemi', role }
+  await test.db
+    .insertInto('admin_users')
+    .values({
+      id: admin.id,
+      username: admin.username,
+      email: `${admin.username}@example.org`,
+      first_name: admin.firstName,
+      last_name: admin.lastName,
+      role,
+      must_change_password: !isSetUp,
+      two_factor_enabled: isSetUp && role === 'superadmin',
+      last_login_at: null,
+    })
+    .execute()
+  const cookie = await beginAdminSession(test, admin.id)
+  return {
+    admin,
+    cookie,
+    call: (method, url, body, headers) => callApp(test, method, url, body, cookie, headers),
+  }
+}
+
+/** A running session of an admin, as the cookie that carries it. */
+async function beginAdminSession(test: TestApp, adminId: string): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  const now = test.now()
+  await test.db
+    .insertInto('admin_sessions')
+    .values({
+      id: newId(),
+      admin_id: adminId,
+      token,
+      expires_at: new Date(now.getTime() + 12 * 60 * 60_000),
+      last_used_at: now,
+      created_at: now,
+      ip_address: null,
+      user_agent: null,
+    })
+    .execute()
+  return `${adminSessionCookie(test.config).name}=${encodeURIComponent(signToken(token, await adminCookieSecret(test)))}`
+}
