@@ -36,6 +36,7 @@ export async function startServer(config: Config): Promise<Server> {
   try {
     await migrate(database)
     await seedWhenEmpty(context)
+    const firstAdmin = await firstAdminOf(context)
     const app = await (await loadingApp)(context)
     try {
       await app.listen({ port: config.port, host: config.host })
@@ -43,7 +44,8 @@ export async function startServer(config: Config): Promise<Server> {
       await app.close()
       throw error
     }
-    return { greeting: greet(config), stop: stopOnce(app, context, startJobs(app, context)) }
+    const greeting = [greet(config), ...(firstAdmin === null ? [] : [firstAdmin])].join('\n')
+    return { greeting, stop: stopOnce(app, context, startJobs(app, context)) }
   } catch (error) {
     await database.close()
     throw error
@@ -61,6 +63,14 @@ async function seedWhenEmpty(context: AppContext): Promise<void> {
   if ((await seedDemoData(context)) === 0) return
   const { refreshSearchVocabulary } = await import('./listings/refresh-search-vocabulary.ts')
   await refreshSearchVocabulary(context)
+}
+
+/** A try-out on one's own machine gets a first admin; a server's operator makes one with `npm run admin:create`. */
+async function firstAdminOf(context: AppContext): Promise<string | null> {
+  const { databaseUrl, seedDemo } = context.config
+  if (databaseUrl !== null || !seedDemo) return null
+  const { makeFirstAdmin } = await import('./admin/accounts/first-admin.ts')
+  return makeFirstAdmin(context)
 }
 
 function greet({ role, publicUrl, host, port }: Config): string {
@@ -88,6 +98,7 @@ async function startJobs(app: FastifyInstance, context: AppContext): Promise<() 
     const run = (job: keyof typeof handlers) => () => handlers[job](context, app.log)
     const stops = [
       queue.stop,
+      await runWhenTold(context.database, 'listings_changed', run('count-listing-cells'), app.log),
       await runWhenTold(context.database, 'mail_queued', run('send-mails'), app.log),
       await runWhenTold(context.database, 'password_reset_asked', run('mail-reset-links'), app.log),
       await runWhenTold(context.database, 'payment_instructed', run('carry-out-instructions'), app.log),

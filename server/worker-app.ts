@@ -3,6 +3,7 @@ import type { AppContext } from './app-context.ts'
 import { answerErrors } from './http/error-handler.ts'
 import { registerHealth } from './http/health.ts'
 import { registerMetrics } from './http/metrics.ts'
+import { paymentFigures } from './payments/payment-figures.ts'
 
 /** What a process with ROLE=worker serves: its health and its figures, and nothing else. */
 export async function buildWorkerApp(context: AppContext): Promise<FastifyInstance> {
@@ -13,7 +14,7 @@ export async function buildWorkerApp(context: AppContext): Promise<FastifyInstan
     forceCloseConnections: 'idle',
   })
   answerErrors(app)
-  registerMetrics(app)
+  registerMetrics(app, paymentFigures(context))
   registerHealth(app, context)
   return app
 }
