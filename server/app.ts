@@ -89,7 +89,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await sendSecurityHeaders(app, config, await followTileOrigin(app, context))
   await app.register(cookie)
   checkOrigin(app, config.publicUrl)
-  if (config.rateLimit) await limitRates(app)
+  if (config.rateLimit) await limitRates(app, context)
   registerMetrics(app, paymentFigures(context))
   watchAdminRoutes(app)
   await registerApiDocs(app)

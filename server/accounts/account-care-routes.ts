@@ -17,8 +17,8 @@ const hour = 60 * 60_000
 /** Serves the password, the export and the end of the viewer's account. */
 export function registerAccountCareRoutes(app: FastifyInstance, context: AppContext): void {
   const exports = new AttemptLimit(
-    { most: 5, within: hour, words: 'You have downloaded your data a few times just now' },
-    context.config.rateLimit,
+    { name: 'export', most: 5, within: hour, words: 'You have downloaded your data a few times just now' },
+    context,
   )
 
   serveCall(
@@ -46,7 +46,7 @@ export function registerAccountCareRoutes(app: FastifyInstance, context: AppCont
   // a file and no JSON, so it is no call of the contract
   app.get(calls.exportPath, { schema: { hide: true } }, async (request, reply) => {
     const viewer = await requireViewer(context, request)
-    exports.take(viewer.id, context.now())
+    await exports.take(viewer.id)
     const zip = await exportAccount(context, viewer)
     return reply
       .header('cache-control', 'private, no-store')

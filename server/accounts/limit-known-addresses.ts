@@ -4,6 +4,7 @@ import { AttemptLimit } from '#server/http/attempt-limit.ts'
 
 /** How many addresses that have an account one client may try to sign up with in an hour. */
 const rule = {
+  name: 'sign-up with known addresses',
   most: 5,
   within: 60 * 60_000,
   words: 'There were several tries to sign up with addresses that have an account',
@@ -13,16 +14,16 @@ const rule = {
  * Lets a client hear only a few times that an address has an account: a list of addresses cannot be tried. What comes
  * out otherwise does not count.
  */
-export function limitKnownAddresses({ config, now }: Pick<AppContext, 'config' | 'now'>) {
-  const limit = new AttemptLimit(rule, config.rateLimit)
+export function limitKnownAddresses(context: Pick<AppContext, 'config' | 'db' | 'now'>) {
+  const limit = new AttemptLimit(rule, context)
   return async <T>(client: string, signUp: () => Promise<T>): Promise<T> => {
-    limit.take(client, now())
+    await limit.take(client)
     try {
       const signedUp = await signUp()
-      limit.giveBack(client)
+      await limit.giveBack(client)
       return signedUp
     } catch (error) {
-      if (!(error instanceof AppError && error.code === 'email_taken')) limit.giveBack(client)
+      if (!(error instanceof AppError && error.code === 'email_taken')) await limit.giveBack(client)
       throw error
     }
   }

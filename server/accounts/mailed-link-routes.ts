@@ -17,11 +17,16 @@ export const asking = { perMinute: 5, limitGroup: 'ask-for-links' }
 export const following = { perMinute: 10, limitGroup: 'follow-links' }
 
 /** How often one account may have its link sent again. */
-const again = { most: 3, within: 15 * 60_000, words: 'We have just sent you that mail' }
+const again = {
+  name: 'confirmation again',
+  most: 3,
+  within: 15 * 60_000,
+  words: 'We have just sent you that mail',
+}
 
 /** Serves the calls of `shared/api/mailed-links.ts`. */
 export function registerMailedLinkRoutes(app: FastifyInstance, context: AppContext): void {
-  const sentAgain = new AttemptLimit(again, context.config.rateLimit)
+  const sentAgain = new AttemptLimit(again, context)
 
   serveCall(
     app,
@@ -55,7 +60,7 @@ export function registerMailedLinkRoutes(app: FastifyInstance, context: AppConte
     calls.sendConfirmationAgain,
     async (_input, { request }) => {
       const viewer = await requireViewer(context, request)
-      sentAgain.take(viewer.id, context.now())
+      await sentAgain.take(viewer.id)
       await sendConfirmationAgain(context, viewer)
       return undefined
     },

@@ -12,11 +12,16 @@ import { requireViewer } from './viewer.ts'
 const savesPerMinute = 10
 
 /** New addresses of one account: each sends a mail to whoever is named, and tells whether that address has an account. */
-const emailChanges = { most: 5, within: 60 * 60_000, words: 'You changed your email address several times' }
+const emailChanges = {
+  name: 'new address',
+  most: 5,
+  within: 60 * 60_000,
+  words: 'You changed your email address several times',
+}
 
 /** Serves the calls of `shared/api/profile.ts`. */
 export function registerProfileRoutes(app: FastifyInstance, context: AppContext): void {
-  const changes = new AttemptLimit(emailChanges, context.config.rateLimit)
+  const changes = new AttemptLimit(emailChanges, context)
   serveCall(app, calls.getProfile, async ({ params }, { request }) =>
     getProfile(context, await requireViewer(context, request), params.id),
   )

@@ -242,7 +242,7 @@ describe.each(engines)('profiles on %s', (engine) => {
       const ana = await makePerson(test)
       const moved = { email: `moved-${engine}@example.org` }
       await test.db.updateTable('users').set(moved).where('id', '=', ana.user.id).execute()
-      const unlimited = new AttemptLimit({ most: 1, within: 1, words: '' }, false)
+      const unlimited = new AttemptLimit({ name: 'unlimited', most: 1, within: 1, words: '' }, test)
       const body = ProfileBody.parse(profileBody(ana))
       await expect(updateProfile(test, ana.user, ana.user.id, body, unlimited)).rejects.toMatchObject({
         code: 'conflict',

@@ -5,15 +5,19 @@ import { verifyPassword } from './password-hash.ts'
 import { findPasswordHash } from './users-repository.ts'
 import type { Viewer } from './viewer.ts'
 
-const quarterHour = 15 * 60_000
-const limits = new WeakMap<AppContext['database'], AttemptLimit>()
+const rule = {
+  name: 'own password',
+  most: 10,
+  within: 15 * 60_000,
+  words: 'That password was wrong too often',
+}
 
 /**
  * Makes sure that it is the account's owner who asks, and not only somebody at their browser. Throws `invalid` at the
  * field `currentPassword` for a wrong password or none, `rate_limited` after ten wrong ones within a quarter of an hour.
  */
 export async function provePassword(
-  context: Pick<AppContext, 'db' | 'database' | 'config' | 'now'>,
+  context: Pick<AppContext, 'db' | 'config' | 'now'>,
   { id }: Pick<Viewer, 'id'>,
   password: string | undefined,
   purpose = 'for this',
@@ -23,28 +27,19 @@ export async function provePassword(
 
 /** As `provePassword`, for whoever's hash `findHash` finds. */
 export async function proveHashed(
-  context: Pick<AppContext, 'database' | 'config' | 'now'>,
+  context: Pick<AppContext, 'db' | 'config' | 'now'>,
   id: string,
   password: string | undefined,
   findHash: () => Promise<string | null>,
   purpose = 'for this',
 ): Promise<void> {
   if (!password) throw wrongPassword(`Please enter your current password ${purpose}.`)
-  const limit = limitOf(context)
-  limit.take(id, context.now())
+  const limit = new AttemptLimit(rule, context)
+  await limit.take(id)
   const hash = await findHash()
   if (hash === null || !(await verifyPassword(password, hash)))
     throw wrongPassword('This is not your current password.')
-  limit.forget(id)
-}
-
-function limitOf({ database, config }: Pick<AppContext, 'database' | 'config'>): AttemptLimit {
-  const known = limits.get(database)
-  if (known !== undefined) return known
-  const rule = { most: 10, within: quarterHour, words: 'That password was wrong too often' }
-  const limit = new AttemptLimit(rule, config.rateLimit)
-  limits.set(database, limit)
-  return limit
+  await limit.forget(id)
 }
 
 /** The failure that asks for the right password at its field. */

@@ -1,3 +1,4 @@
+import type { AppContext } from '#server/app-context.ts'
 import { AttemptLimit } from '#server/http/attempt-limit.ts'
 
 const quarterHour = 15 * 60_000
@@ -23,24 +24,27 @@ export class SignInLimits {
   readonly #ofAccountAtAddress: AttemptLimit
   readonly #ofAccountByStrangers: AttemptLimit
 
-  constructor(on: boolean) {
-    this.#ofAddress = new AttemptLimit({ most: 50, within: hour, words }, on)
-    this.#ofAccountAtAddress = new AttemptLimit({ most: 10, within: quarterHour, words }, on)
-    this.#ofAccountByStrangers = new AttemptLimit({ most: 100, within: hour, words }, on)
+  /** `whose` accounts: the limits of users and of admins are counted apart. */
+  constructor(whose: 'user' | 'admin', context: Pick<AppContext, 'config' | 'db' | 'now'>) {
+    const limit = (name: string, most: number, within: number) =>
+      new AttemptLimit({ name: `${whose} sign-in ${name}`, most, within, words }, context)
+    this.#ofAddress = limit('by address', 50, hour)
+    this.#ofAccountAtAddress = limit('by account at address', 10, quarterHour)
+    this.#ofAccountByStrangers = limit('by account', 100, hour)
   }
 
   /** Counts a try before its password is looked at; throws `rate_limited` when there were too many. */
-  take(attempt: SignInTry, now: Date): void {
-    this.#ofAccountAtAddress.take(placeOf(attempt), now)
-    this.#ofAddress.take(attempt.address, now)
-    if (!attempt.isKnownDevice) this.#ofAccountByStrangers.take(attempt.account, now)
+  async take(attempt: SignInTry): Promise<void> {
+    await this.#ofAccountAtAddress.take(placeOf(attempt))
+    await this.#ofAddress.take(attempt.address)
+    if (!attempt.isKnownDevice) await this.#ofAccountByStrangers.take(attempt.account)
   }
 
   /** The password was right: the try counts no more. */
-  succeed(attempt: SignInTry): void {
-    this.#ofAccountAtAddress.forget(placeOf(attempt))
-    this.#ofAddress.giveBack(attempt.address)
-    if (!attempt.isKnownDevice) this.#ofAccountByStrangers.giveBack(attempt.account)
+  async succeed(attempt: SignInTry): Promise<void> {
+    await this.#ofAccountAtAddress.forget(placeOf(attempt))
+    await this.#ofAddress.giveBack(attempt.address)
+    if (!attempt.isKnownDevice) await this.#ofAccountByStrangers.giveBack(attempt.account)
   }
 }
 

@@ -17,7 +17,7 @@ const perMinute = 10
 
 /** Serves signing in: the password, and the second step or a passkey in its place. */
 export function registerSignInRoutes(app: FastifyInstance, context: AppContext): void {
-  const limits = new SignInLimits(context.config.rateLimit)
+  const limits = new SignInLimits('user', context)
   const secondStep = secondStepCookie(context.config)
 
   for (const call of [signInCall, signInFromTabs])
@@ -32,9 +32,9 @@ export function registerSignInRoutes(app: FastifyInstance, context: AppContext):
           address: request.ip,
           isKnownDevice: await isKnownDevice(context, request, email),
         }
-        limits.take(attempt, context.now())
+        await limits.take(attempt)
         const outcome = await signIn(context, body, userAgentOf(http))
-        limits.succeed(attempt)
+        await limits.succeed(attempt)
         if ('token' in outcome) return welcome(context, http, outcome.token)
         passCookieOn(reply, outcome.libraryCookies, secondStep.name)
         return { secondStep: outcome.secondStep }

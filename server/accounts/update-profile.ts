@@ -30,7 +30,7 @@ export async function updateProfile(
   const isNewAddress = needsPassword({ from: viewer.email, to: body.email })
   if (isNewAddress) {
     await provePassword(context, viewer, body.currentPassword, 'to change your email address')
-    changes.take(viewer.id, now())
+    await changes.take(viewer.id)
   }
   const change = {
     first_name: body.firstName,

@@ -14,6 +14,7 @@ import type {
 } from './admin-tables.ts'
 import type { Numeric, Stamp } from './column-types.ts'
 import type { DashboardFiguresTable } from './dashboard-tables.ts'
+import type { AttemptCountsTable } from './limit-tables.ts'
 import type { FarmersMarketsTable } from './market-tables.ts'
 import type {
   CheckoutsTable,
@@ -348,6 +349,7 @@ export interface Tables {
   admin_used_codes: AdminUsedCodesTable
   admin_activity_logs: AdminActivityLogsTable
   dashboard_figures: DashboardFiguresTable
+  attempt_counts: AttemptCountsTable
 }
 
 /** What repository functions take first: the database, or the transaction they are part of. */

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
+import type { AppContext } from '#server/app-context.ts'
 import { AppError } from './app-error.ts'
-
-/** How many keys one limit remembers at most; beyond that the one whose time began first is forgotten. */
-const mostKeys = 50_000
+import { countAttempt, findAttemptsEnd, forgetAttempts, uncountAttempt } from './attempts-repository.ts'
 
 interface AttemptLimitRule {
+  /** tells its keys from those of other limits */
+  name: string
   /** tries of one key within the time */
   most: number
   /** milliseconds from a key's first try on */
@@ -13,55 +15,51 @@ interface AttemptLimitRule {
 }
 
 /**
- * Counts what is tried under a key, an account for example, and refuses what is too much. In memory, so each process
- * counts by itself. `on` is the configuration's `rateLimit`.
+ * Counts what is tried under a key, an account for example, and refuses what is too much: over all processes together,
+ * because the counts are in the database.
  */
 export class AttemptLimit {
-  readonly #tries = new Map<string, { endsAt: number; count: number }>()
   readonly #rule: AttemptLimitRule
-  readonly #on: boolean
+  readonly #context: Pick<AppContext, 'config' | 'db' | 'now'>
 
-  constructor(rule: AttemptLimitRule, on: boolean) {
+  constructor(rule: AttemptLimitRule, context: Pick<AppContext, 'config' | 'db' | 'now'>) {
     this.#rule = rule
-    this.#on = on
+    this.#context = context
   }
 
   /** Counts a try before it is made, so that many at once count too; throws `rate_limited` once there were too many. */
-  take(key: string, now: Date): void {
-    if (!this.#on) return
+  async take(key: string): Promise<void> {
+    const { config, db } = this.#context
+    if (!config.rateLimit) return
     const { most, within, words } = this.#rule
-    const known = this.#tries.get(key)
-    const tries = known && known.endsAt > now.getTime() ? known : this.#begin(key, now.getTime() + within)
-    if (tries.count >= most) {
-      const seconds = Math.ceil((tries.endsAt - now.getTime()) / 1000)
-      const message = `${words}. Please wait ${waitWords(seconds)} and try again.`
-      throw new AppError('rate_limited', message, { retryAfter: seconds })
-    }
-    tries.count += 1
+    const now = this.#context.now()
+    const hashed = this.#hashed(key)
+    const endsAt = new Date(now.getTime() + within)
+    if (await countAttempt(db, hashed, { now, endsAt }, most)) return
+    const over = (await findAttemptsEnd(db, hashed)) ?? endsAt
+    const seconds = Math.max(1, Math.ceil((over.getTime() - now.getTime()) / 1000))
+    const message = `${words}. Please wait ${waitWords(seconds)} and try again.`
+    throw new AppError('rate_limited', message, { retryAfter: seconds })
   }
 
   /** Takes one try back: it turned out to be none of those that the limit is for. */
-  giveBack(key: string): void {
-    const tries = this.#tries.get(key)
-    if (tries) tries.count = Math.max(0, tries.count - 1)
+  async giveBack(key: string): Promise<void> {
+    if (this.#context.config.rateLimit) await uncountAttempt(this.#context.db, this.#hashed(key))
   }
 
   /** Begins anew for a key. */
-  forget(key: string): void {
-    this.#tries.delete(key)
+  async forget(key: string): Promise<void> {
+    if (this.#context.config.rateLimit) await forgetAttempts(this.#context.db, this.#hashed(key))
   }
 
-  #begin(key: string, endsAt: number) {
-    const tries = { endsAt, count: 0 }
-    // set anew, so that the map stays in the order in which times began
-    this.#tries.delete(key)
-    this.#tries.set(key, tries)
-    if (this.#tries.size > mostKeys) {
-      const [oldest] = this.#tries.keys()
-      if (oldest !== undefined) this.#tries.delete(oldest)
-    }
-    return tries
+  #hashed(key: string): string {
+    return hashedKey(this.#rule.name, key)
   }
+}
+
+/** The key of a count: whose it is cannot be read from it. */
+export function hashedKey(limit: string, key: string): string {
+  return createHash('sha256').update(`${limit}\n${key}`).digest('base64url')
 }
 
 /** A waiting time in words: seconds up to a minute and a half, then minutes, rounded up. */

@@ -1,7 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { CallCounts } from './call-counts.ts'
+import type { SharedCallCounts } from './shared-call-counts.ts'
 
-describe('call counts', () => {
+const start = new Date('2026-03-01T08:00:00Z')
+let test: TestApp
+beforeAll(async () => {
+  test = await makeTestApp('embedded')
+  test.setNow(start)
+})
+afterAll(() => test?.close())
+
+describe('call counts of a process', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -16,7 +26,7 @@ describe('call counts', () => {
   }
 
   it('count each caller within a window and say when it ends', () => {
-    const counts = new CallCounts()
+    const counts = new CallCounts(test)
     expect(count(counts, 'one')).toEqual({ current: 1, ttl: 60_000 })
     vi.advanceTimersByTime(59_000)
     expect(count(counts, 'one')).toEqual({ current: 2, ttl: 1000 })
@@ -25,18 +35,38 @@ describe('call counts', () => {
     expect(count(counts, 'one')).toEqual({ current: 1, ttl: 60_000 })
   })
 
-  it('count the routes of a group together and all others apart', () => {
-    const counts = new CallCounts()
-    const [grouped, alsoGrouped] = [counts.child({ groupId: 'g' }), counts.child({ groupId: 'g' })]
-    count(grouped, 'one-g')
-    expect(count(alsoGrouped, 'one-g').current).toBe(2)
-    expect(count(counts.child({ max: 3 }), 'one-g').current).toBe(1)
-  })
-
   it('forget who began first when there are too many', () => {
-    const counts = new CallCounts()
+    const counts = new CallCounts(test)
     for (let caller = 0; caller <= 10_000; caller += 1) count(counts, `caller ${caller}`)
     expect(count(counts, 'caller 1').current).toBe(2)
     expect(count(counts, 'caller 0').current).toBe(1)
+  })
+})
+
+describe('call counts of all processes', () => {
+  const route = (url: string) => ({ routeInfo: { method: 'POST', url } })
+  const count = (counts: SharedCallCounts, key: string) =>
+    new Promise<{ current: number; ttl: number } | undefined>((resolve, reject) => {
+      counts.incr(key, (error, result) => (error ? reject(error) : resolve(result)), 60_000)
+    })
+
+  it('count each caller within a window, whichever process they came to', async () => {
+    const [here, there] = [new CallCounts(test), new CallCounts(test)].map((counts) =>
+      counts.child(route('/a')),
+    )
+    if (!here || !there) throw new Error('Two processes')
+    expect(await count(here, 'one')).toEqual({ current: 1, ttl: 60_000 })
+    test.setNow(new Date(start.getTime() + 59_000))
+    expect(await count(there, 'one')).toEqual({ current: 2, ttl: 1000 })
+    expect(await count(here, 'other')).toEqual({ current: 1, ttl: 60_000 })
+    test.setNow(new Date(start.getTime() + 60_000))
+    expect(await count(there, 'one')).toEqual({ current: 1, ttl: 60_000 })
+  })
+
+  it('count the routes of a group together and all others apart', async () => {
+    const counts = new CallCounts(test)
+    await count(counts.child({ groupId: 'g' }), 'one-g')
+    expect(await count(counts.child({ groupId: 'g' }), 'one-g')).toMatchObject({ current: 2 })
+    expect(await count(counts.child(route('/b')), 'one-g')).toMatchObject({ current: 1 })
   })
 })

@@ -1,14 +1,22 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
+import type { AppContext } from '#server/app-context.ts'
+import { SharedCallCounts } from './shared-call-counts.ts'
 
 /** How many callers are remembered at most; beyond that the one whose minute began first is forgotten. */
 const mostCallers = 10_000
 
 /**
- * Counts calls for the rate limits, in memory. The limiter's own store counts each route apart even when they are of
- * one group, so that a second path to the same call would double its limit.
+ * Counts calls for the rate limits. The general one, against floods, is counted in memory by each process, so that
+ * reading costs no write; the narrow ones of single calls over all processes together. The limiter's own store counts
+ * each route apart even when they are of one group, so that a second path to the same call would double its limit.
  */
 export class CallCounts implements FastifyRateLimitStore {
+  readonly #context: Pick<AppContext, 'db' | 'now'>
   readonly #windows = new Map<string, { startedAt: number; calls: number }>()
+
+  constructor(context: Pick<AppContext, 'db' | 'now'>) {
+    this.#context = context
+  }
 
   /** Counts one more call and says how many there were in the window, and when it ends in milliseconds. */
   incr(
@@ -24,8 +32,8 @@ export class CallCounts implements FastifyRateLimitStore {
   }
 
   /** The counts of a route with a limit of its own; the keys of a group are told apart by its name. */
-  child(route: object): CallCounts {
-    return 'groupId' in route && route.groupId !== undefined ? this : new CallCounts()
+  child(route: object): SharedCallCounts {
+    return new SharedCallCounts(this.#context, nameOf(route))
   }
 
   #begin(key: string, now: number): { startedAt: number; calls: number } {
@@ -39,4 +47,12 @@ export class CallCounts implements FastifyRateLimitStore {
     }
     return window
   }
+}
+
+function nameOf(route: object): string {
+  if ('groupId' in route && route.groupId !== undefined) return 'group'
+  const info = 'routeInfo' in route ? route.routeInfo : null
+  if (typeof info !== 'object' || info === null || !('method' in info && 'url' in info))
+    throw new TypeError('A limit of its own needs a route')
+  return `${String(info.method)} ${String(info.url)}`
 }

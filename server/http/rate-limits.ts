@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#server/app-context.ts'
 import { AppError } from './app-error.ts'
 import { waitWords } from './attempt-limit.ts'
 import { CallCounts } from './call-counts.ts'
@@ -8,11 +9,15 @@ import { CallCounts } from './call-counts.ts'
 const requestsPerMinute = 600
 
 /** Limits how often one address may call the API; single calls set narrower limits through `CallOptions`. */
-export async function limitRates(app: FastifyInstance): Promise<void> {
+export async function limitRates(app: FastifyInstance, context: AppContext): Promise<void> {
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: 60_000,
-    store: CallCounts,
+    store: class extends CallCounts {
+      constructor() {
+        super(context)
+      }
+    },
     allowList: ({ method, url }) => isRead(method) && !url.startsWith('/api/'),
     errorResponseBuilder: (_request, { ttl }) => {
       const seconds = Math.ceil(ttl / 1000)

@@ -5,6 +5,7 @@ import { keepDashboardFigures } from '#server/admin/dashboard/keep-dashboard-fig
 import type { AppContext } from '#server/app-context.ts'
 import { writeCommissionReports } from '#server/commission/write-commission-reports.ts'
 import { refreshDemoListings } from '#server/demo/refresh-demo-listings.ts'
+import { deleteOldAttempts } from '#server/http/delete-old-attempts.ts'
 import { countListingCells } from '#server/listings/count-listing-cells.ts'
 import { refreshSearchVocabulary } from '#server/listings/refresh-search-vocabulary.ts'
 import { retirePastListings } from '#server/listings/retire-past-listings.ts'
@@ -27,6 +28,7 @@ export type JobName =
   | 'delete-expired-links'
   | 'delete-expired-sessions'
   | 'delete-old-addresses'
+  | 'delete-old-attempts'
   | 'delete-old-mails'
   | 'keep-dashboard-figures'
   | 'mail-reset-links'
@@ -45,6 +47,7 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   'delete-expired-links': deleteExpiredLinks,
   'delete-expired-sessions': deleteExpiredSessions,
   'delete-old-addresses': deleteOldAddresses,
+  'delete-old-attempts': deleteOldAttempts,
   'delete-old-mails': deleteOldMails,
   'keep-dashboard-figures': keepDashboardFigures,
   'mail-reset-links': mailResetLinks,

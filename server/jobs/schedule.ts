@@ -6,6 +6,7 @@ export const schedule: readonly { job: JobName; cron: string }[] = [
   { job: 'delete-expired-sessions', cron: '17 11 * * *' },
   { job: 'delete-expired-links', cron: '22 11 * * *' },
   { job: 'delete-old-addresses', cron: '22 11 * * *' },
+  { job: 'delete-old-attempts', cron: '12 * * * *' },
   { job: 'delete-old-mails', cron: '27 11 * * *' },
   // the samples are local to their own time zones, so somewhere a day ends every hour
   { job: 'refresh-demo-listings', cron: '5 * * * *' },

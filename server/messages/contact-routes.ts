@@ -12,19 +12,24 @@ import { sendContactMessage } from './send-contact-message.ts'
 const sending = { perMinute: 5, limitGroup: 'contact' }
 
 /** How many messages may name one sender: each gets a copy, and nobody is to be flooded with those. */
-const copies = { most: 5, within: 60 * 60_000, words: 'You have just written to us a few times' }
+const copies = {
+  name: 'contact',
+  most: 5,
+  within: 60 * 60_000,
+  words: 'You have just written to us a few times',
+}
 
 /**
  * Serves messages to the people who run the site: as a call, and as the form of /contact where a browser sends it by
  * itself because the page's script is not there.
  */
 export async function registerContactRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
-  const written = new AttemptLimit(copies, context.config.rateLimit)
+  const written = new AttemptLimit(copies, context)
 
   const receive = async (message: z.output<typeof calls.ContactBody>) => {
     if (message.openedAt !== undefined)
       refuseHastyForm(await formSecret(context), message.openedAt, context.now())
-    written.take(message.email, context.now())
+    await written.take(message.email)
     return sendContactMessage(context, message)
   }
 

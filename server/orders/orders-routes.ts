@@ -22,6 +22,7 @@ const placedPerMinute = 30
 
 /** How often a pickup code may be tried for one order: there are 390,625 of them. */
 const codeLimit = {
+  name: 'pickup code',
   most: 10,
   within: 60 * 60_000,
   words: 'There were too many tries with a wrong code',
@@ -53,12 +54,12 @@ export function registerOrderRoutes(app: FastifyInstance, context: AppContext): 
     return confirmOrder(context, viewer, params.id)
   })
 
-  const codeTries = new AttemptLimit(codeLimit, context.config.rateLimit)
+  const codeTries = new AttemptLimit(codeLimit, context)
   serveCall(app, calls.completeOrder, async ({ params, body }, { request }) => {
     const viewer = await requireViewer(context, request)
     const pickupCode = body?.pickupCode
     if (!pickupCode) return completeOrder(context, viewer, params.id, undefined)
-    codeTries.take(`${viewer.id} ${params.id}`, context.now())
+    await codeTries.take(`${viewer.id} ${params.id}`)
     return completeOrder(context, viewer, params.id, pickupCode)
   })
 

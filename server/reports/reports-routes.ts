@@ -10,17 +10,17 @@ import { makeReport } from './make-report.ts'
 const sending = { perMinute: 10 }
 
 /** How many reports one person makes: moderators read each of them. */
-const perPerson = { most: 20, within: 60 * 60_000, words: 'You have just reported a lot' }
+const perPerson = { name: 'reports', most: 20, within: 60 * 60_000, words: 'You have just reported a lot' }
 
 /** Serves reports of listings, reviews and bakers to those who are signed in. */
 export function registerReportRoutes(app: FastifyInstance, context: AppContext): void {
-  const made = new AttemptLimit(perPerson, context.config.rateLimit)
+  const made = new AttemptLimit(perPerson, context)
   serveCall(
     app,
     makeReportCall,
     async ({ body }, { request }) => {
       const viewer = await requireViewer(context, request)
-      made.take(viewer.id, context.now())
+      await made.take(viewer.id)
       return makeReport(context, viewer, body)
     },
     sending,

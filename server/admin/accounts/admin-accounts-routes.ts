@@ -24,7 +24,7 @@ const open = { routeConfig: { isOpenToAll: true } }
 
 /** Serves how admins sign in, and what they do about their own sign-in: `shared/api/admin-accounts.ts`. */
 export function registerAdminAccountRoutes(app: FastifyInstance, context: AppContext): void {
-  const limits = new SignInLimits(context.config.rateLimit)
+  const limits = new SignInLimits('admin', context)
   const secondStep = adminSecondStepCookie(context.config)
 
   serveCall(
@@ -37,9 +37,9 @@ export function registerAdminAccountRoutes(app: FastifyInstance, context: AppCon
         address: http.request.ip,
         isKnownDevice: await isKnownDevice(context, http.request, username, 'admin'),
       }
-      limits.take(attempt, context.now())
+      await limits.take(attempt)
       const outcome = await signInAdmin(context, body, http)
-      limits.succeed(attempt)
+      await limits.succeed(attempt)
       if ('token' in outcome) return welcomeAdmin(context, http, outcome.token)
       passCookieOn(http.reply, outcome.libraryCookies, secondStep.name)
       return { message: 'Please enter a code', secondStep: true as const }
