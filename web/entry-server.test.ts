@@ -20,7 +20,10 @@ const listings = (outcome: object): ReadOutcome => ({
 describe('plan', () => {
   test('a page asks for its reads', () => {
     expect(pages.plan({ path: '/', search: 'cuisine=Bread&cuisine=Pies' }, [visitor])).toEqual({
-      reads: [{ url: '/api/food-listings?cuisine=Bread&limit=8', paged: true }],
+      reads: [
+        { url: '/api/settings', paged: false },
+        { url: '/api/food-listings?cuisine=Bread&limit=8', paged: true },
+      ],
     })
   })
 
