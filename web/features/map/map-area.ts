@@ -37,11 +37,6 @@ export function isInArea(
   return latitude >= south && latitude <= north && x >= west && x <= east
 }
 
-/** The middle of what the map shows. */
-export function middleOf({ bounds: [south, west, north, east] }: Area): Point {
-  return { latitude: (south + north) / 2, longitude: wrapped((west + east) / 2) }
-}
-
 /** The longitude's copy nearest to another one, on a map that goes on beyond the date line. */
 export function nearestCopy(longitude: number, to: number): number {
   return longitude + 360 * Math.round((to - longitude) / 360)

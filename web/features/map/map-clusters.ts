@@ -53,10 +53,8 @@ export function arrangeItems<Item extends MapItem>(
     radius,
     extent: tileSize,
     maxZoom: closestZoom,
-    map: (properties) =>
-      'seal' in properties
-        ? { count: properties.seal.count, isExact: properties.seal.isExact }
-        : { count: 1, isExact: true },
+    // a copy, because the sum is made in it
+    map: (properties) => ('seal' in properties ? { ...properties.seal } : { count: 1, isExact: true }),
     reduce(sum, part) {
       sum.count += part.count
       sum.isExact &&= part.isExact
@@ -79,7 +77,7 @@ export function arrangeItems<Item extends MapItem>(
         }
         if ('seal' in properties) {
           const { count, isExact } = properties.seal
-          return { kind: 'counted', key: `${latitude}:${longitude}:${count}`, at, count, isExact }
+          return { kind: 'counted', key: `${geometry.coordinates}:${count}`, at, count, isExact }
         }
         const { cluster_id: id, count, isExact } = properties
         return { kind: 'cluster', key: `${id}:${count}`, at, id, count, isExact }

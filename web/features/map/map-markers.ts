@@ -68,7 +68,7 @@ export function createMarkers<Item extends MapItem>(
     const seal = marker(tuple(mark.at), { ...options, icon: clusterIcon(mark.count, mark.isExact) })
     return seal.on('click', () => {
       if (mark.kind === 'cluster') openCluster(mark.id, mark.at)
-      else onZoomTo(mark.at, (area?.zoom ?? 0) + closer)
+      else onZoomTo(mark.at, map.getZoom() + closer)
     })
   }
   const clear = () => {

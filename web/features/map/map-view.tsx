@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ListingPoint, mostListingPoints } from '#shared/api/listing-points.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import type { Point } from '#shared/distance.ts'
@@ -9,7 +9,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { usePart } from '#web/use-part.ts'
 import { ListingsInView } from './listings-in-view.tsx'
 import { LocationNotice } from './location-notice.tsx'
-import { type Area, middleOf } from './map-area.ts'
+import type { Area } from './map-area.ts'
 import { MapBox } from './map-box.tsx'
 import { pinIcon } from './map-icons.ts'
 import { closer } from './map-markers.ts'
@@ -58,14 +58,14 @@ export function MapView(props: MapViewProps) {
   const lookAt = (point: Point) => {
     map?.flyTo(point, (area?.zoom ?? 0) + closer)
     // the row that was pressed goes with its part of the map
-    heading.current?.focus({ preventScroll: true })
+    heading.current?.focus()
   }
   const hasSeals = inView.seals.length > 0
-  const { part: SealsInView, need } = usePart(fetchSeals, 'The parts of the map did not load')
-  const fetchWhenNeeded = useEffectEvent(() => void need())
+  const { part: SealsInView, prepare } = usePart(fetchSeals, '')
+  // at every render, so that one that failed is tried again
   useEffect(() => {
-    if (hasSeals) fetchWhenNeeded()
-  }, [hasSeals])
+    if (hasSeals) prepare()
+  })
   const isEmpty = inView.listings.length === 0 && !hasSeals
   return (
     <section aria-label={title} aria-busy={!(isRead || isError)}>
@@ -115,9 +115,7 @@ export function MapView(props: MapViewProps) {
           }}
         />
       )}
-      {area && hasSeals && SealsInView && (
-        <SealsInView seals={inView.seals} middle={middleOf(area)} onLook={lookAt} />
-      )}
+      {area && hasSeals && SealsInView && <SealsInView seals={inView.seals} area={area} onLook={lookAt} />}
       {inView.listings.length > 0 && (
         <ListingsInView
           listings={inView.listings}
@@ -130,10 +128,7 @@ export function MapView(props: MapViewProps) {
   )
 }
 
-async function fetchSeals() {
-  const { SealsInView } = await import('./seals-in-view.tsx')
-  return SealsInView
-}
+const fetchSeals = async () => (await import('./seals-in-view.tsx')).SealsInView
 
 /** How many are in view: counted, or about. */
 function inWords({ listings, seals }: InView): string {

@@ -4,6 +4,7 @@ import { distanceMiles, formatMiles, type Point } from '#shared/distance.ts'
 import { Button } from '#web/ui/button.tsx'
 import { directionText } from './direction-text.ts'
 import css from './listings-in-view.module.css'
+import type { Area } from './map-area.ts'
 import { listingsText, shortPrice } from './map-words.ts'
 
 /** How many rows are shown at first, and how many more at a time. */
@@ -11,16 +12,18 @@ const portion = 12
 
 interface SealsInViewProps {
   seals: readonly ListingSeal[]
-  /** the middle of the map, from which directions are told */
-  middle: Point
+  /** what the map shows; directions are told from its middle */
+  area: Area
   onLook: (seal: ListingSeal) => void
 }
 
 /** A crowded map in words: its parts, the fullest first; each row looks closer at one. */
-export function SealsInView({ seals, middle, onLook }: SealsInViewProps) {
+export function SealsInView({ seals, area, onLook }: SealsInViewProps) {
   const [most, setMost] = useState(portion)
   const rows = seals.toSorted((a, b) => b.count - a.count)
   const rest = rows.length - most
+  const [south, west, north, east] = area.bounds
+  const middle: Point = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
   return (
     <>
       <ul aria-label="Parts of the map" className={css.list}>

@@ -30,10 +30,5 @@ export function useListingPoints(filters: ListingFilters, place: Point | null, a
 }
 
 function parted(marks: readonly (ListingPoint | ListingSeal)[]) {
-  const listings: ListingPoint[] = []
-  const seals: ListingSeal[] = []
-  for (const mark of marks)
-    if ('count' in mark) seals.push(mark)
-    else listings.push(mark)
-  return { listings, seals }
+  return { listings: marks.filter((mark) => 'id' in mark), seals: marks.filter((mark) => 'count' in mark) }
 }
