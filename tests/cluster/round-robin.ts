@@ -13,7 +13,8 @@ export interface RoundRobin {
  */
 export async function startRoundRobin(ports: readonly number[], port: number): Promise<RoundRobin> {
   let turn = 0
-  const server = createServer((request, response) => {
+  // as long as the servers behind it take, so that they say what is too much
+  const server = createServer({ maxHeaderSize: 128 * 1024 }, (request, response) => {
     const body: Buffer[] = []
     request.on('data', (chunk: Buffer) => body.push(chunk))
     request.on('end', () => {
