@@ -53,7 +53,7 @@ const told: [OrderNews, buyer: [string, string] | null, baker: [string, string] 
     ['Not cancelled: Country sourdough', 'it stands as before'],
   ],
   [
-    { what: 'refunded', amount: 500, reason: 'One was burnt.' },
+    { what: 'refunded', amount: 500, commission: 38, reason: 'One was burnt.' },
     ['Refunded: $5.00 for Country sourdough', 'Why: “One was burnt.”'],
     ['Refunded: $5.00 for Country sourdough', '$5.00 went back to Ben Buyer'],
   ],

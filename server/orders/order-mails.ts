@@ -29,7 +29,7 @@ export type OrderNews =
   | { what: 'cancellation-requested'; reason: string }
   | { what: 'cancellation-approved'; isRefunded: boolean }
   | { what: 'cancellation-denied' }
-  | { what: 'refunded'; amount: Cents; reason: string | null }
+  | { what: 'refunded'; amount: Cents; commission: Cents; reason: string | null }
   | { what: 'paid-too-late'; rail: Rail }
   | DoneByUs
 
@@ -189,7 +189,7 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
       return {
         subject: `Refunded: ${formatMoney(news.amount)} for ${goods}`,
         paragraphs: [
-          `${formatMoney(news.amount)} went back to ${buyerName}, your service fee for it included.`,
+          `${formatMoney(news.amount)} went back to ${buyerName}${news.commission > 0 ? ', your service fee for it included' : ''}.`,
           ...(news.reason === null ? [] : [`Why: “${news.reason}”`]),
         ],
       }

@@ -74,8 +74,20 @@ async function writeDown(
   const { providerId: provider_id, message: last_error } = outcome
   const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
   if (outcome.status === 'done') {
-    await inTransaction(context.db, (trx) => finishInstruction(context, trx, instruction, provider_id, now))
+    await inTransaction(context.db, (trx) => finishInstruction(context, trx, instruction, outcome, now))
     log.info(what, 'A payment instruction was carried out.')
+    return
+  }
+  if (outcome.status === 'fee_refused') {
+    // written down first: from now on it is never asked for with the fee, so that the money goes back once
+    await updateInstruction(context.db, id, {
+      commission_cents: 0,
+      last_error,
+      next_attempt_at: now,
+      updated_at: now,
+    })
+    const owed = { ...what, commission: instruction.commission_cents, reason: last_error }
+    log.error(owed, 'A refund is made without our fee: the baker gives all of it, and is owed the fee.')
     return
   }
   const pause = pauses[instruction.attempts - 1]

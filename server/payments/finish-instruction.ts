@@ -1,17 +1,21 @@
 import type { PaymentRow, Trx } from '#server/database/tables.ts'
-import { lockOrdersOfPayments, updateOrder } from '#server/orders/orders-repository.ts'
+import { type LockedOrder, lockOrdersOfPayments, updateOrder } from '#server/orders/orders-repository.ts'
 import { tellPeople } from '#server/orders/tell-people.ts'
+import type { Cents } from '#shared/money.ts'
 import type { PaymentContext } from './apply-truth.ts'
 import {
   hasOtherOpenRefund,
   listReleasedOrders,
   lockWaitingInstruction,
+  sumEarlierRefunds,
   type TakenInstruction,
   updateInstruction,
 } from './instructions-repository.ts'
 import { recordMovements } from './ledger-repository.ts'
 import { refund, release } from './ledger-rules.ts'
+import type { InstructionOutcome } from './payment-provider.ts'
 import { lockPayments, updatePayments } from './payments-repository.ts'
+import { refundedCommission } from './refund-rules.ts'
 
 /**
  * Writes down that the provider has done what it was told, with what follows for ledger, order and payment, as part of
@@ -21,16 +25,16 @@ export async function finishInstruction(
   context: PaymentContext,
   trx: Trx,
   taken: Pick<TakenInstruction, 'id' | 'payment_id'>,
-  providerId: string | null,
+  outcome: Pick<InstructionOutcome, 'providerId' | 'commission'>,
   now: Date,
 ): Promise<void> {
   const [payment] = await lockPayments(trx, [taken.payment_id])
   const instruction = await lockWaitingInstruction(trx, taken.id)
   if (!payment || !instruction) return
-  const done = { status: 'done', provider_id: providerId, last_error: null, done_at: now } as const
-  await updateInstruction(trx, instruction.id, { ...done, updated_at: now })
   if (instruction.kind === 'release') await finishRelease(trx, payment, instruction, now)
-  else await finishRefund(context, trx, payment, instruction, now)
+  else await finishRefund(context, trx, payment, instruction, outcome, now)
+  const done = { status: 'done', provider_id: outcome.providerId, last_error: null, done_at: now } as const
+  await updateInstruction(trx, instruction.id, { ...done, updated_at: now })
 }
 
 type Instruction = NonNullable<Awaited<ReturnType<typeof lockWaitingInstruction>>>
@@ -55,13 +59,22 @@ async function finishRefund(
   trx: Trx,
   payment: PaymentRow,
   instruction: Instruction,
+  { commission: said }: Pick<InstructionOutcome, 'commission'>,
   now: Date,
 ): Promise<void> {
   const orders = await lockOrdersOfPayments(trx, [payment.id])
   const order = orders.find(({ id }) => id === instruction.order_id)
   if (!order) throw new Error('A refund is about an order of its payment')
   const gone = { commissionTaken: order.status === 'completed', released: payment.released_at !== null }
-  await recordMovements(trx, refund(order, instruction, gone), now)
+  // a refund that the provider took no fee in still has its share of the commission
+  const share = instruction.commission_cents || (await commissionOf(trx, order, instruction))
+  const given = Math.min(said ?? instruction.commission_cents, share)
+  await updateInstruction(trx, instruction.id, { commission_cents: share, updated_at: now })
+  await recordMovements(
+    trx,
+    refund(order, { ...instruction, commission_cents: share }, { ...gone, kept: share - given }),
+    now,
+  )
   if (!(await hasOtherOpenRefund(trx, order.id, instruction.id)))
     await updateOrder(trx, order.id, {
       payment_status: order.refunded_cents === order.total_cents ? 'refunded' : 'partly_refunded',
@@ -70,5 +83,11 @@ async function finishRefund(
   // whoever paid too late has been told already
   if (order.placed_at === null) return
   const { amount_cents: amount, reason } = instruction
-  await tellPeople(context, trx, { what: 'refunded', amount, reason }, [order])
+  await tellPeople(context, trx, { what: 'refunded', amount, commission: given, reason }, [order])
+}
+
+/** The share of the commission that a refund was written with. */
+async function commissionOf(trx: Trx, order: LockedOrder, instruction: Instruction): Promise<Cents> {
+  const refunded_cents = await sumEarlierRefunds(trx, order.id, instruction)
+  return refundedCommission({ ...order, refunded_cents }, instruction.amount_cents)
 }

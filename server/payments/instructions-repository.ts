@@ -88,7 +88,10 @@ export async function updateInstruction(
   db: Db,
   id: string,
   change: Partial<
-    Pick<InstructionRow, 'status' | 'provider_id' | 'last_error' | 'done_at' | 'next_attempt_at'>
+    Pick<
+      InstructionRow,
+      'status' | 'provider_id' | 'commission_cents' | 'last_error' | 'done_at' | 'next_attempt_at'
+    >
   > & {
     updated_at: Date
   },
@@ -125,6 +128,24 @@ export async function hasOtherOpenRefund(trx: Trx, orderId: string, instructionI
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** What the refunds of an order that were written before one of them give back, in cents. */
+export async function sumEarlierRefunds(
+  trx: Trx,
+  orderId: string,
+  before: Pick<InstructionRow, 'id'>,
+): Promise<Cents> {
+  const { refunded } = await trx
+    .selectFrom('payment_instructions')
+    .select(({ fn }) => fn.coalesce(fn.sum<Cents>('amount_cents'), sql<Cents>`0`).as('refunded'))
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'refund')
+    .where(
+      sql<boolean>`(created_at, id) < (select created_at, id from payment_instructions where id = ${before.id})`,
+    )
+    .executeTakeFirstOrThrow()
+  return Number(refunded)
 }
 
 /** What the refunds of an order that are done have returned of the commission, in cents. */

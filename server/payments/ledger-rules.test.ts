@@ -5,7 +5,7 @@ const order = { id: 'o', payment_id: 'p', total_cents: 1900 }
 const instruction = { id: 'i', amount_cents: 500, commission_cents: 38 }
 
 const total = ({ amounts }: Movement) => Object.values(amounts).reduce((sum, amount) => sum + amount, 0)
-const gone = (commissionTaken: boolean, released: boolean) => ({ commissionTaken, released })
+const gone = (commissionTaken: boolean, released: boolean, kept = 0) => ({ commissionTaken, released, kept })
 
 it.each<[string, Movement[], Movement['amounts'][]]>([
   ['a charge', [charge(order)], [{ buyer: -1900, held: 1900 }]],
@@ -37,6 +37,14 @@ it.each<[string, Movement[], Movement['amounts'][]]>([
     refund(order, instruction, gone(true, true)),
     [
       { platform: -38, baker: -462, held: 500 },
+      { held: -500, buyer: 500 },
+    ],
+  ],
+  [
+    'a refund before completion of which the platform gave nothing',
+    refund(order, instruction, gone(false, false, 38)),
+    [
+      { platform: 38, baker: -38, held: 0 },
       { held: -500, buyer: 500 },
     ],
   ],

@@ -44,16 +44,16 @@ export function release(order: MovedOrder, amount: Cents, instructionId: string)
 
 /**
  * Money goes back to the buyer; what has left the holding since is brought back first: the platform's part when the
- * commission was taken, the baker's when theirs was released.
+ * commission was taken, the baker's when theirs was released. What the platform `kept` of its part the baker gives.
  */
 export function refund(
   order: MovedOrder,
   instruction: { id: string; amount_cents: Cents; commission_cents: Cents },
-  gone: { commissionTaken: boolean; released: boolean },
+  gone: { commissionTaken: boolean; released: boolean; kept: Cents },
 ): Movement[] {
   const { id, amount_cents: amount, commission_cents: fee } = instruction
-  const fromPlatform = gone.commissionTaken ? fee : 0
-  const fromBaker = gone.released ? amount - fee : 0
+  const fromPlatform = (gone.commissionTaken ? fee : 0) - gone.kept
+  const fromBaker = (gone.released ? amount - fee : 0) + gone.kept
   return [
     about(order, 'reversal', id, id, {
       platform: -fromPlatform,

@@ -11,7 +11,7 @@ describe.each(engines)('paying on %s', (engine) => {
   })
   afterAll(() => shop.test.close())
 
-  it('PAY-05, PAY-06, PAY-07: three bakers over two rails, each paid for its own', async () => {
+  it('PAY-05, PAY-06, PAY-07, DATA-21, OPEN-02: three bakers over two rails, each paid for its own', async () => {
     const [ana, bea, cem] = [
       await shop.bakerOn('paypal'),
       await shop.bakerOn('paypal'),
@@ -117,7 +117,7 @@ describe.each(engines)('paying on %s', (engine) => {
     expect((await shop.prepare(checkoutId, 'paypal')).status).toBe(409)
   })
 
-  it('API-28: without a checkout the only one that waits is meant; with several it is 409', async () => {
+  it('API-28, DATA-20: without a checkout the only one that waits is meant; with several it is 409', async () => {
     const { wish } = await shop.bakerOn('paypal')
     const other = await makePerson(shop.test)
     const body = { amount: '9.50', currency: 'USD', intent: 'CAPTURE', enablePlatformFees: true }
@@ -164,7 +164,7 @@ describe.each(engines)('paying on %s', (engine) => {
     expect(wrongWay.refusals).toMatchObject([{ code: 'conflict' }])
   })
 
-  it('API-27: the setup calls tell what a script needs', async () => {
+  it('API-27, DATA-22: the setup calls tell what a script needs', async () => {
     expect(await shop.buyer.call('GET', '/paypal/setup')).toMatchObject({
       status: 200,
       body: { isOn: true, platformFeesEnabled: true, clientId: 'paypal-key', environment: 'TEST' },

@@ -255,6 +255,28 @@ describe.each(engines)('OPEN-77: when something goes wrong with a payment on %s'
     expect(failed).toEqual([{ status: 'failed', last_error: 'refused' }])
   })
 
+  it('a refund cannot be made with our fee: it is made without, once, and the books say who gave it', async () => {
+    const { baker, wish } = await shop.bakerOn('paypal')
+    const { orders } = await shop.pay([wish(2)], 'paypal')
+    const id = orders[0]?.id ?? ''
+    shop.scripted.paypal.refusesFees = true
+    await baker.call('POST', `/api/orders/${id}/refund`, { amount: '5.00', reason: 'One was burnt.' })
+    // its answer is lost, and fees are taken back again meanwhile: it is still the refund without
+    shop.scripted.paypal.failNext('refund', 'lost_answer')
+    expect(await shop.carryOut()).toBe(0)
+    shop.scripted.paypal.refusesFees = false
+    shop.pass(2)
+    expect(await shop.carryOut()).toBe(1)
+    expect(await shop.balances(id)).toEqual({ buyer: -1400, held: 1400, platform: 38, baker: -38 })
+    shop.scripted.paypal.refusesFees = true
+    await baker.call('POST', `/api/orders/${id}/decline`, { reason: 'No flour left.' })
+    expect(await shop.carryOut()).toBe(1)
+    shop.scripted.paypal.refusesFees = false
+    expect(await shop.order(id)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: '19.00' })
+    expect([...shop.scripted.paypal.captures.values()].at(-1)).toMatchObject({ refunded: 1900 })
+    expect(await shop.balances(id)).toEqual({ buyer: 0, held: 0, platform: 143, baker: -143 })
+  })
+
   it('a refund is pending at the provider: it is asked about until it is done', async () => {
     const { baker, wish } = await shop.bakerOn('stripe')
     const { orders } = await shop.pay([wish(1)], 'stripe')

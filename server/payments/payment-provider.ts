@@ -62,11 +62,16 @@ export interface ReleaseRequest {
   amount: Cents
 }
 
-/** What a provider made of an instruction; `pending` is asked about again with `readInstruction`. */
+/**
+ * What a provider made of an instruction; `pending` is asked about again with `readInstruction`, and after `fee_refused`
+ * nothing has moved, but the refund can be asked for again without a commission.
+ */
 export interface InstructionOutcome {
-  status: 'done' | 'pending' | 'failed'
+  status: 'done' | 'pending' | 'failed' | 'fee_refused'
   providerId: string | null
   message: string | null
+  /** how much of a refund the platform gave, in cents, where the provider says so */
+  commission?: Cents
 }
 
 /** What a verified webhook is about; the rest is read from the provider. */

@@ -57,6 +57,8 @@ export class ScriptedProvider implements PaymentProvider {
   step: <T>(call: () => Promise<T>) => Promise<T> = (call) => call()
   /** what an instruction comes to when it is first sent */
   instructionOutcome: InstructionOutcome['status'] = 'done'
+  /** whether a refund that names the platform's part is refused, as PayPal may */
+  refusesFees = false
   readonly #byRequest = new Map<string, string>()
   readonly #instructions = new Map<string, InstructionOutcome>()
   /** calls that we have given up and that are yet to be done */
@@ -148,7 +150,9 @@ export class ScriptedProvider implements PaymentProvider {
     })
   }
 
-  async refund({ instructionId, captureId, amount }: RefundRequest) {
+  async refund({ instructionId, captureId, amount, commission }: RefundRequest) {
+    if (this.refusesFees && commission > 0)
+      return { status: 'fee_refused' as const, providerId: null, message: 'PLATFORM_FEE_NOT_ENABLED' }
     return this.#call('refund', () =>
       this.#instruct(instructionId, captureId, (capture) => {
         if (capture.refunded + amount > capture.amount) throw this.#refusal('REFUND_AMOUNT_EXCEEDED')

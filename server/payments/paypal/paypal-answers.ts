@@ -26,6 +26,9 @@ export const Refund = z.object({
   id: z.string(),
   status: z.enum(['CANCELLED', 'FAILED', 'PENDING', 'COMPLETED']),
   status_details: z.optional(z.object({ reason: z.optional(z.string()) })),
+  seller_payable_breakdown: z.optional(
+    z.object({ platform_fees: z.optional(z.array(z.object({ amount: z.object({ value: z.string() }) }))) }),
+  ),
 })
 export type Refund = z.output<typeof Refund>
 

@@ -81,7 +81,9 @@ test.skipIf(contract === null)('refunds of both kinds and their webhooks are as 
     releaseId: null,
     reason: 'One loaf burned',
   }
-  await provider.refund(refund)
+  sandbox.behave({ rail: 'paypal', behaviour: 'refuse_fee', operation: 'refund' })
+  expect(await provider.refund(refund)).toMatchObject({ status: 'fee_refused' })
+  await provider.refund({ ...refund, commission: 0 })
   const rest = { ...refund, instructionId: '018f0000-0000-7000-8000-0000000000f2' }
   const { providerId } = await provider.refund({ ...rest, amount: 1000, commission: 75 })
   await provider.readInstruction('refund', providerId ?? '')

@@ -254,6 +254,20 @@ describe('giving back and handing on', () => {
     })
   })
 
+  test('a refund that PayPal takes no fee in is asked for without, and says so', async () => {
+    paypal.sandbox.behave({ rail: 'paypal', behaviour: 'refuse_fee', operation: 'refund' })
+    const refund = await capturedRefund()
+    expect(await paypal.provider.refund(refund)).toMatchObject({ status: 'fee_refused', providerId: null })
+    const without = await paypal.provider.refund({ ...refund, commission: 0 })
+    expect(without).toMatchObject({ status: 'done', commission: 0 })
+    expect(lastBody()).not.toHaveProperty('payment_instruction')
+    expect(await paypal.provider.refund({ ...refund, commission: 0 })).toEqual(without)
+    const refundsMade = paypal.exchanges.filter(
+      ({ url, answer }) => url.endsWith('/refund') && answer.status === 201,
+    )
+    expect(refundsMade).toHaveLength(1)
+  })
+
   test('a pending refund is asked about again', async () => {
     paypal.sandbox.behave({ rail: 'paypal', behaviour: 'pending', operation: 'refund' })
     const { status, providerId } = await paypal.provider.refund(await capturedRefund())

@@ -1,3 +1,4 @@
+import { type Cents, fromDecimal } from '#shared/money.ts'
 import {
   type InstructionOutcome,
   type PaymentProvider,
@@ -28,6 +29,8 @@ const declines: ReadonlySet<string> = new Set([
   'TRANSACTION_RECEIVING_LIMIT_EXCEEDED',
   'TRANSACTION_REFUSED',
 ])
+/** Refusal of a refund for our part of it alone: without it, PayPal gives the buyer's money back. */
+const feeRefusal = 'PLATFORM_FEE_NOT_ENABLED'
 /** Refusals of a capture after which the order itself tells how things are. */
 const readable: ReadonlySet<string> = new Set([
   'ORDER_ALREADY_CAPTURED',
@@ -114,26 +117,39 @@ function isMissing(error: unknown): boolean {
 /** Given back by the seller on whose behalf we ask, our fee by us; what was released already is taken back with it. */
 async function refund(client: PaypalClient, request: RefundRequest): Promise<InstructionOutcome> {
   const { instructionId, captureId, payee, amount, commission, reason } = request
-  const made = await client.ask(Refund, {
-    method: 'POST',
-    path: `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`,
-    requestId: instructionId,
-    actsFor: payee,
-    body: {
-      amount: money(amount),
-      // its webhook names the instruction by it
-      custom_id: instructionId,
-      ...(reason === '' ? {} : { note_to_payer: reason.slice(0, longestNote) }),
-      ...(commission > 0 ? { payment_instruction: platformFees(commission) } : {}),
-    },
-  })
-  return refundOutcome(made)
+  try {
+    const made = await client.ask(Refund, {
+      method: 'POST',
+      path: `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`,
+      // under the first id PayPal remembers that it refused the same refund with a fee
+      requestId: commission > 0 ? instructionId : `${instructionId}-without-fee`,
+      actsFor: payee,
+      body: {
+        amount: money(amount),
+        // its webhook names the instruction by it
+        custom_id: instructionId,
+        ...(reason === '' ? {} : { note_to_payer: reason.slice(0, longestNote) }),
+        ...(commission > 0 ? { payment_instruction: platformFees(commission) } : {}),
+      },
+    })
+    return refundOutcome(made)
+  } catch (error) {
+    if (!(error instanceof PaypalRefusal && commission > 0 && error.issue === feeRefusal)) throw error
+    return { status: 'fee_refused', providerId: null, message: error.message }
+  }
 }
 
-function refundOutcome({ id, status, status_details }: Refund): InstructionOutcome {
-  if (status === 'COMPLETED') return { status: 'done', providerId: id, message: null }
+function refundOutcome(refund: Refund): InstructionOutcome {
+  const { id, status, status_details } = refund
+  if (status === 'COMPLETED') return { status: 'done', providerId: id, message: null, ...givenFee(refund) }
   if (status === 'PENDING') return { status: 'pending', providerId: id, message: null }
   return { status: 'failed', providerId: id, message: status_details?.reason ?? `The refund is ${status}.` }
+}
+
+/** What PayPal says that we gave of a refund. */
+function givenFee({ seller_payable_breakdown }: Refund): { commission?: Cents } {
+  const commission = fromDecimal(seller_payable_breakdown?.platform_fees?.[0]?.amount.value ?? '')
+  return commission === null ? {} : { commission }
 }
 
 /** Not in PayPal's published descriptions: see its reference "Referenced Payouts v1". */

@@ -22,8 +22,11 @@ export type AnswerFault = (typeof answerFaults)[number]
 export const webhookFaults = ['webhook_twice', 'webhook_late', 'webhook_lost'] as const
 export type WebhookFault = (typeof webhookFaults)[number]
 
-/** How the provider decides against the money; `decline_part` refuses one baker's of several. */
-export const decisions = ['decline', 'decline_part', 'pending'] as const
+/**
+ * How the provider decides against the money; `decline_part` refuses one baker's of several, `refuse_fee` a refund that
+ * names the platform's part.
+ */
+export const decisions = ['decline', 'decline_part', 'pending', 'refuse_fee'] as const
 export type Decision = (typeof decisions)[number]
 
 export const behaviours = [...answerFaults, ...webhookFaults, ...decisions] as const

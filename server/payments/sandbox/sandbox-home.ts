@@ -19,6 +19,7 @@ const words: Readonly<Record<(typeof behaviours)[number], string>> = {
   decline: 'declines the payment',
   decline_part: "declines one baker's part",
   pending: 'takes the payment later',
+  refuse_fee: "refuses a refund that names the platform's fee (PayPal)",
 }
 
 const Wish = z.object({

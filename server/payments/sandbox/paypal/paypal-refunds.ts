@@ -78,6 +78,8 @@ function makeRefund(half: PaypalHalf, capture: Capture, request: z.output<typeof
   if (left === 0) throw unprocessable('CAPTURE_FULLY_REFUNDED')
   if (amount > left) throw unprocessable('REFUND_AMOUNT_EXCEEDED')
   if (fee > capture.fee - capture.refundedFee) throw unprocessable('PLATFORM_FEE_EXCEEDED')
+  if (fee > 0 && frame.behaviours.take('paypal', ['refuse_fee'], 'refund') !== null)
+    throw unprocessable('PLATFORM_FEE_NOT_ENABLED')
   const decision = frame.behaviours.take('paypal', ['decline', 'pending'], 'refund')
   if (decision === 'decline') throw unprocessable('REFUND_FAILED_INSUFFICIENT_FUNDS')
   const refund: Refund = {

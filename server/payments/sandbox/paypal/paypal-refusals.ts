@@ -34,6 +34,8 @@ const issues = {
   PENDING_CAPTURE:
     'Cannot initiate a refund as the capture is pending. Capture is typically pending when the payer has funded the transaction using e-check/bank funded.',
   REFUND_NOT_ALLOWED: 'Capture cannot be refunded.',
+  PLATFORM_FEE_NOT_ENABLED:
+    "The API Caller account is not setup to be able to process refunds with 'platform_fees'. Please contact your Account Manager. This feature is useful when you want to contribute a portion of the 'platform_fees' you had capture as part of the refund being processed.",
   PLATFORM_FEE_EXCEEDED:
     'Platform fee amount specified exceeds the amount that is available for refund. You can only refund up to the available platform fee amount. This error is also returned when no platform_fee was specified or was zero when the payment was captured.',
 } as const
