@@ -33,6 +33,7 @@ export const adminActions = {
   'message.close': 'Marked a message as answered',
   'order.act': 'Acted on an order',
   'order.refund': 'Refunded an order',
+  'list.download': 'Downloaded a list',
 } as const
 
 export type AdminAction = keyof typeof adminActions
@@ -48,6 +49,7 @@ export const adminTargets = {
   message: 'Message',
   commission: 'Commission',
   setting: 'Setting',
+  list: 'List',
 } as const
 
 export type AdminTarget = keyof typeof adminTargets

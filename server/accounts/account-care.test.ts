@@ -71,7 +71,7 @@ describe.each(engines)('a password, an export and a goodbye on %s', (engine) => 
     const own = await makeListing(ana, { title: 'Ana’s buns' })
     const bens = await makeListing(ben, { title: 'Ben’s bread' })
     await makeOrder(ana, bens, { notes: 'I come by bike.' })
-    await makeOrder(ben, own)
+    const { pickupCode } = await makeOrder(ben, own)
     const answer = await test.app.inject({ url: '/api/account/export', headers: { cookie: ana.cookie } })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -103,6 +103,8 @@ describe.each(engines)('a password, an export and a goodbye on %s', (engine) => 
     expect(files['listings.json']).toContain('Ana’s buns')
     expect(files['orders-placed.json']).toContain('I come by bike.')
     expect(JSON.parse(files['orders-received.json'] ?? '')).toHaveLength(1)
+    // a baker is shown the code at the door
+    expect(files['orders-received.json']).not.toContain(`"${pickupCode}"`)
     const everything = Object.values(files).join('')
     for (const foreign of ['Benedikt', ben.user.email, '$argon2id$', 'token'])
       expect(everything).not.toContain(foreign)

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import type { AppContext } from '#server/app-context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { filesPerMinute, sendCsv } from '#server/http/csv-file.ts'
 import type { AdminRight } from '#shared/admin-rights.ts'
+import { logAdminAction } from './activity/log-admin-action.ts'
 import { type Admin, requireAdmin } from './require-admin.ts'
 
 /** A list of the console as a file. */
@@ -19,8 +21,8 @@ interface AdminFile<Query extends z.ZodMiniType> {
 }
 
 /**
- * Serves a list of the console as a CSV file to admins whose role has the right. Who asks is settled before anything of
- * the request is read; fails as `requireAdmin` does.
+ * Serves a list of the console as a CSV file to admins whose role has the right, and writes down that it was taken away.
+ * Who asks is settled before anything of the request is read; fails as `requireAdmin` does.
  */
 export function serveAdminCsv<Query extends z.ZodMiniType>(
   app: FastifyInstance,
@@ -43,6 +45,9 @@ export function serveAdminCsv<Query extends z.ZodMiniType>(
       const admin = await requireAdmin(context, request, right)
       // the schema above has parsed it: the type says what it checked
       const query = request.query as z.output<Query>
+      const details = { file: file.fileName, query }
+      const deed = { action: 'list.download', targetType: 'list', targetId: file.fileName, details } as const
+      await inTransaction(context.db, (trx) => logAdminAction(trx, admin, deed, context.now()))
       return sendCsv(reply, file.fileName, linesOf(query, admin))
     },
   )

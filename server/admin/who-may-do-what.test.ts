@@ -49,7 +49,7 @@ describe.each(engines.slice(0, 1))('who may do what in the console on %s', (engi
     expect(Object.keys(rolesWithRight)).toEqual(expect.arrayContaining([...guarded]))
   })
 
-  it('OPEN-13: nobody without a session, and no user, gets past the door', async () => {
+  it('CONST-03, OPEN-13, OPEN-79: nobody without a session, and no user, gets past the door', async () => {
     expect(await wrongAnswers(signedOut)).toEqual([])
     expect(await wrongAnswers(signedOut, user.cookie)).toEqual([])
     // nor with a user's session under the name of an admin's

@@ -170,16 +170,17 @@ export async function forgetInReports(trx: Trx, userId: string): Promise<void> {
     .select('id')
     .where('owner_id', '=', userId)
     .where('content_type', 'in', ['listing', 'user'])
+  // a case before its reports, as whoever decides on it does
+  await trx
+    .updateTable('report_cases')
+    .set({ snapshot: removed, photo_ids: sql<string[]>`'{}'` })
+    .where('id', 'in', theirs)
+    .execute()
   await trx
     .updateTable('content_reports')
     .set({ snapshot: null })
     .where('case_id', 'in', theirs)
     .where('snapshot', 'is not', null)
-    .execute()
-  await trx
-    .updateTable('report_cases')
-    .set({ snapshot: removed, photo_ids: sql<string[]>`'{}'` })
-    .where('id', 'in', theirs)
     .execute()
   await trx
     .updateTable('content_reports')

@@ -12,7 +12,7 @@ export async function readAccountData(
     passkeys: await passkeys(db, id),
     listings: await listings(db, id),
     'orders-placed': await orders(db, 'buyer_id', id),
-    'orders-received': await orders(db, 'cook_id', id),
+    'orders-received': await ordersReceived(db, id),
     reviews: await reviews(db, id),
     'review-replies': await reviewReplies(db, id),
     'reports-made': await reports(db, id),
@@ -118,6 +118,12 @@ function orders(db: Db, side: 'buyer_id' | 'cook_id', id: string) {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+}
+
+/** What the person sold, without the codes that only its buyers know: who has one was at the door. */
+async function ordersReceived(db: Db, id: string) {
+  const rows = await orders(db, 'cook_id', id)
+  return rows.map(({ pickup_code: _code, idempotency_key: _key, ...order }) => order)
 }
 
 function reviews(db: Db, id: string) {

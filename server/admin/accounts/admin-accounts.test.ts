@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { beginAdminApp, confirmAdminApp, signInAdmin } from '#shared/api/admin-accounts.ts'
+import {
+  beginAdminApp,
+  confirmAdminApp,
+  renewAdminRecoveryCodes,
+  signInAdmin,
+} from '#shared/api/admin-accounts.ts'
 import { ErrorAnswer } from '#shared/api/errors.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { callApp } from '#tests/make/make-person.ts'
@@ -188,6 +193,14 @@ describe.each(engines)('admin accounts on %s', (engine) => {
     const renewed = await call(own, 'POST', 'second-factor/recovery-codes', { currentPassword: password })
     expect(renewed.status).toBe(200)
     expect(JSON.stringify(renewed.body)).not.toContain(recoveryCodes[1])
+
+    // a sign-in that began with the old password is not finished after the new one
+    const waiting = await signIn('ruth', password)
+    const passwords = { currentPassword: password, newPassword: 'Caraway-and-rye-7' }
+    expect((await call(own, 'POST', 'password', passwords)).status).toBe(200)
+    const fresh = renewAdminRecoveryCodes.success.body.parse(renewed.body).recoveryCodes
+    const late = await call(waiting.secondStep, 'POST', 'login/code', { code: fresh[0] })
+    expect([late.status, errorOf(late).error]).toEqual([409, 'conflict'])
   })
 
   it('ADMIN-26: signing out ends the session and takes the cookie away', async () => {

@@ -53,10 +53,12 @@ export async function deleteAdminSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('admin_sessions').where('token', '=', token).execute()
 }
 
-/** Ends every session of an admin, but the one to keep if there is one. */
+/** Ends every session of an admin, but the one to keep if there is one, and sign-ins that wait for their second step. */
 export async function deleteAdminSessions(db: Db, adminId: string, keptId?: string): Promise<void> {
   const query = db.deleteFrom('admin_sessions').where('admin_id', '=', adminId)
   await (keptId === undefined ? query : query.where('id', '!=', keptId)).execute()
+  // the library keeps in each who proved a password that may be good no more
+  await db.deleteFrom('admin_verifications').where('value', '=', adminId).execute()
 }
 
 /** Removes the admin sessions that have expired by `now`; answers how many. */

@@ -101,7 +101,9 @@ describe.each(engines)('the activity log on %s', (engine) => {
     ['truncate', sql`truncate admin_activity_logs`],
     ['truncate with what hangs on it', sql`truncate admin_users cascade`],
   ])('refuses every %s, whoever holds the connection', async (_what, statement) => {
+    const before = (await read('')).total
     await expect(statement.execute(test.db)).rejects.toThrow('admin_activity_logs is append-only')
-    expect((await read('')).total).toBe(10)
+    expect(before).toBeGreaterThanOrEqual(10)
+    expect((await read('')).total).toBe(before)
   })
 })

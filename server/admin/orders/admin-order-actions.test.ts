@@ -81,7 +81,7 @@ describe.each(engines)('admins and orders on %s', (engine) => {
     ],
     ['deny_cancellation', ['request_cancellation'], 'pending', 'Not cancelled: Rye', 'it stands as before'],
   ])(
-    'OPEN-15: an admin may %s, both people read why, and it is logged',
+    'OPEN-15 in place of ADMIN-16: an admin may %s, both people read why, and it is logged',
     async (action, before, after, subject, words) => {
       const { id } = await place()
       for (const step of before) await act(id, step)

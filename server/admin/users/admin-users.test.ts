@@ -57,7 +57,7 @@ describe.each(engines)('users in the console on %s', (engine) => {
       .orderBy('id')
       .execute()
 
-  it('API-22, DATA-26, ADMIN-10: page 1 of 20, the newest first, and who deleted their account is not there', async () => {
+  it('API-22, DATA-26, ADMIN-10, ADMIN-13, OPEN-18, OPEN-66, OPEN-73: page 1 of 20, the newest first, and who deleted their account is not there', async () => {
     const { users, ...place } = await list()
     expect(users.map(({ firstName }) => firstName)).toEqual([markup, 'Wanda', '=SUM(A1)', 'Agnes', 'Zoë'])
     expect(place).toEqual({ total: 5, totalIsExact: true, page: 1, limit: 20, nextCursor: null })
@@ -135,6 +135,12 @@ describe.each(engines)('users in the console on %s', (engine) => {
     const lines = answer.body.trimEnd().split('\r\n')
     expect(lines[0]).toBe('\ufeffUser,First name,Last name,Email,Type,Status,Joined')
     expect(lines.map((line) => line.split(',')[1])).toEqual(['First name', 'Zoë', 'Agnes', "'=SUM(A1)"])
+    const logged = await test.db
+      .selectFrom('admin_activity_logs')
+      .select(['admin_id', 'details'])
+      .where('action', '=', 'list.download')
+      .execute()
+    expect(logged).toMatchObject([{ details: { file: 'users.csv', query: { search: 'example.net' } } }])
   })
 
   it('one user in full, and never a password, a token or a hash (DATA-02)', async () => {
