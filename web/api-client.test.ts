@@ -11,7 +11,7 @@ function answer(body: string | null, init: ResponseInit = {}) {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('read', () => {
-  test("SESS-20, SESS-22: GETs the key's first element with credentials and parses JSON", async () => {
+  test("SESS-20, SESS-22, OPEN-32: GETs the key's first element with credentials and parses JSON", async () => {
     const fetch = answer('{"a":1}')
     expect(await read(['/api/me'])).toEqual({ a: 1 })
     expect(fetch).toHaveBeenCalledWith('/api/me', { credentials: 'include', method: 'GET' })

@@ -141,7 +141,7 @@ describe('become a baker', () => {
 })
 
 describe('visitors', () => {
-  test('LAND-25: they have a sign-in button', async () => {
+  test('LAND-25, OPEN-29: they have a sign-in button', async () => {
     expect(leadsTo(await home(), 'Sign in / Sign Up')).toContain('/login')
     expect(leadsTo(await home(june), 'Sign in / Sign Up')).toEqual([])
   })

@@ -36,9 +36,12 @@ const pageReads: Readonly<Record<PageRoute['file'], PageReads>> = {
   },
   'pages/shop/browse.tsx': ({ search }, _user, answer) => {
     const wanted = searchFromUrl(search)
-    return readsNear(wanted.near, wanted.cursor ? null : placeInUse(), answer, (point) =>
-      listingsRead(wanted, point),
-    )
+    return [
+      settingsRead,
+      ...readsNear(wanted.near, wanted.cursor ? null : placeInUse(), answer, (point) =>
+        listingsRead(wanted, point),
+      ),
+    ]
   },
   'pages/shop/food.tsx': ({ params, search }) => [
     listingRead(params.id ?? ''),

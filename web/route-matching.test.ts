@@ -35,7 +35,7 @@ describe('matchRoute', () => {
     ['/food-listings/42', '', '/food/42'],
     ['/food-listings/42', 'a=b', '/food/42?a=b'],
     ['/food-listings/%2F%2Fevil.example', '', '/food/%2F%2Fevil.example'],
-  ])('OPEN-26: %s?%s has moved to %s', (path, search, movedTo) => {
+  ])('OPEN-26, OPEN-27: %s?%s has moved to %s', (path, search, movedTo) => {
     expect(matchRoute(path, search)).toEqual({ movedTo })
   })
 })

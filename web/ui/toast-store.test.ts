@@ -132,7 +132,7 @@ describe('time', () => {
     expect(store.toasts()).toEqual([])
   })
 
-  test('TOAST-05: a toast is on screen for 5000 ms', () => {
+  test('TOAST-05, OPEN-63: a toast is on screen for 5000 ms', () => {
     const store = createToastStore()
     store.add({ title: 'one' })
     vi.advanceTimersByTime(4999)

@@ -14,7 +14,7 @@ test('AUTH-05: wrong credentials carry the server’s message, and stay at the p
   })
 })
 
-test('AUTH-06: anything else is "Login Failed"', () => {
+test('AUTH-06, OPEN-38: anything else is "Login Failed"', () => {
   const message = 'Too many tries. Please wait a minute.'
   expect(signInFailure(answered(429, 'rate_limited', message))).toMatchObject({
     title: 'Login Failed',

@@ -43,7 +43,7 @@ test.each([
   expect(stored.has(storedUserKey)).toBe(false)
 })
 
-test('fields beyond the documented ones are not taken over', () => {
+test('DATA-12: fields beyond the documented ones are not taken over', () => {
   stored.set(storedUserKey, JSON.stringify({ ...user, password: 'x', profileImageUrl: 5 }))
   expect(readStoredUser()).toEqual(user)
 })

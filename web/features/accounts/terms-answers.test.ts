@@ -7,7 +7,7 @@ test('AUTH-16: without accepted terms there is no account', () => {
   })
 })
 
-test('OPEN-75: without the age confirmed there is no account', () => {
+test('CONST-08, OPEN-75: without the age confirmed there is no account', () => {
   expect(termsErrors({ isAdult: false, isAccepted: true })).toEqual({
     isAdult: 'Please confirm that you are 18 or older.',
   })

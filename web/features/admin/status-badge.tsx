@@ -26,5 +26,5 @@ export function StatusBadge({ status }: { status: string }) {
 }
 
 function isKnown(status: string): status is KnownStatus {
-  return status in tones
+  return Object.hasOwn(tones, status)
 }

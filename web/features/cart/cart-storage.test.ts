@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('CART-12, CART-14: a stored cart is read back, each user’s apart', () => {
+test('CART-12, CART-14, DATA-16: a stored cart is read back, each user’s apart', () => {
   storeCart('nora', [cartLine(), jamLine()])
   storeCart('tomas', [])
   expect(readCart('nora')).toEqual([cartLine(), jamLine()])

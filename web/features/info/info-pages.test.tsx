@@ -105,7 +105,7 @@ describe('terms of service', () => {
     expect(html).toMatch(/<a href="\/"[^>]*>Return to Home<\/a>/)
   })
 
-  test('STATIC-17: the seller terms have their own date', () => {
+  test('STATIC-17, OPEN-23: the seller terms have their own date', () => {
     const [terms = '', sellerTerms = ''] = html.split('<h2 id="seller-terms"')
     expect(words(terms)).toContain('Last updated August 11, 2025')
     expect(words(sellerTerms)).toContain('Last updated August 8, 2025')

@@ -22,7 +22,7 @@ test('POST-27: the place of the device is named', async () => {
   })
 })
 
-test('POST-33: a place without an address is kept, and said so', async () => {
+test('POST-33, OPEN-58: a place without an address is kept, and said so', async () => {
   const atSea = { ...found, success: false, address: '', message: 'You seem to be at sea.' }
   const { told, ...detected } = await detectAddress(here, async () => atSea)
   expect(detected).toMatchObject({ point, address: null })

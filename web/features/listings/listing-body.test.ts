@@ -71,7 +71,7 @@ test.each([
   expect(errorsOf(change)).toEqual(errors)
 })
 
-test('POST-24: everything that is wrong is told at once', () => {
+test('POST-24, OPEN-61: everything that is wrong is told at once', () => {
   const checked = checkNewListing(newListingValues, moment)
   expect(Object.keys('errors' in checked ? checked.errors : {})).toHaveLength(11)
 })

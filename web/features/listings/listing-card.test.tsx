@@ -1,11 +1,13 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, test } from 'vitest'
-import { Router } from 'wouter'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Listing } from '#shared/api/listings.ts'
 import { categories } from '#shared/categories.ts'
+import { renderPart } from '#tests/make/render-part.tsx'
 import { shownListing } from '#tests/make/shown-listing.ts'
+import { loadStillParts } from '#web/still-part.tsx'
 import { categoryDrawing } from './category-drawing.ts'
 import { ListingCard } from './listing-card.tsx'
+
+beforeAll(loadStillParts)
 
 const loaf = shownListing({
   rating: 4.83,
@@ -17,16 +19,14 @@ const loaf = shownListing({
 const ignore = () => undefined
 
 function card(change: Partial<Listing> = {}, distance?: number): string {
-  return renderToStaticMarkup(
-    <Router ssrPath="/">
-      <ListingCard
-        listing={{ ...loaf, ...change }}
-        now={new Date('2026-11-20T15:00:00Z')}
-        distance={distance}
-        onAddToCart={ignore}
-        onSeeDetails={ignore}
-      />
-    </Router>,
+  return renderPart(
+    <ListingCard
+      listing={{ ...loaf, ...change }}
+      now={new Date('2026-11-20T15:00:00Z')}
+      distance={distance}
+      onAddToCart={ignore}
+      onSeeDetails={ignore}
+    />,
   )
 }
 
@@ -36,7 +36,7 @@ describe('listing card', () => {
   })
 
   test('CARD-02: without a photo it shows the drawing of its category', () => {
-    const html = card().replaceAll('&#x27;', "'")
+    const html = card()
     expect(html).toContain(`src="${categoryDrawing('Bread').url}"`)
   })
 
@@ -70,6 +70,11 @@ describe('listing card', () => {
 
   test('CARD-11: it shows the price per serving', () => {
     expect(card()).toMatch(/>\$9\.50<\/span> per serving/)
+  })
+
+  test('PAY-15: under the price stands who gets what of it, at the rate in force', () => {
+    expect(card()).toContain('Baker $8.79, fee $0.71 (7.5%, included)')
+    expect(card({ price: '20.00' })).toContain('Baker $18.50, fee $1.50 (7.5%, included)')
   })
 
   test('CARD-12: it shows the serving description when there is one', () => {

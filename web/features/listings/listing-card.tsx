@@ -5,6 +5,7 @@ import { formatMiles } from '#shared/distance.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { foodPath } from '#web/paths.ts'
+import { stillPart } from '#web/still-part.tsx'
 import { Badge, Tape } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -18,6 +19,11 @@ import { pickupTypeText } from './pickup-type.ts'
 
 /** How much of the longer texts a card shows, in characters. */
 const shown = { description: 90, address: 60, instructions: 60 } as const
+
+const CardShares = stillPart(async () => {
+  const { CardShares } = await import('./card-shares.tsx')
+  return CardShares
+})
 
 interface ListingCardProps {
   listing: Listing
@@ -61,6 +67,9 @@ export function ListingCard({
         price={formatMoney(fromDecimal(listing.price) ?? 0)}
         unit="per serving"
       />
+      <div className={`xs muted ${css.shares}`}>
+        <CardShares price={listing.price} />
+      </div>
       <Heading id={titleId} className={css.title}>
         <Link href={page}>{listing.title}</Link>
       </Heading>

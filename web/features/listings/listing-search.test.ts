@@ -47,7 +47,7 @@ test('without filters the address is the bare path', () => {
   expect(hasFilters({ query: 'x' })).toBe(true)
 })
 
-test('FIND-09, FIND-10, OPEN-24: an address holds diets, a distance and a place', () => {
+test('DATA-18, FIND-09, FIND-10, OPEN-24: an address holds diets, a distance and a place', () => {
   const address =
     'maxDistance=5&near=+Boulder,+CO+&isGlutenFree=true&isVegetarian=1&isVegan=on&isDairyFree=true'
   expect(filtersFromUrl(new URLSearchParams(address))).toEqual({

@@ -101,7 +101,7 @@ test('a place is forgotten on the device too', () => {
 })
 
 describe('the kept place', () => {
-  test('is there again on the next visit', () => {
+  test('DATA-17: is there again on the next visit', () => {
     kept.set(placeKey, JSON.stringify(boulder))
     expect(openStore().now()).toEqual({ state: { name: 'found' }, place: boulder })
   })

@@ -36,7 +36,7 @@ describe('what the directory search says', () => {
     expect(Object.keys(directoryWords)).toEqual([...directoryTypes])
   })
 
-  test('MKT-13: without any criterion', () => {
+  test('MKT-13, OPEN-59: without any criterion', () => {
     expect(criteriaNotice).toEqual({ title: 'Search Parameters Required', text: criteriaWords, tone: 'bad' })
     expect(failureNotice(refused())).toEqual(criteriaNotice)
     expect(failureNotice(refused({ zip: 'No such ZIP' }))).toBeNull()

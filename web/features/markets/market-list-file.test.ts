@@ -19,7 +19,7 @@ function serve(files: Readonly<Record<string, string>>) {
 }
 
 describe('the bundled list', () => {
-  test('MKT-24: is taken from the first path', async () => {
+  test('MKT-24, API-31: is taken from the first path', async () => {
     const { asked, get } = serve({ [listPaths[0]]: file('first') })
     expect(await loadMarketList(get)).toMatchObject({ markets: [{ id: 'first' }], trouble: null })
     expect(asked).toEqual([listPaths[0]])

@@ -2,6 +2,7 @@ import type { Order } from '#shared/api/orders.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { clock12 } from '#shared/ready-by.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
+import { sharesInWords } from '#web/features/payments/sale-words.ts'
 import { Tile } from '#web/ui/tile.tsx'
 import { TileList, TileRow } from '#web/ui/tile-list.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
@@ -18,7 +19,18 @@ export function LatestOrders({ orders }: { orders: readonly Order[] }) {
             key={order.id}
             picture={<Tile photo={order.foodListing.imageUrl} drawing={url} hue={hue} shape="square" />}
             title={order.title}
-            detail={detailOf(order)}
+            detail={
+              <>
+                {detailOf(order)}
+                <br />
+                <span className="xs">
+                  {sharesInWords(
+                    [{ price: order.unitPrice, quantity: order.quantity }],
+                    order.commissionRate,
+                  )}
+                </span>
+              </>
+            }
             end={
               <>
                 <strong>{formatMoney(fromDecimal(order.totalPrice) ?? 0)}</strong>

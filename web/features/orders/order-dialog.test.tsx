@@ -90,7 +90,7 @@ describe('the buttons of a listing', () => {
       />,
     )
 
-  test('DETAIL-03, OPEN-05: "Order Now (Direct)" orders at once where the baker is paid online', () => {
+  test('DETAIL-03, OPEN-05, OPEN-07: "Order Now (Direct)" orders at once where the baker is paid online', () => {
     expect(wordsOf(panel(['paypal']))).toBe('Add to Cart Order Now (Direct)')
   })
 

@@ -97,13 +97,15 @@ export default function FoodPage({ params, search }: PageProps) {
           <ListingReviews
             listing={listing}
             from={search.get('reviews') ?? undefined}
-            actions={({ id, reviewer }) => (
-              <ReportLink
-                thing={{ type: 'review', id, name: `the review by ${reviewer}` }}
-                {...reporting}
-                brief
-              />
-            )}
+            actions={({ id, reviewer, isOwn: isOwnReview }) =>
+              !isOwnReview && (
+                <ReportLink
+                  thing={{ type: 'review', id, name: `the review by ${reviewer}` }}
+                  {...reporting}
+                  brief
+                />
+              )
+            }
           />
         </div>
       </article>

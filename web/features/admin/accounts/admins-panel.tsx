@@ -38,52 +38,54 @@ export function AdminsPanel({ admin: own, onSessionEnd }: PanelProps) {
           New admin
         </Button>
       </div>
-      {data && (
-        <DataTable
-          caption="Admins"
-          rows={data.admins}
-          rowKey={({ id }) => id}
-          columns={[
-            {
-              key: 'name',
-              label: 'Name',
-              kind: 'lead',
-              cell: (admin) => <Name admin={admin} ownId={own.id} />,
-            },
-            { key: 'email', label: 'Email', cell: ({ email }) => email },
-            { key: 'role', label: 'Role', cell: ({ role }) => roleWords[role] },
-            {
-              key: 'status',
-              label: 'Status',
-              cell: ({ isActive }) => <StatusBadge status={isActive ? 'active' : 'inactive'} />,
-            },
-            { key: 'proof', label: 'Sign-in', cell: (admin) => <Proof admin={admin} /> },
-            {
-              key: 'last',
-              label: 'Last sign-in',
-              cell: ({ lastLoginAt }) => (lastLoginAt ? momentWords(lastLoginAt) : 'Never'),
-            },
-            {
-              key: 'edit',
-              label: 'Actions',
-              kind: 'actions',
-              cell: (admin) =>
-                admin.id === own.id ? null : (
-                  <Button
-                    variant="quiet"
-                    icon="edit"
-                    label={`Edit ${admin.username}`}
-                    onClick={() => setChanged(admin.id)}
-                  />
-                ),
-            },
-          ]}
-        />
-      )}
-      {admins.isPending && <LoadingScreen />}
-      {admins.isError && data === undefined && (
-        <LoadFailed onRetry={() => void admins.refetch()}>We could not load the admins.</LoadFailed>
-      )}
+      <div className="sheet stack">
+        {data && (
+          <DataTable
+            caption="Admins"
+            rows={data.admins}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                key: 'name',
+                label: 'Name',
+                kind: 'lead',
+                cell: (admin) => <Name admin={admin} ownId={own.id} />,
+              },
+              { key: 'email', label: 'Email', cell: ({ email }) => email },
+              { key: 'role', label: 'Role', cell: ({ role }) => roleWords[role] },
+              {
+                key: 'status',
+                label: 'Status',
+                cell: ({ isActive }) => <StatusBadge status={isActive ? 'active' : 'inactive'} />,
+              },
+              { key: 'proof', label: 'Sign-in', cell: (admin) => <Proof admin={admin} /> },
+              {
+                key: 'last',
+                label: 'Last sign-in',
+                cell: ({ lastLoginAt }) => (lastLoginAt ? momentWords(lastLoginAt) : 'Never'),
+              },
+              {
+                key: 'edit',
+                label: 'Actions',
+                kind: 'actions',
+                cell: (admin) =>
+                  admin.id === own.id ? null : (
+                    <Button
+                      variant="quiet"
+                      icon="edit"
+                      label={`Edit ${admin.username}`}
+                      onClick={() => setChanged(admin.id)}
+                    />
+                  ),
+              },
+            ]}
+          />
+        )}
+        {admins.isPending && <LoadingScreen />}
+        {admins.isError && data === undefined && (
+          <LoadFailed onRetry={() => void admins.refetch()}>We could not load the admins.</LoadFailed>
+        )}
+      </div>
       <NewAdminDialog
         open={isCreating}
         onClose={() => setCreating(false)}

@@ -28,54 +28,56 @@ export function ActivityPanel({ search, navigate }: PanelProps) {
     <div className="stack">
       <div className="page-head row">
         <h1>Activity</h1>
-        {data && <p className="end muted">{totalWords(data)} in all</p>}
+        {data && <span className="muted">{totalWords(data)} in all</span>}
       </div>
-      <Filters view={view} onFilter={navigate} />
-      {data && data.activity.length > 0 && (
-        <DataTable
-          caption="What admins did"
-          rows={data.activity}
-          rowKey={({ id }) => id}
-          columns={[
-            { key: 'action', label: 'Action', kind: 'lead', cell: ({ action }) => actionWords(action) },
-            { key: 'admin', label: 'By', cell: (line) => <By line={line} view={view} /> },
-            { key: 'target', label: 'On', cell: (line) => <On line={line} view={view} /> },
-            { key: 'moment', label: 'When', cell: ({ createdAt }) => momentWords(createdAt) },
-            {
-              key: 'view',
-              label: 'Details',
-              kind: 'actions',
-              cell: (line) => (
-                <Button
-                  variant="quiet"
-                  icon="eye"
-                  label={`View details: ${actionWords(line.action)}, ${momentWords(line.createdAt)}`}
-                  onClick={() => setViewed(line)}
-                />
-              ),
-            },
-          ]}
-        />
-      )}
-      {data?.activity.length === 0 && (
-        <EmptyState
-          title="Nothing like that in the log"
-          action={<ButtonLink href={consolePath('activity')}>Show all</ButtonLink>}
-        />
-      )}
-      {data && (
-        <ListPages
-          place={data}
-          shown={data.activity.length}
-          hrefOf={(page) => consolePath('activity', { ...view, ...page })}
-        />
-      )}
-      {log.isPending && <LoadingScreen />}
-      {log.isError && data === undefined && (
-        <LoadFailed onRetry={() => void log.refetch()}>
-          We could not load the log. Nothing is lost.
-        </LoadFailed>
-      )}
+      <div className="sheet stack">
+        <Filters view={view} onFilter={navigate} />
+        {data && data.activity.length > 0 && (
+          <DataTable
+            caption="What admins did"
+            rows={data.activity}
+            rowKey={({ id }) => id}
+            columns={[
+              { key: 'action', label: 'Action', kind: 'lead', cell: ({ action }) => actionWords(action) },
+              { key: 'admin', label: 'By', cell: (line) => <By line={line} view={view} /> },
+              { key: 'target', label: 'On', cell: (line) => <On line={line} view={view} /> },
+              { key: 'moment', label: 'When', cell: ({ createdAt }) => momentWords(createdAt) },
+              {
+                key: 'view',
+                label: 'Details',
+                kind: 'actions',
+                cell: (line) => (
+                  <Button
+                    variant="quiet"
+                    icon="eye"
+                    label={`View details: ${actionWords(line.action)}, ${momentWords(line.createdAt)}`}
+                    onClick={() => setViewed(line)}
+                  />
+                ),
+              },
+            ]}
+          />
+        )}
+        {data?.activity.length === 0 && (
+          <EmptyState
+            title="Nothing like that in the log"
+            action={<ButtonLink href={consolePath('activity')}>Show all</ButtonLink>}
+          />
+        )}
+        {data && (
+          <ListPages
+            place={data}
+            shown={data.activity.length}
+            hrefOf={(page) => consolePath('activity', { ...view, ...page })}
+          />
+        )}
+        {log.isPending && <LoadingScreen />}
+        {log.isError && data === undefined && (
+          <LoadFailed onRetry={() => void log.refetch()}>
+            We could not load the log. Nothing is lost.
+          </LoadFailed>
+        )}
+      </div>
       <ActivityDialog line={viewed} onClose={() => setViewed(null)} />
     </div>
   )

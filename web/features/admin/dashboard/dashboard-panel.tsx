@@ -34,7 +34,7 @@ export function DashboardPanel() {
             icon="coin"
             label="Total revenue"
             value={formatMoney(Math.round(stats.data.totalRevenue * 100))}
-            detail="paid by buyers, less refunds"
+            detail="of orders placed, less refunds"
           />
         </Stats>
       )}

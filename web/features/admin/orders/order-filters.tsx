@@ -53,7 +53,7 @@ export function OrderFilters({ view, cookName, onFilter }: OrderFiltersProps) {
           name="query"
           icon="search"
           maxLength={100}
-          placeholder="Order number, name or e-mail"
+          placeholder="Number, name or e-mail"
           defaultValue={view.query}
         />
         {cookId && <input type="hidden" name="cookId" value={cookId} />}

@@ -23,38 +23,40 @@ export function OrdersPanel({ search, navigate, onSessionEnd }: PanelProps) {
     <div className="stack">
       <div className="page-head row">
         <h1>Orders</h1>
-        {data && <p className="end muted">{totalWords(data)} in all</p>}
+        {data && <span className="muted">{totalWords(data)} in all</span>}
       </div>
-      <OrderFilters view={view} cookName={data?.orders[0]?.cookName ?? null} onFilter={navigate} />
-      {data?.tooManyPeople && (
-        <Notice tone="warn">
-          More than {mostPeopleSearched} people match: only the orders of some of them are shown. More of the
-          name or the e-mail address tells them apart.
-        </Notice>
-      )}
-      {data && (
-        <OrdersWithActs
-          key={data.orders.map(({ id }) => id).join()}
-          orders={data.orders}
-          onView={setViewed}
-          onSessionEnd={onSessionEnd}
-        />
-      )}
-      {data && (
-        <ListPages
-          place={data}
-          shown={data.orders.length}
-          hrefOf={(page) => consolePath('orders', { ...view, ...page })}
-        />
-      )}
-      {orders.isPending && <LoadingScreen />}
-      {orders.isError && data === undefined && (
-        <LoadFailed onRetry={() => void orders.refetch()}>
-          {orders.error.message.startsWith('422')
-            ? 'The address asks for something the list does not know.'
-            : 'We could not load the orders. Nothing is lost.'}
-        </LoadFailed>
-      )}
+      <div className="sheet stack">
+        <OrderFilters view={view} cookName={data?.orders[0]?.cookName ?? null} onFilter={navigate} />
+        {data?.tooManyPeople && (
+          <Notice tone="warn">
+            More than {mostPeopleSearched} people match: only the orders of some of them are shown. More of
+            the name or the e-mail address tells them apart.
+          </Notice>
+        )}
+        {data && (
+          <OrdersWithActs
+            key={data.orders.map(({ id }) => id).join()}
+            orders={data.orders}
+            onView={setViewed}
+            onSessionEnd={onSessionEnd}
+          />
+        )}
+        {data && (
+          <ListPages
+            place={data}
+            shown={data.orders.length}
+            hrefOf={(page) => consolePath('orders', { ...view, ...page })}
+          />
+        )}
+        {orders.isPending && <LoadingScreen />}
+        {orders.isError && data === undefined && (
+          <LoadFailed onRetry={() => void orders.refetch()}>
+            {orders.error.message.startsWith('422')
+              ? 'The address asks for something the list does not know.'
+              : 'We could not load the orders. Nothing is lost.'}
+          </LoadFailed>
+        )}
+      </div>
       <OrderDialog id={viewed} onClose={() => setViewed(null)} />
     </div>
   )

@@ -26,7 +26,6 @@ export function OrdersTable({ orders, chosen, failures, onChoose, onView, onAct 
   return (
     <DataTable
       caption="Orders"
-      className="sheet"
       rows={orders}
       rowKey={({ id }) => id}
       columns={[

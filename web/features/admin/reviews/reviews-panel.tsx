@@ -35,7 +35,9 @@ export function ReviewsPanel({ search, admin, navigate, onSessionEnd }: PanelPro
         {data && (
           <>
             {data.reviews.length === 0 ? (
-              <p className="muted">No review is like that.</p>
+              <p className="muted">
+                {isNarrowed(view) ? 'No review is like that.' : 'Nobody has written a review yet.'}
+              </p>
             ) : (
               <ReviewsTable
                 reviews={data.reviews}
@@ -66,13 +68,16 @@ export function ReviewsPanel({ search, admin, navigate, onSessionEnd }: PanelPro
   )
 }
 
+function isNarrowed({ search, status }: ReviewsView): boolean {
+  return search !== undefined || status !== undefined
+}
+
 function Filters({ view, onFilter }: { view: ReviewsView; onFilter: (typed: URLSearchParams) => void }) {
-  const isNarrowed = view.search !== undefined || view.status !== undefined
   return (
     <ListForm
       tab="reviews"
       filters={{ ...view }}
-      allHref={isNarrowed ? consolePath('reviews') : null}
+      allHref={isNarrowed(view) ? consolePath('reviews') : null}
       file={{ href: urlOf('/api/admin/reviews.csv', { query: { ...view } }), name: 'reviews.csv' }}
       onFilter={onFilter}
     >

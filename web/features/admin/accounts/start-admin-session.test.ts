@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { makeQueryClient } from '#web/query-client.ts'
+import { adminSessionRead } from './admin-session-read.ts'
+import { startAdminSession } from './start-admin-session.ts'
+
+const ruth = { id: 'ruth', username: 'ruth', firstName: 'Ruth', lastName: 'Adeyemi', role: 'admin' } as const
+
+const before = () => {
+  vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined })
+  const queryClient = makeQueryClient(Number.POSITIVE_INFINITY)
+  queryClient.setQueryData(['/api/users'], { users: [] })
+  queryClient.setQueryData(adminSessionRead.key, { admin: null, setUp: null, hasSecondFactor: false })
+  return queryClient
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('ADMIN-22: whoever signs in reads the console anew, the session too', () => {
+  const queryClient = before()
+  startAdminSession(queryClient, ruth)
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
+})
+
+test('ADMIN-26: signed out, nothing that was read is left', () => {
+  const queryClient = before()
+  startAdminSession(queryClient, null)
+  expect(queryClient.getQueryData(['/api/users'])).toBeUndefined()
+  expect(queryClient.getQueryData(adminSessionRead.key)).toMatchObject({ admin: null })
+})
