@@ -75,7 +75,7 @@ describe.each(engines)('what the profile calls are given, on %s', (engine) => {
     expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ [field]: value })])
   })
 
-  it('PROF-06 to PROF-10: every bad field is told at once, in words', async () => {
+  it('PROF-06 to PROF-10, OPEN-65: every bad field is told at once, in words', async () => {
     const answer = await ana.call('PUT', url, {
       email: 'ana',
       phone: 'call me',

@@ -23,7 +23,7 @@ describe.each(engines)('profiles on %s', (engine) => {
   const save = (person: Person, changes: Record<string, unknown> = {}) =>
     person.call('PUT', profileUrl(person), profileBody(person, changes))
 
-  it('API-17: a new person’s own profile', async () => {
+  it('API-17, DATA-01, OPEN-72: a new person’s own profile', async () => {
     const ana = await makePerson(test)
     const answer = await read(ana)
     expect(answer.status).toBe(200)

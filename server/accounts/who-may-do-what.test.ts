@@ -59,7 +59,7 @@ describe.each(engines)('who may do what on %s', (engine) => {
     expect((await baker.call('POST', `/api/orders/${order.id}/confirm`)).status).toBe(200)
   })
 
-  it('SESS-19: a listing belongs to who posts it, whatever the payload says', async () => {
+  it('SESS-19, OPEN-09: a listing belongs to who posts it, whatever the payload says', async () => {
     const { ana: baker, ben: other } = people()
     const listing = await makeListing(baker, { cookId: other.user.id })
     expect(listing.cookId).toBe(baker.user.id)

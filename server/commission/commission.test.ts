@@ -157,7 +157,9 @@ describe.each(engines)('the commission on %s', (engine) => {
           const back = { id: newId(), amount_cents, commission_cents }
           const moved = [
             commission(order, split.commission),
-            ...(refunded === null ? [] : refund(order, back, { commissionTaken: true, released: true })),
+            ...(refunded === null
+              ? []
+              : refund(order, back, { commissionTaken: true, released: true, kept: 0 })),
           ].map((movement) => ({ ...movement, instruction_id: null }))
           await db.insertInto('orders').values(order).execute()
           await inTransaction(db, (trx) => recordMovements(trx, moved, start))

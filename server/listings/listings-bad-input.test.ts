@@ -126,7 +126,7 @@ describe.each(engines)('OPEN-80: bad input of the listing calls on %s', (engine)
     },
   )
 
-  test('POST-09 to POST-17: what is missing is said in the documented words', async () => {
+  test('POST-09 to POST-17, CONST-10: what is missing is said in the documented words', async () => {
     const answer = await baker.call('POST', '/api/food-listings', {})
     expect(answer.status).toBe(422)
     expect(ErrorAnswer.parse(answer.body)).toMatchObject({

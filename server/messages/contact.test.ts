@@ -62,7 +62,7 @@ describe.each(engines)('writing to us on %s', (engine) => {
   const stored = (subject: string) =>
     test.db.selectFrom('contact_messages').selectAll().where('subject', '=', subject).execute()
 
-  it('API-19, STATIC-01, STATIC-10: a message is kept and is to be answered within 24 hours', async () => {
+  it('API-19, DATA-31, STATIC-01, STATIC-10: a message is kept and is to be answered within 24 hours', async () => {
     test.setNow(new Date('2026-11-20T15:00:00Z'))
     const answer = await post(contactBody())
     test.setNow(null)

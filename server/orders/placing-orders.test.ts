@@ -27,7 +27,7 @@ describe.each(engines)('placing orders on %s', (engine) => {
     return row.servings_available
   }
 
-  it('API-11, ORDER-02, ORDER-03, OPEN-34: answers 201 with the whole order and where it is', async () => {
+  it('API-11, DATA-04, ORDER-02, ORDER-03, OPEN-34: answers 201 with the whole order and where it is', async () => {
     const listing = await makeListing(baker)
     const answer = await buyer.call('POST', '/api/orders', orderBody(listing.id, { notes: '  By bike. ' }))
     expect(answer.status).toBe(201)

@@ -25,7 +25,7 @@ describe.each(engines)('reading orders on %s', (engine) => {
   })
   afterAll(() => test.close())
 
-  it('OPEN-14: one order is its buyer’s and baker’s; 404 for a stranger, 401 for a visitor', async () => {
+  it('OPEN-14, OPEN-78: one order is its buyer’s and baker’s; 404 for a stranger, 401 for a visitor', async () => {
     const order = await makeOrder(buyer, await makeListing(baker))
     const url = `/api/orders/${order.id}`
     expect(await buyer.call('GET', url)).toMatchObject({ status: 200, body: order })

@@ -34,8 +34,13 @@ export async function listReviews(
   cursor: string | undefined,
 ): Promise<ReviewsPage<Review>> {
   const listing = await findListing(db, listingId)
-  if (!listing || listingAccess(factsOf(listing), viewer?.id ?? null) === 'absent') throw noSuchListing()
-  return pageOf(cursor, (page) => listReviewsOf(db, listingId, page), reviewAnswer)
+  const viewerId = viewer?.id ?? null
+  if (!listing || listingAccess(factsOf(listing), viewerId) === 'absent') throw noSuchListing()
+  return pageOf(
+    cursor,
+    (page) => listReviewsOf(db, listingId, page),
+    (review) => reviewAnswer(review, viewerId),
+  )
 }
 
 /** The shown reviews of all of the viewer's listings, newest first, archived ones too. */

@@ -3,14 +3,15 @@ import type { OwnReview, ReceivedReview, Review } from '#shared/api/reviews.ts'
 import { changeableUntil, refuseReply, reviewerName } from './review-rules.ts'
 import type { ReviewView } from './reviews-repository.ts'
 
-/** A review as everybody may read it. */
-export function reviewAnswer(review: ReviewView): Review {
+/** A review as everybody may read it; who wrote it is told that it is theirs. */
+export function reviewAnswer(review: ReviewView, viewerId: string | null): Review {
   return {
     id: review.id,
     reviewer: reviewerName(review),
     rating: review.rating,
     body: review.body,
     isEdited: review.edited_at !== null,
+    ...(viewerId !== null && review.buyer_id === viewerId ? { isOwn: true } : {}),
     reply: replyOf(review),
     createdAt: review.created_at.toISOString(),
   }
@@ -20,7 +21,8 @@ export function reviewAnswer(review: ReviewView): Review {
 export function receivedReviewAnswer(review: ReviewView, now: Date): ReceivedReview {
   const { food_listing_id: id, listing_title: title, listing_is_archived: isArchived } = review
   return {
-    ...reviewAnswer(review),
+    // nobody buys, and so reviews, their own goods
+    ...reviewAnswer(review, null),
     listing: { id, title, isArchived },
     mayReply: refuseReply(review, now) === null,
   }

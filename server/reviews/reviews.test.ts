@@ -85,6 +85,15 @@ describe.each(engines)('reviews on %s', (engine) => {
     const review = await onlyReview(listing.id)
     expect(review).toMatchObject({ reviewer: 'Nora B.', rating: 4, body: text, isEdited: false })
     expect(JSON.stringify(review)).not.toContain('Baker')
+    // only who wrote it is told that it is theirs
+    const seenBy = async (who: Person) =>
+      Review.parse(
+        z
+          .array(z.unknown())
+          .parse((await who.call('GET', `/api/food-listings/${listing.id}/reviews`)).body)[0],
+      )
+    expect((await seenBy(buyer)).isOwn).toBe(true)
+    expect([review, await seenBy(baker)].map(({ isOwn }) => isOwn)).toEqual([undefined, undefined])
     expect(await readListing(listing.id)).toEqual({ rating: 4, reviewCount: 1 })
 
     const mails = await mailsTo(test, baker.user.email)

@@ -60,7 +60,7 @@ describe.each(engines)('being paid over Stripe, on %s', (engine) => {
     return z.parse(Payouts, body).stripe
   }
 
-  test('ONB-01, API-25: an account is made and bound to who asks; asking again answers the same', async () => {
+  test('ONB-01, API-25, DATA-24: an account is made and bound to who asks; asking again answers the same', async () => {
     const account = await makeAccount(ana)
     expect(account).toMatch(/^acct_/)
     expect(await makeAccount(ana)).toBe(account)

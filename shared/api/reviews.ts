@@ -20,6 +20,8 @@ export const Review = z.object({
   rating: z.int(),
   body: z.string(),
   isEdited: z.boolean(),
+  /** true for who wrote it; nobody else is told */
+  isOwn: z.optional(z.literal(true)),
   reply: z.nullable(Reply),
   createdAt: z.string(),
 })

@@ -70,7 +70,7 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
     admin.expectNoComplaints()
   })
 
-  it('ADMIN-08, ADMIN-09, ADMIN-14: finds an order, reads everything of it, and gives the money back', async () => {
+  it('ADMIN-08, ADMIN-09, ADMIN-14, OPEN-17: finds an order, reads everything of it, and gives the money back', async () => {
     const { page } = admin
     await page.getByRole('link', { name: 'Orders', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()

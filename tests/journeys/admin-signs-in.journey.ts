@@ -51,7 +51,7 @@ describe('an admin signs in', () => {
   }
   const storedRecord = (page: Page) => page.evaluate(() => localStorage.getItem('bakesale:admin'))
 
-  it('ADMIN-02, ADMIN-18, ADMIN-24: without a record there is only the login, and it says what is wrong', async () => {
+  it('NAV-46, NAV-47, ADMIN-02, ADMIN-18, ADMIN-24: without a record there is only the login, and it says what is wrong', async () => {
     const { page } = admin
     await page.goto('/admin?tab=activity')
     await page.waitForURL('/admin/login?next=%2Fadmin%3Ftab%3Dactivity')
@@ -67,7 +67,7 @@ describe('an admin signs in', () => {
     expect(await storedRecord(page)).toBe(null)
   })
 
-  it('OPEN-11, OPEN-13: the one-time password is changed, a second factor is set up, and the console opens', async () => {
+  it('ADMIN-21, ADMIN-23, OPEN-11, OPEN-13: the one-time password is changed, a second factor is set up, and the console opens', async () => {
     const { page } = admin
     await signIn(page, '  Ruth ', oneTimePassword)
     await page.getByRole('heading', { name: 'Choose your password' }).waitFor()

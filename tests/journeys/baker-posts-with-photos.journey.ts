@@ -189,7 +189,7 @@ describe('a baker posts with photos', () => {
     await baker.close()
   })
 
-  it('POST-05, POST-24, POST-26: says what to mend and what failed, and moves on 1.5 s after the save', async () => {
+  it('POST-05, POST-24, POST-26, OPEN-60: says what to mend and what failed, and moves on 1.5 s after the save', async () => {
     const baker = await signUpInBrowser(browser, server.url, 'Lena')
     const { page } = baker
     await page.clock.install()

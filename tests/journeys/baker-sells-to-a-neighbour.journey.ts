@@ -18,7 +18,7 @@ describe.each(engines)('a baker sells to a neighbour, on %s', (engine) => {
     await server?.stop()
   })
 
-  it('POST-04, ORDER-02, ORDER-06, OPEN-20: posts, is found at once, is ordered from, confirms and completes', async () => {
+  it('CONST-01, POST-04, ORDER-02, ORDER-06, OPEN-20: posts, is found at once, is ordered from, confirms and completes', async () => {
     const baker = await signUpInBrowser(browser, server.url, 'Agnes')
     const buyer = await signUpInBrowser(browser, server.url, 'Tomas')
     const title = `Midnight rye ${engine}`

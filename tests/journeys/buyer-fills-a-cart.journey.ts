@@ -20,7 +20,7 @@ describe('a buyer fills a cart', () => {
     await server?.stop()
   })
 
-  it('OPEN-30, CART-18, CART-27, DIALOG-12, CART-04, ORDER-05: as a visitor, from a card and from the dialog, and orders it all', async () => {
+  it('OPEN-30, OPEN-47, CART-18, CART-27, DIALOG-12, CART-04, ORDER-05: as a visitor, from a card and from the dialog, and orders it all', async () => {
     const visitor = await openVisitor(browser, server.url)
     const { page } = visitor
     await search(page, sourdough)

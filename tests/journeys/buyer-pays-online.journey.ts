@@ -21,7 +21,7 @@ describe('a buyer pays online', () => {
     await server?.stop()
   })
 
-  it('DIALOG-02, DIALOG-15, DIALOG-16, DIALOG-17, PAY-07, ORDER-06, ORDER-10: orders one listing in the dialog, over PayPal', async () => {
+  it('DIALOG-02, DIALOG-15, DIALOG-16, DIALOG-17, PAY-07, ORDER-06, ORDER-10, OPEN-06: orders one listing in the dialog, over PayPal', async () => {
     const title = 'Seeded rye'
     const listing = await postBake(server, ana, { title, servingsAvailable: 5 })
     const buyer = await signUpInBrowser(browser, server.url, 'June')

@@ -17,7 +17,7 @@ describe('a person edits their profile', () => {
     await server?.stop()
   })
 
-  it('NAV-37, PROF-01 to PROF-04, PROF-08, PROF-11: edits over the tabs, cancels, mends what is wrong, saves', async () => {
+  it('NAV-37, OPEN-39, PROF-01 to PROF-04, PROF-08, PROF-11: edits over the tabs, cancels, mends what is wrong, saves', async () => {
     const person = await signUpInBrowser(browser, server.url, 'Nora')
     const { page } = person
     await page.getByRole('button', { name: /account/i }).click()

@@ -155,7 +155,7 @@ describe('a visitor uses the map', () => {
     await close()
   })
 
-  it('MAP-05, MAP-22, MAP-23: says what is missing without a location, and tries again when told to', async () => {
+  it('MAP-05, MAP-22, MAP-23, OPEN-56: says what is missing without a location, and tries again when told to', async () => {
     const { page, close } = await openMapVisitor()
     await page.goto('/')
     await switchToMap(page)
@@ -167,7 +167,7 @@ describe('a visitor uses the map', () => {
     await close()
   })
 
-  it('MAP-03: loads nothing for its markers from anywhere but here and the tile service', async () => {
+  it('MAP-03, API-32: loads nothing for its markers from anywhere but here and the tile service', async () => {
     const { page, close, expectNoComplaints } = await openMapVisitor()
     const hosts = new Set<string>()
     page.on('request', (request) => hosts.add(new URL(request.url()).host))

@@ -87,7 +87,7 @@ describe('the USDA directory, asked with a key', () => {
     ['MKT-05', { city: 'New York', state: 'ny' }, { city: 'New York', state: 'NY' }],
     ['MKT-06', { x: '-73.98', y: '40.78', radius: '25' }, { x: '-73.98', y: '40.78', radius: '25' }],
     ['MKT-07', { state: 'Ny' }, { state: 'NY' }],
-  ])('%s: %j is asked as %j', async (_id, query, parameters) => {
+  ])('%s, API-30: %j is asked as %j', async (_id, query, parameters) => {
     begin(found(place()))
     const { source, data } = await ask(query)
     expect(source).toBe('usda')
