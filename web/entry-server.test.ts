@@ -30,7 +30,10 @@ describe('plan', () => {
   test('FIND-15: All Categories and what the bar does not offer are left out', () => {
     const search = 'cuisine=All+Categories&maxPrice=12&query=+&isGlutenFree=on'
     expect(pages.plan({ path: '/browse', search }, [visitor])).toEqual({
-      reads: [{ url: '/api/food-listings?isGlutenFree=true', paged: true }],
+      reads: [
+        { url: '/api/settings', paged: false },
+        { url: '/api/food-listings?isGlutenFree=true', paged: true },
+      ],
     })
   })
 
