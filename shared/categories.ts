@@ -34,5 +34,6 @@ export function categoryLabel(category: Category): string {
 
 /** The key of the category's colour and drawing: "cakes". */
 export function categorySlug(category: Category): Lowercase<Category> {
+  // the type of `toLowerCase` says less than what it does
   return category.toLowerCase() as Lowercase<Category>
 }

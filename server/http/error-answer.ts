@@ -55,6 +55,7 @@ const frameworkErrors: Record<string, [code: ConstructorParameters<typeof AppErr
 
 function fromFramework(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null
+  // an error of the framework's has these two; whether this is one, they tell
   const { code, statusCode } = error as Partial<FastifyError>
   const known = code === undefined ? undefined : frameworkErrors[code]
   if (known) return new AppError(known[0], known[1], { cause: error })

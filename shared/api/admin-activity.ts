@@ -52,5 +52,6 @@ export const listActivity = defineCall({
 export const activityCsvPath = '/api/admin/activity.csv'
 
 function namesOf<Name extends string>(words: Readonly<Record<Name, string>>): Name[] {
+  // the type of `Object.keys` forgets what the record's own type says
   return Object.keys(words) as Name[]
 }

@@ -26,6 +26,7 @@ interface NodeFileSystem {
 export class SyncedFiles extends NodeFS {
   override async init(...given: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...given)
+    // the library's types leave out what its file system is given to work with
     const syncing = (module: PGlite['Module']) => giveFsync(module.NODEFS as unknown as NodeFileSystem)
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), syncing] } }
   }

@@ -21,6 +21,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', {
     geolocation: {
       getCurrentPosition: (onFind: PositionCallback, onFail: PositionErrorCallback) => {
+        // of what a browser answers, only what is read of it
         answer = (outcome) =>
           typeof outcome === 'number'
             ? onFail({ code: outcome } as GeolocationPositionError)

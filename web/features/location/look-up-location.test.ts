@@ -12,6 +12,7 @@ function fakeBrowser(first: Answer, permission: Permission = 'prompt') {
   let give: (answer: Answer) => void = () => {
     throw new Error('Nobody has asked yet.')
   }
+  // of what a browser answers, only what is read of it
   const geolocation: LocationBrowser['geolocation'] = {
     getCurrentPosition(onFind, onFail, options) {
       asked.push(options)

@@ -41,7 +41,8 @@ async function call(path: string, body?: Record<string, string>, headers: Record
     headers: { authorization: `Bearer ${sandbox.keys.stripe.secretKey}`, ...headers },
     ...(body === undefined ? {} : { method: 'POST', body: new URLSearchParams(body) }),
   })
-  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as unknown }
+  const parsed: unknown = await answer.json()
+  return { status: answer.status, headers: answer.headers, body: parsed }
 }
 
 const wanted = { amount: '1850', currency: 'usd', 'automatic_payment_methods[enabled]': 'true' }
