@@ -9,6 +9,7 @@ import { eventsPath, orderEventName, signedOutEventName } from '#shared/api/even
 import { missedEvents } from './missed-events.ts'
 import { type Listener, OrderFeed } from './order-feed.ts'
 import type { PersonalEvent } from './order-notice.ts'
+import { toldInTurn } from './told-in-turn.ts'
 
 /** How many pages of one person may listen at once in one process. */
 const mostConnections = 8
@@ -45,7 +46,7 @@ export async function registerEvents(app: FastifyInstance, context: AppContext):
           retryAfter: 60,
         })
       const stream = new PassThrough()
-      const listener = listenerOf(stream, () => isSignedIn(context, request))
+      const listener = toldInTurn(listenerOf(stream, () => isSignedIn(context, request)))
       stream.once('close', feed.add(viewer.id, listener))
       const since = lastEventId(request)
       stream.write(
@@ -53,8 +54,7 @@ export async function registerEvents(app: FastifyInstance, context: AppContext):
       )
       try {
         // listening already, so that nothing falls between what was missed and what comes
-        if (since !== null)
-          for (const missed of await missedEvents(context.db, viewer.id, since)) listener.tell(missed)
+        listener.catchUp(since === null ? [] : await missedEvents(context.db, viewer.id, since))
       } catch (error) {
         stream.destroy()
         throw error

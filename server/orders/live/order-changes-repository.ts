@@ -13,6 +13,7 @@ export function listOrderChanges(db: Db, personId: string, since: Date, limit: n
       ]),
     )
     .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }
