@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/setup/longest-first.ts'
+import { UnsteadyTests } from './tests/setup/unsteady-tests.ts'
 
 /** A folder to leave each run's totals in, for whoever wants to print them. */
 const results = process.env.TEST_RESULTS
@@ -8,8 +9,10 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     reporters: results
-      ? ['default', ['json', { outputFile: `${results}/${process.pid}.json` }]]
-      : ['default'],
+      ? ['default', new UnsteadyTests(), ['json', { outputFile: `${results}/${process.pid}.json` }]]
+      : ['default', new UnsteadyTests()],
+    // one race among thousands must not hide what all others say: it is asked again, and named at the end of the run
+    retry: process.env.CI ? 1 : 0,
     // no network, no fixed ports: everything a test talks to it starts itself
     projects: [
       {
