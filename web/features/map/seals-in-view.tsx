@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { ListingSeal } from '#shared/api/listing-points.ts'
-import { distanceMiles, formatMiles, type Point } from '#shared/distance.ts'
+import { distanceMiles, type Point } from '#shared/distance.ts'
 import { Button } from '#web/ui/button.tsx'
 import { directionText } from './direction-text.ts'
 import css from './listings-in-view.module.css'
 import type { Area } from './map-area.ts'
-import { listingsText, shortPrice } from './map-words.ts'
+import { listingsText, roughMiles, shortPrice } from './map-words.ts'
 
 /** How many rows are shown at first, and how many more at a time. */
 const portion = 12
@@ -33,7 +33,7 @@ export function SealsInView({ seals, area, onLook }: SealsInViewProps) {
               <span className={css.title}>{listingsText(seal.count, seal.isExact)}</span>
               <span className={css.facts}>
                 from <strong>{shortPrice(seal.lowestPrice)}</strong> ·{' '}
-                {formatMiles(distanceMiles(middle, seal))} {directionText(middle, seal)} of the middle
+                {roughMiles(distanceMiles(middle, seal))} {directionText(middle, seal)} of the middle
               </span>
             </button>
           </li>
