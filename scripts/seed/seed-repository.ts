@@ -60,7 +60,10 @@ export async function switchNotingTriggers(session: BulkSession, state: 'enable'
     await session.query(`alter table food_listings ${state} trigger ${trigger}`)
 }
 
-/** The words that search finds each text by, as text of a tsvector column: the database's own rule, asked once. */
+/**
+ * The words that search finds each text by, as text of a tsvector column: the database's own rule, asked once. They are
+ * noted as words of listings.
+ */
 export async function searchWordsOf(
   session: BulkSession,
   texts: readonly string[],
@@ -71,6 +74,10 @@ export async function searchWordsOf(
   const words = await session.query<{ place: number; words: string }>(
     'select place, search_words(body)::text as words from seed_texts',
   )
+  await session.query(`
+    insert into listing_words (word)
+    select distinct words.word from seed_texts, unnest(tsvector_to_array(search_words(body))) as words (word)
+    where not exists (select from listing_words as known where known.word = words.word)`)
   return new Map(words.map(({ place, words }) => [texts[place] ?? '', words]))
 }
 

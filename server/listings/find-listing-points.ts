@@ -28,17 +28,17 @@ export async function findListingPoints(
 }
 
 async function pointsAsTyped(
-  { db, now }: AppContext,
+  context: AppContext,
   search: ListingPointsSearch,
 ): Promise<(ListingPoint | ListingSeal)[]> {
   const ring = ringOf(search)
-  const filter = await filterOf(db, null, search, now())
+  const filter = await filterOf(context, null, search)
   const { bounds, zoom } = search
   if (zoom !== undefined && zoom <= closestSealZoom) {
-    const { points, seals } = await findListingSeals(db, filter, ring, bounds, zoom)
+    const { points, seals } = await findListingSeals(context.db, filter, ring, bounds, zoom)
     return [...points.map(pointOf), ...seals]
   }
-  const points = await newestPoints(db, filter, ring, mostListingPoints)
+  const points = await newestPoints(context.db, filter, ring, mostListingPoints)
   return points.filter((point) => !ring || isWithin(point, ring)).map(pointOf)
 }
 

@@ -12,6 +12,7 @@ import {
   type PointMatch,
   pointsInBoxes,
   pointsWithWords,
+  type SampledMatch,
   sampleOfCells,
 } from './listing-points-repository.ts'
 import { columnOf, rowOf, squaresOf } from './map-square-rules.ts'
@@ -25,6 +26,9 @@ export interface PointsOrSeals {
 
 /** A view with no more listings than this is told one by one; so are the listings with words that no more have. */
 const mostTold = 500
+
+/** Words are looked up unless more listings have them as last counted, which is some time ago. */
+const mostLookedUp = 2 * mostTold
 
 /** How many listings are looked at to estimate what no square was counted by, and over how many cells they are spread. */
 const mostSampled = 1000
@@ -48,7 +52,7 @@ export async function findListingSeals(
   zoom: number,
 ): Promise<PointsOrSeals> {
   const squares = squaresOf(bounds, zoom)
-  const isInside = (point: PointMatch) => !ring || isWithin(point, ring)
+  const isInside = (point: SampledMatch) => !ring || isWithin(point, ring)
   const around = await cellsIn(db, squares, everything)
   // squares at the edges of the view reach beyond it
   if (total(around) <= 2 * mostTold) {
@@ -61,9 +65,11 @@ export async function findListingSeals(
     const inside = ring ? cells.filter((cell) => distanceMiles(ring.place, cell) <= ring.to) : cells
     return { points: [], seals: inside.map((cell) => sealOf(cell, ring === null)) }
   }
-  const withWords = filter.words === null ? null : await pointsWithWords(db, filter, mostTold + 1)
-  if (withWords && withWords.seen <= mostTold)
-    return { points: withWords.matches.filter(isInside), seals: [] }
+  const { words } = filter
+  if (words !== null && (words.listings ?? 0) <= mostLookedUp) {
+    const { seen, matches } = await pointsWithWords(db, filter, words, mostTold + 1)
+    if (seen <= mostTold) return { points: matches.filter(isInside), seals: [] }
+  }
   const of =
     filter.cuisine === null ? around : await cellsIn(db, squares, { ...everything, cuisine: filter.cuisine })
   const { seen, matches } = await sample(db, filter, bounds)
@@ -81,7 +87,7 @@ function countedBy({ words, cookId, cuisine, maxPriceCents, diets }: ListingFilt
 }
 
 /** Some listings in view, spread as all of them are. */
-function sample(db: Db, filter: ListingFilter, bounds: Bounds): Promise<LookedAt> {
+function sample(db: Db, filter: ListingFilter, bounds: Bounds): Promise<LookedAt<SampledMatch>> {
   const cells = cellsOf(boxesOfBounds(bounds), mostSampledCells)
   return cells === null
     ? newestSample(db, filter, mostSampled)
@@ -89,14 +95,14 @@ function sample(db: Db, filter: ListingFilter, bounds: Bounds): Promise<LookedAt
 }
 
 /** Seals for the matches of a sample, each of which stands for `share` listings. */
-function estimated(matches: readonly PointMatch[], level: number, share: number): ListingSeal[] {
+function estimated(matches: readonly SampledMatch[], level: number, share: number): ListingSeal[] {
   const squares = Map.groupBy(
     matches,
     ({ shown_latitude, shown_longitude }) =>
       `${rowOf(shown_latitude, level)}/${columnOf(shown_longitude, level)}`,
   )
   return [...squares.values()].map((points) => {
-    const mean = (of: (point: PointMatch) => number) =>
+    const mean = (of: (point: SampledMatch) => number) =>
       points.reduce((sum, point) => sum + of(point), 0) / points.length
     const cell: Cell = {
       listings: Math.round(points.length * share),

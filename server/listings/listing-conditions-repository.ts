@@ -2,17 +2,28 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Bounds } from '#shared/api/listings.ts'
 import type { Category } from '#shared/categories.ts'
 import type { Point } from '#shared/distance.ts'
-import { type Box, boxesAround, boxesOfBounds, cellsOf } from './search-area-rules.ts'
+import { type Box, boxesAround, boxesOfBounds, boxesOfRing, cellsOf } from './search-area-rules.ts'
 
 export type Diet = 'is_vegetarian' | 'is_vegan' | 'is_gluten_free' | 'is_dairy_free'
+
+/** What a text asks of the words of listings. */
+export interface SearchedWords {
+  /** as the database asks for them */
+  query: string
+  /** the marks that every listing with these words has among its own */
+  marks: readonly number[]
+  /** in about how many public listings the rarest of them is, as the vocabulary has it; null when nobody counted them */
+  listings: number | null
+  /** whether they are more than one word, so that fewer listings may have all of them */
+  areSeveral: boolean
+}
 
 /** Which listings a search is about; null and empty mean no filter. */
 export interface ListingFilter {
   /** public listings that were not ready before this moment; null: all of `cookId` that are not archived */
   readySince: Date | null
   cookId: string | null
-  /** what `wordsQuery` made of the text */
-  words: string | null
+  words: SearchedWords | null
   cuisine: Category | null
   maxPriceCents: number | null
   diets: readonly Diet[]
@@ -32,6 +43,12 @@ export interface Ring {
  */
 export const slack = 0.001
 
+/** Words that no more listings have are looked up; of more common ones a walk finds enough soon. */
+const mostLookedUp = 1500
+
+/** A ring that leaves out its middle is looked at in no more parts than this. */
+const mostParts = 100
+
 /** Category and price are looked up in the index of cells while an area touches no more than this many. */
 const mostCells = 250
 
@@ -48,23 +65,71 @@ export const mapPoint = sql`map_point(shown_latitude, shown_longitude)`
 /** Whether a listing has a point at all. */
 export const hasPoint = sql<SqlBool>`shown_latitude is not null`
 
-/** The filters of a search, the same for every order. */
+/** Whether few enough listings have the words of a search that looking up all of them is the quickest. */
+export function isRare({ words }: ListingFilter): boolean {
+  return words !== null && words.listings !== null && words.listings <= mostLookedUp
+}
+
+/** Whether its words, or its category and price, may be so few listings' that looking at all of them is worth a try. */
+export function mayBeFew({ words, cuisine, maxPriceCents }: ListingFilter, few: number): boolean {
+  if (words === null) return cuisine !== null && maxPriceCents !== null
+  return cuisine !== null || words.areSeveral || words.listings === null || words.listings <= 2 * few
+}
+
+/** The filters of a search, asked of an index in the order of the search. */
 export function conditions(filter: ListingFilter): RawBuilder<SqlBool>[] {
   return [...scope(filter), ...narrowing(filter)]
 }
 
-/** What a search asks beyond its scope: of rows in the scope nothing else need be read. */
+/** The same filters, asked of the listings that the index of words leads to. */
+export function lookedUp(filter: ListingFilter): RawBuilder<SqlBool>[] {
+  return [...conditions({ ...filter, words: null }), ...mostNarrowing(filter)]
+}
+
+/** What leads through one index to the fewest listings: the words of a search, or else its category and price. */
+export function mostNarrowing({ words, cuisine, maxPriceCents }: ListingFilter): RawBuilder<SqlBool>[] {
+  if (words === null)
+    return [
+      ...(cuisine === null ? [] : [sql<SqlBool>`cuisine = ${cuisine}`]),
+      ...(maxPriceCents === null ? [] : [sql<SqlBool>`price_cents <= ${maxPriceCents}`]),
+    ]
+  // a listing's category is among its words
+  const query = cuisine === null ? words.query : `(${words.query})&'${cuisine.toLowerCase()}'`
+  return [hasWords({ ...words, query })]
+}
+
+/** What leads through the index of words. */
+export function hasWords({ query }: SearchedWords): RawBuilder<SqlBool> {
+  return sql<SqlBool>`words @@ ${query}::tsquery`
+}
+
+/**
+ * What a search asks beyond its scope, of rows that go by the name of their table. Whatever an index carries suffices to
+ * answer it, but for words: a listing with their marks is looked at itself.
+ */
 export function narrowing(filter: ListingFilter): RawBuilder<SqlBool>[] {
   const { words, maxPriceCents, diets, bounds } = filter
   return [
     // so that there is always something to ask
     sql<SqlBool>`true`,
-    ...(words === null ? [] : [sql<SqlBool>`words @@ ${words}::tsquery`]),
+    ...(words === null ? [] : [...withMarks(words), withWords(words)]),
     ...cuisineOf(filter),
     ...(maxPriceCents === null ? [] : [sql<SqlBool>`price_cents <= ${maxPriceCents}`]),
     ...diets.map((diet) => sql<SqlBool>`${sql.ref(diet)}`),
     ...(bounds === null ? [] : withinBounds(bounds)),
   ]
+}
+
+/** Which listings may have words, as far as an index can tell. */
+export function withMarks({ marks }: SearchedWords): RawBuilder<SqlBool>[] {
+  return marks.map((mark) => sql<SqlBool>`get_bit(word_marks, ${mark}) = 1`)
+}
+
+/** Whether a row that goes by the name of its table has words, asked of the listing itself. */
+export function withWords({ query }: SearchedWords): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(
+    select listing.words @@ ${query}::tsquery from food_listings as listing where listing.id = food_listings.id
+  )`
 }
 
 /** The listings a search is about before any filter: every search index of theirs is partial on this. */
@@ -87,31 +152,68 @@ function withinBounds(bounds: Bounds): RawBuilder<SqlBool>[] {
     ({ south, west, north, east }) =>
       sql<SqlBool>`shown_latitude between ${south} and ${north} and shown_longitude between ${west} and ${east}`,
   )
-  return [any(exactly), ...(bounds[2] - bounds[0] > widestView ? [] : inBoxes(boxesOfBounds(bounds)))]
+  return [any(exactly)]
+}
+
+/** What leads to a view's listings through an index: nothing when it is so large that no index helps. */
+export function viewOf(filter: ListingFilter): RawBuilder<SqlBool>[] {
+  const { bounds } = filter
+  if (bounds === null) return []
+  const boxes = boxesOfBounds(bounds)
+  const cells = isNarrowed(filter) ? cellsOf(boxes, mostCells) : null
+  if (cells !== null) return [inCells(cells)]
+  return bounds[2] - bounds[0] > widestView ? [] : inBoxes(boxes)
 }
 
 /** What leads to a ring's listings through an index: nothing when it is so large that no index helps. */
 export function areaOf(ring: Ring, filter: ListingFilter): RawBuilder<SqlBool>[] {
   const cells = cellsFor(ring, filter)
-  if (cells !== null)
-    return [sql<SqlBool>`map_cell(shown_latitude, shown_longitude) = any(${cells}::integer[])`]
+  if (cells !== null) return [inCells(cells)]
   return ring.to > widestRing ? [] : inBoxes(boxesAround(ring.place, ring.to + slack))
 }
 
-/** The cells of a small area that category or price narrow further; null when the map's index serves better. */
-export function cellsFor(
-  ring: Ring,
-  { cuisine, maxPriceCents, words, readySince, cookId }: ListingFilter,
-): number[] | null {
-  if (readySince === null || cookId !== null || words !== null) return null
-  if (cuisine === null && maxPriceCents === null) return null
-  return cellsOf(boxesAround(ring.place, ring.to + slack), mostCells)
+/** Whether the same is true of the map's view. */
+export function narrowsView(filter: ListingFilter): boolean {
+  return (
+    filter.bounds !== null && isNarrowed(filter) && cellsOf(boxesOfBounds(filter.bounds), mostCells) !== null
+  )
 }
 
-/** The cells of a small area, each of which has the search's orders in an index; null when the map's index serves better. */
-export function orderedCells(ring: Ring, { words, readySince, cookId }: ListingFilter): number[] | null {
-  if (readySince === null || cookId !== null || words !== null) return null
-  return cellsOf(boxesAround(ring.place, ring.to + slack), mostOrderedCells)
+/** Whether category or price narrow a small area, where the index of cells finds what a walk would look for long. */
+export function narrowsCells(filter: ListingFilter, ring: Ring): boolean {
+  return cellsFor(ring, filter) !== null
+}
+
+/** The cells of a small area that category or price narrow further; null when the map's index serves better. */
+function cellsFor(ring: Ring, filter: ListingFilter): number[] | null {
+  return isNarrowed(filter) ? cellsOf(boxesAround(ring.place, ring.to + slack), mostCells) : null
+}
+
+function isNarrowed({ cuisine, maxPriceCents, readySince, cookId }: ListingFilter): boolean {
+  return readySince !== null && cookId === null && (cuisine !== null || maxPriceCents !== null)
+}
+
+function inCells(cells: readonly number[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`map_cell(shown_latitude, shown_longitude) = any(${cells}::integer[])`
+}
+
+/** The cells of a small area, each of which has the search's orders in an index; null when there is none, or it is large. */
+export function orderedCells(
+  ring: Ring | null,
+  { bounds, readySince, cookId }: ListingFilter,
+): number[] | null {
+  if (readySince === null || cookId !== null || (ring ?? bounds) === null) return null
+  const inRing = ring && cellsOf(boxesAround(ring.place, ring.to + slack), mostOrderedCells)
+  return inRing ?? (bounds && cellsOf(boxesOfBounds(bounds), mostOrderedCells))
+}
+
+/** The parts of a ring without its middle, each a box for the map's index; null when its middle is nothing much. */
+export function partsOf(
+  { place, from: least, to }: Ring,
+  { readySince, cookId }: ListingFilter,
+): Box[] | null {
+  if (readySince === null || cookId !== null || least <= 0 || to > widestRing) return null
+  return boxesOfRing(place, least - slack, to + slack, mostParts)
 }
 
 /** What lies in a ring, and a little around it. */

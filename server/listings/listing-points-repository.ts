@@ -9,13 +9,18 @@ import {
   fenced,
   from,
   hasPoint,
+  hasWords,
   inBoxes,
   inside,
+  isRare,
   type ListingFilter,
+  lookedUp,
   narrowing,
   newestFirst,
   type Ring,
+  type SearchedWords,
   scope,
+  viewOf,
 } from './listing-conditions-repository.ts'
 import type { Box } from './search-area-rules.ts'
 
@@ -29,13 +34,17 @@ export interface PointMatch {
   shown_longitude: number
 }
 
+/** A match as an estimate goes by it: no more than the indexes carry. */
+export type SampledMatch = Pick<PointMatch, 'price_cents' | 'shown_latitude' | 'shown_longitude'>
+
 /** Listings that were looked at: how many lie in view, and those of them that match. */
-export interface LookedAt {
+export interface LookedAt<Match = PointMatch> {
   seen: number
-  matches: PointMatch[]
+  matches: Match[]
 }
 
 const columns = sql`id, title, cuisine, price_cents, shown_latitude, shown_longitude`
+const sampledColumns = sql`price_cents, shown_latitude, shown_longitude`
 
 /** The newest matches that have a point; with a ring, those inside it and a little around. */
 export async function newestPoints(
@@ -44,10 +53,11 @@ export async function newestPoints(
   ring: Ring | null,
   limit: number,
 ): Promise<PointMatch[]> {
-  const area = ring ? [...areaOf(ring, filter), inside(ring)] : [hasPoint]
-  const where = [...conditions(filter), ...area]
+  const area = [...(ring ? [...areaOf(ring, filter), inside(ring)] : [hasPoint]), ...viewOf(filter)]
   // rare words are found by their own index, which the planner would not choose for so many rows in order
-  const matching = filter.words === null ? from(where) : fenced(where, sql`${columns}, created_at`)
+  const matching = isRare(filter)
+    ? fenced([...lookedUp(filter), ...area], sql`${columns}, created_at`)
+    : from([...conditions(filter), ...area])
   const { rows } = await sql<PointMatch>`
     select ${columns} ${matching} order by ${newestFirst} limit ${limit}
   `.execute(db)
@@ -63,27 +73,36 @@ export async function pointsInBoxes(
 ): Promise<LookedAt> {
   const inner = sql`${from([...scope(filter), hasPoint, ...inBoxes(boxes)])} limit ${most}`
   const { rows } = await sql<PointMatch & { matches: boolean }>`
-    select ${columns}, ${all(narrowing(filter))} as matches from (select * ${inner}) as looked_at
+    select ${columns}, ${all(narrowing(filter))} as matches from (select * ${inner}) as food_listings
   `.execute(db)
   return { seen: rows.length, matches: rows.filter(({ matches }) => matches) }
 }
 
 /** Up to `most` listings with the words of a search, wherever they are, and of them those that match, in no order. */
-export async function pointsWithWords(db: Db, filter: ListingFilter, most: number): Promise<LookedAt> {
-  const inner = sql`${from([...scope(filter), sql<SqlBool>`words @@ ${filter.words}::tsquery`])} offset 0`
+export async function pointsWithWords(
+  db: Db,
+  filter: ListingFilter,
+  words: SearchedWords,
+  most: number,
+): Promise<LookedAt> {
+  const inner = sql`${from([...scope(filter), hasWords(words)])} offset 0`
   const { rows } = await sql<PointMatch & { matches: boolean }>`
     select ${columns}, ${all([hasPoint, ...narrowing({ ...filter, words: null })])} as matches
-    from (select * from (select * ${inner}) as with_words limit ${most}) as looked_at
+    from (select * from (select * ${inner}) as with_words limit ${most}) as food_listings
   `.execute(db)
   return { seen: rows.length, matches: rows.filter(({ matches }) => matches) }
 }
 
 /** The newest listings of a search's category: how many of them lie in its view, and which of these match. */
-export async function newestSample(db: Db, filter: ListingFilter, most: number): Promise<LookedAt> {
+export async function newestSample(
+  db: Db,
+  filter: ListingFilter,
+  most: number,
+): Promise<LookedAt<SampledMatch>> {
   const inner = sql`${from([...scope(filter), ...cuisineOf(filter)])} order by ${newestFirst} limit ${most}`
   const inView = narrowing({ ...filter, words: null, maxPriceCents: null, diets: [] })
-  const { rows } = await sql<PointMatch & { matches: boolean }>`
-    select ${columns}, ${all(narrowing(filter))} as matches from (select * ${inner}) as looked_at
+  const { rows } = await sql<SampledMatch & { matches: boolean }>`
+    select ${sampledColumns}, ${all(narrowing(filter))} as matches from (select * ${inner}) as food_listings
     where ${all([hasPoint, ...inView])}
   `.execute(db)
   return { seen: rows.length, matches: rows.filter(({ matches }) => matches) }
@@ -95,14 +114,14 @@ export async function sampleOfCells(
   filter: ListingFilter,
   cells: readonly number[],
   most: number,
-): Promise<LookedAt> {
+): Promise<LookedAt<SampledMatch>> {
   const inCell = [...scope(filter), sql<SqlBool>`map_cell(shown_latitude, shown_longitude) = cell`]
   const inView = narrowing({ ...filter, words: null, maxPriceCents: null, diets: [] })
-  const { rows } = await sql<PointMatch & { matches: boolean }>`
-    select ${columns}, ${all(narrowing(filter))} as matches
+  const { rows } = await sql<SampledMatch & { matches: boolean }>`
+    select ${sampledColumns}, ${all(narrowing(filter))} as matches
     from unnest(${cells}::integer[]) as cells (cell), lateral (
       select * ${from(inCell)} order by ${newestFirst} limit ${Math.ceil(most / cells.length)}
-    ) as looked_at
+    ) as food_listings
     where ${all([hasPoint, ...inView])}
   `.execute(db)
   return { seen: rows.length, matches: rows.filter(({ matches }) => matches) }

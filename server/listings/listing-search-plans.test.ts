@@ -8,18 +8,13 @@ import { insertBaker, insertListings, listingRow } from '#tests/make/listing-row
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
 import { countListingCells } from './count-listing-cells.ts'
 import { cellsIn } from './listing-cells-repository.ts'
-import type { ListingFilter } from './listing-conditions-repository.ts'
+import type { ListingFilter, SearchedWords } from './listing-conditions-repository.ts'
 import { newestPoints, pointsInBoxes, pointsWithWords, sampleOfCells } from './listing-points-repository.ts'
-import {
-  cheapestMatches,
-  matchesInRing,
-  newestMatches,
-  pointlessMatches,
-  someNearMatches,
-} from './listing-search-repository.ts'
+import { cheapestMatches, newestMatches, pointlessMatches } from './listing-search-repository.ts'
 import { noteLeftBrowsing } from './listings-repository.ts'
 import { squaresOf } from './map-square-rules.ts'
 import { farthest } from './nearest-listings.ts'
+import { matchesInRing, nearestOfFew, someNearMatches } from './nearest-listings-repository.ts'
 import { boxesOfBounds, cellsOf } from './search-area-rules.ts'
 
 const everything: ListingFilter = {
@@ -32,6 +27,11 @@ const everything: ListingFilter = {
   bounds: null,
 }
 const place = { latitude: 40.7128, longitude: -74.006 }
+/** from the place itself */
+const walk = { points: [place], each: 500, most: 25 }
+/** words that six listings have, and words that all have */
+const zanzibar: SearchedWords = { query: "'zanzibar':*", marks: [], listings: 6, areSeveral: false }
+const crust: SearchedWords = { query: "'crust':*", marks: [1, 2], listings: 1_000_000, areSeveral: false }
 
 describe.runIf(engines.includes('postgres'))('plans of the search on some thousand listings', () => {
   let db: Kysely<Tables>
@@ -78,7 +78,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
   async function planOf(ask: (db: Kysely<Tables>) => Promise<unknown>): Promise<string> {
     asked.length = 0
     await ask(db)
-    const query = asked.findLast(({ sql }) => /^\s*(select|update)/i.test(sql))
+    const query = asked.findLast(({ sql }) => /^\s*(select|update|with)/i.test(sql))
     if (!query) throw new Error('Nothing was asked')
     const explain = { ...query, sql: `explain ${query.sql}` }
     const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(explain)
@@ -89,14 +89,14 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
 
   test('the nearest are walked in the order of the map', async () => {
     const anywhere = { place, from: 0, to: farthest }
-    const plan = await planOf((db) => someNearMatches(db, everything, anywhere, null, 25, 500))
+    const plan = await planOf((db) => someNearMatches(db, everything, anywhere, null, walk))
     expect(plan).toMatch(/Index Only Scan using food_listings_near/)
     expect(plan).toMatch(/Order By: .*<->/)
     expect(plan).not.toMatch(/Sort|Seq Scan/)
   })
 
   test('a ring is read from the map', async () => {
-    const plan = await planOf((db) => matchesInRing(db, everything, ring, 'place'))
+    const plan = await planOf((db) => matchesInRing(db, everything, ring))
     expect(plan).toMatch(/on food_listings_near|using food_listings_near/)
   })
 
@@ -108,7 +108,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
 
   test('category and price in a small area are read from its cells', async () => {
     const filter = { ...everything, cuisine: 'Bread' as const, maxPriceCents: 1000 }
-    const plan = await planOf((db) => matchesInRing(db, filter, ring, 'place'))
+    const plan = await planOf((db) => matchesInRing(db, filter, ring))
     expect(plan).toMatch(/on food_listings_cell|using food_listings_cell/)
   })
 
@@ -156,7 +156,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
       diets: ['is_vegan', 'is_vegetarian', 'is_gluten_free', 'is_dairy_free'],
       bounds: [20, -100, 60, -40],
     }
-    const plan = await orderedPlanOf((db) => someNearMatches(db, filter, anywhere, null, 25, 500))
+    const plan = await orderedPlanOf((db) => someNearMatches(db, filter, anywhere, null, walk))
     expect(plan).toMatch(/Index Only Scan using food_listings_near/)
   })
 
@@ -183,10 +183,11 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
     expect(few).toMatch(/on food_listings_near|using food_listings_near/)
     const cells = cellsOf(boxes, 100) ?? []
     const sampled = await orderedPlanOf((db) => sampleOfCells(db, everything, cells, 1000))
-    expect(sampled).toMatch(/Index Scan using food_listings_cell_newest/)
+    expect(sampled).toMatch(/Index Only Scan using food_listings_cell_newest/)
     expect(sampled).not.toMatch(/Sort/)
-    const rare = { ...everything, words: "'zanzibar':*" }
-    expect(await planOf((db) => pointsWithWords(db, rare, 501))).toMatch(/food_listings_words/)
+    expect(await planOf((db) => pointsWithWords(db, everything, zanzibar, 501))).toMatch(
+      /food_listings_words/,
+    )
   })
 
   test('who leaves the browse pages is found without looking at who stays', async () => {
@@ -196,8 +197,43 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
   })
 
   test('rare words are looked up', async () => {
-    const plan = await planOf((db) => newestMatches(db, { ...everything, words: "'zanzibar':*" }, null, 25))
-    expect(plan).toMatch(/Bitmap Index Scan on food_listings_words/)
+    const filter = { ...everything, words: zanzibar }
+    const newest = await planOf((db) => newestMatches(db, filter, null, 25))
+    expect(newest).toMatch(/Bitmap Index Scan on food_listings_words/)
+    const around = await planOf((db) => newestMatches(db, filter, null, 25, ring))
+    expect(around).toMatch(/Bitmap Index Scan on food_listings_words/)
+    const anywhere = { place, from: 0, to: farthest }
+    const nearest = await planOf((db) => nearestOfFew(db, filter, anywhere, false, 25))
+    expect(nearest).toMatch(/Bitmap Index Scan on food_listings_words/)
+  })
+
+  test('common words are asked of the index in the order of the search, of a listing itself only if it may have them', async () => {
+    const filter = { ...everything, words: crust }
+    const after = {
+      price: 950,
+      at: new Date('2026-01-03T00:00:00Z'),
+      id: '019aa000-0000-7000-8000-000000000000',
+    }
+    const anywhere = { place, from: 0, to: farthest }
+    const asked: [(db: Kysely<Tables>) => Promise<unknown>, RegExp][] = [
+      [(db) => newestMatches(db, filter, after, 25), /Index Only Scan using food_listings_newest/],
+      [(db) => cheapestMatches(db, filter, after, 25), /Index Only Scan using food_listings_price/],
+      [(db) => someNearMatches(db, filter, anywhere, null, walk), /Index Only Scan using food_listings_near/],
+    ]
+    for (const [ask, index] of asked) {
+      const plan = await orderedPlanOf(ask)
+      expect(plan).toMatch(index)
+      expect(plan).toMatch(/get_bit\(.*word_marks/)
+      expect(plan).toMatch(/Index Scan using food_listings_pkey/)
+      expect(plan).not.toMatch(/Sort|Bitmap/)
+    }
+  })
+
+  test('a page deep in a list of the nearest leaves out what is nearer', async () => {
+    const deep = { place, from: 60, to: 61 }
+    const plan = await planOf((db) => matchesInRing(db, everything, deep))
+    expect(plan).toMatch(/Function Scan on (unnest )?parts/)
+    expect(plan).toMatch(/using food_listings_near|on food_listings_near/)
   })
 
   test('listings without a point have an index of their own', async () => {

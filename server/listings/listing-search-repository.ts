@@ -3,25 +3,25 @@ import type { Db } from '#server/database/tables.ts'
 import {
   all,
   areaOf,
-  cellsFor,
   conditions,
   cuisineOf,
   fenced,
   from,
-  hasPoint,
-  inBoxes,
   inside,
+  isRare,
   type ListingFilter,
-  mapPoint,
-  miles,
+  lookedUp,
+  mayBeFew,
+  mostNarrowing,
   narrowing,
   newestFirst,
   orderedCells,
   type Ring,
   scope,
-  slack,
+  viewOf,
+  withMarks,
+  withWords,
 } from './listing-conditions-repository.ts'
-import { boxesAround, boxesOfBounds } from './search-area-rules.ts'
 
 /** A listing with the point strangers see, from which every distance is measured. */
 export interface Match {
@@ -32,13 +32,14 @@ export interface Match {
   shown_longitude: number | null
 }
 
-/** How many listings that match otherwise are looked at in their order before words are looked up. */
-const wordsWalks = [1000, 4000]
+/** How many listings are looked at in an order for words before they are looked up. */
+const wordsWalk = 10_000
 
-/** The same around a place. */
-const ringWalk = 400
+/** Of so many listings with words, or else of a category and price, all are looked at. */
+const mostOfFew = 3000
 
-const columns = sql`id, created_at, price_cents, shown_latitude, shown_longitude`
+/** What is read of a match. */
+export const columns = sql`id, created_at, price_cents, shown_latitude, shown_longitude`
 
 /** The words of a text as the database searches for them; null when it has none. */
 export async function wordsQuery(db: Db, text: string): Promise<string | null> {
@@ -81,70 +82,11 @@ export async function pointlessMatches(
   after: { at: Date; id: string } | null,
   limit: number,
 ): Promise<Match[]> {
-  const where = [...conditions(filter), pointless, ...afterMoment(after)]
-  return found(db, sql`${from(where)} order by ${newestFirst} limit ${limit}`)
-}
-
-/**
- * Every match in a ring, and a little around it, in no order; looked up by its words where those are fewer than the
- * listings of the place.
- */
-export async function matchesInRing(
-  db: Db,
-  filter: ListingFilter,
-  ring: Ring,
-  by: 'place' | 'words',
-): Promise<Match[]> {
-  const area = by === 'words' ? [] : areaOf(ring, filter)
-  return found(db, from([...conditions(filter), ...area, inside(ring)]))
-}
-
-/** The nearest matches of a ring beyond a position, by the database's own measure. */
-export async function roughlyNearestMatches(
-  db: Db,
-  filter: ListingFilter,
-  ring: Ring,
-  afterId: string | null,
-  limit: number,
-): Promise<Match[]> {
-  const where = [...conditions(filter), ...areaOf(ring, filter), inside(ring), ...beyond(ring, afterId)]
-  return found(db, sql`${from(where)} order by ${miles(ring.place)} limit ${limit}`)
-}
-
-/**
- * Some matches beyond a position that are near: found among the `walk` listings that are nearest on the flat map,
- * whether they match or not, so that the time it takes has a bound. Good for telling how far one must look.
- */
-export async function someNearMatches(
-  db: Db,
-  filter: ListingFilter,
-  ring: Ring,
-  afterId: string | null,
-  limit: number,
-  walk: number,
-): Promise<Match[]> {
-  const { place, from: least, to } = ring
-  const views = [boxesAround(place, to), ...(filter.bounds ? [boxesOfBounds(filter.bounds)] : [])]
-  const around = [
-    ...scope(filter),
-    hasPoint,
-    // two boxes at once could not lead through the index
-    ...views.filter((boxes) => boxes.length === 1).flatMap(inBoxes),
-    ...(least > 0 ? [sql<SqlBool>`${miles(place)} >= ${least - slack}`] : []),
-  ]
-  const nearest = sql`${mapPoint} <-> map_point(${place.latitude}, ${place.longitude})`
-  return found(
-    db,
-    sql`
-      from (select * from food_listings where ${all(around)} order by ${nearest} limit ${walk}) as near
-      where ${all([...narrowing(filter), ...beyond(ring, afterId)])} limit ${limit}
-    `,
-  )
-}
-
-/** Whether category or price narrow a small area, where the index of cells finds the nearest quicker than a walk. */
-export function narrowsCells(filter: ListingFilter, ring: Ring): boolean {
-  return cellsFor(ring, filter) !== null
+  const where = [pointless, ...afterMoment(after)]
+  const matching = isRare(filter)
+    ? fenced([...lookedUp(filter), ...where], columns)
+    : from([...conditions(filter), ...where])
+  return found(db, sql`${matching} order by ${newestFirst} limit ${limit}`)
 }
 
 /**
@@ -155,7 +97,7 @@ export async function countMatches(db: Db, filter: ListingFilter, most: number):
   const narrowed = [...scope(filter), ...cuisineOf(filter)]
   const { rows } = await sql<{ seen: number; matching: number }>`
     select count(*) as seen, count(*) filter (where ${all(narrowing(filter))}) as matching
-    from (select * from food_listings where ${all(narrowed)} limit ${most + 1}) as looked_at
+    from (select * from food_listings where ${all(narrowed)} limit ${most + 1}) as food_listings
   `.execute(db)
   const [counted] = rows
   return counted === undefined || counted.seen > most ? null : counted.matching
@@ -173,89 +115,136 @@ async function matchesInOrder(
   ring: Ring | null,
 ): Promise<Match[]> {
   const inOrder = sql`order by ${order} limit ${limit}`
-  const wanted = [...conditions(filter), ...position]
-  if (ring) {
-    // what is near and what has no point are found by different indexes; each is asked in its own way
-    const near =
-      (await nearWithWords(db, filter, position, order, limit, ring)) ??
-      nearInOrder(filter, [...wanted, inside(ring)], inOrder, ring)
-    return found(
-      db,
-      sql`from (
-        (select ${columns} ${near} ${inOrder}) union all (select ${columns} ${from([...wanted, pointless])} ${inOrder})
-      ) as both_kinds ${inOrder}`,
-    )
-  }
-  if (filter.words === null) return found(db, sql`${from(wanted)} ${inOrder}`)
   // the planner cannot tell common words from rare ones: a walk finds the common, the index of words the rare
-  const others = [...conditions({ ...filter, words: null }), ...position]
-  for (const walk of wordsWalks) {
-    const walked = sql`${from(others)} order by ${order} limit ${walk}`
-    const first = await firstWithWords(db, filter.words, walked, walk, limit)
-    if (first) return found(db, sql`${first} ${inOrder}`)
-  }
-  return found(db, sql`${fenced(wanted, columns)} ${inOrder}`)
+  const isSought =
+    filter.cookId === null && (filter.words !== null || (ring === null && mayBeFew(filter, mostOfFew)))
+  const walked =
+    isSought && !isRare(filter) ? await firstOfWalk(db, filter, position, order, limit, ring) : null
+  if (walked) return walked
+  const within = ring ? [...position, sql<SqlBool>`(${inside(ring)} or ${pointless})`] : position
+  const few = isSought ? await amongFew(db, filter, within, inOrder, { order }) : null
+  return few ?? found(db, inTheirOrder(filter, position, inOrder, ring))
 }
 
-/** What lies in a ring, so that an order is read where an index of its cells has it. */
-function nearInOrder(
+/** All that matches, so that an order is read where an index has it: of all listings, or of each cell of a small area. */
+function inTheirOrder(
   filter: ListingFilter,
-  where: readonly RawBuilder<SqlBool>[],
+  position: readonly RawBuilder<SqlBool>[],
   inOrder: RawBuilder<unknown>,
-  ring: Ring,
+  ring: Ring | null,
 ): RawBuilder<unknown> {
+  const wanted = [...conditions(filter), ...position]
   const cells = orderedCells(ring, filter)
-  return cells ? eachCell(cells, where, inOrder) : fenced([...where, ...areaOf(ring, filter)], columns)
+  if (ring === null)
+    return sql`${cells ? eachCell(cells, wanted, inOrder) : from([...wanted, ...viewOf(filter)])} ${inOrder}`
+  const near = [...wanted, inside(ring)]
+  return withPointless(
+    cells
+      ? eachCell(cells, near, inOrder)
+      : fenced([...near, ...areaOf(ring, filter), ...viewOf(filter)], columns),
+    wanted,
+    inOrder,
+  )
 }
 
-/** The first matches in a ring by a walk through the orders of its cells; null when that does not tell, or without words. */
-async function nearWithWords(
+/** What is near and what has no point are found by different indexes; each is asked in its own way. */
+function withPointless(
+  near: RawBuilder<unknown>,
+  wanted: readonly RawBuilder<SqlBool>[],
+  inOrder: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`from (
+    (select ${columns} ${near} ${inOrder}) union all (select ${columns} ${from([...wanted, pointless])} ${inOrder})
+  ) as both_kinds ${inOrder}`
+}
+
+/** The first listings with words in an order, found by a walk that has an end; null when that does not tell. */
+async function firstOfWalk(
   db: Db,
   filter: ListingFilter,
   position: readonly RawBuilder<SqlBool>[],
   order: RawBuilder<unknown>,
   limit: number,
-  ring: Ring,
-): Promise<RawBuilder<unknown> | null> {
-  const others = { ...filter, words: null }
-  const cells = orderedCells(ring, others)
-  if (filter.words === null || cells === null) return null
-  const inOrder = sql`order by ${order} limit ${ringWalk}`
-  const where = [...conditions(others), ...position, inside(ring)]
-  return firstWithWords(db, filter.words, sql`${eachCell(cells, where, inOrder)} ${inOrder}`, ringWalk, limit)
+  ring: Ring | null,
+): Promise<Match[] | null> {
+  const cells = orderedCells(ring, filter)
+  if (cells) return firstOfCells(db, filter, position, order, limit, ring, cells)
+  if (ring) return null
+  const walked = from([...scope(filter), ...cuisineOf(filter), ...position])
+  const first = await found(
+    db,
+    sql`
+      from (select * ${walked} order by ${order} limit ${wordsWalk}) as food_listings
+      where ${all(narrowing(filter))} order by ${order} limit ${limit}
+    `,
+  )
+  return first.length >= limit ? first : null
+}
+
+/** The same in a small area, found among the first of each cell that have the marks of the words. */
+async function firstOfCells(
+  db: Db,
+  filter: ListingFilter,
+  position: readonly RawBuilder<SqlBool>[],
+  order: RawBuilder<unknown>,
+  limit: number,
+  ring: Ring | null,
+  cells: readonly number[],
+): Promise<Match[] | null> {
+  const { words } = filter
+  if (words === null) return null
+  const inOrder = sql`order by ${order} limit ${limit}`
+  const most = 2 * limit
+  const markedInOrder = sql`order by ${order} limit ${most}`
+  const others = [...conditions({ ...filter, words: null }), ...position, ...(ring ? [inside(ring)] : [])]
+  const { rows } = await sql<{ id: string; matches: boolean }>`
+    select id, ${withWords(words)} as matches
+    from (
+      select ${columns} ${eachCell(cells, [...others, ...withMarks(words)], markedInOrder)} ${markedInOrder}
+    ) as food_listings
+  `.execute(db)
+  const ids = rows.filter(({ matches }) => matches).map(({ id }) => id)
+  if (ids.length < limit && rows.length === most) return null
+  const near = from([sql`id = any (${ids}::uuid[])`])
+  return found(
+    db,
+    ring ? withPointless(near, [...conditions(filter), ...position], inOrder) : sql`${near} ${inOrder}`,
+  )
 }
 
 /**
- * The first matches in an order, found among the first listings that match but for their words, which alone are looked at
- * themselves; null when so few of the walk have the words that it does not tell.
+ * Some of the matches among the listings with the words of a search, or else of its category and price, wherever they
+ * are; null when these are too many to look at all of them. What is picked is asked of the rows `matching`.
  */
-async function firstWithWords(
+export async function amongFew(
   db: Db,
-  words: string,
-  walked: RawBuilder<unknown>,
-  walk: number,
-  limit: number,
-): Promise<RawBuilder<unknown> | null> {
-  const { rows } = await sql<{ id: string; matches: boolean }>`
-    select id, (select words @@ ${words}::tsquery from food_listings where id = first_ones.id) as matches
-    from (select ${columns} ${walked}) as first_ones
+  filter: ListingFilter,
+  where: readonly RawBuilder<SqlBool>[],
+  picked: RawBuilder<unknown>,
+  { order, away }: { order?: RawBuilder<unknown>; away?: RawBuilder<number> },
+): Promise<Match[] | null> {
+  if (!mayBeFew(filter, mostOfFew)) return null
+  const rest = all([...narrowing({ ...filter, words: null }), ...where])
+  const { rows } = await sql<{ seen: number } & (Match | { id: null })>`
+    with looked_at as materialized (
+      select ${columns}, ${away ?? sql`0`} as away, ${rest} as matches
+      ${from([...scope(filter), ...mostNarrowing(filter)])} limit ${mostOfFew + 1}
+    ), matching as materialized (select * from looked_at where matches)
+    select seen, picked.* from (select count(*) as seen from looked_at) as counted
+    left join (select ${columns} from matching ${picked}) as picked on true ${order ? sql`order by ${order}` : sql``}
   `.execute(db)
-  const ids = rows.filter(({ matches }) => matches).map(({ id }) => id)
-  return ids.length >= limit || rows.length < walk ? from([sql`id = any (${ids}::uuid[])`]) : null
+  if (rows.some(({ seen }) => seen > mostOfFew)) return null
+  return rows.flatMap((row) => (row.id === null ? [] : [row]))
 }
 
-async function found(db: Db, tail: RawBuilder<unknown>): Promise<Match[]> {
+/** The matches of the rest of a query. */
+export async function found(db: Db, tail: RawBuilder<unknown>): Promise<Match[]> {
   const { rows } = await sql<Match>`select ${columns} ${tail}`.execute(db)
   return rows
 }
 
 function afterMoment(after: { at: Date; id: string } | null): RawBuilder<SqlBool>[] {
   return after ? [sql<SqlBool>`(created_at, id) < (${after.at}, ${after.id})`] : []
-}
-
-/** Leaves out what a page before has shown, as far as the database can tell. */
-function beyond({ place, from: least }: Ring, afterId: string | null): RawBuilder<SqlBool>[] {
-  return afterId === null ? [] : [sql<SqlBool>`(${miles(place)} > ${least + slack} or id < ${afterId})`]
 }
 
 /** The first matches of each cell in an order: few of a crowded one need be looked at. */

@@ -1,29 +1,54 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
-import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
-import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
-import { openProviders } from '#server/payments/open-providers.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/database/transaction.ts'
 import { ErrorAnswer } from '#shared/api/errors.ts'
-import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
+import { makePerson, type Person } from '#tests/make/make-person.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { engines, openTestDatabase } from '#tests/make/test-database.ts'
 
-// the embedded engine works in this very thread: it can be waited for, but not be interrupted
-describe.runIf(engines.includes('postgres'))('a search that takes too long', () => {
-  test('OPEN-80: is given up by the database, and the visitor is asked to try again', async () => {
-    const database = await openPostgresDatabase(await makePostgresDatabase(), { statementTimeout: 50 })
-    await sql`
-      create or replace function words_query(value text) returns tsquery language plpgsql as
-      'begin perform pg_sleep(600); return null; end'
-    `.execute(database.db)
-    const config = { ...readConfig({}), logLevel: 'silent' as const, rateLimit: false, seedDemo: false }
-    const now = () => new Date()
-    const providers = openProviders(config, now)
-    const app = await buildApp({ config, database, db: database.db, now, providers })
-    for (const url of [
-      '/api/food-listings?query=bread',
-      '/api/listing-points?query=bread&bounds=0,0,1,1&zoom=4',
-    ]) {
-      const answer = await app.inject({ url })
+/** How long a read may take here, in milliseconds. */
+const patience = 1_000
+
+const searches = [
+  '/api/food-listings',
+  '/api/food-listings?query=bread',
+  '/api/listing-points?query=bread&bounds=0,0,1,1&zoom=4',
+]
+
+describe.each(engines)('a search that takes too long, on %s', (engine) => {
+  let test: TestApp
+  let person: Person
+  beforeAll(async () => {
+    test = await makeTestApp(await openTestDatabase(engine, patience))
+    person = await makePerson(test)
+  })
+  afterAll(() => test.close())
+
+  /** Keeps everybody from the listings; answers how to let them go. */
+  async function holdListings(): Promise<() => Promise<void>> {
+    const held = Promise.withResolvers<void>()
+    const letGo = Promise.withResolvers<void>()
+    const holding = inTransaction(test.db, async (trx) => {
+      await sql`lock table food_listings in access exclusive mode`.execute(trx)
+      held.resolve()
+      await letGo.promise
+    })
+    await held.promise
+    return () => {
+      letGo.resolve()
+      return holding
+    }
+  }
+
+  it('OPEN-80: is given up, and whoever looked is asked to try again', async () => {
+    const letGo = await holdListings()
+    const [page, ...answers] = await Promise.all([
+      test.app.inject({ url: '/browse?query=bread' }),
+      ...searches.map((url) => test.app.inject({ url })),
+      ...searches.map((url) => test.app.inject({ url, headers: { cookie: person.cookie } })),
+    ])
+    await letGo()
+    for (const answer of answers) {
       expect(answer.statusCode).toBe(503)
       expect(answer.headers['retry-after']).toBe('5')
       expect(ErrorAnswer.parse(answer.json())).toMatchObject({
@@ -31,10 +56,11 @@ describe.runIf(engines.includes('postgres'))('a search that takes too long', () 
         message: 'We are having trouble reaching our records. Please try again in a moment.',
       })
     }
+    expect(page.statusCode).toBe(503)
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.body).toContain('The oven has gone cold')
     // nothing hangs on to the connections
-    expect((await app.inject({ url: '/api/food-listings' })).statusCode).toBe(200)
-    await app.close()
-    await providers.close()
-    await database.close()
+    for (const url of searches)
+      await expect.poll(async () => (await test.app.inject({ url })).statusCode).toBe(200)
   })
 })

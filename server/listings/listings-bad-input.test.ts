@@ -86,6 +86,19 @@ const badQueries: [field: string, query: string][] = [
   ['cursor', `cursor=${Buffer.from('{"of":"a","end":{"at":1}}').toString('base64url')}`],
 ]
 
+/** What the map's read takes besides, and only in one form. */
+const view = 'bounds=40,-75,41,-73'
+const badViews: [field: string, query: string][] = [
+  ['bounds', ''],
+  ['bounds', 'bounds='],
+  ['bounds', `${view}&${view}`],
+  ['zoom', `${view}&zoom=19`],
+  ['zoom', `${view}&zoom=-1`],
+  ['zoom', `${view}&zoom=4.5`],
+  ['zoom', `${view}&zoom=${'9'.repeat(400)}`],
+  ['zoom', `${view}&zoom=closest`],
+]
+
 /** The big list of naughty strings, when it lies beside the project. */
 const naughtyFile = new URL('../../../shared/data/security/blns.json', import.meta.url)
 const naughty = existsSync(naughtyFile)
@@ -147,6 +160,30 @@ describe.each(engines)('OPEN-80: bad input of the listing calls on %s', (engine)
     const answer = await callApp(app, 'GET', `/api/food-listings?${query}`)
     expect([answer.status, fieldsOf(answer.body)]).toEqual([422, [field]])
   })
+
+  test.each(badQueries.filter(([field]) => !['sellerId', 'sort', 'limit', 'cursor'].includes(field)))(
+    'API-01: a view of the map with a bad %s is 422 on that field (%s)',
+    async (field, query) => {
+      const bounds = query.includes('bounds=') ? '' : `&${view}`
+      const answer = await callApp(app, 'GET', `/api/listing-points?zoom=9&${query}${bounds}`)
+      expect([answer.status, fieldsOf(answer.body)]).toEqual([422, [field]])
+    },
+  )
+
+  test.each(badViews)('API-01: the map is not shown for a bad %s (%s)', async (field, query) => {
+    const answer = await callApp(app, 'GET', `/api/listing-points?${query}`)
+    expect([answer.status, fieldsOf(answer.body)]).toEqual([422, [field]])
+  })
+
+  test.each(badQueries)(
+    'API-01: a page with a bad %s in its address is a page all the same (%s)',
+    async (_, query) => {
+      const answer = await app.app.inject({ url: `/browse?${query}` })
+      expect([200, 422]).toContain(answer.statusCode)
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(answer.body).toContain('Browse Baked Goods</h1>')
+    },
+  )
 
   test('API-01: a parameter that is not known is no matter', async () => {
     expect((await callApp(app, 'GET', '/api/food-listings?utm_source=x')).status).toBe(200)

@@ -90,7 +90,9 @@ export async function findListing(db: Db, id: string): Promise<ListingWithCook |
 /** The listings of these ids in the order of the ids, without those that have gone since. */
 export async function listListings(db: Db, ids: readonly string[]): Promise<ListingWithCook[]> {
   if (ids.length === 0) return []
-  const rows = await listingsWithCook(db).where('food_listings.id', 'in', ids).execute()
+  // one statement however many there are
+  const theirs = sql<string>`any(${ids}::uuid[])`
+  const rows = await listingsWithCook(db).where('food_listings.id', '=', theirs).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { distanceMiles, type Point } from '#shared/distance.ts'
-import { type Box, boxesAround, boxesOfBounds, cellsOf } from './search-area-rules.ts'
+import {
+  type Box,
+  boxesAround,
+  boxesOfBounds,
+  boxesOfRing,
+  cellsOf,
+  pointsOnCircle,
+} from './search-area-rules.ts'
 
 const isIn =
   ({ latitude, longitude }: Point) =>
@@ -15,6 +22,35 @@ const degrees = (limit: number) =>
   )
 const place = fc.record({ latitude: degrees(90), longitude: degrees(180) })
 const miles = fc.oneof(fc.double({ min: 0, max: 12_500, noNaN: true }), fc.constantFrom(0, 1, 10, 69, 6219))
+
+describe('boxes of a ring', () => {
+  test('FIND-20: hold every point of it, and are not many', () => {
+    fc.assert(
+      fc.property(place, miles, miles, place, (centre, a, b, point) => {
+        const [from, to] = [Math.min(a, b), Math.max(a, b)]
+        const boxes = boxesOfRing(centre, from, to, 30)
+        expect(boxes.length).toBeLessThanOrEqual(30)
+        const away = distanceMiles(centre, point)
+        fc.pre(away >= from && away <= to)
+        expect(boxes.some(isIn(point))).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('leave out its middle, and points on its inner edge are as far as they should be', () => {
+    const centre = { latitude: 40.7, longitude: -74 }
+    const boxes = boxesOfRing(centre, 4, 4.1, 100)
+    expect(boxes.some(isIn(centre))).toBe(false)
+    expect(boxes.some(isIn({ latitude: 40.72, longitude: -74.02 }))).toBe(false)
+    for (const point of [
+      ...pointsOnCircle(centre, 4, 16),
+      ...pointsOnCircle({ ...centre, longitude: 179.99 }, 4, 16),
+    ])
+      expect(Math.abs(point.longitude)).toBeLessThanOrEqual(180)
+    for (const point of pointsOnCircle(centre, 4, 16)) expect(distanceMiles(centre, point)).toBeCloseTo(4, 6)
+  })
+})
 
 describe('boxes around a place', () => {
   test('FIND-22: hold every point within the distance, at poles and the date line too', () => {

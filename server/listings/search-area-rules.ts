@@ -1,4 +1,4 @@
-import { earthRadiusMiles, type Point } from '#shared/distance.ts'
+import { distanceMiles, earthRadiusMiles, type Point } from '#shared/distance.ts'
 
 /** A part of the map in degrees that crosses no date line. */
 export interface Box {
@@ -38,6 +38,36 @@ export function boxesOfBounds([south, west, north, east]: readonly [number, numb
   ]
 }
 
+/** No more than `most` boxes, or the one or two around all of it, that together hold every point of a ring. */
+export function boxesOfRing(place: Point, from: number, to: number, most: number): Box[] {
+  let boxes = boxesAround(place, to)
+  for (;;) {
+    const parts = boxes.flatMap(quarters).filter((box) => {
+      const away = distanceMiles(place, middle(box))
+      const reach = reachOf(box)
+      return away + reach >= from && away - reach <= to
+    })
+    if (parts.length === 0 || parts.length > most) return boxes
+    boxes = parts
+  }
+}
+
+/** Points on the circle around a place, evenly spread. */
+export function pointsOnCircle({ latitude, longitude }: Point, miles: number, count: number): Point[] {
+  const reach = miles / earthRadiusMiles
+  const [sin, cos] = [Math.sin(radians(latitude)), Math.cos(radians(latitude))]
+  return Array.from({ length: count }, (_, i) => {
+    const bearing = (2 * Math.PI * i) / count
+    const height = sin * Math.cos(reach) + cos * Math.sin(reach) * Math.cos(bearing)
+    const turn = Math.atan2(Math.sin(bearing) * Math.sin(reach) * cos, Math.cos(reach) - sin * height)
+    const east = longitude + degrees(turn)
+    return {
+      latitude: degrees(Math.asin(Math.min(1, Math.max(-1, height)))),
+      longitude: east - 360 * Math.round(east / 360),
+    }
+  })
+}
+
 /** The cells that boxes touch, or null when they are more than `most`. */
 export function cellsOf(boxes: readonly Box[], most: number): number[] | null {
   const cells: number[] = []
@@ -48,6 +78,28 @@ export function cellsOf(boxes: readonly Box[], most: number): number[] | null {
     for (const r of rows) for (const c of columns) cells.push(r * cellsPerRow + c)
   }
   return cells
+}
+
+function middle({ south, west, north, east }: Box): Point {
+  return { latitude: (south + north) / 2, longitude: (west + east) / 2 }
+}
+
+function quarters(box: Box): Box[] {
+  const { latitude, longitude } = middle(box)
+  return [
+    { ...box, north: latitude, east: longitude },
+    { ...box, north: latitude, west: longitude },
+    { ...box, south: latitude, east: longitude },
+    { ...box, south: latitude, west: longitude },
+  ]
+}
+
+/** No point of a box is farther from its middle than this, in miles: up or down first, then along the widest parallel. */
+function reachOf({ south, west, north, east }: Box): number {
+  const widest = south <= 0 && north >= 0 ? 0 : Math.min(Math.abs(south), Math.abs(north))
+  const height = radians(north - south) / 2
+  const width = (radians(east - west) / 2) * Math.cos(radians(widest))
+  return (height + width) * earthRadiusMiles + 1e-3
 }
 
 function cutAtDateLine(box: Box): Box[] {

@@ -6,17 +6,12 @@ import { railsOn } from '#server/payments/rails-on.ts'
 import { type Listing, type ListingSearch, listingPageSize } from '#shared/api/listings.ts'
 import type { Point } from '#shared/distance.ts'
 import { correctQuery } from './correct-query.ts'
+import { countWhereCheap } from './count-where-cheap.ts'
 import { listingAnswer } from './listing-answer.ts'
 import type { ListingFilter, Ring } from './listing-conditions-repository.ts'
 import { NearestPosition, NewestPosition, PricePosition, readCursor, writeCursor } from './listing-cursor.ts'
 import { filterOf, isWithin, placeOf, ringOf } from './listing-filter.ts'
-import {
-  cheapestMatches,
-  countMatches,
-  type Match,
-  newestMatches,
-  pointlessMatches,
-} from './listing-search-repository.ts'
+import { cheapestMatches, type Match, newestMatches, pointlessMatches } from './listing-search-repository.ts'
 import { listListings } from './listings-repository.ts'
 import { nearestMatches } from './nearest-listings.ts'
 
@@ -30,9 +25,6 @@ export interface ListingPage {
   /** the text that was searched for instead of the one typed, which finds nothing; null when it was as typed */
   correctedQuery: string | null
 }
-
-/** How many listings are looked at to count the matches; where there are more, the count is left out. */
-const mostLookedAt = 250
 
 /** A match's id and where it stands in the order of the search. */
 interface Found<P = unknown> {
@@ -79,7 +71,7 @@ async function searchAsTyped(
   search: ListingSearch,
 ): Promise<ListingPage> {
   const { db } = context
-  const filter = await filterOf(db, viewer, search, context.now())
+  const filter = await filterOf(context, viewer, search)
   const place = placeOf(search)
   const query: Query = { db, filter, place, maxDistance: search.maxDistance ?? null, ring: ringOf(search) }
   const limit = search.limit ?? listingPageSize.usual
@@ -94,7 +86,7 @@ async function searchAsTyped(
   return {
     listings: rows.map((row) => listingAnswer(row, reading)),
     nextCursor: last ? writeCursor(search, last.position) : null,
-    total: await totalOf(search, query, last ? null : page.length),
+    total: await totalOf(context, search, query, last ? null : page.length),
     correctedQuery: null,
   }
 }
@@ -182,11 +174,12 @@ async function withinDistance<P>(
  * distance is not counted by: its edge is measured listing by listing.
  */
 async function totalOf(
+  context: AppContext,
   search: ListingSearch,
   query: Query,
   onOnlyPage: number | null,
 ): Promise<number | null> {
   if (search.cursor !== undefined) return null
   if (onOnlyPage !== null || query.maxDistance !== null) return onOnlyPage
-  return countMatches(query.db, query.filter, mostLookedAt)
+  return countWhereCheap(context, query.filter)
 }

@@ -5,6 +5,9 @@ import type { CountedWord } from './word-correction-rules.ts'
 /** How many words are looked among: beyond the most frequent ones there are mostly errors. */
 const mostWords = 100_000
 
+/** What a word typed starts is looked up word by word up to so many. */
+const mostStarts = 64
+
 /** Before every listing's id, and after it. */
 export const firstId = '00000000-0000-0000-0000-000000000000'
 export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -78,4 +81,31 @@ export async function foldedWords(db: Db, texts: readonly string[]): Promise<str
     order by place
   `.execute(db)
   return rows.map(({ words }) => words)
+}
+
+/** What a text asks of listings; each word typed may start one of theirs. */
+export interface Sought {
+  /** the database's query; null when the text has no words */
+  query: string | null
+  /** the marks of every listing that has the words */
+  marks: number[]
+  /** the words typed, as listings have them, and what words of listings each starts: null when they are too many */
+  words: { typed: string; starts: string[] | null }[]
+}
+
+/** What a text asks of the words of listings. */
+export async function wordsSought(db: Db, text: string): Promise<Sought> {
+  const { rows } = await sql<Sought>`
+    select words_query(text)::text as query, marks_sought(text) as marks, (
+      select coalesce(json_agg(json_build_object('typed', typed.word, 'starts', starts)), '[]')
+      from unnest(tsvector_to_array(search_words(text))) as typed (word), lateral (
+        select case when count(*) <= ${mostStarts} then coalesce(array_agg(distinct known), '{}') end from (
+          select known.word from listing_words as known
+          where known.word >= typed.word and known.word < typed.word || chr(1114111) limit ${mostStarts + 1}
+        ) as found (known)
+      ) as started (starts)
+    ) as words
+    from (select ${text}::text) as asked (text)
+  `.execute(db)
+  return rows[0] ?? { query: null, marks: [], words: [] }
 }
