@@ -1,6 +1,10 @@
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
+import { keptWords } from '#server/database/kept-words.ts'
 import type { NewCheckoutRow, NewPaymentRow, OrderRow, PaymentRow, Trx } from '#server/database/tables.ts'
 import type { OrderView } from './orders-repository.ts'
+
+const wordsOfLocking = keptWords<ListingStock>()
+const wordsOfRecording = keptWords<unknown>()
 
 /**
  * Locks listings by id, whatever their state, so that their stock cannot change until the transaction ends. With them
@@ -8,7 +12,19 @@ import type { OrderView } from './orders-repository.ts'
  * bakers with how they are paid, the buyer. The buyer's account is kept from being deleted meanwhile, after the listings
  * as deleting does it; of one that is gone by then nothing is answered (decisions, deleting).
  */
-export function lockStocks(trx: Trx, listingIds: readonly string[], buyerId: string) {
+export async function lockStocks(
+  trx: Trx,
+  listingIds: readonly string[],
+  buyerId: string,
+): Promise<ListingStock[]> {
+  const form = String(listingIds.length)
+  const query = wordsOfLocking(form, [buyerId, ...listingIds], () =>
+    stocksToLock(trx, listingIds, buyerId).compile(),
+  )
+  return (await trx.executeQuery(query)).rows
+}
+
+function stocksToLock(trx: Trx, listingIds: readonly string[], buyerId: string) {
   return trx
     .selectFrom('food_listings')
     .innerJoin('users as cook', 'cook.id', 'food_listings.cook_id')
@@ -54,7 +70,7 @@ export function lockStocks(trx: Trx, listingIds: readonly string[], buyerId: str
       eb
         .selectFrom('commission_settings')
         .select('rate')
-        .where('commission_settings.is_active', '=', true)
+        .where('commission_settings.is_active', '=', sql.lit(true))
         .as('commission_rate'),
     )
     .where('food_listings.id', 'in', listingIds)
@@ -62,11 +78,10 @@ export function lockStocks(trx: Trx, listingIds: readonly string[], buyerId: str
     .orderBy('food_listings.id')
     .forNoKeyUpdate('food_listings')
     .forKeyShare('buyer')
-    .execute()
 }
 
 /** A locked listing with what an order copies from it, and its people. */
-export type ListingStock = Awaited<ReturnType<typeof lockStocks>>[number]
+export type ListingStock = InferResult<ReturnType<typeof stocksToLock>>[number]
 
 /** What is placed at once. */
 export interface Placing {
@@ -81,20 +96,46 @@ export interface Placing {
  * Adds what is placed and takes its servings out of the locked listings, in one statement. Fails on the index
  * `orders_idempotency` or `checkouts_buyer_id_idempotency_key_key` when the buyer's key has placed something already.
  */
-export async function recordPlacing(trx: Trx, { checkout, payments, orders, now }: Placing): Promise<void> {
-  const parts = [
-    ...(checkout ? [sql`new_checkout as (${trx.insertInto('checkouts').values(checkout)})`] : []),
-    ...(payments.length > 0 ? [sql`new_payments as (${trx.insertInto('payments').values(payments)})`] : []),
-    ...(orders.length > 0 ? [sql`new_orders as (${trx.insertInto('orders').values(orders)})`] : []),
+export async function recordPlacing(trx: Trx, placing: Placing): Promise<void> {
+  const { checkout, payments, orders, now } = placing
+  if (orders.length === 0) {
+    if (checkout) await trx.insertInto('checkouts').values(checkout).execute()
+    return
+  }
+  const rows = [...(checkout ? [checkout] : []), ...payments, ...orders]
+  const taken = servingsOf(orders)
+  const form = [...rows.map((row) => Object.keys(row).join()), taken.length].join('; ')
+  const values = [
+    ...rows.flatMap((row): unknown[] => Object.values(row)),
+    now,
+    ...taken.flatMap(({ id, servings }) => [id, servings]),
   ]
-  const taken = JSON.stringify(servingsOf(orders))
-  await sql`with ${sql.join(parts)}
-    update food_listings set servings_available = servings_available - taken.servings, updated_at = ${now}
-    from jsonb_to_recordset(${taken}::jsonb) as taken (id uuid, servings integer)
-    where food_listings.id = taken.id`.execute(trx)
+  await trx.executeQuery(
+    wordsOfRecording(form, values, () => placingToRecord(trx, placing, taken).compile(trx)),
+  )
 }
 
-function servingsOf(orders: readonly OrderRow[]): { id: string; servings: number }[] {
+function placingToRecord(trx: Trx, { checkout, payments, orders, now }: Placing, taken: readonly Taken[]) {
+  const inserts = [
+    ...(checkout ? [sql`new_checkout as (${trx.insertInto('checkouts').values(checkout)})`] : []),
+    ...(payments.length > 0 ? [sql`new_payments as (${trx.insertInto('payments').values(payments)})`] : []),
+    sql`new_orders as (${trx.insertInto('orders').values(orders)})`,
+  ]
+  // a row for each listing, which are then found by key: of how many a JSON list holds, the database knows nothing, and
+  // reads all listings there are to find them
+  const servings = taken.map(({ id, servings }) => sql`(${id}::uuid, ${servings}::integer)`)
+  return sql`with ${sql.join(inserts)}
+    update food_listings set servings_available = servings_available - taken.servings, updated_at = ${now}
+    from (values ${sql.join(servings)}) as taken (id, servings)
+    where food_listings.id = taken.id`
+}
+
+interface Taken {
+  id: string
+  servings: number
+}
+
+function servingsOf(orders: readonly OrderRow[]): Taken[] {
   const servings = new Map<string, number>()
   for (const { food_listing_id: id, quantity } of orders) servings.set(id, (servings.get(id) ?? 0) + quantity)
   return [...servings].map(([id, count]) => ({ id, servings: count }))

@@ -1,0 +1,33 @@
+import type { CompiledQuery } from 'kysely'
+
+/** Answers a query in words, with these values; see `keptWords`. */
+type Words<R> = (form: string, values: readonly unknown[], write: () => CompiledQuery<R>) => CompiledQuery<R>
+
+/** How many forms of a query are kept, and how long one may be, in characters: small ones are nearly all there is. */
+const mostForms = 50
+const longestForm = 20_000
+
+/**
+ * Puts a query into words once for each form it has, such as how many rows it writes: the words of a large one take
+ * longer to find than to answer. A form has to name whatever tells two of them apart beside the values. Throws a
+ * RangeError when what `write` makes does not ask for exactly the values, in their order.
+ */
+export function keptWords<R>(): Words<R> {
+  const kept = new Map<string, CompiledQuery<R>>()
+  return (form, values, write) => {
+    const known = kept.get(form)
+    if (known) return { ...known, parameters: values }
+    const query = write()
+    if (!isSame(query.parameters, values))
+      throw new RangeError('A query asks for other values than it is given')
+    if (query.sql.length > longestForm) return query
+    // those that are asked for often are soon back
+    if (kept.size >= mostForms) kept.clear()
+    kept.set(form, { ...query, parameters: [] })
+    return query
+  }
+}
+
+function isSame(asked: readonly unknown[], given: readonly unknown[]): boolean {
+  return asked.length === given.length && asked.every((value, index) => Object.is(value, given[index]))
+}

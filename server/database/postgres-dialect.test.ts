@@ -1,0 +1,86 @@
+import { AbortedTransactionError, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { makePostgresDatabase } from '#tests/make/test-database.ts'
+import type { Database } from './database.ts'
+import { openPostgresDatabase } from './open-postgres-database.ts'
+import type { Db } from './tables.ts'
+import { inTransaction } from './transaction.ts'
+
+describe.runIf(inject('postgresUrl'))('statements of transactions on PostgreSQL', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openPostgresDatabase(await makePostgresDatabase(), {
+      poolSize: 1,
+      connectionWait: 60_000,
+    })
+    await database.runScript(
+      `create table breads (id integer primary key, name text); insert into breads values (1, 'rye')`,
+    )
+  })
+  afterAll(() => database.close())
+
+  const names = async (db: Db, id: number) =>
+    (await sql<{ name: string }>`select name from breads where id = ${id}`.execute(db)).rows
+  const rows = (db: Db, id: number) => sql`select * from breads where id = ${id}`.execute(db)
+  const ready = async (db: Db) => {
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
+      db,
+    )
+    return rows.map(({ statement }) => statement)
+  }
+  const connectionOf = async (db: Db) =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows
+
+  it('stay ready from the second time on, unless they answer whole rows', async () => {
+    await inTransaction(database.db, async (trx) => {
+      expect(await names(trx, 1)).toEqual([{ name: 'rye' }])
+      expect(await ready(trx)).toEqual([])
+      for (const id of [1, 2, 1]) {
+        expect(await names(trx, id)).toEqual(id === 1 ? [{ name: 'rye' }] : [])
+        await rows(trx, id)
+      }
+      expect(await ready(trx)).toContain('select name from breads where id = $1')
+      expect(await ready(trx)).not.toContain('select * from breads where id = $1')
+    })
+  })
+
+  it('are not kept outside of one', async () => {
+    for (const id of [3, 4, 5]) await sql`select id from breads where id = ${id}`.execute(database.db)
+    expect(await ready(database.db)).not.toContain('select id from breads where id = $1')
+  })
+
+  it('count the rows they change, ready or not', async () => {
+    await inTransaction(database.db, async (trx) => {
+      for (const id of [11, 12, 13])
+        expect(await sql`insert into breads (id) values (${id})`.execute(trx)).toMatchObject({
+          numAffectedRows: 1n,
+        })
+      expect(await sql`update breads set name = ${'spelt'} where id > ${11}`.execute(trx)).toMatchObject({
+        numAffectedRows: 2n,
+      })
+    })
+  })
+
+  it('that cannot be ready any more, as a column has another type, give up their connection', async () => {
+    let before: unknown
+    const changing = inTransaction(database.db, async (trx) => {
+      before = await connectionOf(trx)
+      for (const id of [1, 2, 3]) await names(trx, id)
+      await sql`alter table breads alter column name type integer using 7`.execute(trx)
+      await names(trx, 1)
+    })
+    await expect(changing).rejects.toMatchObject({ code: '0A000' })
+    expect(await connectionOf(database.db)).not.toEqual(before)
+    await inTransaction(database.db, async (trx) => {
+      for (const id of [2, 1, 1]) expect(await names(trx, id)).toEqual(id === 1 ? [{ name: 'rye' }] : [])
+    })
+  })
+
+  it('that failed end their transaction, whatever was made of the error', async () => {
+    const swallowing = inTransaction(database.db, async (trx) => {
+      await sql`insert into breads (id) values (${1})`.execute(trx).catch(() => undefined)
+    })
+    await expect(swallowing).rejects.toThrow(AbortedTransactionError)
+    expect(await inTransaction(database.db, (trx) => names(trx, 1))).toEqual([{ name: 'rye' }])
+  })
+})

@@ -1,0 +1,147 @@
+import {
+  AbortedTransactionError,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import type pg from 'pg'
+
+/** How many statements a connection keeps ready, and how long they may be: each costs the server some memory. */
+const mostReady = 150
+const longestReady = 6_000
+
+/** Commands whose count is of rows that changed. */
+const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+/** SQLSTATEs of a statement that is not ready any more: a column has another type since, or the server forgot it. */
+const faultsOfReady = new Set(['0A000', '26000'])
+
+/**
+ * Kysely on a pool of PostgreSQL, which keeps the statements of transactions ready, as the embedded engine does: to read
+ * and plan them takes as long as to carry them out. Where one plan does not suit all values, PostgreSQL sees by itself
+ * that planning each time costs less.
+ */
+export function postgresDialect(pool: pg.Pool): Dialect {
+  return {
+    createDriver: () => new ReadyDriver(pool),
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  }
+}
+
+class ReadyDriver implements Driver {
+  readonly #pool: pg.Pool
+  readonly #connections = new WeakMap<pg.PoolClient, ReadyConnection>()
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  async init(): Promise<void> {
+    // the pool connects by itself
+  }
+
+  async acquireConnection(): Promise<ReadyConnection> {
+    const client = await this.#pool.connect()
+    const known = this.#connections.get(client)
+    if (known) return known
+    const connection = new ReadyConnection(client)
+    this.#connections.set(client, connection)
+    return connection
+  }
+
+  async releaseConnection(connection: ReadyConnection): Promise<void> {
+    connection.release()
+  }
+
+  async beginTransaction(connection: ReadyConnection): Promise<void> {
+    await connection.begin()
+  }
+
+  async commitTransaction(connection: ReadyConnection): Promise<void> {
+    // a transaction in which a statement failed ends in a rollback, and says so only here
+    if ((await connection.end('commit')) !== 'COMMIT') throw new AbortedTransactionError()
+  }
+
+  async rollbackTransaction(connection: ReadyConnection): Promise<void> {
+    await connection.end('rollback')
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool.end()
+  }
+}
+
+class ReadyConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient
+  /** the statements seen in transactions, with the names under which they are ready from the second time on */
+  readonly #seen = new Map<string, string>()
+  #isInTransaction = false
+  /** serves nobody else after this */
+  #isSpent = false
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const name = this.#isInTransaction ? this.#nameOf(sql) : undefined
+    try {
+      const { command, rowCount, rows } = await this.#client.query(
+        name === undefined
+          ? { text: sql, values: [...parameters] }
+          : { name, text: sql, values: [...parameters] },
+      )
+      return changing.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
+    } catch (error) {
+      if (name !== undefined && isFaultOfReady(error)) this.#isSpent = true
+      throw error
+    }
+  }
+
+  async begin(): Promise<void> {
+    await this.#client.query('begin')
+    this.#isInTransaction = true
+  }
+
+  /** Answers what the database did. */
+  async end(how: 'commit' | 'rollback'): Promise<string> {
+    this.#isInTransaction = false
+    try {
+      return (await this.#client.query(how)).command
+    } catch (error) {
+      // whether it still has the transaction open, nobody knows
+      this.#isSpent = true
+      throw error
+    }
+  }
+
+  release(): void {
+    this.#client.release(this.#isSpent)
+  }
+
+  // biome-ignore lint/correctness/useYield: it only refuses
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('The database answers whole results only.')
+  }
+
+  /** The name under which a statement is or becomes ready; none for one that was not there before, or cannot be. */
+  #nameOf(sql: string): string | undefined {
+    const known = this.#seen.get(sql)
+    if (known !== undefined) return known
+    // what answers all columns of a table ends to be ready when a migration adds one
+    if (this.#seen.size >= mostReady || sql.length > longestReady || sql.includes('*')) return undefined
+    this.#seen.set(sql, `ready_${this.#seen.size + 1}`)
+    return undefined
+  }
+}
+
+function isFaultOfReady(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && faultsOfReady.has(String(error.code))
+}

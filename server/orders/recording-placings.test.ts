@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { newId } from '#server/database/new-id.ts'
+import type { Db } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { draftPayment } from '#server/payments/draft-payment.ts'
+import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
+import { engines, openTestDatabase } from '#tests/make/test-database.ts'
+import { draftOrder } from './draft-order.ts'
+import { lockStocks, recordPlacing } from './placing-repository.ts'
+
+describe.each(engines)('what placing writes on %s', (engine) => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  let database: Database
+  let buyerId: string
+  let listingIds: string[]
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    const cookId = await insertBaker(database.db, { paypal_email: 'robin@pay.example' })
+    buyerId = await insertBaker(database.db)
+    // over many pages, so that to read all of them is never the quicker way
+    const listings = Array.from({ length: 400 }, () => listingRow(cookId, { servings_available: 30 }))
+    await insertListings(database.db, listings)
+    listingIds = listings.map(({ id }) => id)
+  })
+  afterAll(() => database.close())
+
+  /** Orders so many servings of each listing in one checkout; answers what was written, and how listings were found. */
+  function place(wishes: Record<string, number>, isPaid: boolean) {
+    return inTransaction(database.db, async (trx) => {
+      const before = await timesReadWhole(trx)
+      const stocks = await lockStocks(trx, Object.keys(wishes), buyerId)
+      const [baker] = stocks
+      if (!baker) throw new Error('No such listings')
+      const checkout = { id: newId(), buyer_id: buyerId, created_at: now, updated_at: now }
+      const drafts = stocks.flatMap((stock) => {
+        const notes = `${wishes[stock.id]} of ${stock.id}`
+        const draft = draftOrder(stock, { buyerId, quantity: wishes[stock.id] ?? 0, notes }, now)
+        return 'order' in draft ? [{ ...draft.order, checkout_id: checkout.id }] : []
+      })
+      const { payment, orders } = isPaid
+        ? draftPayment(baker, 'paypal', checkout.id, drafts, now)
+        : { payment: null, orders: drafts }
+      await recordPlacing(trx, { checkout, payments: payment ? [payment] : [], orders, now })
+      return { checkout, payment, orders, readWhole: (await timesReadWhole(trx)) - before }
+    })
+  }
+
+  /** How often all listings were read on this connection; it may forget that between transactions, never inside one. */
+  async function timesReadWhole(db: Db): Promise<number> {
+    const { rows } = await sql<{ times: number }>`select coalesce(sum(seq_scan), 0)::integer as times
+      from pg_stat_xact_user_tables where relname = 'food_listings'`.execute(db)
+    return rows[0]?.times ?? 0
+  }
+
+  it('is what was drafted, whatever was placed before it in the same form or another', async () => {
+    const [one = '', two = '', three = ''] = listingIds
+    const wishes = [
+      { [one]: 1 },
+      { [two]: 3 },
+      { [one]: 2, [two]: 1 },
+      { [two]: 4, [three]: 5 },
+      { [three]: 1 },
+    ]
+    for (const wish of wishes)
+      for (const isPaid of [true, false]) {
+        const { checkout, payment, orders } = await place(wish, isPaid)
+        const ofCheckout = database.db.selectFrom('orders').selectAll().where('checkout_id', '=', checkout.id)
+        expect(await ofCheckout.orderBy('food_listing_id').execute()).toEqual(orders)
+        const { db } = database
+        const payments = db.selectFrom('payments').selectAll().where('checkout_id', '=', checkout.id)
+        expect(await payments.execute()).toEqual(payment ? [payment] : [])
+      }
+    const { rows } = await sql<{ left: number }>`select servings_available as left from food_listings
+      where id = any(${[one, two, three]}::uuid[]) order by array_position(${[one, two, three]}::uuid[], id)`.execute(
+      database.db,
+    )
+    expect(rows).toEqual([{ left: 24 }, { left: 14 }, { left: 18 }])
+  })
+
+  it('finds the listing by its key, however many others there are', async () => {
+    const [, , , four = ''] = listingIds
+    for (const isPaid of [true, false])
+      expect(await place({ [four]: 1 }, isPaid)).toMatchObject({ readWhole: 0 })
+  })
+})
