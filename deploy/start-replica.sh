@@ -9,4 +9,5 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
     sleep 2
   done
 fi
-exec gosu postgres postgres -c hot_standby=on -c hot_standby_feedback=on
+# as many connections as the primary has, or it does not start
+exec gosu postgres postgres -c hot_standby=on -c hot_standby_feedback=on -c max_connections=200

@@ -8,7 +8,9 @@ export type Row = Record<string, unknown>
 /** The open database, whichever engine it runs on. */
 export interface Database {
   db: Kysely<Tables>
-  /** for single reads that need not know the newest write: of replicas where there are some, else the same as `db` */
+  /** for what people look for: as `db`, but each statement has less time, and none waits behind those of writes */
+  readDb: Kysely<Tables>
+  /** for single reads that need not know the newest write: of replicas where there are some, else the same as `readDb` */
   replicaDb: Kysely<Tables>
   /** From now on `replicaDb` knows at least what is committed by now. */
   catchReplicasUp(): void
@@ -22,11 +24,15 @@ export interface Database {
   runSql(sql: string, values?: readonly unknown[]): Promise<Row[]>
   /** Runs a large load in one transaction, beside the pool's connections: all of it is stored, or nothing. */
   bulkLoad<T>(work: (session: BulkSession) => Promise<T>): Promise<T>
-  /** Hears every NOTIFY on a channel; `onGap` is called when some may have been missed. Answers how to stop. */
+  /**
+   * Hears every NOTIFY on a channel; `onLoss` is called when some may be missed from now on, `onGap` when they come again.
+   * Answers how to stop.
+   */
   listen(
     channel: string,
     onNotice: (payload: string) => void,
     onGap: () => void,
+    onLoss?: () => void,
   ): Promise<() => Promise<void>>
   close(): Promise<void>
 }

@@ -1,21 +1,27 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { toAppError } from '#server/http/error-answer.ts'
-import { openTestDatabase } from '#tests/make/test-database.ts'
+import { makePostgresDatabase } from '#tests/make/test-database.ts'
 import type { Database } from './database.ts'
+import { openPostgresDatabase } from './open-postgres-database.ts'
 import { inTransaction } from './transaction.ts'
 
 describe.runIf(inject('postgresUrl'))('PostgreSQL', () => {
   let database: Database
   beforeAll(async () => {
-    database = await openTestDatabase('postgres')
+    database = await openPostgresDatabase(await makePostgresDatabase())
   })
   afterAll(() => database.close())
 
-  it('limits every query and every idle transaction in time', async () => {
-    const limits = await sql`select current_setting('statement_timeout') as query,
-      current_setting('idle_in_transaction_session_timeout') as idle`.execute(database.db)
-    expect(limits.rows).toEqual([{ query: '10s', idle: '30s' }])
+  it('limits every query and every idle transaction in time, and what people look for more than what they do', async () => {
+    const limitsOf = async (db: Database['db']) =>
+      (
+        await sql`select current_setting('statement_timeout') as query,
+          current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)
+      ).rows
+    expect(await limitsOf(database.db)).toEqual([{ query: '10s', idle: '30s' }])
+    expect(await limitsOf(database.readDb)).toEqual([{ query: '3s', idle: '30s' }])
+    expect(await limitsOf(database.replicaDb)).toEqual([{ query: '3s', idle: '30s' }])
   })
 
   it('answers 503 to a query that goes on for too long', async () => {
@@ -25,6 +31,19 @@ describe.runIf(inject('postgresUrl'))('PostgreSQL', () => {
     })
     const refused = await tooLong.catch(toAppError)
     expect(refused).toMatchObject({ code: 'unavailable', status: 503 })
+  })
+
+  it('says when notices cannot be heard, and when they come again', async () => {
+    const told: string[] = []
+    const [lost, again] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const stop = await database.listen('ovens', (oven) => told.push(oven), again.resolve, lost.resolve)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query = 'listen "ovens"'`.execute(database.db)
+    await lost.promise
+    await again.promise
+    await sql`select pg_notify('ovens', 'warm')`.execute(database.db)
+    await expect.poll(() => told).toEqual(['warm'])
+    await stop()
   })
 
   it('keeps its connections usable after a script that fails inside its own transaction', async () => {

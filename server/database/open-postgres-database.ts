@@ -2,15 +2,22 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { postgresBulkLoad } from './bulk-load/postgres-bulk-load.ts'
 import { type Database, DatabaseUnavailableError, type Row } from './database.ts'
+import { lastingPool } from './lasting-pool.ts'
+import { postgresDialect } from './postgres-dialect.ts'
 import { listenOnPostgres } from './postgres-notices.ts'
 import { Replicas } from './replicas.ts'
 import type { Tables } from './tables.ts'
 import { refuseEscapedQueries, refuseInsideTransaction } from './transaction.ts'
 import { valueParsers } from './value-parsers.ts'
 
-/** How long a query may run unless told otherwise, and a connection may be waited for, in milliseconds. */
+/**
+ * How long a statement may run, one of those that look for something, and how long a connection may be waited for, in
+ * milliseconds. What people look for is found in hundredths of a second: what takes seconds is given up, so that
+ * nobody can keep the database busy with odd questions.
+ */
 const usualTimeout = 10_000
-const connectionTimeout = 5_000
+const usualReadTimeout = 3_000
+const usualConnectionWait = 5_000
 
 /**
  * Without compiling queries just in time: the search asks for little of much, which looks costly and is quick, and
@@ -25,49 +32,58 @@ const types = {
 }
 
 interface PostgresOptions {
-  /** connections to the server, and to each replica */
+  /** connections to the server, as many again for `readDb`, and to each replica */
   poolSize?: number
   /** its streaming replicas, for reads that need not know the newest write */
   replicaUrls?: readonly string[]
-  /** how long one statement may run, in milliseconds */
-  statementTimeout?: number
+  /** how long one statement of `readDb` and `replicaDb` may run, in milliseconds */
+  readTimeout?: number
+  /** how long a connection may be waited for, in milliseconds */
+  connectionWait?: number
+  /** how old a replica's word may be of which nothing was heard since, in milliseconds */
+  replicaTrust?: number
 }
 
 /** Opens PostgreSQL; throws DatabaseUnavailableError when it does not answer. Replicas may come and go. */
-export async function openPostgresDatabase(
-  url: string,
-  { poolSize = 10, replicaUrls = [], statementTimeout = usualTimeout }: PostgresOptions = {},
-): Promise<Database> {
+export async function openPostgresDatabase(url: string, options: PostgresOptions = {}): Promise<Database> {
+  const { poolSize = 10, replicaUrls = [], readTimeout = usualReadTimeout, replicaTrust } = options
+  const { connectionWait = usualConnectionWait } = options
   const settings = {
     connectionString: url,
     application_name: 'bakesale',
     options: connectionOptions,
     types,
-    connectionTimeoutMillis: connectionTimeout,
+    connectionTimeoutMillis: connectionWait,
+    // one that a network between has forgotten is found out within half a minute, also where we only listen
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   }
   const poolSettings = {
     ...settings,
     max: poolSize,
-    statement_timeout: statementTimeout,
+    statement_timeout: usualTimeout,
     idle_in_transaction_session_timeout: 30_000,
   }
-  const pool = new pg.Pool(poolSettings)
-  // an idle connection that the server drops is replaced at the next query; without a listener it would end us
-  pool.on('error', () => undefined)
+  const readSettings = { ...poolSettings, statement_timeout: readTimeout }
+  const pool = lastingPool(poolSettings)
+  const readPool = lastingPool(readSettings)
   try {
     await pool.query('select 1')
   } catch (error) {
-    await pool.end()
+    await Promise.all([pool.end(), readPool.end()])
     throw new DatabaseUnavailableError(
       `The database at ${withoutPassword(url)} cannot be reached: ${reasonOf(error)}.`,
     )
   }
   const plugins = [refuseEscapedQueries]
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins })
-  const replicas = replicaUrls.length === 0 ? null : new Replicas(pool, replicaUrls, poolSettings)
+  const db = new Kysely<Tables>({ dialect: postgresDialect(pool), plugins })
+  const readDb = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readPool }), plugins })
+  const replicas =
+    replicaUrls.length === 0 ? null : new Replicas(readPool, replicaUrls, readSettings, replicaTrust)
   return {
     db,
-    replicaDb: replicas ? new Kysely<Tables>({ dialect: replicas.dialect(), plugins }) : db,
+    readDb,
+    replicaDb: replicas ? new Kysely<Tables>({ dialect: replicas.dialect(), plugins }) : readDb,
     catchReplicasUp: () => replicas?.catchUp(),
     engine: 'postgres',
     async runScript(sql) {
@@ -79,10 +95,11 @@ export async function openPostgresDatabase(
       return runSql(pool, sql, values)
     },
     bulkLoad: (work) => postgresBulkLoad(settings, work),
-    listen: (channel, onNotice, onGap) => listenOnPostgres(settings, channel, onNotice, onGap),
+    listen: (channel, onNotice, onGap, onLoss) =>
+      listenOnPostgres(settings, channel, { onNotice, onGap, onLoss }),
     async close() {
       await replicas?.close()
-      await pool.end()
+      await Promise.all([pool.end(), readPool.end()])
     },
   }
 }

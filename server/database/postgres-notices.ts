@@ -1,16 +1,26 @@
 import pg from 'pg'
 
+/** Pauses before connecting again, in milliseconds: the first, and the longest while that fails. */
+const firstPause = 100
 const longestPause = 10_000
 
+/** What a listener is told. */
+export interface NoticeListener {
+  onNotice: (payload: string) => void
+  /** notices come again; some may have been lost */
+  onGap: () => void
+  /** none come for now */
+  onLoss?: (() => void) | undefined
+}
+
 /**
- * Listens on a channel of a PostgreSQL server over a connection of its own. After the connection breaks it connects
- * again, with longer pauses while that fails, and calls `onGap`, because notices in between are lost.
+ * Listens on a channel of a PostgreSQL server over a connection of its own. After the connection breaks it calls `onLoss`
+ * and connects again, with longer pauses while that fails, and then calls `onGap`, because notices in between are lost.
  */
 export async function listenOnPostgres(
   settings: pg.ClientConfig,
   channel: string,
-  onNotice: (payload: string) => void,
-  onGap: () => void,
+  { onNotice, onGap, onLoss }: NoticeListener,
 ): Promise<() => Promise<void>> {
   let client: pg.Client | null = null
   let retry: NodeJS.Timeout | null = null
@@ -19,19 +29,33 @@ export async function listenOnPostgres(
   async function connect(): Promise<void> {
     const next = new pg.Client(settings)
     next.on('notification', (notice) => onNotice(notice.payload ?? ''))
-    next.on('error', () => reconnect(next, 100))
-    next.on('end', () => reconnect(next, 100))
-    await next.connect()
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    next.on('error', () => lose(next))
+    next.on('end', () => lose(next))
+    try {
+      await next.connect()
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      next.end().catch(() => undefined)
+      throw error
+    }
+    if (stopped) return next.end()
     client = next
   }
 
-  function reconnect(broken: pg.Client, pause: number): void {
-    if (stopped || retry || (client !== null && client !== broken)) return
+  function lose(broken: pg.Client): void {
+    if (stopped || client !== broken) return
     client = null
+    onLoss?.()
+    connectAfter(firstPause)
+  }
+
+  function connectAfter(pause: number): void {
+    if (stopped) return
     retry = setTimeout(() => {
-      retry = null
-      connect().then(onGap, () => reconnect(broken, Math.min(pause * 2, longestPause)))
+      connect().then(
+        () => stopped || onGap(),
+        () => connectAfter(Math.min(pause * 2, longestPause)),
+      )
     }, pause)
     retry.unref()
   }

@@ -5,6 +5,8 @@ import { type PostgresServer, startPostgres } from '#tests/setup/postgres-server
 import type { Database } from './database.ts'
 import { openPostgresDatabase } from './open-postgres-database.ts'
 
+const aLongTime = 24 * 60 * 60 * 1000
+
 describe.skipIf(inject('postgresUrl') === null)('streaming replicas', () => {
   let primary: PostgresServer
   let replica: PostgresReplica
@@ -14,7 +16,10 @@ describe.skipIf(inject('postgresUrl') === null)('streaming replicas', () => {
     if (started === null) throw new Error('There was a PostgreSQL a moment ago')
     primary = started
     replica = await startReplica(primary.url)
-    database = await openPostgresDatabase(primary.url, { replicaUrls: [replica.url] })
+    database = await openPostgresDatabase(primary.url, {
+      replicaUrls: [replica.url],
+      replicaTrust: aLongTime,
+    })
     await database.runScript('create table loaves (baked integer)')
   })
   afterAll(async () => {
@@ -24,30 +29,54 @@ describe.skipIf(inject('postgresUrl') === null)('streaming replicas', () => {
   })
 
   /** Which kind of server a read was answered by, and what it knew. */
-  async function read(): Promise<{ onReplica: boolean; loaves: number }> {
+  async function read({ replicaDb } = database): Promise<{ onReplica: boolean; loaves: number }> {
     const { rows } = await sql<{ onReplica: boolean; loaves: number }>`
       select pg_is_in_recovery() as "onReplica", (select count(*)::integer from loaves) as loaves
-    `.execute(database.replicaDb)
+    `.execute(replicaDb)
     const [answer] = rows
     if (!answer) throw new Error('A read without an answer')
     return answer
   }
+  const isPaused = async () =>
+    (await runOn(replica.url, `select pg_get_wal_replay_pause_state() = 'paused' as paused`))[0]?.paused
   const bake = () => database.runSql('insert into loaves values (1)')
 
   it('answers reads on the replica once it has caught up, and writes stay with the primary', async () => {
     await bake()
     database.catchReplicasUp()
-    await expect.poll(read, { timeout: 30_000 }).toEqual({ onReplica: true, loaves: 1 })
+    await expect.poll(() => read()).toEqual({ onReplica: true, loaves: 1 })
     await expect(sql`insert into loaves values (2)`.execute(database.replicaDb)).rejects.toThrow(/read-only/)
   })
 
   it('knows what was committed before, however far behind the replica is', async () => {
     await runOn(replica.url, 'select pg_wal_replay_pause()')
+    // a replica that was asked to pause does so a moment later
+    await expect.poll(isPaused).toBe(true)
     await bake()
     database.catchReplicasUp()
     for (let again = 0; again < 20; again += 1) expect(await read()).toEqual({ onReplica: false, loaves: 2 })
     await runOn(replica.url, 'select pg_wal_replay_resume()')
-    await expect.poll(read, { timeout: 30_000 }).toEqual({ onReplica: true, loaves: 2 })
+    await expect.poll(() => read()).toEqual({ onReplica: true, loaves: 2 })
+  })
+
+  it('knows what is committed now once nothing was heard for too long', async () => {
+    const database = await openPostgresDatabase(primary.url, { replicaUrls: [replica.url], replicaTrust: 0 })
+    for (let again = 0; again < 20; again += 1)
+      expect(await read(database)).toMatchObject({ onReplica: false })
+    await database.close()
+  })
+
+  it('gives a read that takes too long up, and does not ask the primary the same', async () => {
+    const database = await openPostgresDatabase(primary.url, {
+      replicaUrls: [replica.url],
+      replicaTrust: aLongTime,
+      readTimeout: 500,
+    })
+    await expect.poll(() => read(database)).toMatchObject({ onReplica: true })
+    // the primary would answer at once
+    const slow = sql`select pg_sleep(case when pg_is_in_recovery() then 600 else 0 end)`
+    await expect(slow.execute(database.replicaDb)).rejects.toMatchObject({ code: '57014' })
+    await database.close()
   })
 
   it('takes one read at a time only: nothing that belongs together may be split over servers', async () => {
@@ -60,12 +89,14 @@ describe.skipIf(inject('postgresUrl') === null)('streaming replicas', () => {
     expect(await read()).toEqual({ onReplica: true, loaves: 2 })
     replica.kill()
     for (let again = 0; again < 20; again += 1) expect(await read()).toMatchObject({ loaves: 2 })
-    expect(await read()).toEqual({ onReplica: false, loaves: 2 })
+    // its processes do not all die in the same moment
+    await expect.poll(() => read()).toEqual({ onReplica: false, loaves: 2 })
   })
 })
 
-async function runOn(url: string, statement: string): Promise<void> {
+async function runOn(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const server = await openPostgresDatabase(url, { poolSize: 1 })
-  await server.runScript(statement)
+  const rows = await server.runSql(statement)
   await server.close()
+  return rows
 }

@@ -1,21 +1,42 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
+import { lastingPool } from './lasting-pool.ts'
 
-/** How long one replica may take to answer or to be connected to before the primary is asked, in milliseconds. */
+/** How long one replica may take to be connected to before the primary is asked, in milliseconds. */
 const patience = 2_000
 
-/** Pauses between looks at a replica that is behind, and at one that does not answer, in milliseconds. */
-const behindPause = 10
+/**
+ * Pauses between looks at a replica that is behind, which grow, and at one that does not answer, in milliseconds. It is
+ * asked again and again because PostgreSQL tells nobody how far a replica has come.
+ */
+const firstPause = 5
+const longestPause = 160
 const brokenPause = 1_000
+
+/**
+ * For how long a replica that had caught up is trusted when nothing is heard, in milliseconds: as long as an answer is
+ * kept. Selling a serving is told to nobody, and a replica may be cut off.
+ */
+const usualTrust = 5_000
 
 /** SQLSTATEs of a replica that goes away, starts, or gives up a read for the sake of what it replays. */
 const faultsOfReplicas = new Set(['57P01', '57P02', '57P03', '40001'])
+
+/** Settings of connections, with the time for a statement in milliseconds. */
+type ReadSettings = pg.PoolConfig & { statement_timeout: number }
 
 interface Replica {
   pool: pg.Pool
   /** whether it has everything that was committed when `catchUp` was called last */
   isCaughtUp: boolean
+  /** whether it is being waited for */
+  isFollowed: boolean
+}
+
+/** A place in the primary's log that is asked for once, for all replicas. */
+interface Wanted {
+  position: Promise<string> | null
 }
 
 /**
@@ -26,24 +47,29 @@ export class Replicas {
   readonly #primary: pg.Pool
   readonly #replicas: readonly Replica[]
   #turn = 0
-  /** counts the calls of `catchUp`: only the last one's news is waited for */
-  #wanted = 0
+  readonly #trust: number
+  /** what the replicas are to have: that of the last call of `catchUp` */
+  #wanted: Wanted = { position: null }
+  #wantedSince = 0
   #isClosed = false
 
-  constructor(primary: pg.Pool, urls: readonly string[], settings: pg.PoolConfig) {
+  /** `settings` are those of each replica's connections; the primary's own come as a pool. */
+  constructor(primary: pg.Pool, urls: readonly string[], settings: ReadSettings, trust = usualTrust) {
     this.#primary = primary
+    this.#trust = trust
     this.#replicas = urls.map((connectionString) => ({
       pool: replicaPool({ ...settings, connectionString }),
       isCaughtUp: false,
+      isFollowed: false,
     }))
     this.catchUp()
   }
 
   /** From now on a replica is read only once it has everything that is committed by now. */
   catchUp(): void {
-    this.#wanted += 1
-    for (const replica of this.#replicas) replica.isCaughtUp = false
-    void this.#follow(this.#replicas, this.#wanted)
+    this.#wanted = { position: null }
+    this.#wantedSince = performance.now()
+    for (const replica of this.#replicas) this.#follow(replica)
   }
 
   /** Reads on a replica, or on the primary where none can. */
@@ -55,8 +81,7 @@ export class Replicas {
         return { rows }
       } catch (error) {
         if (!isFaultOfReplica(error)) throw error
-        replica.isCaughtUp = false
-        void this.#follow([replica], this.#wanted)
+        this.#follow(replica)
       }
     const { rows } = await this.#primary.query(sql, [...parameters])
     return { rows }
@@ -78,56 +103,68 @@ export class Replicas {
   }
 
   #next(): Replica | undefined {
+    if (performance.now() - this.#wantedSince >= this.#trust) this.catchUp()
     const ready = this.#replicas.filter(({ isCaughtUp }) => isCaughtUp)
     this.#turn += 1
     return ready[this.#turn % ready.length]
   }
 
-  /** Waits until replicas have what the primary has now, unless more is wanted meanwhile. */
-  async #follow(replicas: readonly Replica[], wanted: number): Promise<void> {
-    const position = await this.#until(wanted, async () => {
-      const { rows } = await this.#primary.query<{ lsn: string }>('select pg_current_wal_insert_lsn() as lsn')
-      return rows[0]?.lsn
-    })
-    if (position === undefined) return
-    await Promise.all(
-      replicas.map(async (replica) => {
-        const isThere = await this.#until(wanted, () => hasReplayed(replica.pool, position))
-        if (isThere && wanted === this.#wanted) replica.isCaughtUp = true
-      }),
-    )
+  /** Leaves a replica out until it has what is wanted. */
+  #follow(replica: Replica): void {
+    replica.isCaughtUp = false
+    if (!replica.isFollowed) void this.#waitFor(replica)
   }
 
-  /** Asks until there is an answer; nothing once more is wanted, or everything is closed. */
-  async #until<T>(wanted: number, ask: () => Promise<T | undefined>): Promise<T | undefined> {
-    while (wanted === this.#wanted && !this.#isClosed) {
-      let pause = behindPause
+  /** Asks again and again, one question at a time however much is wanted meanwhile. */
+  async #waitFor(replica: Replica): Promise<void> {
+    replica.isFollowed = true
+    let pause = firstPause
+    while (!replica.isCaughtUp && !this.#isClosed) {
+      const wanted = this.#wanted
       try {
-        const answer = await ask()
-        if (answer !== undefined) return answer
+        const hasAll = await hasReplayed(replica.pool, await this.#positionOf(wanted))
+        replica.isCaughtUp = hasAll && wanted === this.#wanted
+        pause = wanted === this.#wanted ? Math.min(pause * 2, longestPause) : firstPause
       } catch {
         pause = brokenPause
       }
-      await new Promise((resolve) => setTimeout(resolve, pause).unref())
+      if (!replica.isCaughtUp) await new Promise((resolve) => setTimeout(resolve, pause).unref())
     }
-    return undefined
+    replica.isFollowed = false
+  }
+
+  /** Where the primary was when it was first asked for something wanted, or later. */
+  #positionOf(wanted: Wanted): Promise<string> {
+    wanted.position ??= positionNow(this.#primary).catch((error) => {
+      wanted.position = null
+      throw error
+    })
+    return wanted.position
   }
 }
 
-function replicaPool(settings: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ ...settings, connectionTimeoutMillis: patience, query_timeout: patience })
-  // an idle connection that breaks is replaced at the next read
-  pool.on('error', () => undefined)
-  return pool
+/** A replica gives up a slow statement by itself; one that does not even say so is taken for gone soon after. */
+function replicaPool(settings: ReadSettings): pg.Pool {
+  return lastingPool({
+    ...settings,
+    connectionTimeoutMillis: patience,
+    query_timeout: settings.statement_timeout + 1_000,
+  })
+}
+
+async function positionNow(primary: pg.Pool): Promise<string> {
+  const { rows } = await primary.query<{ lsn: string }>('select pg_current_wal_insert_lsn() as lsn')
+  if (!rows[0]) throw new Error('The primary does not say where it is')
+  return rows[0].lsn
 }
 
 /** Whether a server has a position of the primary's log; one that is no replica has everything there is. */
-async function hasReplayed(pool: pg.Pool, position: string): Promise<true | undefined> {
+async function hasReplayed(pool: pg.Pool, position: string): Promise<boolean> {
   const { rows } = await pool.query<{ has: boolean }>(
     'select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= $1::pg_lsn as has',
     [position],
   )
-  return rows[0]?.has || undefined
+  return rows[0]?.has ?? false
 }
 
 /** Errors without a SQLSTATE are those of the way there: refused, broken, too slow. */

@@ -9,7 +9,12 @@ const asSafeNumber = (text: string) => {
   return value
 }
 
-const asInstant = getTypeParser(builtins.TIMESTAMPTZ, 'text')
+const asAnyInstant = getTypeParser(builtins.TIMESTAMPTZ, 'text')
+/** What a server that keeps UTC says of all but odd years is ISO 8601 but for two characters, which is read twice as fast. */
+const asInstant = (text: string) =>
+  text[4] === '-' && text.endsWith('+00')
+    ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
+    : asAnyInstant(text)
 
 /** Array types, whose ids the driver does not name. */
 const arrayIds = { int8: 1016, numeric: 1231, date: 1182, timestamptz: 1185, text: 1009 }

@@ -14,8 +14,11 @@ export interface Cluster {
   replicas: readonly PostgresReplica[]
   web: readonly ServerProcess[]
   worker: ServerProcess
+  proxy: RoundRobin
   /** the folder that all processes share, for photos and for mails */
   dataDir: string
+  /** starts a process that ended again, as whoever supervises it would */
+  startAgain(ended: ServerProcess): Promise<void>
   stop(): Promise<void>
 }
 
@@ -33,14 +36,14 @@ export async function startCluster(): Promise<Cluster> {
     TRUSTED_PROXIES: '127.0.0.1',
     HOST: '127.0.0.1',
   }
+  const asWorker = { ...shared, ROLE: 'worker', SEED_DEMO: '1' }
   // the worker migrates and seeds; the replicas are copies of what it made
-  const worker = await opened(launchServer({ ...shared, ROLE: 'worker', SEED_DEMO: '1' }))
+  let worker = await opened(launchServer(asWorker))
   const replicas = [await startReplica(primary.url), await startReplica(primary.url)]
-  const DATABASE_REPLICA_URL = replicas.map(({ url }) => url).join(',')
+  const asWeb = { ...shared, DATABASE_REPLICA_URL: replicas.map(({ url }) => url).join(','), ROLE: 'web' }
   const web: ServerProcess[] = []
-  for (let count = 0; count < 3; count += 1)
-    web.push(await opened(launchServer({ ...shared, DATABASE_REPLICA_URL, ROLE: 'web' })))
-  const proxy: RoundRobin = await startRoundRobin(
+  for (let count = 0; count < 3; count += 1) web.push(await opened(launchServer(asWeb)))
+  const proxy = await startRoundRobin(
     web.map((server) => server.port),
     port,
   )
@@ -49,8 +52,16 @@ export async function startCluster(): Promise<Cluster> {
     primary,
     replicas,
     web,
-    worker,
+    get worker() {
+      return worker
+    },
+    proxy,
     dataDir,
+    async startAgain(ended) {
+      const PORT = String(ended.port)
+      if (ended === worker) worker = await opened(launchServer({ ...asWorker, PORT }))
+      else web[web.indexOf(ended)] = await opened(launchServer({ ...asWeb, PORT }))
+    },
     async stop() {
       await proxy.close()
       for (const server of [...web, worker]) server.process.kill('SIGTERM')

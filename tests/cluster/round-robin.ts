@@ -1,32 +1,81 @@
 import { once } from 'node:events'
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** A proxy in front of several servers, as simple as they come: the next one in turn, and another if that is not there. */
+/**
+ * A proxy in front of several servers, as simple as they come: the next one in turn. An answer is passed on once it is
+ * there as a whole, but for streams of events.
+ */
 export interface RoundRobin {
   url: string
+  /** how many requests came so far, how many of them were asked of a second server, and how many got a 502 */
+  counts: { passed: number; repeated: number; failed: number }
+  /** runs `work` while a port gets nothing that changes anything, once what it is at of that kind is done */
+  withoutWritesTo<T>(port: number, work: () => Promise<T>): Promise<T>
   close(): Promise<void>
+}
+
+/** A request of which all has come. */
+interface Heard {
+  request: IncomingMessage
+  body: Buffer
+  isRead: boolean
 }
 
 /**
  * Passes requests on to the ports in turn. A server that takes no connections is skipped; one that breaks off in the
- * middle costs a 502, unless the request may be made twice.
+ * middle costs a 502, unless nothing but a read was asked of it: nobody but its client knows whether the rest may be
+ * done twice.
  */
 export async function startRoundRobin(ports: readonly number[], port: number): Promise<RoundRobin> {
-  let turn = 0
+  const counts = { passed: 0, repeated: 0, failed: 0 }
+  const writes = new Map<number, Set<Promise<void>>>(ports.map((each) => [each, new Set()]))
+  const spared = new Set<number>()
+
   // as long as the servers behind it take, so that they say what is too much
   const server = createServer({ maxHeaderSize: 128 * 1024 }, (request, response) => {
     const body: Buffer[] = []
     request.on('data', (chunk: Buffer) => body.push(chunk))
     request.on('end', () => {
-      turn += 1
-      const inTurn = ports.map((_, index) => ports[(turn + index) % ports.length] ?? 0)
-      pass(request, Buffer.concat(body), response, inTurn)
+      counts.passed += 1
+      const heard = { request, body: Buffer.concat(body), isRead: request.method === 'GET' }
+      const inTurn = ports.map((_, index) => ports[(counts.passed + index) % ports.length] ?? 0)
+      void passOn(
+        heard,
+        response,
+        inTurn.filter((each) => heard.isRead || !spared.has(each)),
+      )
     })
   })
+
+  async function passOn(heard: Heard, response: ServerResponse, inTurn: readonly number[]): Promise<void> {
+    for (const each of inTurn) {
+      const { promise: done, resolve } = Promise.withResolvers<void>()
+      if (!heard.isRead) writes.get(each)?.add(done)
+      const outcome = await passTo(each, heard, response)
+      writes.get(each)?.delete(done)
+      resolve()
+      if (outcome === 'answered') return
+      if (outcome === 'broken' && !heard.isRead) break
+      counts.repeated += 1
+    }
+    counts.failed += 1
+    response.writeHead(502, { 'content-type': 'application/json' }).end('{}')
+  }
+
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://localhost:${port}`,
+    counts,
+    async withoutWritesTo(spare, work) {
+      spared.add(spare)
+      await Promise.all(writes.get(spare) ?? [])
+      try {
+        return await work()
+      } finally {
+        spared.delete(spare)
+      }
+    },
     async close() {
       server.closeAllConnections()
       server.close()
@@ -35,32 +84,45 @@ export async function startRoundRobin(ports: readonly number[], port: number): P
   }
 }
 
-function pass(
-  request: IncomingMessage,
-  body: Buffer,
+/** Passes a request to one server: `refused` when that has not heard it, `broken` when nobody knows what came of it. */
+function passTo(
+  port: number,
+  { request, body }: Heard,
   response: ServerResponse,
-  ports: readonly number[],
-): void {
-  const [port, ...others] = ports
-  const forwarded = ask({
-    port,
-    host: '127.0.0.1',
-    method: request.method,
-    path: request.url,
-    headers: { ...request.headers, 'x-forwarded-for': request.socket.remoteAddress ?? '' },
+): Promise<'answered' | 'refused' | 'broken'> {
+  return new Promise((resolve) => {
+    const forwarded = ask({
+      port,
+      host: '127.0.0.1',
+      method: request.method,
+      path: request.url,
+      headers: { ...request.headers, 'x-forwarded-for': request.socket.remoteAddress ?? '' },
+      // a connection that was used before may be gone without our knowing
+      agent: false,
+    })
+    forwarded.once('response', (answer) => {
+      const { statusCode = 502, headers } = answer
+      if (headers['content-type']?.startsWith('text/event-stream')) {
+        response.writeHead(statusCode, headers)
+        answer.pipe(response, { end: false })
+        // a browser complains of a stream that breaks off; to its page it is the same as one that ends
+        answer.once('error', () => undefined)
+        answer.once('close', () => response.end())
+        response.once('close', () => answer.destroy())
+        return resolve('answered')
+      }
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.once('error', () => resolve('broken'))
+      answer.once('end', () => {
+        const { connection: _, 'transfer-encoding': __, ...rest } = headers
+        response.writeHead(statusCode, rest).end(Buffer.concat(chunks))
+        resolve('answered')
+      })
+    })
+    forwarded.once('error', (error) =>
+      resolve('code' in error && error.code === 'ECONNREFUSED' ? 'refused' : 'broken'),
+    )
+    forwarded.end(body)
   })
-  forwarded.once('response', (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(response)
-    answer.once('error', () => response.destroy())
-    response.once('close', () => answer.destroy())
-  })
-  forwarded.once('error', (error) => {
-    if (response.headersSent) return response.destroy()
-    const wasNotHeard = 'code' in error && error.code === 'ECONNREFUSED'
-    if (others.length > 0 && (wasNotHeard || request.method === 'GET'))
-      return pass(request, body, response, others)
-    response.writeHead(502, { 'content-type': 'application/json' }).end('{}')
-  })
-  forwarded.end(body)
 }

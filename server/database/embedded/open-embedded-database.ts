@@ -71,6 +71,8 @@ export function embeddedDatabase(lite: PGlite, wait = longestWait): Database {
   const db = new Kysely<Tables>({ dialect: embeddedDialect(lite, queue), plugins: [refuseEscapedQueries] })
   return {
     db,
+    // one connection for all, and nothing that could cut a statement short
+    readDb: db,
     replicaDb: db,
     catchReplicasUp: () => undefined,
     engine: 'embedded',

@@ -1,0 +1,111 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import * as z from 'zod/mini'
+import { readConfig } from '#server/config.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+const Service = z.object({
+  image: z.optional(z.string()),
+  command: z._default(z.string(), ''),
+  entrypoint: z._default(z.string(), ''),
+  environment: z._default(z.record(z.string(), z.string()), {}),
+  volumes: z._default(z.array(z.string()), []),
+  depends_on: z._default(z.union([z.array(z.string()), z.record(z.string(), z.unknown())]), []),
+})
+const Compose = z.object({
+  services: z.record(z.string(), Service),
+  volumes: z.record(z.string(), z.unknown()),
+})
+
+const { services, volumes } = Compose.parse(parse(read('compose.yaml'), { merge: true }))
+const service = (name: string) => Service.parse(services[name])
+const named = Object.entries(services)
+const ours = ['web', 'worker']
+
+/** The names of the environment that the server reads. */
+const known: readonly string[] = read('server/config.ts').match(/(?<=^ {2})[A-Z][A-Z\d_]+(?=:)/gm) ?? []
+
+/** What whoever runs it might have in the environment; everything else that must be there is a password. */
+const given: Record<string, string> = {
+  SITE: 'bakes.example',
+  SMTP_URL: 'smtp://mail.example:587',
+  MAIL_FROM: 'bakes@example.org',
+}
+
+const filledIn = (text: string) =>
+  text.replaceAll(/\$\{(\w+):([?-])\}/g, (_, name: string, kind) =>
+    kind === '-' ? '' : (given[name] ?? 'secret'),
+  )
+
+// no engine runs them here: what can be read in them fits together
+describe('compose.yaml and what it mounts', () => {
+  it.each(ours)('tells the %s process nothing that it does not know or would not take', (name) => {
+    const { environment } = service(name)
+    expect(Object.keys(environment).filter((variable) => !known.includes(variable))).toEqual([])
+    const config = readConfig(
+      Object.fromEntries(Object.entries(environment).map(([variable, text]) => [variable, filledIn(text)])),
+    )
+    expect(config).toMatchObject({
+      role: name,
+      publicUrl: 'https://bakes.example',
+      bucket: { name: 'photos' },
+    })
+    expect(config.replicaUrls).toHaveLength(name === 'web' ? 2 : 0)
+  })
+
+  it('names hosts, services, volumes and files that are there', () => {
+    for (const [name, { depends_on, environment, volumes: mounts }] of named) {
+      const awaited = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on)
+      const addresses = Object.values(environment).join(' ')
+      const hosts = addresses.match(/(?<=@|http:\/\/)[\w-]+(?=:\d)/g) ?? []
+      expect([name, [...awaited, ...hosts].filter((each) => !(each in services))]).toEqual([name, []])
+      for (const [source = ''] of mounts.map((mount) => mount.split(':'))) {
+        if (source.startsWith('./')) expect(statSync(join(root, source)).isFile()).toBe(true)
+        else expect(Object.keys(volumes)).toContain(source)
+      }
+    }
+    expect(statSync(join(root, 'deploy/start-replica.sh')).mode & 0o111).toBe(0o111)
+  })
+
+  it('gives the replicas the version of the primary, and as many connections, without which they do not start', () => {
+    const primary = service('primary')
+    const connections = /-c max_connections=\d+/
+    for (const name of ['replica-1', 'replica-2']) expect(service(name).image).toBe(primary.image)
+    expect(read('deploy/start-replica.sh').match(connections)?.[0]).toBe(
+      primary.command.match(connections)?.[0],
+    )
+  })
+
+  it('lets the server into the bucket, and the proxy to the server', () => {
+    const { S3_ACCESS_KEY_ID: accessKey, S3_SECRET_ACCESS_KEY: secretKey } = service('web').environment
+    expect(JSON.parse(read('deploy/storage.json'))).toMatchObject({
+      identities: [{ credentials: [{ accessKey, secretKey }] }],
+    })
+    expect(read('deploy/Caddyfile')).toMatch(/name web\s+port 3000/)
+  })
+})
+
+describe('Dockerfile', () => {
+  const dockerfile = read('Dockerfile')
+
+  it('runs what is there, on the port that the server takes by itself, and asks for its health', () => {
+    const { port } = readConfig({})
+    expect(dockerfile).toContain(`EXPOSE ${port}`)
+    expect(dockerfile).toContain(`http://localhost:${port}/healthz`)
+    const [, started = ''] = /CMD \["node", "([^"]+)"\]/.exec(dockerfile) ?? []
+    expect(statSync(join(root, started)).isFile()).toBe(true)
+  })
+
+  it('has the Node that the project has', () => {
+    const { dependencies } = z
+      .object({ dependencies: z.object({ node: z.string() }) })
+      .parse(JSON.parse(read('package.json')))
+    const [major] = dependencies.node.split('.')
+    const images = dockerfile.match(/^FROM node:\d+/gm) ?? []
+    expect(new Set(images)).toEqual(new Set([`FROM node:${major}`]))
+  })
+})

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
+import { Listing } from '#shared/api/listings.ts'
+import { listingBody, makeListing } from '#tests/make/make-listing.ts'
+import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
+import { type WatchedDatabase, watchDatabase } from '#tests/make/watched-database.ts'
+
+describe.runIf(engines.includes('postgres'))('two processes on one database', () => {
+  let here: TestApp
+  let there: TestApp
+  let heardHere: WatchedDatabase
+  let heardThere: WatchedDatabase
+  let baker: Person
+  let buyer: Person
+  let path: string
+  beforeAll(async () => {
+    const address = await makePostgresDatabase()
+    heardHere = watchDatabase(await openPostgresDatabase(address))
+    heardThere = watchDatabase(await openPostgresDatabase(address))
+    here = await makeTestApp(heardHere.database, { rateLimit: true })
+    there = await makeTestApp(heardThere.database, { rateLimit: true })
+    baker = await makePerson(here)
+    buyer = await makePerson(there)
+    path = `/api/food-listings/${(await makeListing(baker, { title: 'Watched rye' })).id}`
+  })
+  afterAll(async () => {
+    await there?.close()
+    await here?.close()
+  })
+
+  const priceAt = async (app: TestApp) => Listing.parse((await callApp(app, 'GET', path)).body).price
+
+  async function setPrice(price: string): Promise<void> {
+    const { status } = await baker.call('PUT', path, listingBody({ title: 'Watched rye', price }))
+    expect(status).toBe(200)
+  }
+
+  it('nothing old is served by a process that has heard of a new price, on no page', async () => {
+    const [, id] = path.split('/api/food-listings/')
+    const shown = [
+      '/api/food-listings?query=rye',
+      '/api/listing-points?bounds=40,-75,41,-73',
+      `/food/${id}`,
+      '/',
+    ]
+    for (const price of ['11.25', '12.25', '13.25']) {
+      for (const url of shown) await there.app.inject({ url })
+      await setPrice(price)
+      expect(await priceAt(here)).toBe(price)
+      await heardThere.hearAll()
+      expect(await priceAt(there)).toBe(price)
+      for (const url of shown) expect((await there.app.inject({ url })).body).toContain(price)
+    }
+  })
+
+  it('what was read before a change is kept for nobody who asks after it', async () => {
+    await setPrice('21.00')
+    await heardThere.hearAll()
+    const held = heardThere.holdNextRead()
+    const before = priceAt(there)
+    await held.begun
+    await setPrice('22.00')
+    await heardThere.hearAll()
+    expect(await priceAt(there)).toBe('22.00')
+    held.letGo()
+    expect(await before).toBe('21.00')
+    expect(await priceAt(there)).toBe('22.00')
+  })
+
+  it('a process that hears of nothing keeps nothing, and knows what it missed when it hears again', async () => {
+    heardThere.lose()
+    for (const price of ['31.00', '32.00']) {
+      await setPrice(price)
+      expect([await priceAt(there), await priceAt(there)]).toEqual([price, price])
+    }
+    const fences = heardThere.catchUps()
+    heardThere.comeBack()
+    expect(heardThere.catchUps()).toBe(fences + 1)
+    expect(await priceAt(there)).toBe('32.00')
+  })
+
+  it('replicas have to catch up with changes of listings, not with every order', async () => {
+    await Promise.all([heardHere.hearAll(), heardThere.hearAll()])
+    const fences = () => [heardHere.catchUps(), heardThere.catchUps()]
+    const [onceHere = 0, onceThere = 0] = fences()
+    const [, foodListingId] = path.split('/api/food-listings/')
+    expect((await buyer.call('POST', '/api/orders', { foodListingId, quantity: 1 })).status).toBe(201)
+    await Promise.all([heardHere.hearAll(), heardThere.hearAll()])
+    expect(fences()).toEqual([onceHere, onceThere])
+    await setPrice('41.00')
+    await Promise.all([heardHere.hearAll(), heardThere.hearAll()])
+    expect(fences()).toEqual([onceHere + 1, onceThere + 1])
+  })
+
+  it('calls are counted over both: who may send five messages a minute may not send five to each', async () => {
+    const minute = new Date()
+    for (const app of [here, there]) app.setNow(minute)
+    const statuses: number[] = []
+    for (const app of [here, there, here, there, here, there, here])
+      statuses.push((await callApp(app, 'POST', '/api/contact', {})).status)
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429])
+  })
+})

@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, it } from 'vitest'
+import { makeTestApp } from '#tests/make/test-app.ts'
+import { openTestDatabase } from '#tests/make/test-database.ts'
+import { watchDatabase } from '#tests/make/watched-database.ts'
+
+it('a server that stops answers what it is at, and what still comes over the same connection', async () => {
+  const { database, holdNextRead } = watchDatabase(await openTestDatabase('embedded'))
+  const test = await makeTestApp(database)
+  const stopping = Promise.withResolvers<void>()
+  test.app.addHook('preClose', async () => stopping.resolve())
+  const address = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect(Number(address.port), address.hostname)
+  let heard = ''
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    heard += text
+  })
+  const ask = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: ${address.host}\r\n\r\n`)
+
+  const held = holdNextRead()
+  ask('/api/food-listings')
+  await held.begun
+  const stopped = test.close()
+  await stopping.promise
+  const over = once(socket, 'close')
+  const second = Promise.withResolvers<void>()
+  test.app.server.once('request', () => second.resolve())
+  ask('/healthz')
+  await second.promise
+  held.letGo()
+  await Promise.all([stopped, over])
+  expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
+  expect(heard).toMatch(/connection: close/i)
+  expect(heard.endsWith('{"status":"ok"}')).toBe(true)
+})

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** Journeys that are at home on any server with the demo bakers, whatever else is sold there. */
+const journeys = [
+  'visitor-finds-the-way',
+  'baker-sells-to-a-neighbour',
+  'baker-runs-the-dashboard',
+  'person-edits-their-profile',
+  'person-gets-back-into-their-account',
+]
+
+/** The same once more would be asked of the same server: which database it is on is not theirs to choose here. */
+const onOneEngine = '^(?!.* on postgres)'
+
+/** Runs journeys against a server in a process of their own; answers its exit code. */
+export async function runJourneys(url: string, dataDir: string): Promise<number> {
+  const command = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'journeys', '-t', onOneEngine]
+  const run = spawn(process.execPath, [...command, ...journeys], {
+    env: { ...process.env, SERVER_URL: url, SERVER_DATA_DIR: dataDir },
+    stdio: 'inherit',
+  })
+  const [code] = await once(run, 'exit')
+  return Number(code)
+}

@@ -1,0 +1,48 @@
+import { newId } from '#server/database/new-id.ts'
+import { type EventStream, openEventStream, type StreamEvent } from '#tests/make/event-stream.ts'
+import { callServer, type HttpAnswer } from '#tests/make/server-client.ts'
+
+/** Orders one serving as the page does: an answer that does not come is asked for again under the same key. */
+export async function order(url: string, buyer: string, foodListingId: string): Promise<HttpAnswer | null> {
+  const headers = { 'idempotency-key': newId() }
+  const body = { foodListingId, quantity: 1, pickupTime: '17:30' }
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const answer = await callServer(url, 'POST', '/api/orders', { cookie: buyer, body, headers }).catch(
+      () => null,
+    )
+    if (answer !== null && answer.status < 500) return answer
+  }
+  return null
+}
+
+/** A baker's page that is told of orders, and comes back with the last event it heard whenever it loses its process. */
+export interface SteadyListener {
+  /** all that was told so far, one event after the other */
+  told(): string
+  close(): void
+}
+
+/** Listens for orders at an address behind which processes come and go. */
+export function listenSteadily(url: string, cookie: string): SteadyListener {
+  const told: string[] = []
+  const end = new AbortController()
+  void listen()
+  return { told: () => told.join('\n'), close: () => end.abort() }
+
+  async function listen(): Promise<void> {
+    let last: string | null = null
+    while (!end.signal.aborted) {
+      const headers: Record<string, string> = last === null ? {} : { 'last-event-id': last }
+      const stream: EventStream | null = await openEventStream(url, cookie, headers).catch(() => null)
+      const close = () => stream?.close()
+      end.signal.addEventListener('abort', close, { once: true })
+      for (;;) {
+        const event: StreamEvent | undefined = await stream?.next().catch(() => undefined)
+        if (!event) break
+        last = event.id ?? last
+        told.push(event.data)
+      }
+      end.signal.removeEventListener('abort', close)
+    }
+  }
+}

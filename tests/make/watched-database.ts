@@ -1,0 +1,81 @@
+import type { Database } from '#server/database/database.ts'
+
+/** A database as one of several processes has it, and what that process hears of listings. */
+export interface WatchedDatabase {
+  database: Database
+  /** waits until the process has heard of all that is committed by now */
+  hearAll(): Promise<void>
+  /** notices get lost from now on, until they come again */
+  lose(): void
+  comeBack(): void
+  /** how often the replicas had to catch up */
+  catchUps(): number
+  /** keeps back what the next read by a visitor finds */
+  holdNextRead(): { begun: Promise<void>; letGo: () => void }
+}
+
+const channel = 'listings_changed'
+const marked = 'mark '
+
+/** Watches a database whose listings are read by visitors through `replicaDb`. */
+export function watchDatabase(database: Database): WatchedDatabase {
+  const marks = new Map<string, () => void>()
+  let hold: { begin: () => void; until: Promise<void> } | null = null
+  let isLost = false
+  let catchUps = 0
+  let lose: () => void = () => undefined
+  let comeBack: () => void = () => undefined
+  const replicaDb = database.replicaDb.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      const held = hold
+      hold = null
+      held?.begin()
+      await held?.until
+      return result
+    },
+  })
+  return {
+    database: {
+      ...database,
+      replicaDb,
+      catchReplicasUp() {
+        catchUps += 1
+        database.catchReplicasUp()
+      },
+      listen(name, onNotice, onGap, onLoss) {
+        if (name !== channel) return database.listen(name, onNotice, onGap, onLoss)
+        lose = () => onLoss?.()
+        comeBack = onGap
+        const hear = (payload: string) => {
+          if (payload.startsWith(marked)) marks.get(payload)?.()
+          else if (!isLost) onNotice(payload)
+        }
+        return database.listen(name, hear, onGap, onLoss)
+      },
+    },
+    async hearAll() {
+      // notices come in the order of their commits: whoever hears the mark has heard all before it
+      const mark = `${marked}${crypto.randomUUID()}`
+      const heard = Promise.withResolvers<void>()
+      marks.set(mark, heard.resolve)
+      await database.runSql('select pg_notify($1, $2)', [channel, mark])
+      await heard.promise
+    },
+    lose() {
+      isLost = true
+      lose()
+    },
+    comeBack() {
+      isLost = false
+      comeBack()
+    },
+    catchUps: () => catchUps,
+    holdNextRead() {
+      const begun = Promise.withResolvers<void>()
+      const letGo = Promise.withResolvers<void>()
+      hold = { begin: begun.resolve, until: letGo.promise }
+      return { begun: begun.promise, letGo: letGo.resolve }
+    },
+  }
+}
