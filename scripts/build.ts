@@ -20,7 +20,9 @@ await import('./build-database-snapshot.ts')
 await build({ root, logLevel: 'warn', build: { ssr: true } })
 
 async function packTextFiles(): Promise<void> {
-  const files = globSync('**/*.{js,css,svg}', { cwd: webFolder }).map((file) => join(webFolder, file))
+  const files = globSync('**/*.{js,css,svg,json,webmanifest}', { cwd: webFolder }).map((file) =>
+    join(webFolder, file),
+  )
   await Promise.all(
     files.map(async (file) => {
       const text = await readFile(file)

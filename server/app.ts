@@ -75,7 +75,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
-    return503OnClosing: true,
+    // what still comes while we stop is answered too, and its connection ends with that
+    return503OnClosing: false,
     // nobody else's X-Forwarded-For is believed: limits count by address
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     forceCloseConnections: 'idle',
@@ -86,6 +87,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
+  // first, so that an answer that is kept costs nothing of what follows
+  await keepAnswersForVisitors(app, context)
   await sendSecurityHeaders(app, config, await followTileOrigin(app, context))
   await app.register(cookie)
   checkOrigin(app, config.publicUrl)
@@ -94,7 +97,6 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   watchAdminRoutes(app)
   await registerApiDocs(app)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  await keepAnswersForVisitors(app, context)
   registerHealth(app, context)
   registerAccountRoutes(app, context)
   registerProfileRoutes(app, context)

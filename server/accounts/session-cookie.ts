@@ -48,6 +48,11 @@ export function carriesSession(config: Config, request: FastifyRequest): boolean
   return request.cookies[sessionCookie(config).name] !== undefined
 }
 
+/** Whether a `Cookie` header may hold a session's cookie, told before it is parsed: only a no is certain. */
+export function mayCarrySession(config: Config, header: string | undefined): boolean {
+  return header?.includes(sessionCookie(config).name) ?? false
+}
+
 /** Gives the browser a session's token. */
 export async function setSessionCookie(
   context: AppContext,

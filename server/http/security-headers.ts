@@ -56,13 +56,15 @@ export async function sendSecurityHeaders(
       })
     })
   }
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     // a page asks for dozens of the build's files, which run only as parts of documents that carry these themselves
     if (request.url.startsWith('/assets/')) for (const name of documentHeaders) reply.raw.removeHeader(name)
-    else
-      reply.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=(), payment=(self)')
+    else reply.raw.setHeader('permissions-policy', permissionsPolicy)
+    next()
   })
 }
+
+const permissionsPolicy = 'geolocation=(self), camera=(self), microphone=(), payment=(self)'
 
 /** What browsers heed on documents alone. */
 const documentHeaders = [

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { carriesSession } from '#server/accounts/session-cookie.ts'
+import { mayCarrySession } from '#server/accounts/session-cookie.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Encoding, encode, preferredEncoding } from './encodings.ts'
+import { type KeptAnswer, replyWith, sendKept, toKeep } from './kept-answer.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -11,19 +10,8 @@ declare module 'fastify' {
   }
 }
 
-/** How long an answer is kept, in milliseconds, and how many are. */
-const lifetime = 5_000
+/** How many answers are kept at most. */
 const most = 300
-
-/** An answer as it went out, with its compressed forms once somebody asked for them. */
-interface KeptAnswer {
-  status: number
-  headers: Record<string, string>
-  etag: string
-  body: Buffer
-  encoded: Map<Encoding, Buffer>
-  until: number
-}
 
 /** One visitor's request whose answer others may be waiting for. */
 interface Slot {
@@ -32,12 +20,11 @@ interface Slot {
   settle: (answer: KeptAnswer | null) => void
 }
 
-const keptHeaders = ['content-type', 'cache-control', 'link', 'x-total-count', 'x-corrected-query', 'vary']
-
 /**
  * Keeps the answers of routes that are the same for every visitor (`sameForVisitors`) for a few seconds: many who ask
  * at once share one computation, and compressed forms and the ETag are made once. Any write drops them all on the spot,
- * those of other processes through the database's notices. Signed-in people never meet it.
+ * changes of listings by other processes through the database's notices, which also make the replicas catch up. While
+ * none are heard, nothing is kept. Signed-in people never meet it.
  */
 export async function keepAnswersForVisitors(
   app: FastifyInstance,
@@ -47,30 +34,55 @@ export async function keepAnswersForVisitors(
   const underWay = new Map<string, Promise<KeptAnswer | null>>()
   const slots = new WeakMap<FastifyRequest, Slot>()
   let epoch = 0
+  /** whether changes made elsewhere are told to us */
+  let isTold = true
 
   function drop(): void {
-    // what is computed from now on knows what was written
-    database.catchReplicasUp()
     epoch += 1
     kept.clear()
     underWay.clear()
   }
 
-  const stopListening = await database.listen('listings_changed', drop, drop)
+  /** From now on nothing is answered that does not know what was committed by now. */
+  function hear(): void {
+    database.catchReplicasUp()
+    drop()
+  }
+
+  const stopListening = await database.listen(
+    'listings_changed',
+    hear,
+    () => {
+      isTold = true
+      hear()
+    },
+    () => {
+      isTold = false
+    },
+  )
   app.addHook('onClose', stopListening)
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'GET' || request.routeOptions.config.sameForVisitors !== true) return
-    if (carriesSession(config, request)) return
-    const key = request.url
-    const found = fresh(key) ?? (await underWay.get(key))
-    if (found) return sendKept(found, request, reply)
-    const answer = Promise.withResolvers<KeptAnswer | null>()
-    underWay.set(key, answer.promise)
-    slots.set(request, { key, epoch, settle: answer.resolve })
+  app.addHook('onRequest', (request, reply, next) => {
+    if (request.method !== 'GET' || mayCarrySession(config, request.headers.cookie)) return next()
+    const found = isTold ? fresh(request.url) : undefined
+    if (found) return send(found, request, reply)
+    if (request.routeOptions.config.sameForVisitors !== true) return next()
+    // whoever hears of nothing takes everything for changed
+    if (!isTold) hear()
+    const computing = underWay.get(request.url)
+    if (!computing) {
+      compute(request)
+      return next()
+    }
+    void computing.then((answer) => {
+      if (answer) return send(answer, request, reply)
+      compute(request)
+      next()
+    })
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
+    // our own writes show at once; whether they were of listings, we hear as the other processes do
     if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400) drop()
     const slot = slots.get(request)
     if (!slot) return payload
@@ -79,8 +91,15 @@ export async function keepAnswersForVisitors(
     if (answer && slot.epoch === epoch) remember(slot.key, answer)
     if (slot.epoch === epoch) underWay.delete(slot.key)
     slot.settle(answer)
-    return answer ? bodyFor(answer, request, reply) : payload
+    return answer ? replyWith(answer, request.headers, reply) : payload
   })
+
+  /** Others who ask the same from now on wait for this request's answer. */
+  function compute(request: FastifyRequest): void {
+    const answer = Promise.withResolvers<KeptAnswer | null>()
+    underWay.set(request.url, answer.promise)
+    slots.set(request, { key: request.url, epoch, settle: answer.resolve })
+  }
 
   function fresh(key: string): KeptAnswer | undefined {
     const found = kept.get(key)
@@ -96,51 +115,7 @@ export async function keepAnswersForVisitors(
   }
 }
 
-function toKeep(reply: FastifyReply, payload: unknown): KeptAnswer | null {
-  if (reply.statusCode !== 200 || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return null
-  const body = Buffer.from(payload)
-  const headers: Record<string, string> = {}
-  for (const name of keptHeaders) {
-    const value = reply.getHeader(name)
-    if (value !== undefined) headers[name] = String(value)
-  }
-  return {
-    status: reply.statusCode,
-    headers,
-    // weak, because the compressed forms share it
-    etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`,
-    body,
-    encoded: new Map(),
-    until: performance.now() + lifetime,
-  }
-}
-
-function sendKept(answer: KeptAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.status(answer.status).headers(answer.headers)
-  return reply.send(bodyFor(answer, request, reply))
-}
-
-/** The body in the form this browser takes, or nothing when it has it already (304). */
-function bodyFor(answer: KeptAnswer, request: FastifyRequest, reply: FastifyReply): Buffer | string {
-  reply.header('etag', answer.etag)
-  const { vary } = answer.headers
-  reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding')
-  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(answer.etag)) {
-    reply.status(304).removeHeader('content-length')
-    return ''
-  }
-  const encoding = preferredEncoding(request.headers['accept-encoding'])
-  if (encoding === null || answer.body.length < 1024) return withLength(reply, answer.body)
-  let encoded = answer.encoded.get(encoding)
-  if (!encoded) {
-    encoded = encode(answer.body, encoding)
-    answer.encoded.set(encoding, encoded)
-  }
-  reply.header('content-encoding', encoding)
-  return withLength(reply, encoded)
-}
-
-function withLength(reply: FastifyReply, body: Buffer): Buffer {
-  reply.header('content-length', body.length)
-  return body
+function send(answer: KeptAnswer, request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack()
+  sendKept(answer, request.headers, reply.raw)
 }

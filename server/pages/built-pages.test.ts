@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { serveBuiltPages } from './built-pages.ts'
+
+const folder = join(import.meta.dirname, '../../dist/web')
+const texts = globSync('{assets/*,*}.{js,css,svg,json,webmanifest}', { cwd: folder }).sort()
+const script = texts.find((file) => file.endsWith('.js')) ?? ''
+
+let app: FastifyInstance
+beforeAll(async () => {
+  app = Fastify()
+  await serveBuiltPages(app)
+})
+afterAll(() => app.close())
+
+const get = (file: string, headers: Record<string, string> = {}) => app.inject({ url: `/${file}`, headers })
+
+it('packs every text of the build beforehand, and nothing else is left to pack', () => {
+  expect(texts.length).toBeGreaterThan(10)
+  for (const file of texts) {
+    const text = readFileSync(join(folder, file))
+    expect(brotliDecompressSync(readFileSync(join(folder, `${file}.br`)))).toEqual(text)
+    expect(gunzipSync(readFileSync(join(folder, `${file}.gz`)))).toEqual(text)
+  }
+})
+
+it("serves the build's files for ever, in the form the browser takes", async () => {
+  const text = readFileSync(join(folder, script), 'utf8')
+  const forms = [
+    ['gzip, deflate, br, zstd', 'br', '.br'],
+    ['gzip', 'gzip', '.gz'],
+    ['identity', undefined, ''],
+  ] as const
+  for (const [accepted, encoding, ending] of forms) {
+    const { headers, rawPayload } = await get(script, { 'accept-encoding': accepted })
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(rawPayload).toEqual(readFileSync(join(folder, `${script}${ending}`)))
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'application/javascript; charset=utf-8',
+      vary: 'accept-encoding',
+    })
+  }
+  expect((await get(script)).body).toBe(text)
+})
+
+it('names each of them by what is in it, and answers 304 to who has it', async () => {
+  for (const file of globSync('assets/*', { cwd: folder }))
+    expect(file).toMatch(/-[\w-]{8}\.\w+(\.br|\.gz)?$/)
+  const { etag } = (await get(script)).headers
+  const again = await get(script, { 'if-none-match': String(etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+it('asks for files without a hash again each day', async () => {
+  const { headers } = await get('farmers-markets.json', { 'accept-encoding': 'br' })
+  expect(headers).toMatchObject({ 'cache-control': 'public, max-age=86400', 'content-encoding': 'br' })
+})
