@@ -7,12 +7,13 @@ import { kindsOf } from '#server/admin/orders/admin-order-rules.ts'
 import {
   type AllOrdersFilter,
   countAllOrders,
-  findPeopleByWords,
   listAllOrderIds,
 } from '#server/admin/orders/admin-orders-repository.ts'
+import { findUserIds } from '#server/admin/users/admin-users-repository.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { wordsQuery } from '#server/listings/listing-search-repository.ts'
 import { listOrdersById } from '#server/orders/orders-repository.ts'
 import { dashboardDays } from '#shared/api/admin-dashboard.ts'
 import { type AdminOrderSort, mostPeopleSearched } from '#shared/api/admin-orders.ts'
@@ -94,10 +95,8 @@ async function measureLists(db: Kysely<Tables>): Promise<void> {
   }
   for (const words of ['rare100', 'person-77', 'maria', 'sam doyle']) {
     const search = async () => {
-      const personIds = (await findPeopleByWords(db, words, mostPeopleSearched + 1)).slice(
-        0,
-        mostPeopleSearched,
-      )
+      const found = await findUserIds(db, await wordsQuery(db, words), mostPeopleSearched + 1)
+      const personIds = found.slice(0, mostPeopleSearched)
       await page(db, { ...all, personIds }, 'newest', null)
     }
     console.log(`searched "${words}"`.padEnd(32), await time(search))

@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashPassword, verifyPassword } from '#server/accounts/password-hash.ts'
 import { launchServer } from '#tests/make/server-process.ts'
+import { forgetPeak, memoryOf, peakMemoryOf, workOf } from './load/process-figures.ts'
 
 // How many people a server signs in within a second, beside the bare check of a password, measured in the same run.
 // A sign-in is as slow as its hash on purpose; the ratio says what everything else costs.
@@ -11,8 +12,6 @@ const people = 20
 const signIns = 400
 const atOnce = 8
 const password = 'flour, water and salt'
-/** the kernel's clock ticks a second, as /proc counts them */
-const ticks = 100
 
 const folder = mkdtempSync(join(tmpdir(), 'bakesale-bench-'))
 const server = await launchServer({ DATA_DIR: folder, SEED_DEMO: '0', NODE_ENV: 'production' })
@@ -22,18 +21,19 @@ try {
   const bare = await measure(() => verifyPassword(password, hash), ownCpu)
   for (let place = 0; place < people; place += 1)
     await post('/api/signup', { email: emailOf(place), password, firstName: 'Robin' }, 201)
-  const idleMemory = memoryOf(server.pid).now
-  // the peak so far was the start's: this makes the kernel measure anew
-  writeFileSync(`/proc/${server.pid}/clear_refs`, '5')
+  const idleMemory = memoryOf(server.pid)
+  forgetPeak(server.pid)
   const whole = await measure(
     (place) => post('/api/login', { email: emailOf(place % people), password }, 200),
-    () => cpuOf(server.pid),
+    () => workOf(server.pid),
   )
   console.log(`${availableParallelism()} cores, ${atOnce} at once, ${signIns} of each`)
   console.log(`bare password checks  ${words(bare)}`)
   console.log(`sign-ins              ${words(whole)}`)
   console.log(`ratio by CPU time     ${((100 * bare.cpuMs) / whole.cpuMs).toFixed(0)}%`)
-  console.log(`server's memory       ${idleMemory} MB before, ${memoryOf(server.pid).peak} MB at most`)
+  console.log(
+    `server's memory       ${idleMemory.toFixed(0)} MB before, ${peakMemoryOf(server.pid).toFixed(0)} MB at most`,
+  )
 } finally {
   server.process.kill('SIGTERM')
   await server.ended
@@ -80,18 +80,4 @@ async function post(path: string, body: unknown, status: number): Promise<void> 
 function ownCpu(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
-}
-
-/** Milliseconds of CPU another process has used, its threads included (Linux). */
-function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticks
-}
-
-/** Megabytes of memory another process has in use, now and at most so far (Linux). */
-function memoryOf(pid: number): { now: number; peak: number } {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const megabytes = (name: string) =>
-    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024)
-  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
 }

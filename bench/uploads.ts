@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { signUpAt } from '#tests/make/server-client.ts'
 import { startServer } from '#tests/setup/running-server.ts'
+import { forgetPeak, peakMemoryOf } from './load/process-figures.ts'
 
 // `node bench/uploads.ts`: photos a second through /api/uploads, how long the server's health waits meanwhile, and the
 // most memory the server took. The ceiling is the same pictures made in this process without a server around them.
@@ -48,24 +48,14 @@ async function watchHealth(url: string, isOver: () => boolean): Promise<number[]
   return waits.sort((a, b) => a - b)
 }
 
-/** Forgets the peak so far, which the start of the database made. */
-function forgetPeak(pid: number | undefined): void {
-  writeFileSync(`/proc/${pid}/clear_refs`, '5')
-}
-
-/** The most memory a process had in use at once, in megabytes. */
-function peakMemory(pid: number | undefined): number {
-  const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) / 1024
-}
-
 const files = await makePhotos()
 const most = await ceiling(files)
 const server = await startServer({ SEED_DEMO: '0' })
 try {
   const cookie = await signUpAt(server.url, 'bench@example.org')
-  forgetPeak(server.pid)
-  const before = peakMemory(server.pid)
+  const pid = server.pid ?? 0
+  forgetPeak(pid)
+  const before = peakMemoryOf(pid)
   let isOver = false
   const watching = watchHealth(server.url, () => isOver)
   const left = [...files]
@@ -84,7 +74,7 @@ try {
   )
   console.log(`health meanwhile: median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(0.999)} ms`)
   console.log(
-    `peak memory ${peakMemory(server.pid).toFixed(0)} MB, ${before.toFixed(0)} MB of it before the first photo`,
+    `peak memory ${peakMemoryOf(pid).toFixed(0)} MB, ${before.toFixed(0)} MB of it before the first photo`,
   )
 } finally {
   await server.stop()

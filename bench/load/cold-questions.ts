@@ -1,0 +1,51 @@
+import { makeRandom } from '../../scripts/seed/random.ts'
+import { usCities } from '../../scripts/seed/us-cities.ts'
+
+/** Something that visitors ask, and never the same twice, with what the bare server is asked in its place. */
+export interface ColdQuestion {
+  name: string
+  path: () => string
+  barePath: () => string
+}
+
+/** Half the height and width of a view of the map, in degrees. */
+const halfView = 0.1
+
+/** The kinds of questions; each address is a new one, so that no kept answer helps. */
+export function coldQuestions(): ColdQuestion[] {
+  const { fraction, pick } = makeRandom(1, 9)
+  const place = () => {
+    const { latitude, longitude } = pick(usCities)
+    return { latitude: latitude + (fraction() - 0.5) / 5, longitude: longitude + (fraction() - 0.5) / 5 }
+  }
+  const near = () => {
+    const { latitude, longitude } = place()
+    return [latitude, longitude].map((degrees) => degrees.toFixed(6))
+  }
+  const bounds = () => {
+    const { latitude, longitude } = place()
+    const edges = [latitude - halfView, longitude - halfView, latitude + halfView, longitude + halfView]
+    return edges.map((degrees) => degrees.toFixed(6)).join(',')
+  }
+  const dollars = () => (8 + fraction() * 20).toFixed(8)
+  return [
+    {
+      name: 'newest below a price',
+      path: () => `/api/food-listings?maxPrice=${dollars()}`,
+      barePath: () => `/newest?v=${Math.floor(Number(dollars()) * 100)}`,
+    },
+    {
+      name: 'nearest to a place',
+      path: () => {
+        const [latitude, longitude] = near()
+        return `/api/food-listings?latitude=${latitude}&longitude=${longitude}`
+      },
+      barePath: () => `/nearest?v=${near().join(',')}`,
+    },
+    {
+      name: 'a view of the map, as a list',
+      path: () => `/api/food-listings?bounds=${bounds()}`,
+      barePath: () => `/bounds?v=${bounds()}`,
+    },
+  ]
+}

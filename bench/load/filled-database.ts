@@ -1,0 +1,20 @@
+import type { Database } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { countListingCells } from '#server/listings/count-listing-cells.ts'
+import { refreshSearchVocabulary } from '#server/listings/refresh-search-vocabulary.ts'
+import { loadSeed } from '../../scripts/seed/load-seed.ts'
+
+/** Fills an empty database as `npm run seed` does, with everything a search needs. */
+export async function fillDatabase(database: Database, listings: number): Promise<void> {
+  const now = new Date()
+  await migrate(database)
+  const plan = { seed: 1, listings, bakers: Math.ceil(listings / 12), now }
+  const silent = {
+    onListings: () => undefined,
+    onStage: () => undefined,
+    signal: new AbortController().signal,
+  }
+  await loadSeed(database, plan, silent)
+  await refreshSearchVocabulary({ db: database.db, now: () => now })
+  await countListingCells({ db: database.db })
+}
