@@ -1,18 +1,14 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findUserIds } from '#server/admin/users/admin-users-repository.ts'
 import { connectionOptions } from '#server/database/open-postgres-database.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { AdminOrderSort } from '#shared/api/admin-orders.ts'
 import { insertManyOrders } from '#tests/make/many-orders.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
 import { kindsOf } from './admin-order-rules.ts'
-import {
-  type AllOrdersFilter,
-  countAllOrders,
-  findPeopleByWords,
-  listAllOrderIds,
-} from './admin-orders-repository.ts'
+import { type AllOrdersFilter, countAllOrders, listAllOrderIds } from './admin-orders-repository.ts'
 
 const all: AllOrdersFilter = {
   ids: null,
@@ -39,7 +35,7 @@ describe.runIf(engines.includes('postgres'))('plans of the list of all orders on
       },
     })
     await insertManyOrders(db, { orders: 20_000, people: 2_000, until: new Date('2026-11-20T12:00:00Z') })
-    personIds = await findPeopleByWords(db, 'rare', 5)
+    personIds = await findUserIds(db, 'rare:*', 5)
   })
   afterAll(() => db.destroy())
 
@@ -95,7 +91,7 @@ describe.runIf(engines.includes('postgres'))('plans of the list of all orders on
   })
 
   test('people are looked up by their words', async () => {
-    expect(await planOf(() => findPeopleByWords(db, 'rare100', 5))).toMatch(/users_words/)
+    expect(await planOf(() => findUserIds(db, 'rare100:*', 5))).toMatch(/users_words/)
   })
 
   test('counting kinds reads their index alone, and counting all ends at the most that is told', async () => {

@@ -53,14 +53,6 @@ export async function countAllOrders(db: Db, filter: AllOrdersFilter): Promise<n
   return rows[0]?.count ?? 0
 }
 
-/** The ids of those whose names or e-mail addresses have words that begin as typed, at most `limit`. */
-export async function findPeopleByWords(db: Db, text: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from users where words @@ words_query(${text}) and deleted_at is null limit ${limit}
-  `.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 interface SortOrder {
   column: RawBuilder<unknown>
   by: RawBuilder<unknown>

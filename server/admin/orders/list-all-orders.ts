@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/database/tables.ts'
 import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
+import { wordsQuery } from '#server/listings/listing-search-repository.ts'
 import { listOrdersById, type OrderView } from '#server/orders/orders-repository.ts'
 import type { AdminRole } from '#shared/admin-rights.ts'
 import {
@@ -13,14 +14,10 @@ import {
 import type { ParsedInput } from '#shared/api/call.ts'
 import { addDays } from '#shared/ready-by.ts'
 import { type ListPlace, listPage, listPlace } from '../admin-list-pages.ts'
+import { findUserIds } from '../users/admin-users-repository.ts'
 import { adminOrderRow } from './admin-order-answer.ts'
 import { kindsOf, orderNumberRange } from './admin-order-rules.ts'
-import {
-  type AllOrdersFilter,
-  countAllOrders,
-  findPeopleByWords,
-  listAllOrderIds,
-} from './admin-orders-repository.ts'
+import { type AllOrdersFilter, countAllOrders, listAllOrderIds } from './admin-orders-repository.ts'
 
 /** A page of all orders that a search means (API-24, ADMIN-08, ADMIN-10); throws `invalid` for a cursor not ours. */
 export async function listAllOrders(
@@ -89,7 +86,8 @@ async function filterOf(
 ): Promise<{ filter: AllOrdersFilter; tooManyPeople: boolean }> {
   const { query, cookId, from, to } = search
   const ids = query ? orderNumberRange(query) : null
-  const people = query && ids === null ? await findPeopleByWords(db, query, mostPeopleSearched + 1) : null
+  const people =
+    query && ids === null ? await findUserIds(db, await wordsQuery(db, query), mostPeopleSearched + 1) : null
   return {
     filter: {
       ids,

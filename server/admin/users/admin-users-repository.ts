@@ -122,8 +122,8 @@ export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
   return counted
 }
 
-/** The ids of the first users whose name or address has these words. */
-export async function findUserIds(db: Db, words: string, limit: number): Promise<string[]> {
+/** The ids of at most `limit` users whose name or address has these words; none when there are no words. */
+export async function findUserIds(db: Db, words: string | null, limit: number): Promise<string[]> {
   const rows = await users(db, { search: { words }, state: null }).select('id').limit(limit).execute()
   return rows.map(({ id }) => id)
 }
