@@ -23,8 +23,10 @@ export default defineConfig({
           globalSetup: ['tests/setup/databases.ts'],
           // by itself it would leave a core to the person at the machine: half of two
           maxWorkers: '100%',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          // what comes to be, may come slowly on a busy machine
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
@@ -46,8 +48,8 @@ export default defineConfig({
           name: 'cluster',
           include: ['tests/cluster/*.cluster.ts'],
           globalSetup: ['tests/setup/built-app.ts'],
-          testTimeout: 900_000,
-          hookTimeout: 120_000,
+          testTimeout: 1_800_000,
+          hookTimeout: 300_000,
         },
       },
     ],

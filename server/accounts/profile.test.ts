@@ -102,12 +102,17 @@ describe.each(engines)('profiles on %s', (engine) => {
     const heard: string[] = []
     const stop = await test.database.listen(
       'listings_changed',
-      () => heard.push('profile'),
+      (payload) => heard.push(payload),
       () => undefined,
     )
+    // notices come in the order of their commits: between these two is what was told of her
+    const mark = (word: string) => test.database.runSql(`select pg_notify('listings_changed', $1)`, [word])
+    await mark('begin')
     await save(ana, { location: 'Queens', phone: '212-555-0114' })
     await save(ana, { firstName: 'Anaïs' })
-    await expect.poll(() => heard).toEqual(['profile'])
+    await mark('end')
+    await expect.poll(() => heard.at(-1)).toBe('end')
+    expect(heard.slice(heard.indexOf('begin') + 1)).toEqual(['', 'end'])
     await stop()
   })
 

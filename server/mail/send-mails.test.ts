@@ -158,13 +158,11 @@ describe.each(engines)('mails on %s', (engine) => {
   })
 
   it('one that fails keeps no other back', async () => {
-    const { url } = server
     await server.close()
     await queue(mailTo('ana@example.org'))
     expect(await sendMails(context, log)).toBe(0)
     expect(await rows()).toMatchObject([{ attempts: 1, sent_at: null, given_up_at: null }])
     server = await startMailServer()
-    expect(server.url).not.toBe(url)
     context.config.smtpUrl = server.url
     await queue(mailTo('ben@example.org'))
     expect(await sendMails(context, log)).toBe(1)

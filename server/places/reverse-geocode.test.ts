@@ -141,16 +141,24 @@ describe.each(engines)('POST /api/reverse-geocode with a geocoder, on %s', (engi
     expect(arrivals).toHaveLength(2)
   })
 
-  it('asks at most once a second, whoever asks from wherever, and gives the rest their town', async () => {
+  it('asks at most once a second, whoever asks from wherever', async () => {
+    const start = performance.now()
     const answers = await Promise.all(pointsApart(8).map((point) => ask(point)))
     for (const { body } of answers) expect(body).toMatchObject({ success: true })
-    const streets = answers.filter(({ body }) => JSON.stringify(body).includes('Alder'))
-    expect(streets).toHaveLength(arrivals.length)
     expect(arrivals.length).toBeGreaterThan(1)
-    expect(arrivals.length).toBeLessThan(8)
-    const gaps = arrivals.slice(1).map(({ at }, index) => at - (arrivals[index]?.at ?? 0))
-    // what passes between the turn and the arrival is not ours to the millisecond
-    expect(Math.min(...gaps)).toBeGreaterThan(900)
+    const streets = answers.filter(({ body }) => JSON.stringify(body).includes('Alder'))
+    expect(streets.length).toBeLessThanOrEqual(arrivals.length)
+    // each may come late, and none before its second; clocks and timers differ by some milliseconds
+    for (const [second, { at }] of arrivals.entries()) expect(at - start).toBeGreaterThan(second * 1000 - 50)
+  })
+
+  it('gives the town to whom the wait for a turn is too long', async () => {
+    await server.db
+      .updateTable('geocoder_turns')
+      .set({ next_at: new Date(Date.now() + 60 * 60_000) })
+      .execute()
+    expect(await ask()).toMatchObject({ body: { success: true, address: /^Boulder, CO/, credit: null } })
+    expect(arrivals).toEqual([])
   })
 
   it.each([

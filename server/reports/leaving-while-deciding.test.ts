@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { newId } from '#server/database/new-id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -68,7 +68,7 @@ describe.runIf(engines.includes('postgres'))('a goodbye in the moment of a decis
     })
     await locked
     const leaving = inTransaction(db, (trx) => forgetInReports(trx, bakerId))
-    await vi.waitFor(async () => expect(await isSomebodyWaiting()).toBe(true), { timeout: 10_000 })
+    await expect.poll(isSomebodyWaiting).toBe(true)
     go()
     const outcomes = await Promise.allSettled([deciding, leaving])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])

@@ -69,7 +69,7 @@ describe.each(engines)('a baker runs the dashboard, on %s', (engine) => {
     await tabs.getByRole('link', { name: 'Order History 1 new' }).waitFor()
     await baker.page.getByRole('list', { name: 'Latest orders' }).getByText(`Poppy rolls ${name}`).waitFor()
     await baker.page.getByText('A new order came in.').waitFor({ state: 'attached' })
-    expect(await baker.page.title()).toBe('(1) Seller Dashboard · BakeSale')
+    await expect.poll(() => baker.page.title()).toBe('(1) Seller Dashboard · BakeSale')
     await takePicture(baker.page, `dashboard-live-${engine}-${viewport.width}`)
     await expectAccessible(baker.page)
 
@@ -81,7 +81,7 @@ describe.each(engines)('a baker runs the dashboard, on %s', (engine) => {
     await order(buyer.page, listing, 'A second one')
     await baker.page.getByText('A second one').waitFor({ state: 'attached' })
     expect(await reason.inputValue()).toBe('The oven is')
-    expect(await baker.page.title()).toBe('Seller Dashboard · BakeSale')
+    await expect.poll(() => baker.page.title()).toBe('Seller Dashboard · BakeSale')
     await baker.page.keyboard.press('Escape')
 
     await baker.page.getByLabel('Search', { exact: true }).fill('second')

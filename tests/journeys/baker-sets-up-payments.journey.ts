@@ -111,7 +111,8 @@ describe('a baker sets up how they are paid', () => {
     const opened = page.waitForEvent('popup')
     await goOn.click()
     await page.getByText('Failed to create onboarding link. Please try again.').waitFor()
-    expect((await opened).isClosed()).toBe(true)
+    const popup = await opened
+    await expect.poll(() => popup.isClosed()).toBe(true)
 
     const accountId = await page.locator('code', { hasText: 'acct_' }).innerText()
     await page.goto(`/seller/onboarding/refresh/${accountId}`)

@@ -53,10 +53,12 @@ describe('a buyer fills a cart', () => {
     await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
 
     await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
-    expect(await page.getByLabel('Notes').first().inputValue()).toBe('One sliced, one whole, please.')
+    await expect
+      .poll(() => page.getByLabel('Notes').first().inputValue())
+      .toBe('One sliced, one whole, please.')
     await page.getByLabel('Preferred pickup time').first().fill('17:30')
     await page.reload()
-    expect(await page.getByLabel('Preferred pickup time').first().inputValue()).toBe('17:30')
+    await expect.poll(() => page.getByLabel('Preferred pickup time').first().inputValue()).toBe('17:30')
     await lookAt(page, 'checkout')
     await page.getByRole('button', { name: 'Place orders, pay at pickup' }).click()
     await page.getByRole('heading', { level: 1, name: 'Your orders are with the bakers' }).waitFor()

@@ -93,7 +93,7 @@ test('PAY-05: a buyer agrees in a window of its own, on a phone and under our co
   await takePicture(approval, 'sandbox-paypal-390')
   await approval.getByRole('button', { name: 'Pay $27.75' }).click()
   await expectOutcome('captured captured')
-  expect(approval.isClosed()).toBe(true)
+  await expect.poll(() => approval.isClosed()).toBe(true)
   visitor.expectNoComplaints()
 })
 

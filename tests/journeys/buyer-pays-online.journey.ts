@@ -44,7 +44,7 @@ describe('a buyer pays online', () => {
     const payment = page.getByRole('dialog', { name: 'Complete Payment' })
     await payment.getByRole('button', { name: 'Pay with PayPal' }).waitFor()
     await payment.getByText('no real money moves').waitFor()
-    await payment.getByText(/Held for you until \d{1,2}:\d{2} [AP]M, for 1[45] more minutes\./).waitFor()
+    await payment.getByText(/Held for you until \d{1,2}:\d{2} [AP]M, for 1[0-5] more minutes\./).waitFor()
     await lookAt(page, 'pay-dialog-payment')
     await payment.getByRole('button', { name: 'Back to Order' }).click()
     expect(await details.getByLabel('Notes').inputValue()).toBe('One sliced, please.')
@@ -57,7 +57,7 @@ describe('a buyer pays online', () => {
     await payment.waitFor({ state: 'hidden' })
     await page.getByText('3 servings left').first().waitFor()
     await page.getByRole('button', { name: 'Order Now (Direct)' }).click()
-    expect(await details.getByLabel('Notes').inputValue()).toBe('')
+    await expect.poll(() => details.getByLabel('Notes').inputValue()).toBe('')
 
     await page.goto('/my-orders')
     await page.getByText('Paid with PayPal.').waitFor()
@@ -203,7 +203,7 @@ describe('a buyer pays online', () => {
           await page.getByText('Cancelled').first().waitFor()
           return page.getByText('the whole amount went back to your PayPal account').count()
         },
-        { timeout: 30_000 },
+        { timeout: 90_000 },
       )
       .toBe(1)
     await lookAt(page, 'pay-refunded')
@@ -260,7 +260,7 @@ describe('a buyer pays online', () => {
           await page.getByText('Completed').first().waitFor()
           return page.getByText('$2.50 of it was given back to your card.').count()
         },
-        { timeout: 30_000 },
+        { timeout: 90_000 },
       )
       .toBe(1)
     await lookAt(bakers, 'pay-bakers-orders')

@@ -70,7 +70,7 @@ describe('a buyer reviews an order', () => {
     // nothing typed is lost
     await page.reload()
     await page.getByRole('button', { name: `Write a review: ${title}` }).click()
-    expect(await dialog.getByRole('radio', { name: '4 stars: Very good' }).isChecked()).toBe(true)
+    await expect.poll(() => dialog.getByRole('radio', { name: '4 stars: Very good' }).isChecked()).toBe(true)
     await dialog.getByRole('button', { name: 'Publish review' }).click()
     await page.getByText('Thank you for your review').first().waitFor()
     const slip = page.getByRole('article', { name: title }).first()

@@ -55,8 +55,10 @@ describe('a person edits their profile', () => {
     await page.getByText('Profile updated').waitFor()
     await page.getByText('zoe-pays@example.org').waitFor()
     await lookAt(page, 'profile-payments')
-    expect(await page.getByRole('banner').getByText('ZW', { exact: true }).count()).toBe(1)
-    expect(await page.evaluate(() => localStorage.getItem('bakesale:user'))).toContain('"firstName":"Zoë"')
+    await page.getByRole('banner').getByText('ZW', { exact: true }).waitFor()
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('bakesale:user')))
+      .toContain('"firstName":"Zoë"')
 
     await openTab(page, 'Business Details')
     await page.getByText('Since 1998.').waitFor()
@@ -106,7 +108,7 @@ describe('a person edits their profile', () => {
     await openTab(page, "Where you're signed in")
     const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
     await page.getByText('This browser').waitFor()
-    expect(await sessions.count()).toBe(2)
+    await expect.poll(() => sessions.count()).toBe(2)
     await lookAt(page, 'profile-sessions')
     await page.getByRole('button', { name: 'Sign out Firefox on Windows' }).click()
     await page.getByText('Signed out Firefox on Windows').waitFor()

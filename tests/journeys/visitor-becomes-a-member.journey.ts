@@ -44,7 +44,9 @@ describe('a visitor becomes a member', () => {
     await acceptTerms(page)
     await page.getByText('Welcome to BakeSale, Ada!').waitFor()
     await page.waitForURL('/my-orders')
-    expect(await page.evaluate(() => localStorage.getItem('bakesale:user'))).toContain('ada@example.org')
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('bakesale:user')))
+      .toContain('ada@example.org')
     await waitForMailFile(server.dataDir, 'ada@example.org', 'Confirm your email address')
     visitor.expectNoComplaints()
     await visitor.close()

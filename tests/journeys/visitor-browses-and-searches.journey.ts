@@ -54,7 +54,7 @@ describe('a visitor browses and searches', () => {
     await page.getByRole('searchbox', { name: 'Search' }).fill('sourdough')
     await page.getByLabel('Category').selectOption('Bread')
     await page.getByRole('button', { name: 'Search' }).click()
-    expect(new URL(page.url()).searchParams.get('query')).toBe('sourdough')
+    await page.waitForURL(/[?&]query=sourdough/)
     await page.getByRole('link', { name: 'Country sourdough, 24-hour proof' }).click()
     await page.getByRole('heading', { level: 1, name: 'Country sourdough, 24-hour proof' }).waitFor()
     expect(await page.getByText('$9.50').count()).toBeGreaterThan(0)

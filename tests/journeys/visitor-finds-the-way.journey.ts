@@ -33,9 +33,6 @@ describe('a visitor finds the way', () => {
   })
 
   const cards = (page: Page) => page.getByRole('list', { name: 'Baked goods' })
-  /** The corner for toasts comes once the page is in use. */
-  const inUse = (page: Page) =>
-    page.getByRole('region', { name: /Notifications/ }).waitFor({ state: 'attached' })
   const focused = (page: Page) => page.locator(':focus')
 
   it('NAV-30 to NAV-33: opens the cart and the three pages to sign in without an account', async () => {
@@ -71,7 +68,6 @@ describe('a visitor finds the way', () => {
       reducedMotion: 'no-preference',
     })
     await page.goto('/browse')
-    await inUse(page)
     expect(await page.evaluate('getComputedStyle(document.documentElement).scrollBehavior')).toBe('smooth')
     const card = cards(page).getByRole('listitem').filter({ hasText: 'per serving' }).nth(9)
     await card.scrollIntoViewIfNeeded()
@@ -80,7 +76,7 @@ describe('a visitor finds the way', () => {
     await card.getByRole('link', { name: title }).first().click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await expect.poll(() => page.evaluate('scrollY')).toBe(0)
-    expect(await focused(page).innerText()).toBe(title)
+    await expect.poll(() => focused(page).innerText()).toBe(title)
     await page.goBack()
     await card.waitFor()
     await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(400)
@@ -97,7 +93,7 @@ describe('a visitor finds the way', () => {
     await menu.getByRole('link', { name: 'Become a Baker' }).waitFor()
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'hidden' })
-    expect(await focused(page).getAttribute('aria-label')).toBe('Menu')
+    await expect.poll(() => focused(page).getAttribute('aria-label')).toBe('Menu')
     await button.click()
     await menu.getByRole('link', { name: 'How It Works' }).click()
     await page.waitForURL('/#how-it-works')
@@ -128,17 +124,23 @@ describe('a visitor finds the way', () => {
   it('LAND-09: the cards stand in one, two, three or four columns', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto('/')
-    const columns = async (width: number) => {
-      await page.setViewportSize({ width, height: 900 })
+    const columns = async () => {
       const boxes = await Promise.all(
         (await cards(page).locator(':scope > li').all()).map((card) => card.boundingBox()),
       )
       return new Set(boxes.map((box) => box?.x)).size
     }
-    const widths = [360, 390, 768, 1000, 1280, 1920]
-    const found: number[] = []
-    for (const width of widths) found.push(await columns(width))
-    expect(found).toEqual([1, 1, 2, 3, 4, 4])
+    for (const [width, count] of [
+      [360, 1],
+      [390, 1],
+      [768, 2],
+      [1000, 3],
+      [1280, 4],
+      [1920, 4],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(columns, { message: `${width} px` }).toBe(count)
+    }
     await close()
   })
 
@@ -158,7 +160,6 @@ describe('a visitor finds the way', () => {
   it('DETAIL-06, TOAST-06, TOAST-07: a listing that does not load says so in a toast, found by F8 and swiped away', async () => {
     const { page, close } = await openVisitor(browser, server.url)
     await page.goto('/')
-    await inUse(page)
     await page.route('**/api/food-listings/*', (route) => route.abort())
     await cards(page).getByRole('link').first().click()
     const toasts = page.getByRole('region', { name: 'Notifications (F8)' })
@@ -167,7 +168,7 @@ describe('a visitor finds the way', () => {
     await page.getByRole('button', { name: 'Try again' }).waitFor()
 
     await page.keyboard.press('F8')
-    expect(await focused(page).getAttribute('aria-label')).toBe('Notifications (F8)')
+    await expect.poll(() => focused(page).getAttribute('aria-label')).toBe('Notifications (F8)')
 
     const swipe = async (pixels: number) => {
       const box = await words.boundingBox()
@@ -192,7 +193,6 @@ describe('a visitor finds the way', () => {
   it('with the keyboard alone, gets from the landing page to a listing, and back to where it was', async () => {
     const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
     await page.goto('/')
-    await inUse(page)
     /** Tabs on until the focus is on something with this name, and sees to it that the focus can be seen. */
     const tabTo = async (name: string) => {
       for (let steps = 0; steps < 80; steps += 1) {
@@ -213,7 +213,7 @@ describe('a visitor finds the way', () => {
 
     await tabTo('Skip to content')
     await page.keyboard.press('Enter')
-    expect(await focused(page).evaluate((element) => element.id)).toBe('main')
+    await expect.poll(() => focused(page).evaluate((element) => element.id)).toBe('main')
 
     await tabTo('query')
     await page.keyboard.type('sourdough')
@@ -236,7 +236,7 @@ describe('a visitor finds the way', () => {
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     const before = await page.evaluate('leftAt')
     await expect.poll(() => focused(page).innerText()).toBe(title)
-    expect(await page.title()).toBe(`${title} · BakeSale`)
+    await expect.poll(() => page.title()).toBe(`${title} · BakeSale`)
 
     await page.goBack()
     await cards(page).getByRole('link', { name: title }).first().waitFor()

@@ -38,6 +38,7 @@ export async function openVisitor(
     reducedMotion: 'reduce',
     ...options,
   })
+  if (options.javaScriptEnabled !== false) context.on('page', waitForScripts)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -52,6 +53,36 @@ export async function openVisitor(
     },
     close: () => context.close(),
   }
+}
+
+/**
+ * Has a page be in use once it is opened: its script has taken over. Before, a press on a button that needs it is lost,
+ * and a test is quicker than any person. Whoever wants the page as it comes opens it with `waitUntil: 'commit'`.
+ */
+function waitForScripts(page: Page): void {
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  const waitForURL = page.waitForURL.bind(page)
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options)
+    if (options?.waitUntil !== 'commit') await inUse(page)
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await reload(options)
+    await inUse(page)
+    return answer
+  }
+  page.waitForURL = async (url, options) => {
+    await waitForURL(url, options)
+    await inUse(page)
+  }
+}
+
+/** Waits for the corner for toasts, which comes last; pages that are not the product's own have none. */
+async function inUse(page: Page): Promise<void> {
+  const sign = page.locator('[aria-label^="Notifications"], html:not(:has(#page-state))')
+  await sign.first().waitFor({ state: 'attached' })
 }
 
 /** Fails when axe finds anything against WCAG 2.2 AA on the page as it stands. */

@@ -11,7 +11,7 @@ export async function waitForMailFile(dataDir: string, to: string, subject: stri
       if (mail === undefined) throw new Error(`No mail "${subject}" to ${to}`)
       return mail
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   )
 }
 

@@ -29,8 +29,7 @@ export function makeProviderOrder(bakers: 1 | 2 | 3, requestId = 'request-1') {
 }
 
 /** PayPal's half of a sandbox in memory with our client in front of it, and everything both say. */
-export async function makePaypal(changes: Partial<SandboxOptions> & { patience?: number } = {}) {
-  const { patience, ...options } = changes
+export async function makePaypal(options: Partial<SandboxOptions> = {}) {
   const webhooks: WebhookCall[] = []
   const now = options.now ?? (() => new Date())
   const sandbox = await openSandbox({
@@ -46,10 +45,12 @@ export async function makePaypal(changes: Partial<SandboxOptions> & { patience?:
   })
   const recorder = await openRecordingProxy(sandbox.apiUrl.paypal)
   const access = { ...sandbox.keys.paypal, apiUrl: recorder.url, now }
-  const { provider, merchants } = openPaypal(patience === undefined ? access : { ...access, patience })
+  const { provider, merchants } = openPaypal(access)
   return {
     sandbox,
     provider,
+    /** as `provider`, for calls that get no answer: it waits a second for one */
+    hasty: openPaypal({ ...access, patience: 1_000 }).provider,
     merchants,
     exchanges: recorder.exchanges,
     /** the webhooks that were sent, in order */

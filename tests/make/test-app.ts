@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import type { Database } from '#server/database/database.ts'
 import { openProviders, type Providers } from '#server/payments/open-providers.ts'
 import { type Engine, openTestDatabase } from './test-database.ts'
 
@@ -13,13 +14,13 @@ export interface TestApp extends AppContext {
   close(): Promise<void>
 }
 
-/** Builds the application for tests on an engine; rate limits are off unless asked for. */
+/** Builds the application for tests on an engine, or on a database that is open; rate limits are off unless asked for. */
 export async function makeTestApp(
-  engine: Engine,
+  on: Engine | Database,
   changes: Partial<Config> = {},
   providers?: Providers,
 ): Promise<TestApp> {
-  const database = await openTestDatabase(engine)
+  const database = typeof on === 'string' ? await openTestDatabase(on) : on
   let clock: Date | null = null
   const config: Config = {
     ...readConfig({}),

@@ -14,17 +14,20 @@ export type Engine = Database['engine']
 /** The engines to test on: the embedded one always, PostgreSQL when the machine has it. */
 export const engines: Engine[] = inject('postgresUrl') === null ? ['embedded'] : ['embedded', 'postgres']
 
-/** A migrated, empty database of the test's own; close it in `afterAll`. */
-export function openTestDatabase(engine: Engine): Promise<Database> {
-  return engine === 'embedded' ? openEmbedded() : openPostgres()
+/**
+ * A migrated, empty database of the test's own; close it in `afterAll`. `patience` is how long a read may take or wait, in
+ * milliseconds: long, unless it matters, as a busy machine is no failure. For the same reason connections are waited for.
+ */
+export function openTestDatabase(engine: Engine, patience = 60_000): Promise<Database> {
+  return engine === 'embedded' ? openEmbedded(patience) : openPostgres(patience)
 }
 
-async function openEmbedded(): Promise<Database> {
+async function openEmbedded(patience: number): Promise<Database> {
   const lite = await PGlite.create({
     loadDataDir: new Blob([new Uint8Array(readFileSync(inject('embeddedSnapshot')))]),
     parsers: { ...valueParsers },
   })
-  return embeddedDatabase(lite)
+  return embeddedDatabase(lite, patience)
 }
 
 /** The address of a new, migrated database on the test run's PostgreSQL. */
@@ -39,6 +42,6 @@ export async function makePostgresDatabase(): Promise<string> {
   return withDatabase(serverUrl, name)
 }
 
-async function openPostgres(): Promise<Database> {
-  return openPostgresDatabase(await makePostgresDatabase())
+async function openPostgres(readTimeout: number): Promise<Database> {
+  return openPostgresDatabase(await makePostgresDatabase(), { readTimeout, connectionWait: 60_000 })
 }

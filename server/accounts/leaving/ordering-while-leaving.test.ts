@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -42,7 +42,7 @@ describe.runIf(engines.includes('postgres'))('an order in the moment of a deleti
     const context = { db, config: readConfig({}), now: () => new Date() }
     const body = { foodListingId: listing.id, quantity: 1 }
     const order = Promise.allSettled([placeOrder(context, { id: ids.buyer }, body, null)])
-    await vi.waitFor(async () => expect(await isSomebodyWaiting()).toBe(true), { timeout: 10_000 })
+    await expect.poll(isSomebodyWaiting).toBe(true)
     go()
     await leaving
     const [outcome] = await order

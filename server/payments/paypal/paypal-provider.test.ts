@@ -169,31 +169,32 @@ describe('capturing', () => {
 
 describe('faults', () => {
   const faults: AnswerFault[] = ['slow', 'lost_answer', 'nonsense', 'server_error', 'no_answer']
+  /** Who makes the call that fails: silence is given up soon, while any other answer may be slow on a busy machine. */
+  const callerFor = (fault: AnswerFault) =>
+    fault === 'slow' || fault === 'no_answer' ? paypal.hasty : paypal.provider
 
   test.each(faults)(
     '%s: the call fails without being final, and repeating it takes the money once',
     async (fault) => {
-      const hasty = await makePaypal({ patience: 300 })
-      const { provider, sandbox } = hasty
+      const { provider, sandbox } = paypal
       const { providerOrderId } = await provider.create(makeProviderOrder(2))
       sandbox.paypal.approve(providerOrderId)
       sandbox.behave({ rail: 'paypal', behaviour: fault, operation: 'capture' })
-      await expect(provider.capture(providerOrderId)).rejects.toMatchObject({ isFinal: false })
+      const failing = callerFor(fault).capture(providerOrderId)
+      await expect(failing).rejects.toMatchObject({ isFinal: false })
       const truth = await provider.capture(providerOrderId)
       expect(states(truth)).toEqual(['captured', 'captured'])
-      const told = (await hasty.told()).map(({ body }) => JSON.parse(body).event_type)
+      const told = (await paypal.told()).map(({ body }) => JSON.parse(body).event_type)
       expect(told.filter((type) => type === 'PAYMENT.CAPTURE.COMPLETED')).toHaveLength(2)
-      await hasty.close()
     },
   )
 
   test.each(faults)('%s: an order asked for again under the same request id is one order', async (fault) => {
-    const hasty = await makePaypal({ patience: 300 })
-    hasty.sandbox.behave({ rail: 'paypal', behaviour: fault, operation: 'create' })
-    await expect(hasty.provider.create(makeProviderOrder(1))).rejects.toThrow(ProviderError)
-    const first = await hasty.provider.create(makeProviderOrder(1))
-    expect(await hasty.provider.create(makeProviderOrder(1))).toEqual(first)
-    await hasty.close()
+    const { provider, sandbox } = paypal
+    sandbox.behave({ rail: 'paypal', behaviour: fault, operation: 'create' })
+    await expect(callerFor(fault).create(makeProviderOrder(1))).rejects.toThrow(ProviderError)
+    const first = await provider.create(makeProviderOrder(1))
+    expect(await provider.create(makeProviderOrder(1))).toEqual(first)
   })
 
   test('a token is asked for once by calls at the same time', async () => {

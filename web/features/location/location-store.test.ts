@@ -76,7 +76,7 @@ test('GEO-13, FIND-18: a failure is told and leaves the place as it was', async 
 test('GEO-11: what the page asks by itself is only logged', async () => {
   const { store } = openStore()
   const wanted = store.request('map')
-  await vi.waitFor(() => answer(2))
+  await vi.waitFor(() => answer(2), { timeout: 30_000 })
   expect(await wanted).toBeNull()
   expect(toastNow()).toBeUndefined()
   expect(logged).toEqual(["The device's place is not known: unavailable."])

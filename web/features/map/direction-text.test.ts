@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directionText } from './direction-text.ts'
+import { directionText, roughMiles } from './direction-text.ts'
 
 const middle = { latitude: 40, longitude: -100 }
 
@@ -18,4 +18,8 @@ test.each([
 
 test('the nearer way around the date line counts', () => {
   expect(directionText({ latitude: 0, longitude: 179 }, { latitude: 0, longitude: -179 })).toBe('east')
+})
+
+test('a part of the map has a distance without a decimal that means nothing', () => {
+  expect([roughMiles(2.44), roughMiles(80.3), roughMiles(1368.8)]).toEqual(['2.4 mi', '80 mi', '1,369 mi'])
 })

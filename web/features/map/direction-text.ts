@@ -1,4 +1,4 @@
-import type { Point } from '#shared/distance.ts'
+import { formatMiles, type Point } from '#shared/distance.ts'
 import { nearestCopy } from './map-area.ts'
 
 const compass = [
@@ -18,4 +18,9 @@ export function directionText(from: Point, to: Point): string {
     (nearestCopy(to.longitude, from.longitude) - from.longitude) * Math.cos((from.latitude * Math.PI) / 180)
   const eighths = (Math.atan2(east, to.latitude - from.latitude) / Math.PI) * 4
   return compass[(Math.round(eighths) + 8) % 8] ?? 'north'
+}
+
+/** How far a part of the map is, which has no exact place: "2.4 mi", but "1,369 mi". */
+export function roughMiles(miles: number): string {
+  return miles < 10 ? formatMiles(miles) : `${Math.round(miles).toLocaleString('en-US')} mi`
 }

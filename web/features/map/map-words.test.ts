@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  bakerName,
-  inViewText,
-  listingsText,
-  placeText,
-  roughMiles,
-  sealNumber,
-  shortPrice,
-} from './map-words.ts'
+import { bakerName, inViewText, listingsText, placeText, sealNumber, shortPrice } from './map-words.ts'
 
 test('MAP-10: a place is told to 4 decimals', () => {
   const place = { latitude: 40.712776, longitude: -74 }
@@ -38,8 +30,4 @@ test('how many a part of the map holds is told as exactly as it is known', () =>
     '12k',
     '~40',
   ])
-})
-
-test('a part of the map has a distance without a decimal that means nothing', () => {
-  expect([roughMiles(2.44), roughMiles(80.3), roughMiles(1368.8)]).toEqual(['2.4 mi', '80 mi', '1,369 mi'])
 })

@@ -1,5 +1,4 @@
 import type { Listing } from '#shared/api/listings.ts'
-import { formatMiles } from '#shared/distance.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import type { KnownPlace } from '../location/location-rules.ts'
 
@@ -34,9 +33,4 @@ export function listingsText(count: number, isExact: boolean): string {
 export function sealNumber(count: number, isExact: boolean): string {
   const number = count > 999 ? `${Math.floor(count / 1000)}k` : `${count}`
   return isExact ? number : `~${number}`
-}
-
-/** How far a part of the map is, which has no exact place: "2.4 mi", but "1,369 mi". */
-export function roughMiles(miles: number): string {
-  return miles < 10 ? formatMiles(miles) : `${Math.round(miles).toLocaleString('en-US')} mi`
 }

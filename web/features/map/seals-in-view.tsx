@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { ListingSeal } from '#shared/api/listing-points.ts'
 import { distanceMiles, type Point } from '#shared/distance.ts'
 import { Button } from '#web/ui/button.tsx'
-import { directionText } from './direction-text.ts'
+import { directionText, roughMiles } from './direction-text.ts'
 import css from './listings-in-view.module.css'
 import type { Area } from './map-area.ts'
-import { listingsText, roughMiles, shortPrice } from './map-words.ts'
+import { listingsText, shortPrice } from './map-words.ts'
 
 /** How many rows are shown at first, and how many more at a time. */
 const portion = 12
