@@ -96,7 +96,7 @@ describe('Dockerfile', () => {
     const { port } = readConfig({})
     expect(dockerfile).toContain(`EXPOSE ${port}`)
     expect(dockerfile).toContain(`http://localhost:${port}/healthz`)
-    const [, started = ''] = /CMD \["node", "([^"]+)"\]/.exec(dockerfile) ?? []
+    const [, started = ''] = /CMD \["node", .*"([^"]+)"\]/.exec(dockerfile) ?? []
     expect(statSync(join(root, started)).isFile()).toBe(true)
   })
 

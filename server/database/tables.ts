@@ -207,6 +207,8 @@ interface FoodListingsTable {
   /** counts the baker's own changes, not what was sold */
   version: Generated<number>
   words: ColumnType<string, never, never>
+  /** what the words start with, as bits */
+  word_marks: ColumnType<Uint8Array, never, never>
 }
 
 interface PhotosTable {

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { keptWords } from '#server/database/kept-words.ts'
 import type { Db, ListingRow, ListingRowChange, NewListingRow, Tables, Trx } from '#server/database/tables.ts'
 
 type UserColumns = Selectable<Tables['users']>
@@ -7,7 +8,7 @@ type UserColumns = Selectable<Tables['users']>
 export interface ListingWithCook
   extends Omit<
     ListingRow,
-    'words' | 'cook_is_active' | 'has_left_browsing' | 'archived_by' | 'archive_reason'
+    'words' | 'word_marks' | 'cook_is_active' | 'has_left_browsing' | 'archived_by' | 'archive_reason'
   > {
   cook_first_name: string
   cook_last_name: string
@@ -75,6 +76,8 @@ const cookColumns = [
   'users.stripe_connected',
 ] as const
 
+const wordsOfListing = keptWords<ListingWithCook>()
+
 function listingsWithCook(db: Db) {
   return db
     .selectFrom('food_listings')
@@ -90,9 +93,11 @@ export async function findListing(db: Db, id: string): Promise<ListingWithCook |
 /** The listings of these ids in the order of the ids, without those that have gone since. */
 export async function listListings(db: Db, ids: readonly string[]): Promise<ListingWithCook[]> {
   if (ids.length === 0) return []
-  // one statement however many there are
-  const theirs = sql<string>`any(${ids}::uuid[])`
-  const rows = await listingsWithCook(db).where('food_listings.id', '=', theirs).execute()
+  const query = wordsOfListing('', [ids], () =>
+    // one statement however many there are
+    listingsWithCook(db).where('food_listings.id', '=', sql<string>`any(${ids}::uuid[])`).compile(),
+  )
+  const { rows } = await db.executeQuery(query)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -58,7 +58,7 @@ describe.each(engines)('a baker’s own listings on %s', (engine) => {
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const { is_public, shown_latitude, shown_longitude, cook_is_active, words, ...stored } = row
+    const { is_public, shown_latitude, shown_longitude, cook_is_active, words, word_marks, ...stored } = row
     await test.db
       .insertInto('food_listings')
       .values(Array.from({ length: 60 }, () => ({ ...stored, id: newId() })))
