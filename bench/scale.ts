@@ -72,7 +72,7 @@ async function load(url: string, listings: number): Promise<void> {
     }
     const plan = { seed: 1, listings, bakers: Math.ceil(listings / 12), now }
     const report = await loadSeed(database, plan, silent)
-    await refreshSearchVocabulary({ db: database.db, now: () => now })
+    await refreshSearchVocabulary({ database, db: database.db, now: () => now })
     const start = performance.now()
     const squares = await countListingCells({ db: database.db })
     const seconds = (time: number) => (time / 1000).toFixed(1)

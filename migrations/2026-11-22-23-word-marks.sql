@@ -1,4 +1,5 @@
--- Search walks along its indexes without looking at the listings themselves, also when it is for words.
+-- Search walks along its indexes without looking at the listings themselves, also when it is for words. All listings and
+-- their indexes are written anew: beside a million of them that takes minutes, in which searches and posts wait.
 
 -- The marks that words leave, as bits: each word two for its first three letters and two for its first five. What starts
 -- alike leaves the same marks, so a listing that lacks a mark of a searched word does not have the word. hashtext() is

@@ -151,7 +151,7 @@ async function main(): Promise<void> {
     const opened = performance.now()
     const report = await importListings({ db: database.db, now }, { ...order, csv })
     print(report, order.strict, { open: opened - started, import: performance.now() - opened })
-    await refreshSearchVocabulary({ db: database.db, now })
+    await refreshSearchVocabulary({ database, db: database.db, now })
   } finally {
     await database.close()
   }

@@ -82,7 +82,7 @@ async function main(): Promise<void> {
     const now = () => new Date()
     if (demo) sayDemo(await seedDemoData({ db: database.db, now, config }))
     if (order) await seed({ ...order, now: now() }, interrupted.signal)
-    await refreshSearchVocabulary({ db: database.db, now })
+    await refreshSearchVocabulary({ database, db: database.db, now })
     await countListingCells({ db: database.db })
   } finally {
     await database.close()

@@ -15,6 +15,6 @@ export async function fillDatabase(database: Database, listings: number): Promis
     signal: new AbortController().signal,
   }
   await loadSeed(database, plan, silent)
-  await refreshSearchVocabulary({ db: database.db, now: () => now })
+  await refreshSearchVocabulary({ database, db: database.db, now: () => now })
   await countListingCells({ db: database.db })
 }

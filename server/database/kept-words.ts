@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely'
+import { CompiledQuery } from 'kysely'
 
 /** Answers a query in words, with these values; see `keptWords`. */
 type Words<R> = (form: string, values: readonly unknown[], write: () => CompiledQuery<R>) => CompiledQuery<R>
@@ -10,7 +10,8 @@ const longestForm = 20_000
 /**
  * Puts a query into words once for each form it has, such as how many rows it writes: the words of a large one take
  * longer to find than to answer. A form has to name whatever tells two of them apart beside the values. Throws a
- * RangeError when what `write` makes does not ask for exactly the values, in their order.
+ * RangeError when what `write` makes does not ask for exactly the values, in their order. For the handle of a transaction
+ * alone: outside of one nobody notices that words already found are asked beside an open transaction.
  */
 export function keptWords<R>(): Words<R> {
   const kept = new Map<string, CompiledQuery<R>>()
@@ -23,7 +24,8 @@ export function keptWords<R>(): Words<R> {
     if (query.sql.length > longestForm) return query
     // those that are asked for often are soon back
     if (kept.size >= mostForms) kept.clear()
-    kept.set(form, { ...query, parameters: [] })
+    // neither the values nor the query they were built into
+    kept.set(form, { ...query, query: CompiledQuery.raw('').query, parameters: [] })
     return query
   }
 }

@@ -33,6 +33,16 @@ describe.runIf(inject('postgresUrl'))('PostgreSQL', () => {
     expect(refused).toMatchObject({ code: 'unavailable', status: 503 })
   })
 
+  it('fails a transaction whose connection is lost, and goes on', async () => {
+    const lost = inTransaction(database.db, async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.readDb)
+      await sql`select 1`.execute(trx)
+    })
+    await expect(lost).rejects.toThrow()
+    expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
+  })
+
   it('says when notices cannot be heard, and when they come again', async () => {
     const told: string[] = []
     const [lost, again] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -8,6 +8,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
 
@@ -60,7 +61,12 @@ class ReadyDriver implements Driver {
     connection.release()
   }
 
-  async beginTransaction(connection: ReadyConnection): Promise<void> {
+  async beginTransaction(
+    connection: ReadyConnection,
+    { isolationLevel, accessMode }: TransactionSettings,
+  ): Promise<void> {
+    if (isolationLevel !== undefined || accessMode !== undefined)
+      throw new Error('Transactions are as the database has them.')
     await connection.begin()
   }
 

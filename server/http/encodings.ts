@@ -6,6 +6,7 @@ export type Encoding = 'br' | 'gzip'
 /** What the browsers of late said that they take, with our choice: they all say the same few things. */
 const choices = new Map<string, Encoding | null>()
 const mostChoices = 100
+const longestAccepted = 200
 
 /** The best form that we send of those the client says it takes; null when it takes none. */
 export function chosenEncoding(accepted: string | undefined): Encoding | null {
@@ -14,7 +15,7 @@ export function chosenEncoding(accepted: string | undefined): Encoding | null {
   if (known !== undefined) return known
   const choice = preferredEncoding(accepted)
   if (choices.size >= mostChoices) choices.clear()
-  choices.set(accepted, choice)
+  if (accepted.length <= longestAccepted) choices.set(accepted, choice)
   return choice
 }
 

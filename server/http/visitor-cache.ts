@@ -13,6 +13,9 @@ declare module 'fastify' {
 /** How many answers are kept at most. */
 const most = 300
 
+/** A longer address is answered anew each time: those that people share are short. */
+const longestUrl = 2_000
+
 /** One visitor's request whose answer others may be waiting for. */
 interface Slot {
   key: string
@@ -64,6 +67,7 @@ export async function keepAnswersForVisitors(
 
   app.addHook('onRequest', (request, reply, next) => {
     if (request.method !== 'GET' || mayCarrySession(config, request.headers.cookie)) return next()
+    if (request.url.length > longestUrl) return next()
     const found = isTold ? fresh(request.url) : undefined
     if (found) return send(found, request, reply)
     if (request.routeOptions.config.sameForVisitors !== true) return next()
@@ -74,11 +78,17 @@ export async function keepAnswersForVisitors(
       compute(request)
       return next()
     }
-    void computing.then((answer) => {
-      if (answer) return send(answer, request, reply)
-      compute(request)
-      next()
-    })
+    computing
+      .then((answer) => {
+        if (answer) return send(answer, request, reply)
+        compute(request)
+        next()
+      })
+      .catch((error: unknown) => {
+        // it was on its way out already: nothing else can be said on this connection
+        request.log.error(error)
+        reply.raw.destroy()
+      })
   })
 
   app.addHook('onSend', async (request, reply, payload) => {

@@ -7,6 +7,7 @@ import { writeCommissionReports } from '#server/commission/write-commission-repo
 import { refreshDemoListings } from '#server/demo/refresh-demo-listings.ts'
 import { deleteOldAttempts } from '#server/http/delete-old-attempts.ts'
 import { countListingCells } from '#server/listings/count-listing-cells.ts'
+import { forgetGoneWords } from '#server/listings/forget-gone-words.ts'
 import { refreshSearchVocabulary } from '#server/listings/refresh-search-vocabulary.ts'
 import { retirePastListings } from '#server/listings/retire-past-listings.ts'
 import { deleteOldMails } from '#server/mail/delete-old-mails.ts'
@@ -30,6 +31,7 @@ export type JobName =
   | 'delete-old-addresses'
   | 'delete-old-attempts'
   | 'delete-old-mails'
+  | 'forget-gone-words'
   | 'keep-dashboard-figures'
   | 'mail-reset-links'
   | 'refresh-demo-listings'
@@ -49,6 +51,7 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   'delete-old-addresses': deleteOldAddresses,
   'delete-old-attempts': deleteOldAttempts,
   'delete-old-mails': deleteOldMails,
+  'forget-gone-words': forgetGoneWords,
   'keep-dashboard-figures': keepDashboardFigures,
   'mail-reset-links': mailResetLinks,
   'refresh-demo-listings': refreshDemoListings,

@@ -15,7 +15,7 @@ const mostWords = 10
  * else as typed; null when there is nothing to correct (FIND-01).
  */
 export async function correctQuery(
-  context: Pick<AppContext, 'db' | 'now'>,
+  context: Pick<AppContext, 'database' | 'db' | 'now'>,
   text: string,
 ): Promise<string | null> {
   const typed = [...new Set(text.match(typedWord))].slice(0, mostWords)

@@ -18,7 +18,7 @@ type Wanted = Omit<ListingSearch, 'sort' | 'limit' | 'cursor'>
  * paused and past ones.
  */
 export async function filterOf(
-  context: Pick<AppContext, 'db' | 'now'>,
+  context: Pick<AppContext, 'database' | 'db' | 'now'>,
   viewer: Viewer | null,
   wanted: Wanted,
 ): Promise<ListingFilter> {
@@ -37,7 +37,7 @@ export async function filterOf(
 
 /** What a text asks of the words of listings; null when it has none. */
 async function searchedWords(
-  context: Pick<AppContext, 'db' | 'now'>,
+  context: Pick<AppContext, 'database' | 'db' | 'now'>,
   text: string,
 ): Promise<SearchedWords | null> {
   const { query, marks, words } = await wordsSought(context.db, text)

@@ -155,7 +155,7 @@ describe.each(engines)('search is exactly what one would compute by hand, on %s'
     await app.db.deleteFrom('search_vocabulary').execute()
     if (how > 0) await refreshSearchVocabulary(app)
     if (how > 1) await sql`update search_vocabulary set listing_count = 1000000`.execute(app.db)
-    forgetSearchVocabulary(app.db)
+    forgetSearchVocabulary(app.database)
   }
 
   function rowOf(drawn: Drawn): NewListingRow {

@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely'
-import { keptWords } from '#server/database/kept-words.ts'
 import type { Db, ListingRow, ListingRowChange, NewListingRow, Tables, Trx } from '#server/database/tables.ts'
 
 type UserColumns = Selectable<Tables['users']>
@@ -76,8 +75,6 @@ const cookColumns = [
   'users.stripe_connected',
 ] as const
 
-const wordsOfListing = keptWords<ListingWithCook>()
-
 function listingsWithCook(db: Db) {
   return db
     .selectFrom('food_listings')
@@ -93,11 +90,9 @@ export async function findListing(db: Db, id: string): Promise<ListingWithCook |
 /** The listings of these ids in the order of the ids, without those that have gone since. */
 export async function listListings(db: Db, ids: readonly string[]): Promise<ListingWithCook[]> {
   if (ids.length === 0) return []
-  const query = wordsOfListing('', [ids], () =>
-    // one statement however many there are
-    listingsWithCook(db).where('food_listings.id', '=', sql<string>`any(${ids}::uuid[])`).compile(),
-  )
-  const { rows } = await db.executeQuery(query)
+  // one statement however many there are
+  const theirs = sql<string>`any(${ids}::uuid[])`
+  const rows = await listingsWithCook(db).where('food_listings.id', '=', theirs).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

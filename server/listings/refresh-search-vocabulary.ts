@@ -18,10 +18,14 @@ const atOnce = 5000
  * Brings the vocabulary of typing errors (FIND-01) to the words that public listings have now. Running it again changes
  * nothing. Answers how many words came, went or changed their number of listings.
  */
-export async function refreshSearchVocabulary({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<number> {
+export async function refreshSearchVocabulary({
+  database,
+  db,
+  now,
+}: Pick<AppContext, 'database' | 'db' | 'now'>): Promise<number> {
   const counted = await countWords(db)
   const changed = await inTransaction(db, (trx) => storeVocabulary(trx, counted, now()))
-  if (changed > 0) forgetSearchVocabulary(db)
+  if (changed > 0) forgetSearchVocabulary(database)
   return changed
 }
 

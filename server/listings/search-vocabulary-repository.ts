@@ -83,6 +83,39 @@ export async function foldedWords(db: Db, texts: readonly string[]): Promise<str
   return rows.map(({ words }) => words)
 }
 
+/** How long it may be waited for that nobody posts, in milliseconds: everybody else who looks for words waits too. */
+const patience = 1000
+
+/** The words after one that no listing has, among the next `most` there are; `last` is where to go on, null at the end. */
+export async function goneWords(
+  db: Db,
+  after: string,
+  most: number,
+): Promise<{ words: string[]; last: string | null }> {
+  const { rows } = await sql<{ word: string; isGone: boolean }>`
+    select word, not exists (select from search_vocabulary where search_vocabulary.word = known.word)
+      and not exists (select from food_listings where words @@ quote_literal(known.word)::tsquery) as "isGone"
+    from (
+      select distinct word from listing_words where word > ${after} order by word limit ${most}
+    ) as known
+    order by word
+  `.execute(db)
+  const last = rows.length < most ? null : (rows.at(-1)?.word ?? null)
+  return { words: rows.filter(({ isGone }) => isGone).map(({ word }) => word), last }
+}
+
+/** Removes those of some words that no listing has; answers how many rows. Whoever posts meanwhile waits. */
+export async function forgetWords(trx: Trx, words: readonly string[]): Promise<number> {
+  await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(trx)
+  // those who have seen that a word is there, and so did not note it, are through with their listings after this
+  await sql`lock table listing_words in access exclusive mode`.execute(trx)
+  const { numAffectedRows } = await sql`
+    delete from listing_words where word = any (${words}::text[])
+      and not exists (select from food_listings where words @@ quote_literal(listing_words.word)::tsquery)
+  `.execute(trx)
+  return Number(numAffectedRows ?? 0)
+}
+
 /** What a text asks of listings; each word typed may start one of theirs. */
 export interface Sought {
   /** the database's query; null when the text has no words */

@@ -16,7 +16,7 @@ describe.each(engines)('FIND-01: the vocabulary of typing errors on %s', (engine
   let baker: string
   let clock = new Date('2026-11-20T12:00:00Z')
   const now = () => clock
-  const context = () => ({ db: database.db, now })
+  const context = () => ({ database, db: database.db, now })
 
   beforeAll(async () => {
     database = await openTestDatabase(engine)

@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { AppContext } from '#server/app-context.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Db } from '#server/database/tables.ts'
 import { findVocabulary } from './search-vocabulary-repository.ts'
 import { type Vocabulary, vocabularyOf } from './word-correction-rules.ts'
 
@@ -12,27 +12,31 @@ interface Kept {
   until: number
 }
 
-const kept = new WeakMap<Kysely<Tables>, Kept>()
+const kept = new WeakMap<Database, Kept>()
 
 /** The words of public listings, read at the first need and kept for a few minutes; an empty vocabulary is not kept. */
-export function searchVocabulary({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<Vocabulary> {
+export function searchVocabulary({
+  database,
+  db,
+  now,
+}: Pick<AppContext, 'database' | 'db' | 'now'>): Promise<Vocabulary> {
   const time = now().getTime()
-  const known = kept.get(db)
+  const known = kept.get(database)
   if (known && time < known.until) return known.vocabulary
   const reading: Kept = { vocabulary: readVocabulary(db), until: time + lifetime }
-  kept.set(db, reading)
+  kept.set(database, reading)
   const forget = () => {
-    if (kept.get(db) === reading) kept.delete(db)
+    if (kept.get(database) === reading) kept.delete(database)
   }
   reading.vocabulary.then(({ sorted }) => sorted.length === 0 && forget(), forget)
   return reading.vocabulary
 }
 
 /** Makes this process read the vocabulary again at the next need. */
-export function forgetSearchVocabulary(db: Kysely<Tables>): void {
-  kept.delete(db)
+export function forgetSearchVocabulary(database: Database): void {
+  kept.delete(database)
 }
 
-async function readVocabulary(db: Kysely<Tables>): Promise<Vocabulary> {
+async function readVocabulary(db: Db): Promise<Vocabulary> {
   return vocabularyOf(await findVocabulary(db))
 }

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
+import { engines, openTestDatabase } from '#tests/make/test-database.ts'
+import { forgetGoneWords } from './forget-gone-words.ts'
+import { wordsSought } from './search-vocabulary-repository.ts'
+
+describe.each(engines)('decisions, deleting: words of listings that are gone on %s', (engine) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+  })
+  afterAll(() => database.close())
+
+  const starts = async (text: string) =>
+    (await wordsSought(database.db, text)).words.flatMap((word) => word.starts ?? [])
+
+  it('are forgotten; what another listing has, shown or not, stays', async () => {
+    const { db } = database
+    const baker = await insertBaker(db)
+    const rows = [
+      listingRow(baker, { title: "Kowalczyk's babka 5551234", description: '' }),
+      listingRow(baker, { title: 'Babka', description: '' }),
+      listingRow(baker, { title: 'Rugelach', description: '', is_active: false }),
+    ]
+    await insertListings(db, rows)
+    await forgetGoneWords({ db })
+    expect(await starts('kowal 555 bab rugel')).toEqual(['5551234', 'babka', 'kowalczyks', 'rugelach'])
+    await db
+      .deleteFrom('food_listings')
+      .where('id', '=', rows[0]?.id ?? '')
+      .execute()
+    expect(await forgetGoneWords({ db })).toBe(2)
+    expect(await starts('kowal 555 bab rugel')).toEqual(['babka', 'rugelach'])
+    expect(await forgetGoneWords({ db })).toBe(0)
+  })
+})
