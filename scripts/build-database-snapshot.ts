@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { dirname } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { builtSnapshot, presentOrigin, snapshotIn } from '#server/database/embedded/database-snapshot.ts'
+import { vacuum } from '#server/database/embedded/keep-tidy.ts'
 import { embeddedDatabase } from '#server/database/embedded/open-embedded-database.ts'
 import { migrate } from '#server/database/migrate.ts'
 
@@ -16,7 +17,7 @@ const { databaseFolder, originFile } = snapshotIn(making)
 const origin = presentOrigin()
 const database = embeddedDatabase(await PGlite.create({ dataDir: databaseFolder }))
 await migrate(database)
-await database.runScript('vacuum analyze')
+for (const statement of vacuum) await database.runScript(statement)
 await database.runScript('checkpoint')
 await database.close()
 writeFileSync(originFile, JSON.stringify(origin))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { snapshotIn } from './database-snapshot.ts'
-import { keepTidy, tidyEvery } from './keep-tidy.ts'
+import { keepTidy, tidyEvery, vacuum } from './keep-tidy.ts'
 import { openEmbeddedDatabase } from './open-embedded-database.ts'
 
 describe('keeping the embedded database tidy', () => {
@@ -37,6 +37,21 @@ describe('keeping the embedded database tidy', () => {
     await vi.advanceTimersByTimeAsync(2 * tidyEvery.checkpoint)
     await stop()
     expect(tries).toBe(2)
+  })
+
+  it('takes no empty table for one that stays empty: plans made then would read it from end to end for ever', async () => {
+    const database = await openEmbeddedDatabase(folder, snapshotIn(join(folder, 'none')))
+    await database.runScript('create table loaves (id integer primary key); create table ovens (id integer)')
+    await database.runScript('insert into ovens values (1)')
+    for (const statement of vacuum) await database.runScript(statement)
+    const known = await database.runSql(
+      `select relname, reltuples from pg_class where relname in ('loaves', 'ovens') order by relname`,
+    )
+    expect(known).toEqual([
+      { relname: 'loaves', reltuples: -1 },
+      { relname: 'ovens', reltuples: 1 },
+    ])
+    await database.close()
   })
 
   it('gives back the log that the database no longer needs', async () => {
