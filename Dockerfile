@@ -16,5 +16,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s CMD \
   ["node", "-e", "fetch('http://localhost:3000/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# a small young generation keeps a process in 200 MB (docs/performance.md)
+# a small young generation: less memory (docs/operations.md)
 CMD ["node", "--max-semi-space-size=8", "server/main.ts"]
