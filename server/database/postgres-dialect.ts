@@ -11,13 +11,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
-
-/** How many statements a connection keeps ready, and how long they may be: each costs the server some memory. */
-const mostReady = 150
-const longestReady = 6_000
-
-/** Commands whose count is of rows that changed. */
-const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+import { changingCommands, longestReady, mostReady } from './ready-statements.ts'
 
 /** SQLSTATEs of a statement that is not ready any more: a column has another type since, or the server forgot it. */
 const faultsOfReady = new Set(['0A000', '26000'])
@@ -104,7 +98,7 @@ class ReadyConnection implements DatabaseConnection {
           ? { text: sql, values: [...parameters] }
           : { name, text: sql, values: [...parameters] },
       )
-      return changing.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
+      return changingCommands.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
     } catch (error) {
       if (name !== undefined && isFaultOfReady(error)) this.#isSpent = true
       throw error

@@ -1,19 +1,13 @@
 import { messages, type PGlite, types } from '@electric-sql/pglite'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import { changingCommands, longestReady, mostReady } from '../ready-statements.ts'
 import { closeMessage, plainMessage, statementMessage } from './wire-messages.ts'
 
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number]
 type Field = messages.RowDescriptionMessage['fields'][number]
 
-/** Commands whose count is of rows that changed. */
-const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
-
 /** Statements that find their rows by key, wherever they are sent. */
 const byKey = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
-
-/** How many statements are kept ready, and how long they may be: each costs some memory. */
-const mostReady = 150
-const longestReady = 6_000
 
 /**
  * Kysely's connection to PGlite. A statement is one message, not the six of PGlite's own `query`, and those of
@@ -103,7 +97,7 @@ function resultOf<R>(answer: readonly Message[], { parsers }: PGlite): QueryResu
       result.rows.push(rowOf(message.fields, fields, parsers))
     else if (message instanceof messages.CommandCompleteMessage) {
       const words = message.text.split(' ')
-      if (changing.has(words[0] ?? '')) result.numAffectedRows = BigInt(words.at(-1) ?? 0)
+      if (changingCommands.has(words[0] ?? '')) result.numAffectedRows = BigInt(words.at(-1) ?? 0)
     }
   return result
 }
