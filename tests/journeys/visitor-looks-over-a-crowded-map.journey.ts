@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lookAtThemes, openBrowser, openVisitor } from '#tests/make/browser.ts'
+import { lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
 import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
 
 const listings = 4000
@@ -77,7 +77,7 @@ describe.skipIf(process.env.SERVER_URL)('a visitor looks over a crowded map', ()
   it('is accessible at both widths and in both themes', async () => {
     const { page, close } = await openMap()
     await lookFromAfar(page)
-    await lookAtThemes(page, 'map-crowded')
+    await lookAt(page, 'map-crowded')
     await close()
   })
 })
