@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { registerAccountCareRoutes } from './accounts/account-care-routes.ts'
 import { registerAccountRoutes } from './accounts/accounts-routes.ts'
 import { registerMailedLinkForms } from './accounts/mailed-link-forms.ts'
@@ -22,6 +22,7 @@ import { registerAdminUserRoutes } from './admin/users/admin-users-routes.ts'
 import type { AppContext } from './app-context.ts'
 import { registerCheckoutRoutes } from './checkouts/checkouts-routes.ts'
 import { registerCommissionRoutes } from './commission/commission-routes.ts'
+import { answerSerializer } from './http/answer-serializer.ts'
 import { registerApiDocs } from './http/api-docs.ts'
 import { answerErrors } from './http/error-handler.ts'
 import { registerHealth } from './http/health.ts'
@@ -85,7 +86,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   takeJsonBodies(app)
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(answerSerializer(config.checksAnswers))
   answerErrors(app)
   // first, so that an answer that is kept costs nothing of what follows
   await keepAnswersForVisitors(app, context)

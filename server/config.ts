@@ -200,6 +200,8 @@ export interface Config {
   tileAttribution: string
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   isDevelopment: boolean
+  /** whether each answer is checked against the contract before it goes out, not only shaped by it */
+  checksAnswers: boolean
 }
 
 /** The host that mail to us goes to; one that no mail can reach, as localhost, is replaced by a made-up one. */
@@ -250,5 +252,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     tileAttribution: values.TILE_ATTRIBUTION,
     logLevel: values.LOG_LEVEL,
     isDevelopment: environment.NODE_ENV === 'development',
+    checksAnswers: environment.NODE_ENV !== 'production',
   }
 }
