@@ -10,7 +10,7 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
   root,
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'web/public',
-  plugins: [react(), withoutUnusedQueryParts(), withOwnStyleLoader()],
+  plugins: [react(), withoutUnusedQueryParts(), withOwnStyleLoader(), ...(isSsrBuild ? [inAscii()] : [])],
   // What React lacked before version 18, and wouter still asks for, is in React itself.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   ...(command === 'build' ? forBuilds() : {}),
@@ -101,9 +101,38 @@ function withOwnStyleLoader() {
   }
 }
 
+/**
+ * The engine keeps the whole text of a module in memory: without comments and indentation, and with one byte a character
+ * (`inAscii`), this one takes 1.5 MB instead of 4. Names stay, for those who read where something failed.
+ */
 const serverBuild = {
   outDir: 'dist/ssr',
-  rolldownOptions: { input: 'web/entry-server.tsx', output: { codeSplitting: false } },
+  minify: true,
+  rolldownOptions: {
+    input: 'web/entry-server.tsx',
+    output: {
+      codeSplitting: false,
+      comments: false,
+      minify: { compress: true, mangle: false, codegen: true },
+    },
+  },
+}
+
+/** Writes what is not ASCII as `\u2019` and the like: a single other character makes all of a module take two bytes each. */
+function inAscii() {
+  return {
+    name: 'in-ascii',
+    apply: 'build' as const,
+    generateBundle(_options: unknown, bundle: Record<string, { type: string; code?: string }>) {
+      for (const file of Object.values(bundle)) {
+        if (file.code !== undefined) file.code = file.code.replace(/[\u0080-\uffff]/g, escapedUnit)
+      }
+    },
+  }
+}
+
+function escapedUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
 function forBuilds() {

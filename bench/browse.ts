@@ -7,13 +7,13 @@ import { openEmbeddedDatabase } from '#server/database/embedded/open-embedded-da
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
 import { launchServer } from '#tests/make/server-process.ts'
 import { startPostgres } from '#tests/setup/postgres-server.ts'
+import { startOptions } from '../scripts/start-options.ts'
 import { startBareServer } from './load/bare-server.ts'
 import { captureAnswer } from './load/captured-answer.ts'
 import { coldQuestions } from './load/cold-questions.ts'
 import { fillDatabase } from './load/filled-database.ts'
 import { type Asked, type Pressed, press } from './load/press.ts'
 import { workOf } from './load/process-figures.ts'
-import { startOptions } from './load/start-options.ts'
 import { percentile } from './scale/figures.ts'
 
 // How quickly public reads are answered beside the least that could answer them: bare node:http sending the very same

@@ -6,10 +6,10 @@ import { parseArgs } from 'node:util'
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
 import { launchServer } from '#tests/make/server-process.ts'
 import { startPostgres } from '#tests/setup/postgres-server.ts'
+import { startOptions } from '../scripts/start-options.ts'
 import { fillDatabase } from './load/filled-database.ts'
 import { memoryOf } from './load/process-figures.ts'
 import { openShop } from './load/soak-shop.ts'
-import { startOptions } from './load/start-options.ts'
 import { percentile } from './scale/figures.ts'
 
 // Many people at once for minutes, who do everything that people do: does it stay as quick, does memory grow, does

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { launchServer, type ServerProcess } from '#tests/make/server-process.ts'
 import { startPostgres } from '#tests/setup/postgres-server.ts'
+import { startOptions } from '../scripts/start-options.ts'
 import { coldQuestions } from './load/cold-questions.ts'
 import { press } from './load/press.ts'
 import { memoryOf, workOf } from './load/process-figures.ts'
-import { startOptions } from './load/start-options.ts'
 
 // How long a start takes, from the process's first line to the first page that it answers, and how much memory it then
 // has resident: with an empty database and with one that is there, on both engines.

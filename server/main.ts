@@ -36,4 +36,5 @@ function explain(error: unknown): string | null {
   return null
 }
 
-main().catch(fail)
+// whoever only imports this file starts nothing
+if (import.meta.main) main().catch(fail)

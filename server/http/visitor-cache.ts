@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mayCarrySession } from '#server/accounts/session-cookie.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type KeptAnswer, replyWith, sendKept, toKeep } from './kept-answer.ts'
+import { KeptAnswers } from './kept-answers.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -9,9 +10,6 @@ declare module 'fastify' {
     sameForVisitors?: boolean
   }
 }
-
-/** How many answers are kept at most. */
-const most = 300
 
 /** A longer address is answered anew each time: those that people share are short. */
 const longestUrl = 2_000
@@ -33,7 +31,7 @@ export async function keepAnswersForVisitors(
   app: FastifyInstance,
   { config, database }: AppContext,
 ): Promise<void> {
-  const kept = new Map<string, KeptAnswer>()
+  const kept = new KeptAnswers()
   const underWay = new Map<string, Promise<KeptAnswer | null>>()
   const slots = new WeakMap<FastifyRequest, Slot>()
   let epoch = 0
@@ -68,7 +66,7 @@ export async function keepAnswersForVisitors(
   app.addHook('onRequest', (request, reply, next) => {
     if (request.method !== 'GET' || mayCarrySession(config, request.headers.cookie)) return next()
     if (request.url.length > longestUrl) return next()
-    const found = isTold ? fresh(request.url) : undefined
+    const found = isTold ? kept.find(request.url, performance.now()) : undefined
     if (found) return send(found, request, reply)
     if (request.routeOptions.config.sameForVisitors !== true) return next()
     // whoever hears of nothing takes everything for changed
@@ -98,7 +96,7 @@ export async function keepAnswersForVisitors(
     if (!slot) return payload
     slots.delete(request)
     const answer = toKeep(reply, payload)
-    if (answer && slot.epoch === epoch) remember(slot.key, answer)
+    if (answer && slot.epoch === epoch) kept.keep(slot.key, answer)
     if (slot.epoch === epoch) underWay.delete(slot.key)
     slot.settle(answer)
     return answer ? replyWith(answer, request.headers, reply) : payload
@@ -109,19 +107,6 @@ export async function keepAnswersForVisitors(
     const answer = Promise.withResolvers<KeptAnswer | null>()
     underWay.set(request.url, answer.promise)
     slots.set(request, { key: request.url, epoch, settle: answer.resolve })
-  }
-
-  function fresh(key: string): KeptAnswer | undefined {
-    const found = kept.get(key)
-    if (found && found.until > performance.now()) return found
-    kept.delete(key)
-    return undefined
-  }
-
-  function remember(key: string, answer: KeptAnswer): void {
-    const oldest = kept.size >= most ? kept.keys().next().value : undefined
-    if (oldest !== undefined) kept.delete(oldest)
-    kept.set(key, answer)
   }
 }
 
