@@ -1,10 +1,12 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
 import { postgresBulkLoad } from './bulk-load/postgres-bulk-load.ts'
 import { type Database, DatabaseUnavailableError, type Row } from './database.ts'
 import { lastingPool } from './lasting-pool.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { listenOnPostgres } from './postgres-notices.ts'
+import { readingDialect } from './reading-dialect.ts'
+import { ReadingPool } from './reading-pool.ts'
 import { Replicas } from './replicas.ts'
 import type { Tables } from './tables.ts'
 import { refuseEscapedQueries, refuseInsideTransaction } from './transaction.ts'
@@ -25,6 +27,12 @@ const usualConnectionWait = 5_000
  * and there costs hardly more than in a row; else the whole table would be read for words that few listings have.
  */
 export const connectionOptions = '-c jit=off -c random_page_cost=1.1'
+
+/**
+ * What looks for listings is planned once for all values: each statement leads through the right index by the way it is
+ * put, and to plan it takes longer than to carry it out.
+ */
+export const readOptions = `${connectionOptions} -c plan_cache_mode=force_generic_plan`
 
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -64,9 +72,9 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
     statement_timeout: usualTimeout,
     idle_in_transaction_session_timeout: 30_000,
   }
-  const readSettings = { ...poolSettings, statement_timeout: readTimeout }
+  const readSettings = { ...poolSettings, options: readOptions, statement_timeout: readTimeout }
   const pool = lastingPool(poolSettings)
-  const readPool = lastingPool(readSettings)
+  const readPool = new ReadingPool(lastingPool(readSettings))
   try {
     await pool.query('select 1')
   } catch (error) {
@@ -77,13 +85,15 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
   }
   const plugins = [refuseEscapedQueries]
   const db = new Kysely<Tables>({ dialect: postgresDialect(pool), plugins })
-  const readDb = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readPool }), plugins })
+  const readingDb = (pool: ReadingPool | Replicas) =>
+    new Kysely<Tables>({ dialect: readingDialect((query) => pool.read(query)), plugins })
+  const readDb = readingDb(readPool)
   const replicas =
     replicaUrls.length === 0 ? null : new Replicas(readPool, replicaUrls, readSettings, replicaTrust)
   return {
     db,
     readDb,
-    replicaDb: replicas ? new Kysely<Tables>({ dialect: replicas.dialect(), plugins }) : readDb,
+    replicaDb: replicas ? readingDb(replicas) : readDb,
     catchReplicasUp: () => replicas?.catchUp(),
     engine: 'postgres',
     async runScript(sql) {

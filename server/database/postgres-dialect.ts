@@ -11,10 +11,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
-import { changingCommands, longestReady, mostReady } from './ready-statements.ts'
-
-/** SQLSTATEs of a statement that is not ready any more: a column has another type since, or the server forgot it. */
-const faultsOfReady = new Set(['0A000', '26000'])
+import { changingCommands, isFaultOfReady, ReadyNames } from './ready-statements.ts'
 
 /**
  * Kysely on a pool of PostgreSQL, which keeps the statements of transactions ready, as the embedded engine does: to read
@@ -80,8 +77,8 @@ class ReadyDriver implements Driver {
 
 class ReadyConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
-  /** the statements seen in transactions, with the names under which they are ready from the second time on */
-  readonly #seen = new Map<string, string>()
+  /** of the statements seen in transactions */
+  readonly #names = new ReadyNames()
   #isInTransaction = false
   /** serves nobody else after this */
   #isSpent = false
@@ -91,7 +88,7 @@ class ReadyConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const name = this.#isInTransaction ? this.#nameOf(sql) : undefined
+    const name = this.#isInTransaction ? this.#names.nameOf(sql) : undefined
     try {
       const { command, rowCount, rows } = await this.#client.query(
         name === undefined
@@ -130,18 +127,4 @@ class ReadyConnection implements DatabaseConnection {
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('The database answers whole results only.')
   }
-
-  /** The name under which a statement is or becomes ready; none for one that was not there before, or cannot be. */
-  #nameOf(sql: string): string | undefined {
-    const known = this.#seen.get(sql)
-    if (known !== undefined) return known
-    // what answers all columns of a table ends to be ready when a migration adds one
-    if (this.#seen.size >= mostReady || sql.length > longestReady || sql.includes('*')) return undefined
-    this.#seen.set(sql, `ready_${this.#seen.size + 1}`)
-    return undefined
-  }
-}
-
-function isFaultOfReady(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && faultsOfReady.has(String(error.code))
 }

@@ -1,7 +1,7 @@
-import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
-import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { CompiledQuery, type QueryResult } from 'kysely'
 import pg from 'pg'
 import { lastingPool } from './lasting-pool.ts'
+import { ReadingPool } from './reading-pool.ts'
 
 /** How long one replica may take to be connected to before the primary is asked, in milliseconds. */
 const patience = 2_000
@@ -27,7 +27,7 @@ const faultsOfReplicas = new Set(['57P01', '57P02', '57P03', '40001'])
 type ReadSettings = pg.PoolConfig & { statement_timeout: number }
 
 interface Replica {
-  pool: pg.Pool
+  pool: ReadingPool
   /** whether it has everything that was committed when `catchUp` was called last */
   isCaughtUp: boolean
   /** whether it is being waited for */
@@ -44,7 +44,7 @@ interface Wanted {
  * cannot answer, the primary does, so that losing one is not noticed.
  */
 export class Replicas {
-  readonly #primary: pg.Pool
+  readonly #primary: ReadingPool
   readonly #replicas: readonly Replica[]
   #turn = 0
   readonly #trust: number
@@ -54,7 +54,7 @@ export class Replicas {
   #isClosed = false
 
   /** `settings` are those of each replica's connections; the primary's own come as a pool. */
-  constructor(primary: pg.Pool, urls: readonly string[], settings: ReadSettings, trust = usualTrust) {
+  constructor(primary: ReadingPool, urls: readonly string[], settings: ReadSettings, trust = usualTrust) {
     this.#primary = primary
     this.#trust = trust
     this.#replicas = urls.map((connectionString) => ({
@@ -73,28 +73,16 @@ export class Replicas {
   }
 
   /** Reads on a replica, or on the primary where none can. */
-  async read<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async read<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const replica = this.#next()
     if (replica)
       try {
-        const { rows } = await replica.pool.query(sql, [...parameters])
-        return { rows }
+        return await replica.pool.read<R>(query)
       } catch (error) {
         if (!isFaultOfReplica(error)) throw error
         this.#follow(replica)
       }
-    const { rows } = await this.#primary.query(sql, [...parameters])
-    return { rows }
-  }
-
-  /** Kysely's way to `read`; it has no transactions. */
-  dialect(): Dialect {
-    return {
-      createDriver: () => new ReadingDriver(this),
-      createAdapter: () => new PostgresAdapter(),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-    }
+    return this.#primary.read<R>(query)
   }
 
   async close(): Promise<void> {
@@ -144,26 +132,29 @@ export class Replicas {
 }
 
 /** A replica gives up a slow statement by itself; one that does not even say so is taken for gone soon after. */
-function replicaPool(settings: ReadSettings): pg.Pool {
-  return lastingPool({
+function replicaPool(settings: ReadSettings): ReadingPool {
+  const pool = lastingPool({
     ...settings,
     connectionTimeoutMillis: patience,
     query_timeout: settings.statement_timeout + 1_000,
   })
+  return new ReadingPool(pool)
 }
 
-async function positionNow(primary: pg.Pool): Promise<string> {
-  const { rows } = await primary.query<{ lsn: string }>('select pg_current_wal_insert_lsn() as lsn')
+async function positionNow(primary: ReadingPool): Promise<string> {
+  const ask = CompiledQuery.raw('select pg_current_wal_insert_lsn() as lsn')
+  const { rows } = await primary.read<{ lsn: string }>(ask)
   if (!rows[0]) throw new Error('The primary does not say where it is')
   return rows[0].lsn
 }
 
 /** Whether a server has a position of the primary's log; one that is no replica has everything there is. */
-async function hasReplayed(pool: pg.Pool, position: string): Promise<boolean> {
-  const { rows } = await pool.query<{ has: boolean }>(
+async function hasReplayed(pool: ReadingPool, position: string): Promise<boolean> {
+  const ask = CompiledQuery.raw(
     'select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= $1::pg_lsn as has',
     [position],
   )
+  const { rows } = await pool.read<{ has: boolean }>(ask)
   return rows[0]?.has ?? false
 }
 
@@ -171,32 +162,4 @@ async function hasReplayed(pool: pg.Pool, position: string): Promise<boolean> {
 function isFaultOfReplica(error: unknown): boolean {
   const code = error instanceof pg.DatabaseError ? error.code : undefined
   return code === undefined || code.startsWith('08') || faultsOfReplicas.has(code)
-}
-
-/** One connection for all, which chooses anew for each read. */
-class ReadingDriver implements Driver {
-  readonly #connection: DatabaseConnection
-  readonly init = nothingToDo
-  readonly releaseConnection = nothingToDo
-  readonly destroy = nothingToDo
-  readonly beginTransaction = refuse
-  readonly commitTransaction = refuse
-  readonly rollbackTransaction = refuse
-
-  constructor(replicas: Replicas) {
-    this.#connection = { executeQuery: (query) => replicas.read(query), streamQuery: refuse }
-  }
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#connection
-  }
-}
-
-/** The pools belong to `Replicas`, which closes them. */
-async function nothingToDo(): Promise<void> {
-  // see above
-}
-
-function refuse(): never {
-  throw new Error('Replicas answer single reads only.')
 }

@@ -4,6 +4,7 @@ import { type DatabaseConnection, type Dialect, type Driver, Kysely } from 'kyse
 import { inject } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { ConnectionQueue } from '#server/database/embedded/connection-queue.ts'
+import { EmbeddedConnection } from '#server/database/embedded/embedded-connection.ts'
 import { embeddedDialect } from '#server/database/embedded/embedded-dialect.ts'
 import { embeddedDatabase } from '#server/database/embedded/open-embedded-database.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -48,7 +49,7 @@ export async function openCrashingDatabase(fuse: Fuse): Promise<Database> {
     loadDataDir: new Blob([new Uint8Array(readFileSync(inject('embeddedSnapshot')))]),
     parsers: { ...valueParsers },
   })
-  const dialect = embeddedDialect(lite, new ConnectionQueue(60_000))
+  const dialect = embeddedDialect(lite, new EmbeddedConnection(lite), new ConnectionQueue(60_000))
   const db = new Kysely<Tables>({ dialect: crashing(dialect, fuse), plugins: [refuseEscapedQueries] })
   return { ...embeddedDatabase(lite), db }
 }

@@ -6,6 +6,9 @@ import { closeMessage, plainMessage, statementMessage } from './wire-messages.ts
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number]
 type Field = messages.RowDescriptionMessage['fields'][number]
 
+/** Whether a statement is planned for its values where that seems worth it, or never. */
+type Planning = 'auto' | 'force_generic_plan'
+
 /** Statements that find their rows by key, wherever they are sent. */
 const byKey = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
 
@@ -20,15 +23,22 @@ export class EmbeddedConnection implements DatabaseConnection {
   readonly #ready = new Map<string, string>()
   #named = 0
   #isInTransaction = false
+  #planning: Planning = 'auto'
 
   constructor(lite: PGlite) {
     this.#lite = lite
   }
 
   async executeQuery<R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
-    const isByKey = this.#isInTransaction || byKey.has(query.kind)
-    if (isByKey && sql.length <= longestReady) return this.#executeReady<R>(sql, parameters)
+    if (this.#isInTransaction || byKey.has(query.kind)) return this.#executeReady<R>(sql, parameters)
+    await this.#plan('auto')
     return resultOf<R>(await this.#send(statementMessage({ name: '', sql, values: parameters })), this.#lite)
+  }
+
+  /** Answers what looks for listings, which stays ready and is planned once for all values, as on PostgreSQL. */
+  async read<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    await this.#plan('force_generic_plan')
+    return this.#executeReady<R>(sql, parameters)
   }
 
   async begin(): Promise<void> {
@@ -55,6 +65,8 @@ export class EmbeddedConnection implements DatabaseConnection {
   }
 
   async #executeReady<R>(sql: string, values: readonly unknown[]): Promise<QueryResult<R>> {
+    if (sql.length > longestReady)
+      return resultOf<R>(await this.#send(statementMessage({ name: '', sql, values })), this.#lite)
     const known = this.#ready.get(sql)
     if (known !== undefined) {
       this.#ready.delete(sql)
@@ -72,6 +84,13 @@ export class EmbeddedConnection implements DatabaseConnection {
       if (!this.#ready.has(sql)) await this.#send(closeMessage([name]))
       throw error
     }
+  }
+
+  /** How what follows is planned; never inside a transaction, with whose end it might be undone. */
+  async #plan(planning: Planning): Promise<void> {
+    if (this.#planning === planning) return
+    await this.#send(plainMessage(`set plan_cache_mode = ${planning}`))
+    this.#planning = planning
   }
 
   async #forgetLeastUsed(): Promise<void> {

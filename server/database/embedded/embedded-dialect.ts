@@ -8,15 +8,19 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import type { ConnectionQueue, GiveBack } from './connection-queue.ts'
-import { EmbeddedConnection } from './embedded-connection.ts'
+import type { EmbeddedConnection } from './embedded-connection.ts'
 
 /**
  * Kysely on PGlite whose callers wait in our line for the one connection. Kysely's own line has no time limit, and
  * what goes to PGlite beside Kysely (scripts, jobs, vacuum) would not stand in it.
  */
-export function embeddedDialect(lite: PGlite, queue: ConnectionQueue): Dialect {
+export function embeddedDialect(
+  lite: PGlite,
+  connection: EmbeddedConnection,
+  queue: ConnectionQueue,
+): Dialect {
   return {
-    createDriver: () => new QueueingDriver(lite, queue),
+    createDriver: () => new QueueingDriver(lite, connection, queue),
     createAdapter: () => new PostgresAdapter(),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createIntrospector: (db) => new PostgresIntrospector(db),
@@ -29,10 +33,10 @@ class QueueingDriver implements Driver {
   readonly #connection: EmbeddedConnection
   #giveBack: GiveBack | null = null
 
-  constructor(lite: PGlite, queue: ConnectionQueue) {
+  constructor(lite: PGlite, connection: EmbeddedConnection, queue: ConnectionQueue) {
     this.#lite = lite
     this.#queue = queue
-    this.#connection = new EmbeddedConnection(lite)
+    this.#connection = connection
   }
 
   async init(): Promise<void> {

@@ -3,12 +3,14 @@ import { PGlite } from '@electric-sql/pglite'
 import { Kysely } from 'kysely'
 import { embeddedBulkLoad } from '../bulk-load/embedded-bulk-load.ts'
 import type { Database, Row } from '../database.ts'
+import { readingDialect } from '../reading-dialect.ts'
 import type { Tables } from '../tables.ts'
 import { refuseEscapedQueries, refuseInsideTransaction } from '../transaction.ts'
 import { valueParsers } from '../value-parsers.ts'
 import { ConnectionQueue } from './connection-queue.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { builtSnapshot, type Snapshot } from './database-snapshot.ts'
+import { EmbeddedConnection } from './embedded-connection.ts'
 import { embeddedDialect } from './embedded-dialect.ts'
 import { keepTidy } from './keep-tidy.ts'
 import { makeDatabaseFolder } from './make-database-folder.ts'
@@ -68,12 +70,16 @@ export function embeddedDatabase(lite: PGlite, wait = longestWait): Database {
     refuseInsideTransaction()
     return queue.with(work)
   }
-  const db = new Kysely<Tables>({ dialect: embeddedDialect(lite, queue), plugins: [refuseEscapedQueries] })
+  const connection = new EmbeddedConnection(lite)
+  const plugins = [refuseEscapedQueries]
+  const db = new Kysely<Tables>({ dialect: embeddedDialect(lite, connection, queue), plugins })
+  // by the same connection: nothing could cut a statement short
+  const dialect = readingDialect((query) => queue.with(() => connection.read(query)))
+  const readDb = new Kysely<Tables>({ dialect, plugins })
   return {
     db,
-    // one connection for all, and nothing that could cut a statement short
-    readDb: db,
-    replicaDb: db,
+    readDb,
+    replicaDb: readDb,
     catchReplicasUp: () => undefined,
     engine: 'embedded',
     async runScript(sql) {

@@ -1,0 +1,49 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+
+type Read = <R>(query: CompiledQuery) => Promise<QueryResult<R>>
+
+/** Kysely on single reads, each of which finds its own connection; there are no transactions. */
+export function readingDialect(read: Read): Dialect {
+  return {
+    createDriver: () => new ReadingDriver(read),
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  }
+}
+
+class ReadingDriver implements Driver {
+  readonly #connection: DatabaseConnection
+  readonly init = nothingToDo
+  readonly releaseConnection = nothingToDo
+  readonly destroy = nothingToDo
+  readonly beginTransaction = refuse
+  readonly commitTransaction = refuse
+  readonly rollbackTransaction = refuse
+
+  constructor(read: Read) {
+    this.#connection = { executeQuery: read, streamQuery: refuse }
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection
+  }
+}
+
+/** The connections belong to whoever reads. */
+async function nothingToDo(): Promise<void> {
+  // see above
+}
+
+function refuse(): never {
+  throw new Error('Only single reads are answered here.')
+}

@@ -1,0 +1,32 @@
+import type { CompiledQuery, QueryResult } from 'kysely'
+import type pg from 'pg'
+import { isFaultOfReady, ReadyNames } from './ready-statements.ts'
+
+/** Connections for single reads, which keep ready what is asked again. */
+export class ReadingPool {
+  readonly #pool: pg.Pool
+  readonly #names = new ReadyNames()
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  /** Answers a read; one that is not ready any more is asked as if it had never been. */
+  async read<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const query = { text: sql, values: [...parameters] }
+    const name = this.#names.nameOf(sql)
+    try {
+      const { rows } = await this.#pool.query(name === undefined ? query : { ...query, name })
+      return { rows }
+    } catch (error) {
+      if (name === undefined || !isFaultOfReady(error)) throw error
+      this.#names.forget(sql)
+      const { rows } = await this.#pool.query(query)
+      return { rows }
+    }
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end()
+  }
+}
