@@ -1,7 +1,7 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import * as z from 'zod/mini'
-import { connectionOptions } from '#server/database/open-postgres-database.ts'
+import { readOptions } from '#server/database/open-postgres-database.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { valueParsers } from '#server/database/value-parsers.ts'
 
@@ -34,13 +34,21 @@ export function openMeasuredDatabase(url: string): MeasuredDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
-    options: connectionOptions,
+    options: readOptions,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         valueParsers[oid] ?? pg.types.getTypeParser(oid, format ?? 'text'),
     },
   })
   let asked: CompiledQuery[] = []
+  const ready = new Map<string, string>()
+  /** Keeps a statement ready, as the server does. */
+  async function readyName(sql: string): Promise<string> {
+    const name = ready.get(sql) ?? `ready_${ready.size + 1}`
+    if (!ready.has(sql)) await pool.query(`prepare ${name} as ${sql}`)
+    ready.set(sql, name)
+    return name
+  }
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => {
@@ -59,9 +67,11 @@ export function openMeasuredDatabase(url: string): MeasuredDatabase {
     },
     async costOf(statements) {
       const cost: Cost = { time: 0, pages: 0 }
-      for (const statement of statements) {
-        const explain = `explain (analyze, buffers, timing off, summary, format json) ${statement.sql}`
-        const { rows } = await pool.query<{ 'QUERY PLAN': unknown }>(explain, [...statement.parameters])
+      for (const { sql, parameters } of statements) {
+        const values = parameters.map(asLiteral).join(', ')
+        const execute = `execute ${await readyName(sql)}${values && `(${values})`}`
+        const explain = `explain (analyze, buffers, timing off, summary, format json) ${execute}`
+        const { rows } = await pool.query<{ 'QUERY PLAN': unknown }>(explain)
         const [told] = Explained.parse(rows[0]?.['QUERY PLAN'])
         cost.time += told['Planning Time'] + told['Execution Time']
         cost.pages += told.Plan['Shared Hit Blocks'] + told.Plan['Shared Read Blocks']
@@ -70,4 +80,11 @@ export function openMeasuredDatabase(url: string): MeasuredDatabase {
     },
     close: () => db.destroy(),
   }
+}
+
+/** A value that a search asks with, as it stands in a statement. */
+function asLiteral(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.join(',')}}`)
+  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
 }

@@ -2,7 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Bounds } from '#shared/api/listings.ts'
 import type { Category } from '#shared/categories.ts'
 import type { Point } from '#shared/distance.ts'
-import { type Box, boxesAround, boxesOfBounds, boxesOfRing, cellsOf } from './search-area-rules.ts'
+import { type FlatPoint, flatCorners } from './flat-map-rules.ts'
+import { cellsTouched } from './map-cell-rules.ts'
+import { boxesOfRing } from './ring-parts-rules.ts'
+import { type Box, boxesAround, boxesOfBounds, cellsOf } from './search-area-rules.ts'
 
 export type Diet = 'is_vegetarian' | 'is_vegan' | 'is_gluten_free' | 'is_dairy_free'
 
@@ -46,14 +49,18 @@ export const slack = 0.001
 /** Words that no more listings have are looked up; of more common ones a walk finds enough soon. */
 const mostLookedUp = 1500
 
-/** A ring that leaves out its middle is looked at in no more parts than this. */
-const mostParts = 100
-
 /** Category and price are looked up in the index of cells while an area touches no more than this many. */
 const mostCells = 250
 
 /** So many cells are asked one by one for their first matches in an order. */
 const mostOrderedCells = 120
+
+/** Of listings without a point about one in a hundred have words that no more listings have. */
+const mostScarce = 20_000
+
+/** So many marks of words are asked for. */
+const mostMarksAsked = 8
+const marksAsked = [2, 4, mostMarksAsked]
 
 /** The map's index is asked up to this size of a ring, in miles, and of a view, in degrees from south to north. */
 const widestRing = 500
@@ -64,6 +71,9 @@ export const mapPoint = sql`map_point(shown_latitude, shown_longitude)`
 
 /** Whether a listing has a point at all. */
 export const hasPoint = sql<SqlBool>`shown_latitude is not null`
+
+/** Whether a listing has none. */
+export const pointless = sql<SqlBool>`shown_latitude is null`
 
 /** Whether few enough listings have the words of a search that looking up all of them is the quickest. */
 export function isRare({ words }: ListingFilter): boolean {
@@ -81,9 +91,29 @@ export function conditions(filter: ListingFilter): RawBuilder<SqlBool>[] {
   return [...scope(filter), ...narrowing(filter)]
 }
 
-/** The same filters, asked of the listings that the index of words leads to. */
-export function lookedUp(filter: ListingFilter): RawBuilder<SqlBool>[] {
-  return [...conditions({ ...filter, words: null }), ...mostNarrowing(filter)]
+/**
+ * The listings that the index of words leads to, and of them those that match: the planner may not lead through another
+ * index, because it cannot know how rare words are.
+ */
+export function lookedUp(filter: ListingFilter, where: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
+  const rest = all([...narrowing({ ...filter, words: null }), ...where])
+  return sql`from (
+    select * ${from([...scope(filter), ...mostNarrowing(filter)])} offset 0
+  ) as food_listings where ${rest}`
+}
+
+/**
+ * The listings without a point that match. Words that not many have lead through an index of their own; of others a walk
+ * in any order finds enough soon.
+ */
+export function nowhere(filter: ListingFilter, where: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
+  const { words, cuisine, cookId } = filter
+  const isScarce = words !== null && (cuisine !== null || (words.listings ?? 0) <= mostScarce)
+  if (!isScarce || cookId !== null) return from([...conditions(filter), pointless, ...where])
+  const rest = all([...narrowing({ ...filter, words: null }), ...where])
+  return sql`from (
+    select * ${from([...scope(filter), pointless, ...mostNarrowing(filter)])} offset 0
+  ) as food_listings where ${rest}`
 }
 
 /** What leads through one index to the fewest listings: the words of a search, or else its category and price. */
@@ -112,17 +142,25 @@ export function narrowing(filter: ListingFilter): RawBuilder<SqlBool>[] {
   return [
     // so that there is always something to ask
     sql<SqlBool>`true`,
-    ...(words === null ? [] : [...withMarks(words), withWords(words)]),
     ...cuisineOf(filter),
     ...(maxPriceCents === null ? [] : [sql<SqlBool>`price_cents <= ${maxPriceCents}`]),
     ...diets.map((diet) => sql<SqlBool>`${sql.ref(diet)}`),
     ...(bounds === null ? [] : withinBounds(bounds)),
+    // a listing itself is looked at last
+    ...(words === null ? [] : [...withMarks(words), withWords(words)]),
   ]
 }
 
-/** Which listings may have words, as far as an index can tell. */
+/**
+ * Which listings may have words, as far as an index can tell. Some mark is asked for twice, or the last are not, so that
+ * there are few statements of it. What is not 0 the planner takes for likely, what is 1 for unlikely.
+ */
 export function withMarks({ marks }: SearchedWords): RawBuilder<SqlBool>[] {
-  return marks.map((mark) => sql<SqlBool>`get_bit(word_marks, ${mark}) = 1`)
+  const asked = marksAsked.find((count) => count >= marks.length) ?? mostMarksAsked
+  return Array.from(
+    { length: marks.length === 0 ? 0 : asked },
+    (_, i) => sql<SqlBool>`get_bit(word_marks, ${marks[i] ?? marks[0]}) <> 0`,
+  )
 }
 
 /** Whether a row that goes by the name of its table has words, asked of the listing itself. */
@@ -137,7 +175,7 @@ export function scope({ readySince, cookId }: ListingFilter): RawBuilder<SqlBool
   return [
     readySince === null
       ? sql<SqlBool>`archived_at is null`
-      : sql<SqlBool>`is_public and not has_left_browsing and ready_at >= ${readySince}`,
+      : sql<SqlBool>`is_public and not has_left_browsing and (ready_at >= ${readySince}) is true`,
     ...(cookId === null ? [] : [sql<SqlBool>`cook_id = ${cookId}`]),
   ]
 }
@@ -150,7 +188,8 @@ export function cuisineOf({ cuisine }: ListingFilter): RawBuilder<SqlBool>[] {
 function withinBounds(bounds: Bounds): RawBuilder<SqlBool>[] {
   const exactly = boxesOfBounds(bounds).map(
     ({ south, west, north, east }) =>
-      sql<SqlBool>`shown_latitude between ${south} and ${north} and shown_longitude between ${west} and ${east}`,
+      sql<SqlBool>`(shown_latitude >= ${south}) is true and (shown_latitude <= ${north}) is true
+        and (shown_longitude >= ${west}) is true and (shown_longitude <= ${east}) is true`,
   )
   return [any(exactly)]
 }
@@ -193,7 +232,8 @@ function isNarrowed({ cuisine, maxPriceCents, readySince, cookId }: ListingFilte
   return readySince !== null && cookId === null && (cuisine !== null || maxPriceCents !== null)
 }
 
-function inCells(cells: readonly number[]): RawBuilder<SqlBool> {
+/** What lies in some cells. */
+export function inCells(cells: readonly number[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`map_cell(shown_latitude, shown_longitude) = any(${cells}::integer[])`
 }
 
@@ -204,7 +244,8 @@ export function orderedCells(
 ): number[] | null {
   if (readySince === null || cookId !== null || (ring ?? bounds) === null) return null
   const inRing = ring && cellsOf(boxesAround(ring.place, ring.to + slack), mostOrderedCells)
-  return inRing ?? (bounds && cellsOf(boxesOfBounds(bounds), mostOrderedCells))
+  if (ring && inRing) return cellsTouched(inRing, ring.place, ring.to + slack)
+  return bounds && cellsOf(boxesOfBounds(bounds), mostOrderedCells)
 }
 
 /** The parts of a ring without its middle, each a box for the map's index; null when its middle is nothing much. */
@@ -213,7 +254,7 @@ export function partsOf(
   { readySince, cookId }: ListingFilter,
 ): Box[] | null {
   if (readySince === null || cookId !== null || least <= 0 || to > widestRing) return null
-  return boxesOfRing(place, least - slack, to + slack, mostParts)
+  return boxesOfRing(place, Math.max(0, least - slack), to + slack)
 }
 
 /** What lies in a ring, and a little around it. */
@@ -228,13 +269,16 @@ export function inBoxes(boxes: readonly Box[]): RawBuilder<SqlBool>[] {
     return []
   return [
     any(
-      boxes.map(
-        ({ south, west, north, east }) =>
-          sql<SqlBool>`${mapPoint} <@ box(map_point(${south}, ${west}), map_point(${north}, ${east}))`,
-      ),
+      boxes.map((box) => {
+        const corners = flatCorners(box).map(onMap)
+        return sql<SqlBool>`${mapPoint} <@ box(${sql.join(corners)})`
+      }),
     ),
   ]
 }
+
+/** A point on the flat map that the database need not work out for each row: `map_point` costs as much as ten rows. */
+export const onMap = ({ x, y }: FlatPoint) => sql`point(${x}, ${y})`
 
 /** The distance of a listing from a place. */
 export const miles = ({ latitude, longitude }: Point) =>

@@ -11,9 +11,14 @@ const id = z.uuid()
 /** Where a page may end: at a listing, told by what its order goes by. */
 export const NewestPosition = z.strictObject({ at, id })
 export const PricePosition = z.strictObject({ price: z.int().check(z.gte(0), z.lte(1_000_000)), at, id })
-/** With miles, or among the listings without a point, which come after all others, the newest first. */
+const miles = z.number().check(z.gte(0), z.lte(12_500))
+
+/**
+ * With miles, and those within which the next page probably lies; or among the listings without a point, which come after
+ * all others, the newest first.
+ */
 export const NearestPosition = z.union([
-  z.strictObject({ miles: z.number().check(z.gte(0), z.lte(12_500)), id }),
+  z.strictObject({ miles, id, reach: z.optional(miles) }),
   NewestPosition,
 ])
 

@@ -6,7 +6,6 @@ import {
   areaOf,
   conditions,
   cuisineOf,
-  fenced,
   from,
   hasPoint,
   hasWords,
@@ -55,11 +54,9 @@ export async function newestPoints(
 ): Promise<PointMatch[]> {
   const area = [...(ring ? [...areaOf(ring, filter), inside(ring)] : [hasPoint]), ...viewOf(filter)]
   // rare words are found by their own index, which the planner would not choose for so many rows in order
-  const matching = isRare(filter)
-    ? fenced([...lookedUp(filter), ...area], sql`${columns}, created_at`)
-    : from([...conditions(filter), ...area])
+  const matching = isRare(filter) ? lookedUp(filter, area) : from([...conditions(filter), ...area])
   const { rows } = await sql<PointMatch>`
-    select ${columns} ${matching} order by ${newestFirst} limit ${limit}
+    select ${columns} ${matching} order by ${newestFirst} limit ${sql.lit(limit)}
   `.execute(db)
   return rows
 }
@@ -71,7 +68,7 @@ export async function pointsInBoxes(
   boxes: readonly Box[],
   most: number,
 ): Promise<LookedAt> {
-  const inner = sql`${from([...scope(filter), hasPoint, ...inBoxes(boxes)])} limit ${most}`
+  const inner = sql`${from([...scope(filter), hasPoint, ...inBoxes(boxes)])} limit ${sql.lit(most)}`
   const { rows } = await sql<PointMatch & { matches: boolean }>`
     select ${columns}, ${all(narrowing(filter))} as matches from (select * ${inner}) as food_listings
   `.execute(db)
@@ -88,7 +85,7 @@ export async function pointsWithWords(
   const inner = sql`${from([...scope(filter), hasWords(words)])} offset 0`
   const { rows } = await sql<PointMatch & { matches: boolean }>`
     select ${columns}, ${all([hasPoint, ...narrowing({ ...filter, words: null })])} as matches
-    from (select * from (select * ${inner}) as with_words limit ${most}) as food_listings
+    from (select * from (select * ${inner}) as with_words limit ${sql.lit(most)}) as food_listings
   `.execute(db)
   return { seen: rows.length, matches: rows.filter(({ matches }) => matches) }
 }
@@ -99,7 +96,7 @@ export async function newestSample(
   filter: ListingFilter,
   most: number,
 ): Promise<LookedAt<SampledMatch>> {
-  const inner = sql`${from([...scope(filter), ...cuisineOf(filter)])} order by ${newestFirst} limit ${most}`
+  const inner = sql`${from([...scope(filter), ...cuisineOf(filter)])} order by ${newestFirst} limit ${sql.lit(most)}`
   const inView = narrowing({ ...filter, words: null, maxPriceCents: null, diets: [] })
   const { rows } = await sql<SampledMatch & { matches: boolean }>`
     select ${sampledColumns}, ${all(narrowing(filter))} as matches from (select * ${inner}) as food_listings

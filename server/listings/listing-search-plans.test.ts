@@ -13,8 +13,8 @@ import { newestPoints, pointsInBoxes, pointsWithWords, sampleOfCells } from './l
 import { cheapestMatches, newestMatches, pointlessMatches } from './listing-search-repository.ts'
 import { noteLeftBrowsing } from './listings-repository.ts'
 import { squaresOf } from './map-square-rules.ts'
-import { farthest } from './nearest-listings.ts'
-import { matchesInRing, nearestOfFew, someNearMatches } from './nearest-listings-repository.ts'
+import { matchesInRing, nearestOfFew, someNearMatches, walkAround } from './nearest-listings-repository.ts'
+import { farthest } from './nearest-reach-rules.ts'
 import { boxesOfBounds, cellsOf } from './search-area-rules.ts'
 
 const everything: ListingFilter = {
@@ -27,8 +27,7 @@ const everything: ListingFilter = {
   bounds: null,
 }
 const place = { latitude: 40.7128, longitude: -74.006 }
-/** from the place itself */
-const walk = { points: [place], each: 500, most: 25 }
+const anywhere = { ring: { place, from: 0, to: farthest }, afterId: null, count: 25 }
 /** words that six listings have, and words that all have */
 const zanzibar: SearchedWords = { query: "'zanzibar':*", marks: [], listings: 6, areSeveral: false }
 const crust: SearchedWords = { query: "'crust':*", marks: [1, 2], listings: 1_000_000, areSeveral: false }
@@ -75,28 +74,44 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
     }
   }
 
-  async function planOf(ask: (db: Kysely<Tables>) => Promise<unknown>): Promise<string> {
+  /** The plan of the last statement asked that says something, without the sort of the few that were found at its end. */
+  async function planOf(
+    ask: (db: Kysely<Tables>) => Promise<unknown>,
+    saying = /^\s*(select|update|with)/i,
+  ): Promise<string> {
     asked.length = 0
     await ask(db)
-    const query = asked.findLast(({ sql }) => /^\s*(select|update|with)/i.test(sql))
+    const query = asked.findLast(({ sql }) => saying.test(sql))
     if (!query) throw new Error('Nothing was asked')
     const explain = { ...query, sql: `explain ${query.sql}` }
     const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(explain)
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    return plan.replace(/^Sort .*\n\s+Sort Key: .*\n/, '')
+  }
+
+  function whatWasAsked(): string {
+    return asked.findLast(({ sql }) => /walked/.test(sql))?.sql ?? ''
   }
 
   const ring = { place, from: 0, to: 20 }
 
   test('the nearest are walked in the order of the map', async () => {
-    const anywhere = { place, from: 0, to: farthest }
-    const plan = await planOf((db) => someNearMatches(db, everything, anywhere, null, walk))
-    expect(plan).toMatch(/Index Only Scan using food_listings_near/)
-    expect(plan).toMatch(/Order By: .*<->/)
-    expect(plan).not.toMatch(/Sort|Seq Scan/)
+    const afterId = '019aa000-0000-7000-8000-000000000000'
+    const walk = { points: [place], each: 500, most: 25 }
+    for (const plan of [
+      await planOf((db) => walkAround(db, everything, anywhere)),
+      await planOf((db) => someNearMatches(db, everything, { ...anywhere, afterId }, walk)),
+    ]) {
+      expect(plan).toMatch(/Index Only Scan using food_listings_near/)
+      expect(plan).toMatch(/Order By: .*<->/)
+      // what was found is sorted, and nothing else
+      expect(plan).not.toMatch(/Seq Scan on food_listings/)
+      expect(plan).not.toMatch(/Sort[^\n]*\n[^\n]*Sort Key: [^\n]*<->/)
+    }
   })
 
   test('a ring is read from the map', async () => {
-    const plan = await planOf((db) => matchesInRing(db, everything, ring))
+    const plan = await planOf((db) => matchesInRing(db, everything, { ...anywhere, ring }))
     expect(plan).toMatch(/on food_listings_near|using food_listings_near/)
   })
 
@@ -108,7 +123,8 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
 
   test('category and price in a small area are read from its cells', async () => {
     const filter = { ...everything, cuisine: 'Bread' as const, maxPriceCents: 1000 }
-    const plan = await planOf((db) => matchesInRing(db, filter, ring))
+    const small = { ...ring, to: 5 }
+    const plan = await planOf((db) => matchesInRing(db, filter, { ...anywhere, ring: small }))
     expect(plan).toMatch(/on food_listings_cell|using food_listings_cell/)
   })
 
@@ -135,8 +151,10 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
           cheapestMatches(db, { ...everything, ...filter }, position, 25),
         )
         expect(plan).toMatch(index)
-        expect(plan).toMatch(/Index Only Scan/)
-        expect(plan).not.toMatch(/Sort/)
+        // what costs as much and what costs more are read apart, and merged where both are wanted
+        expect(plan.match(/Index Only Scan/g)).toHaveLength(position ? 2 : 1)
+        expect(plan.includes('Merge Append')).toBe(position !== null)
+        expect(plan.includes('Sort')).toBe(position !== null)
       }
     },
   )
@@ -148,7 +166,6 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
   })
 
   test('filters are asked of the index of the map, and not of the listings themselves', async () => {
-    const anywhere = { place, from: 0, to: farthest }
     const filter: ListingFilter = {
       ...everything,
       cuisine: 'Bread',
@@ -156,7 +173,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
       diets: ['is_vegan', 'is_vegetarian', 'is_gluten_free', 'is_dairy_free'],
       bounds: [20, -100, 60, -40],
     }
-    const plan = await orderedPlanOf((db) => someNearMatches(db, filter, anywhere, null, walk))
+    const plan = await orderedPlanOf((db) => walkAround(db, filter, anywhere))
     expect(plan).toMatch(/Index Only Scan using food_listings_near/)
   })
 
@@ -198,27 +215,23 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
 
   test('rare words are looked up', async () => {
     const filter = { ...everything, words: zanzibar }
-    const newest = await planOf((db) => newestMatches(db, filter, null, 25))
+    const newest = await planOf((db) => newestMatches(db, filter, null, 25), /looked_at/)
     expect(newest).toMatch(/Bitmap Index Scan on food_listings_words/)
-    const around = await planOf((db) => newestMatches(db, filter, null, 25, ring))
+    const around = await planOf((db) => newestMatches(db, filter, null, 25, ring), /looked_at/)
     expect(around).toMatch(/Bitmap Index Scan on food_listings_words/)
-    const anywhere = { place, from: 0, to: farthest }
-    const nearest = await planOf((db) => nearestOfFew(db, filter, anywhere, false, 25))
+    const nearest = await planOf((db) => nearestOfFew(db, filter, anywhere))
     expect(nearest).toMatch(/Bitmap Index Scan on food_listings_words/)
   })
 
   test('common words are asked of the index in the order of the search, of a listing itself only if it may have them', async () => {
     const filter = { ...everything, words: crust }
     const after = {
-      price: 950,
       at: new Date('2026-01-03T00:00:00Z'),
       id: '019aa000-0000-7000-8000-000000000000',
     }
-    const anywhere = { place, from: 0, to: farthest }
     const asked: [(db: Kysely<Tables>) => Promise<unknown>, RegExp][] = [
       [(db) => newestMatches(db, filter, after, 25), /Index Only Scan using food_listings_newest/],
-      [(db) => cheapestMatches(db, filter, after, 25), /Index Only Scan using food_listings_price/],
-      [(db) => someNearMatches(db, filter, anywhere, null, walk), /Index Only Scan using food_listings_near/],
+      [(db) => cheapestMatches(db, filter, null, 25), /Index Only Scan using food_listings_price/],
     ]
     for (const [ask, index] of asked) {
       const plan = await orderedPlanOf(ask)
@@ -229,9 +242,20 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
     }
   })
 
+  test('a walk around a place asks a listing itself for common words, after the index', async () => {
+    const filter: ListingFilter = { ...everything, words: crust, cuisine: 'Bread', diets: ['is_vegan'] }
+    const plan = await planOf((db) => walkAround(db, filter, anywhere))
+    expect(plan).toMatch(/Index Only Scan using food_listings_near/)
+    expect(plan).toMatch(/SubPlan \d+\n\s+->\s+Index Scan using food_listings_pkey on food_listings listing/)
+    const asked = whatWasAsked()
+    for (const carried of ['get_bit(word_marks', 'cuisine =', '"is_vegan"'])
+      expect(asked.indexOf(carried)).toBeLessThan(asked.indexOf('listing.words'))
+  })
+
   test('a page deep in a list of the nearest leaves out what is nearer', async () => {
-    const deep = { place, from: 60, to: 61 }
-    const plan = await planOf((db) => matchesInRing(db, everything, deep))
+    const ring = { place, from: 60, to: 61 }
+    const afterId = '019aa000-0000-7000-8000-000000000000'
+    const plan = await planOf((db) => matchesInRing(db, everything, { ring, afterId, count: 25 }))
     expect(plan).toMatch(/Function Scan on (unnest )?parts/)
     expect(plan).toMatch(/using food_listings_near|on food_listings_near/)
   })

@@ -10,18 +10,20 @@ import {
   inside,
   isRare,
   type ListingFilter,
-  lookedUp,
   mayBeFew,
   mostNarrowing,
   narrowing,
   newestFirst,
+  nowhere,
   orderedCells,
+  pointless,
   type Ring,
   scope,
   viewOf,
-  withMarks,
-  withWords,
 } from './listing-conditions-repository.ts'
+import { type ListingWithCook, listListings, readListings } from './listings-repository.ts'
+import { lastId } from './search-vocabulary-repository.ts'
+import { type AreaSearch, firstIn, firstOfArea, type Order } from './small-area-repository.ts'
 
 /** A listing with the point strangers see, from which every distance is measured. */
 export interface Match {
@@ -32,11 +34,21 @@ export interface Match {
   shown_longitude: number | null
 }
 
-/** How many listings are looked at in an order for words before they are looked up. */
-const wordsWalk = 10_000
+/** How many listings are looked at in an order for words, for an area or for a price before something else is tried. */
+const longWalk = 10_000
+const shortWalk = 3000
 
 /** Of so many listings with words, or else of a category and price, all are looked at. */
 const mostOfFew = 3000
+
+/**
+ * The first page reads on after a position too, one that is before all: so it is one statement with the others, and the
+ * planner, who takes any position for one that leaves out much, prefers the index in the order asked for.
+ */
+const start = { at: new Date('9999-12-31T00:00:00Z'), id: lastId }
+
+/** A price beyond all there are, in cents. */
+const beyondPrices = 2_000_000_000
 
 /** What is read of a match. */
 export const columns = sql`id, created_at, price_cents, shown_latitude, shown_longitude`
@@ -47,15 +59,19 @@ export async function wordsQuery(db: Db, text: string): Promise<string | null> {
   return rows[0]?.words ?? null
 }
 
-/** The newest matches after a position; with a ring, those inside it (and a little around) or without a point. */
+/**
+ * The newest matches after a position; with a ring, those inside it (and a little around) or without a point. How many
+ * stands in the statement's own words: it is one of few numbers, and without it the planner takes them for a tenth of all.
+ */
 export async function newestMatches(
   db: Db,
   filter: ListingFilter,
   after: { at: Date; id: string } | null,
   limit: number,
   ring: Ring | null = null,
-): Promise<Match[]> {
-  return matchesInOrder(db, filter, afterMoment(after), newestFirst, limit, ring)
+): Promise<ListingWithCook[]> {
+  const position = afterMoment(after)
+  return matchesInOrder(db, { filter, ring, position, parts: position, order: newest, limit })
 }
 
 /** The cheapest matches after a position, the newest first where prices are equal; the ring as above. */
@@ -65,14 +81,16 @@ export async function cheapestMatches(
   after: { price: number; at: Date; id: string } | null,
   limit: number,
   ring: Ring | null = null,
-): Promise<Match[]> {
-  const position = after
-    ? [
-        sql<SqlBool>`price_cents >= ${after.price}
-          and (price_cents > ${after.price} or (created_at, id) < (${after.at}, ${after.id}))`,
-      ]
-    : []
-  return matchesInOrder(db, filter, position, cheapestFirst, limit, ring)
+): Promise<ListingWithCook[]> {
+  const { price, at, id } = after ?? { ...start, price: -1 }
+  const position = [
+    sql<SqlBool>`price_cents >= ${price} and (price_cents > ${price} or (created_at, id) < (${at}, ${id}))`,
+  ]
+  const isDearer = sql<SqlBool>`price_cents > ${price}`
+  const parts = after
+    ? [sql<SqlBool>`price_cents = ${price} and (created_at, id) < (${at}, ${id})`, isDearer]
+    : [isDearer]
+  return matchesInOrder(db, { filter, ring, position, parts, order: cheapest, limit })
 }
 
 /** The newest matches without a point after a position. */
@@ -81,12 +99,8 @@ export async function pointlessMatches(
   filter: ListingFilter,
   after: { at: Date; id: string } | null,
   limit: number,
-): Promise<Match[]> {
-  const where = [pointless, ...afterMoment(after)]
-  const matching = isRare(filter)
-    ? fenced([...lookedUp(filter), ...where], columns)
-    : from([...conditions(filter), ...where])
-  return found(db, sql`${matching} order by ${newestFirst} limit ${limit}`)
+): Promise<ListingWithCook[]> {
+  return inOrder(db, nowhere(filter, afterMoment(after)), newest, limit)
 }
 
 /**
@@ -97,119 +111,108 @@ export async function countMatches(db: Db, filter: ListingFilter, most: number):
   const narrowed = [...scope(filter), ...cuisineOf(filter)]
   const { rows } = await sql<{ seen: number; matching: number }>`
     select count(*) as seen, count(*) filter (where ${all(narrowing(filter))}) as matching
-    from (select * from food_listings where ${all(narrowed)} limit ${most + 1}) as food_listings
+    from (select * from food_listings where ${all(narrowed)} limit ${sql.lit(most + 1)}) as food_listings
   `.execute(db)
   const [counted] = rows
   return counted === undefined || counted.seen > most ? null : counted.matching
 }
 
-const cheapestFirst = sql`price_cents, created_at desc, id desc`
-const pointless = sql<SqlBool>`shown_latitude is null`
+const newest: Order = {
+  by: newestFirst,
+  upTo: (last) => sql<SqlBool>`created_at >= coalesce((select created_at ${last}), '-infinity')`,
+  isByPrice: false,
+}
+const cheapest: Order = {
+  by: sql`price_cents, created_at desc, id desc`,
+  upTo: (last) =>
+    sql<SqlBool>`price_cents <= coalesce((select price_cents ${last}), ${sql.lit(beyondPrices)})`,
+  isByPrice: true,
+}
 
-async function matchesInOrder(
-  db: Db,
-  filter: ListingFilter,
-  position: readonly RawBuilder<SqlBool>[],
-  order: RawBuilder<unknown>,
-  limit: number,
-  ring: Ring | null,
-): Promise<Match[]> {
-  const inOrder = sql`order by ${order} limit ${limit}`
-  // the planner cannot tell common words from rare ones: a walk finds the common, the index of words the rare
-  const isSought =
-    filter.cookId === null && (filter.words !== null || (ring === null && mayBeFew(filter, mostOfFew)))
-  const walked =
-    isSought && !isRare(filter) ? await firstOfWalk(db, filter, position, order, limit, ring) : null
+/** What matches of a search, wherever it is. */
+interface Search extends Omit<AreaSearch, 'cells'> {
+  /** what comes after the position in parts, each of which an index has in the order asked for */
+  parts: readonly RawBuilder<SqlBool>[]
+}
+
+/**
+ * The first matches in an order. The planner cannot tell what is common from what is rare: a walk that has an end finds
+ * the common, and what is rare is looked up or, in a ring or a view, not much.
+ */
+async function matchesInOrder(db: Db, search: Search): Promise<ListingWithCook[]> {
+  const { filter, ring, position, order, limit } = search
+  const cells = orderedCells(ring, filter)
+  const { walk, looksUp } = stepsOf(search, cells !== null)
+  const walked = walk === null ? null : await firstOfWalk(db, search, walk)
   if (walked) return walked
-  const within = ring ? [...position, sql<SqlBool>`(${inside(ring)} or ${pointless})`] : position
-  const few = isSought ? await amongFew(db, filter, within, inOrder, { order }) : null
-  return few ?? found(db, inTheirOrder(filter, position, inOrder, ring))
+  const asked = { order: order.by, isTried: true }
+  const few = looksUp
+    ? await amongFew(db, filter, [...position, ...within(ring)], firstIn(order, limit), asked)
+    : null
+  if (few)
+    return listListings(
+      db,
+      few.map(({ id }) => id),
+    )
+  if (cells) return readListings(db, firstOfArea({ ...search, cells }), sql`order by ${order.by}`)
+  return inOrder(db, inTheirOrder(search), order, limit)
 }
 
-/** All that matches, so that an order is read where an index has it: of all listings, or of each cell of a small area. */
-function inTheirOrder(
-  filter: ListingFilter,
-  position: readonly RawBuilder<SqlBool>[],
-  inOrder: RawBuilder<unknown>,
-  ring: Ring | null,
-): RawBuilder<unknown> {
-  const wanted = [...conditions(filter), ...position]
-  const cells = orderedCells(ring, filter)
-  if (ring === null)
-    return sql`${cells ? eachCell(cells, wanted, inOrder) : from([...wanted, ...viewOf(filter)])} ${inOrder}`
-  const near = [...wanted, inside(ring)]
-  return withPointless(
-    cells
-      ? eachCell(cells, near, inOrder)
-      : fenced([...near, ...areaOf(ring, filter), ...viewOf(filter)], columns),
-    wanted,
-    inOrder,
-  )
+/** How far a search walks first, and whether it then looks up the few that its words or its price may leave. */
+function stepsOf(
+  { filter, ring, order }: Search,
+  isSmall: boolean,
+): { walk: number | null; looksUp: boolean } {
+  const { words, maxPriceCents, bounds, cookId } = filter
+  if (cookId !== null) return { walk: null, looksUp: false }
+  // words that nobody has counted are most likely in no listing at all
+  const isScarce = words !== null && (isRare(filter) || words.listings === null)
+  if (isScarce || isSmall) return { walk: null, looksUp: isScarce }
+  if (words !== null) return { walk: longWalk, looksUp: mayBeFew(filter, mostOfFew) }
+  if (ring !== null || bounds !== null) return { walk: longWalk, looksUp: false }
+  const mayBeRare = maxPriceCents !== null && !order.isByPrice
+  return { walk: mayBeRare ? shortWalk : null, looksUp: mayBeRare }
 }
 
-/** What is near and what has no point are found by different indexes; each is asked in its own way. */
-function withPointless(
-  near: RawBuilder<unknown>,
-  wanted: readonly RawBuilder<SqlBool>[],
-  inOrder: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  return sql`from (
-    (select ${columns} ${near} ${inOrder}) union all (select ${columns} ${from([...wanted, pointless])} ${inOrder})
-  ) as both_kinds ${inOrder}`
-}
-
-/** The first listings with words in an order, found by a walk that has an end; null when that does not tell. */
-async function firstOfWalk(
-  db: Db,
-  filter: ListingFilter,
-  position: readonly RawBuilder<SqlBool>[],
-  order: RawBuilder<unknown>,
-  limit: number,
-  ring: Ring | null,
-): Promise<Match[] | null> {
-  const cells = orderedCells(ring, filter)
-  if (cells) return firstOfCells(db, filter, position, order, limit, ring, cells)
-  if (ring) return null
+/** The first listings in an order, found by a walk that has an end; null when that does not tell. */
+async function firstOfWalk(db: Db, search: Search, length: number): Promise<ListingWithCook[] | null> {
+  const { filter, ring, position, order, limit } = search
   const walked = from([...scope(filter), ...cuisineOf(filter), ...position])
-  const first = await found(
+  const wanted = all([...narrowing(filter), ...within(ring)])
+  const first = await inOrder(
     db,
-    sql`
-      from (select * ${walked} order by ${order} limit ${wordsWalk}) as food_listings
-      where ${all(narrowing(filter))} order by ${order} limit ${limit}
-    `,
+    sql`from (select * ${walked} ${firstIn(order, length)}) as food_listings where ${wanted}`,
+    order,
+    limit,
   )
   return first.length >= limit ? first : null
 }
 
-/** The same in a small area, found among the first of each cell that have the marks of the words. */
-async function firstOfCells(
-  db: Db,
-  filter: ListingFilter,
-  position: readonly RawBuilder<SqlBool>[],
-  order: RawBuilder<unknown>,
-  limit: number,
-  ring: Ring | null,
-  cells: readonly number[],
-): Promise<Match[] | null> {
-  const { words } = filter
-  if (words === null) return null
-  const inOrder = sql`order by ${order} limit ${limit}`
-  const most = 2 * limit
-  const markedInOrder = sql`order by ${order} limit ${most}`
-  const others = [...conditions({ ...filter, words: null }), ...position, ...(ring ? [inside(ring)] : [])]
-  const { rows } = await sql<{ id: string; matches: boolean }>`
-    select id, ${withWords(words)} as matches
-    from (
-      select ${columns} ${eachCell(cells, [...others, ...withMarks(words)], markedInOrder)} ${markedInOrder}
-    ) as food_listings
-  `.execute(db)
-  const ids = rows.filter(({ matches }) => matches).map(({ id }) => id)
-  if (ids.length < limit && rows.length === most) return null
-  const near = from([sql`id = any (${ids}::uuid[])`])
-  return found(
-    db,
-    ring ? withPointless(near, [...conditions(filter), ...position], inOrder) : sql`${near} ${inOrder}`,
+/** The first listings after the position, each part of these where an index has it. */
+function onward({ filter, order, parts, limit }: Search): RawBuilder<unknown> {
+  const where = [...conditions(filter), ...viewOf(filter)]
+  const first = parts.map(
+    (part) => sql`(select ${columns} ${from([...where, part])} ${firstIn(order, limit)})`,
   )
+  return sql`from (${sql.join(first, sql` union all `)}) as parts`
+}
+
+/** All that matches, so that an order is read where an index has it. */
+function inTheirOrder(search: Search): RawBuilder<unknown> {
+  const { filter, ring, position, order, limit } = search
+  if (ring === null) return onward(search)
+  const near = [...conditions(filter), ...position, inside(ring), ...areaOf(ring, filter), ...viewOf(filter)]
+  const inOrder = firstIn(order, limit)
+  // what is near and what has no point are found by different indexes; each is asked in its own way
+  return sql`from (
+    (select ${columns} ${fenced(near, columns)} ${inOrder}) union all
+    (select ${columns} ${nowhere(filter, position)} ${inOrder})
+  ) as both_kinds`
+}
+
+/** What lies in a ring or nowhere. */
+function within(ring: Ring | null): RawBuilder<SqlBool>[] {
+  return ring ? [sql<SqlBool>`(${inside(ring)} or ${pointless})`] : []
 }
 
 /**
@@ -221,20 +224,33 @@ export async function amongFew(
   filter: ListingFilter,
   where: readonly RawBuilder<SqlBool>[],
   picked: RawBuilder<unknown>,
-  { order, away }: { order?: RawBuilder<unknown>; away?: RawBuilder<number> },
+  {
+    order,
+    away,
+    isTried = mayBeFew(filter, mostOfFew),
+  }: { order?: RawBuilder<unknown>; away?: RawBuilder<number>; isTried?: boolean },
 ): Promise<Match[] | null> {
-  if (!mayBeFew(filter, mostOfFew)) return null
+  if (!isTried) return null
   const rest = all([...narrowing({ ...filter, words: null }), ...where])
   const { rows } = await sql<{ seen: number } & (Match | { id: null })>`
     with looked_at as materialized (
       select ${columns}, ${away ?? sql`0`} as away, ${rest} as matches
-      ${from([...scope(filter), ...mostNarrowing(filter)])} limit ${mostOfFew + 1}
+      ${from([...scope(filter), ...mostNarrowing(filter)])} limit ${sql.lit(mostOfFew + 1)}
     ), matching as materialized (select * from looked_at where matches)
     select seen, picked.* from (select count(*) as seen from looked_at) as counted
     left join (select ${columns} from matching ${picked}) as picked on true ${order ? sql`order by ${order}` : sql``}
   `.execute(db)
   if (rows.some(({ seen }) => seen > mostOfFew)) return null
   return rows.flatMap((row) => (row.id === null ? [] : [row]))
+}
+
+/** The first listings of the rest of a query in an order. */
+function inOrder(db: Db, tail: RawBuilder<unknown>, order: Order, limit: number): Promise<ListingWithCook[]> {
+  return readListings(
+    db,
+    sql`(select id ${tail} ${firstIn(order, limit)}) as matching`,
+    sql`order by ${order.by}`,
+  )
 }
 
 /** The matches of the rest of a query. */
@@ -244,16 +260,6 @@ export async function found(db: Db, tail: RawBuilder<unknown>): Promise<Match[]>
 }
 
 function afterMoment(after: { at: Date; id: string } | null): RawBuilder<SqlBool>[] {
-  return after ? [sql<SqlBool>`(created_at, id) < (${after.at}, ${after.id})`] : []
-}
-
-/** The first matches of each cell in an order: few of a crowded one need be looked at. */
-function eachCell(
-  cells: readonly number[],
-  where: readonly RawBuilder<SqlBool>[],
-  inOrder: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  return sql`from unnest(${cells}::integer[]) as cells (cell), lateral (
-    select ${columns} ${from([sql`map_cell(shown_latitude, shown_longitude) = cell`, ...where])} ${inOrder}
-  ) as matching`
+  const { at, id } = after ?? start
+  return [sql<SqlBool>`(created_at, id) < (${at}, ${id})`]
 }

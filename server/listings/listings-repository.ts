@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, ListingRow, ListingRowChange, NewListingRow, Tables, Trx } from '#server/database/tables.ts'
 
 type UserColumns = Selectable<Tables['users']>
@@ -23,78 +23,93 @@ export interface ListingWithCook
 }
 
 const columns = [
-  'food_listings.id',
-  'food_listings.cook_id',
-  'food_listings.title',
-  'food_listings.description',
-  'food_listings.ingredients',
-  'food_listings.cuisine',
-  'food_listings.price_cents',
-  'food_listings.servings_available',
-  'food_listings.serving_description',
-  'food_listings.ready_by_date',
-  'food_listings.ready_by_time',
-  'food_listings.time_zone',
-  'food_listings.ready_at',
-  'food_listings.image_url',
-  'food_listings.is_vegetarian',
-  'food_listings.is_vegan',
-  'food_listings.is_gluten_free',
-  'food_listings.is_dairy_free',
-  'food_listings.is_active',
-  'food_listings.archived_at',
-  'food_listings.rating',
-  'food_listings.review_count',
-  'food_listings.order_count',
-  'food_listings.address',
-  'food_listings.address_type',
-  'food_listings.hides_address',
-  'food_listings.pickup_instructions',
-  'food_listings.latitude',
-  'food_listings.longitude',
-  'food_listings.terms_accepted_at',
-  'food_listings.created_at',
-  'food_listings.updated_at',
-  'food_listings.shown_latitude',
-  'food_listings.shown_longitude',
-  'food_listings.is_public',
-  'food_listings.version',
-] as const
+  'id',
+  'cook_id',
+  'title',
+  'description',
+  'ingredients',
+  'cuisine',
+  'price_cents',
+  'servings_available',
+  'serving_description',
+  'ready_by_date',
+  'ready_by_time',
+  'time_zone',
+  'ready_at',
+  'image_url',
+  'is_vegetarian',
+  'is_vegan',
+  'is_gluten_free',
+  'is_dairy_free',
+  'is_active',
+  'archived_at',
+  'rating',
+  'review_count',
+  'order_count',
+  'address',
+  'address_type',
+  'hides_address',
+  'pickup_instructions',
+  'latitude',
+  'longitude',
+  'terms_accepted_at',
+  'created_at',
+  'updated_at',
+  'shown_latitude',
+  'shown_longitude',
+  'is_public',
+  'version',
+] as const satisfies readonly (keyof ListingWithCook & keyof ListingRow)[]
 
-const cookColumns = [
-  'users.first_name as cook_first_name',
-  'users.last_name as cook_last_name',
-  'users.email as cook_email',
-  'users.phone as cook_phone',
-  'users.bio as cook_bio',
-  'users.cook_type',
-  'users.paypal_merchant_id',
-  'users.paypal_connected',
-  'users.paypal_email',
-  'users.stripe_account_id',
-  'users.stripe_connected',
-] as const
+const cookColumns = {
+  cook_first_name: 'first_name',
+  cook_last_name: 'last_name',
+  cook_email: 'email',
+  cook_phone: 'phone',
+  cook_bio: 'bio',
+  cook_type: 'cook_type',
+  paypal_merchant_id: 'paypal_merchant_id',
+  paypal_connected: 'paypal_connected',
+  paypal_email: 'paypal_email',
+  stripe_account_id: 'stripe_account_id',
+  stripe_connected: 'stripe_connected',
+} as const satisfies Record<Exclude<keyof ListingWithCook, keyof ListingRow>, keyof UserColumns>
 
-function listingsWithCook(db: Db) {
-  return db
-    .selectFrom('food_listings')
-    .innerJoin('users', 'users.id', 'food_listings.cook_id')
-    .select([...columns, ...cookColumns])
+/** What is read of a listing and its baker: put into words once for all, which takes as long as to answer a question. */
+export const withCook = sql.raw(
+  [
+    ...columns.map((column) => `food_listings.${column}`),
+    ...Object.entries(cookColumns).map(([name, column]) => `users.${column} as ${name}`),
+  ].join(', '),
+)
+
+/**
+ * The listings, each with its baker, whose ids the rows `matching` have; what follows is asked of the listings' columns,
+ * such as their order.
+ */
+export async function readListings(
+  db: Db,
+  matching: RawBuilder<unknown>,
+  following: RawBuilder<unknown>,
+): Promise<ListingWithCook[]> {
+  const { rows } = await sql<ListingWithCook>`
+    select ${withCook} from ${matching} join food_listings on food_listings.id = matching.id
+    join users on users.id = food_listings.cook_id ${following}
+  `.execute(db)
+  return rows
 }
 
 /** A listing whatever its state, or undefined. */
 export async function findListing(db: Db, id: string): Promise<ListingWithCook | undefined> {
-  return listingsWithCook(db).where('food_listings.id', '=', id).executeTakeFirst()
+  const [listing] = await readListings(db, sql`(select ${id}::uuid as id) as matching`, sql``)
+  return listing
 }
 
 /** The listings of these ids in the order of the ids, without those that have gone since. */
 export async function listListings(db: Db, ids: readonly string[]): Promise<ListingWithCook[]> {
   if (ids.length === 0) return []
-  // one statement however many there are
-  const theirs = sql<string>`any(${ids}::uuid[])`
-  const rows = await listingsWithCook(db).where('food_listings.id', '=', theirs).execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  const inTheirOrder = sql`with ordinality as matching (id, place)`
+  return readListings(db, sql`unnest(${ids}::uuid[]) ${inTheirOrder}`, sql`order by matching.place`)
 }
 
 /** Whose a listing is and who may see it, locked until the transaction ends; undefined when there is none. */

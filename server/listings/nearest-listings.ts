@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/tables.ts'
 import { distanceMiles, type Point } from '#shared/distance.ts'
+import { surelyWithin } from './flat-map-rules.ts'
 import {
   isRare,
   type ListingFilter,
@@ -7,133 +8,233 @@ import {
   narrowsView,
   type Ring,
 } from './listing-conditions-repository.ts'
-import type { Match } from './listing-search-repository.ts'
+import { type ListingWithCook, listListings } from './listings-repository.ts'
 import {
+  cellsOfCategory,
+  type Located,
   matchesInRing,
+  type NearRead,
   nearestOfFew,
   roughlyNearestMatches,
   someNearMatches,
   type Walk,
+  walkAround,
 } from './nearest-listings-repository.ts'
-import { pointsOnCircle } from './search-area-rules.ts'
+import { farthest, reachAfter, reachFrom, widerReach } from './nearest-reach-rules.ts'
+import { boxesOfBounds, farthestIn, pointsOnCircle } from './search-area-rules.ts'
 
-/** Half way around the earth and a little more, in miles: nothing is farther. */
-export const farthest = 12_500
-
-/** How many listings around the place are looked at, first and where else all matches would have to be sorted. */
-const [shortWalk, longWalk] = [500, 8000]
+/** How many listings around the place are looked at, where all matches would have to be sorted else. */
+const longWalk = 8000
 
 /** A page deep in the list starts with walks from so many points around what was shown, each so long. */
 const [edgePoints, edgeWalk] = [16, 64]
 
-/** From so many matches on, a walk tells how thickly they lie. */
-const fewestToGuess = 3
-
-/** So many distances are guessed, none of them this many times as far as the one before it. */
-const guesses = 3
-const mostFarther = 3
-
-/** Within this many miles a category or a price is asked for by itself. */
-const around = 30
+/** Within so many miles a category is asked for by itself, and within the first of them a price. */
+const around = [30, 90]
 
 /** Up to this many miles all matches are sorted rather than walked to. */
 const wide = 50
 
-/** A match and how far it is. */
-export interface Near {
+/** So many distances are tried where it was told, or can be guessed, how thickly matches lie. */
+const mostReaches = 3
+
+/** Where a page ended: at a listing, that far away; and how far the next page probably reaches. */
+export interface NearEnd {
   id: string
   miles: number
+  reach?: number | undefined
+}
+
+/** A match and where a page ends that ends with it. */
+export interface Nearest {
+  listing: ListingWithCook
+  end: NearEnd
+}
+
+/** The nearest matches, and whether there may be others that have no point. */
+export interface NearestPage {
+  nearest: Nearest[]
+  mayLackPoints: boolean
+}
+
+/** A match and how far it is. */
+type Near = Pick<NearEnd, 'id' | 'miles'>
+
+interface Search {
+  db: Db
+  filter: ListingFilter
+  ring: Ring
+  after: NearEnd | null
+  count: number
+  /** whole listings that were read together with where they are */
+  read: Map<string, ListingWithCook>
+  /** whether there may be matches without a point */
+  mayLackPoints: boolean
 }
 
 /**
- * The `count` nearest matches after a position, nearest first, those of one distance by falling id. Exact, by two
- * questions: some matches that are surely near tell a distance within which enough lie, and then every match within
- * that distance is measured and sorted here. Whatever the first answer misses, because the flat map is no globe or its
- * edge is near, the second has: it can only make the second larger. Distances come from `shared/distance.ts` alone, so
- * the order is the one every reader computes (FIND-20, FIND-21).
+ * The `count` nearest matches after a position, nearest first, those of one distance by falling id. Exact: the database
+ * is asked for all that may be among them by its own measure, and they are measured and sorted here. Distances come from
+ * `shared/distance.ts` alone, so the order is the one every reader computes (FIND-20, FIND-21).
  */
 export async function nearestMatches(
   db: Db,
   filter: ListingFilter,
   { place, maxDistance }: { place: Point; maxDistance: number | null },
-  after: Near | null,
+  after: NearEnd | null,
   count: number,
-): Promise<Near[]> {
-  const ring: Ring = { place, from: after?.miles ?? 0, to: maxDistance ?? farthest }
-  const exactly = (matches: readonly Match[]) =>
-    measured(matches, place)
-      .filter((near) => near.miles <= ring.to && (after === null || compare(near, after) > 0))
-      .sort(compare)
-  const isLater = after !== null
-  const ofFew = async () => {
-    const matches = await nearestOfFew(db, filter, ring, isLater, count)
-    return matches && exactly(matches).slice(0, count)
+): Promise<NearestPage> {
+  const view = filter.bounds ? farthestIn(boxesOfBounds(filter.bounds), place) : farthest
+  const ring: Ring = { place, from: after?.miles ?? 0, to: Math.min(maxDistance ?? farthest, view) }
+  const search: Search = { db, filter, ring, after, count, read: new Map(), mayLackPoints: true }
+  const near = ((await soonFound(search)) ?? (await foundAfterAll(search))).slice(0, count)
+  const missing = await listListings(
+    db,
+    near.filter(({ id }) => !search.read.has(id)).map(({ id }) => id),
+  )
+  for (const listing of missing) search.read.set(listing.id, listing)
+  const nearest = near.flatMap(({ id, miles }, place) => {
+    const listing = search.read.get(id)
+    return listing ? [{ listing, end: { id, miles, reach: reachAfter(after, miles, place + 1, count) } }] : []
+  })
+  return { nearest, mayLackPoints: search.mayLackPoints }
+}
+
+/** The nearest, where few words, a walk, or what was told of the page before lead to them; null when none of that does. */
+async function soonFound(search: Search): Promise<Near[] | null> {
+  const { filter, ring, after } = search
+  const few = isRare(filter) ? await ofFew(search) : null
+  if (few) return few
+  // one baker's listings are few, and lie in no index of places with those that are not public
+  if (filter.cookId !== null) return null
+  if (after === null) return aroundThePlace(search)
+  const told = after.reach === undefined ? null : await asToldBefore(search, after.reach)
+  if (told) return told
+  const points = pointsOnCircle(ring.place, ring.from, edgePoints)
+  const walks: Walk[] = [
+    { points: [ring.place], each: 500, most: 500 },
+    { points, each: edgeWalk, most: edgePoints * edgeWalk },
+  ]
+  for (const walk of walks) {
+    const some = exactly(search, await someNearMatches(search.db, filter, wanted(search), walk))
+    const found = await withinReach(search, reachOf(search, some))
+    if (found) return found
   }
-  const upTo = async (reach: number) => {
-    const matches = await matchesInRing(db, filter, { ...ring, to: reach })
-    return exactly(matches).filter(({ miles }) => miles <= reach)
+  return null
+}
+
+/** The nearest on the globe are among the nearest on the flat map, or tell how far one must look. */
+async function aroundThePlace(search: Search): Promise<Near[] | null> {
+  const { db, filter, ring, count } = search
+  const walk = await walkAround(db, filter, wanted(search))
+  const some = exactly(search, walk.matches)
+  keep(search, walk)
+  const surely = walk.hasMetAll ? Number.POSITIVE_INFINITY : surelyWithin(ring.place, walk.flat)
+  const last = some[count - 1]
+  if (surely > (last?.miles ?? ring.to)) return some
+  return withinReach(search, reachOf(search, some))
+}
+
+/** Looks as far as the page before told, and farther by what that shows. */
+async function asToldBefore(search: Search, told: number): Promise<Near[] | null> {
+  const reach = Math.min(search.ring.to, Math.max(told, search.ring.from))
+  const few = isWide(search.filter, { ...search.ring, to: reach }) ? await ofFew(search) : null
+  return few ?? withinReach(search, reach)
+}
+
+/** The matches within a distance, or some more, that has enough of them; null when it is not found soon. */
+async function withinReach(search: Search, first: number | null): Promise<Near[] | null> {
+  const { ring, count } = search
+  if (first === null) return null
+  let reach = first
+  for (let tried = 0; tried < mostReaches; tried += 1) {
+    const found = await upTo(search, reach)
+    if (found.length >= count || reach >= ring.to) return found
+    reach = Math.min(ring.to, widerReach(ring.from, reach, found.length, count))
   }
-  const rare = isRare(filter) ? await ofFew() : null
-  if (rare) return rare
-  for (const walk of walksFor(filter, ring, count)) {
-    const some = exactly(await someNearMatches(db, filter, ring, after?.id ?? null, walk))
-    for (const reach of reachesOf(some, ring, count)) {
-      const found = await upTo(reach)
-      if (found.length >= count || reach >= ring.to) return found.slice(0, count)
-    }
+  return null
+}
+
+/** How far one must look, surely where enough were found, and probably by how thickly they lie. */
+function reachOf({ ring, count }: Search, some: readonly Near[]): number | null {
+  return some[count - 1]?.miles ?? reachFrom(ring, some.at(-1)?.miles, some.length, count)
+}
+
+/** The nearest of what lies thinly, which takes as long as there is much of it. */
+async function foundAfterAll(search: Search): Promise<Near[]> {
+  const { db, filter, ring, after, count } = search
+  if (narrowsView(filter)) return roughly(search)
+  for (const more of around) {
+    const narrowed = { ...ring, to: Math.min(ring.to, ring.from + more) }
+    if (!isOfCells(filter, narrowed)) break
+    const found = await upTo(search, narrowed.to)
+    if (found.length >= count || narrowed.to >= ring.to) return found
   }
-  const roughly = async () =>
-    exactly(await roughlyNearestMatches(db, filter, ring, isLater, count)).slice(0, count)
-  if (narrowsView(filter)) return roughly()
-  const narrowed = { ...ring, to: Math.min(ring.to, ring.from + around) }
-  if (narrowsCells(filter, narrowed)) {
-    const found = await upTo(narrowed.to)
-    if (found.length >= count || narrowed.to >= ring.to) return found.slice(0, count)
-  }
-  const few = filter.cookId === null ? await ofFew() : null
+  const few = filter.cookId === null ? await ofFew(search) : null
   if (few) return few
   if (
     filter.cookId === null &&
-    !isLater &&
+    after === null &&
     ring.to > wide &&
     (filter.words === null || filter.cuisine === null)
   ) {
-    const walk = { points: [place], each: longWalk, most: count }
-    const last = exactly(await someNearMatches(db, filter, ring, null, walk))[count - 1]
-    if (last) return (await upTo(last.miles)).slice(0, count)
+    const walk = { points: [ring.place], each: longWalk, most: count }
+    const last = exactly(search, await someNearMatches(db, filter, wanted(search), walk))[count - 1]
+    if (last) return upTo(search, last.miles)
   }
-  return roughly()
+  return roughly(search)
 }
 
-/** Short walks that find some of what is near: around the place, and around what was shown of it. */
-function walksFor(filter: ListingFilter, { place, from }: Ring, count: number): Walk[] {
-  // one baker's listings are few, and lie in no index of places with those that are not public
-  if (filter.cookId !== null) return []
-  const middle = { points: [place], each: shortWalk, most: from > 0 ? shortWalk : count }
-  if (from === 0) return [middle]
-  const points = pointsOnCircle(place, from, edgePoints)
-  return [middle, { points, each: edgeWalk, most: edgePoints * edgeWalk }]
+/** Whether an index has what matches in a ring next to each other. */
+function isOfCells(filter: ListingFilter, ring: Ring): boolean {
+  return cellsOfCategory(filter, ring) !== null || narrowsCells(filter, ring)
 }
 
-/**
- * Distances within which enough matches lie: surely so where some walk found enough, else probably, when they lie as
- * thickly as those lie that were found.
- */
-function reachesOf(some: readonly Near[], { from, to }: Ring, count: number): number[] {
-  const enough = some[count - 1]
-  if (enough) return [enough.miles]
-  const last = some.at(-1)
-  if (!last || some.length < fewestToGuess) return []
-  const more = (1.3 * count) / some.length
-  // around the place as the square grows, around what was shown as its edge grows
-  const farther = Math.min(mostFarther, from === 0 ? Math.sqrt(more) : more)
-  return Array.from({ length: guesses }, (_, i) =>
-    Math.min(to, from + (last.miles - from) * farther * mostFarther ** (i / 2)),
-  )
+/** Whether what matches in a ring is of a category, and lies so thinly that all of it may be few. */
+function isWide(filter: ListingFilter, ring: Ring): boolean {
+  return filter.cuisine !== null && cellsOfCategory(filter, ring) === null
 }
 
-function measured(matches: readonly Match[], place: Point): Near[] {
-  // what lies on the edge of two parts of a ring is told twice
+async function ofFew(search: Search): Promise<Near[] | null> {
+  const matches = await nearestOfFew(search.db, search.filter, wanted(search))
+  if (matches === null) return null
+  search.mayLackPoints = matches.some(({ shown_latitude }) => shown_latitude === null)
+  return exactly(search, matches)
+}
+
+async function roughly(search: Search): Promise<Near[]> {
+  return read(search, await roughlyNearestMatches(search.db, search.filter, wanted(search)))
+}
+
+/** The nearest matches up to a distance, all of them where they are no more than wanted. */
+async function upTo(search: Search, reach: number): Promise<Near[]> {
+  const within = { ...wanted(search), ring: { ...search.ring, to: reach } }
+  const near = read(search, await matchesInRing(search.db, search.filter, within))
+  return near.filter(({ miles }) => miles <= reach)
+}
+
+function wanted({ ring, after, count }: Search) {
+  return { ring, afterId: after?.id ?? null, count }
+}
+
+function read(search: Search, found: NearRead): Near[] {
+  keep(search, found)
+  return exactly(search, found.matches)
+}
+
+function keep({ read }: Search, { listings }: NearRead): void {
+  for (const listing of listings) read.set(listing.id, listing)
+}
+
+/** Matches beyond the position and not too far, by our own measure and in order. */
+function exactly({ ring, after }: Search, matches: readonly Located[]): Near[] {
+  return measured(matches, ring.place)
+    .filter((near) => near.miles <= ring.to && (after === null || compare(near, after) > 0))
+    .sort(compare)
+}
+
+function measured(matches: readonly Located[], place: Point): Near[] {
+  // what is near two points of a walk is told twice
   const told = new Map(matches.map((match) => [match.id, match]))
   return [...told.values()].flatMap(({ id, shown_latitude: latitude, shown_longitude: longitude }) =>
     latitude === null || longitude === null

@@ -12,8 +12,8 @@ export interface Box {
 const margin = 1e-6
 
 /** Cells of the index are this many to a degree, as `map_cell` in the migrations has them. */
-const cellsPerDegree = 10
-const cellsPerRow = 3601
+export const cellsPerDegree = 10
+export const cellsPerRow = 3601
 
 const degrees = (radians: number) => (radians * 180) / Math.PI
 const radians = (degrees: number) => (degrees * Math.PI) / 180
@@ -38,18 +38,9 @@ export function boxesOfBounds([south, west, north, east]: readonly [number, numb
   ]
 }
 
-/** No more than `most` boxes, or the one or two around all of it, that together hold every point of a ring. */
-export function boxesOfRing(place: Point, from: number, to: number, most: number): Box[] {
-  let boxes = boxesAround(place, to)
-  for (;;) {
-    const parts = boxes.flatMap(quarters).filter((box) => {
-      const away = distanceMiles(place, middle(box))
-      const reach = reachOf(box)
-      return away + reach >= from && away - reach <= to
-    })
-    if (parts.length === 0 || parts.length > most) return boxes
-    boxes = parts
-  }
+/** No point of some boxes is farther from a place than this, in miles; some distance more than the farthest is. */
+export function farthestIn(boxes: readonly Box[], place: Point): number {
+  return Math.max(...boxes.map((box) => distanceMiles(place, middle(box)) + reachOf(box)))
 }
 
 /** Points on the circle around a place, evenly spread. */
@@ -84,16 +75,6 @@ function middle({ south, west, north, east }: Box): Point {
   return { latitude: (south + north) / 2, longitude: (west + east) / 2 }
 }
 
-function quarters(box: Box): Box[] {
-  const { latitude, longitude } = middle(box)
-  return [
-    { ...box, north: latitude, east: longitude },
-    { ...box, north: latitude, west: longitude },
-    { ...box, south: latitude, east: longitude },
-    { ...box, south: latitude, west: longitude },
-  ]
-}
-
 /** No point of a box is farther from its middle than this, in miles: up or down first, then along the widest parallel. */
 function reachOf({ south, west, north, east }: Box): number {
   const widest = south <= 0 && north >= 0 ? 0 : Math.min(Math.abs(south), Math.abs(north))
@@ -102,7 +83,8 @@ function reachOf({ south, west, north, east }: Box): number {
   return (height + width) * earthRadiusMiles + 1e-3
 }
 
-function cutAtDateLine(box: Box): Box[] {
+/** A box cut where it crosses the date line, which may lie beyond either of its sides. */
+export function cutAtDateLine(box: Box): Box[] {
   if (box.east - box.west >= 360) return [clamped({ ...box, west: -180, east: 180 })]
   if (box.west < -180)
     return [clamped({ ...box, west: box.west + 360, east: 180 }), clamped({ ...box, west: -180 })]

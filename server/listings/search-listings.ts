@@ -11,8 +11,8 @@ import { listingAnswer } from './listing-answer.ts'
 import type { ListingFilter, Ring } from './listing-conditions-repository.ts'
 import { NearestPosition, NewestPosition, PricePosition, readCursor, writeCursor } from './listing-cursor.ts'
 import { filterOf, isWithin, placeOf, ringOf } from './listing-filter.ts'
-import { cheapestMatches, type Match, newestMatches, pointlessMatches } from './listing-search-repository.ts'
-import { listListings } from './listings-repository.ts'
+import { cheapestMatches, newestMatches, pointlessMatches } from './listing-search-repository.ts'
+import type { ListingWithCook } from './listings-repository.ts'
 import { nearestMatches } from './nearest-listings.ts'
 
 /** A page of a search. */
@@ -26,9 +26,9 @@ export interface ListingPage {
   correctedQuery: string | null
 }
 
-/** A match's id and where it stands in the order of the search. */
+/** A match and where it stands in the order of the search. */
 interface Found<P = unknown> {
-  id: string
+  listing: ListingWithCook
   position: P
 }
 
@@ -75,20 +75,21 @@ async function searchAsTyped(
   const place = placeOf(search)
   const query: Query = { db, filter, place, maxDistance: search.maxDistance ?? null, ring: ringOf(search) }
   const limit = search.limit ?? listingPageSize.usual
-  const found = await findMatches(search, query, limit + 1)
+  const found = await findMatches(search, query, readAtOnce(limit + 1))
   const page = found.slice(0, limit)
   const last = found.length > limit ? page.at(-1) : undefined
-  const rows = await listListings(
-    db,
-    page.map(({ id }) => id),
-  )
   const reading = { viewerId: viewer?.id ?? null, withContact: false, railsOn: railsOn(context.config) }
   return {
-    listings: rows.map((row) => listingAnswer(row, reading)),
+    listings: page.map(({ listing }) => listingAnswer(listing, reading)),
     nextCursor: last ? writeCursor(search, last.position) : null,
     total: await totalOf(context, search, query, last ? null : page.length),
     correctedQuery: null,
   }
+}
+
+/** How many matches are read where so many are wanted: one of two numbers, so that the database keeps its plans. */
+function readAtOnce(wanted: number): number {
+  return wanted <= listingPageSize.usual + 1 ? listingPageSize.usual + 1 : listingPageSize.most + 1
 }
 
 function findMatches(search: ListingSearch, query: Query, count: number): Promise<Found[]> {
@@ -107,40 +108,38 @@ async function findNearest(
 ): Promise<Found[]> {
   const pointlessAfter = after !== null && 'at' in after ? after : null
   const nearAfter = after !== null && 'miles' in after ? after : null
-  const near = pointlessAfter
-    ? []
+  const { nearest, mayLackPoints } = pointlessAfter
+    ? { nearest: [], mayLackPoints: true }
     : await nearestMatches(db, filter, { place, maxDistance }, nearAfter, count)
-  const found: Found[] = near.map(({ id, miles }) => ({ id, position: { miles, id } satisfies Near }))
+  const found: Found[] = nearest.map(({ listing, end }) => ({ listing, position: end satisfies Near }))
   // what has no point is in no view of the map
-  if (found.length === count || filter.bounds !== null) return found
-  const pointless = await pointlessMatches(
-    db,
-    filter,
-    pointlessAfter && momentOf(pointlessAfter),
-    count - found.length,
+  if (nearest.length === count || filter.bounds !== null || !mayLackPoints) return found
+  const pointless = await pointlessMatches(db, filter, pointlessAfter && momentOf(pointlessAfter), count)
+  return [...found, ...pointless.map((listing) => ({ listing, position: newestPosition(listing) }))].slice(
+    0,
+    count,
   )
-  return [...found, ...pointless.map((match) => ({ id: match.id, position: newestPosition(match) }))]
 }
 
 function findNewest(query: Query, after: Newest | null, count: number): Promise<Found[]> {
   return withinDistance(query, count, after, async (from, ring) => {
-    const matches = await newestMatches(query.db, query.filter, from && momentOf(from), count, ring)
-    return matches.map((match) => ({ match, position: newestPosition(match) }))
+    const listings = await newestMatches(query.db, query.filter, from && momentOf(from), count, ring)
+    return listings.map((listing) => ({ listing, position: newestPosition(listing) }))
   })
 }
 
 function findCheapest(query: Query, after: Cheapest | null, count: number): Promise<Found[]> {
   return withinDistance(query, count, after, async (from, ring) => {
     const start = from && { price: from.price, ...momentOf(from) }
-    const matches = await cheapestMatches(query.db, query.filter, start, count, ring)
-    return matches.map((match) => ({
-      match,
-      position: { price: match.price_cents, ...newestPosition(match) },
+    const listings = await cheapestMatches(query.db, query.filter, start, count, ring)
+    return listings.map((listing) => ({
+      listing,
+      position: { price: listing.price_cents, ...newestPosition(listing) },
     }))
   })
 }
 
-function newestPosition({ created_at, id }: Match): Newest {
+function newestPosition({ created_at, id }: ListingWithCook): Newest {
   return { at: created_at.getTime(), id }
 }
 
@@ -156,14 +155,13 @@ async function withinDistance<P>(
   { ring }: Query,
   count: number,
   after: P | null,
-  read: (after: P | null, ring: Ring | null) => Promise<{ match: Match; position: P }[]>,
+  read: (after: P | null, ring: Ring | null) => Promise<Found<P>[]>,
 ): Promise<Found<P>[]> {
   const found: Found<P>[] = []
   let position = after
   for (;;) {
     const batch = await read(position, ring)
-    for (const { match, position } of batch)
-      if (!ring || isWithin(match, ring)) found.push({ id: match.id, position })
+    found.push(...batch.filter(({ listing }) => !ring || isWithin(listing, ring)))
     position = batch.at(-1)?.position ?? null
     if (found.length >= count || batch.length < count) return found.slice(0, count)
   }

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { NewListingRow } from '#server/database/tables.ts'
+import { distanceMiles, type Point } from '#shared/distance.ts'
+import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { engines } from '#tests/make/test-database.ts'
+import type { ListingFilter } from './listing-conditions-repository.ts'
+import { type NearEnd, nearestMatches } from './nearest-listings.ts'
+
+const everything: ListingFilter = {
+  readySince: new Date('2026-11-19T12:00:00Z'),
+  cookId: null,
+  words: null,
+  cuisine: null,
+  maxPriceCents: null,
+  diets: [],
+  bounds: null,
+}
+const town = { latitude: 40.712, longitude: -74.008 }
+
+/** More listings than a walk meets: a town, a crowd at one of its points, a wide country, and some by the date line. */
+function scattered(baker: string): NewListingRow[] {
+  const one = (i: number, latitude: number, longitude: number) =>
+    listingRow(baker, {
+      latitude,
+      longitude,
+      cuisine: i % 40 === 0 ? 'Cakes' : 'Bread',
+      price_cents: i % 3 === 0 ? 500 : 1500,
+      is_vegan: i % 150 === 0,
+    })
+  const around = ({ latitude, longitude }: Point, i: number, degrees: number) =>
+    one(
+      i,
+      latitude + Math.sqrt(i) * degrees * Math.cos(i * 2.4),
+      longitude + Math.sqrt(i) * degrees * Math.sin(i * 2.4),
+    )
+  return [
+    ...Array.from({ length: 900 }, (_, i) => around(town, i, 0.002)),
+    ...Array.from({ length: 260 }, (_, i) => one(i, 40.72, -74)),
+    ...Array.from({ length: 300 }, (_, i) => around({ latitude: 42, longitude: -84 }, i, 0.4)),
+    ...Array.from({ length: 60 }, (_, i) =>
+      one(i, -17 + i / 50, i % 2 === 0 ? 179.99 - i / 99 : i / 99 - 179.99),
+    ),
+  ]
+}
+
+const places: [string, Point][] = [
+  ['in a town', town],
+  ['where a crowd is', { latitude: 40.72, longitude: -74 }],
+  ['far from all', { latitude: 20, longitude: -150 }],
+  ['by the date line', { latitude: -17, longitude: 180 }],
+  ['at a pole', { latitude: 90, longitude: 0 }],
+]
+const filters: [string, Partial<ListingFilter>][] = [
+  ['everything', {}],
+  ['a category', { cuisine: 'Cakes' }],
+  ['a category below a price', { cuisine: 'Cakes', maxPriceCents: 900 }],
+  ['what hardly any is', { diets: ['is_vegan'] }],
+  ['a view', { bounds: [40.6, -74.1, 40.8, -73.9] }],
+  ['a view across the date line', { bounds: [-20, 179, 0, -179] }],
+]
+
+describe.each(engines)('the nearest of more listings than a walk meets, on %s', (engine) => {
+  let app: TestApp
+  let rows: NewListingRow[]
+
+  beforeAll(async () => {
+    app = await makeTestApp(engine)
+    rows = scattered(await insertBaker(app.db))
+    await insertListings(app.db, rows)
+  })
+  afterAll(() => app.close())
+
+  const cases = places.flatMap(([where, place]) =>
+    filters.map(([what, filter]) => ({ where, place, what, filter: { ...everything, ...filter } })),
+  )
+
+  test.each(cases)(
+    'FIND-20, FIND-21: page by page in their order: $what, $where',
+    async ({ place, filter }) => {
+      const expected = byHand(place, filter)
+      const told = (end: NearEnd) => end
+      const untold = ({ id, miles }: NearEnd) => ({ id, miles })
+      for (const carried of [told, untold]) {
+        expect(await pages(place, filter, 24, 4, carried)).toEqual(expected.slice(0, 96))
+        expect(await pages(place, filter, 101, 16, carried)).toEqual(expected.slice(0, 1616))
+      }
+    },
+  )
+
+  test.each([0, 5, 400, 12_500])(
+    'API-01: what a link says of how far a page reaches changes nothing: %s',
+    async (reach) => {
+      for (const filter of [everything, { ...everything, cuisine: 'Cakes' as const }]) {
+        const expected = byHand(town, filter).slice(0, 96)
+        expect(await pages(town, filter, 24, 4, (end) => ({ ...end, reach }))).toEqual(expected)
+      }
+    },
+  )
+
+  async function pages(
+    place: Point,
+    filter: ListingFilter,
+    count: number,
+    most: number,
+    carried: (end: NearEnd) => NearEnd,
+  ): Promise<string[]> {
+    const ids: string[] = []
+    let after: NearEnd | null = null
+    for (let page = 0; page < most; page += 1) {
+      const { nearest } = await nearestMatches(app.db, filter, { place, maxDistance: null }, after, count)
+      ids.push(...nearest.map(({ listing }) => listing.id))
+      const end: NearEnd | undefined = nearest.at(-1)?.end
+      if (nearest.length < count || !end) break
+      after = carried(end)
+    }
+    return ids
+  }
+
+  function byHand(place: Point, { cuisine, maxPriceCents, diets, bounds }: ListingFilter): string[] {
+    return rows
+      .flatMap((row) => {
+        const { latitude, longitude } = row
+        if (latitude === null || longitude === null || latitude === undefined || longitude === undefined)
+          return []
+        if (cuisine !== null && row.cuisine !== cuisine) return []
+        if (maxPriceCents !== null && row.price_cents > maxPriceCents) return []
+        if (diets.length > 0 && !row.is_vegan) return []
+        if (bounds) {
+          const [south, west, north, east] = bounds
+          if (latitude < south || latitude > north) return []
+          if (west <= east ? longitude < west || longitude > east : longitude < west && longitude > east)
+            return []
+        }
+        return [{ id: row.id, miles: distanceMiles(place, { latitude, longitude }) }]
+      })
+      .sort((a, b) => a.miles - b.miles || (a.id > b.id ? -1 : 1))
+      .map(({ id }) => id)
+  }
+})
