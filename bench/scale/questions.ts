@@ -59,15 +59,31 @@ const seals = 5
 /** Every kind of question, each with `count` askings; places are those of listings, so that towns count by their people. */
 export async function questionsOf(context: AppContext, count: number): Promise<Question[]> {
   const subjects = await subjectsOf(context, count)
-  const list = (name: string, goal: number, fields: (subject: Subject) => Fields, deep?: Deep): Question => ({
+  const list = (name: string, goal: number, fields: (subject: Subject) => Fields): Question => ({
     name,
     goal,
     askings: subjects.map((subject) => {
       const search = ListingSearch.parse(fields(subject))
-      const asked = deep ? { ...search, cursor: writeCursor(search, deep(subject)) } : search
-      return () => searchListings(context, null, asked)
+      return () => searchListings(context, null, search)
     }),
   })
+  /** A page that follows one deep in the list, with the cursor that the server gave with it. */
+  const deepList = async (
+    name: string,
+    goal: number,
+    fields: (subject: Subject) => Fields,
+    deep: (subject: Subject) => unknown,
+  ): Promise<Question> => {
+    const askings = []
+    for (const subject of subjects) {
+      const search = ListingSearch.parse(fields(subject))
+      const before = { ...search, cursor: writeCursor(search, deep(subject)) }
+      const { nextCursor } = await searchListings(context, null, before)
+      const asked = { ...search, cursor: nextCursor ?? before.cursor }
+      askings.push(() => searchListings(context, null, asked))
+    }
+    return { name, goal, askings }
+  }
   const map = (name: string, zoom: number, fields: (subject: Subject) => Fields): Question => ({
     name: `map, zoom ${zoom}: ${name}`,
     goal: seals,
@@ -118,16 +134,21 @@ export async function questionsOf(context: AppContext, count: number): Promise<Q
       .map(([name, fields]) =>
         list(`within 10 miles, price: ${name}`, inPlace, both(near, fields, cheapest)),
       ),
-    list('deep page near a place', inPlace, place, deepNear),
-    list('deep page near a place: category and price', inPlace, both(place, category, price), deepNear),
-    list('deep page within 10 miles, newest', inPlace, both(near, newest), deepNewest),
-    list('deep page within 10 miles, price', inPlace, both(near, cheapest), deepPrice),
+    await deepList('deep page near a place', inPlace, place, deepNear),
+    await deepList(
+      'deep page near a place: category and price',
+      inPlace,
+      both(place, category, price),
+      deepNear,
+    ),
+    await deepList('deep page within 10 miles, newest', inPlace, both(near, newest), deepNewest),
+    await deepList('deep page within 10 miles, price', inPlace, both(near, cheapest), deepPrice),
     ...filters.map(([name, fields]) => list(`anywhere, newest: ${name}`, anywhere, both(fields, newest))),
     ...filters.map(([name, fields]) => list(`anywhere, price: ${name}`, anywhere, both(fields, cheapest))),
-    list('deep page anywhere, newest', anywhere, newest, deepNewest),
-    list('deep page anywhere, newest: text', anywhere, both(text, newest), deepNewest),
-    list('deep page anywhere, price', anywhere, cheapest, deepPrice),
-    list('deep page anywhere, price: text', anywhere, both(text, cheapest), deepPrice),
+    await deepList('deep page anywhere, newest', anywhere, newest, deepNewest),
+    await deepList('deep page anywhere, newest: text', anywhere, both(text, newest), deepNewest),
+    await deepList('deep page anywhere, price', anywhere, cheapest, deepPrice),
+    await deepList('deep page anywhere, price: text', anywhere, both(text, cheapest), deepPrice),
     list('misspelt, anywhere', anywhere, ({ misspelt }) => ({ query: misspelt })),
     list('misspelt, near a place', anywhere, (subject) => ({ ...near(subject), query: subject.misspelt })),
     ...[3, 5, 7, 9, 11, 12, 13, 14, 15, 16].map((zoom) => map('no filter', zoom, () => ({}))),
@@ -142,8 +163,6 @@ export async function questionsOf(context: AppContext, count: number): Promise<Q
     ]),
   ]
 }
-
-type Deep = (subject: Subject) => unknown
 
 const newest = () => ({ sort: 'newest' })
 const cheapest = () => ({ sort: 'price' })

@@ -168,7 +168,9 @@ function stepsOf(
   // words that nobody has counted are most likely in no listing at all
   const isScarce = words !== null && (isRare(filter) || words.listings === null)
   if (isScarce || isSmall) return { walk: null, looksUp: isScarce }
-  if (words !== null) return { walk: longWalk, looksUp: mayBeFew(filter, mostOfFew) }
+  // few listings may have all of several words, however common each is
+  if (words !== null)
+    return { walk: words.areSeveral ? shortWalk : longWalk, looksUp: mayBeFew(filter, mostOfFew) }
   if (ring !== null || bounds !== null) return { walk: longWalk, looksUp: false }
   const mayBeRare = maxPriceCents !== null && !order.isByPrice
   return { walk: mayBeRare ? shortWalk : null, looksUp: mayBeRare }

@@ -54,7 +54,7 @@ export interface WalkRead extends NearRead {
  * many more when it has found enough.
  */
 const [mostMet, mostMetOfCategory] = [1000, 500]
-const metBeyond = 150
+const metBeyond = 60
 
 /** In so many cells a category is looked for. */
 const mostCells = 1500
