@@ -7,7 +7,9 @@ export interface Point {
 /** The earth's radius in miles that every distance of the product uses (FIND-20, MKT-23). */
 export const earthRadiusMiles = 3959
 
-const radians = (degrees: number) => (degrees * Math.PI) / 180
+/** Degrees in radians, and radians in degrees. */
+export const radians = (degrees: number) => (degrees * Math.PI) / 180
+export const degrees = (radians: number) => (radians * 180) / Math.PI
 
 /** Great-circle distance in miles by the haversine formula (FIND-20). */
 export function distanceMiles(from: Point, to: Point): number {

@@ -4,13 +4,11 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
+import { dialectWith } from './dialect-with.ts'
 import { changingCommands, isFaultOfReady, ReadyNames } from './ready-statements.ts'
 
 /**
@@ -19,12 +17,7 @@ import { changingCommands, isFaultOfReady, ReadyNames } from './ready-statements
  * that planning each time costs less.
  */
 export function postgresDialect(pool: pg.Pool): Dialect {
-  return {
-    createDriver: () => new ReadyDriver(pool),
-    createAdapter: () => new PostgresAdapter(),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-  }
+  return dialectWith(() => new ReadyDriver(pool))
 }
 
 class ReadyDriver implements Driver {

@@ -1,24 +1,11 @@
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from 'kysely'
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
+import { dialectWith } from './dialect-with.ts'
 
 type Read = <R>(query: CompiledQuery) => Promise<QueryResult<R>>
 
 /** Kysely on single reads, each of which finds its own connection; there are no transactions. */
 export function readingDialect(read: Read): Dialect {
-  return {
-    createDriver: () => new ReadingDriver(read),
-    createAdapter: () => new PostgresAdapter(),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-  }
+  return dialectWith(() => new ReadingDriver(read))
 }
 
 class ReadingDriver implements Driver {

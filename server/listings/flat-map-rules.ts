@@ -1,4 +1,4 @@
-import { earthRadiusMiles, type Point } from '#shared/distance.ts'
+import { degrees, earthRadiusMiles, type Point, radians } from '#shared/distance.ts'
 import type { Box } from './search-area-rules.ts'
 
 /** A point on the flat map, in degrees to the east and to the north, as `map_point` in the migrations has it. */
@@ -12,9 +12,6 @@ const edge = 85
 
 /** Boxes are so much larger than they must be, in degrees, against the last digits of logarithms. */
 const margin = 1e-9
-
-const degrees = (radians: number) => (radians * 180) / Math.PI
-const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Where a point is on the flat map. */
 export function flatPoint({ latitude, longitude }: Point): FlatPoint {

@@ -92,13 +92,17 @@ export function conditions(filter: ListingFilter): RawBuilder<SqlBool>[] {
 }
 
 /**
- * The listings that the index of words leads to, and of them those that match: the planner may not lead through another
- * index, because it cannot know how rare words are.
+ * The listings that an index of words leads to, and of them those that match: the planner may not lead through another
+ * index, because it cannot know how rare words are. What `leading` asks is what the index is of, beside the scope.
  */
-export function lookedUp(filter: ListingFilter, where: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
+export function lookedUp(
+  filter: ListingFilter,
+  where: readonly RawBuilder<SqlBool>[],
+  leading: readonly RawBuilder<SqlBool>[] = [],
+): RawBuilder<unknown> {
   const rest = all([...narrowing({ ...filter, words: null }), ...where])
   return sql`from (
-    select * ${from([...scope(filter), ...mostNarrowing(filter)])} offset 0
+    select * ${from([...scope(filter), ...leading, ...mostNarrowing(filter)])} offset 0
   ) as food_listings where ${rest}`
 }
 
@@ -110,10 +114,7 @@ export function nowhere(filter: ListingFilter, where: readonly RawBuilder<SqlBoo
   const { words, cuisine, cookId } = filter
   const isScarce = words !== null && (cuisine !== null || (words.listings ?? 0) <= mostScarce)
   if (!isScarce || cookId !== null) return from([...conditions(filter), pointless, ...where])
-  const rest = all([...narrowing({ ...filter, words: null }), ...where])
-  return sql`from (
-    select * ${from([...scope(filter), pointless, ...mostNarrowing(filter)])} offset 0
-  ) as food_listings where ${rest}`
+  return lookedUp(filter, where, [pointless])
 }
 
 /** What leads through one index to the fewest listings: the words of a search, or else its category and price. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { AppError } from '#server/http/app-error.ts'
 import { decodeCursor, encodeCursor } from '#server/http/page-link.ts'
 import type { ListingSearch } from '#shared/api/listings.ts'
+import { farthest } from './nearest-reach-rules.ts'
 
 /** Milliseconds from 1970 to the year 10000. */
 const at = z.int().check(z.gte(0), z.lt(253_402_300_800_000))
@@ -11,7 +12,7 @@ const id = z.uuid()
 /** Where a page may end: at a listing, told by what its order goes by. */
 export const NewestPosition = z.strictObject({ at, id })
 export const PricePosition = z.strictObject({ price: z.int().check(z.gte(0), z.lte(1_000_000)), at, id })
-const miles = z.number().check(z.gte(0), z.lte(12_500))
+const miles = z.number().check(z.gte(0), z.lte(farthest))
 
 /**
  * With miles, and those within which the next page probably lies; or among the listings without a point, which come after

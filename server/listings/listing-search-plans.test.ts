@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tables } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Bounds } from '#shared/api/listings.ts'
+import { anyListing } from '#tests/make/any-listing.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
 import { countListingCells } from './count-listing-cells.ts'
@@ -17,15 +18,6 @@ import { matchesInRing, nearestOfFew, someNearMatches, walkAround } from './near
 import { farthest } from './nearest-reach-rules.ts'
 import { boxesOfBounds, cellsOf } from './search-area-rules.ts'
 
-const everything: ListingFilter = {
-  readySince: new Date('2026-11-19T12:00:00Z'),
-  cookId: null,
-  words: null,
-  cuisine: null,
-  maxPriceCents: null,
-  diets: [],
-  bounds: null,
-}
 const place = { latitude: 40.7128, longitude: -74.006 }
 const anywhere = { ring: { place, from: 0, to: farthest }, afterId: null, count: 25 }
 /** words that six listings have, and words that all have */
@@ -99,8 +91,8 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
     const afterId = '019aa000-0000-7000-8000-000000000000'
     const walk = { points: [place], each: 500, most: 25 }
     for (const plan of [
-      await planOf((db) => walkAround(db, everything, anywhere)),
-      await planOf((db) => someNearMatches(db, everything, { ...anywhere, afterId }, walk)),
+      await planOf((db) => walkAround(db, anyListing, anywhere)),
+      await planOf((db) => someNearMatches(db, anyListing, { ...anywhere, afterId }, walk)),
     ]) {
       expect(plan).toMatch(/Index Only Scan using food_listings_near/)
       expect(plan).toMatch(/Order By: .*<->/)
@@ -111,18 +103,18 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
   })
 
   test('a ring is read from the map', async () => {
-    const plan = await planOf((db) => matchesInRing(db, everything, { ...anywhere, ring }))
+    const plan = await planOf((db) => matchesInRing(db, anyListing, { ...anywhere, ring }))
     expect(plan).toMatch(/on food_listings_near|using food_listings_near/)
   })
 
   test('what a map shows is read from the map', async () => {
     const bounds: Bounds = [40.6, -74.1, 40.8, -73.9]
-    const plan = await planOf((db) => newestPoints(db, { ...everything, bounds }, null, 5000))
+    const plan = await planOf((db) => newestPoints(db, { ...anyListing, bounds }, null, 5000))
     expect(plan).toMatch(/on food_listings_near|using food_listings_near/)
   })
 
   test('category and price in a small area are read from its cells', async () => {
-    const filter = { ...everything, cuisine: 'Bread' as const, maxPriceCents: 1000 }
+    const filter = { ...anyListing, cuisine: 'Bread' as const, maxPriceCents: 1000 }
     const small = { ...ring, to: 5 }
     const plan = await planOf((db) => matchesInRing(db, filter, { ...anywhere, ring: small }))
     expect(plan).toMatch(/on food_listings_cell|using food_listings_cell/)
@@ -131,7 +123,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
   test('the newest are read in their order, on the first page and on later ones', async () => {
     const after = { at: new Date('2026-01-03T00:00:00Z'), id: '019aa000-0000-7000-8000-000000000000' }
     for (const position of [null, after]) {
-      const plan = await planOf((db) => newestMatches(db, everything, position, 25))
+      const plan = await planOf((db) => newestMatches(db, anyListing, position, 25))
       expect(plan).toMatch(/Index Only Scan using food_listings_newest/)
       expect(plan).not.toMatch(/Sort/)
     }
@@ -148,7 +140,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
       const after = { price: 950, at, id: '019aa000-0000-7000-8000-000000000000' }
       for (const position of [null, after]) {
         const plan = await orderedPlanOf((db) =>
-          cheapestMatches(db, { ...everything, ...filter }, position, 25),
+          cheapestMatches(db, { ...anyListing, ...filter }, position, 25),
         )
         expect(plan).toMatch(index)
         // what costs as much and what costs more are read apart, and merged where both are wanted
@@ -160,14 +152,14 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
   )
 
   test('the newest of a category are read in their order', async () => {
-    const plan = await orderedPlanOf((db) => newestMatches(db, { ...everything, cuisine: 'Bread' }, null, 25))
+    const plan = await orderedPlanOf((db) => newestMatches(db, { ...anyListing, cuisine: 'Bread' }, null, 25))
     expect(plan).toMatch(/Index Only Scan using food_listings_(category|newest)/)
     expect(plan).not.toMatch(/Sort/)
   })
 
   test('filters are asked of the index of the map, and not of the listings themselves', async () => {
     const filter: ListingFilter = {
-      ...everything,
+      ...anyListing,
       cuisine: 'Bread',
       maxPriceCents: 1000,
       diets: ['is_vegan', 'is_vegetarian', 'is_gluten_free', 'is_dairy_free'],
@@ -178,7 +170,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
   })
 
   test('the newest and the cheapest around a place are read in the order of each cell', async () => {
-    const filter: ListingFilter = { ...everything, diets: ['is_vegan'] }
+    const filter: ListingFilter = { ...anyListing, diets: ['is_vegan'] }
     const newest = await orderedPlanOf((db) => newestMatches(db, filter, null, 25, ring))
     expect(newest).toMatch(/Index Only Scan using food_listings_cell_newest/)
     const cheapest = await orderedPlanOf((db) => cheapestMatches(db, filter, null, 25, ring))
@@ -196,13 +188,13 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
     )
     expect(counted).toMatch(/listing_cells_pkey/)
     const boxes = boxesOfBounds([40.6, -74.1, 40.8, -73.9])
-    const few = await planOf((db) => pointsInBoxes(db, everything, boxes, 501))
+    const few = await planOf((db) => pointsInBoxes(db, anyListing, boxes, 501))
     expect(few).toMatch(/on food_listings_near|using food_listings_near/)
     const cells = cellsOf(boxes, 100) ?? []
-    const sampled = await orderedPlanOf((db) => sampleOfCells(db, everything, cells, 1000))
+    const sampled = await orderedPlanOf((db) => sampleOfCells(db, anyListing, cells, 1000))
     expect(sampled).toMatch(/Index Only Scan using food_listings_cell_newest/)
     expect(sampled).not.toMatch(/Sort/)
-    expect(await planOf((db) => pointsWithWords(db, everything, zanzibar, 501))).toMatch(
+    expect(await planOf((db) => pointsWithWords(db, anyListing, zanzibar, 501))).toMatch(
       /food_listings_words/,
     )
   })
@@ -214,7 +206,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
   })
 
   test('rare words are looked up', async () => {
-    const filter = { ...everything, words: zanzibar }
+    const filter = { ...anyListing, words: zanzibar }
     const newest = await planOf((db) => newestMatches(db, filter, null, 25), /looked_at/)
     expect(newest).toMatch(/Bitmap Index Scan on food_listings_words/)
     const around = await planOf((db) => newestMatches(db, filter, null, 25, ring), /looked_at/)
@@ -224,7 +216,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
   })
 
   test('common words are asked of the index in the order of the search, of a listing itself only if it may have them', async () => {
-    const filter = { ...everything, words: crust }
+    const filter = { ...anyListing, words: crust }
     const after = {
       at: new Date('2026-01-03T00:00:00Z'),
       id: '019aa000-0000-7000-8000-000000000000',
@@ -243,7 +235,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
   })
 
   test('a walk around a place asks a listing itself for common words, after the index', async () => {
-    const filter: ListingFilter = { ...everything, words: crust, cuisine: 'Bread', diets: ['is_vegan'] }
+    const filter: ListingFilter = { ...anyListing, words: crust, cuisine: 'Bread', diets: ['is_vegan'] }
     const plan = await planOf((db) => walkAround(db, filter, anywhere))
     expect(plan).toMatch(/Index Only Scan using food_listings_near/)
     expect(plan).toMatch(/SubPlan \d+\n\s+->\s+Index Scan using food_listings_pkey on food_listings listing/)
@@ -255,13 +247,13 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
   test('a page deep in a list of the nearest leaves out what is nearer', async () => {
     const ring = { place, from: 60, to: 61 }
     const afterId = '019aa000-0000-7000-8000-000000000000'
-    const plan = await planOf((db) => matchesInRing(db, everything, { ring, afterId, count: 25 }))
+    const plan = await planOf((db) => matchesInRing(db, anyListing, { ring, afterId, count: 25 }))
     expect(plan).toMatch(/Function Scan on (unnest )?parts/)
     expect(plan).toMatch(/using food_listings_near|on food_listings_near/)
   })
 
   test('listings without a point have an index of their own', async () => {
-    const plan = await planOf((db) => pointlessMatches(db, everything, null, 25))
+    const plan = await planOf((db) => pointlessMatches(db, anyListing, null, 25))
     expect(plan).toMatch(/food_listings_nowhere/)
   })
 })

@@ -90,12 +90,11 @@ export async function walkAround(db: Db, filter: ListingFilter, wanted: NearestW
 /** The nearest of every match in a ring, and a little around it. */
 export async function matchesInRing(db: Db, filter: ListingFilter, wanted: NearestWanted): Promise<NearRead> {
   const { ring } = wanted
-  const parts = partsOf(ring, filter)
   const where = conditions(filter)
   const cells = cellsOfCategory(filter, ring)
   if (cells) return readNearest(db, wanted, located(ring, [...where, inCells(cells)]))
-  if (parts === null)
-    return readNearest(db, wanted, located(ring, [...where, ...areaOf(ring, filter), ...viewOf(filter)]))
+  const parts = partsOf(ring, filter)
+  if (parts === null) return roughlyNearestMatches(db, filter, wanted)
   const corners = parts.map(flatCorners)
   const sides = [
     corners.map(([low]) => low.x),

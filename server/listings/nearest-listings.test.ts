@@ -1,21 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NewListingRow } from '#server/database/tables.ts'
 import { distanceMiles, type Point } from '#shared/distance.ts'
+import { anyListing } from '#tests/make/any-listing.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
 import type { ListingFilter } from './listing-conditions-repository.ts'
 import { type NearEnd, nearestMatches } from './nearest-listings.ts'
 
-const everything: ListingFilter = {
-  readySince: new Date('2026-11-19T12:00:00Z'),
-  cookId: null,
-  words: null,
-  cuisine: null,
-  maxPriceCents: null,
-  diets: [],
-  bounds: null,
-}
 const town = { latitude: 40.712, longitude: -74.008 }
 
 /** More listings than a walk meets: a town, a crowd at one of its points, a wide country, and some by the date line. */
@@ -72,7 +64,7 @@ describe.each(engines)('the nearest of more listings than a walk meets, on %s', 
   afterAll(() => app.close())
 
   const cases = places.flatMap(([where, place]) =>
-    filters.map(([what, filter]) => ({ where, place, what, filter: { ...everything, ...filter } })),
+    filters.map(([what, filter]) => ({ where, place, what, filter: { ...anyListing, ...filter } })),
   )
 
   test.each(cases)(
@@ -91,7 +83,7 @@ describe.each(engines)('the nearest of more listings than a walk meets, on %s', 
   test.each([0, 5, 400, 12_500])(
     'API-01: what a link says of how far a page reaches changes nothing: %s',
     async (reach) => {
-      for (const filter of [everything, { ...everything, cuisine: 'Cakes' as const }]) {
+      for (const filter of [anyListing, { ...anyListing, cuisine: 'Cakes' as const }]) {
         const expected = byHand(town, filter).slice(0, 96)
         expect(await pages(town, filter, 24, 4, (end) => ({ ...end, reach }))).toEqual(expected)
       }

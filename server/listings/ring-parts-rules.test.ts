@@ -1,20 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { distanceMiles, type Point } from '#shared/distance.ts'
+import { distanceMiles } from '#shared/distance.ts'
+import { anyPoint, isIn } from '#tests/make/points-on-earth.ts'
 import { boxesOfRing } from './ring-parts-rules.ts'
-import { type Box, pointsOnCircle } from './search-area-rules.ts'
+import { pointsOnCircle } from './search-area-rules.ts'
 
-const isIn =
-  ({ latitude, longitude }: Point) =>
-  (box: Box) =>
-    latitude >= box.south && latitude <= box.north && longitude >= box.west && longitude <= box.east
-
-const degrees = (limit: number) =>
-  fc.oneof(
-    fc.double({ min: -limit, max: limit, noNaN: true }),
-    fc.constantFrom(-limit, limit, 0, limit - 0.01, 0.01 - limit),
-  )
-const place = fc.record({ latitude: degrees(90), longitude: degrees(180) })
 const miles = fc.oneof(
   fc.double({ min: 0, max: 12_500, noNaN: true }),
   fc.double({ min: 0, max: 500, noNaN: true }),
@@ -24,7 +14,7 @@ const miles = fc.oneof(
 describe('boxes of a ring', () => {
   test('FIND-20: hold every point of it, and are not many', () => {
     fc.assert(
-      fc.property(place, miles, miles, place, (centre, a, b, point) => {
+      fc.property(anyPoint, miles, miles, anyPoint, (centre, a, b, point) => {
         const [from, to] = [Math.min(a, b), Math.max(a, b)]
         const boxes = boxesOfRing(centre, from, to)
         expect(boxes.length).toBeLessThanOrEqual(200)
@@ -38,7 +28,7 @@ describe('boxes of a ring', () => {
 
   test('FIND-20: hold the points of every circle in it, in every direction', () => {
     fc.assert(
-      fc.property(place, miles, fc.double({ min: 1e-6, max: 60, noNaN: true }), (centre, from, width) => {
+      fc.property(anyPoint, miles, fc.double({ min: 1e-6, max: 60, noNaN: true }), (centre, from, width) => {
         const boxes = boxesOfRing(centre, from, from + width)
         for (const away of [from, from + width / 2, from + width])
           for (const point of pointsOnCircle(centre, away, 29))

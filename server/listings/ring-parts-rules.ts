@@ -1,14 +1,8 @@
-import { earthRadiusMiles, type Point } from '#shared/distance.ts'
-import { type Box, boxesAround, cutAtDateLine } from './search-area-rules.ts'
+import { degrees, earthRadiusMiles, type Point, radians } from '#shared/distance.ts'
+import { type Box, boxesAround, cutAtDateLine, margin } from './search-area-rules.ts'
 
 /** A half of a ring is cut in no fewer and no more sectors than this. */
 const [fewest, most] = [4, 48]
-
-/** Boxes are this much larger than they must be, in degrees: about 4 inches, against rounding. */
-const margin = 1e-6
-
-const degrees = (radians: number) => (radians * 180) / Math.PI
-const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /**
  * Boxes that together hold every point of a ring, and little else: one around each of its sectors, the more of them the

@@ -1,26 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { distanceMiles, type Point } from '#shared/distance.ts'
-import {
-  type Box,
-  boxesAround,
-  boxesOfBounds,
-  cellsOf,
-  farthestIn,
-  pointsOnCircle,
-} from './search-area-rules.ts'
+import { anyDegrees, anyPoint, isIn } from '#tests/make/points-on-earth.ts'
+import { boxesAround, boxesOfBounds, cellsOf, farthestIn, pointsOnCircle } from './search-area-rules.ts'
 
-const isIn =
-  ({ latitude, longitude }: Point) =>
-  (box: Box) =>
-    latitude >= box.south && latitude <= box.north && longitude >= box.west && longitude <= box.east
-
-const degrees = (limit: number) =>
-  fc.oneof(
-    fc.double({ min: -limit, max: limit, noNaN: true }),
-    fc.constantFrom(-limit, limit, 0, limit - 0.01, 0.01 - limit),
-  )
-const place = fc.record({ latitude: degrees(90), longitude: degrees(180) })
 const miles = fc.oneof(fc.double({ min: 0, max: 12_500, noNaN: true }), fc.constantFrom(0, 1, 10, 69, 6219))
 
 test('points on a circle are as far as they should be, and have no longitude beyond the date line', () => {
@@ -36,7 +19,7 @@ test('points on a circle are as far as they should be, and have no longitude bey
 describe('boxes around a place', () => {
   test('FIND-22: hold every point within the distance, at poles and the date line too', () => {
     fc.assert(
-      fc.property(place, miles, place, (centre, reach, point) => {
+      fc.property(anyPoint, miles, anyPoint, (centre, reach, point) => {
         fc.pre(distanceMiles(centre, point) <= reach)
         expect(boxesAround(centre, reach).some(isIn(point))).toBe(true)
       }),
@@ -47,9 +30,9 @@ describe('boxes around a place', () => {
   test('FIND-22: hold the points just inside the circle in every direction', () => {
     fc.assert(
       fc.property(
-        place,
+        anyPoint,
         fc.double({ min: 0.001, max: 6000, noNaN: true }),
-        degrees(180),
+        anyDegrees(180),
         (centre, reach, bearing) => {
           const point = reached(centre, reach * 0.999_999, bearing)
           expect(boxesAround(centre, reach).some(isIn(point))).toBe(true)
@@ -77,7 +60,7 @@ test('decisions, OPEN-24: bounds whose west is greater than their east are two b
 
 test('FIND-20: no point of a view is farther than is said of it', () => {
   fc.assert(
-    fc.property(place, place, place, place, (from, a, b, point) => {
+    fc.property(anyPoint, anyPoint, anyPoint, anyPoint, (from, a, b, point) => {
       const [south, north] = [Math.min(a.latitude, b.latitude), Math.max(a.latitude, b.latitude)]
       const boxes = boxesOfBounds([south, a.longitude, north, b.longitude])
       fc.pre(boxes.some(isIn(point)))

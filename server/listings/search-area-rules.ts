@@ -1,4 +1,4 @@
-import { distanceMiles, earthRadiusMiles, type Point } from '#shared/distance.ts'
+import { degrees, distanceMiles, earthRadiusMiles, type Point, radians } from '#shared/distance.ts'
 
 /** A part of the map in degrees that crosses no date line. */
 export interface Box {
@@ -9,14 +9,11 @@ export interface Box {
 }
 
 /** Boxes are this much larger than they must be, in degrees: about 4 inches, against rounding. */
-const margin = 1e-6
+export const margin = 1e-6
 
 /** Cells of the index are this many to a degree, as `map_cell` in the migrations has them. */
 export const cellsPerDegree = 10
 export const cellsPerRow = 3601
-
-const degrees = (radians: number) => (radians * 180) / Math.PI
-const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** One or two boxes that together hold every point within `miles` of a place; a pole within reach widens them. */
 export function boxesAround(place: Point, miles: number): Box[] {

@@ -32,7 +32,7 @@ export class EmbeddedConnection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#isInTransaction || byKey.has(query.kind)) return this.#executeReady<R>(sql, parameters)
     await this.#plan('auto')
-    return resultOf<R>(await this.#send(statementMessage({ name: '', sql, values: parameters })), this.#lite)
+    return this.#execute<R>({ name: '', sql, values: parameters })
   }
 
   /** Answers what looks for listings, which stays ready and is planned once for all values, as on PostgreSQL. */
@@ -65,13 +65,12 @@ export class EmbeddedConnection implements DatabaseConnection {
   }
 
   async #executeReady<R>(sql: string, values: readonly unknown[]): Promise<QueryResult<R>> {
-    if (sql.length > longestReady)
-      return resultOf<R>(await this.#send(statementMessage({ name: '', sql, values })), this.#lite)
+    if (sql.length > longestReady) return this.#execute<R>({ name: '', sql, values })
     const known = this.#ready.get(sql)
     if (known !== undefined) {
       this.#ready.delete(sql)
       this.#ready.set(sql, known)
-      return resultOf<R>(await this.#send(statementMessage({ name: known, sql: null, values })), this.#lite)
+      return this.#execute<R>({ name: known, sql: null, values })
     }
     this.#named += 1
     const name = `ready_${this.#named}`
@@ -99,6 +98,10 @@ export class EmbeddedConnection implements DatabaseConnection {
     const [sql, name] = oldest
     this.#ready.delete(sql)
     await this.#send(closeMessage([name]))
+  }
+
+  async #execute<R>(statement: Parameters<typeof statementMessage>[0]): Promise<QueryResult<R>> {
+    return resultOf<R>(await this.#send(statementMessage(statement)), this.#lite)
   }
 
   #send(message: Uint8Array): Promise<Message[]> {

@@ -1,12 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
-import {
-  AbortedTransactionError,
-  type Dialect,
-  type Driver,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely'
+import { AbortedTransactionError, type Dialect, type Driver } from 'kysely'
+import { dialectWith } from '../dialect-with.ts'
 import type { ConnectionQueue, GiveBack } from './connection-queue.ts'
 import type { EmbeddedConnection } from './embedded-connection.ts'
 
@@ -19,12 +13,7 @@ export function embeddedDialect(
   connection: EmbeddedConnection,
   queue: ConnectionQueue,
 ): Dialect {
-  return {
-    createDriver: () => new QueueingDriver(lite, connection, queue),
-    createAdapter: () => new PostgresAdapter(),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-  }
+  return dialectWith(() => new QueueingDriver(lite, connection, queue))
 }
 
 class QueueingDriver implements Driver {

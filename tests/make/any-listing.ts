@@ -1,0 +1,12 @@
+import type { ListingFilter } from '#server/listings/listing-conditions-repository.ts'
+
+/** Leaves out no listing that was ready after this moment. */
+export const anyListing: ListingFilter = {
+  readySince: new Date('2026-11-19T12:00:00Z'),
+  cookId: null,
+  words: null,
+  cuisine: null,
+  maxPriceCents: null,
+  diets: [],
+  bounds: null,
+}

@@ -1,0 +1,19 @@
+import fc from 'fast-check'
+import type { Box } from '#server/listings/search-area-rules.ts'
+import type { Point } from '#shared/distance.ts'
+
+/** Any degrees up to a limit on either side, more often than by chance at it, next to it, or none. */
+export const anyDegrees = (limit: number) =>
+  fc.oneof(
+    fc.double({ min: -limit, max: limit, noNaN: true }),
+    fc.constantFrom(-limit, limit, 0, limit - 0.01, 0.01 - limit),
+  )
+
+/** Any point on earth, more often than by chance at a pole, on the date line or next to either. */
+export const anyPoint = fc.record({ latitude: anyDegrees(90), longitude: anyDegrees(180) })
+
+/** Whether a box has a point. */
+export const isIn =
+  ({ latitude, longitude }: Point) =>
+  (box: Box) =>
+    latitude >= box.south && latitude <= box.north && longitude >= box.west && longitude <= box.east
