@@ -1,3 +1,4 @@
+import { type OfferedCategory, offeredCategories } from '#shared/categories.ts'
 import { addDays, dateInZone, readyMoment } from '#shared/ready-by.ts'
 import { escapeCopyText } from './copy-text.ts'
 import type { SeededBaker } from './make-bakers.ts'
@@ -28,11 +29,17 @@ export const listingTarget = `food_listings (id, cook_id, title, description, in
   is_gluten_free, is_dairy_free, address, address_type, hides_address, pickup_instructions, latitude, longitude,
   terms_accepted_at, created_at, updated_at, words)`
 
-/** Every text that listings are put together from. */
-export function seedTexts(): string[] {
-  const dishes = menu.flatMap(({ usual, special }) => [...usual, ...special].map(searchedText))
-  const phrases = [bakedPhrases, jarPhrases].flatMap(({ makings, eatings }) => [...makings, ...eatings])
-  return [...new Set([...dishes, ...phrases, ...openers])]
+/** Every text that listings are put together from, and the categories of those that may have it. */
+export function seedTexts(): Map<string, readonly OfferedCategory[]> {
+  const dishes = menu.flatMap(({ usual, special }) => [...usual, ...special])
+  const baked = offeredCategories.filter((cuisine) => cuisine !== 'Jams')
+  const phrases = ({ makings, eatings }: typeof bakedPhrases) => [...makings, ...eatings]
+  return new Map<string, readonly OfferedCategory[]>([
+    ...dishes.map((dish) => [searchedText(dish), [dish.cuisine]] as const),
+    ...phrases(bakedPhrases).map((phrase) => [phrase, baked] as const),
+    ...phrases(jarPhrases).map((phrase) => [phrase, ['Jams']] as const),
+    ...openers.map((opener) => [opener, offeredCategories] as const),
+  ])
 }
 
 /** What of a dish itself is searched: with its category's name on screen, as the database has it. */

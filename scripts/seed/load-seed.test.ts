@@ -70,6 +70,11 @@ describe.each(engines)('loading a seed on %s', (engine) => {
       words: string
     }>`update food_listings set words = '' where id = ${before[0]?.id} returning words`
     expect((await anything.execute(database.db)).rows).toEqual([{ words: before[0]?.words }])
+    const unnoted = await sql`
+      select from food_listings, unnest(tsvector_to_array(words)) as words (word) where not exists (
+        select from listing_words as known where known.word = words.word and known.cuisine = food_listings.cuisine
+      )`.execute(database.db)
+    expect(unnoted.rows).toEqual([])
   })
 
   it('keeps the indexes in place for a small load', async () => {

@@ -1,5 +1,6 @@
 import type { BulkSession } from '#server/database/bulk-load/bulk-session.ts'
 import { noteAllSquaresSql } from '#server/listings/listing-cells-repository.ts'
+import type { Category } from '#shared/categories.ts'
 import { escapeCopyText } from './copy-text.ts'
 
 /** Gives index builds room, until the transaction ends. */
@@ -62,22 +63,32 @@ export async function switchNotingTriggers(session: BulkSession, state: 'enable'
 
 /**
  * The words that search finds each text by, as text of a tsvector column: the database's own rule, asked once. They are
- * noted as words of listings.
+ * noted as words of listings of the categories that have the text.
  */
 export async function searchWordsOf(
   session: BulkSession,
-  texts: readonly string[],
+  categoriesOf: ReadonlyMap<string, readonly Category[]>,
 ): Promise<Map<string, string>> {
-  await session.query('create temp table seed_texts (place integer, body text) on commit drop')
-  const rows = texts.map((text, place) => `${place}\t${escapeCopyText(text)}\n`)
-  await session.copyIn('seed_texts (place, body)', [Buffer.from(rows.join(''))])
+  await session.query(
+    'create temp table seed_texts (place integer, body text, cuisines text[]) on commit drop',
+  )
+  const texts = [...categoriesOf.keys()]
+  const rows = Array.from(
+    categoriesOf,
+    ([text, cuisines], place) => `${place}\t${escapeCopyText(text)}\t{${cuisines.join(',')}}\n`,
+  )
+  await session.copyIn('seed_texts (place, body, cuisines)', [Buffer.from(rows.join(''))])
   const words = await session.query<{ place: number; words: string }>(
     'select place, search_words(body)::text as words from seed_texts',
   )
   await session.query(`
-    insert into listing_words (word)
-    select distinct words.word from seed_texts, unnest(tsvector_to_array(search_words(body))) as words (word)
-    where not exists (select from listing_words as known where known.word = words.word)`)
+    insert into listing_words (word, cuisine)
+    select distinct words.word, cuisines.cuisine
+    from seed_texts, unnest(tsvector_to_array(search_words(body))) as words (word),
+      unnest(seed_texts.cuisines) as cuisines (cuisine)
+    where not exists (
+      select from listing_words as known where known.word = words.word and known.cuisine = cuisines.cuisine
+    )`)
   return new Map(words.map(({ place, words }) => [texts[place] ?? '', words]))
 }
 

@@ -247,6 +247,7 @@ interface GeocoderTurnsTable {
 
 interface SearchVocabularyTable {
   word: string
+  cuisine: string
   listing_count: number
   created_at: Stamp
   updated_at: Stamp

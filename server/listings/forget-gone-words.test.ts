@@ -13,7 +13,7 @@ describe.each(engines)('decisions, deleting: words of listings that are gone on 
   afterAll(() => database.close())
 
   const starts = async (text: string) =>
-    (await wordsSought(database.db, text)).words.flatMap((word) => word.starts ?? [])
+    (await wordsSought(database.db, text)).words.flatMap(({ found }) => (found ?? []).map(([, word]) => word))
 
   it('are forgotten; what another listing has, shown or not, stays', async () => {
     const { db } = database

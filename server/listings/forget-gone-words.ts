@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { forgetWords, goneWords } from './search-vocabulary-repository.ts'
+import { forgetWords, goneWords, type NotedWord } from './search-vocabulary-repository.ts'
 
 /** How many words are looked at in one go; nothing is posted while those of them that are gone are removed. */
 const atOnce = 500
@@ -8,7 +8,7 @@ const atOnce = 500
 /** Removes the words that no listing has any more, which may have been somebody's name or number; answers how many. */
 export async function forgetGoneWords({ db }: Pick<AppContext, 'db'>): Promise<number> {
   let forgotten = 0
-  let after: string | null = ''
+  let after: NotedWord | null = { word: '', cuisine: '' }
   while (after !== null) {
     const { words, last } = await goneWords(db, after, atOnce)
     if (words.length > 0) forgotten += await inTransaction(db, (trx) => forgetWords(trx, words))

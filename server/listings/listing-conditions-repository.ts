@@ -3,23 +3,13 @@ import type { Bounds } from '#shared/api/listings.ts'
 import type { Category } from '#shared/categories.ts'
 import type { Point } from '#shared/distance.ts'
 import { type FlatPoint, flatCorners } from './flat-map-rules.ts'
+import { countedPrices } from './listing-cells-repository.ts'
 import { cellsTouched } from './map-cell-rules.ts'
 import { boxesOfRing } from './ring-parts-rules.ts'
 import { type Box, boxesAround, boxesOfBounds, cellsOf } from './search-area-rules.ts'
+import type { SearchedWords } from './searched-words-rules.ts'
 
 export type Diet = 'is_vegetarian' | 'is_vegan' | 'is_gluten_free' | 'is_dairy_free'
-
-/** What a text asks of the words of listings. */
-export interface SearchedWords {
-  /** as the database asks for them */
-  query: string
-  /** the marks that every listing with these words has among its own */
-  marks: readonly number[]
-  /** in about how many public listings the rarest of them is, as the vocabulary has it; null when nobody counted them */
-  listings: number | null
-  /** whether they are more than one word, so that fewer listings may have all of them */
-  areSeveral: boolean
-}
 
 /** Which listings a search is about; null and empty mean no filter. */
 export interface ListingFilter {
@@ -49,6 +39,9 @@ export const slack = 0.001
 /** Words that no more listings have are looked up; of more common ones a walk finds enough soon. */
 const mostLookedUp = 1500
 
+/** Words that no more listings have are looked up together with diets, which leave few of them. */
+const mostNarrowed = 60_000
+
 /** Category and price are looked up in the index of cells while an area touches no more than this many. */
 const mostCells = 250
 
@@ -66,6 +59,10 @@ const marksAsked = [2, 4, mostMarksAsked]
 const widestRing = 500
 const widestView = 8
 
+/** A listing's words and diets, each behind its category, as their index has them. */
+export const categoryWords = sql`
+  category_words(cuisine, words, price_cents, is_vegetarian, is_vegan, is_gluten_free, is_dairy_free)`
+
 /** A listing on the flat map, as its index has it. */
 export const mapPoint = sql`map_point(shown_latitude, shown_longitude)`
 
@@ -81,9 +78,11 @@ export function isRare({ words }: ListingFilter): boolean {
 }
 
 /** Whether its words, or its category and price, may be so few listings' that looking at all of them is worth a try. */
-export function mayBeFew({ words, cuisine, maxPriceCents }: ListingFilter, few: number): boolean {
+export function mayBeFew(filter: ListingFilter, few: number): boolean {
+  const { words, cuisine, maxPriceCents } = filter
   if (words === null) return cuisine !== null && maxPriceCents !== null
-  return cuisine !== null || words.areSeveral || words.listings === null || words.listings <= 2 * few
+  const most = signsOf(filter).length > 0 ? mostNarrowed : 2 * few
+  return words.areSeveral || words.listings === null || words.listings <= most
 }
 
 /** The filters of a search, asked of an index in the order of the search. */
@@ -100,7 +99,7 @@ export function lookedUp(
   where: readonly RawBuilder<SqlBool>[],
   leading: readonly RawBuilder<SqlBool>[] = [],
 ): RawBuilder<unknown> {
-  const rest = all([...narrowing({ ...filter, words: null }), ...where])
+  const rest = all([...narrowingMore(filter), ...where])
   return sql`from (
     select * ${from([...scope(filter), ...leading, ...mostNarrowing(filter)])} offset 0
   ) as food_listings where ${rest}`
@@ -111,27 +110,36 @@ export function lookedUp(
  * in any order finds enough soon.
  */
 export function nowhere(filter: ListingFilter, where: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
-  const { words, cuisine, cookId } = filter
-  const isScarce = words !== null && (cuisine !== null || (words.listings ?? 0) <= mostScarce)
+  const { words, cookId } = filter
+  const isScarce = words !== null && (words.listings ?? 0) <= mostScarce
   if (!isScarce || cookId !== null) return from([...conditions(filter), pointless, ...where])
   return lookedUp(filter, where, [pointless])
 }
 
-/** What leads through one index to the fewest listings: the words of a search, or else its category and price. */
-export function mostNarrowing({ words, cuisine, maxPriceCents }: ListingFilter): RawBuilder<SqlBool>[] {
-  if (words === null)
-    return [
-      ...(cuisine === null ? [] : [sql<SqlBool>`cuisine = ${cuisine}`]),
-      ...(maxPriceCents === null ? [] : [sql<SqlBool>`price_cents <= ${maxPriceCents}`]),
-    ]
-  // a listing's category is among its words
-  const query = cuisine === null ? words.query : `(${words.query})&'${cuisine.toLowerCase()}'`
-  return [hasWords({ ...words, query })]
+/** What leads through one index to the fewest listings: the words of a search and what stands with them, or else category and price. */
+export function mostNarrowing(filter: ListingFilter): RawBuilder<SqlBool>[] {
+  const { words, maxPriceCents } = filter
+  if (words !== null) return [hasWords(words, signsOf(filter))]
+  return [
+    ...cuisineOf(filter),
+    ...(maxPriceCents === null ? [] : [sql<SqlBool>`price_cents <= ${maxPriceCents}`]),
+  ]
 }
 
-/** What leads through the index of words. */
-export function hasWords({ query }: SearchedWords): RawBuilder<SqlBool> {
-  return sql<SqlBool>`words @@ ${query}::tsquery`
+/** What leads through the index of words, to listings that have some signs too. */
+export function hasWords({ byCategory }: SearchedWords, signs: readonly string[] = []): RawBuilder<SqlBool> {
+  const asked = Array.from(byCategory, ([cuisine, query]) =>
+    [query, ...signs.map((sign) => `'${cuisine}/${sign}'`)].join('&'),
+  )
+  // no listing has a word without letters
+  const query = asked.length > 0 ? asked.map((part) => `(${part})`).join('|') : "'/'"
+  return sql<SqlBool>`${categoryWords} @@ ${query}::tsquery`
+}
+
+/** What stands among a listing's words for the diets and the price of a search, as `category_words` in the migrations has it. */
+function signsOf({ diets, maxPriceCents }: ListingFilter): string[] {
+  const bound = countedPrices.find((dollars) => maxPriceCents !== null && maxPriceCents <= dollars * 100)
+  return [...diets.map((diet) => diet.replace('is_', '=')), ...(bound === undefined ? [] : [`<${bound}`])]
 }
 
 /**
@@ -150,6 +158,11 @@ export function narrowing(filter: ListingFilter): RawBuilder<SqlBool>[] {
     // a listing itself is looked at last
     ...(words === null ? [] : [...withMarks(words), withWords(words)]),
   ]
+}
+
+/** The same of rows that the index of words, where there are any, led to. */
+export function narrowingMore(filter: ListingFilter): RawBuilder<SqlBool>[] {
+  return narrowing(filter.words?.isAskedWhole ? { ...filter, words: null } : filter)
 }
 
 /**

@@ -15,13 +15,14 @@ import {
   type ListingFilter,
   lookedUp,
   narrowing,
+  narrowingMore,
   newestFirst,
   type Ring,
-  type SearchedWords,
   scope,
   viewOf,
 } from './listing-conditions-repository.ts'
 import type { Box } from './search-area-rules.ts'
+import type { SearchedWords } from './searched-words-rules.ts'
 
 /** A match as the map marks it. */
 export interface PointMatch {
@@ -84,7 +85,7 @@ export async function pointsWithWords(
 ): Promise<LookedAt> {
   const inner = sql`${from([...scope(filter), hasWords(words)])} offset 0`
   const { rows } = await sql<PointMatch & { matches: boolean }>`
-    select ${columns}, ${all([hasPoint, ...narrowing({ ...filter, words: null })])} as matches
+    select ${columns}, ${all([hasPoint, ...narrowingMore(filter)])} as matches
     from (select * from (select * ${inner}) as with_words limit ${sql.lit(most)}) as food_listings
   `.execute(db)
   return { seen: rows.length, matches: rows.filter(({ matches }) => matches) }

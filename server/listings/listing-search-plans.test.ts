@@ -4,12 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tables } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Bounds } from '#shared/api/listings.ts'
+import { categories } from '#shared/categories.ts'
 import { anyListing } from '#tests/make/any-listing.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
 import { countListingCells } from './count-listing-cells.ts'
 import { cellsIn } from './listing-cells-repository.ts'
-import type { ListingFilter, SearchedWords } from './listing-conditions-repository.ts'
+import type { ListingFilter } from './listing-conditions-repository.ts'
 import { newestPoints, pointsInBoxes, pointsWithWords, sampleOfCells } from './listing-points-repository.ts'
 import { cheapestMatches, newestMatches, pointlessMatches } from './listing-search-repository.ts'
 import { noteLeftBrowsing } from './listings-repository.ts'
@@ -17,12 +18,18 @@ import { squaresOf } from './map-square-rules.ts'
 import { matchesInRing, nearestOfFew, someNearMatches, walkAround } from './nearest-listings-repository.ts'
 import { farthest } from './nearest-reach-rules.ts'
 import { boxesOfBounds, cellsOf } from './search-area-rules.ts'
+import type { SearchedWords } from './searched-words-rules.ts'
 
 const place = { latitude: 40.7128, longitude: -74.006 }
 const anywhere = { ring: { place, from: 0, to: farthest }, afterId: null, count: 25 }
 /** words that six listings have, and words that all have */
-const zanzibar: SearchedWords = { query: "'zanzibar':*", marks: [], listings: 6, areSeveral: false }
-const crust: SearchedWords = { query: "'crust':*", marks: [1, 2], listings: 1_000_000, areSeveral: false }
+const zanzibar = asked("'zanzibar':*", { marks: [], listings: 6 })
+const crust = asked("'crust':*", { marks: [1, 2], listings: 1_000_000 })
+
+function asked(query: string, known: Pick<SearchedWords, 'marks' | 'listings'>): SearchedWords {
+  const byCategory = new Map(categories.map((cuisine) => [cuisine, query.replace("'", `'${cuisine}/`)]))
+  return { query, byCategory, ...known, areSeveral: false, isAskedWhole: true }
+}
 
 describe.runIf(engines.includes('postgres'))('plans of the search on some thousand listings', () => {
   let db: Kysely<Tables>
@@ -56,9 +63,14 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
   afterAll(() => db.destroy())
 
   /** The plan in which nothing is sorted or gathered first where an index can do it: on a million listings none is. */
-  async function orderedPlanOf(ask: (db: Kysely<Tables>) => Promise<unknown>): Promise<string> {
-    await sql`select set_config(name, 'off', false) from pg_settings
-      where name in ('enable_sort', 'enable_bitmapscan', 'enable_seqscan')`.execute(db)
+  const orderedPlanOf = (ask: (db: Kysely<Tables>) => Promise<unknown>) =>
+    planWithout(['enable_sort', 'enable_bitmapscan', 'enable_seqscan'], ask)
+
+  async function planWithout(
+    ways: readonly string[],
+    ask: (db: Kysely<Tables>) => Promise<unknown>,
+  ): Promise<string> {
+    await sql`select set_config(name, 'off', false) from pg_settings where name = any (${ways})`.execute(db)
     try {
       return await planOf(ask)
     } finally {
@@ -195,7 +207,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
     expect(sampled).toMatch(/Index Only Scan using food_listings_cell_newest/)
     expect(sampled).not.toMatch(/Sort/)
     expect(await planOf((db) => pointsWithWords(db, anyListing, zanzibar, 501))).toMatch(
-      /food_listings_words/,
+      /food_listings_category_words/,
     )
   })
 
@@ -208,11 +220,19 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
   test('rare words are looked up', async () => {
     const filter = { ...anyListing, words: zanzibar }
     const newest = await planOf((db) => newestMatches(db, filter, null, 25), /looked_at/)
-    expect(newest).toMatch(/Bitmap Index Scan on food_listings_words/)
+    expect(newest).toMatch(/Bitmap Index Scan on food_listings_category_words/)
     const around = await planOf((db) => newestMatches(db, filter, null, 25, ring), /looked_at/)
-    expect(around).toMatch(/Bitmap Index Scan on food_listings_words/)
+    expect(around).toMatch(/Bitmap Index Scan on food_listings_category_words/)
     const nearest = await planOf((db) => nearestOfFew(db, filter, anywhere))
-    expect(nearest).toMatch(/Bitmap Index Scan on food_listings_words/)
+    expect(nearest).toMatch(/Bitmap Index Scan on food_listings_category_words/)
+  })
+
+  test('listings without a point are looked up by their words', async () => {
+    // these are sixty, which any index finds; on a million they are ten thousand
+    const plan = await planWithout(['enable_indexscan', 'enable_indexonlyscan', 'enable_seqscan'], (db) =>
+      pointlessMatches(db, { ...anyListing, words: zanzibar }, null, 25),
+    )
+    expect(plan).toMatch(/Bitmap Index Scan on food_listings_nowhere_words/)
   })
 
   test('common words are asked of the index in the order of the search, of a listing itself only if it may have them', async () => {

@@ -13,6 +13,7 @@ import {
   mayBeFew,
   mostNarrowing,
   narrowing,
+  narrowingMore,
   newestFirst,
   nowhere,
   orderedCells,
@@ -168,9 +169,10 @@ function stepsOf(
   // words that nobody has counted are most likely in no listing at all
   const isScarce = words !== null && (isRare(filter) || words.listings === null)
   if (isScarce || isSmall) return { walk: null, looksUp: isScarce }
-  // few listings may have all of several words, however common each is
-  if (words !== null)
-    return { walk: words.areSeveral ? shortWalk : longWalk, looksUp: mayBeFew(filter, mostOfFew) }
+  if (words !== null) {
+    const looksUp = mayBeFew(filter, mostOfFew)
+    return { walk: looksUp ? shortWalk : longWalk, looksUp }
+  }
   if (ring !== null || bounds !== null) return { walk: longWalk, looksUp: false }
   const mayBeRare = maxPriceCents !== null && !order.isByPrice
   return { walk: mayBeRare ? shortWalk : null, looksUp: mayBeRare }
@@ -233,14 +235,16 @@ export async function amongFew(
   }: { order?: RawBuilder<unknown>; away?: RawBuilder<number>; isTried?: boolean },
 ): Promise<Match[] | null> {
   if (!isTried) return null
-  const rest = all([...narrowing({ ...filter, words: null }), ...where])
+  const rest = all([...narrowingMore(filter), ...where])
   const { rows } = await sql<{ seen: number } & (Match | { id: null })>`
     with looked_at as materialized (
-      select ${columns}, ${away ?? sql`0`} as away, ${rest} as matches
+      select ${columns}, ${rest} as matches
       ${from([...scope(filter), ...mostNarrowing(filter)])} limit ${sql.lit(mostOfFew + 1)}
-    ), matching as materialized (select * from looked_at where matches)
-    select seen, picked.* from (select count(*) as seen from looked_at) as counted
-    left join (select ${columns} from matching ${picked}) as picked on true ${order ? sql`order by ${order}` : sql``}
+    ), counted as materialized (select count(*) as seen from looked_at), matching as materialized (
+      select *, ${away ?? sql`0`} as away from looked_at
+      where matches and (select seen from counted) <= ${sql.lit(mostOfFew)}
+    )
+    select seen, picked.* from counted left join (select ${columns} from matching ${picked}) as picked on true ${order ? sql`order by ${order}` : sql``}
   `.execute(db)
   if (rows.some(({ seen }) => seen > mostOfFew)) return null
   return rows.flatMap((row) => (row.id === null ? [] : [row]))

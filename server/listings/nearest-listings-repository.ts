@@ -53,7 +53,7 @@ export interface WalkRead extends NearRead {
  * How far a walk around a place goes: how many listings it meets at most, of which a category has its own index, and how
  * many more when it has found enough.
  */
-const [mostMet, mostMetOfCategory] = [1000, 500]
+const [mostMet, mostMetOfCategory] = [1000, 300]
 const metBeyond = 60
 
 /** In so many cells a category is looked for. */

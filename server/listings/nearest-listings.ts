@@ -164,14 +164,12 @@ function reachOf({ ring, count }: Search, some: readonly Near[]): number | null 
 async function foundAfterAll(search: Search): Promise<Near[]> {
   const { db, filter, ring, after, count } = search
   if (narrowsView(filter)) return roughly(search)
-  for (const more of around) {
-    const narrowed = { ...ring, to: Math.min(ring.to, ring.from + more) }
-    if (!isOfCells(filter, narrowed)) break
-    const found = await upTo(search, narrowed.to)
-    if (found.length >= count || narrowed.to >= ring.to) return found
+  // those of a category and a price are soon counted; those with words are looked at one by one
+  const ways = filter.words === null && ring.to > wide ? [amongAll, inCells] : [inCells, amongAll]
+  for (const way of ways) {
+    const found = await way(search)
+    if (found) return found
   }
-  const few = filter.cookId === null ? await ofFew(search) : null
-  if (few) return few
   if (
     filter.cookId === null &&
     after === null &&
@@ -183,6 +181,23 @@ async function foundAfterAll(search: Search): Promise<Near[]> {
     if (last) return upTo(search, last.miles)
   }
   return roughly(search)
+}
+
+/** The nearest of what a few miles around has next to each other in an index; null when that is not enough. */
+async function inCells(search: Search): Promise<Near[] | null> {
+  const { filter, ring, count } = search
+  for (const more of around) {
+    const narrowed = { ...ring, to: Math.min(ring.to, ring.from + more) }
+    if (!isOfCells(filter, narrowed)) break
+    const found = await upTo(search, narrowed.to)
+    if (found.length >= count || narrowed.to >= ring.to) return found
+  }
+  return null
+}
+
+/** The nearest of all that there are anywhere; null when these may be too many. */
+function amongAll(search: Search): Promise<Near[] | null> | null {
+  return search.filter.cookId === null ? ofFew(search) : null
 }
 
 /** Whether an index has what matches in a ring next to each other. */

@@ -3,8 +3,8 @@ import { farthest, reachAfter, reachFrom, widerReach } from './nearest-reach-rul
 
 describe('how far a page of the nearest probably reaches', () => {
   test('as far as as many and some more lie, were they spread as evenly as on the page before', () => {
-    expect(reachAfter(null, 10, 24, 24)).toBeCloseTo(Math.sqrt(320), 2)
-    expect(reachAfter({ miles: 10 }, 11, 24, 24)).toBeCloseTo(Math.sqrt(121 + 21 * 2.2), 2)
+    expect(reachAfter(null, 10, 24, 24)).toBeCloseTo(Math.sqrt(400), 2)
+    expect(reachAfter({ miles: 10 }, 11, 24, 24)).toBeCloseTo(Math.sqrt(121 + 21 * 3), 2)
     expect(reachAfter(null, farthest, 1, 100)).toBe(farthest)
   })
 
@@ -15,7 +15,7 @@ describe('how far a page of the nearest probably reaches', () => {
   })
 
   test('farther, by what was found, where that was not enough', () => {
-    expect(widerReach(0, 10, 8, 24)).toBeCloseTo(Math.sqrt(660), 6)
+    expect(widerReach(0, 10, 8, 24)).toBeCloseTo(Math.sqrt(900), 6)
     expect(widerReach(0, 10, 20, 24)).toBeCloseTo(Math.sqrt(500), 6)
     expect(widerReach(0, 10, 0, 24)).toBeCloseTo(Math.sqrt(1200), 6)
     expect(widerReach(4, 4, 0, 24)).toBeCloseTo(4.1, 6)

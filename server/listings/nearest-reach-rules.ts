@@ -2,7 +2,7 @@
 export const farthest = 12_500
 
 /** A page is expected where so many times as many matches lie as it holds, were they spread evenly. */
-const reserve = 2.2
+const reserve = 3
 
 /** Who looks farther looks at least so many miles farther, and at so many times the area at least and at most. */
 const leastMore = 0.1

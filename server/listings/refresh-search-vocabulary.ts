@@ -3,13 +3,13 @@ import type { Db } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { forgetSearchVocabulary } from './search-vocabulary.ts'
 import {
+  type CategoryWord,
   firstId,
   lastId,
   listingIdAfter,
   storeVocabulary,
   wordsOfListings,
 } from './search-vocabulary-repository.ts'
-import type { CountedWord } from './word-correction-rules.ts'
 
 /** How many listings one query counts the words of, so that none holds up the embedded database for long. */
 const atOnce = 5000
@@ -29,14 +29,16 @@ export async function refreshSearchVocabulary({
   return changed
 }
 
-async function countWords(db: Db): Promise<CountedWord[]> {
-  const counts = new Map<string, number>()
+async function countWords(db: Db): Promise<CategoryWord[]> {
+  const counts = new Map<string, CategoryWord>()
   let after = firstId
   while (after !== lastId) {
     const upTo = await listingIdAfter(db, after, atOnce)
-    for (const { word, listings } of await wordsOfListings(db, after, upTo))
-      counts.set(word, (counts.get(word) ?? 0) + listings)
+    for (const { word, cuisine, listings } of await wordsOfListings(db, after, upTo)) {
+      const key = `${cuisine}/${word}`
+      counts.set(key, { word, cuisine, listings: listings + (counts.get(key)?.listings ?? 0) })
+    }
     after = upTo
   }
-  return Array.from(counts, ([word, listings]) => ({ word, listings }))
+  return [...counts.values()]
 }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/database/tables.ts'
+import { categoryWords } from './listing-conditions-repository.ts'
+import type { TypedWord } from './searched-words-rules.ts'
 import type { CountedWord } from './word-correction-rules.ts'
 
 /** How many words are looked among: beyond the most frequent ones there are mostly errors. */
 const mostWords = 100_000
 
-/** What a word typed starts is looked up word by word up to so many. */
-const mostStarts = 64
+/** What a word typed starts is looked up word by word up to so many, those of each category counted. */
+const mostStarts = 400
 
 /** Before every listing's id, and after it. */
 export const firstId = '00000000-0000-0000-0000-000000000000'
@@ -25,33 +27,47 @@ export async function listingIdAfter(db: Db, after: string, count: number): Prom
   return found?.id ?? lastId
 }
 
+/** A word of the listings of a category, and in how many of them it is. */
+export interface CategoryWord extends CountedWord {
+  cuisine: string
+}
+
 /** The words that a vocabulary may hold, of the public listings after one id and up to another. */
-export async function wordsOfListings(db: Db, after: string, upTo: string): Promise<CountedWord[]> {
-  const { rows } = await sql<CountedWord>`
-    select word, ndoc as listings
+export async function wordsOfListings(db: Db, after: string, upTo: string): Promise<CategoryWord[]> {
+  const { rows } = await sql<CategoryWord>`
+    select split_part(found.word, '/', 2) as word, split_part(found.word, '/', 1) as cuisine, ndoc as listings
     from ts_stat(format(
-      'select words from food_listings where is_public and id > %L and id <= %L',
+      'select category_words(cuisine, words, 1000000, false, false, false, false) from food_listings
+        where is_public and id > %L and id <= %L',
       ${after}::uuid, ${upTo}::uuid
-    ))
-    where length(word) between 3 and 40 and word !~ '[0-9]'
+    )) as found
+    where length(split_part(found.word, '/', 2)) between 3 and 40 and found.word !~ '[0-9]'
   `.execute(db)
   return rows
 }
 
 /** Makes the vocabulary these words, and answers how many rows that added, changed or removed; one process at a time. */
-export async function storeVocabulary(trx: Trx, counted: readonly CountedWord[], now: Date): Promise<number> {
+export async function storeVocabulary(
+  trx: Trx,
+  counted: readonly CategoryWord[],
+  now: Date,
+): Promise<number> {
   await sql`select pg_advisory_xact_lock(7223516)`.execute(trx)
   const words = counted.map(({ word }) => word)
+  const cuisines = counted.map(({ cuisine }) => cuisine)
   const listings = counted.map((word) => word.listings)
   const removed = await sql`
     delete from search_vocabulary
-    where not exists (select from unnest(${words}::text[]) as kept (word) where kept.word = search_vocabulary.word)
+    where not exists (
+      select from unnest(${words}::text[], ${cuisines}::text[]) as kept (word, cuisine)
+      where kept.word = search_vocabulary.word and kept.cuisine = search_vocabulary.cuisine
+    )
   `.execute(trx)
   const stored = await sql`
-    insert into search_vocabulary as known (word, listing_count, created_at, updated_at)
-    select word, listings, ${now}::timestamptz, ${now}::timestamptz
-    from unnest(${words}::text[], ${listings}::integer[]) as counted (word, listings)
-    on conflict (word) do update set listing_count = excluded.listing_count, updated_at = excluded.updated_at
+    insert into search_vocabulary as known (word, cuisine, listing_count, created_at, updated_at)
+    select word, cuisine, listings, ${now}::timestamptz, ${now}::timestamptz
+    from unnest(${words}::text[], ${cuisines}::text[], ${listings}::integer[]) as counted (word, cuisine, listings)
+    on conflict (word, cuisine) do update set listing_count = excluded.listing_count, updated_at = excluded.updated_at
     where known.listing_count <> excluded.listing_count
   `.execute(trx)
   return Number(removed.numAffectedRows ?? 0) + Number(stored.numAffectedRows ?? 0)
@@ -61,8 +77,9 @@ export async function storeVocabulary(trx: Trx, counted: readonly CountedWord[],
 export async function findVocabulary(db: Db): Promise<CountedWord[]> {
   return db
     .selectFrom('search_vocabulary')
-    .select(['word', 'listing_count as listings'])
-    .orderBy('listing_count', 'desc')
+    .select(['word', sql<number>`sum(listing_count)::integer`.as('listings')])
+    .groupBy('word')
+    .orderBy('listings', 'desc')
     .orderBy('word')
     .limit(mostWords)
     .execute()
@@ -86,57 +103,88 @@ export async function foldedWords(db: Db, texts: readonly string[]): Promise<str
 /** How long it may be waited for that nobody posts, in milliseconds: everybody else who looks for words waits too. */
 const patience = 1000
 
-/** The words after one that no listing has, among the next `most` there are; `last` is where to go on, null at the end. */
-export async function goneWords(
-  db: Db,
-  after: string,
-  most: number,
-): Promise<{ words: string[]; last: string | null }> {
-  const { rows } = await sql<{ word: string; isGone: boolean }>`
-    select word, not exists (select from search_vocabulary where search_vocabulary.word = known.word)
-      and not exists (select from food_listings where words @@ quote_literal(known.word)::tsquery) as "isGone"
-    from (
-      select distinct word from listing_words where word > ${after} order by word limit ${most}
-    ) as known
-    order by word
-  `.execute(db)
-  const last = rows.length < most ? null : (rows.at(-1)?.word ?? null)
-  return { words: rows.filter(({ isGone }) => isGone).map(({ word }) => word), last }
+/** A word and a category of which some listings have it, or had it. */
+export interface NotedWord {
+  word: string
+  cuisine: string
 }
 
+/**
+ * The words after one that no listing of their category has, among the next `most` there are; `last` is where to go on, null
+ * at the end.
+ */
+export async function goneWords(
+  db: Db,
+  after: NotedWord,
+  most: number,
+): Promise<{ words: NotedWord[]; last: NotedWord | null }> {
+  const { rows } = await sql<NotedWord & { isGone: boolean }>`
+    select word, cuisine, ${isGone} as "isGone" from (
+      select distinct word, cuisine from listing_words where (word, cuisine) > (${after.word}, ${after.cuisine})
+      order by word, cuisine limit ${most}
+    ) as listing_words
+    order by word, cuisine
+  `.execute(db)
+  const last = rows.length < most ? null : (rows.at(-1) ?? null)
+  return { words: rows.filter(({ isGone }) => isGone), last }
+}
+
+/**
+ * What visitors browse and what they do not have indexes of their own, so each is asked by itself; of the latter a word
+ * counts in any category.
+ */
+const isGone = sql<boolean>`
+  not exists (
+    select from food_listings where is_public and not has_left_browsing
+      and ${categoryWords} @@ quote_literal(listing_words.cuisine || '/' || listing_words.word)::tsquery
+  ) and not exists (
+    select from food_listings where not (is_public and not has_left_browsing)
+      and words @@ quote_literal(listing_words.word)::tsquery
+  )`
+
 /** Removes those of some words that no listing has; answers how many rows. Whoever posts meanwhile waits. */
-export async function forgetWords(trx: Trx, words: readonly string[]): Promise<number> {
+export async function forgetWords(trx: Trx, words: readonly NotedWord[]): Promise<number> {
   await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(trx)
   // those who have seen that a word is there, and so did not note it, are through with their listings after this
   await sql`lock table listing_words in access exclusive mode`.execute(trx)
   const { numAffectedRows } = await sql`
-    delete from listing_words where word = any (${words}::text[])
-      and not exists (select from food_listings where words @@ quote_literal(listing_words.word)::tsquery)
+    delete from listing_words
+    using unnest(${words.map(({ word }) => word)}::text[], ${words.map(({ cuisine }) => cuisine)}::text[])
+      as gone (word, cuisine)
+    where listing_words.word = gone.word and listing_words.cuisine = gone.cuisine and ${isGone}
   `.execute(trx)
   return Number(numAffectedRows ?? 0)
 }
 
-/** What a text asks of listings; each word typed may start one of theirs. */
+/** What a text asks of listings, as the database has it. */
 export interface Sought {
   /** the database's query; null when the text has no words */
   query: string | null
   /** the marks of every listing that has the words */
   marks: number[]
-  /** the words typed, as listings have them, and what words of listings each starts: null when they are too many */
-  words: { typed: string; starts: string[] | null }[]
+  words: TypedWord[]
 }
 
 /** What a text asks of the words of listings. */
 export async function wordsSought(db: Db, text: string): Promise<Sought> {
+  const isStarted = sql`word >= typed.word and word < typed.word || chr(1114111) limit ${sql.lit(mostStarts + 1)}`
   const { rows } = await sql<Sought>`
     select words_query(text)::text as query, marks_sought(text) as marks, (
-      select coalesce(json_agg(json_build_object('typed', typed.word, 'starts', starts)), '[]')
-      from unnest(tsvector_to_array(search_words(text))) as typed (word), lateral (
-        select case when count(*) <= ${mostStarts} then coalesce(array_agg(distinct known), '{}') end from (
-          select known.word from listing_words as known
-          where known.word >= typed.word and known.word < typed.word || chr(1114111) limit ${mostStarts + 1}
-        ) as found (known)
-      ) as started (starts)
+      select coalesce(json_agg(json_build_object('typed', typed.word, 'others', others, 'found', found)), '[]')
+      from unnest(tsvector_to_array(search_words(text))) as typed (word),
+        lateral (select other_numbers(typed.word)) as numbers (others),
+        lateral (
+          select case when count(*) <= ${sql.lit(mostStarts)}
+            then coalesce(json_agg(json_build_array(cuisine, word, listings)), '[]') end
+          from (
+            select cuisine, word, max(listing_count) as listings from (
+              (select word, cuisine, null::integer as listing_count from listing_words where ${isStarted})
+              union all (select word, cuisine, listing_count from search_vocabulary where ${isStarted})
+              union all select word, cuisine, null from listing_words where word = any (others)
+              union all select word, cuisine, listing_count from search_vocabulary where word = any (others)
+            ) as known group by cuisine, word
+          ) as known
+        ) as started (found)
     ) as words
     from (select ${text}::text) as asked (text)
   `.execute(db)

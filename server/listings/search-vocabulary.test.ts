@@ -88,7 +88,7 @@ describe.each(engines)('FIND-01: the vocabulary of typing errors on %s', (engine
     await post('Rugelach')
     await refreshSearchVocabulary(context())
     expect(await correctQuery(context(), 'rugelatch')).toBe('rugelach')
-    const elsewhere = [{ word: 'strudel', listings: 1 }]
+    const elsewhere = [{ word: 'strudel', cuisine: 'Cakes', listings: 1 }]
     await database.db.transaction().execute((trx) => storeVocabulary(trx, elsewhere, now()))
     clock = new Date(clock.getTime() + 4 * minutes)
     expect(await correctQuery(context(), 'strudle rugelatch')).toBe('strudle rugelach')

@@ -4,7 +4,6 @@ import { editDistance } from './edit-distance-rules.ts'
 import {
   correctWord,
   isKnownWord,
-  listingsWith,
   mostSlips,
   type Vocabulary,
   vocabularyOf,
@@ -196,22 +195,6 @@ test('FIND-01: a correction is the nearest word of the vocabulary, and never out
     }),
     { numRuns: 1000 },
   )
-})
-
-test('FIND-01: words are in as many listings as the rarest of them, which may start others or be the other number', () => {
-  const known = vocabularyOf([
-    { word: 'cinnamon', listings: 50 },
-    { word: 'roll', listings: 7 },
-    { word: 'rolling', listings: 2 },
-    { word: 'pastry', listings: 5 },
-    { word: 'pastries', listings: 1 },
-  ])
-  expect(listingsWith(known, ['cinnamon', 'roll'])).toBe(9)
-  expect(listingsWith(known, ['rolls'])).toBe(7)
-  expect(listingsWith(known, ['pastries'])).toBe(6)
-  expect(listingsWith(known, ['zanzibar', 'cinnamon'])).toBe(0)
-  expect(listingsWith(known, ['70'])).toBeNull()
-  expect(listingsWith(vocabularyOf([]), ['cinnamon'])).toBeNull()
 })
 
 /** More slips than anything is corrected by. */

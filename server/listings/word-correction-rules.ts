@@ -50,24 +50,6 @@ export function isKnownWord({ sorted, listingsOf }: Vocabulary, word: string): b
 }
 
 /**
- * In about how many listings all of some words are, each of which may start one: no more than have the rarest. Null when
- * nobody counted them, as it is with digits.
- */
-export function listingsWith(vocabulary: Vocabulary, words: readonly string[]): number | null {
-  const counted = words.filter((word) => !/\d/.test(word))
-  if (vocabulary.sorted.length === 0 || counted.length === 0) return null
-  return Math.min(...counted.map((word) => listingsStarting(vocabulary, word)))
-}
-
-function listingsStarting({ sorted, listingsOf }: Vocabulary, word: string): number {
-  let listings = 0
-  for (let i = firstAtOrAfter(sorted, word); sorted[i]?.startsWith(word); i += 1)
-    listings += listingsOf.get(sorted[i] ?? '') ?? 0
-  for (const other of otherNumbers(word, new Map())) listings += listingsOf.get(other) ?? 0
-  return listings
-}
-
-/**
  * The word that was probably meant: of those in reach of `mostSlips` the one with the fewest slips, then the one in the
  * number typed, then the one with the same first letter, then the one in most listings. Null for a known word, and when
  * nothing is near (FIND-01).
