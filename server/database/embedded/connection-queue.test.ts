@@ -30,6 +30,18 @@ describe('the line for the one connection', () => {
     expect(served).toEqual(['waited', 'came late'])
   })
 
+  it('lets the process look around between two who wait, and after one who comes alone', async () => {
+    const queue = new ConnectionQueue(longestWait)
+    const seen: string[] = []
+    const asks = (name: string) => queue.with(async () => void seen.push(name))
+    setImmediate(() => seen.push('looked around'))
+    await Promise.all([asks('first'), asks('second')])
+    setImmediate(() => seen.push('looked around'))
+    await asks('third')
+    await asks('fourth')
+    expect(seen).toEqual(['first', 'looked around', 'second', 'third', 'looked around', 'fourth'])
+  })
+
   it('goes on after a failure, and a connection given back twice counts once', async () => {
     const queue = new ConnectionQueue(longestWait)
     await expect(queue.with(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
@@ -48,7 +60,7 @@ describe('the line for the one connection', () => {
   })
 
   it('tells who waited too long to try again later, and forgets them', async () => {
-    vi.useFakeTimers()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const queue = new ConnectionQueue(longestWait)
     const giveBack = await queue.take()
     const tired = expect(queue.take()).rejects.toThrow(DatabaseBusyError)

@@ -5,7 +5,9 @@ export type GiveBack = () => void
 
 /**
  * The line for the embedded database's one connection: first come, first served, and nobody waits longer than
- * `longestWait` milliseconds, after which DatabaseBusyError tells the caller to try again later.
+ * `longestWait` milliseconds, after which DatabaseBusyError tells the caller to try again later. Statements work in this
+ * thread, so between two turns the process hears who else has come. It lets in one new connection each time it does: a line
+ * that kept it from it while anybody waits would serve those inside over and over, and newcomers last.
  */
 export class ConnectionQueue {
   readonly #longestWait: number
@@ -24,10 +26,8 @@ export class ConnectionQueue {
     return () => {
       if (!isMine) return
       isMine = false
-      const next = this.#waiting.shift()
-      // handed over without a gap, so that a newcomer cannot slip in between
-      if (next) next()
-      else this.#taken = false
+      // taken until then, so that a newcomer cannot slip in between
+      setImmediate(() => this.#handOver())
     }
   }
 
@@ -39,6 +39,12 @@ export class ConnectionQueue {
     } finally {
       giveBack()
     }
+  }
+
+  #handOver(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#taken = false
   }
 
   #turn(): Promise<void> {
