@@ -61,7 +61,9 @@ export async function findListing(page: Page, title: string): Promise<void> {
   await page.goto('/')
   await page.getByRole('searchbox', { name: 'Search' }).fill(title)
   await page.getByRole('searchbox', { name: 'Search' }).press('Enter')
-  await page.getByRole('link', { name: title, exact: true }).click()
+  // until the results are there, the front page's own lists may name it too
+  const results = page.getByRole('list', { name: 'Baked goods', exact: true })
+  await results.getByRole('link', { name: title, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
 }
 

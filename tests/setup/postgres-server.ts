@@ -83,13 +83,18 @@ export function serverOwner(): { uid: number; gid: number } | undefined {
   return { uid: id('-u'), gid: id('-g') }
 }
 
+/** As many as share the ports out among them, and how many each has. */
+const [workers, portsEach] = [8, 1500]
+
 /**
  * A port that nothing listens on just now. It is below those that systems give to whoever asks for any, so that no
- * connection made meanwhile takes it before the server that is about to start, or that starts again on it.
+ * connection made meanwhile takes it before the server that is about to start, or that starts again on it; for the same
+ * reason each of the test runner's workers takes from its own.
  */
 export async function freePort(): Promise<number> {
+  const first = 20_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % workers) * portsEach
   for (;;) {
-    const port = randomInt(20_000, 32_000)
+    const port = randomInt(first, first + portsEach)
     if (await isFree(port)) return port
   }
 }
