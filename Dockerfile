@@ -4,19 +4,17 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && rm -r dist/compiled && npm prune --omit=dev --no-audit --no-fund
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-slim
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+# MALLOC_ARENA_MAX and the options of Node are those of npm start (docs/operations.md)
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=1
 WORKDIR /app
 COPY --from=build /app ./
-RUN mkdir /data dist/compiled && chown node /data dist/compiled
+RUN mkdir /data && chown node /data
 USER node
-# what was compiled is kept for the user and the Node that run it
-RUN ["node", "scripts/compile-server.ts"]
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s CMD \
   ["node", "-e", "fetch('http://localhost:3000/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# the options of npm start (docs/operations.md)
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "--import=./server/keep-compiled.js", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "dist/server/main.js"]

@@ -11,4 +11,6 @@ if (name === undefined || !names.includes(name)) {
   process.exit(1)
 }
 process.env.NODE_ENV = 'production'
+// what is measured is what is there now
+await import('../scripts/build-if-missing.ts')
 await import(`./${name}.ts`)

@@ -6,7 +6,6 @@ import { parseArgs } from 'node:util'
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
 import { launchServer } from '#tests/make/server-process.ts'
 import { startPostgres } from '#tests/setup/postgres-server.ts'
-import { startOptions } from '../scripts/start-options.ts'
 import { fillDatabase } from './load/filled-database.ts'
 import { memoryOf } from './load/process-figures.ts'
 import { openShop } from './load/soak-shop.ts'
@@ -45,16 +44,13 @@ const folder = await mkdtemp(join(tmpdir(), 'bakesale-bench-'))
 const database = await openPostgresDatabase(postgres.url, { poolSize: 2 })
 await fillDatabase(database, 5_000)
 await database.close()
-const server = await launchServer(
-  {
-    NODE_ENV: 'production',
-    SEED_DEMO: '0',
-    RATE_LIMIT: 'off',
-    DATABASE_URL: postgres.url,
-    DATA_DIR: folder,
-  },
-  startOptions(),
-)
+const server = await launchServer({
+  NODE_ENV: 'production',
+  SEED_DEMO: '0',
+  RATE_LIMIT: 'off',
+  DATABASE_URL: postgres.url,
+  DATA_DIR: folder,
+})
 try {
   await server.opened
   await soak()

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { launchServer, type ServerProcess } from '#tests/make/server-process.ts'
 import { startPostgres } from '#tests/setup/postgres-server.ts'
-import { startOptions } from '../scripts/start-options.ts'
 import { coldQuestions } from './load/cold-questions.ts'
 import { press } from './load/press.ts'
 import { memoryOf, workOf } from './load/process-figures.ts'
@@ -30,7 +29,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 async function start(environment: Record<string, string>): Promise<Started> {
   const from = performance.now()
   const production = { NODE_ENV: 'production', SEED_DEMO: '1' }
-  const server = await launchServer({ ...production, ...environment }, startOptions())
+  const server = await launchServer({ ...production, ...environment })
   for (;;) {
     const answer = await fetch(`${server.url}/browse`).catch(() => null)
     await answer?.text()

@@ -4,14 +4,21 @@ import { join } from 'node:path'
 // What `npm start` does first: builds when there is no build, or when it is older than what it is made from.
 
 const root = join(import.meta.dirname, '..')
-const built = modified(join(root, 'dist/ssr/entry-server.js'))
-const sources = ['web/**/*', 'shared/**/*', 'migrations/*.sql', 'vite.config.ts', 'package-lock.json']
-const newest = Math.max(...globSync(sources, { cwd: root }).map((file) => modified(join(root, file))))
+const built = modified(join(root, 'dist/server/main.js'))
+const sources = [
+  '{web,shared,server}/**/*',
+  'migrations/*.sql',
+  'scripts/build*.ts',
+  'vite.config.ts',
+  'package-lock.json',
+]
+const files = globSync(sources, { cwd: root, exclude: ['**/*.test.{ts,tsx}'] })
+const newest = Math.max(...files.map((file) => modified(join(root, file))))
 
 if (built >= newest) {
-  console.log('The pages are built.')
+  console.log('Everything is built.')
 } else {
-  console.log(built === 0 ? 'Building the pages …' : 'The sources have changed: building the pages anew …')
+  console.log(built === 0 ? 'Building …' : 'The sources have changed: building anew …')
   await import('./build.ts')
 }
 

@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { build } from 'vite'
 
-// `npm run build`: the browser's files, packed once for all visitors, the module that renders pages, and the server's code
-// as its first start needs it.
+// `npm run build`: the browser's files, packed once for all visitors, the module that renders pages, the database that a
+// first start copies, and the server itself.
 
 const root = join(import.meta.dirname, '..')
 const webFolder = join(root, 'dist/web')
@@ -17,9 +17,9 @@ await rm(join(root, 'dist'), { recursive: true, force: true })
 await build({ root, logLevel: 'warn' })
 await packTextFiles()
 await import('./build-database-snapshot.ts')
-// the last of the build proper, so that its presence says that it is whole
 await build({ root, logLevel: 'warn', build: { ssr: true } })
-await import('./compile-server.ts')
+// the last, so that its presence says that the build is whole
+await import('./build-server.ts')
 
 async function packTextFiles(): Promise<void> {
   const files = globSync('**/*.{js,css,svg,json,webmanifest}', { cwd: webFolder }).map((file) =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { launchServer, type ServerProcess } from '#tests/make/server-process.ts'
+import { fromSource, launchServer, type ServerProcess } from '#tests/make/server-process.ts'
 import { freePort } from '#tests/setup/postgres-server.ts'
 
 // a worker starts and stops like any other role, and needs no built pages
@@ -25,7 +25,7 @@ describe('the server process', () => {
   })
 
   async function launch(environment: Record<string, string>): Promise<ServerProcess> {
-    const server = await launchServer({ DATA_DIR: folder, ...role, ...environment })
+    const server = await launchServer({ DATA_DIR: folder, ...role, ...environment }, fromSource)
     started.push(server)
     return server
   }

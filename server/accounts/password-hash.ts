@@ -1,7 +1,16 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { fewAtATime } from '#server/few-at-a-time.ts'
 
-const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
+const argon2id = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
+
+/** Each takes 19 MB: more at once than there are cores would only be waiting with it. */
+const atWork = fewAtATime(availableParallelism())
+
+function derive(parameters: Argon2Parameters): Promise<Buffer> {
+  return atWork(() => argon2id('argon2id', parameters))
+}
 
 /** Memory in KiB, passes and lanes of new hashes: what OWASP asks for at least; about 35 ms. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
@@ -11,7 +20,7 @@ const hashBytes = 32
 /** Hashes a password with argon2id and a salt of its own, as a PHC string that carries its cost (decisions, OPEN-71). */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes)
-  const hash = await derive('argon2id', {
+  const hash = await derive({
     message: messageOf(password),
     nonce: salt,
     tagLength: hashBytes,
@@ -29,7 +38,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
   const [, memory, passes, parallelism, salt, hash] = phcString.exec(stored) ?? []
   if (!salt || !hash) return false
   const expected = Buffer.from(hash, 'base64')
-  const given = await derive('argon2id', {
+  const given = await derive({
     message: messageOf(password),
     nonce: Buffer.from(salt, 'base64'),
     tagLength: expected.length,

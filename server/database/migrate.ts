@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { sql } from 'kysely'
+import { projectFolder } from '#server/project-folder.ts'
 import type { Database } from './database.ts'
 
-const migrationsFolder = fileURLToPath(new URL('../../migrations/', import.meta.url))
+const migrationsFolder = join(projectFolder, 'migrations')
 
 /** Held while migrating, so that of several processes starting at once one migrates and the others wait. */
 const takeLock = 'set local statement_timeout = 0; select pg_advisory_xact_lock(7223514);'
@@ -34,7 +35,7 @@ export function migrationNames(): string[] {
 
 /** A migration's text. */
 export function readMigration(name: string): string {
-  return readFileSync(`${migrationsFolder}${name}`, 'utf8')
+  return readFileSync(join(migrationsFolder, name), 'utf8')
 }
 
 /** Runs one file; false when another process had just run it. */

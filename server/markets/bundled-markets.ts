@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { projectFolder } from '#server/project-folder.ts'
 import { type Market, MarketListFile } from '#shared/market-list.ts'
 
-const file = join(import.meta.dirname, '../../web/public/farmers-markets.json')
+const file = join(projectFolder, 'web/public/farmers-markets.json')
 
 let read: readonly Market[] | null = null
 

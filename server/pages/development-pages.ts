@@ -2,15 +2,15 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createServer, type EnvironmentModuleNode, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
+import { projectFolder } from '#server/project-folder.ts'
 import { type PageSource, rendererOf } from './page-source.ts'
 
-const root = join(import.meta.dirname, '../..')
 const rendererModule = '/web/entry-server.tsx'
 
 /** Pages straight from their source, with hot reload: Vite answers for every module and asset. */
 export async function serveDevelopmentPages(app: FastifyInstance): Promise<PageSource> {
   const vite = await createServer({
-    root,
+    root: projectFolder,
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
   })
@@ -36,7 +36,7 @@ export async function serveDevelopmentPages(app: FastifyInstance): Promise<PageS
 }
 
 /** The files of web/public, which Vite serves from the root. */
-const publicFiles = new Set(readdirSync(join(root, 'web/public')).map((name) => `/${name}`))
+const publicFiles = new Set(readdirSync(join(projectFolder, 'web/public')).map((name) => `/${name}`))
 
 /** What Vite serves: sources, packages, its own client and the files of web/public. */
 function isViteModule(url: string): boolean {

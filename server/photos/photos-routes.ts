@@ -2,18 +2,18 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { requireViewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
+import { fewAtATime } from '#server/few-at-a-time.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import * as calls from '#shared/api/photos.ts'
-import { fewAtATime } from './few-at-a-time.ts'
 import { readPhotoPart } from './read-photo-part.ts'
 import { servePhotos } from './serve-photos.ts'
-import { uploadPhoto } from './upload-photo.ts'
+import { manyPhotos, uploadPhoto } from './upload-photo.ts'
 
 /** How many photos one address may send in a minute. */
 const uploadsPerMinute = 60
 
 /** How many uploads are read at a time, which bounds their memory to ten times as many megabytes. */
-const door = fewAtATime(16, 64)
+const door = fewAtATime(16, { mayWait: 64, words: manyPhotos })
 
 /** The calls of `shared/api/photos.ts`, and the photos themselves. */
 export async function registerPhotoRoutes(app: FastifyInstance, context: AppContext): Promise<void> {

@@ -1,14 +1,17 @@
 import { availableParallelism } from 'node:os'
 import type { AppContext } from '#server/app-context.ts'
+import { fewAtATime } from '#server/few-at-a-time.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Photo } from '#shared/api/photos.ts'
 import { photoUrl } from '#shared/photo-names.ts'
 import { type DecodedPhoto, decodePhoto } from './decode-photo.ts'
 import { encodePhoto } from './encode-photo.ts'
-import { fewAtATime } from './few-at-a-time.ts'
 import { contentTypes, photoFileName } from './photo-files.ts'
 import { photoStore } from './photo-store.ts'
 import { countPhotosSince, findPhotoAgain, insertPhoto } from './photos-repository.ts'
+
+/** What is said when more photos come than can wait. */
+export const manyPhotos = 'Many photos are arriving just now.'
 
 /** How many new photos somebody may upload in a day. */
 const mostInADay = 200
@@ -16,7 +19,7 @@ const mostInADay = 200
 const day = 24 * 60 * 60_000
 
 /** Photos are worked on with all cores but one, which goes on answering. */
-const workbench = fewAtATime(Math.max(1, availableParallelism() - 1), 32)
+const workbench = fewAtATime(Math.max(1, availableParallelism() - 1), { mayWait: 32, words: manyPhotos })
 
 /**
  * Keeps an uploaded photo in every width and form, and answers it (OPEN-62). A picture that is already kept is answered

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '#tests/setup/postgres-server.ts'
+import { type StartCommand, startCommand } from '../../scripts/start-command.ts'
 
-/** `server/main.ts` in a process of its own, from its first line to its end. */
+/** The server in a process of its own, from its first line to its end. */
 export interface ServerProcess {
   process: ChildProcess
   pid: number
@@ -16,14 +17,27 @@ export interface ServerProcess {
   ended: Promise<{ code: number | null; signal: string | null }>
 }
 
-/** Starts the server with the given environment, on a free port unless one is given. Whoever calls it ends it. */
+/** The server straight from its source: for what is tested without a build. */
+export const fromSource: StartCommand = { environment: {}, args: ['server/main.ts'] }
+
+/**
+ * Starts the server with the given environment, on a free port unless one is given; as `npm start` runs it, unless told
+ * otherwise. Whoever calls it ends it.
+ */
 export async function launchServer(
   environment: Record<string, string>,
-  nodeOptions: readonly string[] = [],
+  { environment: beside, args }: StartCommand = startCommand(),
 ): Promise<ServerProcess> {
   const port = Number(environment.PORT ?? (await freePort()))
-  const child = spawn(process.execPath, [...nodeOptions, 'server/main.ts'], {
-    env: { PATH: process.env.PATH, PORT: String(port), RATE_LIMIT: 'off', LOG_LEVEL: 'warn', ...environment },
+  const child = spawn(process.execPath, args, {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+      ...beside,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const printed = { out: '', error: '' }

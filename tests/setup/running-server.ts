@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startCommand } from '../../scripts/start-command.ts'
 import { freePort } from './postgres-server.ts'
 
 /** The real server in a process of its own, as `npm start` runs it. */
@@ -28,13 +29,15 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   const folder = mkdtempSync(join(tmpdir(), 'bakesale-server-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const { environment: beside, args } = startCommand()
+  const child = spawn(process.execPath, args, {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
       DATA_DIR: folder,
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'warn',
+      ...beside,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

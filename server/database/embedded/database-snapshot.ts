@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
+import { projectFolder } from '#server/project-folder.ts'
 import { migrationNames, readMigration } from '../migrate.ts'
 
 /** A made database folder that a first start copies, so that it need not take seconds to make one. */
@@ -14,9 +15,7 @@ export interface Snapshot {
 }
 
 /** The snapshot that the build leaves. */
-export const builtSnapshot: Snapshot = snapshotIn(
-  join(import.meta.dirname, '../../../dist/embedded-database'),
-)
+export const builtSnapshot: Snapshot = snapshotIn(join(projectFolder, 'dist/embedded-database'))
 
 /** A snapshot's parts in a folder. */
 export function snapshotIn(folder: string): Snapshot {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { projectFolder } from '#server/project-folder.ts'
 import { type Rail, railNames, rails } from '#shared/pay-ways.ts'
 import { behaviours, operations } from './behaviours.ts'
 import { type Html, html } from './html.ts'
@@ -36,8 +38,8 @@ const shownEntries = 10
 
 /** Serves the first page, where people choose what goes wrong next, and the files that every page needs. */
 export function serveSandboxHome(app: FastifyInstance, { overviews, behaviours: open }: SandboxFrame): void {
-  serveFile(app, 'tokens.css', new URL('../../../web/styles/tokens.css', import.meta.url))
-  serveFile(app, 'sandbox.css', new URL('./sandbox.css', import.meta.url))
+  serveFile(app, 'tokens.css', 'web/styles/tokens.css')
+  serveFile(app, 'sandbox.css', 'server/payments/sandbox/sandbox.css')
   app.get('/payment-sandbox/', (_request, reply) => {
     const body = html`
 <p>Here PayPal and Stripe are played by this server, so that paying can be tried out. Nothing is charged.</p>
@@ -62,8 +64,9 @@ ${overviews.map(({ provider, entries }) => html`<h2>${provider}</h2>${entryList(
   })
 }
 
-/** Serves a file of ours under the sandbox's own folder, by its name; scripts and styles alike. */
-export function serveFile(app: FastifyInstance, name: string, file: URL): void {
+/** Serves a file of the project under the sandbox's own folder, by another name; scripts and styles alike. */
+export function serveFile(app: FastifyInstance, name: string, path: string): void {
+  const file = join(projectFolder, path)
   const type = name.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8'
   app.get(`/payment-sandbox/${name}`, (_request, reply) =>
     reply.type(type).header('cache-control', 'no-cache').send(readFileSync(file, 'utf8')),

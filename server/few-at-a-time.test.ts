@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { AppError } from '#server/http/app-error.ts'
 import { fewAtATime } from './few-at-a-time.ts'
 
 test('runs a few at a time, lets a few wait, and sends the rest away', async () => {
-  const line = fewAtATime(2, 1)
+  const line = fewAtATime(2, { mayWait: 1, words: 'Many are baking just now.' })
   const ends: (() => void)[] = []
   const begun: string[] = []
   const work = (name: string) => () => {
@@ -11,7 +10,10 @@ test('runs a few at a time, lets a few wait, and sends the rest away', async () 
     return new Promise<string>((resolve) => ends.push(() => resolve(name)))
   }
   const [one, two, three] = [line(work('one')), line(work('two')), line(work('three'))]
-  await expect(line(work('four'))).rejects.toThrow(AppError)
+  await expect(line(work('four'))).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'Many are baking just now. Please try again in a moment.',
+  })
   expect(begun).toEqual(['one', 'two'])
   ends[0]?.()
   expect(await one).toBe('one')
@@ -22,7 +24,13 @@ test('runs a few at a time, lets a few wait, and sends the rest away', async () 
 })
 
 test('a work that fails makes room too', async () => {
-  const line = fewAtATime(1, 0)
+  const line = fewAtATime(1, { mayWait: 0, words: 'Many are baking just now.' })
   await expect(line(() => Promise.reject(new Error('burnt')))).rejects.toThrow('burnt')
   expect(await line(async () => 'baked')).toBe('baked')
+})
+
+test('a line without an end sends nobody away', async () => {
+  const line = fewAtATime(1)
+  const many = Array.from({ length: 100 }, (_, place) => place)
+  expect(await Promise.all(many.map((place) => line(async () => place)))).toEqual(many)
 })
