@@ -255,11 +255,17 @@ describe.each(engines)('MAP-11: the squares of the map on %s', (engine) => {
       expect(total(await ask(`${country}&zoom=4&query=rugelatch&maxPrice=1`))).toBe(0)
     })
 
+    test('words that are rare in a category are told one by one where only that is asked for', async () => {
+      const answer = await ask(`${country}&zoom=4&query=walnuts&cuisine=Bread`)
+      expect(shapes(answer)).toEqual(['pin'])
+      expect(total(answer)).toBe(400)
+    })
+
     test.each([
       ['query=loaf', 3000],
       ['isVegan=true', 1500],
       ['maxPrice=24.5', 1500],
-      ['query=walnuts&cuisine=Bread', 400],
+      ['query=walnuts', 598],
     ])('what no square was counted by is estimated, and says so (%s)', async (filter, truth) => {
       const answer = await ask(`${country}&zoom=4&${filter}`)
       expect(shapes(answer)).toEqual(['estimate'])

@@ -39,6 +39,8 @@ export type Located = Pick<Match, 'id' | 'shown_latitude' | 'shown_longitude'>
 export interface NearRead {
   matches: Located[]
   listings: ListingWithCook[]
+  /** how many matches were met beyond the position, of which these are the nearest */
+  met: number
 }
 
 /** What a walk found, and how far it went. */
@@ -122,8 +124,11 @@ export async function matchesInRing(db: Db, filter: ListingFilter, wanted: Neare
 export function cellsOfCategory(filter: ListingFilter, ring: Ring): number[] | null {
   if (filter.cuisine === null || filter.readySince === null || filter.cookId !== null) return null
   const boxes = partsOf(ring, filter) ?? boxesAround(ring.place, ring.to + slack)
+  const inRing = cellsOf(boxes, 3 * mostCells)
+  const inView = filter.bounds && cellsOf(boxesOfBounds(filter.bounds), mostCells)
+  const isInView = (cell: number) => inView === null || inView.includes(cell)
   // what two parts of a ring touch is told twice
-  const cells = [...new Set(cellsOf(boxes, 3 * mostCells))]
+  const cells = [...new Set(inRing ?? inView)].filter(isInView)
   return cells.length === 0 || cells.length > mostCells ? null : cells
 }
 
@@ -204,6 +209,7 @@ function isInside({ from: least, to }: Ring): RawBuilder<SqlBool> {
 
 interface Told {
   near: [string, number, number][] | null
+  met: number | null
   walked: [number, number | null, number | null] | null
 }
 
@@ -226,10 +232,10 @@ async function readNearest(
       select id, row_number() over (order by away, id desc) as place from matching ${later}
       order by away, id desc limit ${sql.lit(count)}
     )
-    select ${withCook}, case when coalesce(place, 1) = 1 then near end as near,
+    select ${withCook}, case when coalesce(place, 1) = 1 then near end as near, met,
       case when coalesce(place, 1) = 1 then walked end as walked
     from (
-      select ${told} as walked, (
+      select ${told} as walked, (select count(*) from matching ${later}) as met, (
         select json_agg(json_build_array(id, shown_latitude, shown_longitude)) from matching
         where ${isAmongNearest(ring, afterId, count)}
       ) as near
@@ -245,6 +251,7 @@ async function readNearest(
       shown_longitude,
     })),
     listings: rows.flatMap((row) => (row.id === null ? [] : [row])),
+    met: first?.met ?? 0,
     walked: rows.find(({ walked }) => walked !== null)?.walked ?? null,
   }
 }

@@ -20,7 +20,14 @@ import {
   type Walk,
   walkAround,
 } from './nearest-listings-repository.ts'
-import { farthest, reachAfter, reachFrom, widerReach } from './nearest-reach-rules.ts'
+import {
+  farthest,
+  reachAfter,
+  reachFrom,
+  reachWithin,
+  type Survey,
+  widerReach,
+} from './nearest-reach-rules.ts'
 import { boxesOfBounds, farthestIn, pointsOnCircle } from './search-area-rules.ts'
 
 /** How many listings around the place are looked at, where all matches would have to be sorted else. */
@@ -68,6 +75,8 @@ interface Search {
   count: number
   /** whole listings that were read together with where they are */
   read: Map<string, ListingWithCook>
+  /** the last ring that was read whole */
+  survey: Survey | null
   /** whether there may be matches without a point */
   mayLackPoints: boolean
 }
@@ -86,7 +95,16 @@ export async function nearestMatches(
 ): Promise<NearestPage> {
   const view = filter.bounds ? farthestIn(boxesOfBounds(filter.bounds), place) : farthest
   const ring: Ring = { place, from: after?.miles ?? 0, to: Math.min(maxDistance ?? farthest, view) }
-  const search: Search = { db, filter, ring, after, count, read: new Map(), mayLackPoints: true }
+  const search: Search = {
+    db,
+    filter,
+    ring,
+    after,
+    count,
+    read: new Map(),
+    survey: null,
+    mayLackPoints: true,
+  }
   const near = ((await soonFound(search)) ?? (await foundAfterAll(search))).slice(0, count)
   const missing = await listListings(
     db,
@@ -95,9 +113,14 @@ export async function nearestMatches(
   for (const listing of missing) search.read.set(listing.id, listing)
   const nearest = near.flatMap(({ id, miles }, place) => {
     const listing = search.read.get(id)
-    return listing ? [{ listing, end: { id, miles, reach: reachAfter(after, miles, place + 1, count) } }] : []
+    return listing ? [{ listing, end: { id, miles, reach: reachBeyond(search, miles, place + 1) } }] : []
   })
   return { nearest, mayLackPoints: search.mayLackPoints }
+}
+
+/** How far the page probably reaches that follows so many shown, the last of them that far. */
+function reachBeyond({ survey, after, count }: Search, miles: number, shown: number): number {
+  return survey ? reachWithin(survey, miles, shown, count) : reachAfter(after, miles, shown, count)
 }
 
 /** The nearest, where few words, a walk, or what was told of the page before lead to them; null when none of that does. */
@@ -224,7 +247,9 @@ async function roughly(search: Search): Promise<Near[]> {
 /** The nearest matches up to a distance, all of them where they are no more than wanted. */
 async function upTo(search: Search, reach: number): Promise<Near[]> {
   const within = { ...wanted(search), ring: { ...search.ring, to: reach } }
-  const near = read(search, await matchesInRing(search.db, search.filter, within))
+  const found = await matchesInRing(search.db, search.filter, within)
+  search.survey = { from: search.ring.from, to: reach, found: found.met }
+  const near = read(search, found)
   return near.filter(({ miles }) => miles <= reach)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { farthest, reachAfter, reachFrom, widerReach } from './nearest-reach-rules.ts'
+import { farthest, reachAfter, reachFrom, reachWithin, widerReach } from './nearest-reach-rules.ts'
 
 describe('how far a page of the nearest probably reaches', () => {
   test('as far as as many and some more lie, were they spread as evenly as on the page before', () => {
@@ -12,6 +12,16 @@ describe('how far a page of the nearest probably reaches', () => {
     expect(reachAfter({ miles: 4, reach: 4.5 }, 4, 24, 24)).toBe(4.5)
     expect(reachAfter({ miles: 4 }, 4, 24, 24)).toBe(4)
     expect(reachAfter(null, 0, 24, 24)).toBe(0)
+  })
+
+  test('no farther than a ring that was counted and holds another page', () => {
+    expect(reachWithin({ from: 4, to: 5, found: 48 }, 4.5, 24, 24)).toBe(5)
+    expect(reachWithin({ from: 4, to: 5, found: 47 }, 4.5, 24, 24)).toBeCloseTo(
+      Math.sqrt(4.5 ** 2 + (9 * 3 * 24) / 47),
+      2,
+    )
+    expect(reachWithin({ from: 4, to: 4, found: 30 }, 4, 24, 24)).toBe(4)
+    expect(reachWithin({ from: 0, to: farthest, found: 0 }, 0, 0, 24)).toBe(farthest)
   })
 
   test('farther, by what was found, where that was not enough', () => {

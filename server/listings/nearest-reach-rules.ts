@@ -31,6 +31,29 @@ export function reachAfter(
   return Math.min(farthest, Math.ceil(reach * 1000) / 1000)
 }
 
+/** A ring between two distances, and how many matches it holds. */
+export interface Survey {
+  from: number
+  to: number
+  found: number
+}
+
+/**
+ * The same where a whole ring was counted: no farther than it reaches while it holds another page, else by how thickly
+ * matches lie in all of it.
+ */
+export function reachWithin(
+  { from, to, found }: Survey,
+  miles: number,
+  shown: number,
+  count: number,
+): number {
+  if (found - shown >= count) return to
+  const area = to ** 2 - from ** 2
+  const even = Math.sqrt(miles ** 2 + (area * reserve * count) / Math.max(1, found))
+  return Math.min(farthest, Math.ceil(Math.max(to, even) * 1000) / 1000)
+}
+
 /** Where to look next when only `found` of the `count` next matches lie between two distances. */
 export function widerReach(from: number, to: number, found: number, count: number): number {
   const times = Math.max(leastTimes, (reserve * count) / Math.max(1, found))

@@ -45,7 +45,7 @@ const parts = [4, 6, 9, 13, 25, 50]
 export function firstOfArea(search: AreaSearch): RawBuilder<unknown> {
   const { filter, ring, order, limit } = search
   const { words } = filter
-  const looked = words === null || words.marks.length === 0 ? limit : 2 * limit
+  const looked = words === null || words.marks.length === 0 ? limit : Math.ceil(1.5 * limit)
   const isChecked = words !== null && words.marks.length > 0
   const both = [
     sql`select ${columns} from near`,
