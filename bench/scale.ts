@@ -11,7 +11,7 @@ import { startPostgres } from '#tests/setup/postgres-server.ts'
 import { loadSeed } from '../scripts/seed/load-seed.ts'
 import { type Figures, heading, line, percentile } from './scale/figures.ts'
 import { type Cost, openMeasuredDatabase } from './scale/measured-database.ts'
-import { type Question, questionsOf } from './scale/questions.ts'
+import { type Question, questionsOf, together } from './scale/questions.ts'
 
 // What a search costs in the database, planning included, at one size of the market after another: the statements of
 // each question are those that the server itself asks, each explained with what it really took.
@@ -26,6 +26,16 @@ import { type Question, questionsOf } from './scale/questions.ts'
  */
 const askings = 24
 const repeats = 5
+
+/** What one asking took: milliseconds and pages of all its statements, and how many these were. */
+interface Asked extends Cost {
+  statements: number
+}
+
+interface Answered {
+  goal: number
+  asked: Asked[]
+}
 
 const { values } = parseArgs({
   options: {
@@ -95,28 +105,33 @@ async function measure(url: string): Promise<void> {
     await measured.tidy()
     const questions = await questionsOf({ config, database, db: measured.db, now: clock, providers }, askings)
     say(heading)
-    for (const question of questions.filter(({ name }) => name.includes(values.only))) await ask(question)
+    const wanted = questions.filter(({ name }) => name.includes(values.only))
+    const answers: Answered[] = []
+    for (const question of wanted) answers.push(tell(question, await ask(question)))
+    for (const [goal, name] of together)
+      tell(
+        { name, goal },
+        answers.filter((answer) => answer.goal === goal).flatMap(({ asked }) => asked),
+      )
   } finally {
     await providers.close()
     await measured.close()
     await database.close()
   }
 
-  async function ask({ name, goal, askings }: Question): Promise<void> {
-    const times: number[] = []
-    const pages: number[] = []
-    const counts: number[] = []
+  async function ask({ askings }: Question): Promise<Asked[]> {
+    const asked: Asked[] = []
     for (const asking of askings) {
       const statements = await measured.statementsOf(asking)
       const costs = []
       for (const statement of statements) costs.push(await quickestOf(statement))
-      times.push(costs.reduce((sum, { time }) => sum + time, 0))
-      pages.push(costs.reduce((sum, { pages }) => sum + pages, 0))
-      counts.push(statements.length)
+      asked.push({
+        time: costs.reduce((sum, { time }) => sum + time, 0),
+        pages: costs.reduce((sum, { pages }) => sum + pages, 0),
+        statements: statements.length,
+      })
     }
-    const found = { p50: percentile(times, 50), p95: percentile(times, 95), pages: percentile(pages, 95) }
-    say(line(name, goal, percentile(counts, 50), found, figures.get(name)))
-    figures.set(name, found)
+    return asked
   }
 
   async function quickestOf(statement: CompiledQuery): Promise<Cost> {
@@ -124,4 +139,15 @@ async function measure(url: string): Promise<void> {
     for (let i = 0; i < repeats; i += 1) costs.push(await measured.costOf([statement]))
     return costs.reduce((quickest, cost) => (cost.time < quickest.time ? cost : quickest))
   }
+}
+
+/** Prints the figures of what was asked, and remembers them for the next size. */
+function tell({ name, goal }: Pick<Question, 'name' | 'goal'>, asked: Asked[]): Answered {
+  const times = asked.map(({ time }) => time)
+  const pages = asked.map(({ pages }) => pages)
+  const statements = asked.map(({ statements }) => statements)
+  const found = { p50: percentile(times, 50), p95: percentile(times, 95), pages: percentile(pages, 95) }
+  if (asked.length > 0) say(line(name, goal, percentile(statements, 50), found, figures.get(name)))
+  figures.set(name, found)
+  return { goal, asked }
 }

@@ -56,6 +56,13 @@ const inPlace = 2
 const anywhere = 10
 const seals = 5
 
+/** What all questions of one goal are called together. */
+export const together: ReadonlyMap<number, string> = new Map([
+  [inPlace, 'all of these around a place'],
+  [anywhere, 'all of these anywhere, and the misspelt'],
+  [seals, 'all of the map'],
+])
+
 /** Every kind of question, each with `count` askings; places are those of listings, so that towns count by their people. */
 export async function questionsOf(context: AppContext, count: number): Promise<Question[]> {
   const subjects = await subjectsOf(context, count)

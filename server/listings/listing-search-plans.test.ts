@@ -223,7 +223,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
     expect(newest).toMatch(/Bitmap Index Scan on food_listings_category_words/)
     const around = await planOf((db) => newestMatches(db, filter, null, 25, ring), /looked_at/)
     expect(around).toMatch(/Bitmap Index Scan on food_listings_category_words/)
-    const nearest = await planOf((db) => nearestOfFew(db, filter, anywhere))
+    const nearest = await planOf((db) => nearestOfFew(db, filter, anywhere, 3000))
     expect(nearest).toMatch(/Bitmap Index Scan on food_listings_category_words/)
   })
 

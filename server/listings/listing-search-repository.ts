@@ -40,7 +40,7 @@ const longWalk = 10_000
 const shortWalk = 3000
 
 /** Of so many listings with words, or else of a category and price, all are looked at. */
-const mostOfFew = 3000
+export const mostOfFew = 3000
 
 /**
  * The first page reads on after a position too, one that is before all: so it is one statement with the others, and the
@@ -171,7 +171,9 @@ function stepsOf(
   if (isScarce || isSmall) return { walk: null, looksUp: isScarce }
   if (words !== null) {
     const looksUp = mayBeFew(filter, mostOfFew)
-    return { walk: looksUp ? shortWalk : longWalk, looksUp }
+    if (looksUp) return { walk: shortWalk, looksUp }
+    // anywhere the whole order is such a walk itself, and the only way left
+    return { walk: ring === null && bounds === null ? null : longWalk, looksUp }
   }
   if (ring !== null || bounds !== null) return { walk: longWalk, looksUp: false }
   const mayBeRare = maxPriceCents !== null && !order.isByPrice
@@ -232,21 +234,22 @@ export async function amongFew(
     order,
     away,
     isTried = mayBeFew(filter, mostOfFew),
-  }: { order?: RawBuilder<unknown>; away?: RawBuilder<number>; isTried?: boolean },
+    most = mostOfFew,
+  }: { order?: RawBuilder<unknown>; away?: RawBuilder<number>; isTried?: boolean; most?: number },
 ): Promise<Match[] | null> {
   if (!isTried) return null
   const rest = all([...narrowingMore(filter), ...where])
   const { rows } = await sql<{ seen: number } & (Match | { id: null })>`
     with looked_at as materialized (
       select ${columns}, ${rest} as matches
-      ${from([...scope(filter), ...mostNarrowing(filter)])} limit ${sql.lit(mostOfFew + 1)}
+      ${from([...scope(filter), ...mostNarrowing(filter)])} limit ${sql.lit(most + 1)}
     ), counted as materialized (select count(*) as seen from looked_at), matching as materialized (
       select *, ${away ?? sql`0`} as away from looked_at
-      where matches and (select seen from counted) <= ${sql.lit(mostOfFew)}
+      where matches and (select seen from counted) <= ${sql.lit(most)}
     )
     select seen, picked.* from counted left join (select ${columns} from matching ${picked}) as picked on true ${order ? sql`order by ${order}` : sql``}
   `.execute(db)
-  if (rows.some(({ seen }) => seen > mostOfFew)) return null
+  if (rows.some(({ seen }) => seen > most)) return null
   return rows.flatMap((row) => (row.id === null ? [] : [row]))
 }
 

@@ -145,16 +145,17 @@ export function roughlyNearestMatches(
 
 /**
  * The same among the listings with the words of a search, or else of its category and price, wherever they are, and all
- * matches without a point; null when these are too many to look at all of them.
+ * matches without a point; null when these are more than `most`.
  */
 export async function nearestOfFew(
   db: Db,
   filter: ListingFilter,
   { ring, afterId, count }: NearestWanted,
+  most: number,
 ): Promise<Located[] | null> {
   const inRing = sql`${isInside(ring)} and ${isAmongNearest(ring, afterId, count)}`
   const nearest = sql`where shown_latitude is null or (${inRing})`
-  return amongFew(db, filter, [], nearest, { away: miles(ring.place) })
+  return amongFew(db, filter, [], nearest, { away: miles(ring.place), most })
 }
 
 /** Where a search looks for some matches: from each point at the nearest listings, until it has the most it wants. */

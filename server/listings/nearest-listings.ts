@@ -8,6 +8,7 @@ import {
   narrowsView,
   type Ring,
 } from './listing-conditions-repository.ts'
+import { mostOfFew } from './listing-search-repository.ts'
 import { type ListingWithCook, listListings } from './listings-repository.ts'
 import {
   cellsOfCategory,
@@ -41,6 +42,9 @@ const around = [30, 90]
 
 /** Up to this many miles all matches are sorted rather than walked to. */
 const wide = 50
+
+/** Of a category and price so many are looked at rather than all that lies in a wide ring. */
+const mostCounted = 20_000
 
 /** So many distances are tried where it was told, or can be guessed, how thickly matches lie. */
 const mostReaches = 3
@@ -133,6 +137,8 @@ async function soonFound(search: Search): Promise<Near[] | null> {
   if (after === null) return aroundThePlace(search)
   const told = after.reach === undefined ? null : await asToldBefore(search, after.reach)
   if (told) return told
+  const counted = isSoonCounted(search) ? await ofFew(search) : null
+  if (counted) return counted
   const points = pointsOnCircle(ring.place, ring.from, edgePoints)
   const walks: Walk[] = [
     { points: [ring.place], each: 500, most: 500 },
@@ -171,6 +177,8 @@ async function withinReach(search: Search, first: number | null): Promise<Near[]
   if (first === null) return null
   let reach = first
   for (let tried = 0; tried < mostReaches; tried += 1) {
+    const counted = isWide(search.filter, { ...ring, to: reach }) ? await ofCounted(search) : null
+    if (counted) return counted
     const found = await upTo(search, reach)
     if (found.length >= count || reach >= ring.to) return found
     reach = Math.min(ring.to, widerReach(ring.from, reach, found.length, count))
@@ -187,12 +195,13 @@ function reachOf({ ring, count }: Search, some: readonly Near[]): number | null 
 async function foundAfterAll(search: Search): Promise<Near[]> {
   const { db, filter, ring, after, count } = search
   if (narrowsView(filter)) return roughly(search)
-  // those of a category and a price are soon counted; those with words are looked at one by one
-  const ways = filter.words === null && ring.to > wide ? [amongAll, inCells] : [inCells, amongAll]
+  const ways = isSoonCounted(search) ? [amongAll, inCells] : [inCells, amongAll]
   for (const way of ways) {
     const found = await way(search)
     if (found) return found
   }
+  const counted = await ofCounted(search)
+  if (counted) return counted
   if (
     filter.cookId === null &&
     after === null &&
@@ -204,6 +213,11 @@ async function foundAfterAll(search: Search): Promise<Near[]> {
     if (last) return upTo(search, last.miles)
   }
   return roughly(search)
+}
+
+/** Whether an index has what matches together, and so tells soon whether all of it is few. */
+function isSoonCounted({ filter: { words, cuisine, maxPriceCents }, ring }: Search): boolean {
+  return words === null && cuisine !== null && maxPriceCents !== null && ring.to > wide
 }
 
 /** The nearest of what a few miles around has next to each other in an index; null when that is not enough. */
@@ -233,8 +247,13 @@ function isWide(filter: ListingFilter, ring: Ring): boolean {
   return filter.cuisine !== null && cellsOfCategory(filter, ring) === null
 }
 
-async function ofFew(search: Search): Promise<Near[] | null> {
-  const matches = await nearestOfFew(search.db, search.filter, wanted(search))
+/** Where an index has what matches together, more are looked at before much else is that lies far around. */
+async function ofCounted(search: Search): Promise<Near[] | null> {
+  return isSoonCounted(search) ? ofFew(search, mostCounted) : null
+}
+
+async function ofFew(search: Search, most = mostOfFew): Promise<Near[] | null> {
+  const matches = await nearestOfFew(search.db, search.filter, wanted(search), most)
   if (matches === null) return null
   search.mayLackPoints = matches.some(({ shown_latitude }) => shown_latitude === null)
   return exactly(search, matches)

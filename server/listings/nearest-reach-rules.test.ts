@@ -20,7 +20,12 @@ describe('how far a page of the nearest probably reaches', () => {
       Math.sqrt(4.5 ** 2 + (9 * 3 * 24) / 47),
       2,
     )
-    expect(reachWithin({ from: 4, to: 4, found: 30 }, 4, 24, 24)).toBe(4)
+    expect(reachWithin({ from: 4, to: 4, found: 48 }, 4, 24, 24)).toBe(4)
+    // nor as far as a wide one that holds many pages
+    expect(reachWithin({ from: 4, to: 94, found: 1000 }, 10, 24, 24)).toBeCloseTo(
+      Math.sqrt(100 + ((94 ** 2 - 16) * 3 * 24) / 1000),
+      2,
+    )
     expect(reachWithin({ from: 0, to: farthest, found: 0 }, 0, 0, 24)).toBe(farthest)
   })
 

@@ -39,8 +39,8 @@ export interface Survey {
 }
 
 /**
- * The same where a whole ring was counted: no farther than it reaches while it holds another page, else by how thickly
- * matches lie in all of it.
+ * The same where a whole ring was counted: by how thickly matches lie in all of it, and no farther than it reaches while it
+ * holds another page.
  */
 export function reachWithin(
   { from, to, found }: Survey,
@@ -48,10 +48,10 @@ export function reachWithin(
   shown: number,
   count: number,
 ): number {
-  if (found - shown >= count) return to
   const area = to ** 2 - from ** 2
   const even = Math.sqrt(miles ** 2 + (area * reserve * count) / Math.max(1, found))
-  return Math.min(farthest, Math.ceil(Math.max(to, even) * 1000) / 1000)
+  const reach = found - shown >= count ? Math.min(to, even) : Math.max(to, even)
+  return Math.min(farthest, Math.ceil(reach * 1000) / 1000)
 }
 
 /** Where to look next when only `found` of the `count` next matches lie between two distances. */
