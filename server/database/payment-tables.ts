@@ -56,6 +56,8 @@ export interface PaymentInstructionsTable {
   provider_id: string | null
   last_error: string | null
   done_at: Date | null
+  /** its place among the instructions of its payment, taken by the database while the payment is locked */
+  sequence: Generated<number>
   created_at: Stamp
   updated_at: Stamp
 }

@@ -22,14 +22,13 @@ export async function refundOrder(
   id: string,
   refund: { amount: Cents; reason: string },
 ): Promise<Order> {
-  const now = context.now()
   await inTransaction(context.db, async (trx) => {
     await lockPaymentOfOrder(trx, id)
     const order = await lockOrder(trx, id, viewer.id)
     if (!order) throw orderNotFound()
     if (order.cook_id !== viewer.id)
       throw new AppError('forbidden', 'Only the baker of this order can refund it.')
-    await writeWantedRefund(trx, order, { ...refund, requestedBy: viewer.id }, now)
+    await writeWantedRefund(trx, order, { ...refund, requestedBy: viewer.id }, context.now())
   })
   return getOrder(context, viewer, id)
 }

@@ -4,6 +4,7 @@ import type { JobLog } from '#server/jobs/job-log.ts'
 import { finishInstruction } from './finish-instruction.ts'
 import { type TakenInstruction, takeDueInstruction, updateInstruction } from './instructions-repository.ts'
 import { type InstructionOutcome, type PaymentProvider, ProviderError } from './payment-provider.ts'
+import { workOutRelease } from './write-release.ts'
 
 /** How long an instruction belongs to who took it, in milliseconds. */
 const lease = 2 * 60_000
@@ -38,7 +39,7 @@ async function carryOut(context: AppContext, instruction: TakenInstruction): Pro
   try {
     const provider = await context.providers.open(rail)
     if (provider_id !== null) return await provider.readInstruction(kind, provider_id)
-    return await send(provider, instruction)
+    return await send(context, provider, instruction)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const isFinal = error instanceof ProviderError && error.isFinal
@@ -46,20 +47,25 @@ async function carryOut(context: AppContext, instruction: TakenInstruction): Pro
   }
 }
 
-function send(provider: PaymentProvider, instruction: TakenInstruction): Promise<InstructionOutcome> {
-  const told = {
-    instructionId: instruction.id,
-    captureId: instruction.capture_id,
-    payee: instruction.payee,
-    amount: instruction.amount_cents,
-  }
-  if (instruction.kind === 'release') return provider.release(told)
-  return provider.refund({
-    ...told,
-    commission: instruction.commission_cents,
-    releaseId: instruction.release_id,
-    reason: instruction.reason ?? '',
-  })
+async function send(
+  context: AppContext,
+  provider: PaymentProvider,
+  instruction: TakenInstruction,
+): Promise<InstructionOutcome> {
+  const { id, kind, capture_id, payee } = instruction
+  const told = { instructionId: id, captureId: capture_id, payee }
+  if (kind === 'refund')
+    return provider.refund({
+      ...told,
+      amount: instruction.amount_cents,
+      commission: instruction.commission_cents,
+      releaseId: instruction.release_id,
+      reason: instruction.reason ?? '',
+    })
+  const amount = await inTransaction(context.db, (trx) => workOutRelease(trx, instruction, context.now()))
+  if (amount > 0) return provider.release({ ...told, amount })
+  if (amount === 0) return { status: 'done', providerId: null, message: null }
+  return { status: 'failed', providerId: null, message: 'More was given back than the baker is to get.' }
 }
 
 async function writeDown(

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db, InstructionRow, NewInstructionRow, PaymentRow, Trx } from '#server/database/tables.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** Writes what a provider is to do; it is carried out once the transaction has committed. */
+/**
+ * Writes what a provider is to do; it is carried out once the transaction has committed. The transaction holds the
+ * payment, so that the sequence of a payment's instructions is the order in which they came to be.
+ */
 export async function insertInstructions(
   trx: Trx,
   instructions: readonly NewInstructionRow[],
@@ -41,7 +44,7 @@ export async function takeDueInstruction(
                 .select('earlier.id')
                 .whereRef('earlier.payment_id', '=', 'due.payment_id')
                 .where('earlier.status', '=', 'waiting')
-                .where(sql<boolean>`(earlier.created_at, earlier.id) < (due.created_at, due.id)`),
+                .whereRef('earlier.sequence', '<', 'due.sequence'),
             ),
           ),
         )
@@ -90,7 +93,13 @@ export async function updateInstruction(
   change: Partial<
     Pick<
       InstructionRow,
-      'status' | 'provider_id' | 'commission_cents' | 'last_error' | 'done_at' | 'next_attempt_at'
+      | 'status'
+      | 'provider_id'
+      | 'amount_cents'
+      | 'commission_cents'
+      | 'last_error'
+      | 'done_at'
+      | 'next_attempt_at'
     >
   > & {
     updated_at: Date
@@ -134,16 +143,14 @@ export async function hasOtherOpenRefund(trx: Trx, orderId: string, instructionI
 export async function sumEarlierRefunds(
   trx: Trx,
   orderId: string,
-  before: Pick<InstructionRow, 'id'>,
+  before: Pick<InstructionRow, 'sequence'>,
 ): Promise<Cents> {
   const { refunded } = await trx
     .selectFrom('payment_instructions')
     .select(({ fn }) => fn.coalesce(fn.sum<Cents>('amount_cents'), sql<Cents>`0`).as('refunded'))
     .where('order_id', '=', orderId)
     .where('kind', '=', 'refund')
-    .where(
-      sql<boolean>`(created_at, id) < (select created_at, id from payment_instructions where id = ${before.id})`,
-    )
+    .where('sequence', '<', before.sequence)
     .executeTakeFirstOrThrow()
   return Number(refunded)
 }
@@ -175,9 +182,9 @@ export interface ReleasedOrder {
  * they were written; with `before`, only those written before that instruction.
  */
 export async function listReleasedOrders(
-  trx: Trx,
+  db: Db,
   paymentId: string,
-  before: Pick<InstructionRow, 'id' | 'created_at'> | null,
+  before: Pick<InstructionRow, 'sequence'> | null,
 ): Promise<ReleasedOrder[]> {
   const { rows } = await sql<ReleasedOrder>`
     select orders.id, orders.payment_id,
@@ -185,10 +192,10 @@ export async function listReleasedOrders(
       case when orders.status = 'completed' then orders.seller_cents - coalesce((
         select sum(refund.amount_cents - refund.commission_cents) from payment_instructions as refund
         where refund.order_id = orders.id and refund.kind = 'refund'
-          ${before === null ? sql`` : sql`and (refund.created_at, refund.id) < (select created_at, id from payment_instructions where id = ${before.id})`}
+          ${before === null ? sql`` : sql`and refund.sequence < ${before.sequence}`}
       ), 0) else 0 end::integer as due_cents
     from orders where orders.payment_id = ${paymentId} order by orders.id
-  `.execute(trx)
+  `.execute(db)
   return rows
 }
 

@@ -1,6 +1,14 @@
 import { newId } from '#server/database/new-id.ts'
-import type { PaymentRow, Trx } from '#server/database/tables.ts'
-import { hasRelease, insertInstructions, listReleasedOrders } from './instructions-repository.ts'
+import type { InstructionRow, PaymentRow, Trx } from '#server/database/tables.ts'
+import type { Cents } from '#shared/money.ts'
+import {
+  hasRelease,
+  insertInstructions,
+  listReleasedOrders,
+  type ReleasedOrder,
+  updateInstruction,
+} from './instructions-repository.ts'
+import { lockPayments } from './payments-repository.ts'
 
 /**
  * Writes that the baker gets what a payment holds for them, as part of the caller's transaction, which holds the
@@ -13,7 +21,7 @@ export async function writeReleaseWhenOver(
 ): Promise<void> {
   if (payment.status !== 'captured' || payment.closed_reason !== null) return
   const orders = await listReleasedOrders(trx, payment.id, null)
-  const amount = orders.reduce((sum, order) => sum + order.due_cents, 0)
+  const amount = sumDue(orders)
   if (amount === 0 || orders.some((order) => order.is_open) || (await hasRelease(trx, payment.id))) return
   await insertInstructions(trx, [
     {
@@ -27,4 +35,24 @@ export async function writeReleaseWhenOver(
       updated_at: now,
     },
   ])
+}
+
+/**
+ * What a release is worth when it is sent, in cents, worked out anew from its orders and the refunds before it and written
+ * down: what it was worth when it was written no longer counts. Every try comes to the same, for all before it is over by
+ * then and nothing after it matters; so a provider that hears of it again hears the same amount.
+ */
+export async function workOutRelease(
+  trx: Trx,
+  release: Pick<InstructionRow, 'id' | 'payment_id' | 'sequence'>,
+  now: Date,
+): Promise<Cents> {
+  await lockPayments(trx, [release.payment_id])
+  const amount = sumDue(await listReleasedOrders(trx, release.payment_id, release))
+  if (amount > 0) await updateInstruction(trx, release.id, { amount_cents: amount, updated_at: now })
+  return amount
+}
+
+function sumDue(orders: readonly ReleasedOrder[]): Cents {
+  return orders.reduce((sum, { due_cents }) => sum + due_cents, 0)
 }

@@ -23,6 +23,7 @@ export interface OrderFacts {
   held: number
   buyer: number
   platform: number
+  baker: number
   unbalanced: number
 }
 
@@ -51,6 +52,7 @@ export async function prepareFacts({ runScript }: Pick<Database, 'runScript'>): 
       coalesce(sum(l.amount_cents) filter (where l.account = 'held'), 0)::integer as held,
       coalesce(sum(l.amount_cents) filter (where l.account = 'buyer'), 0)::integer as buyer,
       coalesce(sum(l.amount_cents) filter (where l.account = 'platform'), 0)::integer as platform,
+      coalesce(sum(l.amount_cents) filter (where l.account = 'baker'), 0)::integer as baker,
       coalesce(sum(l.amount_cents), 0)::integer as unbalanced
     from orders o left join payments p on p.id = o.payment_id left join ledger_entries l on l.order_id = o.id
     where o.food_listing_id in ($1, $2)

@@ -2,15 +2,18 @@ import fc from 'fast-check'
 import type { Rail } from '#shared/pay-ways.ts'
 import type { Fault, Operation } from './scripted-provider.ts'
 
-/** What can happen in a shop. `pick` chooses among what there is, 0 being the latest. */
+/**
+ * What can happen in a shop. `pick` chooses among what there is, 0 being the latest; `behind` is how many seconds the
+ * clock of the process that does it is late.
+ */
 export type Step = { crash: { steps: number; afterwards: boolean } | null } & (
   | { what: 'place'; buyer: number; rail: Rail; quantities: [number, number] }
   | { what: 'prepare' | 'capture' | 'abandon'; pick: number }
   | { what: 'approve' | 'decline' | 'keep_pending' | 'arrive'; pick: number }
   | { what: 'webhook'; pick: number; times: number }
   | { what: 'fault'; rail: Rail; operation: Operation; fault: Fault }
-  | { what: 'act'; action: Action; pick: number }
-  | { what: 'refund'; pick: number; cents: number }
+  | { what: 'act'; action: Action; pick: number; behind: number }
+  | { what: 'refund'; pick: number; cents: number; behind: number }
   | { what: 'pass'; minutes: number }
   | { what: 'settle' | 'carry_out' }
 )
@@ -23,6 +26,7 @@ const crash = fc.oneof(
   { weight: 4, arbitrary: fc.constant(null) },
   { weight: 1, arbitrary: fc.record({ steps: fc.nat(16), afterwards: fc.boolean() }) },
 )
+const behind = fc.constantFrom(0, 0, 30)
 const event = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary })
 const what = <W extends string>(...names: W[]) => fc.constantFrom(...names)
 
@@ -47,10 +51,15 @@ export function stories(onlyRail: Rail, most: number): fc.Arbitrary<Step[]> {
       2,
       fc.tuple(fc.record({ crash, what: what('fault'), rail, operation: operation(), fault: fault() })),
     ),
-    event(7, fc.tuple(fc.record({ crash, what: what('act'), action: fc.constantFrom(...actions), pick }))),
+    event(
+      7,
+      fc.tuple(fc.record({ crash, what: what('act'), action: fc.constantFrom(...actions), pick, behind })),
+    ),
     event(
       2,
-      fc.tuple(fc.record({ crash, what: what('refund'), pick, cents: fc.integer({ min: 1, max: 900 }) })),
+      fc.tuple(
+        fc.record({ crash, what: what('refund'), pick, cents: fc.integer({ min: 1, max: 900 }), behind }),
+      ),
     ),
     event(1, lateCapture(rail)),
     event(2, fc.tuple(fc.record({ crash, what: what('pass'), minutes: fc.constantFrom(1, 5, 16, 90) }))),
@@ -77,8 +86,8 @@ function purchase(rail: fc.Arbitrary<Rail>): fc.Arbitrary<Step[]> {
         { crash: b, what: 'prepare' as const, pick: 0 },
         { crash: c, what: 'approve' as const, pick: 0 },
         { crash: d, what: 'capture' as const, pick: 0 },
-        { crash: e, what: 'act' as const, action: 'confirm' as const, pick: 0 },
-        { crash: f, what: 'act' as const, action: 'complete' as const, pick: 0 },
+        { crash: e, what: 'act' as const, action: 'confirm' as const, pick: 0, behind: 0 },
+        { crash: f, what: 'act' as const, action: 'complete' as const, pick: 0, behind: 0 },
       ].slice(0, stages),
     )
 }

@@ -182,7 +182,8 @@ class PaymentWorld {
         return this.#act(scene, step)
       case 'refund': {
         const order = at(scene.orders, step.pick)
-        if (order) await refundOrder(context, order.baker, order.id, { amount: step.cents, reason: 'Sorry.' })
+        const refund = { amount: step.cents, reason: 'Sorry.' }
+        if (order) await refundOrder(this.#late(step.behind), order.baker, order.id, refund)
         return
       }
       case 'pass':
@@ -240,11 +241,16 @@ class PaymentWorld {
       await receiveWebhook(this.#context, checkout.rail, { signature: 'genuine' }, body)
   }
 
-  async #act(scene: Scene, { action, pick }: Extract<Step, { what: 'act' }>): Promise<void> {
+  /** What a process is given whose clock is some seconds late. */
+  #late(seconds: number): AppContext {
+    return { ...this.#context, now: () => new Date(this.#now.getTime() - seconds * 1_000) }
+  }
+
+  async #act(scene: Scene, { action, pick, behind }: Extract<Step, { what: 'act' }>): Promise<void> {
     const order = at(scene.orders, pick)
     if (!order) return
     const { id, baker, buyer } = order
-    const context = this.#context
+    const context = this.#late(behind)
     if (action === 'confirm') await confirmOrder(context, baker, id)
     if (action === 'complete') await completeOrder(context, baker, id, undefined)
     if (action === 'decline') await declineOrder(context, baker, id, 'No flour left.')
@@ -333,6 +339,8 @@ class PaymentWorld {
           own.reduce((all, order) => all + amount(order), 0)
         must(capture.amount === sum(({ charge }) => charge), 'the provider took what we say', capture)
         must(capture.refunded === sum((order) => order.refunded_done), 'it gave back what we say', capture)
+        must(capture.released === sum((order) => order.baker), 'the baker has what we say', capture)
+        must(capture.refunded + capture.released <= capture.amount, 'no more went out than came in', capture)
       }
   }
 }

@@ -39,6 +39,7 @@ export interface KeptCapture {
   paymentId: string
   amount: Cents
   refunded: Cents
+  /** what the baker has of it, less what was taken back for refunds */
   released: Cents
 }
 
@@ -150,13 +151,14 @@ export class ScriptedProvider implements PaymentProvider {
     })
   }
 
-  async refund({ instructionId, captureId, amount, commission }: RefundRequest) {
+  async refund({ instructionId, captureId, amount, commission, releaseId }: RefundRequest) {
     if (this.refusesFees && commission > 0)
       return { status: 'fee_refused' as const, providerId: null, message: 'PLATFORM_FEE_NOT_ENABLED' }
     return this.#call('refund', () =>
       this.#instruct(instructionId, captureId, (capture) => {
         if (capture.refunded + amount > capture.amount) throw this.#refusal('REFUND_AMOUNT_EXCEEDED')
         capture.refunded += amount
+        if (releaseId !== null) capture.released -= amount - commission
       }),
     )
   }

@@ -12,8 +12,10 @@ import { lockAnyOrder } from '#server/orders/orders-repository.ts'
 import { writeWantedRefund } from '#server/orders/refund-order.ts'
 import { lockPaymentOfOrder } from '#server/payments/payments-repository.ts'
 import { type Cents, toDecimal } from '#shared/money.ts'
-import { logAdminAction } from '../activity/log-admin-action.ts'
-import type { Admin } from '../require-admin.ts'
+import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts'
+
+/** The admin who acts, as the log names them. */
+type ActingAdmin = AdminActor & { id: string }
 
 /**
  * An admin acts on an order in the stead of its people, who are both told why (decisions, OPEN-15); logged with the
@@ -21,13 +23,13 @@ import type { Admin } from '../require-admin.ts'
  */
 export async function actOnAnyOrder(
   context: OrderContext,
-  admin: Admin,
+  admin: ActingAdmin,
   id: string,
   { action, reason }: { action: AdminStatusAction; reason: string },
 ): Promise<void> {
-  const now = context.now()
   await inTransaction(context.db, async (trx) => {
     const acted = await lockForAdmin(trx, admin, id)
+    const now = context.now()
     const particulars = particularsOf(action, reason)
     const after = await carryOutAction({ ...context, now: () => now }, trx, acted, action, particulars)
     const details = { action, reason, before: { status: acted.order.status }, after: { status: after } }
@@ -41,13 +43,13 @@ export async function actOnAnyOrder(
  */
 export async function refundAnyOrder(
   context: OrderContext,
-  admin: Admin,
+  admin: ActingAdmin,
   id: string,
   { amount, reason }: { amount: Cents; reason: string },
 ): Promise<void> {
-  const now = context.now()
   await inTransaction(context.db, async (trx) => {
     const { order, requestedBy, requestedByAdmin } = await lockForAdmin(trx, admin, id)
+    const now = context.now()
     await writeWantedRefund(trx, order, { amount, reason, requestedBy, requestedByAdmin }, now)
     const details = {
       amount: toDecimal(amount),
@@ -64,7 +66,7 @@ export async function refundAnyOrder(
   })
 }
 
-async function lockForAdmin(trx: Trx, admin: Admin, id: string) {
+async function lockForAdmin(trx: Trx, admin: ActingAdmin, id: string) {
   const payment = await lockPaymentOfOrder(trx, id)
   const order = await lockAnyOrder(trx, id)
   if (!order) throw orderNotFound()

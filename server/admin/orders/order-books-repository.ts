@@ -43,8 +43,7 @@ export async function readOrderBooks(
         ]),
       ]),
     )
-    .orderBy('payment_instructions.created_at')
-    .orderBy('payment_instructions.id')
+    .orderBy('payment_instructions.sequence')
   const payment =
     payment_id === null
       ? undefined

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refundAnyOrder } from '#server/admin/orders/act-on-any-order.ts'
+import { refundOrder } from '#server/orders/refund-order.ts'
+import { makeAdmin } from '#tests/make/make-admin.ts'
+import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { engines } from '#tests/make/test-database.ts'
+
+describe.each(engines)('completing and refunding an order at once on %s', (engine) => {
+  let shop: PaymentShop
+  beforeAll(async () => {
+    shop = await openPaymentShop(engine)
+  })
+  afterAll(() => shop.test.close())
+
+  /** A paid and confirmed order of $19.00, of which the baker's part is $17.57. */
+  async function confirmed() {
+    const { baker, wish } = await shop.bakerOn('stripe')
+    const { orders } = await shop.pay([wish(2)], 'stripe')
+    const id = orders[0]?.id ?? ''
+    await baker.call('POST', `/api/orders/${id}/confirm`)
+    const act = (action: string, body?: unknown) => baker.call('POST', `/api/orders/${id}/${action}`, body)
+    return { id, baker, act }
+  }
+
+  /** What buyer and baker have in the end of the newest payment, at the provider and in the books. */
+  async function endOf(orderId: string) {
+    shop.pass(1)
+    await shop.carryOut()
+    const capture = [...shop.scripted.stripe.captures.values()].at(-1)
+    const { buyer = 0, baker = 0, held = 0 } = await shop.balances(orderId)
+    return {
+      there: { buyer: (capture?.refunded ?? 0) - 1900, baker: capture?.released },
+      here: { buyer, baker, held },
+    }
+  }
+
+  const everythingBack = { there: { buyer: 0, baker: 0 }, here: { buyer: 0, baker: 0, held: 0 } }
+
+  it('a refund by a process whose clock is behind follows the release that was written before it', async () => {
+    const { id, baker, act } = await confirmed()
+    await act('complete')
+    const behind = { ...shop.test, now: () => new Date(shop.test.now().getTime() - 1_000) }
+    await refundOrder(behind, baker.user, id, { amount: 1900, reason: 'It was burnt.' })
+    expect(await endOf(id)).toEqual(everythingBack)
+  })
+
+  it('so does an admin’s', async () => {
+    const { id, act } = await confirmed()
+    await act('complete')
+    const behind = { ...shop.test, now: () => new Date(shop.test.now().getTime() - 1_000) }
+    const { admin } = await makeAdmin(shop.test, 'admin')
+    const actor = { id: admin.id, ipAddress: null, userAgent: null }
+    await refundAnyOrder(behind, actor, id, { amount: 1900, reason: 'It was burnt.' })
+    expect(await endOf(id)).toEqual(everythingBack)
+  })
+
+  it('a part refunded by a clock ahead of the release’s is not released', async () => {
+    const { id, baker, act } = await confirmed()
+    const ahead = { ...shop.test, now: () => new Date(shop.test.now().getTime() + 1_000) }
+    await refundOrder(ahead, baker.user, id, { amount: 900, reason: 'One was burnt.' })
+    await act('complete')
+    expect(await endOf(id)).toEqual({
+      there: { buyer: -1000, baker: 925 },
+      here: { buyer: -1000, baker: 925, held: 0 },
+    })
+  })
+
+  it('a release is worked out when it is sent: one that was written for more than is left sends what is left', async () => {
+    const { id, act } = await confirmed()
+    await act('complete')
+    await act('refund', { amount: '9.00', reason: 'One was burnt.' })
+    // as they were sorted while a clock decided
+    await sql`update payment_instructions set sequence = -sequence where order_id = ${id}`.execute(
+      shop.test.db,
+    )
+    expect(await endOf(id)).toEqual({
+      there: { buyer: -1000, baker: 925 },
+      here: { buyer: -1000, baker: 925, held: 0 },
+    })
+  })
+
+  it('a release of which nothing is left is done without a word to the provider', async () => {
+    const { id, act } = await confirmed()
+    await act('complete')
+    await act('refund', { amount: '19.00', reason: 'Both were burnt.' })
+    await sql`update payment_instructions set sequence = -sequence where order_id = ${id}`.execute(
+      shop.test.db,
+    )
+    expect(await endOf(id)).toEqual(everythingBack)
+    expect(await shop.carryOut()).toBe(0)
+  })
+
+  it('at the same moment: whichever comes first, the two together get what was paid', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { id, act } = await confirmed()
+      const refund = () => act('refund', { amount: '19.00', reason: 'It was burnt.' })
+      const [completing, refunding] = await Promise.all(
+        round % 2 === 0 ? [act('complete'), refund()] : [refund(), act('complete')].toReversed(),
+      )
+      expect([completing?.status, refunding?.status]).toEqual([200, 200])
+      expect(await endOf(id)).toEqual(everythingBack)
+    }
+  })
+})
