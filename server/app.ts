@@ -32,6 +32,7 @@ import { checkOrigin } from './http/origin-check.ts'
 import { limitRates } from './http/rate-limits.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { keepAnswersForVisitors } from './http/visitor-cache.ts'
+import type { BackgroundJobs } from './jobs/background-jobs.ts'
 import { registerListingRoutes } from './listings/listings-routes.ts'
 import { registerMyListingsRoutes } from './listings/my-listings-routes.ts'
 import { registerMarketRoutes } from './markets/markets-routes.ts'
@@ -64,8 +65,14 @@ const maxHeaderSize = 128 * 1024
 /** The largest body of a call that does not say otherwise, in bytes. */
 const bodyLimit = 64 * 1024
 
-/** Builds the HTTP application from its parts; it listens to nothing yet, so tests call it in process. */
-export async function buildApp(context: AppContext): Promise<FastifyInstance> {
+/**
+ * Builds the HTTP application from its parts; it listens to nothing yet, so tests call it in process. `jobs` are those of
+ * the process, if it has some: its health asks about them.
+ */
+export async function buildApp(
+  context: AppContext,
+  jobs: BackgroundJobs | null = null,
+): Promise<FastifyInstance> {
   const { config } = context
   const app = Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers.cookie'] },
@@ -98,7 +105,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   watchAdminRoutes(app)
   await registerApiDocs(app)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  registerHealth(app, context)
+  registerHealth(app, context, jobs)
   registerAccountRoutes(app, context)
   registerProfileRoutes(app, context)
   registerSessionRoutes(app, context)

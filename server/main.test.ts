@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { fromSource, launchServer, type ServerProcess } from '#tests/make/server-process.ts'
+import { makePostgresDatabase } from '#tests/make/test-database.ts'
 import { freePort } from '#tests/setup/postgres-server.ts'
 
 // a worker starts and stops like any other role, and needs no built pages
@@ -38,6 +39,10 @@ describe('the server process', () => {
     expect(server.printed.out).toBe('')
     expect(server.printed.error).toMatch(/^[^\n]+\n$/)
     return server.printed.error.trimEnd()
+  }
+
+  async function healthOf({ url }: ServerProcess): Promise<number> {
+    return (await fetch(`${url}/healthz`)).status
   }
 
   it('names every wrong variable of its environment in one line', async () => {
@@ -128,6 +133,32 @@ describe('the server process', () => {
     expect(next.printed.error).toBe('')
     expect(readdirSync(folder)).toEqual(['database'])
   })
+
+  it.runIf(inject('postgresUrl'))(
+    'tries to start its jobs until a busy database lets it, and is not well meanwhile',
+    async () => {
+      const url = await makePostgresDatabase()
+      const first = await launch({ DATABASE_URL: url })
+      await first.opened
+      await expect.poll(() => healthOf(first)).toBe(200)
+      first.process.kill('SIGTERM')
+      await first.ended
+
+      const busy = new pg.Client(url)
+      await busy.connect()
+      await busy.query(`alter database ${new URL(url).pathname.slice(1)} set lock_timeout = '50ms'`)
+      await busy.query('begin; lock table jobs.version')
+      const second = await launch({ DATABASE_URL: url })
+      await second.opened
+      await expect.poll(() => second.printed.out).toContain('Background jobs could not be started')
+      expect(await healthOf(second)).toBe(503)
+      await busy.query('delete from jobs.schedule')
+      await busy.query('commit')
+      await expect.poll(() => healthOf(second)).toBe(200)
+      expect((await busy.query('select name from jobs.schedule')).rowCount).toBeGreaterThan(10)
+      await busy.end()
+    },
+  )
 
   it('as a worker serves its health and its figures, and no page', async () => {
     const worker = await launch({})

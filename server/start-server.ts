@@ -3,6 +3,7 @@ import type { AppContext } from './app-context.ts'
 import type { Config } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
+import { type BackgroundJobs, backgroundJobs } from './jobs/background-jobs.ts'
 import { openProviders } from './payments/open-providers.ts'
 
 /** How long a stop may take, in milliseconds, before the process ends whatever still hangs. */
@@ -37,22 +38,26 @@ export async function startServer(config: Config): Promise<Server> {
     await migrate(database)
     await seedWhenEmpty(context)
     const firstAdmin = await firstAdminOf(context)
-    const app = await (await loadingApp)(context)
+    const jobs = jobsOf(context)
+    const app = await (await loadingApp)(context, jobs)
     try {
       await app.listen({ port: config.port, host: config.host })
     } catch (error) {
       await app.close()
       throw error
     }
+    jobs?.start(app.log)
     const greeting = [greet(config), ...(firstAdmin === null ? [] : [firstAdmin])].join('\n')
-    return { greeting, stop: stopOnce(app, context, startJobs(app, context)) }
+    return { greeting, stop: stopOnce(app, context, jobs) }
   } catch (error) {
     await database.close()
     throw error
   }
 }
 
-async function loadApp(role: Config['role']): Promise<(context: AppContext) => Promise<FastifyInstance>> {
+type BuildApp = (context: AppContext, jobs: BackgroundJobs | null) => Promise<FastifyInstance>
+
+async function loadApp(role: Config['role']): Promise<BuildApp> {
   if (role === 'worker') return (await import('./worker-app.ts')).buildWorkerApp
   return (await import('./app.ts')).buildApp
 }
@@ -78,52 +83,22 @@ function greet({ role, publicUrl, host, port }: Config): string {
   return `BakeSale is open at ${publicUrl}`
 }
 
-/** Starts what works in the background, and answers how to stop it. Without it pages are served all the same. */
-async function startJobs(app: FastifyInstance, context: AppContext): Promise<() => Promise<void>> {
-  const { role } = context.config
-  if (role === 'web') return async () => undefined
-  try {
-    const { openJobQueue } = await import('./jobs/job-queue.ts')
-    const { jobHandlers: handlers } = await import('./jobs/job-handlers.ts')
-    const { schedule } = await import('./jobs/schedule.ts')
-    const { runWhenTold } = await import('./jobs/run-when-told.ts')
-    const { isVocabularyEmpty } = await import('./listings/search-vocabulary-repository.ts')
-    const lacksVocabulary = await isVocabularyEmpty(context.db)
-    const queue = await openJobQueue(context, { handlers, schedule, works: true, log: app.log })
-    // its hour may be far, and until then no typing error would be corrected
-    if (lacksVocabulary)
-      queue.sendNow('refresh-search-vocabulary').catch((error) => {
-        app.log.error({ err: error }, 'The vocabulary of the search waits for its hour.')
-      })
-    const run = (job: keyof typeof handlers) => () => handlers[job](context, app.log)
-    const stops = [
-      queue.stop,
-      await runWhenTold(context.database, 'listings_changed', run('count-listing-cells'), app.log),
-      await runWhenTold(context.database, 'mail_queued', run('send-mails'), app.log),
-      await runWhenTold(context.database, 'password_reset_asked', run('mail-reset-links'), app.log),
-      await runWhenTold(context.database, 'payment_instructed', run('carry-out-instructions'), app.log),
-    ]
-    return async () => {
-      await Promise.all(stops.map((stop) => stop()))
-    }
-  } catch (error) {
-    app.log.error({ err: error }, 'Background jobs could not be started.')
-    // a worker that does no work must not look healthy: whoever supervises it starts it again
-    if (role === 'worker') process.exit(1)
-    return async () => undefined
-  }
+/** What works in the background of a process; nothing where others do that. Loaded once it is started. */
+function jobsOf(context: AppContext): BackgroundJobs | null {
+  if (context.config.role === 'web') return null
+  return backgroundJobs(context, async (own, log) => (await import('./jobs/open-jobs.ts')).openJobs(own, log))
 }
 
 function stopOnce(
   app: FastifyInstance,
   context: AppContext,
-  jobs: Promise<() => Promise<void>>,
+  jobs: BackgroundJobs | null,
 ): () => Promise<void> {
   let stopping: Promise<void> | null = null
   const stop = async () => {
     // what was acknowledged is already stored
     setTimeout(() => process.exit(1), patience).unref()
-    await Promise.all([app.close(), jobs.then((stopJobs) => stopJobs())])
+    await Promise.all([app.close(), jobs?.stop()])
     await context.providers.close()
     await context.database.close()
   }

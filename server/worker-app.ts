@@ -3,10 +3,14 @@ import type { AppContext } from './app-context.ts'
 import { answerErrors } from './http/error-handler.ts'
 import { registerHealth } from './http/health.ts'
 import { registerMetrics } from './http/metrics.ts'
+import type { BackgroundJobs } from './jobs/background-jobs.ts'
 import { paymentFigures } from './payments/payment-figures.ts'
 
 /** What a process with ROLE=worker serves: its health and its figures, and nothing else. */
-export async function buildWorkerApp(context: AppContext): Promise<FastifyInstance> {
+export async function buildWorkerApp(
+  context: AppContext,
+  jobs: BackgroundJobs | null = null,
+): Promise<FastifyInstance> {
   const { logLevel } = context.config
   const app = Fastify({
     logger: logLevel === 'silent' ? false : { level: logLevel },
@@ -15,6 +19,6 @@ export async function buildWorkerApp(context: AppContext): Promise<FastifyInstan
   })
   answerErrors(app)
   registerMetrics(app, paymentFigures(context))
-  registerHealth(app, context)
+  registerHealth(app, context, jobs)
   return app
 }

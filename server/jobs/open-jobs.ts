@@ -1,0 +1,39 @@
+import type { AppContext } from '#server/app-context.ts'
+import { isVocabularyEmpty } from '#server/listings/search-vocabulary-repository.ts'
+import { type JobName, jobHandlers } from './job-handlers.ts'
+import type { JobLog } from './job-log.ts'
+import { openJobQueue } from './job-queue.ts'
+import { runWhenTold } from './run-when-told.ts'
+import { schedule } from './schedule.ts'
+
+/** What is done at once when the database tells of its cause, and not only at its time. */
+const doneWhenTold: Readonly<Record<string, JobName>> = {
+  listings_changed: 'count-listing-cells',
+  mail_queued: 'send-mails',
+  password_reset_asked: 'mail-reset-links',
+  payment_instructed: 'carry-out-instructions',
+}
+
+/**
+ * Starts everything that works in the background, and answers how to stop it, which lets what is under way finish. Throws
+ * when a part cannot start, and then leaves none of them running.
+ */
+export async function openJobs(context: AppContext, log: JobLog): Promise<() => Promise<void>> {
+  const stops: (() => Promise<void>)[] = []
+  const stopAll = async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
+  try {
+    const lacksVocabulary = await isVocabularyEmpty(context.db)
+    const queue = await openJobQueue(context, { handlers: jobHandlers, schedule, works: true, log })
+    stops.push(queue.stop)
+    for (const [channel, job] of Object.entries(doneWhenTold))
+      stops.push(await runWhenTold(context.database, channel, () => jobHandlers[job](context, log), log))
+    // its hour may be far, and until then no typing error would be corrected
+    if (lacksVocabulary) await queue.sendNow('refresh-search-vocabulary')
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+  return stopAll
+}
