@@ -13,6 +13,7 @@ import {
   secondFactorOptions,
   secondStepCookie,
 } from './second-factors/library-options.ts'
+import { withOwnSchema } from './second-factors/own-schema.ts'
 import { sessionCookie, sessionSeconds } from './session-cookie.ts'
 
 /**
@@ -28,7 +29,10 @@ export const accountLibrary = oncePerDatabase(async (context) => {
   ])
   return betterAuth({
     ...libraryOptions(context, secret),
-    plugins: [twoFactor(secondFactorOptions), passkey(passkeyOptions(context.config))],
+    plugins: [
+      withOwnSchema(twoFactor(secondFactorOptions)),
+      withOwnSchema(passkey(passkeyOptions(context.config))),
+    ],
   })
 })
 

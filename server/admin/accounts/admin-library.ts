@@ -2,6 +2,7 @@ import type { BetterAuthOptions } from 'better-auth'
 import type { TwoFactorOptions } from 'better-auth/plugins/two-factor'
 import { hashPassword, verifyPassword } from '#server/accounts/password-hash.ts'
 import { secondFactorOptions } from '#server/accounts/second-factors/library-options.ts'
+import { withOwnSchema } from '#server/accounts/second-factors/own-schema.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { newId } from '#server/database/new-id.ts'
 import { oncePerDatabase } from '#server/database/once-per-database.ts'
@@ -21,7 +22,10 @@ export const adminLibrary = oncePerDatabase(async (context) => {
     import('better-auth/plugins/two-factor'),
     adminCookieSecret(context),
   ])
-  return betterAuth({ ...libraryOptions(context, secret), plugins: [twoFactor(adminSecondFactorOptions)] })
+  return betterAuth({
+    ...libraryOptions(context, secret),
+    plugins: [withOwnSchema(twoFactor(adminSecondFactorOptions))],
+  })
 })
 
 const adminSecondFactorOptions = {
