@@ -7,7 +7,7 @@ import { changePassword } from './change-password.ts'
 import { deleteAccount } from './leaving/delete-account.ts'
 import { exportAccount } from './leaving/export-account.ts'
 import { findOpenOrders } from './leaving/leaving-repository.ts'
-import { clearSessionCookie } from './session-cookie.ts'
+import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
 import { requireViewer } from './viewer.ts'
 
 /** How often one address may call each of these in a minute, as each tries a password. */
@@ -24,8 +24,9 @@ export function registerAccountCareRoutes(app: FastifyInstance, context: AppCont
   serveCall(
     app,
     calls.changePassword,
-    async ({ body }, { request }) => {
-      await changePassword(context, await requireViewer(context, request), body)
+    async ({ body }, { request, reply }) => {
+      const { token } = await changePassword(context, await requireViewer(context, request), body)
+      await setSessionCookie(context, reply, token)
       return undefined
     },
     { perMinute },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorAnswer } from '#shared/api/errors.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
-import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { type Answer, callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { profileBody } from '#tests/make/profile-body.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
@@ -24,13 +24,12 @@ describe.each(engines)('a password, an export and a goodbye on %s', (engine) => 
     const { body } = await callApp(test, 'GET', '/api/me', undefined, cookie)
     return JSON.stringify(body) !== '{"user":null}'
   }
-  const signInElsewhere = async ({ user }: Person) => {
-    const { headers } = await signIn(user.email)
-    return [headers['set-cookie']]
+  const cookiesOf = ({ headers }: Pick<Answer, 'headers'>) =>
+    [headers['set-cookie']]
       .flat()
       .map((line) => String(line).split(';')[0])
       .join('; ')
-  }
+  const signInElsewhere = async ({ user }: Person) => cookiesOf(await signIn(user.email))
   const mailsTo = async (email: string) => {
     const rows = await test.db.selectFrom('mails').select('purpose').where('recipient', '=', email).execute()
     return rows.map(({ purpose }) => purpose)
@@ -38,13 +37,15 @@ describe.each(engines)('a password, an export and a goodbye on %s', (engine) => 
   const userRow = ({ user }: Person) =>
     test.db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
 
-  it('a new password replaces the old, ends the other sessions and is told by mail', async () => {
+  it('a new password replaces the old, ends the other sessions, gives this one a new token and is told by mail', async () => {
     const ana = await makePerson(test)
     const elsewhere = await signInElsewhere(ana)
     const newPassword = 'rye, salt and patience'
     const answer = await ana.call('PUT', '/api/account/password', { ...currentPassword, newPassword })
     expect(answer.status).toBe(204)
-    expect([await isSignedIn(ana.cookie), await isSignedIn(elsewhere)]).toEqual([true, false])
+    // whoever had copied the cookie is out with it
+    expect([await isSignedIn(ana.cookie), await isSignedIn(elsewhere)]).toEqual([false, false])
+    expect(await isSignedIn(cookiesOf(answer))).toBe(true)
     expect((await signIn(ana.user.email)).status).toBe(401)
     expect((await signIn(ana.user.email, newPassword)).status).toBe(200)
     expect(await mailsTo(ana.user.email)).toContain('password-changed')

@@ -5,27 +5,32 @@ import { passwordChangedMail } from './account-mails.ts'
 import { hashPassword } from './password-hash.ts'
 import { provePassword } from './prove-password.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
-import { deleteOtherSessions } from './sessions-repository.ts'
+import { makeSessionToken } from './session-cookie.ts'
+import { deleteOtherSessions, replaceToken } from './sessions-repository.ts'
 import { setPassword } from './users-repository.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
- * Changes the viewer's password, ends all their other sessions and tells them by mail. Throws `invalid` for a wrong
- * current password or a new one that will not do.
+ * Changes the viewer's password, ends all their other sessions and tells them by mail. Answers the new token of this
+ * session: who copied the one before is signed out as well. Throws `invalid` for a wrong current password or a new one
+ * that will not do.
  */
 export async function changePassword(
   context: AppContext,
   viewer: Viewer,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-): Promise<void> {
+): Promise<{ token: string }> {
   await provePassword(context, viewer, currentPassword)
   await refuseWeakPassword(newPassword, viewer.email, 'newPassword')
   const { config, db, now } = context
   const passwordHash = await hashPassword(newPassword)
+  const token = makeSessionToken()
   await inTransaction(db, async (trx) => {
     await setPassword(trx, viewer.id, passwordHash, now())
     await deleteOtherSessions(trx, { id: viewer.id, sessionId: viewer.sessionId })
+    await replaceToken(trx, viewer.sessionId, token, now())
     const mail = passwordChangedMail({ publicUrl: config.publicUrl, firstName: viewer.firstName })
     await queueMail(trx, { ...mail, to: viewer.email, purpose: 'password-changed' }, now())
   })
+  return { token }
 }

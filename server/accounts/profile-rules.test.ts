@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOwnAccount, needsPassword, profileAccess } from './profile-rules.ts'
+import { guardedChanges, isOwnAccount, profileAccess } from './profile-rules.ts'
 
 test.each([
   ['ana', true, 'ana', 'own'],
@@ -18,7 +18,18 @@ test('API-16, API-18: an account is its own user’s alone', () => {
   expect(isOwnAccount('ana', 'ben')).toBe(false)
 })
 
-test('API-18: only another address needs the password', () => {
-  expect(needsPassword({ from: 'ana@example.org', to: 'ana@example.org' })).toBe(false)
-  expect(needsPassword({ from: 'ana@example.org', to: 'ben@example.org' })).toBe(true)
+test.each([
+  ['the same', {}, []],
+  ['another address', { email: 'ben@example.org' }, ['email']],
+  ['another PayPal address', { paypalEmail: 'pay@example.net' }, ['paypalEmail']],
+  ['no PayPal address', { paypalEmail: null }, ['paypalEmail']],
+  ['both', { email: 'ben@example.org', paypalEmail: 'pay@example.net' }, ['email', 'paypalEmail']],
+] as const)('API-18; decisions, payout details: %s needs the password for %o', (_what, change, guarded) => {
+  const before = { email: 'ana@example.org', paypalEmail: 'pay@example.org' }
+  expect(guardedChanges(before, { ...before, ...change })).toEqual(guarded)
+})
+
+test('decisions, payout details: a first PayPal address needs the password too', () => {
+  const before = { email: 'ana@example.org', paypalEmail: null }
+  expect(guardedChanges(before, { ...before, paypalEmail: 'pay@example.org' })).toEqual(['paypalEmail'])
 })

@@ -15,7 +15,16 @@ export function isOwnAccount(userId: string, viewerId: string): boolean {
   return userId === viewerId
 }
 
-/** Whether a change has to be proved by the current password: who holds the address holds the account. */
-export function needsPassword(change: { from: string; to: string }): boolean {
-  return change.from !== change.to
+/** What of a profile lets somebody take over the account, or its money. */
+export interface GuardedFields {
+  email: string
+  paypalEmail: string | null
+}
+
+/**
+ * What of a change has to be proved by the current password: who holds the address holds the account, and the PayPal
+ * address is where its money goes (decisions, payout details).
+ */
+export function guardedChanges(before: GuardedFields, after: GuardedFields): (keyof GuardedFields)[] {
+  return (['email', 'paypalEmail'] as const).filter((field) => before[field] !== after[field])
 }

@@ -7,9 +7,11 @@ import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { profileBody } from '#tests/make/profile-body.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
+import { changeProfile } from './profiles-repository.ts'
 import { updateProfile } from './update-profile.ts'
 
 const password = 'flour, water and salt'
+const currentPassword = password
 
 describe.each(engines)('profiles on %s', (engine) => {
   let test: TestApp
@@ -58,7 +60,7 @@ describe.each(engines)('profiles on %s', (engine) => {
       cookType: 'food_truck',
       paypalEmail: 'anais@example.org',
     }
-    const saved = await ana.call('PUT', profileUrl(ana), fields)
+    const saved = await ana.call('PUT', profileUrl(ana), { ...fields, currentPassword })
     expect([saved.status, saved.body]).toEqual([200, expect.objectContaining(fields)])
     expect((await read(ana)).body).toEqual(saved.body)
   })
@@ -68,8 +70,8 @@ describe.each(engines)('profiles on %s', (engine) => {
     const filled = { phone: '212-555-0114', bio: 'Rye', location: 'Brooklyn', paypalEmail: 'a@example.org' }
     const emptied = { phone: null, bio: null, location: null, paypalEmail: null }
     for (const none of ['', '  ', null, undefined]) {
-      expect((await save(ana, filled)).body).toMatchObject(filled)
-      const changes = { phone: none, bio: none, location: none, paypalEmail: none }
+      expect((await save(ana, { ...filled, currentPassword })).body).toMatchObject(filled)
+      const changes = { phone: none, bio: none, location: none, paypalEmail: none, currentPassword }
       expect((await save(ana, changes)).body).toMatchObject(emptied)
     }
   })
@@ -118,7 +120,8 @@ describe.each(engines)('profiles on %s', (engine) => {
 
   it('API-17: of a baker with a public listing others read the public part, and nothing to reach them by', async () => {
     const [ana, ben] = [await makePerson(test), await makePerson(test)]
-    await save(ana, { phone: '212-555-0114', paypalEmail: 'pay@example.org', bio: 'Rye', location: 'Queens' })
+    const hidden = { phone: '212-555-0114', paypalEmail: 'pay@example.org', currentPassword }
+    await save(ana, { ...hidden, bio: 'Rye', location: 'Queens' })
     await makeListing(ana)
     const answer = await read(ben, ana)
     expect([answer.status, answer.body]).toEqual([
@@ -253,6 +256,45 @@ describe.each(engines)('profiles on %s', (engine) => {
         code: 'conflict',
       })
       expect((await read(ana)).body).toMatchObject(moved)
+    })
+  })
+
+  describe('decisions, payout details: a new PayPal address', () => {
+    it.each([
+      ['none', undefined, 'Please enter your current password to change where your money goes.'],
+      ['a wrong one', 'not this one', 'This is not your current password.'],
+    ])('is refused with %s as current password, and nothing changes', async (_, given, words) => {
+      const ana = await makePerson(test)
+      await save(ana, { paypalEmail: 'ana@pay.example', currentPassword })
+      for (const paypalEmail of ['thief@pay.example', null, '']) {
+        const answer = await save(ana, { firstName: 'Changed', paypalEmail, currentPassword: given })
+        expect([answer.status, ErrorAnswer.parse(answer.body).fields]).toEqual([
+          422,
+          { currentPassword: words },
+        ])
+      }
+      const { body } = await read(ana)
+      expect(body).toMatchObject({ firstName: 'Robin', paypalEmail: 'ana@pay.example' })
+    })
+
+    it('is taken with it, and the same in other letters needs none', async () => {
+      const ana = await makePerson(test)
+      const saved = await save(ana, { paypalEmail: 'ana@pay.example', currentPassword })
+      expect([saved.status, saved.body]).toEqual([
+        200,
+        expect.objectContaining({ paypalEmail: 'ana@pay.example' }),
+      ])
+      expect((await save(ana, { paypalEmail: ' ANA@pay.example ' })).status).toBe(200)
+    })
+
+    it('is not put back by a save that began before it', async () => {
+      const ana = await makePerson(test)
+      const { id, email } = ana.user
+      await save(ana, { paypalEmail: 'new@pay.example', currentPassword })
+      const began = { id, email, paypalEmail: 'old@pay.example' }
+      const change = { paypal_email: 'old@pay.example', updated_at: test.now() }
+      expect(await changeProfile(test.db, began, change)).toBeUndefined()
+      expect((await read(ana)).body).toMatchObject({ paypalEmail: 'new@pay.example' })
     })
   })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, UserRow, UserRowChange } from '#server/database/tables.ts'
+import type { GuardedFields } from './profile-rules.ts'
 
 const columns = [
   'id',
@@ -41,13 +42,22 @@ export async function findProfile(
     .executeTakeFirst()
 }
 
+/** Where a user's money goes over PayPal without a connected account. */
+export async function findPaypalEmail(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('paypal_email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return row.paypal_email
+}
+
 /**
- * Changes the profile of the user who still has this address, and answers it; undefined when the address is another
- * by now.
+ * Changes the profile of the user who still has these addresses, and answers it; undefined when one is another by now.
  */
 export async function changeProfile(
   db: Db,
-  own: { id: string; email: string },
+  own: { id: string } & GuardedFields,
   change: Omit<UserRowChange, 'email' | 'email_verified'>,
 ): Promise<ProfileRow | undefined> {
   return db
@@ -55,6 +65,7 @@ export async function changeProfile(
     .set(change)
     .where('id', '=', own.id)
     .where('email', '=', own.email)
+    .where('paypal_email', 'is not distinct from', own.paypalEmail)
     .returning(columns)
     .executeTakeFirst()
 }

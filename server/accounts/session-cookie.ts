@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import type { Config } from '#server/config.ts'
@@ -22,6 +22,11 @@ export function ourCookie({ publicUrl }: Pick<Config, 'publicUrl'>, name: string
     name: secure ? `__Host-${name}` : name,
     attributes: { path: '/', httpOnly: true, sameSite: 'lax', secure } as const,
   }
+}
+
+/** A token for a session, which nobody can guess: 192 random bits. */
+export function makeSessionToken(): string {
+  return randomBytes(24).toString('base64url')
 }
 
 /** The token and its signature as one cookie value, written as the account library writes it: `token.base64(hmac)`. */

@@ -1,4 +1,4 @@
-import type { Db, SessionRow } from '#server/database/tables.ts'
+import type { Db, SessionRow, Trx } from '#server/database/tables.ts'
 
 /** A person as their session shows them. */
 export interface SessionUser {
@@ -65,6 +65,11 @@ export async function deleteSessionOf(db: Db, userId: string, sessionId: string)
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return result.numDeletedRows > 0
+}
+
+/** Gives a session another token; whoever knows only the one before is signed out. */
+export async function replaceToken(trx: Trx, sessionId: string, token: string, now: Date): Promise<void> {
+  await trx.updateTable('sessions').set({ token, updated_at: now }).where('id', '=', sessionId).execute()
 }
 
 /** Ends every session of a user but `sessionId`. */

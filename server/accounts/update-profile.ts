@@ -7,15 +7,21 @@ import type { OwnProfile, ProfileBody } from '#shared/api/profile.ts'
 import { askEmailChange } from './ask-email-change.ts'
 import { findNewAddress } from './mailed-links-repository.ts'
 import { ownProfileAnswer } from './profile-answer.ts'
-import { isOwnAccount, needsPassword } from './profile-rules.ts'
-import { changeProfile } from './profiles-repository.ts'
+import { type GuardedFields, guardedChanges, isOwnAccount } from './profile-rules.ts'
+import { changeProfile, findPaypalEmail } from './profiles-repository.ts'
 import { provePassword } from './prove-password.ts'
 import type { Viewer } from './viewer.ts'
 
+/** What the password is asked for, in words. */
+const purposes: Readonly<Record<keyof GuardedFields, string>> = {
+  email: 'to change your email address',
+  paypalEmail: 'to change where your money goes',
+}
+
 /**
  * Replaces the viewer's own profile and answers it (API-18). A new e-mail address waits until the link that is sent there
- * is followed. Throws `forbidden` for anybody else's, `invalid` when a new address comes without the right password,
- * `email_taken` when it has an account, `conflict` when the address was changed elsewhere meanwhile, and what
+ * is followed. Throws `forbidden` for anybody else's, `invalid` when a new address, or a new one at PayPal, comes without
+ * the right password, `email_taken` when it has an account, `conflict` when one was changed elsewhere meanwhile, and what
  * `changes`, the limit on new addresses, throws.
  */
 export async function updateProfile(
@@ -27,11 +33,11 @@ export async function updateProfile(
 ): Promise<OwnProfile> {
   const { db, now } = context
   if (!isOwnAccount(id, viewer.id)) throw new AppError('forbidden', 'You can change your own profile only.')
-  const isNewAddress = needsPassword({ from: viewer.email, to: body.email })
-  if (isNewAddress) {
-    await provePassword(context, viewer, body.currentPassword, 'to change your email address')
-    await changes.take(viewer.id)
-  }
+  const before = { email: viewer.email, paypalEmail: await findPaypalEmail(db, viewer.id) }
+  const [guarded] = guardedChanges(before, body)
+  const isNewAddress = guarded === 'email'
+  if (guarded) await provePassword(context, viewer, body.currentPassword, purposes[guarded])
+  if (isNewAddress) await changes.take(viewer.id)
   const change = {
     first_name: body.firstName,
     last_name: body.lastName,
@@ -45,7 +51,7 @@ export async function updateProfile(
   }
   return inTransaction(db, async (trx) => {
     if (body.profileImageUrl) await claimPhotos(trx, [body.profileImageUrl], 'profileImageUrl')
-    const row = await changeProfile(trx, viewer, change)
+    const row = await changeProfile(trx, { id, ...before }, change)
     if (!row) throw changedElsewhere()
     const names = { userId: row.id, firstName: row.first_name }
     if (isNewAddress) await askEmailChange(context, trx, { ...names, from: row.email, to: body.email })
@@ -56,6 +62,6 @@ export async function updateProfile(
 function changedElsewhere(): AppError {
   return new AppError(
     'conflict',
-    'Your email address was just changed somewhere else. Please reload the page and look it over.',
+    'Your addresses were just changed somewhere else. Please reload the page and look them over.',
   )
 }

@@ -80,7 +80,7 @@ export const ProfileBody = z.object({
   ),
   /** the address of an uploaded photo, null for none; unlike the others it stays as it is when left out */
   profileImageUrl: z.optional(z.nullable(PhotoAddress)),
-  /** proves that it is the account's owner who changes its address; asked for only then */
+  /** proves that it is the account's owner who changes its address, or where its money goes; asked for only then */
   currentPassword: z.optional(
     z
       .string('Please enter your current password.')
@@ -105,8 +105,9 @@ export const getProfile = defineCall({
 })
 
 /**
- * Replaces one's own profile (API-18). A changed e-mail address needs `currentPassword` and must not have an account yet;
- * it takes the place of the old one when the link that is sent there is followed, until then it is `newEmail`.
+ * Replaces one's own profile (API-18). A changed e-mail address or `paypalEmail` needs `currentPassword`; a new address
+ * must not have an account yet, and takes the place of the old one when the link that is sent there is followed; until
+ * then it is `newEmail`.
  */
 export const updateProfile = defineCall({
   name: 'updateProfile',

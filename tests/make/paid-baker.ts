@@ -5,7 +5,7 @@ import type { RunningServer } from '#tests/setup/running-server.ts'
 import { waitForMailFile } from './mail-files.ts'
 import { tokenIn } from './mails.ts'
 import { listingBody } from './make-listing.ts'
-import { callServer, signUpAt } from './server-client.ts'
+import { callServer, personPassword, signUpAt } from './server-client.ts'
 
 /** A baker at a running server, who is paid online. */
 export interface PaidBaker {
@@ -38,6 +38,7 @@ export async function makePaidBaker(
     location: '',
     cookType: 'home_cook',
     paypalEmail: rails.includes('paypal') ? email : '',
+    currentPassword: personPassword,
   }
   const saved = await callServer(server.url, 'PUT', `/api/profile/${id}`, { cookie, body: profile })
   z.parse(OwnProfile, saved.body)

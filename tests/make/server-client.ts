@@ -28,10 +28,13 @@ export async function callServer(
   return { status: answer.status, headers: answer.headers, body: text === '' ? null : JSON.parse(text) }
 }
 
+/** The password of everybody who is signed up by `signUpAt`. */
+export const personPassword = 'flour, water and salt'
+
 /** Signs somebody up at a running server, the terms accepted, and answers their cookie. */
 export async function signUpAt(url: string, email: string): Promise<string> {
   const names = { firstName: 'Robin', lastName: 'Baker' }
-  const body = { email, password: 'flour, water and salt', ...names, termsVersion }
+  const body = { email, password: personPassword, ...names, termsVersion }
   const answer = await callServer(url, 'POST', '/api/signup', { body })
   if (answer.status !== 201) throw new Error(`Sign-up answered ${answer.status}`)
   return answer.headers

@@ -44,9 +44,10 @@ describe('second factors of users and admins in one process', () => {
     const { oneTimePassword } = await createAdmin(test, name)
     const signIn = (typed: string) =>
       callApp(test, 'POST', '/api/admin/login', { username: 'ruth', password: typed })
-    const session = cookiesOf(await signIn(oneTimePassword))
+    let session = cookiesOf(await signIn(oneTimePassword))
     const call = (url: string, body: unknown) => callApp(test, 'POST', `/api/admin/${url}`, body, session)
-    await call('password', { currentPassword: oneTimePassword, newPassword: password })
+    const passwords = { currentPassword: oneTimePassword, newPassword: password }
+    session = cookiesOf(await call('password', passwords))
     const begun = await call('second-factor', { currentPassword: password })
     const { key } = beginAdminApp.success.body.parse(begun.body)
     const confirmed = await call('second-factor/confirm', { code: totp(key) })

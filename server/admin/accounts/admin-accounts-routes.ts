@@ -7,7 +7,7 @@ import { serveCall } from '#server/http/api-routes.ts'
 import * as calls from '#shared/api/admin-accounts.ts'
 import { findAdmin } from '../require-admin.ts'
 import { serveAdminCall } from '../serve-admin-call.ts'
-import { adminSecondStepCookie } from './admin-cookies.ts'
+import { adminSecondStepCookie, setAdminCookie } from './admin-cookies.ts'
 import { adminRecord } from './admin-record.ts'
 import { adminSetUpOf } from './admin-session-rules.ts'
 import { changeAdminPassword } from './change-admin-password.ts'
@@ -85,7 +85,11 @@ export function registerAdminAccountRoutes(app: FastifyInstance, context: AppCon
     context,
     calls.changeAdminPassword,
     'read',
-    ({ body }, { admin }) => changeAdminPassword(context, admin, body),
+    async ({ body }, { admin, reply }) => {
+      const { setUp, token } = await changeAdminPassword(context, admin, body)
+      await setAdminCookie(context, reply, token)
+      return { setUp }
+    },
     own,
   )
   serveAdminCall(

@@ -1,4 +1,4 @@
-import type { Db } from '#server/database/tables.ts'
+import type { Db, Trx } from '#server/database/tables.ts'
 import type { AdminRecord } from '#shared/api/admin-accounts.ts'
 import { adminIdleTime, adminSessionSeconds, adminUseResolution } from './admin-session-rules.ts'
 
@@ -45,6 +45,20 @@ async function noteUse(db: Db, sessionId: string, now: Date): Promise<void> {
     .set({ last_used_at: now, updated_at: now })
     .where('id', '=', sessionId)
     .where('last_used_at', '<', now)
+    .execute()
+}
+
+/** Gives an admin session another token; whoever knows only the one before is signed out. */
+export async function replaceAdminToken(
+  trx: Trx,
+  sessionId: string,
+  token: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('admin_sessions')
+    .set({ token, updated_at: now })
+    .where('id', '=', sessionId)
     .execute()
 }
 

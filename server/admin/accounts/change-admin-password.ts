@@ -1,6 +1,7 @@
 import { hashPassword } from '#server/accounts/password-hash.ts'
 import { proveHashed } from '#server/accounts/prove-password.ts'
 import { refuseWeakPassword } from '#server/accounts/refuse-weak-password.ts'
+import { makeSessionToken } from '#server/accounts/session-cookie.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -8,7 +9,7 @@ import type { AdminSetUp } from '#shared/api/admin-accounts.ts'
 import { logAdminAction } from '../activity/log-admin-action.ts'
 import type { Admin } from '../require-admin.ts'
 import { adminSetUpOf } from './admin-session-rules.ts'
-import { deleteAdminSessions } from './admin-sessions-repository.ts'
+import { deleteAdminSessions, replaceAdminToken } from './admin-sessions-repository.ts'
 import { findAdminPasswordHash, setAdminPassword, updateAdmin } from './admins-repository.ts'
 
 /** Makes sure that the admin asks, and not only somebody at their browser; fails as `provePassword` does. */
@@ -21,27 +22,30 @@ export async function proveAdminPassword(
 }
 
 /**
- * Changes the admin's own password and ends their other sessions; answers what is left to set up. Throws `invalid` for
+ * Changes the admin's own password and ends their other sessions; answers what is left to set up, and the new token of
+ * this session, so that who copied the one before is signed out as well. Throws `invalid` for
  * a wrong current password or a new one that will not do, as the one-time password would be.
  */
 export async function changeAdminPassword(
   context: AppContext,
   admin: Admin,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-): Promise<{ setUp: AdminSetUp | null }> {
+): Promise<{ setUp: AdminSetUp | null; token: string }> {
   await proveAdminPassword(context, admin, currentPassword)
   if (newPassword.normalize('NFKC') === currentPassword.normalize('NFKC')) throw sameAsBefore()
   await refuseWeakPassword(newPassword, admin.email, 'newPassword')
   const { db, now } = context
   const passwordHash = await hashPassword(newPassword)
+  const token = makeSessionToken()
   await inTransaction(db, async (trx) => {
     await setAdminPassword(trx, admin.id, passwordHash, now())
     await updateAdmin(trx, admin.id, { must_change_password: false }, now())
     await deleteAdminSessions(trx, admin.id, admin.sessionId)
+    await replaceAdminToken(trx, admin.sessionId, token, now())
     const deed = { action: 'admin.change_password', targetType: 'admin', targetId: admin.id } as const
     await logAdminAction(trx, admin, deed, now())
   })
-  return { setUp: adminSetUpOf({ ...admin, mustChangePassword: false }) }
+  return { setUp: adminSetUpOf({ ...admin, mustChangePassword: false }), token }
 }
 
 function sameAsBefore(): AppError {

@@ -3,7 +3,6 @@ import { cookTypes } from '#shared/api/listings.ts'
 import { longestBio, longestLocation } from '#shared/api/profile.ts'
 import type { FieldErrors } from '#web/field-errors.ts'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import { cookTypeWords, PaymentNotice } from './profile-details.tsx'
@@ -16,8 +15,6 @@ interface ProfileFieldsProps {
   values: ProfileValues
   set: SetProfileValue
   errors: FieldErrors
-  /** asked for when the address changes; null when it does not */
-  password: { value: string; set: (password: string) => void } | null
 }
 
 /** One tab of the profile in edit mode (PROF-02, PROF-06 to PROF-10). */
@@ -35,7 +32,7 @@ export function ProfileFields({ tab, ...part }: ProfileFieldsProps) {
 type Part = Omit<ProfileFieldsProps, 'tab'>
 
 function GeneralFields(part: Part) {
-  const { password, errors, values, set } = part
+  const { errors, values, set } = part
   return (
     <>
       <AvatarField
@@ -67,18 +64,6 @@ function GeneralFields(part: Part) {
         required
         {...textProps(part, 'email')}
       />
-      {password && (
-        <PasswordField
-          label="Current password"
-          name="currentPassword"
-          autoComplete="current-password"
-          hint="You sign in with this email address, so changing it takes your password, and a click on the link we send to the new one."
-          required
-          value={password.value}
-          error={errors.currentPassword}
-          onChange={(event) => password.set(event.currentTarget.value)}
-        />
-      )}
       <div className="two">
         <TextField
           label="Phone"

@@ -4,10 +4,11 @@ import { hasErrors } from '#web/field-errors.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import type { EditedTab } from './profile-tabs.ts'
-import { isNewAddress, type ProfileValues } from './profile-values.ts'
+import { type GuardedField, guardedChange, type ProfileValues } from './profile-values.ts'
 import type { useProfileForm } from './use-profile-form.ts'
 
 interface ProfileFormProps {
@@ -15,6 +16,12 @@ interface ProfileFormProps {
   tab: EditedTab
   values: ProfileValues
   form: ReturnType<typeof useProfileForm>
+}
+
+const passwordHints: Readonly<Record<GuardedField, string>> = {
+  email:
+    'You sign in with this email address, so changing it takes your password, and a click on the link we send to the new one.',
+  paypalEmail: 'Your money goes to this PayPal address, so changing it takes your password.',
 }
 
 /** One tab of the profile in edit mode, with "Save Changes" and "Cancel" for all of them (PROF-03, PROF-04). */
@@ -25,8 +32,9 @@ export function ProfileForm({ profile, tab, values, form }: ProfileFormProps) {
   // what is to be mended may be on another tab, which opens first
   const shown = useMemo(() => ({ errors, tab }), [errors, tab])
   useFocusFirstInvalid(element, shown)
-  // the address may have been changed elsewhere meanwhile: then it is the server that asks
-  const asksPassword = isNewAddress(values, profile) || errors.currentPassword !== undefined
+  const guarded = guardedChange(values, profile)
+  // what is stored may have been changed elsewhere meanwhile: then it is the server that asks
+  const asksPassword = guarded !== null || errors.currentPassword !== undefined
   return (
     <form
       ref={element}
@@ -41,13 +49,19 @@ export function ProfileForm({ profile, tab, values, form }: ProfileFormProps) {
       }}
     >
       {isRestored && <Notice tone="kraft">We kept what you typed last time. Save it, or cancel.</Notice>}
-      <ProfileFields
-        tab={tab}
-        values={values}
-        set={set}
-        errors={errors}
-        password={asksPassword ? { value: password, set: setPassword } : null}
-      />
+      <ProfileFields tab={tab} values={values} set={set} errors={errors} />
+      {asksPassword && (
+        <PasswordField
+          label="Current password"
+          name="currentPassword"
+          autoComplete="current-password"
+          hint={passwordHints[guarded ?? 'email']}
+          required
+          value={password}
+          error={errors.currentPassword}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+      )}
       {reason !== null && !hasErrors(errors) && <Notice tone="bad">{reason}</Notice>}
       <div className="row">
         <Button type="submit" variant="primary" busy={isPending}>

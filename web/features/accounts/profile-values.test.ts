@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OwnProfile } from '#shared/api/profile.ts'
-import { checkProfile, isNewAddress, ProfileValues, profileValues } from './profile-values.ts'
+import { checkProfile, guardedChange, ProfileValues, profileValues } from './profile-values.ts'
 
 const nora: OwnProfile = {
   id: '0190a1b2-0000-7000-8000-000000000001',
@@ -64,12 +64,6 @@ test.each([
   ['PROF-06', { lastName: '' }, { lastName: 'Please enter your last name.' }],
   ['PROF-08', { bio: 'x'.repeat(501) }, { bio: 'Bio must be under 500 characters' }],
   ['PROF-08', { bio: 'x'.repeat(500) }, {}],
-  [
-    'PROF-10',
-    { paypalEmail: 'me' },
-    { paypalEmail: 'Please enter a valid email address, or leave this empty.' },
-  ],
-  ['PROF-10', { paypalEmail: 'me@example.org' }, {}],
   ['API-18', { phone: 'call me' }, { phone: 'Please enter a phone number, such as 212-555-0114.' }],
 ])('%s: %o', (_id, changes, errors) => {
   expect(errorsOf(changes)).toEqual(errors)
@@ -81,14 +75,34 @@ describe('PROF-07: the email', () => {
   })
 
   test('takes the current password to change', () => {
-    expect(isNewAddress({ ...values, email: ' NORA@example.org ' }, nora)).toBe(false)
-    expect(isNewAddress({ ...values, email: 'new@example.org' }, nora)).toBe(true)
+    expect(guardedChange({ ...values, email: ' NORA@example.org ' }, nora)).toBe(null)
+    expect(guardedChange({ ...values, email: 'new@example.org' }, nora)).toBe('email')
     expect(errorsOf({ email: 'new@example.org' })).toEqual({
       currentPassword: 'Please enter your current password to change your email address.',
     })
     expect(checkProfile({ ...values, email: 'new@example.org' }, 'secret', nora)).toMatchObject({
       body: { email: 'new@example.org', currentPassword: 'secret' },
     })
+  })
+})
+
+describe('PROF-10: the PayPal email', () => {
+  test('must be valid, or empty', () => {
+    expect(errorsOf({ paypalEmail: 'me' }, 'secret')).toEqual({
+      paypalEmail: 'Please enter a valid email address, or leave this empty.',
+    })
+    expect(errorsOf({ paypalEmail: 'me@example.org' }, 'secret')).toEqual({})
+    expect(errorsOf({ paypalEmail: ' ' })).toEqual({})
+  })
+
+  test('decisions, payout details: takes the current password to change', () => {
+    expect(guardedChange({ ...values, paypalEmail: 'me@example.org' }, nora)).toBe('paypalEmail')
+    expect(errorsOf({ paypalEmail: 'me@example.org' })).toEqual({
+      currentPassword: 'Please enter your current password to change where your money goes.',
+    })
+    const paid = { ...nora, paypalEmail: 'me@example.org' }
+    expect(guardedChange({ ...values, paypalEmail: 'Me@Example.org ' }, paid)).toBe(null)
+    expect(guardedChange(values, paid)).toBe('paypalEmail')
   })
 })
 

@@ -35,19 +35,29 @@ export function profileValues(profile: OwnProfile): ProfileValues {
   }
 }
 
-/** Whether the form holds another address than the profile, which takes the current password to change. */
-export function isNewAddress(values: ProfileValues, profile: OwnProfile): boolean {
-  return values.email.trim().toLowerCase() !== profile.email
+/** What takes the current password to change. */
+export type GuardedField = 'email' | 'paypalEmail'
+
+/** What of the form takes the current password, the e-mail address first; null when nothing does. */
+export function guardedChange(values: ProfileValues, profile: OwnProfile): GuardedField | null {
+  const typed = (text: string) => text.trim().toLowerCase()
+  if (typed(values.email) !== profile.email) return 'email'
+  return typed(values.paypalEmail) !== (profile.paypalEmail ?? '') ? 'paypalEmail' : null
+}
+
+const passwordReasons: Readonly<Record<GuardedField, string>> = {
+  email: 'Please enter your current password to change your email address.',
+  paypalEmail: 'Please enter your current password to change where your money goes.',
 }
 
 /** A filled-in form: what to send, or what is wrong with it. */
 export type CheckedProfile = { body: ProfileBody } | { errors: FieldErrors }
 
-/** Checks a form with the contract's own schema (PROF-06 to PROF-10), and that a new address comes with a password. */
+/** Checks a form with the contract's own schema (PROF-06 to PROF-10), and that a guarded change comes with a password. */
 export function checkProfile(values: ProfileValues, password: string, profile: OwnProfile): CheckedProfile {
   const result = ProfileBody.safeParse(password === '' ? values : { ...values, currentPassword: password })
   const errors = { ...fieldErrors(result) }
-  if (password === '' && isNewAddress(values, profile))
-    errors.currentPassword = 'Please enter your current password to change your email address.'
+  const guarded = guardedChange(values, profile)
+  if (password === '' && guarded !== null) errors.currentPassword = passwordReasons[guarded]
   return result.success && errors.currentPassword === undefined ? { body: result.data } : { errors }
 }
