@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hashPassword, verifyPassword } from '#server/accounts/password-hash.ts'
+import { hashPassword, passwordCost, verifyPassword } from '#server/accounts/password-hash.ts'
 import { launchServer } from '#tests/make/server-process.ts'
 import { forgetPeak, memoryOf, peakMemoryOf, workOf } from './load/process-figures.ts'
 
@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'bakesale-bench-'))
 const server = await launchServer({ DATA_DIR: folder, SEED_DEMO: '0', NODE_ENV: 'production' })
 try {
   await server.opened
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(password, passwordCost)
   const bare = await measure(() => verifyPassword(password, hash), ownCpu)
   for (let place = 0; place < people; place += 1)
     await post('/api/signup', { email: emailOf(place), password, firstName: 'Robin' }, 201)

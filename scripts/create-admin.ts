@@ -54,7 +54,10 @@ async function main(): Promise<void> {
   const database = await openDatabase(config)
   try {
     await migrate(database)
-    const { admin, oneTimePassword } = await createAdmin({ db: database.db, now: () => new Date() }, wanted)
+    const { admin, oneTimePassword } = await createAdmin(
+      { config, db: database.db, now: () => new Date() },
+      wanted,
+    )
     console.log(
       `Created the ${admin.role} ${admin.username}, who signs in at ${config.publicUrl}/admin/login`,
     )

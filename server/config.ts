@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { type PasswordCost, passwordCost } from './accounts/password-hash.ts'
 import { type PaypalKeys, readProviderKeys, type StripeKeys } from './payments/provider-keys.ts'
 
 /** A wrong environment variable: the message is the one line a person needs to mend it. */
@@ -175,6 +176,8 @@ export interface Config {
   /** whether an empty database gets demo bakers; by default only the embedded one does */
   seedDemo: boolean
   rateLimit: boolean
+  /** what hashing a password costs; the environment has no say in it */
+  passwordCost: PasswordCost
   /** addresses and networks of our proxies, whose word on where a request came from is believed */
   trustedProxies: string[]
   /** where mails are handed in; null: each becomes a file in `dataDir`/mail. May hold a password: never log it */
@@ -238,6 +241,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     role: values.ROLE,
     seedDemo: values.SEED_DEMO ?? values.DATABASE_URL === undefined,
     rateLimit: values.RATE_LIMIT === 'on',
+    passwordCost,
     trustedProxies: values.TRUSTED_PROXIES,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? { name: 'BakeSale', address: `no-reply@${new URL(publicUrl).hostname}` },

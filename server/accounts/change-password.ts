@@ -23,7 +23,7 @@ export async function changePassword(
   await provePassword(context, viewer, currentPassword)
   await refuseWeakPassword(newPassword, viewer.email, 'newPassword')
   const { config, db, now } = context
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashPassword(newPassword, config.passwordCost)
   const token = makeSessionToken()
   await inTransaction(db, async (trx) => {
     await setPassword(trx, viewer.id, passwordHash, now())

@@ -25,7 +25,7 @@ export async function resetPassword(
   const found = await findLink(db, hash, purposes, now())
   if (!found) throw deadLink()
   await refuseWeakPassword(password, found.email)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, config.passwordCost)
   await inTransaction(db, async (trx) => {
     const link = await takeLink(trx, hash, purposes, now())
     const user = link && (await confirmAddress(trx, link.user_id, link.email, now()))

@@ -20,7 +20,7 @@ import { insertPassword, insertUser } from './users-repository.ts'
 export async function signUp(context: AppContext, body: z.output<typeof SignUpBody>): Promise<string> {
   const id = newId()
   await refuseWeakPassword(body.password, body.email)
-  const passwordHash = await hashPassword(body.password)
+  const passwordHash = await hashPassword(body.password, context.config.passwordCost)
   const now = context.now()
   const terms = body.termsVersion
     ? { terms_accepted: true, terms_accepted_at: now, terms_version: body.termsVersion }

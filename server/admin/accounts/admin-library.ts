@@ -99,7 +99,10 @@ function libraryOptions(context: AppContext, secret: string) {
       minPasswordLength: shortestPassword,
       // the contract counts characters; the library counts UTF-16 units, of which a character takes up to two
       maxPasswordLength: 2 * longestPassword,
-      password: { hash: hashPassword, verify: ({ password, hash }) => verifyPassword(password, hash) },
+      password: {
+        hash: (password) => hashPassword(password, config.passwordCost),
+        verify: ({ password, hash }) => verifyPassword(password, hash),
+      },
     },
     databaseHooks: {
       session: {

@@ -34,8 +34,8 @@ export async function changeAdminPassword(
   await proveAdminPassword(context, admin, currentPassword)
   if (newPassword.normalize('NFKC') === currentPassword.normalize('NFKC')) throw sameAsBefore()
   await refuseWeakPassword(newPassword, admin.email, 'newPassword')
-  const { db, now } = context
-  const passwordHash = await hashPassword(newPassword)
+  const { config, db, now } = context
+  const passwordHash = await hashPassword(newPassword, config.passwordCost)
   const token = makeSessionToken()
   await inTransaction(db, async (trx) => {
     await setAdminPassword(trx, admin.id, passwordHash, now())

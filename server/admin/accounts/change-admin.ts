@@ -58,7 +58,7 @@ export function resetAdminSecondFactor(context: AppContext, actor: Admin, id: st
 /** Gives an admin a one-time password and ends their sessions; the password is answered this once. */
 export async function resetAdminPassword(context: AppContext, actor: Admin, id: string) {
   const oneTimePassword = makeOneTimePassword()
-  const passwordHash = await hashPassword(oneTimePassword)
+  const passwordHash = await hashPassword(oneTimePassword, context.config.passwordCost)
   const admin = await change(context, actor, id, { kind: 'reset_password' }, async (trx, _target, now) => {
     await setAdminPassword(trx, id, passwordHash, now)
     await deleteAdminSessions(trx, id)

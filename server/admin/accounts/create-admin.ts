@@ -28,12 +28,12 @@ const operator: AdminActor = { id: null, ipAddress: null, userAgent: 'command li
  * `conflict` for a username or an address that another admin has.
  */
 export async function createAdmin(
-  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  { config, db, now }: Pick<AppContext, 'config' | 'db' | 'now'>,
   { username, email, firstName = '', lastName = '', role }: NewAdmin,
   actor: AdminActor = operator,
 ): Promise<{ admin: AdminAccount; oneTimePassword: string }> {
   const oneTimePassword = makeOneTimePassword()
-  const passwordHash = await hashPassword(oneTimePassword)
+  const passwordHash = await hashPassword(oneTimePassword, config.passwordCost)
   try {
     const admin = await inTransaction(db, async (trx) => {
       await lockAdminTable(trx)
