@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorAnswer } from '#shared/api/errors.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { anyEngine } from '#tests/make/test-database.ts'
 
 describe('limits on sign-in and sign-up', () => {
   let test: TestApp
   beforeAll(async () => {
-    test = await makeTestApp('embedded', { rateLimit: true })
+    test = await makeTestApp(anyEngine, { rateLimit: true })
   })
   afterAll(() => test.close())
 
@@ -31,7 +32,7 @@ describe('limits on sign-in and sign-up', () => {
   })
 
   it('AUTH-14: a list of addresses cannot be tried: after five that have an account sign-up is closed for an hour', async () => {
-    const limited = await makeTestApp('embedded', { rateLimit: true })
+    const limited = await makeTestApp(anyEngine, { rateLimit: true })
     const signUp = async (email: string, remoteAddress: string) => {
       const payload = { email, password: 'flour, water and salt', firstName: 'Ana' }
       const answer = await limited.app.inject({ method: 'POST', url: '/api/signup', remoteAddress, payload })

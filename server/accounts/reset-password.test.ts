@@ -3,7 +3,7 @@ import { ErrorAnswer } from '#shared/api/errors.ts'
 import { lastMailTo, mailsTo, tokenIn } from '#tests/make/mails.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { anyEngine, engines } from '#tests/make/test-database.ts'
 import { mailResetLinks, resetLinkLasts } from './mail-reset-links.ts'
 
 const oldPassword = 'flour, water and salt'
@@ -219,7 +219,7 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
 describe('limits on asking for a new password', () => {
   let test: TestApp
   beforeAll(async () => {
-    test = await makeTestApp('embedded', { rateLimit: true })
+    test = await makeTestApp(anyEngine, { rateLimit: true })
   })
   afterAll(() => test.close())
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePerson } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { anyEngine } from '#tests/make/test-database.ts'
 import { deleteExpiredSessions } from './delete-expired-sessions.ts'
 import { sessionSeconds } from './session-cookie.ts'
 
-describe.each(engines)('sessions on %s', (engine) => {
+describe('sessions', () => {
   let test: TestApp
   beforeAll(async () => {
-    test = await makeTestApp(engine)
+    test = await makeTestApp(anyEngine)
   })
   afterAll(() => test.close())
 
@@ -83,7 +83,7 @@ describe.each(engines)('sessions on %s', (engine) => {
 
 describe('session cookie', () => {
   const setCookie = async (publicUrl: string) => {
-    const test = await makeTestApp('embedded', { publicUrl })
+    const test = await makeTestApp(anyEngine, { publicUrl })
     const answer = await test.app.inject({
       method: 'POST',
       url: '/api/signup',

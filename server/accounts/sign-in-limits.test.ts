@@ -2,12 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { ErrorAnswer } from '#shared/api/errors.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { anyEngine } from '#tests/make/test-database.ts'
 import { SignInLimits, type SignInTry } from './sign-in-limits.ts'
 
 describe('sign-in limits', () => {
   let test: TestApp
   beforeAll(async () => {
-    test = await makeTestApp('embedded', { rateLimit: true })
+    test = await makeTestApp(anyEngine, { rateLimit: true })
   })
   beforeEach(async () => {
     test.setNow(new Date('2026-03-01T08:00:00Z'))
@@ -79,7 +80,7 @@ describe('sign-in under limits', () => {
   }
 
   it('a stranger who tries for hours does not lock the owner out', async () => {
-    test = await makeTestApp('embedded', { rateLimit: true })
+    test = await makeTestApp(anyEngine, { rateLimit: true })
     const ana: Person = await makePerson(test)
     const { email } = ana.user
     await guessFromMany(email, 100)
@@ -100,7 +101,7 @@ describe('sign-in under limits', () => {
       [[], 429],
       [['127.0.0.1'], 401],
     ] satisfies [string[], number][]) {
-      test = await makeTestApp('embedded', { rateLimit: true, trustedProxies })
+      test = await makeTestApp(anyEngine, { rateLimit: true, trustedProxies })
       const statuses: number[] = []
       for (let place = 0; place < 11; place += 1) {
         const headers = { 'x-forwarded-for': `203.0.113.99, 198.51.100.${place}` }
@@ -114,7 +115,7 @@ describe('sign-in under limits', () => {
   })
 
   it('an unknown address is limited alike, so that the limit tells nothing', async () => {
-    test = await makeTestApp('embedded', { rateLimit: true })
+    test = await makeTestApp(anyEngine, { rateLimit: true })
     await guessFromMany('nobody@example.org', 100)
     expect((await signIn('nobody@example.org', 'not this one', '203.0.113.1')).statusCode).toBe(429)
   })

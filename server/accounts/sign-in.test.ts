@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { anyEngine } from '#tests/make/test-database.ts'
 
 const password = 'flour, water and salt'
 
-describe.each(engines)('sign-in on %s', (engine) => {
+describe('sign-in', () => {
   let test: TestApp
   let person: Person
   beforeAll(async () => {
-    test = await makeTestApp(engine)
+    test = await makeTestApp(anyEngine)
     person = await makePerson(test)
   })
   afterAll(() => test.close())

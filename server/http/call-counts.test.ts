@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { anyEngine } from '#tests/make/test-database.ts'
 import { CallCounts } from './call-counts.ts'
 import type { SharedCallCounts } from './shared-call-counts.ts'
 
 const start = new Date('2026-03-01T08:00:00Z')
 let test: TestApp
 beforeAll(async () => {
-  test = await makeTestApp('embedded')
+  test = await makeTestApp(anyEngine)
   test.setNow(start)
 })
 afterAll(() => test?.close())

@@ -4,13 +4,13 @@ import { FoundMarkets } from '#shared/api/markets.ts'
 import { distanceMiles } from '#shared/distance.ts'
 import { callApp } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { anyEngine } from '#tests/make/test-database.ts'
 import { replaceMarkets } from './markets-repository.ts'
 
-describe.each(engines)('GET /api/markets on %s', (engine) => {
+describe('GET /api/markets', () => {
   let test: TestApp
   beforeAll(async () => {
-    test = await makeTestApp(engine)
+    test = await makeTestApp(anyEngine)
   })
   afterAll(() => test.close())
 

@@ -6,7 +6,7 @@ import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder, orderBody } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { anyEngine } from '#tests/make/test-database.ts'
 
 /** Texts that are not text: a NUL, an escape, half a character. */
 const unclean = ['a\u0000b', 'a\u001bb', 'a\ud800b']
@@ -38,14 +38,14 @@ const badActions: [path: string, field: string, value: unknown][] = [
   ]),
 ]
 
-describe.each(engines)('OPEN-80: bad input of the order calls on %s', (engine) => {
+describe('OPEN-80: bad input of the order calls', () => {
   let test: TestApp
   let baker: Person
   let buyer: Person
   let listing: Listing
   let url: string
   beforeAll(async () => {
-    test = await makeTestApp(engine)
+    test = await makeTestApp(anyEngine)
     baker = await makePerson(test)
     buyer = await makePerson(test)
     listing = await makeListing(baker)

@@ -3,12 +3,13 @@ import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { anyEngine } from '#tests/make/test-database.ts'
 
 const start = new Date('2026-11-20T12:00:00Z')
 
 let test: TestApp
 beforeAll(async () => {
-  test = await makeTestApp('embedded', { rateLimit: true })
+  test = await makeTestApp(anyEngine, { rateLimit: true })
   test.setNow(start)
 })
 afterAll(() => test.close())

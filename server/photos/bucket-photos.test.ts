@@ -8,6 +8,7 @@ import type { Bucket } from '#server/config.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makePhoto } from '#tests/make/make-photo.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { anyEngine } from '#tests/make/test-database.ts'
 import { sweepPhotos } from './sweep-photos.ts'
 
 describe('photos in a bucket, on a server that speaks S3', () => {
@@ -35,7 +36,7 @@ describe('photos in a bucket, on a server that speaks S3', () => {
       secretAccessKey: 'S3RVER',
       publicUrl: null,
     }
-    server = await makeTestApp('embedded', { bucket })
+    server = await makeTestApp(anyEngine, { bucket })
     baker = await makePerson(server)
   })
   afterAll(async () => {
@@ -66,7 +67,7 @@ describe('photos in a bucket, on a server that speaks S3', () => {
   })
 
   it('leads to where the bucket shows photos itself, and lets pages load them from there', async () => {
-    const shown = await makeTestApp('embedded', { bucket: { ...bucket, publicUrl: 'https://cdn.example/b' } })
+    const shown = await makeTestApp(anyEngine, { bucket: { ...bucket, publicUrl: 'https://cdn.example/b' } })
     const { imageUrl } = await makePhoto(shown, await makePerson(shown), '#998877')
     const answer = await shown.app.inject(imageUrl)
     expect([answer.statusCode, answer.headers.location]).toEqual([302, `https://cdn.example/b${imageUrl}`])

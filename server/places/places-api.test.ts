@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { anyEngine } from '#tests/make/test-database.ts'
 
 describe('GET /api/places', () => {
   let server: TestApp
   beforeAll(async () => {
-    server = await makeTestApp('embedded')
+    server = await makeTestApp(anyEngine)
   })
   afterAll(() => server.close())
 
@@ -41,7 +42,7 @@ describe('GET /api/places', () => {
 })
 
 it('looks up only so many texts a minute', async () => {
-  const server = await makeTestApp('embedded', { rateLimit: true })
+  const server = await makeTestApp(anyEngine, { rateLimit: true })
   const ask = () => server.app.inject({ method: 'GET', url: '/api/places?query=80302' })
   for (let asked = 0; asked < 120; asked += 1) expect((await ask()).statusCode).toBe(200)
   const refused = await ask()

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { anyEngine, engines } from '#tests/make/test-database.ts'
 import { deleteOldAddresses } from './reverse-geocode.ts'
 
 const boulder = { latitude: 40.0176, longitude: -105.2797 }
@@ -11,7 +11,7 @@ describe('POST /api/reverse-geocode by the built-in list', () => {
   let server: TestApp
   let baker: Person
   beforeAll(async () => {
-    server = await makeTestApp('embedded')
+    server = await makeTestApp(anyEngine)
     baker = await makePerson(server)
   })
   afterAll(() => server?.close())

@@ -1,10 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { Ajv2019, type ValidateFunction } from 'ajv/dist/2019.js'
 import addFormatsModule from 'ajv-formats'
 import * as z from 'zod/mini'
-
-/** Where the providers' own descriptions of their APIs lie, beside the checkout. */
-const folder = new URL('../../../shared/data/payments/', import.meta.url)
+import { hasReference, type ReferenceFile, readReference } from './reference-data.ts'
 
 const Parameter = z.object({ in: z.string(), name: z.string() })
 const Reference = z.object({ $ref: z.string() })
@@ -45,17 +42,18 @@ export interface ContractOptions {
   textValues: boolean
 }
 
-/** Reads the descriptions of these files; null when the folder is not beside the checkout. */
+type DescriptionFile = ReferenceFile extends infer F
+  ? F extends `payments/${infer Name}`
+    ? Name
+    : never
+  : never
+
+/** Reads the descriptions of these files; null when they are not beside the checkout. */
 export function openProviderContract(
-  files: readonly string[],
+  files: readonly DescriptionFile[],
   options: ContractOptions,
 ): ProviderContract | null {
-  if (!existsSync(folder)) {
-    process.stdout.write(
-      "The providers' descriptions are not beside the checkout: their contract tests are skipped.\n",
-    )
-    return null
-  }
+  if (!hasReference(...files.map((file) => `payments/${file}` as const))) return null
   const operations = files.flatMap((file) => readOperations(file, options))
   const find = ({ method, path }: Pick<ProviderCall, 'method' | 'path'>) => {
     const bare = path.split('?')[0] ?? ''
@@ -89,8 +87,8 @@ function check(validate: ValidateFunction | null, value: unknown): string[] {
   )
 }
 
-function readOperations(file: string, { requestType, textValues }: ContractOptions) {
-  const text: unknown = JSON.parse(readFileSync(new URL(file, folder), 'utf8'))
+function readOperations(file: DescriptionFile, { requestType, textValues }: ContractOptions) {
+  const text: unknown = JSON.parse(readReference(`payments/${file}`))
   const description = z.parse(Description, strict(text))
   const requests = makeAjv(file, description, textValues)
   const answers = makeAjv(file, description, false)

@@ -15,6 +15,12 @@ export type Engine = Database['engine']
 export const engines: Engine[] = inject('postgresUrl') === null ? ['embedded'] : ['embedded', 'postgres']
 
 /**
+ * The engine for what no engine can change: routes, checks of input, answers, mails. PostgreSQL when the machine has it, as it
+ * is the quicker. Queries, locks, races, plans, migrations and money are tested on all `engines`.
+ */
+export const anyEngine: Engine = engines.at(-1) ?? 'embedded'
+
+/**
  * A migrated, empty database of the test's own; close it in `afterAll`. `patience` is how long a read may take or wait, in
  * milliseconds: long, unless it matters, as a busy machine is no failure. For the same reason connections are waited for.
  */

@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { FoundMarkets } from '#shared/api/markets.ts'
 import { callApp } from '#tests/make/make-person.ts'
+import { hasReference, readReference } from '#tests/make/reference-data.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines, openTestDatabase } from '#tests/make/test-database.ts'
+import { anyEngine, engines, openTestDatabase } from '#tests/make/test-database.ts'
 import { importMarkets } from './import-markets.ts'
 
 const header =
@@ -127,8 +126,9 @@ describe.each(engines)('importing markets on %s', (engine) => {
   })
 })
 
-const folder = join(import.meta.dirname, '../../../../shared/data')
-const marketFile = (name: string) => readFileSync(join(folder, 'markets', name), 'utf8')
+const newest = 'markets/usda-local-food-portal-2026.csv'
+const older = 'markets/usda-nfmd-legacy-fmid.csv'
+const zctas = 'geo/us-zcta.csv'
 
 /** Markets within 5, 10, 25 and 50 miles of a ZIP's point; the reference measured with a radius of 3,958.8 miles, we with 3,959. */
 const reference = [
@@ -140,18 +140,15 @@ const reference = [
   ['99501', [11, 14, 15, 20]],
 ] as const
 
-describe.skipIf(!existsSync(folder))('the real exports (skipped where they are not at hand)', () => {
+describe.skipIf(!hasReference(newest, older, zctas))('the real exports', () => {
   let test: TestApp
   beforeAll(async () => {
-    test = await makeTestApp('embedded')
+    test = await makeTestApp(anyEngine)
   })
   afterAll(() => test.close())
 
   it('MKT-18: the 2026 export is imported, and what its description lists is found in it', async () => {
-    const { rows, imported, dropped, noted } = await importMarkets(
-      test,
-      marketFile('usda-local-food-portal-2026.csv'),
-    )
+    const { rows, imported, dropped, noted } = await importMarkets(test, readReference(newest))
     const lines = (reason: string) => dropped.get(reason)?.length
     expect({
       rows,
@@ -174,7 +171,7 @@ describe.skipIf(!existsSync(folder))('the real exports (skipped where they are n
   })
 
   it('the older export is imported too', async () => {
-    const { rows, imported, dropped } = await importMarkets(test, marketFile('usda-nfmd-legacy-fmid.csv'))
+    const { rows, imported, dropped } = await importMarkets(test, readReference(older))
     expect(rows).toBe(8791)
     expect(dropped.get('no coordinates')).toHaveLength(28)
     expect(imported).toBeGreaterThan(8700)
@@ -183,7 +180,7 @@ describe.skipIf(!existsSync(folder))('the real exports (skipped where they are n
 
 /** The point of a ZIP as the reference used it. */
 function zctaPoint(zip: string): string {
-  const row = readFileSync(join(folder, 'geo/us-zcta.csv'), 'utf8')
+  const row = readReference(zctas)
     .split('\n')
     .find((line) => line.startsWith(`${zip},`))
   const [, latitude, longitude] = row?.split(',') ?? []

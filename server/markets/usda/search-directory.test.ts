@@ -1,6 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorAnswer } from '#shared/api/errors.ts'
 import {
@@ -11,7 +9,9 @@ import {
   directoryTypes,
 } from '#shared/api/usda.ts'
 import { callApp } from '#tests/make/make-person.ts'
+import { hasReference, readReference } from '#tests/make/reference-data.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { anyEngine } from '#tests/make/test-database.ts'
 import { directorySearch, type SearchDirectory } from './search-directory.ts'
 
 const place = (changes: Record<string, unknown> = {}) => ({
@@ -69,7 +69,7 @@ describe('the USDA directory, asked with a key', () => {
   let test: TestApp
   let search: SearchDirectory
   beforeAll(async () => {
-    test = await makeTestApp('embedded', { usda: { url, key: 'secret-key' } })
+    test = await makeTestApp(anyEngine, { usda: { url, key: 'secret-key' } })
   })
   afterAll(() => test.close())
   afterEach(() => test.setNow(null))
@@ -204,36 +204,33 @@ describe('the USDA directory, asked with a key', () => {
     expect(asked).toHaveLength(3)
   })
 
-  const samples = join(import.meta.dirname, '../../../../shared/data/markets')
-  it.skipIf(!existsSync(samples))(
-    'replays the real answers (skipped where they are not at hand)',
-    async () => {
-      const sample = (name: string) => ({ status: 200, body: readFileSync(join(samples, name), 'utf8') })
-      begin(sample('usda-local-food-portal-api-ny-radius.json'))
-      const near = (await ask({ x: '-73.98', y: '40.78', radius: '5' })).data
-      expect(near.map(({ listing_name }) => listing_name)).toEqual([
-        'Potsdam Farmers Market',
-        '79th Street Greenmarket',
-      ])
-      expect(near[0]?.distance).toBeCloseTo(0.249, 3)
+  const aroundNewYork = 'markets/usda-local-food-portal-api-ny-radius.json'
+  const inPennsylvania = 'markets/usda-local-food-portal-api-pa.json'
+  it.skipIf(!hasReference(aroundNewYork, inPennsylvania))('replays the real answers', async () => {
+    begin({ status: 200, body: readReference(aroundNewYork) })
+    const near = (await ask({ x: '-73.98', y: '40.78', radius: '5' })).data
+    expect(near.map(({ listing_name }) => listing_name)).toEqual([
+      'Potsdam Farmers Market',
+      '79th Street Greenmarket',
+    ])
+    expect(near[0]?.distance).toBeCloseTo(0.249, 3)
 
-      begin(sample('usda-local-food-portal-api-pa.json'))
-      const { data } = await ask({ state: 'PA' })
-      expect(data).toHaveLength(199)
-      const websites = data.map(({ media_website }) => media_website).filter((website) => website !== null)
-      expect(websites.length).toBeGreaterThan(130)
-      for (const website of websites) expect(website).toMatch(/^https?:\/\/[^\s<>"]+$/)
-      for (const { listing_desc, listing_name } of data)
-        expect(listing_desc + listing_name).not.toMatch(/<br|&amp;/)
-      expect(data.filter(({ latitude }) => latitude === null)).toEqual([])
-    },
-  )
+    begin({ status: 200, body: readReference(inPennsylvania) })
+    const { data } = await ask({ state: 'PA' })
+    expect(data).toHaveLength(199)
+    const websites = data.map(({ media_website }) => media_website).filter((website) => website !== null)
+    expect(websites.length).toBeGreaterThan(130)
+    for (const website of websites) expect(website).toMatch(/^https?:\/\/[^\s<>"]+$/)
+    for (const { listing_desc, listing_name } of data)
+      expect(listing_desc + listing_name).not.toMatch(/<br|&amp;/)
+    expect(data.filter(({ latitude }) => latitude === null)).toEqual([])
+  })
 })
 
 describe('GET /api/usda/:type without a key', () => {
   let test: TestApp
   beforeAll(async () => {
-    test = await makeTestApp('embedded')
+    test = await makeTestApp(anyEngine)
   })
   afterAll(() => test.close())
 

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/** Real data and contracts that are not ours to pass on, so that they lie beside the checkout and not in it. */
+const folder = new URL('../../../shared/data/', import.meta.url)
+
+/** Every file that tests read there, and what is left out without it. */
+const files = {
+  'geo/us-zcta.csv': 'markets around ZIPs, held against counts made elsewhere',
+  'markets/usda-local-food-portal-2026.csv': "the import of the USDA's newest export",
+  'markets/usda-nfmd-legacy-fmid.csv': "the import of the USDA's older export",
+  'markets/usda-local-food-portal-api-ny-radius.json': "the USDA directory's real answer around a point",
+  'markets/usda-local-food-portal-api-pa.json': "the USDA directory's real answer for a state",
+  'payments/paypal-checkout_orders_v2.json': "PayPal's own description of orders",
+  'payments/paypal-payments_payment_v2.json': "PayPal's own description of captures and refunds",
+  'payments/paypal-customer_partner_referrals_v2.json': "PayPal's own description of referrals",
+  'payments/paypal-notifications_webhooks_v1.json': "PayPal's own description of webhooks",
+  'payments/stripe-openapi-2023-08-16.reduced.json': "Stripe's own description of its API",
+  'products/bakery-products-off.csv': 'the import of a real list of 14,631 products',
+  'security/blns.json': 'the big list of naughty strings, beside our own',
+  'security/common-passwords-10k.txt': 'the 10,000 most used passwords, beside our own',
+} as const
+
+export type ReferenceFile = keyof typeof files
+
+/** Whether all of these files are there. */
+export function hasReference(...wanted: readonly ReferenceFile[]): boolean {
+  return wanted.every((file) => existsSync(new URL(file, folder)))
+}
+
+/** The text of a file; fails when it is not there: ask `hasReference` first. */
+export function readReference(file: ReferenceFile): string {
+  return readFileSync(new URL(file, folder), 'utf8')
+}
+
+/** What tests leave out on this machine, a line for each file that is missing. */
+export function leftOut(): string[] {
+  return Object.entries(files)
+    .filter(([file]) => !existsSync(new URL(file, folder)))
+    .map(([file, what]) => `${what} (../shared/data/${file})`)
+}
