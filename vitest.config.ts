@@ -1,32 +1,56 @@
 import { defineConfig } from 'vitest/config'
+import { LeftOutTests } from './tests/setup/left-out-tests.ts'
 import { LongestFirst } from './tests/setup/longest-first.ts'
 import { UnsteadyTests } from './tests/setup/unsteady-tests.ts'
 
 /** A folder to leave each run's totals in, for whoever wants to print them. */
 const results = process.env.TEST_RESULTS
 
+const reporters = ['default', new UnsteadyTests(), new LeftOutTests()]
+
+/** What needs nothing but the code: no database, no server, no browser. */
+const rules = ['{shared,web}/**/*.test.{ts,tsx}', 'server/**/*-rules.test.ts']
+/** What replaces a module for itself: where other files have loaded it already, it would come too late. */
+const alone = ['server/**/*.alone.test.ts']
+
+/** In milliseconds: on a busy machine all may take long, and what comes to be may come slowly. */
+const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     reporters: results
-      ? ['default', new UnsteadyTests(), ['json', { outputFile: `${results}/${process.pid}.json` }]]
-      : ['default', new UnsteadyTests()],
+      ? [...reporters, ['json', { outputFile: `${results}/${process.pid}.json` }]]
+      : reporters,
     // one race among thousands must not hide what all others say: it is asked again, and named at the end of the run
     retry: process.env.CI ? 1 : 0,
+    // a core is left to nobody: by itself it would take half of two
+    maxWorkers: '100%',
     // no network, no fixed ports: everything a test talks to it starts itself
     projects: [
       {
         extends: true,
         test: {
+          name: 'rules',
+          include: rules,
+          // a process for each file would take longer than the tests
+          isolate: false,
+          unstubGlobals: true,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'alone', include: alone, globalSetup: ['tests/setup/databases.ts'], ...patience },
+      },
+      {
+        extends: true,
+        test: {
           name: 'unit',
-          include: ['{server,shared,web,scripts,tests}/**/*.test.{ts,tsx}'],
+          include: ['{server,scripts,tests}/**/*.test.ts'],
+          exclude: [...rules, ...alone],
           globalSetup: ['tests/setup/databases.ts'],
-          // by itself it would leave a core to the person at the machine: half of two
-          maxWorkers: '100%',
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          // what comes to be, may come slowly on a busy machine
-          expect: { poll: { timeout: 30_000 } },
+          isolate: false,
+          ...patience,
         },
       },
       {
@@ -50,6 +74,15 @@ export default defineConfig({
           globalSetup: ['tests/setup/built-app.ts'],
           testTimeout: 1_800_000,
           hookTimeout: 300_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: ['tests/long/*.long.ts'],
+          globalSetup: ['tests/setup/databases.ts'],
+          testTimeout: 3_600_000,
         },
       },
     ],

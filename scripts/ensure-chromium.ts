@@ -2,20 +2,22 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findChromium } from './find-chromium.ts'
 
-/** Makes sure that the browser journeys find a Chromium, installing one where none is. */
-function ensureChromium(): string {
+/** Where Chromium is, installing Debian's where that takes nobody's password; null when there is none. */
+export function ensureChromium(): string | null {
   const found = findChromium()
-  if (found !== null) return found
+  if (found !== null || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found
   console.log('No Chromium found: installing one for the browser journeys.')
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
-  } else {
-    execFileSync('npx', ['playwright-core', 'install', 'chromium'], { stdio: 'inherit' })
-  }
-  const installed = findChromium()
-  if (installed === null) throw new Error('Chromium could not be installed: set CHROMIUM_PATH to one.')
-  return installed
+  execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
+  execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  return findChromium()
 }
 
-console.log(`Chromium: ${ensureChromium()}`)
+/** How to get one. */
+export const chromiumAdvice =
+  'There is no Chromium: run `npx playwright-core install --with-deps chromium`, or set CHROMIUM_PATH to one.'
+
+if (import.meta.main) {
+  const chromium = ensureChromium()
+  console.log(chromium === null ? chromiumAdvice : `Chromium: ${chromium}`)
+  if (chromium === null) process.exitCode = 1
+}

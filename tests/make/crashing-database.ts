@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { type DatabaseConnection, type Dialect, type Driver, Kysely } from 'kysely'
-import { inject } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { ConnectionQueue } from '#server/database/embedded/connection-queue.ts'
 import { EmbeddedConnection } from '#server/database/embedded/embedded-connection.ts'
@@ -43,10 +42,10 @@ export class Fuse {
   }
 }
 
-/** A migrated database in memory, each of whose statements and commits is a step of the fuse. */
-export async function openCrashingDatabase(fuse: Fuse): Promise<Database> {
+/** A migrated database in memory, from the file of one, each of whose statements and commits is a step of the fuse. */
+export async function openCrashingDatabase(fuse: Fuse, snapshot: string): Promise<Database> {
   const lite = await PGlite.create({
-    loadDataDir: new Blob([new Uint8Array(readFileSync(inject('embeddedSnapshot')))]),
+    loadDataDir: new Blob([new Uint8Array(readFileSync(snapshot))]),
     parsers: { ...valueParsers },
   })
   const dialect = embeddedDialect(lite, new EmbeddedConnection(lite), new ConnectionQueue(60_000))

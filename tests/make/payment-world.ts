@@ -361,10 +361,13 @@ interface Scene {
   statuses: Map<string, string>
 }
 
-/** Plays random stories over one rail, in a database of their own; fails with the shortest in which something is wrong. */
-export async function playStories(rail: Rail, numRuns: number): Promise<void> {
+/**
+ * Plays random stories over one rail, in a database of their own, copied from the file of an embedded one; fails with the
+ * shortest in which something is wrong, and with the seed that tells it again.
+ */
+export async function playStories(rail: Rail, numRuns: number, snapshot: string): Promise<void> {
   const fuse = new Fuse()
-  const database = await openCrashingDatabase(fuse)
+  const database = await openCrashingDatabase(fuse, snapshot)
   const world = new PaymentWorld(database, fuse)
   await world.settleIn()
   await fc.assert(

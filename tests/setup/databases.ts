@@ -4,45 +4,56 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { presentOrigin, snapshotIn } from '#server/database/embedded/database-snapshot.ts'
 import { embeddedDatabase } from '#server/database/embedded/open-embedded-database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
-import { startPostgres } from './postgres-server.ts'
+import { type PostgresServer, startPostgres } from './postgres-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** a PostgreSQL server with the migrated template database, or null when the machine has none */
     postgresUrl: string | null
-    /** file with a migrated embedded database */
+    /** file with a migrated embedded database, to be copied into memory */
     embeddedSnapshot: string
+    /** folder with the same as files, as the build leaves one for a first start */
+    embeddedFolder: string
   }
 }
 
 /** The name of the migrated database that each test's own is copied from. */
 export const templateDatabase = 'bakesale_template'
 
-/** Prepares a migrated database of each engine once, to be copied by every test file. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Prepares a migrated database of each engine once for all projects of a run, to be copied by every test file. */
+export default async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (vitest.getRootProject().getProvidedContext().embeddedSnapshot !== undefined) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'bakesale-tests-'))
   const snapshot = join(folder, 'embedded.tar')
-  await writeEmbeddedSnapshot(snapshot)
-  const server = await startPostgres()
-  if (server) await makeTemplate(server.url)
-  else process.stdout.write('No PostgreSQL found: the tests run on the embedded database only.\n')
-  project.provide('embeddedSnapshot', snapshot)
-  project.provide('postgresUrl', server?.url ?? null)
+  const [server] = await Promise.all([startMigratedPostgres(), writeEmbeddedSnapshot(folder, snapshot)])
+  if (!server) process.stdout.write('No PostgreSQL found: the tests run on the embedded database only.\n')
+  vitest.provide('embeddedSnapshot', snapshot)
+  vitest.provide('embeddedFolder', folder)
+  vitest.provide('postgresUrl', server?.url ?? null)
   return async () => {
     await server?.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function writeEmbeddedSnapshot(file: string): Promise<void> {
-  const lite = await PGlite.create()
+async function writeEmbeddedSnapshot(folder: string, file: string): Promise<void> {
+  const { databaseFolder, originFile } = snapshotIn(folder)
+  const lite = await PGlite.create({ dataDir: databaseFolder })
   await migrate(embeddedDatabase(lite))
   const dump = await lite.dumpDataDir('none')
   writeFileSync(file, Buffer.from(await dump.arrayBuffer()))
   await lite.close()
+  writeFileSync(originFile, JSON.stringify(presentOrigin()))
+}
+
+async function startMigratedPostgres(): Promise<PostgresServer | null> {
+  const server = await startPostgres()
+  if (server) await makeTemplate(server.url)
+  return server
 }
 
 async function makeTemplate(serverUrl: string): Promise<void> {

@@ -1,9 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 
 /** A PostgreSQL server of the test run's own, gone with it. */
@@ -23,13 +24,12 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
   const folder = mkdtempSync(join(tmpdir(), 'bakesale-postgres-'))
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
-  execFileSync(
+  await promisify(execFile)(
     join(bin, 'initdb'),
     ['-D', data, '-U', 'bakesale', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'],
     {
       ...owner,
       cwd: folder,
-      stdio: 'pipe',
     },
   )
   // one role must give its password; everybody else is let in

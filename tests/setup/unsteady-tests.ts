@@ -13,6 +13,12 @@ type TestCase = ReturnType<TestModule['children']['allTests']> extends Iterable<
 
 function unsteady(test: TestCase): string[] {
   if (!test.diagnostic()?.flaky) return []
-  const reasons = test.result().errors?.map(({ message }) => message.split('\n')[0]) ?? []
+  const reasons = test.result().errors?.map(({ message }) => reasonIn(message)) ?? []
   return [`  ${test.module.moduleId} > ${test.fullName}: ${reasons.join('; ')}`]
+}
+
+/** What went wrong, and the seed with which a random test finds it again. */
+function reasonIn(message: string): string {
+  const lines = message.split('\n')
+  return lines.filter((line, place) => place === 0 || /^\{ seed: /.test(line)).join(' ')
 }

@@ -1,11 +1,10 @@
-import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { toAppError } from '#server/http/error-answer.ts'
+import { openTestDatabase } from '#tests/make/test-database.ts'
 import { DatabaseBusyError } from '../database.ts'
 import { inTransaction, TransactionTooLongError } from '../transaction.ts'
 import { ConnectionQueue } from './connection-queue.ts'
-import { embeddedDatabase } from './open-embedded-database.ts'
 
 const longestWait = 60_000
 
@@ -73,7 +72,7 @@ describe('the line for the one connection', () => {
 
 describe('the embedded database', () => {
   it('answers 503 to a query that waits too long, and serves again when the transaction ends', async () => {
-    const database = embeddedDatabase(await PGlite.create(), 5)
+    const database = await openTestDatabase('embedded', 5)
     const { promise: waitedLongEnough, resolve: end } = Promise.withResolvers<void>()
     const { promise: open, resolve: opened } = Promise.withResolvers<void>()
     const slow = inTransaction(database.db, async (trx) => {
@@ -91,7 +90,7 @@ describe('the embedded database', () => {
   })
 
   it('rolls back a transaction that takes too long, and frees the connection', async () => {
-    const database = embeddedDatabase(await PGlite.create())
+    const database = await openTestDatabase('embedded')
     await database.runScript('create table notes (body text)')
     const hanging = inTransaction(
       database.db,

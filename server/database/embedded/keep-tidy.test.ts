@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { snapshotIn } from './database-snapshot.ts'
 import { keepTidy, tidyEvery, vacuum } from './keep-tidy.ts'
 import { openEmbeddedDatabase } from './open-embedded-database.ts'
@@ -40,7 +40,7 @@ describe('keeping the embedded database tidy', () => {
   })
 
   it('takes no empty table for one that stays empty: plans made then would read it from end to end for ever', async () => {
-    const database = await openEmbeddedDatabase(folder, snapshotIn(join(folder, 'none')))
+    const database = await openEmbeddedDatabase(folder, snapshotIn(inject('embeddedFolder')))
     await database.runScript('create table loaves (id integer primary key); create table ovens (id integer)')
     await database.runScript('insert into ovens values (1)')
     for (const statement of vacuum) await database.runScript(statement)
@@ -55,7 +55,7 @@ describe('keeping the embedded database tidy', () => {
   })
 
   it('gives back the log that the database no longer needs', async () => {
-    const database = await openEmbeddedDatabase(folder, snapshotIn(join(folder, 'none')))
+    const database = await openEmbeddedDatabase(folder, snapshotIn(inject('embeddedFolder')))
     const logFiles = () =>
       readdirSync(join(folder, 'database/pg_wal'))
         .filter((name) => /^[0-9A-F]{24}$/.test(name))

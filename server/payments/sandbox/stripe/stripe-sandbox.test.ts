@@ -18,7 +18,7 @@ const Failure = z.object({
 let dataDir: string
 let sandbox: Sandbox
 
-const open = (slowness = 60_000) =>
+const open = (slowness = 24 * 60 * 60_000) =>
   openSandbox({
     dataDir,
     publicUrl: 'http://localhost:3000',

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import type { Database } from '../database.ts'
 import { migrate, migrationNames } from '../migrate.ts'
 import { inTransaction } from '../transaction.ts'
-import { isUsable, presentOrigin, type Snapshot, snapshotIn } from './database-snapshot.ts'
+import { isUsable, presentOrigin, snapshotIn } from './database-snapshot.ts'
 import { embeddedDatabase, openEmbeddedDatabase } from './open-embedded-database.ts'
 import { SyncedFiles } from './synced-files.ts'
 
@@ -27,17 +27,9 @@ vi.mock('node:fs', async (original) => {
 
 describe('the embedded database on disk', () => {
   let folder: string
-  let snapshot: Snapshot
+  const snapshot = snapshotIn(inject('embeddedFolder'))
   const open: Database[] = []
 
-  beforeAll(async () => {
-    snapshot = snapshotIn(mkdtempSync(join(tmpdir(), 'bakesale-snapshot-')))
-    const made = embeddedDatabase(await PGlite.create({ dataDir: snapshot.databaseFolder }))
-    await migrate(made)
-    await made.close()
-    writeFileSync(snapshot.originFile, JSON.stringify(presentOrigin()))
-  })
-  afterAll(() => rmSync(join(snapshot.originFile, '..'), { recursive: true, force: true }))
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'bakesale-embedded-'))
   })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createAdmin } from '#server/admin/accounts/create-admin.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { anyEngine } from '#tests/make/test-database.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
 vi.mock(import('./password-hash.ts'), { spy: true })
@@ -10,7 +11,7 @@ describe('the effort of a sign-in', () => {
   let test: TestApp
   let person: Person
   beforeAll(async () => {
-    test = await makeTestApp('embedded')
+    test = await makeTestApp(anyEngine)
     person = await makePerson(test)
   })
   afterAll(() => test.close())
