@@ -1,10 +1,13 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes minutes starts first: left to the end, it would run alone on one core while the others are idle. */
+/** What takes longest, by a good deal. */
+const long = /(-as-a-whole|load-seed|nearest-listings|import-listings|main)\.test\.ts$/
+
+/** What takes longest starts first: left to the end, it would run alone on one core while the others are idle. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => moduleId.endsWith('-as-a-whole.test.ts')
+    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
 }
