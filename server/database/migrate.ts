@@ -1,52 +1,119 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { projectFolder } from '#server/project-folder.ts'
-import type { Database } from './database.ts'
+import { type Database, DatabaseUnavailableError } from './database.ts'
+import { describeHolders } from './table-lock-holders.ts'
 
 const migrationsFolder = join(projectFolder, 'migrations')
 
-/** Held while migrating, so that of several processes starting at once one migrates and the others wait. */
-const takeLock = 'set local statement_timeout = 0; select pg_advisory_xact_lock(7223514);'
+/** Held while migrating, so that of several processes starting at once one migrates and the others wait, however long. */
+const takeLock =
+  'set local statement_timeout = 0; set local lock_timeout = 0; select pg_advisory_xact_lock(7223514);'
+
+/**
+ * How long a migration may wait for the lock of a table, in milliseconds. Whoever asks for the table meanwhile queues up
+ * behind it, readers too, so that it gives way and tries again.
+ */
+const usualLockPatience = 3_000
+
+/** How long it lets everybody else through before it tries again, each time longer, in milliseconds. */
+const pauses = [1_000, 2_000, 5_000, 10_000, 20_000, 40_000, 60_000]
+
+/** What PostgreSQL says of a lock that did not come in time, and of two who wait for each other. */
+const lockCodes: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
+
+interface MigrateOptions {
+  /** where the migrations are */
+  folder?: string
+  /** how long one may wait for a table's lock, in milliseconds */
+  lockPatience?: number
+  /** lets that many milliseconds pass */
+  pause?: (milliseconds: number) => Promise<unknown>
+  /** hears what the operator should know while it waits, in lines */
+  tell?: (line: string) => void
+}
 
 /**
  * Brings the database to the newest migration and answers the names of those it ran. Each file runs once, in the order
  * of its name. A script of several statements is one transaction, so a file and the note that it ran stand or fall
- * together.
+ * together. Throws DatabaseUnavailableError when a table stays locked by others, however often it is tried.
  */
-export async function migrate(database: Database): Promise<string[]> {
+export async function migrate(database: Database, options: MigrateOptions = {}): Promise<string[]> {
+  const { folder = migrationsFolder } = options
   await database.runScript(
     `${takeLock} create table if not exists migrations (name text primary key, ran_at timestamptz not null default now());`,
   )
   const ran = await sql<{ name: string }>`select name from migrations`.execute(database.db)
   const done = new Set(ran.rows.map((row) => row.name))
-  const due = migrationNames().filter((name) => !done.has(name))
+  const due = migrationNames(folder).filter((name) => !done.has(name))
   const mine: string[] = []
-  for (const name of due) if (await runMigration(database, name)) mine.push(name)
+  for (const name of due) {
+    const migration = { name, text: readMigration(name, folder) }
+    if (await runPatiently(database, migration, options)) mine.push(name)
+  }
   return mine
 }
 
 /** Every migration's file name, oldest first. */
-export function migrationNames(): string[] {
-  return readdirSync(migrationsFolder)
+export function migrationNames(folder = migrationsFolder): string[] {
+  return readdirSync(folder)
     .filter((name) => /^[\w.-]+\.sql$/.test(name))
     .sort()
 }
 
 /** A migration's text. */
-export function readMigration(name: string): string {
-  return readFileSync(join(migrationsFolder, name), 'utf8')
+export function readMigration(name: string, folder = migrationsFolder): string {
+  return readFileSync(join(folder, name), 'utf8')
 }
 
-/** Runs one file; false when another process had just run it. */
-async function runMigration(database: Database, name: string): Promise<boolean> {
-  const text = readMigration(name)
+interface Migration {
+  name: string
+  text: string
+}
+
+/** Runs one file, again and again while others hold a table of its; false when another process had just run it. */
+async function runPatiently(
+  database: Database,
+  migration: Migration,
+  { lockPatience = usualLockPatience, pause = wait, tell = writeLine }: MigrateOptions,
+): Promise<boolean> {
+  for (const next of [...pauses, null]) {
+    const outcome = await runMigration(database, migration, lockPatience)
+    if (outcome !== 'locked_out') return outcome === 'ran'
+    const holders = await describeHolders(database, migration.text)
+    if (next === null) throw lockedOut(migration, holders)
+    tell(`The migration ${migration.name} waits for ${holders}. It tries again in ${next / 1000} seconds.`)
+    await pause(next)
+  }
+  return false
+}
+
+async function runMigration(
+  database: Database,
+  { name, text }: Migration,
+  lockPatience: number,
+): Promise<'ran' | 'ran_elsewhere' | 'locked_out'> {
+  const prepare = `${takeLock} set local lock_timeout = ${lockPatience};`
   try {
-    await database.runScript(`${takeLock} insert into migrations (name) values ('${name}'); ${text}`)
-    return true
+    await database.runScript(`${prepare} insert into migrations (name) values ('${name}'); ${text}`)
+    return 'ran'
   } catch (error) {
     if (error instanceof Error && 'constraint' in error && error.constraint === 'migrations_pkey')
-      return false
+      return 'ran_elsewhere'
+    if (error instanceof Error && 'code' in error && lockCodes.has(error.code)) return 'locked_out'
     throw new Error(`The migration ${name} failed`, { cause: error })
   }
+}
+
+function lockedOut({ name }: Migration, holders: string): DatabaseUnavailableError {
+  return new DatabaseUnavailableError(
+    `The migration ${name} gave up after ${pauses.length + 1} tries: it needs ${holders}. Nothing of it was done. ` +
+      'Let that transaction end, or end it with pg_terminate_backend, and start again.',
+  )
+}
+
+function writeLine(line: string): void {
+  process.stderr.write(`${line}\n`)
 }

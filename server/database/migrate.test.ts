@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { engines, makePostgresDatabase, openTestDatabase } from '#tests/make/test-database.ts'
+import { type Database, DatabaseUnavailableError } from './database.ts'
+import { migrate, migrationNames } from './migrate.ts'
+import { openPostgresDatabase } from './open-postgres-database.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bakesale-migrations-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function write(name: string, text: string): void {
+  writeFileSync(join(folder, name), text)
+}
+
+const columnsOf = async ({ db }: Database, table: string) => {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns where table_name = ${table} order by ordinal_position
+  `.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+describe.each(engines)('migrations on %s', (engine) => {
+  let database: Database
+  beforeEach(async () => {
+    database = await openTestDatabase(engine)
+  })
+  afterEach(() => database.close())
+
+  it('run once each, in order of their names', async () => {
+    write('2-column.sql', 'alter table shelves add column label text;')
+    write('1-table.sql', 'create table shelves (id integer primary key); insert into shelves values (1);')
+    write('notes.txt', 'not one of them')
+    expect(await migrate(database, { folder })).toEqual(['1-table.sql', '2-column.sql'])
+    expect(await migrate(database, { folder })).toEqual([])
+    expect(await columnsOf(database, 'shelves')).toEqual(['id', 'label'])
+    expect(await migrate(database)).toEqual([])
+  })
+
+  it('one that fails leaves nothing behind, is named, and stops those after it', async () => {
+    write('1-wrong.sql', 'create table shelves (id integer primary key); select 1 / 0;')
+    write('2-right.sql', 'create table drawers (id integer primary key);')
+    await expect(migrate(database, { folder })).rejects.toThrow('The migration 1-wrong.sql failed')
+    expect(await columnsOf(database, 'shelves')).toEqual([])
+    expect(await columnsOf(database, 'drawers')).toEqual([])
+  })
+})
+
+describe.runIf(engines.includes('postgres'))('migrations among others', () => {
+  let database: Database
+  let other: pg.Client
+  let reader: pg.Client
+  beforeEach(async () => {
+    const url = await makePostgresDatabase()
+    database = await openPostgresDatabase(url)
+    other = new pg.Client({ connectionString: url, application_name: 'a long report' })
+    reader = new pg.Client(url)
+    await Promise.all([other.connect(), reader.connect()])
+    write('9-column.sql', 'alter table orders add column crust text;')
+  })
+  afterEach(() => Promise.all([database.close(), other.end(), reader.end()]))
+
+  const isWaited = async (type: 'relation' | 'advisory') => {
+    const { rows } = await reader.query('select from pg_locks where not granted and locktype = $1', [type])
+    return rows.length > 0
+  }
+
+  it('whoever reads a table is not kept waiting by one that cannot have it, and it runs once the table is free', async () => {
+    await other.query('begin; select count(*) from orders')
+    const lines: string[] = []
+    const paused = Promise.withResolvers<void>()
+    const hasRead = Promise.withResolvers<void>()
+    const running = migrate(database, {
+      folder,
+      lockPatience: 1_000,
+      tell: (line) => lines.push(line),
+      async pause() {
+        paused.resolve()
+        await hasRead.promise
+        await other.query('commit')
+      },
+    })
+    // until it is in the line, or has given way already
+    await Promise.race([paused.promise, expect.poll(() => isWaited('relation')).toBe(true)])
+    // the other transaction is open still: without a limit this would wait behind the migration for ever
+    expect((await reader.query('select count(*) from orders')).rows).toHaveLength(1)
+    hasRead.resolve()
+    expect(await running).toEqual(['9-column.sql'])
+    expect(await columnsOf(database, 'orders')).toContain('crust')
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^The migration 9-column\.sql waits for the table orders, which process \d+ \(a long report\) holds in a transaction of \d+ seconds\. It tries again in 1 seconds\.$/,
+      ),
+    ])
+  })
+
+  it('it gives up after growing pauses, and says who is in the way', async () => {
+    const { rows } = await other.query('select pg_backend_pid() as pid')
+    await other.query('begin; lock table orders in row exclusive mode')
+    const pauses: number[] = []
+    const options = { folder, lockPatience: 5, tell: () => undefined }
+    const pause = async (milliseconds: number) => pauses.push(milliseconds)
+    const failure: unknown = await migrate(database, { ...options, pause }).catch((error) => error)
+    expect(failure).toBeInstanceOf(DatabaseUnavailableError)
+    expect(String(failure)).toContain(`needs the table orders, which process ${rows[0].pid} (a long report)`)
+    expect(String(failure)).toContain(`gave up after ${pauses.length + 1} tries`)
+    expect(pauses.length).toBeGreaterThan(3)
+    expect(pauses).toEqual([...new Set(pauses)].sort((a, b) => a - b))
+    await other.query('rollback')
+    expect(await columnsOf(database, 'orders')).not.toContain('crust')
+    expect(await migrate(database, options)).toEqual(['9-column.sql'])
+  })
+
+  it('another process that migrates is waited for without a limit', async () => {
+    await other.query('select pg_advisory_lock(7223514)')
+    const refuse = () => Promise.reject(new Error('It gave way.'))
+    const running = migrate(database, { folder, lockPatience: 1, pause: refuse })
+    const waited = `select from pg_stat_activity where wait_event = 'advisory' and clock_timestamp() > query_start + interval '10 ms'`
+    await expect.poll(async () => (await reader.query(waited)).rows.length).toBe(1)
+    await other.query('select pg_advisory_unlock(7223514)')
+    expect(await running).toEqual(['9-column.sql'])
+  })
+
+  it('of two processes one runs each', async () => {
+    write('8-table.sql', 'create table shelves (id integer primary key);')
+    const [mine, theirs] = await Promise.all([migrate(database, { folder }), migrate(database, { folder })])
+    expect([...mine, ...theirs].sort()).toEqual(migrationNames(folder))
+  })
+})
