@@ -7,6 +7,8 @@ export interface StartCommand {
   environment: Readonly<Record<string, string>>
   /** what Node is given: its options and the file to run */
   args: readonly string[]
+  /** where it is started; left out: here */
+  folder?: string
 }
 
 const Package = z.object({ scripts: z.object({ start: z.string() }) })

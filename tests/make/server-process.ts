@@ -26,10 +26,11 @@ export const fromSource: StartCommand = { environment: {}, args: ['server/main.t
  */
 export async function launchServer(
   environment: Record<string, string>,
-  { environment: beside, args }: StartCommand = startCommand(),
+  { environment: beside, args, folder }: StartCommand = startCommand(),
 ): Promise<ServerProcess> {
   const port = Number(environment.PORT ?? (await freePort()))
   const child = spawn(process.execPath, args, {
+    cwd: folder,
     env: {
       PATH: process.env.PATH,
       PORT: String(port),

@@ -37,13 +37,22 @@ async function openEmbedded(patience: number): Promise<Database> {
 }
 
 /** The address of a new, migrated database on the test run's PostgreSQL. */
-export async function makePostgresDatabase(): Promise<string> {
+export function makePostgresDatabase(): Promise<string> {
+  return createDatabase(`template ${templateDatabase}`)
+}
+
+/** The address of a new database on the test run's PostgreSQL in which there is nothing. */
+export function makeEmptyPostgresDatabase(): Promise<string> {
+  return createDatabase('template template0')
+}
+
+async function createDatabase(how: string): Promise<string> {
   const serverUrl = inject('postgresUrl')
   if (serverUrl === null) throw new Error('This test needs PostgreSQL: ask `engines` first')
   const name = `test_${randomBytes(8).toString('hex')}`
   const client = new pg.Client(serverUrl)
   await client.connect()
-  await client.query(`create database ${name} template ${templateDatabase}`)
+  await client.query(`create database ${name} ${how}`)
   await client.end()
   return withDatabase(serverUrl, name)
 }

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { migrationNames, readMigration } from '#server/database/migrate.ts'
+import { checkMigration, lastOfRelease } from './check-migration.ts'
+import { listParts, sqlStatements } from './sql-statements.ts'
+
+const check = (phase: string, text: string, earlier: readonly string[] = []) =>
+  checkMigration(
+    { name: `2026-11-23-27-crusts-${phase}.sql`, text },
+    earlier.map((before) => ({ name: '2026-11-23-26-before-expand.sql', text: before })),
+  )
+
+describe('a migration since the release', () => {
+  it('keeps nobody waiting, and lets the version before run on', () => {
+    const all = migrationNames().map((name) => ({ name, text: readMigration(name) }))
+    const since = all.findIndex(({ name }) => name > lastOfRelease)
+    const problems = all.flatMap((migration, index) =>
+      since === -1 || index < since ? [] : checkMigration(migration, all.slice(0, index)),
+    )
+    expect(problems).toEqual([])
+    expect(all.map(({ name }) => name)).toContain(lastOfRelease)
+  })
+
+  it.each([
+    'alter table orders add column crust text;',
+    "alter table orders add column if not exists crust text default 'dark', add column slices integer not null default 0;",
+    "alter table orders add column tags text[] not null default '{}'::text[], add column seen_at timestamptz default now();",
+    'alter table orders add column oven_id uuid references ovens (id);',
+    'alter table orders add constraint orders_crust check (crust is not null) not valid;',
+    'alter table orders add constraint orders_oven foreign key (oven_id) references ovens (id) not valid;',
+    "create sequence crusts; alter table orders add column crust bigint; alter table orders alter column crust set default nextval('crusts'); alter sequence crusts owned by orders.crust;",
+    'create table ovens (id uuid primary key, heat integer check (heat > 0)); create index ovens_heat on ovens (heat); alter table ovens alter column heat set not null; insert into ovens values (gen_random_uuid(), 1);',
+    '-- a few hundred rows: built in a moment\ncreate index orders_crust on orders (crust);',
+    "create or replace function bake() returns trigger language plpgsql as $$ begin update orders set crust = ';'; return new; end $$; create trigger orders_baked after insert on orders for each row execute function bake();",
+  ])('may expand: %s', (text) => {
+    expect(check('expand', text)).toEqual([])
+  })
+
+  it.each([
+    ["update orders set crust = 'dark' where crust is null;"],
+    [
+      "with old as (select id from orders) update orders set crust = 'dark' from old; select setval('crusts', 7);",
+    ],
+    ['do $$ begin perform 1; end $$;'],
+  ])('may fill: %s', (text) => {
+    expect(check('fill', text)).toEqual([])
+  })
+
+  const added = 'alter table orders add constraint orders_crust check (crust is not null) not valid;'
+  const validated = 'alter table orders validate constraint orders_crust;'
+
+  it.each([
+    [added, []],
+    [validated, [added]],
+    ['alter table orders alter column crust set not null, drop constraint orders_crust;', [added, validated]],
+    ['alter table orders drop column rind; drop index orders_rind; drop table rinds;', []],
+  ])('may contract: %s', (text, earlier) => {
+    expect(check('contract', text, earlier)).toEqual([])
+  })
+
+  it.each([
+    ['expand', 'alter table orders alter column crust type bigint', 'not known to be short'],
+    ['expand', 'alter table orders alter column crust set not null', 'reads every row'],
+    ['expand', 'alter table orders add column crust uuid default gen_random_uuid()', 'differs by row'],
+    ['expand', "alter table orders add column crust bigint default nextval('crusts')", 'differs by row'],
+    ['expand', 'alter table orders add column crust text not null', 'no value'],
+    ['expand', 'alter table orders add column crust text check (length(crust) > 1)', 'every row'],
+    ['expand', 'alter table orders add column crust text generated always as (title) stored', 'every row'],
+    ['expand', "alter table orders add column oven_id uuid default 'x' references ovens (id)", 'every row'],
+    ['expand', 'alter table orders add check (crust is not null)', 'as not valid'],
+    ['expand', 'alter table orders add constraint crusts unique (crust)', 'as not valid'],
+    ['expand', 'alter table orders add column a text, alter column b type text', 'not known to be short'],
+    ['expand', 'alter table orders rename column crust to rind', 'not known to be short'],
+    ['expand', 'alter table orders drop column crust', 'not known to be short'],
+    ['expand', 'create index orders_crust on orders (crust)', 'say in a comment'],
+    ['expand', 'insert into orders select * from loaves', 'belong in a fill'],
+    ['expand', 'update orders set crust = 1', 'no statement for'],
+    ['expand', 'drop table orders', 'no statement for'],
+    ['expand', 'do $$ begin perform 1; end $$', 'no statement for'],
+    ['fill', 'alter table orders add column crust text', 'no statement for'],
+    ['fill', 'create index orders_crust on orders (crust)', 'no statement for'],
+    ['contract', 'alter table orders add column crust text', 'belongs in an expand'],
+    ['contract', 'alter table orders alter column crust set not null', 'reads every row'],
+    ['contract', 'update orders set crust = 1', 'no statement for'],
+    ['contract', 'alter table orders rename to loaves', 'not known to be short'],
+  ])('may not %s: %s', (phase, statement, reason) => {
+    expect(check(phase, statement)).toEqual([
+      expect.stringMatching(new RegExp(`^2026-11-23-27-crusts-${phase}\\.sql: .*${reason}`)),
+    ])
+    expect(check(phase, statement)[0]).toContain(statement)
+  })
+
+  it('a check that was never validated, or of another table or column, proves nothing', () => {
+    const required = 'alter table orders alter column crust set not null;'
+    expect(check('contract', required, [added])).toHaveLength(1)
+    expect(
+      check(
+        'contract',
+        required,
+        [added, validated].map((text) => text.replaceAll('orders', 'loaves')),
+      ),
+    ).toHaveLength(1)
+    expect(check('contract', required, [added.replace('crust is', 'rind is'), validated])).toHaveLength(1)
+  })
+
+  it('says its phase in its name', () => {
+    for (const name of ['2026-11-23-27-crusts.sql', 'crusts-expand.sql', '2026-11-23-27-crusts-shrink.sql'])
+      expect(checkMigration({ name, text: '' })).toEqual([expect.stringContaining(name)])
+  })
+})
+
+it('statements end where they do, whatever comments and texts hold', () => {
+  const script = `-- one; not two\nselect ';' as "a;b"; /* and; */ select $x$ ; $$ ; $x$,\n  2 -- last;\n`
+  expect(sqlStatements(script)).toEqual([
+    { text: `select ';' as "a;b"`, isExplained: true },
+    { text: 'select $x$ ; $$ ; $x$, 2', isExplained: true },
+  ])
+  expect(listParts(`a, f(b, c), 'd, e', g`)).toEqual(['a', 'f(b, c)', `'d, e'`, 'g'])
+})

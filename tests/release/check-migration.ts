@@ -1,0 +1,136 @@
+import { listParts, sqlStatements } from './sql-statements.ts'
+
+/** A migration's name and text. */
+export interface Migration {
+  name: string
+  text: string
+}
+
+type Phase = 'expand' | 'fill' | 'contract'
+
+/** The last migration of the release: those after it keep the rules. */
+export const lastOfRelease = '2026-11-22-26-words-by-category.sql'
+
+/**
+ * Why a migration could keep others waiting, or break the version that still runs beside it; a line each, with the file
+ * and the statement. `earlier` are the migrations before it. It reads statements by their first words only: it does not
+ * look into functions and DO blocks, does not know how large a table is or how long an update takes, and takes it on trust
+ * that a comment before an index says why it may be built while nobody can write to its table.
+ */
+export function checkMigration({ name, text }: Migration, earlier: readonly Migration[] = []): string[] {
+  const phase = /^\d{4}-\d\d-\d\d-\d+-[a-z0-9-]+-(expand|fill|contract)\.sql$/.exec(name)?.[1]
+  if (!isPhase(phase)) return [`${name}: its name must end in -expand.sql, -fill.sql or -contract.sql`]
+  const before = earlier
+    .flatMap((migration) => sqlStatements(migration.text))
+    .map((statement) => statement.text)
+  const newTables = new Set<string>()
+  const problems: string[] = []
+  for (const statement of sqlStatements(text)) {
+    const created = /^create (?:unlogged |temp(?:orary)? )?table (?:if not exists )?(\S+?)(?: |\(|$)/i.exec(
+      statement.text,
+    )
+    if (created?.[1]) newTables.add(created[1].toLowerCase())
+    const problem = problemOf(statement, { phase, newTables, before })
+    if (problem !== null) problems.push(`${name}: ${problem}: ${statement.text}`)
+    before.push(statement.text)
+  }
+  return problems
+}
+
+function isPhase(text: string | undefined): text is Phase {
+  return text === 'expand' || text === 'fill' || text === 'contract'
+}
+
+interface Situation {
+  phase: Phase
+  /** made by the same file, so that nobody waits for them */
+  newTables: ReadonlySet<string>
+  /** every statement that has run by then */
+  before: readonly string[]
+}
+
+/** What may stand in a file of each phase, by its first words; a table's changes are looked at by themselves. */
+const allowed: Record<Phase, RegExp> = {
+  expand:
+    /^(create (or replace )?(unlogged |unique )?(table|index|function|procedure|trigger|sequence|type|view|extension|statistics)|alter (table|sequence|index)|comment|grant|insert|set local|select setval)\b/i,
+  fill: /^(create temp(orary)? table|insert|update|delete|with|select|do|set local|analyze)\b/i,
+  contract:
+    /^(create (or replace )?(unique )?(index|function|trigger|view|statistics)|alter (table|sequence|index)|drop (table|index|function|trigger|sequence|type|view|statistics)|comment|grant|revoke|set local)\b/i,
+}
+
+function problemOf(statement: { text: string; isExplained: boolean }, situation: Situation): string | null {
+  const { text, isExplained } = statement
+  const { phase, newTables } = situation
+  const isNew = (table = '') => newTables.has(table.toLowerCase())
+  if (!allowed[phase].test(text)) return `no statement for a file that ends in -${phase}.sql`
+  const index = /^create (?:unique )?index .*? on (?:only )?([\w."]+)/i.exec(text)
+  if (index) {
+    if (isNew(index[1]) || isExplained) return null
+    return 'nobody can write to the table while its index is built; say in a comment before it why that is short'
+  }
+  const inserted = /^insert into ([\w."]+)/i.exec(text)
+  if (inserted && phase === 'expand')
+    return isNew(inserted[1]) ? null : 'rows of a table that is there belong in a fill'
+  const altered = /^alter table (?:if exists )?(?:only )?([\w."]+) (.*)$/is.exec(text)
+  if (!altered) return null
+  const [, table = '', changes = ''] = altered
+  if (isNew(table)) return null
+  return (
+    listParts(changes)
+      .map((change) => changeProblem(change, table, situation))
+      .find((problem) => problem !== null) ?? null
+  )
+}
+
+/** What takes a strong lock for a moment only, whatever the table holds. */
+const short: Record<'expand' | 'contract', RegExp> = {
+  expand:
+    /^alter (column )?\S+ (set default|drop default|drop not null|set statistics|set storage)\b|^(re)?set \(/i,
+  contract:
+    /^validate constraint|^drop (constraint|column)|^drop (?!constraint)\S+( cascade)?$|^alter (column )?\S+ (set default|drop default|set statistics|set storage)\b|^(re)?set \(/i,
+}
+
+function changeProblem(change: string, table: string, { phase, before }: Situation): string | null {
+  if (phase === 'fill' || short[phase].test(change)) return null
+  if (/^add (constraint|check|foreign|unique|primary|exclude)\b/i.test(change))
+    return /\bnot valid$|\busing index\b/i.test(change)
+      ? null
+      : 'it reads every row under a strong lock; add it as not valid, and validate it in a later contract'
+  if (/^add /i.test(change))
+    return phase === 'expand' ? columnProblem(change) : 'a new column belongs in an expand'
+  const required = /^alter (?:column )?(\S+) set not null$/i.exec(change)?.[1]
+  if (required !== undefined)
+    return isProved(table, required, before)
+      ? null
+      : 'it reads every row under a strong lock, unless a validated check says that none is null'
+  return 'not known to be short, or the version before does not live with it'
+}
+
+/** A default that PostgreSQL works out once for all rows that are there. */
+const constant =
+  /^('(?:[^']|'')*'|-?\d+(\.\d+)?|true|false|null|now\(\)|current_timestamp)(::[\w ]+(\(\d+(, ?\d+)?\))?(\[\])?)?$/i
+
+function columnProblem(change: string): string | null {
+  const [, isDefault, value = ''] =
+    / (default) ((?:'(?:[^']|'')*'|\([^)]*\)|\w+\([^)]*\)|[^\s'])+)/i.exec(change) ?? []
+  if (/\b(check|unique|primary key)\b|\bgenerated\b/i.test(change))
+    return 'it writes or reads every row under a strong lock; add the column alone'
+  if (isDefault && !constant.test(value))
+    return 'its default differs by row, so that every row is written anew; add it without, then set the default'
+  if (isDefault && /\breferences\b/i.test(change))
+    return 'it reads every row under a strong lock; add the column alone'
+  if (/\bnot null\b/i.test(change) && !isDefault)
+    return 'rows that are there and the version before have no value for it'
+  return null
+}
+
+/** Whether a check that a column is not null was added to a table and validated before. */
+function isProved(table: string, column: string, before: readonly string[]): boolean {
+  const ofTable = before
+    .filter((text) => new RegExp(String.raw`^alter table (only )?${table}\b`, 'i').test(text))
+    .join('; ')
+  const check = new RegExp(String.raw`add constraint (\S+) check \(+${column} is not null\)+ not valid`, 'gi')
+  return [...ofTable.matchAll(check)].some(([, name]) =>
+    new RegExp(String.raw`validate constraint ${name}\b`, 'i').test(ofTable),
+  )
+}

@@ -1,0 +1,168 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { projectFolder } from '#server/project-folder.ts'
+import { fromSource, launchServer } from '#tests/make/server-process.ts'
+import { findPostgres, startPostgres } from '#tests/setup/postgres-server.ts'
+import { type FirstAdmin, liveInRelease, ReleaseFacts } from './live-in-release.ts'
+import { ReleaseShop } from './release-shop.ts'
+import { release, unpackRelease, whyReleaseIsMissing } from './release-source.ts'
+
+// `npm run release-data`: what an installation of the release leaves behind, for tests of upgrades. Made once, by the
+// release itself, and kept beside the packages.
+
+type Engine = 'embedded' | 'postgres'
+
+/** What an installation of the release leaves behind; its files are to be copied, never opened in place. */
+export interface ReleaseData {
+  /** its data folder, which on the embedded engine holds the database too */
+  dataDir: string
+  /** its PostgreSQL database in plain SQL, for psql; there on that engine only */
+  dump: string
+  facts: ReleaseFacts
+  /** when its server was stopped */
+  stoppedAt: Date
+}
+
+const Kept = z.object({ facts: ReleaseFacts, stoppedAt: z.iso.datetime() })
+const keptFolder = join(projectFolder, 'node_modules/.cache/bakesale/release')
+
+/** Answers what the release leaves behind on an engine, made at the first call. Throws where its history is missing. */
+export async function makeReleaseData(engine: Engine): Promise<ReleaseData> {
+  const folder = join(keptFolder, `${engine}-${fingerprint()}`)
+  if (!existsSync(folder)) {
+    const missing = whyReleaseIsMissing()
+    if (missing !== null) throw new Error(missing)
+    mkdirSync(keptFolder, { recursive: true })
+    const making = mkdtempSync(join(keptFolder, 'making-'))
+    try {
+      await fill(making, engine)
+      forgetOthers(engine)
+      renameSync(making, folder)
+    } catch (error) {
+      rmSync(making, { recursive: true, force: true })
+      // another run may have made it meanwhile
+      if (!existsSync(folder)) throw error
+    }
+  }
+  const { facts, stoppedAt } = z.parse(Kept, JSON.parse(readFileSync(join(folder, 'kept.json'), 'utf8')))
+  return {
+    dataDir: join(folder, 'data'),
+    dump: join(folder, 'dump.sql'),
+    facts,
+    stoppedAt: new Date(stoppedAt),
+  }
+}
+
+/** Of what it is made: the release, and how people live in it. */
+function fingerprint(): string {
+  const hash = createHash('sha256').update(release.commit)
+  for (const name of ['live-in-release.ts', 'make-release-data.ts', 'release-shop.ts', 'release-source.ts'])
+    hash.update(readFileSync(join(import.meta.dirname, name)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+function forgetOthers(engine: Engine): void {
+  for (const name of readdirSync(keptFolder))
+    if (name.startsWith(engine)) rmSync(join(keptFolder, name), { recursive: true, force: true })
+}
+
+async function fill(folder: string, engine: Engine): Promise<void> {
+  const source = mkdtempSync(join(tmpdir(), 'bakesale-release-'))
+  const postgres = engine === 'postgres' ? await startPostgres() : null
+  try {
+    unpackRelease(source)
+    const dataDir = join(folder, 'data')
+    const database = postgres ? { DATABASE_URL: postgres.url } : {}
+    const environment = { ...database, DATA_DIR: dataDir, SEED_DEMO: '1', ALLOW_PAYMENT_SANDBOX: '1' }
+    const facts = await inhabit(source, dataDir, environment)
+    if (postgres) dump(postgres.url, join(folder, 'dump.sql'))
+    const kept = { facts, stoppedAt: new Date().toISOString() }
+    writeFileSync(join(folder, 'kept.json'), JSON.stringify(kept))
+  } finally {
+    await postgres?.stop()
+    rmSync(source, { recursive: true, force: true })
+  }
+}
+
+/** Starts the release, lets people live in it, and stops it as an operator does. */
+async function inhabit(
+  source: string,
+  dataDir: string,
+  environment: Record<string, string>,
+): Promise<ReleaseFacts> {
+  const made = 'DATABASE_URL' in environment ? createAdmin(source, environment) : null
+  const server = await launchServer(environment, { ...fromSource, folder: source })
+  const stop = async () => {
+    server.process.kill('SIGTERM')
+    await server.ended
+    releaseMails(dataDir)
+  }
+  try {
+    await server.opened
+    const shop = new ReleaseShop(server.url, dataDir)
+    const firstAdmin = made ?? readFirstAdmin(server.printed.out)
+    const facts = await liveInRelease(shop, firstAdmin, () => obstructMails(dataDir))
+    await stop()
+    return facts
+  } catch (cause) {
+    await stop()
+    const { out, error } = server.printed
+    throw new Error(`The release could not be lived in. It printed:\n${out}${error}`, { cause })
+  }
+}
+
+/** What an operator types where a server of databases is; the embedded engine makes the first admin by itself. */
+function createAdmin(source: string, environment: Record<string, string>): FirstAdmin {
+  const printed = execFileSync(
+    process.execPath,
+    ['scripts/create-admin.ts', '--username', 'ruth', '--email', 'ruth@release.example'],
+    { cwd: source, env: { PATH: process.env.PATH, ...environment }, encoding: 'utf8' },
+  )
+  return { username: 'ruth', oneTimePassword: /^One-time password: (\S+)$/m.exec(printed)?.[1] ?? '' }
+}
+
+function readFirstAdmin(greeting: string): FirstAdmin {
+  const [, username = '', oneTimePassword = ''] =
+    /^Username (\S+), one-time password (\S+)/m.exec(greeting) ?? []
+  return { username, oneTimePassword }
+}
+
+/** A file where the folder of mails was: the disk takes no more of them. */
+function obstructMails(dataDir: string): void {
+  renameSync(join(dataDir, 'mail'), join(dataDir, 'mail-aside'))
+  writeFileSync(join(dataDir, 'mail'), '')
+}
+
+function releaseMails(dataDir: string): void {
+  if (!existsSync(join(dataDir, 'mail-aside'))) return
+  rmSync(join(dataDir, 'mail'), { force: true })
+  renameSync(join(dataDir, 'mail-aside'), join(dataDir, 'mail'))
+}
+
+function dump(url: string, file: string): void {
+  execFileSync(join(findPostgres() ?? '', 'pg_dump'), ['--no-owner', '--file', file, url], { stdio: 'pipe' })
+}
+
+if (import.meta.main)
+  for (const engine of ['embedded', 'postgres'] as const) {
+    const start = performance.now()
+    if (engine === 'postgres' && findPostgres() === null) process.stdout.write('No PostgreSQL found.\n')
+    else {
+      const { dataDir, dump: file } = await makeReleaseData(engine)
+      const seconds = ((performance.now() - start) / 1000).toFixed(1)
+      process.stdout.write(`${engine === 'embedded' ? dataDir : file} (${seconds} s)\n`)
+    }
+  }

@@ -1,0 +1,52 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectFolder } from '#server/project-folder.ts'
+
+/** The release that installations come from: an ancestor of every version since. */
+export const release = { version: '0.1.0', commit: '2a1a233f75ecc6982c20a35bfd0a61557b0658bb' } as const
+
+/** Why the release's files cannot be had here, in a sentence with what to do; null when they can. */
+export function whyReleaseIsMissing(folder = projectFolder): string | null {
+  const short = release.commit.slice(0, 7)
+  if (!git(folder, 'rev-parse', '--git-dir').succeeded)
+    return `Version ${release.version} (${short}) is read from the history of git, and there is none here: clone the repository.`
+  if (git(folder, 'merge-base', '--is-ancestor', release.commit, 'HEAD').succeeded) return null
+  const isShallow = git(folder, 'rev-parse', '--is-shallow-repository').answer === 'true'
+  if (isShallow)
+    return `Version ${release.version} (${short}) is older than what this clone holds: fetch the rest with git fetch --unshallow.`
+  return `Version ${release.version} (${short}) is no ancestor of what is checked out here: rebase it on a branch that comes from there.`
+}
+
+/**
+ * Writes the release's files into a folder, ready to be run by Node from its sources. They find their packages in the
+ * project's own node_modules: as long as nothing that the release runs on has changed its ways since. Once a package has,
+ * the release needs those of its own lock file here (`npm ci` in its folder) instead of the link.
+ */
+export function unpackRelease(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  const files = execFileSync(
+    'git',
+    ['archive', release.commit, 'server', 'shared', 'web', 'migrations', 'scripts', 'package.json'],
+    {
+      cwd: projectFolder,
+      maxBuffer: 256 * 1024 * 1024,
+    },
+  )
+  execFileSync('tar', ['-x'], { cwd: folder, input: files })
+  symlinkSync(join(projectFolder, 'node_modules'), join(folder, 'node_modules'))
+  withoutPages(folder)
+}
+
+/** The server asks for its built pages at the start. Nobody looks at one here, and to build them takes half a minute. */
+function withoutPages(folder: string): void {
+  const [web, ssr] = [join(folder, 'dist/web/.vite'), join(folder, 'dist/ssr')]
+  for (const part of [web, ssr]) mkdirSync(part, { recursive: true })
+  writeFileSync(join(web, 'manifest.json'), '{}')
+  writeFileSync(join(ssr, 'entry-server.js'), 'export const pages = { plan: null, render: null }')
+}
+
+function git(folder: string, ...args: string[]): { succeeded: boolean; answer: string } {
+  const { status, stdout } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' })
+  return { succeeded: status === 0, answer: stdout?.trim() ?? '' }
+}
