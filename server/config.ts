@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { rails } from '#shared/pay-ways.ts'
 import { type PasswordCost, passwordCost } from './accounts/password-hash.ts'
-import { type PaypalKeys, readProviderKeys, type StripeKeys } from './payments/provider-keys.ts'
+import { type KeysInUse, readProviderKeys } from './payments/provider-keys.ts'
 
 /** A wrong environment variable: the message is the one line a person needs to mend it. */
 export class ConfigError extends Error {}
@@ -38,7 +39,7 @@ function toSender(text: string): Config['mailFrom'] {
   return { name: name?.trim() || 'BakeSale', address: named ?? bare ?? '' }
 }
 
-const secret = blankAsAbsent(z.optional(z.string()))
+const secret = blankAsAbsent(z._default(z.nullable(z.string()), null))
 
 const partsOf = (text: string) => text.split(',').map((part) => part.trim())
 
@@ -161,7 +162,7 @@ function toBucket(values: z.output<typeof Environment>): Bucket | null {
 }
 
 /** Everything the environment may say, checked (architecture, run contract). */
-export interface Config {
+export interface Config extends KeysInUse {
   port: number
   host: string
   /** the address people use, without a trailing slash */
@@ -192,11 +193,7 @@ export interface Config {
   geocoderUrl: string | null
   /** the USDA's directory; without a key it is not asked. Holds a secret: never log it */
   usda: { url: string; key: string | null }
-  /** null: PayPal is off, or tried out in the sandbox */
-  paypal: PaypalKeys | null
-  /** null: Stripe is off, or tried out in the sandbox */
-  stripe: StripeKeys | null
-  /** whether both rails lead to the payment sandbox, in which no money moves (decisions, providers without keys) */
+  /** whether all rails lead to the payment sandbox, in which no money moves (decisions, providers without keys) */
   paymentSandbox: boolean
   /** where the map's tiles are, and whom it thanks for them, unless a setting says otherwise */
   tileUrl: string
@@ -221,8 +218,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new ConfigError(`Wrong environment: ${problems.join('; ')}.`)
   }
   const values = parsed.data
-  const { paypal, stripe, problems } = readProviderKeys(values)
-  const hasKeys = paypal !== null || stripe !== null
+  const { keys, problems } = readProviderKeys(values)
+  const hasKeys = rails.some((rail) => keys[rail] !== null)
   if (hasKeys && values.ALLOW_PAYMENT_SANDBOX)
     problems.push('ALLOW_PAYMENT_SANDBOX cannot be on beside real payment keys')
   if (values.ALLOW_PAYMENT_SANDBOX && values.ROLE !== 'all')
@@ -248,9 +245,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     supportEmail: values.SUPPORT_EMAIL ?? `support@${mailHost(publicUrl)}`,
     bucket: toBucket(values),
     geocoderUrl: values.GEOCODER_URL?.replace(/\/+$/, '') ?? null,
-    usda: { url: values.USDA_API_URL.replace(/\/+$/, ''), key: values.USDA_API_KEY ?? null },
-    paypal,
-    stripe,
+    usda: { url: values.USDA_API_URL.replace(/\/+$/, ''), key: values.USDA_API_KEY },
+    ...keys,
     paymentSandbox: !hasKeys && (values.ALLOW_PAYMENT_SANDBOX ?? values.DATABASE_URL === undefined),
     tileUrl: values.TILE_URL,
     tileAttribution: values.TILE_ATTRIBUTION,

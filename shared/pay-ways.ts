@@ -8,14 +8,27 @@ export type Rail = (typeof rails)[number]
 export const payWays = [...rails, 'pickup'] as const
 export type PayWay = (typeof payWays)[number]
 
-/** The rails' names, as people know them. */
-export const railNames: Readonly<Record<Rail, string>> = { paypal: 'PayPal', stripe: 'Stripe' }
+/** What both sides know of a rail. */
+interface RailFacts {
+  /** as people know it */
+  name: string
+  /** the least that its provider takes at once, in cents */
+  leastCents: Cents
+}
 
-/** The least that a rail's provider takes at once, in cents: Stripe refuses anything below half a dollar. */
-export const leastCents: Readonly<Record<Rail, Cents>> = { paypal: 1, stripe: 50 }
+/** Each rail as both sides know it: Stripe refuses anything below half a dollar. */
+export const railFacts: Readonly<Record<Rail, RailFacts>> = {
+  paypal: { name: 'PayPal', leastCents: 1 },
+  stripe: { name: 'Stripe', leastCents: 50 },
+}
+
+/** The same for each rail, made by its name. */
+export function perRail<Thing>(make: (rail: Rail) => Thing): Record<Rail, Thing> {
+  return { paypal: make('paypal'), stripe: make('stripe') }
+}
 
 /** Those of a baker's ways by which an amount can be paid; too little for any of their rails is paid at pickup. */
 export function payWaysFor(payWays: readonly PayWay[], amount: Cents): PayWay[] {
-  const possible = payWays.filter((payWay) => payWay === 'pickup' || amount >= leastCents[payWay])
+  const possible = payWays.filter((payWay) => payWay === 'pickup' || amount >= railFacts[payWay].leastCents)
   return possible.length > 0 ? possible : ['pickup']
 }

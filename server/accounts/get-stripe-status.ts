@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { readStripePayout } from '#server/payments/stripe/stripe-payout.ts'
 import { findSeller } from '#server/sellers/sellers-repository.ts'
-import { readStripePayout } from '#server/sellers/stripe-payout.ts'
 import type { CallAnswer } from '#shared/api/call.ts'
 import type { getStripeStatus as getStripeStatusCall } from '#shared/api/profile.ts'
 import { isOwnAccount } from './profile-rules.ts'

@@ -34,7 +34,7 @@ export async function abandonCheckout(
   const orders = new Map(known.map((payment) => [payment.provider_order_id, payment.rail]))
   for (const [providerOrderId, ownRail] of orders) {
     if (providerOrderId === null) continue
-    const truth = await askProvider(context, ownRail, (provider) => provider.close(providerOrderId))
+    const truth = await askProvider(context, ownRail, ({ provider }) => provider.close(providerOrderId))
     await applyTruth(context, ownRail, truth, 'cancelled')
   }
   return getCheckout(context, viewer, checkoutId)

@@ -1,5 +1,6 @@
 import { orderAnswer } from '#server/orders/order-answer.ts'
 import type { OrderView } from '#server/orders/orders-repository.ts'
+import { adapters } from '#server/payments/adapters.ts'
 import type { listPaymentsOfCheckout } from '#server/payments/payments-repository.ts'
 import type { Checkout, CheckoutRefusal } from '#shared/api/checkouts.ts'
 import type { Payment } from '#shared/api/payments.ts'
@@ -64,7 +65,7 @@ function paymentAnswer(payment: PaymentView, orders: readonly OrderView[]): Paym
     closedReason: payment.closed_reason,
     heldUntil: payment.held_until.toISOString(),
     isSettling: status === 'awaiting' && payment.capture_requested_at !== null,
-    merchant: payment.rail === 'paypal' ? payment.payee : null,
+    merchant: adapters[payment.rail].script.merchant(payment.payee),
     orderIds: orders.filter((order) => order.payment_id === payment.id).map(({ id }) => id),
   }
 }

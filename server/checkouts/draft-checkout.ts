@@ -2,10 +2,10 @@ import type { OrderRow, PaymentRow } from '#server/database/tables.ts'
 import { draftOrder, type LineWish } from '#server/orders/draft-order.ts'
 import type { OrderRefusal } from '#server/orders/order-placing-rules.ts'
 import type { ListingStock } from '#server/orders/placing-repository.ts'
+import { adapters } from '#server/payments/adapters.ts'
 import { choosePayWay, draftPayment } from '#server/payments/draft-payment.ts'
-import { mostBakersAtOnce } from '#server/payments/pay-way-rules.ts'
 import type { CheckoutBody, CheckoutRefusal } from '#shared/api/checkouts.ts'
-import { type Rail, railNames } from '#shared/pay-ways.ts'
+import { type Rail, railFacts } from '#shared/pay-ways.ts'
 
 /** What is decided about one baker's part of a checkout. */
 interface Part {
@@ -98,7 +98,7 @@ function draftLine(
 }
 
 function refuseTooMany(rail: Rail, { parts }: CheckoutDraft): string | null {
-  const most = mostBakersAtOnce[rail]
+  const most = adapters[rail].mostBakersAtOnce
   if (parts.filter(({ payment }) => payment?.rail === rail).length < most) return null
-  return `${railNames[rail]} pays at most ${most} bakers at once. Please order from this baker afterwards.`
+  return `${railFacts[rail].name} pays at most ${most} bakers at once. Please order from this baker afterwards.`
 }

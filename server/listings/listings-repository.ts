@@ -1,25 +1,22 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, ListingRow, ListingRowChange, NewListingRow, Tables, Trx } from '#server/database/tables.ts'
+import { type PaidBaker, payeeColumns } from '#server/payments/pay-way-rules.ts'
 
 type UserColumns = Selectable<Tables['users']>
 
 /** A listing with what is shown of its baker. */
 export interface ListingWithCook
   extends Omit<
-    ListingRow,
-    'words' | 'word_marks' | 'cook_is_active' | 'has_left_browsing' | 'archived_by' | 'archive_reason'
-  > {
+      ListingRow,
+      'words' | 'word_marks' | 'cook_is_active' | 'has_left_browsing' | 'archived_by' | 'archive_reason'
+    >,
+    PaidBaker {
   cook_first_name: string
   cook_last_name: string
   cook_email: string
   cook_phone: string | null
   cook_bio: string | null
   cook_type: UserColumns['cook_type']
-  paypal_merchant_id: string | null
-  paypal_connected: boolean
-  paypal_email: string | null
-  stripe_account_id: string | null
-  stripe_connected: boolean
 }
 
 const columns = [
@@ -68,18 +65,17 @@ const cookColumns = {
   cook_phone: 'phone',
   cook_bio: 'bio',
   cook_type: 'cook_type',
-  paypal_merchant_id: 'paypal_merchant_id',
-  paypal_connected: 'paypal_connected',
-  paypal_email: 'paypal_email',
-  stripe_account_id: 'stripe_account_id',
-  stripe_connected: 'stripe_connected',
-} as const satisfies Record<Exclude<keyof ListingWithCook, keyof ListingRow>, keyof UserColumns>
+} as const satisfies Record<
+  Exclude<keyof ListingWithCook, keyof ListingRow | keyof PaidBaker>,
+  keyof UserColumns
+>
 
 /** What is read of a listing and its baker: put into words once for all, which takes as long as to answer a question. */
 export const withCook = sql.raw(
   [
     ...columns.map((column) => `food_listings.${column}`),
     ...Object.entries(cookColumns).map(([name, column]) => `users.${column} as ${name}`),
+    ...payeeColumns.map((column) => `users.${column}`),
   ].join(', '),
 )
 

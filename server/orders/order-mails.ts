@@ -1,6 +1,6 @@
 import { layOutMail, type MailWords, type WrittenMail } from '#server/mail/mail-layout.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
-import { type Rail, railNames } from '#shared/pay-ways.ts'
+import { type Rail, railFacts } from '#shared/pay-ways.ts'
 import { type DoneByUs, wordsOfOurs } from './order-mails-by-us.ts'
 
 /** An order as a mail tells of it. */
@@ -68,7 +68,7 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
         subject: news.rail !== null ? `Paid: ${goods} from ${cookName}` : `Your order with ${cookName}`,
         paragraphs: [
           `${cookName} has your order and will confirm it.`,
-          news.rail !== null ? `You paid over ${railNames[news.rail]}.` : 'You pay when you pick it up.',
+          news.rail !== null ? `You paid over ${railFacts[news.rail].name}.` : 'You pay when you pick it up.',
         ],
         after: codeLines(orders),
       }
@@ -126,7 +126,7 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
       return {
         subject: `Your payment goes back: ${goods}`,
         paragraphs: [
-          `Your payment over ${railNames[news.rail]} came when the time to pay was over, and the order had been cancelled.`,
+          `Your payment over ${railFacts[news.rail].name} came when the time to pay was over, and the order had been cancelled.`,
           refundComing,
         ],
       }

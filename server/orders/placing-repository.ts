@@ -1,6 +1,7 @@
 import { type InferResult, sql } from 'kysely'
 import { keptWords } from '#server/database/kept-words.ts'
 import type { NewCheckoutRow, NewPaymentRow, OrderRow, PaymentRow, Trx } from '#server/database/tables.ts'
+import { payeeColumns } from '#server/payments/pay-way-rules.ts'
 import type { OrderView } from './orders-repository.ts'
 
 const wordsOfLocking = keptWords<ListingStock>()
@@ -51,11 +52,7 @@ function stocksToLock(trx: Trx, listingIds: readonly string[], buyerId: string) 
       'food_listings.longitude',
       'food_listings.shown_latitude',
       'food_listings.shown_longitude',
-      'cook.paypal_merchant_id',
-      'cook.paypal_connected',
-      'cook.paypal_email',
-      'cook.stripe_account_id',
-      'cook.stripe_connected',
+      ...payeeColumns.map((column) => `cook.${column}` as const),
       'cook.first_name as cook_first_name',
       'cook.last_name as cook_last_name',
       'cook.email as cook_email',

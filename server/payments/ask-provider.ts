@@ -1,24 +1,25 @@
 import type { AppContext } from '#server/app-context.ts'
 import { refuseInsideTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { type Rail, railNames } from '#shared/pay-ways.ts'
-import { type PaymentProvider, ProviderError } from './payment-provider.ts'
+import { type Rail, railFacts } from '#shared/pay-ways.ts'
+import type { OpenedProviders } from './payment-adapter.ts'
+import { ProviderError } from './payment-provider.ts'
 
 /**
  * Asks a provider on behalf of a person who waits; throws `unavailable`, in words, when it does not take the request.
  * Never inside a transaction: nobody else's work may wait for a provider.
  */
-export async function askProvider<T>(
+export async function askProvider<R extends Rail, T>(
   { providers }: Pick<AppContext, 'providers'>,
-  rail: Rail,
-  ask: (provider: PaymentProvider) => Promise<T>,
+  rail: R,
+  ask: (opened: OpenedProviders[R]) => Promise<T>,
 ): Promise<T> {
   refuseInsideTransaction()
   try {
     return await ask(await providers.open(rail))
   } catch (cause) {
     if (!(cause instanceof ProviderError)) throw cause
-    const message = `${railNames[rail]} does not answer as it should just now. Please try again in a moment.`
+    const message = `${railFacts[rail].name} does not answer as it should just now. Please try again in a moment.`
     throw new AppError('unavailable', message, { retryAfter: 5, cause })
   }
 }

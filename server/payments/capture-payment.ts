@@ -30,10 +30,10 @@ export async function capturePayment(
 ): Promise<CaptureOutcome> {
   const before = await requestCapture(context, viewer, rail, providerOrderId)
   if (before.isOver) {
-    const truth = await askProvider(context, rail, (provider) => provider.close(providerOrderId))
+    const truth = await askProvider(context, rail, ({ provider }) => provider.close(providerOrderId))
     await applyTruth(context, rail, truth, 'expired')
   } else if (before.isRequested) {
-    const truth = await askProvider(context, rail, async (provider) => {
+    const truth = await askProvider(context, rail, async ({ provider }) => {
       try {
         return await provider.capture(providerOrderId)
       } catch (error) {

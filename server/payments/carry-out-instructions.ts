@@ -37,7 +37,7 @@ type Outcome = InstructionOutcome | { status: 'retry'; providerId: string | null
 async function carryOut(context: AppContext, instruction: TakenInstruction): Promise<Outcome> {
   const { kind, rail, provider_id } = instruction
   try {
-    const provider = await context.providers.open(rail)
+    const { provider } = await context.providers.open(rail)
     if (provider_id !== null) return await provider.readInstruction(kind, provider_id)
     return await send(context, provider, instruction)
   } catch (error) {

@@ -48,7 +48,7 @@ export async function createProviderOrder(
     })
 
   const order = await describe(context, checkoutId, due)
-  const { providerOrderId, clientSecret } = await askProvider(context, rail, (provider) =>
+  const { providerOrderId, clientSecret } = await askProvider(context, rail, ({ provider }) =>
     provider.create(order),
   )
   await inTransaction(context.db, async (trx) => {

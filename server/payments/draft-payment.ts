@@ -2,7 +2,7 @@ import { newId } from '#server/database/new-id.ts'
 import type { OrderRow, PaymentRow } from '#server/database/tables.ts'
 import { holdMinutes } from '#shared/api/payments.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
-import { leastCents, type PayWay, payWaysFor, type Rail, railNames } from '#shared/pay-ways.ts'
+import { type PayWay, payWaysFor, type Rail, railFacts } from '#shared/pay-ways.ts'
 import { type PaidBaker, payeeOf, payWaysOf } from './pay-way-rules.ts'
 
 /** How orders of one baker are paid, or why not so. */
@@ -22,10 +22,10 @@ export function choosePayWay(
   const ways = payWaysFor(own, amount)
   const chosen = asked ?? ways[0] ?? 'pickup'
   if (ways.includes(chosen)) return { payWay: chosen }
-  const words = ways.map((way) => (way === 'pickup' ? 'payment at pickup' : railNames[way])).join(' or ')
+  const words = ways.map((way) => (way === 'pickup' ? 'payment at pickup' : railFacts[way].name)).join(' or ')
   const message =
     chosen !== 'pickup' && own.includes(chosen)
-      ? `${railNames[chosen]} takes no payments under ${formatMoney(leastCents[chosen])}. Please choose ${words}.`
+      ? `${railFacts[chosen].name} takes no payments under ${formatMoney(railFacts[chosen].leastCents)}. Please choose ${words}.`
       : `This baker takes ${words}. Please choose again.`
   return { refusal: { code: 'conflict', message } }
 }

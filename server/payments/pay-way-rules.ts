@@ -1,24 +1,37 @@
+import {
+  notOnPaypal,
+  type PaypalBaker,
+  paypalColumns,
+  paypalPayee,
+} from '#server/payments/paypal/paypal-payee-rules.ts'
+import {
+  notOnStripe,
+  type StripeBaker,
+  stripeColumns,
+  stripePayee,
+} from '#server/payments/stripe/stripe-payee-rules.ts'
 import type { PayWay, Rail } from '#shared/pay-ways.ts'
 
 /** What a baker's row says of how they can be paid. */
-export interface PaidBaker {
-  paypal_merchant_id: string | null
-  paypal_connected: boolean
-  paypal_email: string | null
-  stripe_account_id: string | null
-  stripe_connected: boolean
-}
+export interface PaidBaker extends PaypalBaker, StripeBaker {}
 
-/** How many bakers the buyer can pay in one approval: PayPal takes ten purchase units an order. */
-export const mostBakersAtOnce: Readonly<Record<Rail, number>> = { paypal: 10, stripe: 20 }
+/** The columns that say it. */
+export const payeeColumns = [
+  ...paypalColumns,
+  ...stripeColumns,
+] as const satisfies readonly (keyof PaidBaker)[]
 
-/**
- * Whom the provider pays: a connected PayPal merchant id, else the PayPal e-mail; a connected Stripe account. Null when
- * the baker cannot be paid over this rail (decisions, OPEN-01).
- */
+/** What they say of somebody whom no provider knows. */
+export const unpaidBaker: PaidBaker = { ...notOnPaypal, ...notOnStripe }
+
+const payees = { paypal: paypalPayee, stripe: stripePayee } satisfies Record<
+  Rail,
+  (baker: PaidBaker) => string | null
+>
+
+/** Whom the provider pays; null when the baker cannot be paid over this rail (decisions, OPEN-01). */
 export function payeeOf(baker: PaidBaker, rail: Rail): string | null {
-  if (rail === 'stripe') return baker.stripe_connected ? baker.stripe_account_id : null
-  return (baker.paypal_connected ? baker.paypal_merchant_id : null) ?? baker.paypal_email
+  return payees[rail](baker)
 }
 
 /** How an order from this baker is paid: over the rails that are on and theirs, at pickup when there is none. */

@@ -23,15 +23,12 @@ export function lockPaymentsOfCheckout(
   trx: Trx,
   { checkoutId, buyerId, rail }: { checkoutId: string; buyerId: string; rail: Rail | undefined },
 ): Promise<PaymentRow[]> {
-  return trx
+  const all = trx
     .selectFrom('payments')
     .selectAll()
     .where('checkout_id', '=', checkoutId)
     .where('buyer_id', '=', buyerId)
-    .$if(rail !== undefined, (payments) => payments.where('rail', '=', rail ?? 'paypal'))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  return (rail === undefined ? all : all.where('rail', '=', rail)).orderBy('id').forNoKeyUpdate().execute()
 }
 
 /** Locks payments by id. */

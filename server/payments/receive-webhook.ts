@@ -1,12 +1,11 @@
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { refreshPaypalMerchant } from '#server/sellers/refresh-paypal-merchant.ts'
-import { refreshStripeAccount } from '#server/sellers/refresh-stripe-account.ts'
 import type { Rail } from '#shared/pay-ways.ts'
+import { adapters } from './adapters.ts'
 import { applyTruth } from './apply-truth.ts'
 import { askProvider } from './ask-provider.ts'
 import { hurryInstruction } from './instructions-repository.ts'
-import type { PaymentProvider, ProviderEvent } from './payment-provider.ts'
+import type { ProviderEvent } from './payment-provider.ts'
 import { isKnownEvent, rememberEvent } from './payments-repository.ts'
 
 /**
@@ -20,7 +19,7 @@ export async function receiveWebhook(
   headers: Readonly<Record<string, string | undefined>>,
   rawBody: string,
 ): Promise<void> {
-  const event = await askProvider(context, rail, (provider) => provider.readWebhook(headers, rawBody))
+  const event = await askProvider(context, rail, ({ provider }) => provider.readWebhook(headers, rawBody))
   if (event === null) throw new AppError('bad_request', 'This is not signed by the payment provider.')
   if (await isKnownEvent(context.db, rail, event.eventId)) return
   await takeIn(context, rail, event)
@@ -34,11 +33,10 @@ export async function receiveWebhook(
 
 async function takeIn(context: AppContext, rail: Rail, { subject }: ProviderEvent): Promise<void> {
   if (subject.kind === 'order') {
-    const read = (provider: PaymentProvider) => provider.read(subject.providerOrderId)
-    await applyTruth(context, rail, await askProvider(context, rail, read), null)
+    const { providerOrderId } = subject
+    const truth = await askProvider(context, rail, ({ provider }) => provider.read(providerOrderId))
+    await applyTruth(context, rail, truth, null)
   }
   if (subject.kind === 'instruction') await hurryInstruction(context.db, subject.instructionId, context.now())
-  if (subject.kind !== 'account') return
-  if (rail === 'stripe') await refreshStripeAccount(context, subject.payee)
-  else await refreshPaypalMerchant(context, subject.payee)
+  if (subject.kind === 'account') await adapters[rail].refreshAccount(context, subject.payee)
 }

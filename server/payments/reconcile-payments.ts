@@ -43,7 +43,7 @@ export async function reconcilePayments(context: AppContext, since: Date): Promi
 async function compare({ providers }: AppContext, payment: ReconciledPayment): Promise<string | null> {
   const { id, rail, status, provider_order_id, capture_id } = payment
   try {
-    const provider = await providers.open(rail)
+    const { provider } = await providers.open(rail)
     const truth = await provider.read(provider_order_id)
     const part = truth.parts.find(({ paymentId }) => paymentId === id)
     if (!part) return `the provider does not know it as part of ${provider_order_id}`

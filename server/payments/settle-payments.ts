@@ -85,7 +85,7 @@ function open(payment: Omit<Asked, 'held_until'>): Asked {
 }
 
 async function settle(context: AppContext, { rail, providerOrderId, isOver }: AskedOrder): Promise<void> {
-  const provider = await context.providers.open(rail)
+  const { provider } = await context.providers.open(rail)
   const truth = isOver ? await provider.close(providerOrderId) : await provider.read(providerOrderId)
   await applyTruth(context, rail, truth, isOver ? 'expired' : null)
 }

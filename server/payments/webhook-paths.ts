@@ -1,7 +1,4 @@
-import type { Rail } from '#shared/pay-ways.ts'
+import { perRail } from '#shared/pay-ways.ts'
 
 /** Where each provider tells us what happened: its webhooks are set up with this path of our address. */
-export const webhookPaths: Readonly<Record<Rail, `/${string}`>> = {
-  paypal: '/api/webhooks/paypal',
-  stripe: '/api/webhooks/stripe',
-}
+export const webhookPaths = perRail((rail): `/${string}` => `/api/webhooks/${rail}`)

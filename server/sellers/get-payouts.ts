@@ -1,13 +1,12 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { adapters } from '#server/payments/adapters.ts'
 import type { CallAnswer } from '#shared/api/call.ts'
 import type { getPayouts as call } from '#shared/api/payouts.ts'
-import { toPaypalPayout } from './paypal-payout.ts'
 import { findSeller } from './sellers-repository.ts'
-import { readStripePayout } from './stripe-payout.ts'
 
-/** How the viewer is paid over both rails; Stripe is asked at once, and what was known last is told when it is away. */
+/** How the viewer is paid over each rail; Stripe is asked at once, and what was known last is told when it is away. */
 export async function getPayouts(
   context: AppContext,
   viewer: Pick<Viewer, 'id'>,
@@ -15,7 +14,7 @@ export async function getPayouts(
   const seller = await findSeller(context.db, viewer.id)
   if (!seller) throw new AppError('unauthenticated', 'Please sign in to continue.')
   return {
-    paypal: toPaypalPayout(context.config, seller),
-    stripe: await readStripePayout(context, seller),
+    paypal: await adapters.paypal.readPayout(context, seller),
+    stripe: await adapters.stripe.readPayout(context, seller),
   }
 }

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { IdParams, Moment, optionalText, requiredText } from './fields.ts'
 import { cookTypes } from './listings.ts'
 import { orderStatuses } from './orders.ts'
-import { ProfileBody } from './profile.ts'
+import { connections, ProfileBody } from './profile.ts'
 
 /** How an account stands (decisions, OPEN-16); only an active one may sign in and has public listings. */
 export const userStates = ['active', 'inactive', 'suspended'] as const
@@ -71,8 +71,7 @@ export const AdminUserDetail = z.extend(AdminUser, {
   suspensionReason: z.nullable(z.string()),
   termsAcceptedAt: z.nullable(Moment),
   hasSecondFactor: z.boolean(),
-  paypalConnected: z.boolean(),
-  stripeConnected: z.boolean(),
+  ...connections,
   /** browsers they are signed in with */
   sessions: count,
   listings: z.object({ public: count, paused: count, archived: count }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rails } from '#shared/pay-ways.ts'
+import { perRail, rails } from '#shared/pay-ways.ts'
 import { defineCall } from './call.ts'
 
 /** How far a baker has come with being paid over a rail. */
@@ -30,7 +30,7 @@ export const getPayouts = defineCall({
   path: '/api/sellers/payouts',
   summary: 'How you are paid: the state of both rails',
   tag: 'payouts',
-  success: { status: 200, body: z.object({ paypal: Payout, stripe: Payout }) },
+  success: { status: 200, body: z.object(perRail(() => Payout)) },
   errors: ['unauthenticated', 'rate_limited'],
 })
 

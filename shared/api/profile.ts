@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { longestPassword } from '#shared/password-rules.ts'
+import type { Rail } from '#shared/pay-ways.ts'
 import { defineCall } from './call.ts'
 import { Email, IdParams, Moment, optionalText, requiredText } from './fields.ts'
 import { cookTypes } from './listings.ts'
@@ -21,6 +22,12 @@ export const PublicProfile = z.object({
 })
 export type PublicProfile = z.infer<typeof PublicProfile>
 
+/** Whether a baker's account at each provider is connected, as whoever may know it reads it (DATA-01). */
+export const connections = {
+  paypalConnected: z.boolean(),
+  stripeConnected: z.boolean(),
+} satisfies Record<`${Rail}Connected`, z.ZodMiniBoolean>
+
 /** Everything of one's own profile (DATA-01; decisions, OPEN-72). Never a password, a token or a hash (DATA-02). */
 export const OwnProfile = z.extend(PublicProfile, {
   email: z.string(),
@@ -31,8 +38,7 @@ export const OwnProfile = z.extend(PublicProfile, {
   phone: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
   paypalEmail: z.nullable(z.string()),
-  paypalConnected: z.boolean(),
-  stripeConnected: z.boolean(),
+  ...connections,
   termsAccepted: z.boolean(),
   termsAcceptedAt: z.nullable(Moment),
   createdAt: Moment,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#server/http/app-error.ts'
 import type { Providers } from '#server/payments/open-providers.ts'
+import type { OpenedProviders } from '#server/payments/payment-adapter.ts'
 import {
   type InstructionOutcome,
   type NewProviderOrder,
@@ -12,7 +13,7 @@ import {
   type ReleaseRequest,
 } from '#server/payments/payment-provider.ts'
 import type { Cents } from '#shared/money.ts'
-import type { Rail } from '#shared/pay-ways.ts'
+import { perRail, type Rail } from '#shared/pay-ways.ts'
 
 /** What a provider is asked to do. */
 export type Operation = 'create' | 'capture' | 'read' | 'close' | 'refund' | 'release' | 'readInstruction'
@@ -43,12 +44,18 @@ export interface KeptCapture {
   released: Cents
 }
 
-/**
- * A provider in memory that does what it is told, and what a test tells it to do wrong. As PayPal it takes the money
- * when it is asked to; as Stripe when the buyer confirms, and it can close an order for good.
- */
+/** When the provider of a rail takes the money. */
+const takesMoney = {
+  /** when we ask for what the buyer approved; nothing comes otherwise, so it cannot close an order for good */
+  paypal: 'when asked',
+  /** when the buyer confirms with the secret that its form was given, unless it has closed the order for good */
+  stripe: 'when confirmed',
+} as const satisfies Record<Rail, string>
+
+/** A provider in memory that does what it is told, and what a test tells it to do wrong. */
 export class ScriptedProvider implements PaymentProvider {
   readonly rail: Rail
+  readonly #takes: (typeof takesMoney)[Rail]
   readonly orders = new Map<string, KeptOrder>()
   readonly captures = new Map<string, KeptCapture>()
   readonly calls: Operation[] = []
@@ -67,6 +74,7 @@ export class ScriptedProvider implements PaymentProvider {
 
   constructor(rail: Rail) {
     this.rail = rail
+    this.#takes = takesMoney[rail]
   }
 
   /** Makes the next call of a kind go wrong, once. */
@@ -79,12 +87,12 @@ export class ScriptedProvider implements PaymentProvider {
     }
   }
 
-  /** The buyer agrees; at Stripe the money moves with it. */
+  /** The buyer agrees, which may move the money. */
   approve(orderId: string): void {
     const order = this.#order(orderId)
     if (order.isClosed) return
     order.isApproved = true
-    if (this.rail === 'stripe') this.#take(order)
+    if (this.#takes === 'when confirmed') this.#take(order)
   }
 
   /** The buyer's bank will refuse one part, or all of them. */
@@ -122,16 +130,16 @@ export class ScriptedProvider implements PaymentProvider {
       const id = known ?? `${this.rail}-${randomUUID()}`
       this.#byRequest.set(order.requestId, id)
       if (known === undefined) this.orders.set(id, keptOrder(id, order.parts))
-      return { providerOrderId: id, clientSecret: this.rail === 'stripe' ? `${id}_secret` : null }
+      return { providerOrderId: id, clientSecret: this.#takes === 'when confirmed' ? `${id}_secret` : null }
     })
   }
 
   async capture(orderId: string) {
     return this.#call('capture', () => {
       const order = this.#order(orderId)
-      if (this.rail === 'paypal') {
+      if (this.#takes === 'when asked') {
         if (!order.isApproved)
-          throw new ProviderError('paypal', 'ORDER_NOT_APPROVED', { status: 422, isFinal: true })
+          throw new ProviderError(this.rail, 'ORDER_NOT_APPROVED', { status: 422, isFinal: true })
         this.#take(order)
       }
       return this.#truth(order)
@@ -145,8 +153,7 @@ export class ScriptedProvider implements PaymentProvider {
   async close(orderId: string) {
     return this.#call('close', () => {
       const order = this.#order(orderId)
-      // PayPal cannot: there no money comes unless we ask for it
-      if (this.rail === 'stripe' && !order.isApproved) order.isClosed = true
+      if (this.#takes === 'when confirmed' && !order.isApproved) order.isClosed = true
       return this.#truth(order)
     })
   }
@@ -268,15 +275,17 @@ export interface ScriptedProviders extends Providers {
 
 /** Providers in memory for tests of what is ours. */
 export function scriptProviders(): ScriptedProviders {
-  const scripted = { paypal: new ScriptedProvider('paypal'), stripe: new ScriptedProvider('stripe') }
-  const notHere = async () => {
+  const scripted = perRail((rail) => new ScriptedProvider(rail))
+  const none = async () => {
     throw new AppError('unavailable', 'A scripted provider has no accounts.')
+  }
+  const opened: OpenedProviders = {
+    paypal: { provider: scripted.paypal, merchants: { link: none, find: none, read: none } },
+    stripe: { provider: scripted.stripe, accounts: { create: none, link: none, read: none } },
   }
   return {
     scripted,
-    open: async (rail) => scripted[rail],
-    paypal: notHere,
-    stripe: notHere,
+    open: async (rail) => opened[rail],
     scriptSetup: async (rail) => ({
       environment: 'TEST',
       isSandbox: false,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
+import { payeeColumns } from '#server/payments/pay-way-rules.ts'
 
 /** Everything we hold of a person, by the file of their export it goes to: rows as they are stored, without secrets. */
 export async function readAccountData(
@@ -35,11 +36,7 @@ function profile(db: Db, id: string) {
       'location',
       'phone',
       'cook_type',
-      'paypal_email',
-      'paypal_merchant_id',
-      'paypal_connected',
-      'stripe_account_id',
-      'stripe_connected',
+      ...payeeColumns,
       'terms_accepted_at',
       'terms_version',
       'two_factor_enabled',

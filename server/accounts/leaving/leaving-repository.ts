@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/database/tables.ts'
+import { unpaidBaker } from '#server/payments/pay-way-rules.ts'
 import type { OpenOrder } from '#shared/api/account.ts'
 
 /** How many open orders are named at most: more than anybody works through at once. */
@@ -112,11 +113,7 @@ export async function removeIdentity(
       location: null,
       phone: null,
       cook_type: 'home_cook',
-      paypal_email: null,
-      paypal_merchant_id: null,
-      paypal_connected: false,
-      stripe_account_id: null,
-      stripe_connected: false,
+      ...unpaidBaker,
       two_factor_enabled: false,
       is_active: false,
       deleted_at: now,

@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { perRail, type Rail } from '#shared/pay-ways.ts'
+import type { ProviderKeys } from '../provider-keys.ts'
 import { webhookPaths } from '../webhook-paths.ts'
 import { Behaviours, type BehaviourWish } from './behaviours.ts'
 import { misbehave } from './misbehave.ts'
 import type { PaypalPeople } from './paypal/paypal-people.ts'
 import { registerPaypalSandbox } from './paypal/paypal-sandbox.ts'
-import { keepKeys, type SandboxFrame, type SandboxKeys } from './sandbox-frame.ts'
+import { keepKeys, type SandboxFrame } from './sandbox-frame.ts'
 import { serveSandboxHome } from './sandbox-home.ts'
 import { SandboxStore } from './sandbox-store.ts'
 import { SandboxWebhooks, type SendWebhook } from './sandbox-webhooks.ts'
@@ -23,21 +25,23 @@ export interface SandboxOptions {
   slowness?: number
 }
 
+/** What people do at each provider that the sandbox plays. */
+interface SandboxPeople extends Record<Rail, object> {
+  paypal: PaypalPeople
+  stripe: StripePeople
+}
+
 /** A running sandbox. */
-export interface Sandbox {
+export interface Sandbox extends SandboxPeople {
   /** its own address on this machine */
   url: string
-  /** what stands for `https://api-m.paypal.com` and `https://api.stripe.com` */
-  apiUrl: { paypal: string; stripe: string }
-  keys: SandboxKeys
+  /** what stands for each provider's own, such as `https://api.stripe.com` */
+  apiUrl: Record<Rail, string>
+  keys: ProviderKeys
   /** wishes for how it behaves towards what comes next */
   behave(...wishes: BehaviourWish[]): void
   /** forgets the wishes that are still open */
   behaveWell(): void
-  /** what buyers and bakers do at PayPal */
-  paypal: PaypalPeople
-  /** what buyers and bakers do at Stripe */
-  stripe: StripePeople
   /** waits until the webhooks on their way have arrived */
   webhooksSent(): Promise<void>
   close(): Promise<void>
@@ -68,19 +72,20 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   takeBodiesAsTheyCome(app)
   misbehave(app, behaviours, slowness)
   serveSandboxHome(app, frame)
-  const paypal = registerPaypalSandbox(app, frame)
-  const stripe = registerStripeSandbox(app, frame)
+  const people: SandboxPeople = {
+    paypal: registerPaypalSandbox(app, frame),
+    stripe: registerStripeSandbox(app, frame),
+  }
   url = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     url,
-    apiUrl: { paypal: url, stripe: url },
+    apiUrl: perRail(() => url),
     keys: frame.keys,
     behave(...wishes) {
       for (const wish of wishes) behaviours.add(wish)
     },
     behaveWell: () => behaviours.clear(),
-    paypal,
-    stripe,
+    ...people,
     webhooksSent: () => webhooks.allSent(),
     async close() {
       webhooks.close()

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
+import type { ProviderKeys } from '../provider-keys.ts'
 import type { Behaviours } from './behaviours.ts'
 import type { SandboxStore } from './sandbox-store.ts'
 import type { SandboxWebhooks } from './sandbox-webhooks.ts'
 
 const Keys = z.object({
   paypal: z.object({
+    environment: z._default(z.literal('SANDBOX'), 'SANDBOX'),
     clientId: z.string(),
     clientSecret: z.string(),
     webhookId: z.string(),
@@ -13,8 +15,6 @@ const Keys = z.object({
   }),
   stripe: z.object({ secretKey: z.string(), publishableKey: z.string(), webhookSecret: z.string() }),
 })
-/** What our client code signs in with, as with a provider's real keys. */
-export type SandboxKeys = z.output<typeof Keys>
 
 /** A line of what went through the sandbox, for people to read. */
 export interface SandboxEntry {
@@ -23,7 +23,7 @@ export interface SandboxEntry {
   state: string
 }
 
-/** What both halves of the sandbox work with. */
+/** What every part of the sandbox works with. */
 export interface SandboxFrame {
   /** the shop's address, under which people reach the sandbox's pages */
   publicUrl: string
@@ -32,21 +32,23 @@ export interface SandboxFrame {
   now: () => Date
   /** how late a late answer is, and how long what is pending stays so, in milliseconds */
   slowness: number
-  keys: SandboxKeys
+  /** what our client code signs in with, as with a provider's real keys */
+  keys: ProviderKeys
   store: SandboxStore
   behaviours: Behaviours
   webhooks: SandboxWebhooks
-  /** what each half shows on the sandbox's first page, newest last */
+  /** what each part shows on the sandbox's first page, newest last */
   overviews: { provider: string; entries(): SandboxEntry[] }[]
 }
 
 /** The keys of this sandbox: made at its first start, the same ever after. */
-export function keepKeys(store: SandboxStore): SandboxKeys {
+export function keepKeys(store: SandboxStore): ProviderKeys {
   const kept = store.collection('keys', Keys)
   const known = kept.get('keys')
   if (known !== undefined) return known
-  const keys = {
+  const keys: z.output<typeof Keys> = {
     paypal: {
+      environment: 'SANDBOX',
       clientId: `sandbox-${random()}`,
       clientSecret: random(),
       webhookId: random().slice(0, 17).toUpperCase(),

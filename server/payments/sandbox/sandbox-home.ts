@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { projectFolder } from '#server/project-folder.ts'
-import { type Rail, railNames, rails } from '#shared/pay-ways.ts'
+import { type Rail, railFacts, rails } from '#shared/pay-ways.ts'
 import { behaviours, operations } from './behaviours.ts'
 import { type Html, html } from './html.ts'
 import type { SandboxEntry, SandboxFrame } from './sandbox-frame.ts'
@@ -33,6 +33,7 @@ const Wish = z.object({
   ),
 })
 
+const everyProvider = rails.map((rail) => railFacts[rail].name).join(' and ')
 /** How many lines of each provider the first page shows. */
 const shownEntries = 10
 
@@ -42,17 +43,17 @@ export function serveSandboxHome(app: FastifyInstance, { overviews, behaviours: 
   serveFile(app, 'sandbox.css', 'server/payments/sandbox/sandbox.css')
   app.get('/payment-sandbox/', (_request, reply) => {
     const body = html`
-<p>Here PayPal and Stripe are played by this server, so that paying can be tried out. Nothing is charged.</p>
+<p>Here ${everyProvider} are played by this server, so that paying can be tried out. Nothing is charged.</p>
 <h2>What goes wrong next?</h2>
 ${wishList(open.list())}
 <form method="post" action="/payment-sandbox/behaviours">
-<label>Provider <select name="rail">${rails.map((rail) => html`<option value="${rail}">${railNames[rail]}</option>`)}</select></label>
+<label>Provider <select name="rail">${rails.map((rail) => html`<option value="${rail}">${railFacts[rail].name}</option>`)}</select></label>
 <label>What it does <select name="behaviour">${behaviours.map((b) => html`<option value="${b}">${words[b]}</option>`)}</select></label>
 <label>Asked to <select name="operation"><option value="">do anything</option>${operations.map((o) => html`<option>${o}</option>`)}</select></label>
 <button>Do that once</button>
 </form>
 ${overviews.map(({ provider, entries }) => html`<h2>${provider}</h2>${entryList(entries())}`)}`
-    return sendSandboxPage(reply, { title: 'Payment sandbox', provider: 'PayPal and Stripe', body })
+    return sendSandboxPage(reply, { title: 'Payment sandbox', provider: everyProvider, body })
   })
   app.post('/payment-sandbox/behaviours', (request, reply) => {
     const form = Object.fromEntries(new URLSearchParams(String(request.body)))
@@ -75,7 +76,7 @@ export function serveFile(app: FastifyInstance, name: string, path: string): voi
 
 function wishList(open: readonly { rail: Rail; behaviour: (typeof behaviours)[number] }[]): Html | null {
   if (open.length === 0) return null
-  return html`<ul>${open.map(({ rail, behaviour }) => html`<li><span>${railNames[rail]}</span> <span>${words[behaviour]}</span></li>`)}</ul>`
+  return html`<ul>${open.map(({ rail, behaviour }) => html`<li><span>${railFacts[rail].name}</span> <span>${words[behaviour]}</span></li>`)}</ul>`
 }
 
 function entryList(entries: readonly SandboxEntry[]): Html {

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OwnProfile } from '#shared/api/profile.ts'
+import { rails } from '#shared/pay-ways.ts'
+import { railWords } from '#web/features/payments/rail-words.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { EmailFact } from './email-fact.tsx'
 import css from './profile.module.css'
@@ -40,8 +42,11 @@ export function ProfileDetails({ profile, tab }: ProfileDetailsProps) {
         <>
           <dl className={css.facts}>
             <Fact label="PayPal email">{profile.paypalEmail}</Fact>
-            <Fact label="PayPal account">{connection(profile.paypalConnected)}</Fact>
-            <Fact label="Card payments with Stripe">{connection(profile.stripeConnected)}</Fact>
+            {rails.map((rail) => (
+              <Fact key={rail} label={railWords[rail].connection}>
+                {connection(profile[`${rail}Connected`])}
+              </Fact>
+            ))}
           </dl>
           <PaymentNotice />
         </>

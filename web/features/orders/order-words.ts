@@ -1,6 +1,7 @@
 import type { Order, OrderAction, OrderStatus } from '#shared/api/orders.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import type { Rail } from '#shared/pay-ways.ts'
+import { railWords } from '#web/features/payments/rail-words.ts'
 
 /** Who looks at an order. */
 export type OrderSide = 'buyer' | 'baker'
@@ -75,7 +76,9 @@ export function paymentWords(order: PaymentFacts, side: OrderSide): string {
   const { status, paymentStatus, rail } = order
   const refunded = formatMoney(fromDecimal(order.refundedAmount) ?? 0)
   const [whose, back] =
-    side === 'buyer' ? ['you', `to ${accounts[rail ?? 'stripe']}`] : ['the buyer', 'to the buyer']
+    side === 'buyer'
+      ? ['you', `to ${rail === null ? 'you' : railWords[rail].account}`]
+      : ['the buyer', 'to the buyer']
   switch (paymentStatus) {
     case 'not_required':
       return inPersonWords(status, side)
@@ -94,12 +97,6 @@ export function paymentWords(order: PaymentFacts, side: OrderSide): string {
   }
 }
 
-/** The way that money takes back to a buyer. */
-export const railWords: Record<Rail, string> = { paypal: 'through PayPal', stripe: 'to their card' }
-
-/** Where a buyer finds a refund. */
-const accounts: Record<Rail, string> = { paypal: 'your PayPal account', stripe: 'your card' }
-
 function inPersonWords(status: OrderStatus, side: OrderSide): string {
   if (status === 'completed') return 'Paid in person at pickup.'
   if (status === 'cancelled') return 'Nothing to pay.'
@@ -107,7 +104,7 @@ function inPersonWords(status: OrderStatus, side: OrderSide): string {
 }
 
 function paidWords(status: OrderStatus, rail: Rail | null, side: OrderSide): string {
-  const how = rail === 'paypal' ? 'Paid with PayPal.' : 'Paid by card.'
+  const how = rail === null ? 'Paid.' : railWords[rail].paid
   if (side === 'buyer') return how
   return status === 'completed'
     ? `${how} Your part was released to you.`

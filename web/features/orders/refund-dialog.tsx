@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { type Order, RefundBody } from '#shared/api/orders.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { railWords } from '#web/features/payments/rail-words.ts'
 import { type FieldErrors, fieldErrors, hasErrors } from '#web/field-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -8,7 +9,6 @@ import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
 import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
-import { railWords } from './order-words.ts'
 
 interface RefundDialogProps {
   order: Order
@@ -76,8 +76,9 @@ function RefundForm({ formId, order, failure, onSubmit }: RefundFormProps) {
       }}
     >
       <p>
-        The money goes back to the buyer {railWords[order.rail ?? 'stripe']}, and you get the service fee of
-        that part back. The order itself stays as it is.
+        The money goes back to the buyer{' '}
+        {order.rail === null ? 'the way it came' : railWords[order.rail].wayBack}, and you get the service fee
+        of that part back. The order itself stays as it is.
       </p>
       <PickGroup legend="How much?">
         <Pick name="share" checked={isWhole} onChange={() => setWhole(true)} aside={formatMoney(most)}>

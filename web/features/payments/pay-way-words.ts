@@ -1,9 +1,9 @@
-import { type PayWay, type Rail, railNames, rails } from '#shared/pay-ways.ts'
+import { type PayWay, perRail, type Rail, railFacts, rails } from '#shared/pay-ways.ts'
+import { type RailWords, railWords } from './rail-words.ts'
 
 /** How a way of paying is offered to the buyer. */
-export const payWayOffers: Record<PayWay, { label: string; detail: string }> = {
-  paypal: { label: 'PayPal', detail: 'Your PayPal balance, bank or card' },
-  stripe: { label: 'Card', detail: 'Credit or debit card, through Stripe' },
+export const payWayOffers: Record<PayWay, RailWords['offer']> = {
+  ...perRail((rail) => railWords[rail].offer),
   pickup: { label: 'Pay at pickup', detail: 'You pay the baker in person' },
 }
 
@@ -14,7 +14,7 @@ export function railsAmong(bakers: readonly (readonly PayWay[])[]): Rail[] {
 
 /** "Secure checkout powered by PayPal", by what the bakers take; null when all are paid at pickup (CART-07). */
 export function poweredBy(bakers: readonly (readonly PayWay[])[]): string | null {
-  const names = railsAmong(bakers).map((rail) => railNames[rail])
+  const names = railsAmong(bakers).map((rail) => railFacts[rail].name)
   return names.length === 0 ? null : `Secure checkout powered by ${names.join(' and ')}`
 }
 

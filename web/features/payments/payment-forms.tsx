@@ -2,20 +2,14 @@ import { useState } from 'react'
 import type { Payment } from '#shared/api/payments.ts'
 import type { Rail } from '#shared/pay-ways.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { useRead } from '#web/use-read.ts'
+import { adapters } from './adapters.ts'
 import { paymentsToMake } from './checkout-state-rules.ts'
 import { heldWords } from './checkout-words.ts'
 import { payWayOffers } from './pay-way-words.ts'
 import css from './payment-forms.module.css'
-import { paypalSetupRead, stripeSetupRead } from './payment-setup-reads.ts'
+import { sumInWords } from './payment-sum.ts'
 import { paymentFailed } from './payment-texts.ts'
-import { sumInWords } from './paypal-actions.ts'
-import { PaypalButtons } from './paypal-buttons.tsx'
-import { SandboxNotice } from './sandbox-notice.tsx'
-import { ScriptFailed, ScriptWaiting } from './script-state.tsx'
-import { StripeForm } from './stripe-form.tsx'
 import type { CheckoutInUse } from './use-checkout.ts'
-import { useFreshDocument } from './use-fresh-document.ts'
 
 interface PaymentFormsProps {
   payment: CheckoutInUse
@@ -31,14 +25,10 @@ export function PaymentForms({ payment, level, onBusy }: PaymentFormsProps) {
   const { checkout, now, result, finishAttempt } = payment
   if (!checkout) return null
   return paymentsToMake(checkout, now).map(({ rail, payments }) => {
-    const form = {
-      checkoutId: checkout.id,
-      payments,
-      onAttempt: finishAttempt,
-      onBusy: (isBusy: boolean) => {
-        setBusyRail(isBusy ? rail : null)
-        onBusy(isBusy)
-      },
+    const { Form } = adapters[rail]
+    const tellBusy = (isBusy: boolean) => {
+      setBusyRail(isBusy ? rail : null)
+      onBusy(isBusy)
     }
     return (
       <section
@@ -50,7 +40,7 @@ export function PaymentForms({ payment, level, onBusy }: PaymentFormsProps) {
       >
         <RailHead rail={rail} payments={payments} level={level} now={now} />
         {result?.rail === rail && <ResultNotice result={result.result} />}
-        {rail === 'paypal' ? <PaypalPart {...form} /> : <StripePart {...form} />}
+        <Form checkoutId={checkout.id} payments={payments} onBusy={tellBusy} onAttempt={finishAttempt} />
         <p role="status" className="small muted">
           {busyRail === rail && 'Taking the payment. Please keep this page open...'}
         </p>
@@ -98,32 +88,4 @@ function ResultNotice({ result }: { result: NonNullable<CheckoutInUse['result']>
       </Notice>
     )
   return null
-}
-
-type PartProps = Omit<Parameters<typeof PaypalButtons>[0], 'setup'>
-
-function PaypalPart(props: PartProps) {
-  const { data: setup, isError, refetch } = useRead(paypalSetupRead)
-  const isReloading = useFreshDocument(setup, props.checkoutId)
-  if (isError) return <ScriptFailed message="Failed to load PayPal SDK" onRetry={() => void refetch()} />
-  if (!setup || isReloading) return <ScriptWaiting rail="paypal" />
-  return (
-    <>
-      {setup.isSandbox && <SandboxNotice rail="paypal" />}
-      <PaypalButtons {...props} setup={setup} />
-    </>
-  )
-}
-
-function StripePart(props: PartProps) {
-  const { data: setup, isError, refetch } = useRead(stripeSetupRead)
-  const isReloading = useFreshDocument(setup, props.checkoutId)
-  if (isError) return <ScriptFailed message="Failed to load Stripe SDK" onRetry={() => void refetch()} />
-  if (!setup || isReloading) return <ScriptWaiting rail="stripe" />
-  return (
-    <>
-      {setup.isSandbox && <SandboxNotice rail="stripe" />}
-      <StripeForm {...props} setup={setup} />
-    </>
-  )
 }

@@ -29,7 +29,7 @@ export function PaymentStep({ checkoutId, onBusy, onPlaced, onEnded }: PaymentSt
   if (!checkout || state === null) {
     if (query.isError)
       return <ScriptFailed message="The payment did not open" onRetry={() => void query.refetch()} />
-    return <ScriptWaiting rail="paypal" />
+    return <ScriptWaiting what="the payment" />
   }
   return (
     <div className="stack">

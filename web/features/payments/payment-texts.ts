@@ -1,4 +1,4 @@
-import { type Rail, railNames } from '#shared/pay-ways.ts'
+import { type Rail, railFacts } from '#shared/pay-ways.ts'
 
 /** What the buyer is told when a payment did not work (PAY-09). */
 export const paymentFailed = {
@@ -29,6 +29,6 @@ export class SdkError extends Error {
   override name = 'SdkError'
 
   constructor(rail: Rail, cause?: unknown) {
-    super(`Failed to load ${railNames[rail]} SDK`, { cause })
+    super(`Failed to load ${railFacts[rail].name} SDK`, { cause })
   }
 }

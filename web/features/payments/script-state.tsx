@@ -1,14 +1,13 @@
-import { type Rail, railNames } from '#shared/pay-ways.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Until the provider's script is there. */
-export function ScriptWaiting({ rail }: { rail: Rail }) {
+/** Until what is paid with is there, such as a provider's script. */
+export function ScriptWaiting({ what }: { what: string }) {
   return (
     <div>
       <p role="status" className="small muted">
-        Opening {railNames[rail]}...
+        Opening {what}...
       </p>
       <Skeleton kind="button" width="full" />
     </div>

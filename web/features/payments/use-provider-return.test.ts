@@ -4,12 +4,13 @@ import { providerReturn } from './use-provider-return.ts'
 const read = (search: string) => providerReturn(new URLSearchParams(search))
 
 test('PAY-05: a return from PayPal’s page names its order, and the payer only when it was approved', () => {
-  expect(read('token=5O19&PayerID=QYR5')).toEqual({ rail: 'paypal', orderId: '5O19', isApproved: true })
-  expect(read('token=5O19')).toEqual({ rail: 'paypal', orderId: '5O19', isApproved: false })
+  expect(read('token=5O19&PayerID=QYR5')).toEqual({ rail: 'paypal', id: '5O19', isApproved: true })
+  expect(read('token=5O19')).toEqual({ rail: 'paypal', id: '5O19', isApproved: false })
 })
 
 test('PAY-05: a return from Stripe’s page names its payment intent', () => {
-  expect(read('payment_intent=pi_1&redirect_status=succeeded')).toEqual({ rail: 'stripe', intentId: 'pi_1' })
+  const back = read('payment_intent=pi_1&redirect_status=succeeded')
+  expect(back).toEqual({ rail: 'stripe', id: 'pi_1', isApproved: true })
 })
 
 test('any other visit is none', () => {

@@ -1,23 +1,21 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
-import { capturePaypalOrder } from './api/capture-paypal-order.ts'
-import { settleStripePayment } from './api/settle-stripe-payment.ts'
+import { type Rail, rails } from '#shared/pay-ways.ts'
+import { adapters } from './adapters.ts'
 import { checkoutPath } from './checkout-path.ts'
 import { CancelledByBuyerError, NotCompletedError } from './payment-texts.ts'
 import type { PayAttempt } from './use-checkout.ts'
 
-/** What a provider's own page adds to the address it comes back to; null when it was not a return. */
-export type ProviderReturn =
-  | { rail: 'paypal'; orderId: string; isApproved: boolean }
-  | { rail: 'stripe'; intentId: string }
-  | null
+/** What came back from a provider's own page, and whether the buyer approved it there; null when it was no return. */
+export type ProviderReturn = { rail: Rail; id: string; isApproved: boolean } | null
 
-/** Reads the address of a return: PayPal names its order as `token`, Stripe its `payment_intent`. */
+/** Reads the address of a return. */
 export function providerReturn(search: URLSearchParams): ProviderReturn {
-  const token = search.get('token')
-  if (token !== null) return { rail: 'paypal', orderId: token, isApproved: search.has('PayerID') }
-  const intentId = search.get('payment_intent')
-  return intentId === null ? null : { rail: 'stripe', intentId }
+  for (const rail of rails) {
+    const found = adapters[rail].readReturn(search)
+    if (found !== null) return { rail, ...found }
+  }
+  return null
 }
 
 /**
@@ -45,9 +43,8 @@ export function useProviderReturn(
   }, [key])
 }
 
-async function settle(back: NonNullable<ProviderReturn>): Promise<void> {
-  if (back.rail === 'paypal' && !back.isApproved) throw new CancelledByBuyerError()
-  const { status } =
-    back.rail === 'paypal' ? await capturePaypalOrder(back.orderId) : await settleStripePayment(back.intentId)
+async function settle({ rail, id, isApproved }: NonNullable<ProviderReturn>): Promise<void> {
+  if (!isApproved) throw new CancelledByBuyerError()
+  const { status } = await adapters[rail].settle(id)
   if (status !== 'COMPLETED') throw new NotCompletedError()
 }

@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Payout } from '#shared/api/payouts.ts'
+import { railWords } from '#web/features/payments/rail-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { payoutWords } from './payout-words.ts'
 import css from './payouts.module.css'
-
-const names: Readonly<Record<Payout['rail'], { title: string; account: string }>> = {
-  stripe: { title: 'Cards, through Stripe', account: 'Account ID' },
-  paypal: { title: 'PayPal', account: 'Account' },
-}
 
 interface PayoutSummaryProps {
   payout: Payout
@@ -19,7 +15,7 @@ interface PayoutSummaryProps {
 /** How a baker stands with one rail: its state in a word, what that means, and whose account it is (ONB-03). */
 export function PayoutSummary({ payout, children }: PayoutSummaryProps) {
   const { rail, isOn, state, account, message } = payout
-  const { title, account: accountLabel } = names[rail]
+  const { title, account: accountLabel } = railWords[rail].payout
   const { label, tone } = payoutWords[state]
   return (
     <section className="sheet stack" aria-label={title}>

@@ -1,4 +1,8 @@
 import type { PayoutState } from '#shared/api/payouts.ts'
+import { type Rail, rails } from '#shared/pay-ways.ts'
+
+/** The rails in the order in which bakers are offered them: cards first, which every buyer has. */
+export const payoutRails: readonly Rail[] = rails.toReversed()
 
 /** The state of a rail in a word or two, and the tone of its badge. */
 export const payoutWords: Readonly<

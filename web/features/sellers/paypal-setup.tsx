@@ -7,13 +7,13 @@ import { usePaypalSetup } from './use-paypal-setup.ts'
 
 interface PaypalSetupProps {
   payout: Payout
-  /** whether the baker comes back from PayPal */
-  isBack: boolean
+  /** of the page's address, which says when the baker comes back from PayPal */
+  search: URLSearchParams
 }
 
 /** Being paid over PayPal: by the email address in the profile, or a connected business account (OPEN-01). */
-export function PaypalSetup({ payout, isBack }: PaypalSetupProps) {
-  const { connect, isPending, failure } = usePaypalSetup(isBack)
+export function PaypalSetup({ payout, search }: PaypalSetupProps) {
+  const { connect, isPending, failure } = usePaypalSetup(search.get('paypal') === 'back')
   const isConnected = payout.state === 'active' && payout.account !== null && !payout.account.includes('@')
   return (
     <PayoutSummary payout={payout}>

@@ -3,8 +3,7 @@ import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import { stripeFacts } from '#web/features/sellers/payout-words.ts'
 import { PayoutsFailed } from '#web/features/sellers/payouts-panel.tsx'
 import { payoutsRead } from '#web/features/sellers/payouts-read.ts'
-import { PaypalSetup } from '#web/features/sellers/paypal-setup.tsx'
-import { StripeSetup } from '#web/features/sellers/stripe-setup.tsx'
+import { RailSetups } from '#web/features/sellers/rail-setups.tsx'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { paths, signInPath } from '#web/paths.ts'
 import type { PageProps } from '#web/routes.tsx'
@@ -50,12 +49,7 @@ function Rails({ user, search }: { user: CurrentUser | null; search: URLSearchPa
   if (user === null) return <Start />
   if (data === undefined)
     return isError ? <PayoutsFailed onRetry={() => void refetch()} /> : <LoadingScreen />
-  return (
-    <>
-      <StripeSetup payout={data.stripe} onCheck={() => void refetch()} />
-      <PaypalSetup payout={data.paypal} isBack={search.get('paypal') === 'back'} />
-    </>
-  )
+  return <RailSetups payouts={data} search={search} onCheck={() => void refetch()} />
 }
 
 /** What a visitor sees: the same button, by way of signing in (decisions, OPEN-31). */

@@ -1,5 +1,6 @@
 import type { AdminOrder } from '#shared/api/admin-orders.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { railFacts } from '#shared/pay-ways.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { useNow } from '#web/now.tsx'
@@ -65,7 +66,7 @@ function OrderFacts({ order }: { order: AdminOrder }) {
         <Fact label="Payment">{paymentWords[order.paymentStatus]}</Fact>
         {payment && (
           <>
-            <Fact label="Paid over">{payment.rail === 'paypal' ? 'PayPal' : 'Stripe'}</Fact>
+            <Fact label="Paid over">{railFacts[payment.rail].name}</Fact>
             <Fact label="Provider’s order">{payment.providerOrderId}</Fact>
             <Fact label="Capture">{payment.captureId}</Fact>
           </>

@@ -1,4 +1,5 @@
 import type { AdminUserDetail } from '#shared/api/admin-users.ts'
+import { railFacts, rails } from '#shared/pay-ways.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { displayName } from '#web/ui/initials.ts'
@@ -133,8 +134,9 @@ function browsers(sessions: number): string {
   return `In ${sessions} ${sessions === 1 ? 'browser' : 'browsers'}`
 }
 
-function railsOf({ paypalConnected, stripeConnected }: AdminUserDetail): string {
-  return [...(paypalConnected ? ['PayPal'] : []), ...(stripeConnected ? ['Stripe'] : [])].join(', ')
+function railsOf(user: AdminUserDetail): string {
+  const connected = rails.filter((rail) => user[`${rail}Connected`])
+  return connected.map((rail) => railFacts[rail].name).join(', ')
 }
 
 function ordersWords({ open, completed, cancelled }: AdminUserDetail['ordersAsBaker']): string {

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shownPayment } from '#tests/make/shown-checkout.ts'
 import { NoAnswerError } from '#web/api-client.ts'
-import { isUnknown } from './api/payment-call.ts'
-import { CancelledByBuyerError, SdkError } from './payment-texts.ts'
-import { paypalActions, sumInWords } from './paypal-actions.ts'
+import { isUnknown } from '../api/payment-call.ts'
+import { sumInWords } from '../payment-sum.ts'
+import { CancelledByBuyerError, SdkError } from '../payment-texts.ts'
+import { paypalActions } from './paypal-actions.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const payments = [shownPayment(), shownPayment({ id: 'second', amount: '4.50' })]

@@ -1,18 +1,9 @@
 import type { Payment } from '#shared/api/payments.ts'
-import { formatMoney, fromDecimal, toDecimal } from '#shared/money.ts'
-import { capturePaypalOrder } from './api/capture-paypal-order.ts'
-import { createPaypalOrder } from './api/create-paypal-order.ts'
-import { NotCompletedError } from './payment-texts.ts'
-
-/** What several payments come to, in cents. */
-export function sumOf(payments: readonly Pick<Payment, 'amount'>[]): number {
-  return payments.reduce((sum, { amount }) => sum + (fromDecimal(amount) ?? 0), 0)
-}
-
-/** The same as people read it. */
-export function sumInWords(payments: readonly Pick<Payment, 'amount'>[]): string {
-  return formatMoney(sumOf(payments))
-}
+import { toDecimal } from '#shared/money.ts'
+import { capturePaypalOrder } from '../api/capture-paypal-order.ts'
+import { createPaypalOrder } from '../api/create-paypal-order.ts'
+import { sumOf } from '../payment-sum.ts'
+import { NotCompletedError } from '../payment-texts.ts'
 
 /**
  * The two documented steps between PayPal's button and us, in their order (PAY-05): the order is created, and once the

@@ -1,17 +1,14 @@
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { railsOn } from '#server/payments/rails-on.ts'
 import type { Payout } from '#shared/api/payouts.ts'
-import { lastKnownStripeStanding, stripeStanding } from './payout-state-rules.ts'
+import { railsOn } from '../rails-on.ts'
 import { refreshStripeAccount } from './refresh-stripe-account.ts'
-import type { SellerRow } from './sellers-repository.ts'
+import type { StripeBaker } from './stripe-payee-rules.ts'
+import { lastKnownStripeStanding, stripeStanding } from './stripe-standing-rules.ts'
 
 /** How a baker is paid over Stripe, as Stripe tells it now, or as it was when it last did. */
-export async function readStripePayout(
-  context: AppContext,
-  seller: Pick<SellerRow, 'stripe_account_id' | 'stripe_connected'>,
-): Promise<Payout> {
-  const account = seller.stripe_account_id
+export async function readStripePayout(context: AppContext, baker: StripeBaker): Promise<Payout> {
+  const account = baker.stripe_account_id
   const isOn = railsOn(context.config).includes('stripe')
   const payout = { rail: 'stripe' as const, isOn, account }
   if (account === null) return { ...payout, isCurrent: true, ...stripeStanding(null) }
@@ -20,6 +17,6 @@ export async function readStripePayout(
     return { ...payout, account: truth.isClosed ? null : account, isCurrent: true, ...stripeStanding(truth) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { ...payout, isCurrent: false, ...lastKnownStripeStanding(seller.stripe_connected) }
+    return { ...payout, isCurrent: false, ...lastKnownStripeStanding(baker.stripe_connected) }
   }
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
-import type { StripeAccountTruth } from '#server/payments/stripe/stripe-accounts.ts'
-import { askStripe } from './ask-stripe.ts'
-import { setStripeConnected } from './sellers-repository.ts'
+import { askStripeAccounts } from './ask-stripe-accounts.ts'
+import type { StripeAccountTruth } from './stripe-accounts.ts'
+import { setStripeConnected } from './stripe-accounts-repository.ts'
 
 /**
  * Reads an account's state from Stripe and notes whether its baker can be paid: done on `account.updated` and whenever
@@ -11,7 +11,7 @@ export async function refreshStripeAccount(
   context: AppContext,
   accountId: string,
 ): Promise<StripeAccountTruth> {
-  const truth = await askStripe(context, (accounts) => accounts.read(accountId))
+  const truth = await askStripeAccounts(context, (accounts) => accounts.read(accountId))
   await setStripeConnected(context.db, { accountId, isConnected: truth.canReceive, now: context.now() })
   return truth
 }

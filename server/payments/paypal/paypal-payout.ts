@@ -1,12 +1,15 @@
 import type { AppContext } from '#server/app-context.ts'
-import { railsOn } from '#server/payments/rails-on.ts'
 import type { Payout } from '#shared/api/payouts.ts'
-import { paypalStanding } from './payout-state-rules.ts'
-import type { SellerRow } from './sellers-repository.ts'
+import { railsOn } from '../rails-on.ts'
+import type { PaypalBaker } from './paypal-payee-rules.ts'
+import { paypalStanding } from './paypal-standing-rules.ts'
 
 /** How a baker is paid over PayPal, as it was when PayPal last told. */
-export function toPaypalPayout(config: AppContext['config'], seller: SellerRow): Payout {
-  const { paypal_merchant_id: merchantId, paypal_email: email, paypal_connected: isConnected } = seller
+export async function readPaypalPayout(
+  { config }: Pick<AppContext, 'config'>,
+  baker: PaypalBaker,
+): Promise<Payout> {
+  const { paypal_merchant_id: merchantId, paypal_email: email, paypal_connected: isConnected } = baker
   return {
     rail: 'paypal',
     isOn: railsOn(config).includes('paypal'),

@@ -2,11 +2,11 @@ import { requireVerifiedEmail } from '#server/accounts/require-verified-email.ts
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { findSeller } from '#server/sellers/sellers-repository.ts'
 import type { CallAnswer } from '#shared/api/call.ts'
 import type { createStripeAccountLink as call } from '#shared/api/payouts.ts'
 import { onboardingRefreshPath, onboardingReturnPath } from '#shared/onboarding-paths.ts'
-import { askStripe } from './ask-stripe.ts'
-import { findSeller } from './sellers-repository.ts'
+import { askStripeAccounts } from './ask-stripe-accounts.ts'
 
 /**
  * A fresh link to Stripe's form for the viewer's own account, which leads back to our return page, or to our refresh
@@ -26,5 +26,5 @@ export async function createStripeAccountLink(
     returnUrl: config.publicUrl + onboardingReturnPath(account),
     refreshUrl: config.publicUrl + onboardingRefreshPath(account),
   }
-  return askStripe(context, (accounts) => accounts.link(account, addresses))
+  return askStripeAccounts(context, (accounts) => accounts.link(account, addresses))
 }

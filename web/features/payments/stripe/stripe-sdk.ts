@@ -1,7 +1,7 @@
 import type { CallAnswer } from '#shared/api/call.ts'
 import type { getStripeSetup } from '#shared/api/payments.ts'
-import { loadScript } from './load-script.ts'
-import { SdkError } from './payment-texts.ts'
+import { loadScript } from '../load-script.ts'
+import { SdkError } from '../payment-texts.ts'
 
 /** As much of Stripe's script as we use. */
 export interface StripeSdk {

@@ -2,10 +2,11 @@ import { requireVerifiedEmail } from '#server/accounts/require-verified-email.ts
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { findSeller } from '#server/sellers/sellers-repository.ts'
 import type { CallAnswer } from '#shared/api/call.ts'
 import type { createStripeAccount as call } from '#shared/api/payouts.ts'
-import { askStripe } from './ask-stripe.ts'
-import { bindStripeAccount, findSeller } from './sellers-repository.ts'
+import { askStripeAccounts } from './ask-stripe-accounts.ts'
+import { bindStripeAccount } from './stripe-accounts-repository.ts'
 
 /**
  * Makes the viewer's account at Stripe and binds it to them, or answers the one they have; one that Stripe has closed
@@ -18,7 +19,7 @@ export async function createStripeAccount(
   const { db, now } = context
   await requireVerifiedEmail(db, viewer)
   const former = (await findSeller(db, viewer.id))?.stripe_account_id ?? null
-  const account = await askStripe(context, async (accounts) => {
+  const account = await askStripeAccounts(context, async (accounts) => {
     if (former !== null && !(await accounts.read(former)).isClosed) return former
     const { id, email } = viewer
     const { accountId } = await accounts.create({ id, email, former })

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { shownPayment } from '#tests/make/shown-checkout.ts'
+import { loadStripe } from '../stripe/stripe-sdk.ts'
 import { loadPaypal, paypalScript } from './paypal-sdk.ts'
-import { loadStripe } from './stripe-sdk.ts'
 
 const live = { sdkUrl: 'https://www.paypal.com/sdk/js', clientId: 'client-1' }
 const setup = {

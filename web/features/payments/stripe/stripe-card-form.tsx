@@ -1,23 +1,19 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CallAnswer } from '#shared/api/call.ts'
-import type { getStripeSetup, Payment } from '#shared/api/payments.ts'
+import type { getStripeSetup } from '#shared/api/payments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { createStripePayment } from './api/create-stripe-payment.ts'
-import { settleStripePayment } from './api/settle-stripe-payment.ts'
-import css from './payment-forms.module.css'
-import { NotCompletedError, paymentFailed } from './payment-texts.ts'
-import { sumInWords } from './paypal-actions.ts'
-import { ScriptFailed, ScriptWaiting } from './script-state.tsx'
+import { createStripePayment } from '../api/create-stripe-payment.ts'
+import { settleStripePayment } from '../api/settle-stripe-payment.ts'
+import type { RailFormProps } from '../payment-adapter.ts'
+import css from '../payment-forms.module.css'
+import { sumInWords } from '../payment-sum.ts'
+import { NotCompletedError, paymentFailed } from '../payment-texts.ts'
+import { ScriptFailed, ScriptWaiting } from '../script-state.tsx'
 import { loadStripe, type StripeElements, type StripeSdk } from './stripe-sdk.ts'
-import type { PayAttempt } from './use-checkout.ts'
 
-interface StripeFormProps {
-  checkoutId: string
-  payments: readonly Payment[]
+interface StripeCardFormProps extends RailFormProps {
   setup: CallAnswer<typeof getStripeSetup>
-  onBusy: (isBusy: boolean) => void
-  onAttempt: (attempt: PayAttempt) => Promise<void>
 }
 
 /** What the buyer has to mend before trying again. */
@@ -33,7 +29,7 @@ interface OpenForm {
 }
 
 /** Stripe's card form, for everything of a checkout that is paid there. */
-export function StripeForm({ checkoutId, payments, setup, onBusy, onAttempt }: StripeFormProps) {
+export function StripeCardForm({ checkoutId, payments, setup, onBusy, onAttempt }: StripeCardFormProps) {
   const container = useRef<HTMLDivElement>(null)
   const [form, setForm] = useState<OpenForm | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -88,7 +84,7 @@ export function StripeForm({ checkoutId, payments, setup, onBusy, onAttempt }: S
 
   return (
     <form className="stack" noValidate onSubmit={(event) => void pay(event)}>
-      {form === null && failure === null && <ScriptWaiting rail="stripe" />}
+      {form === null && failure === null && <ScriptWaiting what="Stripe" />}
       {failure !== null && (
         <ScriptFailed
           message={failure}

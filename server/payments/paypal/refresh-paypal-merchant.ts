@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import type { AppContext } from '#server/app-context.ts'
-import type { PaypalMerchantTruth } from '#server/payments/paypal/paypal-merchants.ts'
-import { askPaypal } from './ask-paypal.ts'
-import { bindPaypalMerchant, setPaypalConnected } from './sellers-repository.ts'
+import { askPaypalMerchants } from './ask-paypal-merchants.ts'
+import type { PaypalMerchantTruth } from './paypal-merchants.ts'
+import { bindPaypalMerchant, setPaypalConnected } from './paypal-merchants-repository.ts'
 
 /**
  * Reads a PayPal account's state and notes whether its baker can be paid; done when PayPal tells that something about it
  * has changed. An account that is nobody's changes nothing.
  */
 export async function refreshPaypalMerchant(context: AppContext, merchantId: string): Promise<void> {
-  const truth = await askPaypal(context, (merchants) => merchants.read(merchantId))
+  const truth = await askPaypalMerchants(context, (merchants) => merchants.read(merchantId))
   if (truth) await notePaypalMerchant(context, truth)
   // the baker has taken back that we may act for them
   else await setPaypalConnected(context.db, { merchantId, isConnected: false, now: context.now() })

@@ -1,11 +1,11 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { findSeller } from '#server/sellers/sellers-repository.ts'
 import type { Payout } from '#shared/api/payouts.ts'
-import { askPaypal } from './ask-paypal.ts'
-import { toPaypalPayout } from './paypal-payout.ts'
+import { askPaypalMerchants } from './ask-paypal-merchants.ts'
+import { readPaypalPayout } from './paypal-payout.ts'
 import { notePaypalMerchant } from './refresh-paypal-merchant.ts'
-import { findSeller } from './sellers-repository.ts'
 
 /**
  * What became of the viewer's way through PayPal's pages, asked of PayPal itself: nothing that their browser brings back
@@ -15,9 +15,9 @@ export async function finishPaypalConnection(
   context: AppContext,
   viewer: Pick<Viewer, 'id'>,
 ): Promise<Payout> {
-  const truth = await askPaypal(context, (merchants) => merchants.find(viewer.id))
+  const truth = await askPaypalMerchants(context, (merchants) => merchants.find(viewer.id))
   if (truth) await notePaypalMerchant(context, truth)
   const seller = await findSeller(context.db, viewer.id)
   if (!seller) throw new AppError('unauthenticated', 'Please sign in to continue.')
-  return toPaypalPayout(context.config, seller)
+  return readPaypalPayout(context, seller)
 }

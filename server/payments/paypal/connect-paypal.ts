@@ -3,7 +3,7 @@ import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { CallAnswer } from '#shared/api/call.ts'
 import type { connectPaypal as call } from '#shared/api/payouts.ts'
-import { askPaypal } from './ask-paypal.ts'
+import { askPaypalMerchants } from './ask-paypal-merchants.ts'
 
 /**
  * A page of PayPal's where the viewer connects their account with ours; it leads back to the onboarding page. Throws
@@ -15,5 +15,5 @@ export async function connectPaypal(
 ): Promise<CallAnswer<typeof call>> {
   await requireVerifiedEmail(context.db, { id })
   const returnUrl = `${context.config.publicUrl}/seller-onboarding?paypal=back`
-  return askPaypal(context, (merchants) => merchants.link({ id, email }, returnUrl))
+  return askPaypalMerchants(context, (merchants) => merchants.link({ id, email }, returnUrl))
 }

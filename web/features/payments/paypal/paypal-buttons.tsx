@@ -1,20 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CallAnswer } from '#shared/api/call.ts'
-import type { getPaypalSetup, Payment } from '#shared/api/payments.ts'
-import css from './payment-forms.module.css'
-import { CancelledByBuyerError } from './payment-texts.ts'
+import type { getPaypalSetup } from '#shared/api/payments.ts'
+import type { RailFormProps } from '../payment-adapter.ts'
+import css from '../payment-forms.module.css'
+import { CancelledByBuyerError } from '../payment-texts.ts'
+import { ScriptFailed, ScriptWaiting } from '../script-state.tsx'
 import { paypalActions } from './paypal-actions.ts'
 import { loadPaypal, type PaypalSdk } from './paypal-sdk.ts'
-import { ScriptFailed, ScriptWaiting } from './script-state.tsx'
-import type { PayAttempt } from './use-checkout.ts'
 
-interface PaypalButtonsProps {
-  checkoutId: string
-  payments: readonly Payment[]
+interface PaypalButtonsProps extends RailFormProps {
   setup: CallAnswer<typeof getPaypalSetup>
-  /** the buyer has approved, and the money is being taken */
-  onBusy: (isBusy: boolean) => void
-  onAttempt: (attempt: PayAttempt) => Promise<void>
 }
 
 /** PayPal's own buttons, for everything of a checkout that is paid there: one approval for all its bakers. */
@@ -67,7 +62,7 @@ export function PaypalButtons({ checkoutId, payments, setup, onBusy, onAttempt }
 
   return (
     <>
-      {state === 'waiting' && <ScriptWaiting rail="paypal" />}
+      {state === 'waiting' && <ScriptWaiting what="PayPal" />}
       {typeof state === 'object' && (
         <ScriptFailed
           message={state.failure}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#server/app-context.ts'
+import type { Payout } from '#shared/api/payouts.ts'
+import type { Rail } from '#shared/pay-ways.ts'
+import type { PaidBaker } from './pay-way-rules.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import type { ProviderKeys } from './provider-keys.ts'
+
+/** What a provider comes to once it is opened: payments for all, and what its own folder asks it about bakers. */
+export interface OpenedProviders extends Record<Rail, { provider: PaymentProvider }> {
+  paypal: ReturnType<typeof import('./paypal/open-paypal.ts').openPaypal>
+  stripe: ReturnType<typeof import('./stripe/open-stripe.ts').openStripe>
+}
+
+/** What a page may load on top of what is our own, by directive. */
+export type ScriptSources = Partial<
+  Record<'scriptSrc' | 'styleSrc' | 'imgSrc' | 'connectSrc' | 'frameSrc', string[]>
+>
+
+/** Everything the rest of the server asks of one provider in particular. It is light: the provider is loaded by `open`. */
+export interface PaymentAdapter<R extends Rail> {
+  /** How many bakers the buyer can pay in one approval. */
+  mostBakersAtOnce: number
+  /** The script of the provider's that the browser loads. */
+  script: {
+    url: string
+    /** where the sandbox has its own */
+    sandboxUrl: `/${string}`
+    /** what pages that load it may load besides */
+    sources: ScriptSources
+    /** what the script is told we are, which everybody may know */
+    publicKey(keys: ProviderKeys[R]): string
+    /** PRODUCTION, or another word for a place where no money moves */
+    environment(keys: ProviderKeys[R]): string
+    /** whom it has to be told that the buyer pays; null when it need not know */
+    merchant(payee: string): string | null
+  }
+  /** Loads the provider's code and opens it; `apiUrl` is another address than its own, such as the sandbox's. */
+  open(keys: ProviderKeys[R], access: { apiUrl: string | null; now: () => Date }): Promise<OpenedProviders[R]>
+  /** Serves the calls that are about this provider alone. */
+  registerRoutes(app: FastifyInstance, context: AppContext): void
+  /** Reads anew how a baker's account at the provider stands, and writes it down. */
+  refreshAccount(context: AppContext, account: string): Promise<void>
+  /** How a baker is paid over this rail, as they read it. */
+  readPayout(context: AppContext, baker: PaidBaker): Promise<Payout>
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { requireViewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { serveCall } from '#server/http/api-routes.ts'
+import * as payments from '#shared/api/payments.ts'
+import * as payouts from '#shared/api/payouts.ts'
+import { fromDecimal } from '#shared/money.ts'
+import { capturePayment } from '../capture-payment.ts'
+import { createProviderOrder } from '../create-provider-order.ts'
+import { paymentsPerMinute, payoutsPerMinute } from '../route-limits.ts'
+import { shownScriptSetup } from '../shown-script-setup.ts'
+import { connectPaypal } from './connect-paypal.ts'
+import { finishPaypalConnection } from './finish-paypal-connection.ts'
+
+/** Serves the calls of `shared/api/payments.ts` and `shared/api/payouts.ts` that are PayPal's. */
+export function registerPaypalRoutes(app: FastifyInstance, context: AppContext): void {
+  serveCall(app, payments.getPaypalSetup, async () => {
+    const setup = await context.providers.scriptSetup('paypal')
+    return {
+      ...shownScriptSetup(setup),
+      platformFeesEnabled: setup !== null,
+      clientId: setup?.publicKey ?? '',
+    }
+  })
+  serveCall(
+    app,
+    payments.createPaypalOrder,
+    async ({ body }, { request }) => {
+      const viewer = await requireViewer(context, request)
+      const amount = fromDecimal(String(body.amount)) ?? undefined
+      const { checkoutId } = body
+      const { id } = await createProviderOrder(context, viewer, 'paypal', { checkoutId, amount })
+      return { id }
+    },
+    { perMinute: paymentsPerMinute },
+  )
+  serveCall(
+    app,
+    payments.capturePaypalOrder,
+    async ({ params }, { request }) => {
+      const viewer = await requireViewer(context, request)
+      return capturePayment(context, viewer, 'paypal', params.orderId)
+    },
+    { perMinute: paymentsPerMinute },
+  )
+  serveCall(
+    app,
+    payouts.connectPaypal,
+    async (_, { request }) => connectPaypal(context, await requireViewer(context, request)),
+    { perMinute: payoutsPerMinute },
+  )
+  serveCall(
+    app,
+    payouts.finishPaypalConnection,
+    async (_, { request }) => finishPaypalConnection(context, await requireViewer(context, request)),
+    { perMinute: payoutsPerMinute },
+  )
+}

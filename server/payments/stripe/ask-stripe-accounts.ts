@@ -1,0 +1,18 @@
+import type { AppContext } from '#server/app-context.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { askProvider } from '../ask-provider.ts'
+import { railsOn } from '../rails-on.ts'
+import type { StripeAccounts } from './stripe-accounts.ts'
+
+/**
+ * Asks Stripe about bakers' accounts; throws `conflict` while the rail is off, and `unavailable` when Stripe does not
+ * answer as it should.
+ */
+export async function askStripeAccounts<Answer>(
+  context: Pick<AppContext, 'config' | 'providers'>,
+  ask: (accounts: StripeAccounts) => Promise<Answer>,
+): Promise<Answer> {
+  if (!railsOn(context.config).includes('stripe'))
+    throw new AppError('conflict', 'Card payments through Stripe are not available here.')
+  return askProvider(context, 'stripe', ({ accounts }) => ask(accounts))
+}

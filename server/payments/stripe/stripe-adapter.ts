@@ -1,0 +1,33 @@
+import type { PaymentAdapter } from '../payment-adapter.ts'
+import { refreshStripeAccount } from './refresh-stripe-account.ts'
+import { readStripePayout } from './stripe-payout.ts'
+import { registerStripeRoutes } from './stripe-routes.ts'
+
+/** Stripe, as the rest of the server knows it. */
+export const stripeAdapter: PaymentAdapter<'stripe'> = {
+  mostBakersAtOnce: 20,
+  script: {
+    url: 'https://js.stripe.com/v3/',
+    sandboxUrl: '/payment-sandbox/stripe/v3.js',
+    // Stripe's "Integration security guide", for Stripe.js
+    sources: {
+      scriptSrc: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+      imgSrc: ['https://*.stripe.com'],
+      connectSrc: ['https://api.stripe.com'],
+      frameSrc: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+    },
+    publicKey: ({ publishableKey }) => publishableKey,
+    // test keys say so in their name
+    environment: ({ publishableKey }) => (publishableKey.startsWith('pk_live_') ? 'PRODUCTION' : 'TEST'),
+    merchant: () => null,
+  },
+  async open(keys, access) {
+    const { openStripe } = await import('./open-stripe.ts')
+    return openStripe({ ...keys, ...access })
+  },
+  registerRoutes: registerStripeRoutes,
+  async refreshAccount(context, account) {
+    await refreshStripeAccount(context, account)
+  },
+  readPayout: readStripePayout,
+}

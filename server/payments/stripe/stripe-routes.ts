@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { requireViewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { serveCall } from '#server/http/api-routes.ts'
+import * as payments from '#shared/api/payments.ts'
+import * as payouts from '#shared/api/payouts.ts'
+import { toDecimal } from '#shared/money.ts'
+import { capturePayment } from '../capture-payment.ts'
+import { createProviderOrder } from '../create-provider-order.ts'
+import { paymentsPerMinute, payoutsPerMinute } from '../route-limits.ts'
+import { shownScriptSetup } from '../shown-script-setup.ts'
+import { createStripeAccount } from './create-stripe-account.ts'
+import { createStripeAccountLink } from './create-stripe-account-link.ts'
+
+/** Serves the calls of `shared/api/payments.ts` and `shared/api/payouts.ts` that are Stripe's. */
+export function registerStripeRoutes(app: FastifyInstance, context: AppContext): void {
+  serveCall(app, payments.getStripeSetup, async () => {
+    const setup = await context.providers.scriptSetup('stripe')
+    return { ...shownScriptSetup(setup), publishableKey: setup?.publicKey ?? '' }
+  })
+  serveCall(
+    app,
+    payments.createStripePayment,
+    async ({ body }, { request }) => {
+      const viewer = await requireViewer(context, request)
+      const { checkoutId } = body
+      const wish = { checkoutId, amount: undefined }
+      const { id, clientSecret, amount } = await createProviderOrder(context, viewer, 'stripe', wish)
+      if (clientSecret === null) throw new Error('Stripe gave no secret for its form')
+      return { id, clientSecret, amount: toDecimal(amount) }
+    },
+    { perMinute: paymentsPerMinute },
+  )
+  serveCall(
+    app,
+    payments.settleStripePayment,
+    async ({ params }, { request }) => {
+      const viewer = await requireViewer(context, request)
+      return capturePayment(context, viewer, 'stripe', params.paymentId)
+    },
+    { perMinute: paymentsPerMinute },
+  )
+  serveCall(
+    app,
+    payouts.createStripeAccount,
+    async (_, { request }) => createStripeAccount(context, await requireViewer(context, request)),
+    { perMinute: payoutsPerMinute },
+  )
+  serveCall(
+    app,
+    payouts.createStripeAccountLink,
+    async ({ body }, { request }) =>
+      createStripeAccountLink(context, await requireViewer(context, request), body.account),
+    { perMinute: payoutsPerMinute },
+  )
+}

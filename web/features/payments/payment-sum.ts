@@ -1,0 +1,12 @@
+import type { Payment } from '#shared/api/payments.ts'
+import { formatMoney, fromDecimal } from '#shared/money.ts'
+
+/** What several payments come to, in cents. */
+export function sumOf(payments: readonly Pick<Payment, 'amount'>[]): number {
+  return payments.reduce((sum, { amount }) => sum + (fromDecimal(amount) ?? 0), 0)
+}
+
+/** The same as people read it. */
+export function sumInWords(payments: readonly Pick<Payment, 'amount'>[]): string {
+  return formatMoney(sumOf(payments))
+}

@@ -1,0 +1,13 @@
+import { capturePaypalOrder } from '../api/capture-paypal-order.ts'
+import type { PaymentAdapter } from '../payment-adapter.ts'
+import { PaypalForm } from './paypal-form.tsx'
+
+export const paypalAdapter: PaymentAdapter = {
+  Form: PaypalForm,
+  /** PayPal names its order as `token`, and the payer only when it was approved. */
+  readReturn(search) {
+    const id = search.get('token')
+    return id === null ? null : { id, isApproved: search.has('PayerID') }
+  },
+  settle: capturePaypalOrder,
+}

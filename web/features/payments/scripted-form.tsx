@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { type Rail, railFacts } from '#shared/pay-ways.ts'
+import type { Read } from '#web/reads.ts'
+import { useRead } from '#web/use-read.ts'
+import { SdkError } from './payment-texts.ts'
+import { SandboxNotice } from './sandbox-notice.tsx'
+import { ScriptFailed, ScriptWaiting } from './script-state.tsx'
+import { useFreshDocument } from './use-fresh-document.ts'
+
+interface ScriptedFormProps<Setup> {
+  rail: Rail
+  setupRead: Read<Setup>
+  checkoutId: string
+  /** how to go through it in the sandbox */
+  tryOut: ReactNode
+  children: (setup: Setup) => ReactNode
+}
+
+/** A form that a provider's script makes, once it is known what the script needs and the document may load it. */
+export function ScriptedForm<Setup extends { isOn: boolean; isSandbox: boolean; sdkUrl: string }>({
+  rail,
+  setupRead,
+  checkoutId,
+  tryOut,
+  children,
+}: ScriptedFormProps<Setup>) {
+  const { data: setup, isError, refetch } = useRead(setupRead)
+  const isReloading = useFreshDocument(setup, checkoutId)
+  if (isError) return <ScriptFailed message={new SdkError(rail).message} onRetry={() => void refetch()} />
+  if (!setup || isReloading) return <ScriptWaiting what={railFacts[rail].name} />
+  return (
+    <>
+      {setup.isSandbox && <SandboxNotice>{tryOut}</SandboxNotice>}
+      {children(setup)}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { getStripeSetup } from '#shared/api/payments.ts'
+import { readOf } from '#web/reads.ts'
+import type { RailFormProps } from '../payment-adapter.ts'
+import { ScriptedForm } from '../scripted-form.tsx'
+import { StripeCardForm } from './stripe-card-form.tsx'
+
+/** What Stripe's script needs. */
+const setupRead = readOf<typeof getStripeSetup>('/stripe/setup')
+
+/** Stripe's card form as soon as it is known what it needs. */
+export function StripeForm(props: RailFormProps) {
+  return (
+    <ScriptedForm
+      rail="stripe"
+      setupRead={setupRead}
+      checkoutId={props.checkoutId}
+      tryOut={
+        <>
+          Type the card number <strong>4242 4242 4242 4242</strong>, any later date and any three digits. The
+          card 4000 0000 0000 0002 is declined.
+        </>
+      }
+    >
+      {(setup) => <StripeCardForm {...props} setup={setup} />}
+    </ScriptedForm>
+  )
+}
