@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
+import { type Rail, rails } from '#shared/pay-ways.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { engines } from '#tests/make/test-database.ts'
 
@@ -11,7 +12,7 @@ describe.each(engines)('OPEN-77: when something goes wrong with a payment on %s'
   afterAll(() => shop.test.close())
 
   /** An approved payment of two servings that has not been captured. */
-  async function approved(rail: 'paypal' | 'stripe' = 'paypal') {
+  async function approved(rail: Rail = rails[0]) {
     const { baker, wish, listingId } = await shop.bakerOn(rail)
     const { checkout, providerOrderId } = await shop.begin([wish(2)], rail)
     shop.scripted[rail].approve(providerOrderId)

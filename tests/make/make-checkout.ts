@@ -1,9 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/database/tables.ts'
+import type { PaidBaker } from '#server/payments/pay-way-rules.ts'
 import { Checkout } from '#shared/api/checkouts.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import type { Rail } from '#shared/pay-ways.ts'
 import type { Person } from './make-person.ts'
+
+const connected = {
+  paypal: (id) => ({ paypal_merchant_id: `MERCHANT${id.slice(-5)}`, paypal_connected: true }),
+  stripe: (id) => ({ stripe_account_id: `acct_${id}`, stripe_connected: true }),
+} satisfies Record<Rail, (id: string) => Partial<PaidBaker>>
 
 /** Connects a baker to a rail, as onboarding does in the end. */
 export async function connectBaker(
@@ -12,11 +18,7 @@ export async function connectBaker(
   rail: Rail,
 ): Promise<void> {
   const { id } = baker.user
-  const change =
-    rail === 'paypal'
-      ? { paypal_merchant_id: `MERCHANT${id.slice(-5)}`, paypal_connected: true }
-      : { stripe_account_id: `acct_${id}`, stripe_connected: true }
-  await db.updateTable('users').set(change).where('id', '=', id).execute()
+  await db.updateTable('users').set(connected[rail](id)).where('id', '=', id).execute()
 }
 
 /** One baker's part of a checkout: listings with how many servings. */

@@ -20,6 +20,18 @@ interface PaidBakerOptions {
   rails: readonly Rail[]
 }
 
+/** How a baker comes to be paid over each rail: what their profile says, and what they do at the provider. */
+const ways = {
+  paypal: { profile: (paypalEmail) => ({ paypalEmail }), connect: async () => undefined },
+  stripe: { profile: () => ({}), connect: connectStripe },
+} satisfies Record<
+  Rail,
+  {
+    profile: (email: string) => Record<string, string>
+    connect: (server: RunningServer, baker: PaidBaker) => Promise<void>
+  }
+>
+
 /** Signs a baker up at a running server, and sets up how they are paid as they would themselves. */
 export async function makePaidBaker(
   server: RunningServer,
@@ -37,12 +49,13 @@ export async function makePaidBaker(
     bio: '',
     location: '',
     cookType: 'home_cook',
-    paypalEmail: rails.includes('paypal') ? email : '',
+    paypalEmail: '',
+    ...Object.fromEntries(rails.flatMap((rail) => Object.entries(ways[rail].profile(email)))),
     currentPassword: personPassword,
   }
   const saved = await callServer(server.url, 'PUT', `/api/profile/${id}`, { cookie, body: profile })
   z.parse(OwnProfile, saved.body)
-  if (rails.includes('stripe')) await connectStripe(server, { cookie, email, id })
+  for (const rail of rails) await ways[rail].connect(server, { cookie, email, id })
   return { cookie, email, id }
 }
 

@@ -4,7 +4,7 @@ import { settlePayments } from '#server/payments/settle-payments.ts'
 import { webhookPaths } from '#server/payments/webhook-paths.ts'
 import { Checkout } from '#shared/api/checkouts.ts'
 import { Order } from '#shared/api/orders.ts'
-import type { Rail } from '#shared/pay-ways.ts'
+import { type Rail, rails } from '#shared/pay-ways.ts'
 import { type BakerWish, connectBaker, makeCheckout } from './make-checkout.ts'
 import { makeListing } from './make-listing.ts'
 import { type Answer, makePerson, type Person } from './make-person.ts'
@@ -13,6 +13,26 @@ import { makeTestApp, type TestApp } from './test-app.ts'
 import type { Engine } from './test-database.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
+
+interface ProviderCalls {
+  prepare(checkoutId: string, amount: string): { url: string; body: object }
+  capture(providerOrderId: string): string
+}
+
+/** The documented calls by which a buyer pays over each rail. */
+const calls = {
+  paypal: {
+    prepare: (checkoutId, amount) => ({
+      url: '/paypal/order',
+      body: { amount, currency: 'USD', intent: 'CAPTURE', checkoutId },
+    }),
+    capture: (id) => `/paypal/order/${id}/capture`,
+  },
+  stripe: {
+    prepare: (checkoutId) => ({ url: '/stripe/payment', body: { checkoutId } }),
+    capture: (id) => `/stripe/payment/${id}/settle`,
+  },
+} satisfies Record<Rail, ProviderCalls>
 
 /** A shop with a buyer, whose payments go to providers that a test controls. */
 export interface PaymentShop {
@@ -24,6 +44,7 @@ export interface PaymentShop {
   /** places a checkout and prepares its payment over a rail; answers the provider's order */
   begin(bakers: readonly BakerWish[], rail: Rail): Promise<{ checkout: Checkout; providerOrderId: string }>
   prepare(checkoutId: string, rail: Rail): Promise<Answer>
+  /** `rail` left out: the one whose provider knows the order */
   capture(providerOrderId: string, rail?: Rail): Promise<Answer>
   /** places, approves and captures; answers the checkout after it */
   pay(bakers: readonly BakerWish[], rail: Rail): Promise<Checkout>
@@ -48,16 +69,15 @@ export async function openPaymentShop(engine: Engine): Promise<PaymentShop> {
   const buyer = await makePerson(test, { firstName: 'Ben' })
 
   const prepare: PaymentShop['prepare'] = async (checkoutId, rail) => {
-    if (rail === 'stripe') return buyer.call('POST', '/stripe/payment', { checkoutId })
-    const due = (await read(checkoutId)).payments.filter(
-      (p) => p.rail === 'paypal' && p.status === 'awaiting',
-    )
+    const due = (await read(checkoutId)).payments.filter((p) => p.rail === rail && p.status === 'awaiting')
     const cents = due.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
-    const amount = (cents / 100).toFixed(2)
-    return buyer.call('POST', '/paypal/order', { amount, currency: 'USD', intent: 'CAPTURE', checkoutId })
+    const { url, body } = calls[rail].prepare(checkoutId, (cents / 100).toFixed(2))
+    return buyer.call('POST', url, body)
   }
-  const capture: PaymentShop['capture'] = (id, rail = 'paypal') =>
-    buyer.call('POST', rail === 'paypal' ? `/paypal/order/${id}/capture` : `/stripe/payment/${id}/settle`)
+  const capture: PaymentShop['capture'] = (id, rail) => {
+    const asked = rail ?? rails.find((known) => scripted[known].orders.has(id)) ?? rails[0]
+    return buyer.call('POST', calls[asked].capture(id))
+  }
   const read: PaymentShop['read'] = async (id) =>
     Checkout.parse((await buyer.call('GET', `/api/checkouts/${id}`)).body)
   const begin: PaymentShop['begin'] = async (bakers, rail) => {
