@@ -18,162 +18,167 @@ import { nextTotp, totp } from '#tests/make/totp.ts'
 import { freePort } from '#tests/setup/postgres-server.ts'
 import { describeNewSchema, type OpenReleaseData, openReleaseData } from './open-release-data.ts'
 import { peoplesPassword } from './release-shop.ts'
-import { release, whyReleaseIsMissing } from './release-source.ts'
+import { whyReleaseIsMissing } from './release-source.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
-const missing = whyReleaseIsMissing()
+// where its history is missing, the end of the run says so
+describe.runIf(whyReleaseIsMissing() === null).each(engines)(
+  'an upgrade from the release on %s',
+  (engine) => {
+    let old: OpenReleaseData
+    let test: TestApp
+    let schema: string[]
+    let counts: Record<string, number>
+    let waiting: Instruction[]
+    beforeAll(async () => {
+      old = await openReleaseData(engine)
+      const { database, dataDir } = old
+      counts = await countRows(database)
+      waiting = await readInstructions(database)
+      await migrate(database)
+      schema = await describeSchema(database)
+      const port = await freePort()
+      const publicUrl = `http://localhost:${port}`
+      test = await makeTestApp(database, { dataDir, publicUrl, paymentSandbox: true })
+      // the sandbox tells of payments over HTTP
+      await test.app.listen({ port, host: 'localhost' })
+      test.setNow(new Date(old.stoppedAt.getTime() + 3 * 60_000))
+    })
+    afterAll(async () => {
+      await test?.close()
+      old?.remove()
+    })
 
-it('the release is there to upgrade from, or its tests are named as left out', (context) => {
-  if (missing === null || process.env.CI) return expect(missing).toBe(null)
-  process.stderr.write(`LEFT OUT: the tests of upgrading from ${release.version}. ${missing}\n`)
-  context.skip(missing)
-})
-
-describe.runIf(missing === null).each(engines)('an upgrade from the release on %s', (engine) => {
-  let old: OpenReleaseData
-  let test: TestApp
-  let schema: string[]
-  let counts: Record<string, number>
-  let waiting: Instruction[]
-  beforeAll(async () => {
-    old = await openReleaseData(engine)
-    const { database, dataDir } = old
-    counts = await countRows(database)
-    waiting = await readInstructions(database)
-    await migrate(database)
-    schema = await describeSchema(database)
-    const port = await freePort()
-    const publicUrl = `http://localhost:${port}`
-    test = await makeTestApp(database, { dataDir, publicUrl, paymentSandbox: true })
-    // the sandbox tells of payments over HTTP
-    await test.app.listen({ port, host: 'localhost' })
-    test.setNow(new Date(old.stoppedAt.getTime() + 3 * 60_000))
-  })
-  afterAll(async () => {
-    await test?.close()
-    old?.remove()
-  })
-
-  type Call = (method: 'GET' | 'POST', url: string, body?: unknown) => Promise<Answer>
-  const callAs =
-    (cookie: string): Call =>
-    (method, url, body) =>
-      callApp(test, method, url, body, cookie)
-  const send = async (url: string, body: unknown, cookie?: string) => {
-    const answer = await callApp(test, 'POST', url, body, cookie)
-    expect(answer.status).toBe(200)
-    return cookiesOf(answer.headers)
-  }
-  let buyer: Promise<Call> | null = null
-  // once: no code is good twice
-  const asBuyer = () => {
-    const { email, appKey } = old.facts.people.buyer
-    buyer ??= send('/api/login', { email, password: peoplesPassword })
-      .then((cookie) => send('/api/login/code', { code: nextTotp(appKey) }, cookie))
-      .then(callAs)
-    return buyer
-  }
-
-  it('what the release left is no empty house', () => {
-    const { orders, awaiting } = old.facts
-    const standing = (name: 'status' | 'paymentStatus') => new Set(orders.map((order) => order[name]))
-    expect(standing('status')).toEqual(
-      new Set(['pending', 'confirmed', 'completed', 'cancelled', 'cancellation_requested']),
-    )
-    expect(standing('paymentStatus')).toEqual(
-      new Set(['not_required', 'awaiting_payment', 'paid', 'refund_pending', 'partly_refunded', 'refunded']),
-    )
-    expect(awaiting.map(({ rail }) => rail)).toEqual(['paypal', 'stripe'])
-    expect(waiting.map(({ rail, kind }) => `${rail} ${kind}`).sort()).toEqual(
-      ['paypal', 'stripe'].flatMap((rail) => [`${rail} refund`, `${rail} refund`, `${rail} release`]),
-    )
-  })
-
-  it('has the schema of a new database, every row it had, and nothing left to do', async () => {
-    expect(schema).toEqual(await describeNewSchema(engine))
-    expect(schema.length).toBeGreaterThan(500)
-    expect(await migrate(old.database)).toEqual([])
-    expect(await describeSchema(old.database)).toEqual(schema)
-    expect(migrationNames()).toEqual(expect.arrayContaining(await ranMigrations(old.database)))
-    // what today's version keeps besides begins empty, or with what its migrations put there
-    expect(await countRows(old.database)).toMatchObject(counts)
-  })
-
-  it('a person signs in with their old password and code, and reads every order as it was', async () => {
-    const call = await asBuyer()
-    for (const { id, ...known } of old.facts.orders) {
-      const { status, body } = await call('GET', `/api/orders/${id}`)
-      expect(status).toBe(200)
-      expect(Order.parse(body)).toMatchObject(known)
+    type Call = (method: 'GET' | 'POST', url: string, body?: unknown) => Promise<Answer>
+    const callAs =
+      (cookie: string): Call =>
+      (method, url, body) =>
+        callApp(test, method, url, body, cookie)
+    const send = async (url: string, body: unknown, cookie?: string) => {
+      const answer = await callApp(test, 'POST', url, body, cookie)
+      expect(answer.status).toBe(200)
+      return cookiesOf(answer.headers)
     }
-  })
-
-  it('an admin signs in with their old password and code', async () => {
-    const { username, password, appKey } = old.facts.admin
-    const first = await callApp(test, 'POST', '/api/admin/login', { username, password })
-    expect(first).toMatchObject({ status: 200, body: { secondStep: true } })
-    const code = totp(appKey, new Date(Date.now() + 30_000))
-    const second = await callApp(test, 'POST', '/api/admin/login/code', { code }, cookiesOf(first.headers))
-    expect(second).toMatchObject({ status: 200, body: { admin: { username }, setUp: null } })
-  })
-
-  it('what providers were to do is done, with the amounts it was written with', async () => {
-    expect(await carryOutInstructions(test, quiet)).toBe(waiting.length)
-    const done = await readInstructions(old.database, waiting)
-    const isDone = { status: 'done', provider_id: expect.any(String) }
-    expect(done).toEqual(waiting.map((instruction) => ({ ...instruction, ...isDone })))
-    const moved = readMoneyMoved(old.dataDir)
-    expect(done.map(({ provider_id }) => moved.get(provider_id ?? ''))).toEqual(
-      waiting.map(({ amount }) => amount),
-    )
-    // what failed for good before is still told of, and nothing else
-    const { compared, differences } = await reconcilePayments(test, new Date(0))
-    expect(compared).toBeGreaterThan(15)
-    expect(differences.map((line) => line.replace(/ .*/, '')).sort()).toEqual(['refund', 'release'])
-  })
-
-  it('what was not paid yet is paid', async () => {
-    const call = await asBuyer()
-    const sandbox = await test.providers.sandbox()
-    for (const { rail, checkoutId, providerOrderId } of old.facts.awaiting) {
-      if (rail === 'paypal') sandbox?.paypal.approve(providerOrderId)
-      else sandbox?.stripe.pay(providerOrderId, '4242424242424242')
-      const path =
-        rail === 'paypal'
-          ? `/paypal/order/${providerOrderId}/capture`
-          : `/stripe/payment/${providerOrderId}/settle`
-      expect(await call('POST', path)).toMatchObject({ status: 200, body: { status: 'COMPLETED' } })
-      const { orders } = Checkout.parse((await call('GET', `/api/checkouts/${checkoutId}`)).body)
-      expect(orders).toMatchObject([{ status: 'pending', paymentStatus: 'paid', quantity: 4 }])
+    let buyer: Promise<Call> | null = null
+    // once: no code is good twice
+    const asBuyer = () => {
+      const { email, appKey } = old.facts.people.buyer
+      buyer ??= send('/api/login', { email, password: peoplesPassword })
+        .then((cookie) => send('/api/login/code', { code: nextTotp(appKey) }, cookie))
+        .then(callAs)
+      return buyer
     }
-  })
 
-  it('a listing is found by its words, and can be ordered and handed over', async () => {
-    const { listing, people, photoUrl } = old.facts
-    const found = await callApp(test, 'GET', '/api/food-listings?query=bukwheat+moon')
-    expect(z.parse(z.array(Listing), found.body).map(({ id }) => id)).toEqual([listing.id])
-    const photo = await test.app.inject(photoUrl)
-    expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    it('what the release left is no empty house', () => {
+      const { orders, awaiting } = old.facts
+      const standing = (name: 'status' | 'paymentStatus') => new Set(orders.map((order) => order[name]))
+      expect(standing('status')).toEqual(
+        new Set(['pending', 'confirmed', 'completed', 'cancelled', 'cancellation_requested']),
+      )
+      expect(standing('paymentStatus')).toEqual(
+        new Set([
+          'not_required',
+          'awaiting_payment',
+          'paid',
+          'refund_pending',
+          'partly_refunded',
+          'refunded',
+        ]),
+      )
+      expect(awaiting.map(({ rail }) => rail)).toEqual(['paypal', 'stripe'])
+      expect(waiting.map(({ rail, kind }) => `${rail} ${kind}`).sort()).toEqual(
+        ['paypal', 'stripe'].flatMap((rail) => [`${rail} refund`, `${rail} refund`, `${rail} release`]),
+      )
+    })
 
-    const buy = await asBuyer()
-    const placed = await buy('POST', '/api/orders', { foodListingId: listing.id, quantity: 1 })
-    const { id, commissionRate } = Order.parse(placed.body)
-    expect(commissionRate).toBe('0.0800')
-    const { email } = people.baker
-    const bake = callAs(await send('/api/login', { email, password: peoplesPassword }))
-    await bake('POST', `/api/orders/${id}/confirm`)
-    expect(await bake('POST', `/api/orders/${id}/complete`)).toMatchObject({ body: { status: 'completed' } })
-  })
+    it('has the schema of a new database, every row it had, and nothing left to do', async () => {
+      expect(schema).toEqual(await describeNewSchema(engine))
+      expect(schema.length).toBeGreaterThan(500)
+      expect(await migrate(old.database)).toEqual([])
+      expect(await describeSchema(old.database)).toEqual(schema)
+      expect(migrationNames()).toEqual(expect.arrayContaining(await ranMigrations(old.database)))
+      // what today's version keeps besides begins empty, or with what its migrations put there
+      expect(await countRows(old.database)).toMatchObject(counts)
+    })
 
-  it('mails that waited go out', async () => {
-    const written = () =>
-      readdirSync(join(old.dataDir, 'mail')).filter((name) => name.endsWith('.txt')).length
-    const before = written()
-    const sent = await sendMails(test, quiet)
-    expect(sent).toBeGreaterThanOrEqual(2)
-    expect(written()).toBe(before + sent)
-  })
-})
+    it('a person signs in with their old password and code, and reads every order as it was', async () => {
+      const call = await asBuyer()
+      for (const { id, ...known } of old.facts.orders) {
+        const { status, body } = await call('GET', `/api/orders/${id}`)
+        expect(status).toBe(200)
+        expect(Order.parse(body)).toMatchObject(known)
+      }
+    })
+
+    it('an admin signs in with their old password and code', async () => {
+      const { username, password, appKey } = old.facts.admin
+      const first = await callApp(test, 'POST', '/api/admin/login', { username, password })
+      expect(first).toMatchObject({ status: 200, body: { secondStep: true } })
+      const code = totp(appKey, new Date(Date.now() + 30_000))
+      const second = await callApp(test, 'POST', '/api/admin/login/code', { code }, cookiesOf(first.headers))
+      expect(second).toMatchObject({ status: 200, body: { admin: { username }, setUp: null } })
+    })
+
+    it('what providers were to do is done, with the amounts it was written with', async () => {
+      expect(await carryOutInstructions(test, quiet)).toBe(waiting.length)
+      const done = await readInstructions(old.database, waiting)
+      const isDone = { status: 'done', provider_id: expect.any(String) }
+      expect(done).toEqual(waiting.map((instruction) => ({ ...instruction, ...isDone })))
+      const moved = readMoneyMoved(old.dataDir)
+      expect(done.map(({ provider_id }) => moved.get(provider_id ?? ''))).toEqual(
+        waiting.map(({ amount }) => amount),
+      )
+      // what failed for good before is still told of, and nothing else
+      const { compared, differences } = await reconcilePayments(test, new Date(0))
+      expect(compared).toBeGreaterThan(15)
+      expect(differences.map((line) => line.replace(/ .*/, '')).sort()).toEqual(['refund', 'release'])
+    })
+
+    it('what was not paid yet is paid', async () => {
+      const call = await asBuyer()
+      const sandbox = await test.providers.sandbox()
+      for (const { rail, checkoutId, providerOrderId } of old.facts.awaiting) {
+        if (rail === 'paypal') sandbox?.paypal.approve(providerOrderId)
+        else sandbox?.stripe.pay(providerOrderId, '4242424242424242')
+        const path =
+          rail === 'paypal'
+            ? `/paypal/order/${providerOrderId}/capture`
+            : `/stripe/payment/${providerOrderId}/settle`
+        expect(await call('POST', path)).toMatchObject({ status: 200, body: { status: 'COMPLETED' } })
+        const { orders } = Checkout.parse((await call('GET', `/api/checkouts/${checkoutId}`)).body)
+        expect(orders).toMatchObject([{ status: 'pending', paymentStatus: 'paid', quantity: 4 }])
+      }
+    })
+
+    it('a listing is found by its words, and can be ordered and handed over', async () => {
+      const { listing, people, photoUrl } = old.facts
+      const found = await callApp(test, 'GET', '/api/food-listings?query=bukwheat+moon')
+      expect(z.parse(z.array(Listing), found.body).map(({ id }) => id)).toEqual([listing.id])
+      const photo = await test.app.inject(photoUrl)
+      expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/jpeg'])
+
+      const buy = await asBuyer()
+      const placed = await buy('POST', '/api/orders', { foodListingId: listing.id, quantity: 1 })
+      const { id, commissionRate } = Order.parse(placed.body)
+      expect(commissionRate).toBe('0.0800')
+      const { email } = people.baker
+      const bake = callAs(await send('/api/login', { email, password: peoplesPassword }))
+      await bake('POST', `/api/orders/${id}/confirm`)
+      expect(await bake('POST', `/api/orders/${id}/complete`)).toMatchObject({
+        body: { status: 'completed' },
+      })
+    })
+
+    it('mails that waited go out', async () => {
+      const written = () =>
+        readdirSync(join(old.dataDir, 'mail')).filter((name) => name.endsWith('.txt')).length
+      const before = written()
+      const sent = await sendMails(test, quiet)
+      expect(sent).toBeGreaterThanOrEqual(2)
+      expect(written()).toBe(before + sent)
+    })
+  },
+)
 
 interface Instruction {
   id: string
