@@ -147,6 +147,43 @@ interface Counter {
   listing: string
 }
 
+/** How a buyer pays over each rail, by the release's own calls and its sandbox's pages. */
+const ways = {
+  paypal: {
+    prepare: (amount) => ({ path: '/paypal/order', body: { amount, currency: 'USD', intent: 'CAPTURE' } }),
+    approve: (shop, token) =>
+      shop.fillIn('/payment-sandbox/paypal/approve', { token, choice: 'approve', mood: '' }),
+    settlePath: (id) => `/paypal/order/${id}/capture`,
+    refusedForGood: 'release',
+  },
+  stripe: {
+    prepare: () => ({ path: '/stripe/payment', body: {} }),
+    async approve(shop, id, client_secret) {
+      const setup = await shop.visit().call('GET', '/stripe/setup')
+      await shop.fillIn(`/payment-sandbox/stripe/payment_intents/${id}/confirm`, {
+        key: z.parse(z.object({ publishableKey: z.string() }), setup).publishableKey,
+        client_secret,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': '4242424242424242',
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '2039',
+        'payment_method_data[card][cvc]': '123',
+      })
+    },
+    settlePath: (id) => `/stripe/payment/${id}/settle`,
+    refusedForGood: 'refund',
+  },
+} satisfies Record<
+  Rail,
+  {
+    prepare: (amount: string | undefined) => { path: string; body: Record<string, unknown> }
+    approve: (shop: ReleaseShop, id: string, clientSecret: string) => Promise<void>
+    settlePath: (id: string) => string
+    /** what the provider is made to refuse once and for all */
+    refusedForGood: 'refund' | 'release'
+  }
+>
+
 /** Where the buyer pays online. */
 class Till {
   readonly shop: ReleaseShop
@@ -164,10 +201,7 @@ class Till {
     const Paid = z.extend(Checkout, { payments: z.array(z.object({ amount: z.string() })) })
     const checkout = z.parse(Paid, await this.buyer.call('POST', '/api/checkouts', { bakers }))
     const [payment] = checkout.payments
-    const { path, body } =
-      rail === 'stripe'
-        ? { path: '/stripe/payment', body: {} }
-        : { path: '/paypal/order', body: { amount: payment?.amount, currency: 'USD', intent: 'CAPTURE' } }
+    const { path, body } = ways[rail].prepare(payment?.amount)
     const Prepared = z.object({ id: z.string(), clientSecret: z.optional(z.string()) })
     const prepared = z.parse(
       Prepared,
@@ -179,10 +213,8 @@ class Till {
   /** Buys and pays; answers the orders with the codes that open the door. */
   async pay(rail: Rail, baker: Resident, listing: string, quantities = [2]): Promise<Checkout['orders']> {
     const { checkout, id, clientSecret } = await this.begin(rail, baker, listing, quantities)
-    if (rail === 'stripe') await this.#confirmCard(id, clientSecret ?? '')
-    else await this.shop.fillIn('/payment-sandbox/paypal/approve', { token: id, choice: 'approve', mood: '' })
-    const path = rail === 'stripe' ? `/stripe/payment/${id}/settle` : `/paypal/order/${id}/capture`
-    await this.buyer.call('POST', path)
+    await ways[rail].approve(this.shop, id, clientSecret ?? '')
+    await this.buyer.call('POST', ways[rail].settlePath(id))
     return z.parse(Checkout, await this.buyer.call('GET', `/api/checkouts/${checkout.id}`)).orders
   }
 
@@ -191,22 +223,6 @@ class Till {
     const [order] = await this.pay(rail, baker, listing)
     if (!order) throw new Error('The release placed no order')
     return order
-  }
-
-  async #confirmCard(id: string, client_secret: string): Promise<void> {
-    const { publishableKey } = z.parse(
-      z.object({ publishableKey: z.string() }),
-      await this.buyer.call('GET', '/stripe/setup'),
-    )
-    await this.shop.fillIn(`/payment-sandbox/stripe/payment_intents/${id}/confirm`, {
-      key: publishableKey,
-      client_secret,
-      'payment_method_data[type]': 'card',
-      'payment_method_data[card][number]': '4242424242424242',
-      'payment_method_data[card][exp_month]': '12',
-      'payment_method_data[card][exp_year]': '2039',
-      'payment_method_data[card][cvc]': '123',
-    })
   }
 }
 
@@ -245,7 +261,7 @@ async function buyOnline(shop: ReleaseShop, till: Till, { rail, baker, listing }
 
 /** What each provider refuses once and for all: PayPal to release money, Stripe to refund it. */
 async function failForGood(till: Till, { rail, baker, listing }: Counter): Promise<void> {
-  const operation = rail === 'paypal' ? 'release' : 'refund'
+  const operation = ways[rail].refusedForGood
   await till.shop.fillIn('/payment-sandbox/behaviours', { rail, behaviour: 'decline', operation })
   const { id } = await till.payOne(rail, baker, listing)
   if (operation === 'refund')

@@ -7,9 +7,11 @@ import { migrate, migrationNames } from '#server/database/migrate.ts'
 import { sendMails } from '#server/mail/send-mails.ts'
 import { carryOutInstructions } from '#server/payments/carry-out-instructions.ts'
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
+import type { Sandbox } from '#server/payments/sandbox/open-sandbox.ts'
 import { Checkout } from '#shared/api/checkouts.ts'
 import { Listing } from '#shared/api/listings.ts'
 import { Order } from '#shared/api/orders.ts'
+import type { Rail } from '#shared/pay-ways.ts'
 import { describeSchema } from '#tests/make/describe-schema.ts'
 import { type Answer, callApp } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
@@ -21,6 +23,22 @@ import { peoplesPassword } from './release-shop.ts'
 import { whyReleaseIsMissing } from './release-source.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
+
+/** How a buyer approves and settles a payment over each rail. */
+const ways = {
+  paypal: {
+    approve: ({ paypal }, id) => paypal.approve(id),
+    settlePath: (id) => `/paypal/order/${id}/capture`,
+  },
+  stripe: {
+    approve: ({ stripe }, id) => stripe.pay(id, '4242424242424242'),
+    settlePath: (id) => `/stripe/payment/${id}/settle`,
+  },
+} satisfies Record<
+  Rail,
+  { approve: (sandbox: Sandbox, id: string) => unknown; settlePath: (id: string) => string }
+>
+
 // where its history is missing, the end of the run says so
 describe.runIf(whyReleaseIsMissing() === null).each(engines)(
   'an upgrade from the release on %s',
@@ -138,12 +156,9 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
       const call = await asBuyer()
       const sandbox = await test.providers.sandbox()
       for (const { rail, checkoutId, providerOrderId } of old.facts.awaiting) {
-        if (rail === 'paypal') sandbox?.paypal.approve(providerOrderId)
-        else sandbox?.stripe.pay(providerOrderId, '4242424242424242')
-        const path =
-          rail === 'paypal'
-            ? `/paypal/order/${providerOrderId}/capture`
-            : `/stripe/payment/${providerOrderId}/settle`
+        const { approve, settlePath } = ways[rail]
+        if (sandbox) approve(sandbox, providerOrderId)
+        const path = settlePath(providerOrderId)
         expect(await call('POST', path)).toMatchObject({ status: 200, body: { status: 'COMPLETED' } })
         const { orders } = Checkout.parse((await call('GET', `/api/checkouts/${checkoutId}`)).body)
         expect(orders).toMatchObject([{ status: 'pending', paymentStatus: 'paid', quantity: 4 }])
