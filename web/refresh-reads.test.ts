@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { refreshReads } from './refresh-reads.ts'
 
@@ -9,4 +9,35 @@ test('ORDER-05: every read of an address and below it is read anew, no other is'
   await refreshReads(client, '/api/orders')
   const stale = urls.filter((url) => client.getQueryState([url])?.isInvalidated)
   expect(stale).toEqual(['/api/orders', '/api/orders?buyerId=1', '/api/orders/7'])
+})
+
+test('what changes while a read is under way for the first time makes it be asked for again', async () => {
+  const client = new QueryClient()
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  let asked = 0
+  const observer = new QueryObserver(client, {
+    queryKey: ['/api/orders?buyerId=1'],
+    queryFn: () => answers[asked++]?.promise,
+  })
+  const stop = observer.subscribe(() => undefined)
+  const refreshed = refreshReads(client, '/api/orders')
+  expect(asked).toBe(1)
+  answers[0]?.resolve('from before the change')
+  answers[1]?.resolve('changed')
+  await refreshed
+  expect(observer.getCurrentResult().data).toBe('changed')
+  stop()
+})
+
+test('a read that no page shows yet is old once it is answered', async () => {
+  const client = new QueryClient()
+  const answer = Promise.withResolvers<string>()
+  const reading = client.prefetchQuery({ queryKey: ['/api/orders'], queryFn: () => answer.promise })
+  const refreshed = refreshReads(client, '/api/orders')
+  answer.resolve('from before the change')
+  await Promise.all([reading, refreshed])
+  expect(client.getQueryState(['/api/orders'])).toMatchObject({
+    data: 'from before the change',
+    isInvalidated: true,
+  })
 })

@@ -1,10 +1,23 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 
 /** Reads anew what the cache holds of these addresses and of all below them, e.g. `/api/orders` (ORDER-05). */
 export async function refreshReads(queryClient: QueryClient, ...addresses: string[]): Promise<void> {
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => addresses.some((address) => isBelow(queryKey[0], address)),
-  })
+  const isMeant = ({ queryKey }: Query) => addresses.some((address) => isBelow(String(queryKey[0]), address))
+  const first = firstReads(queryClient).filter(isMeant)
+  const answered = Promise.allSettled(first.map(({ promise }) => promise))
+  await queryClient.invalidateQueries({ predicate: isMeant })
+  if (first.length === 0) return
+  await answered
+  await queryClient.invalidateQueries({ predicate: (query) => first.includes(query) })
+}
+
+/**
+ * The reads that are under way for the first time. Asking for them anew does not ask again, and their answer may be from
+ * before the change.
+ */
+function firstReads(queryClient: QueryClient): Query[] {
+  const underWay = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
+  return underWay.filter(({ state }) => state.data === undefined)
 }
 
 function isBelow(url: string, address: string): boolean {
