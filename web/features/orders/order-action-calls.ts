@@ -64,16 +64,15 @@ export const actionCalls: Record<OrderAction, ActionCall> = {
 }
 
 /** Actions that ask for something first (ORDER-13; decisions, OPEN-20). */
-export type AskingAction = 'decline' | 'request_cancellation' | 'complete' | 'refund'
-
-const asking: readonly OrderAction[] = [
+export const askingActions = [
   'decline',
   'request_cancellation',
   'complete',
   'refund',
-] satisfies AskingAction[]
+] as const satisfies readonly OrderAction[]
+export type AskingAction = (typeof askingActions)[number]
 
 /** Whether an action asks for something first. */
 export function asksFirst(action: OrderAction): action is AskingAction {
-  return asking.includes(action)
+  return askingActions.some((asking) => asking === action)
 }

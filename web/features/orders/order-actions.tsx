@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { DeclineBody, type Order, type OrderAction, ReasonBody } from '#shared/api/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
-import { type ActionInput, type AskingAction, asksFirst } from './order-action-calls.ts'
+import { type ActionInput, type AskingAction, askingActions, asksFirst } from './order-action-calls.ts'
 import { actionWords } from './order-words.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -28,7 +28,11 @@ export function OrderActions({ order }: { order: Order }) {
     forgetFailure()
     setAsking(action)
   }
-  if (order.allowedActions.length === 0) return null
+  // what is being typed stays when the order moves on meanwhile; the answer then says why it is too late
+  const questions = askingActions.filter(
+    (action) => action === asking || order.allowedActions.includes(action),
+  )
+  if (order.allowedActions.length === 0 && asking === null) return null
   return (
     <>
       <div className="row tight">
@@ -44,7 +48,7 @@ export function OrderActions({ order }: { order: Order }) {
           </Button>
         ))}
       </div>
-      {order.allowedActions.filter(asksFirst).map((action) => (
+      {questions.map((action) => (
         <QuestionFirst
           key={action}
           action={action}

@@ -9,7 +9,7 @@ import { type ActionInput, actionCalls } from './order-action-calls.ts'
 const unreachable = 'We could not reach the bakery. Please check your connection and try again.'
 
 /**
- * Acts on an order, one action at a time, and tells how it went. The orders are read anew either way: a refused
+ * Acts on an order and tells how it went; no action goes out twice at once. The orders are read anew either way: a refused
  * action often means that the other side was quicker.
  */
 export function useOrderAction(order: Order) {
@@ -19,10 +19,12 @@ export function useOrderAction(order: Order) {
   const [failure, setFailure] = useState<string | null>(null)
 
   const act = (action: OrderAction, input: ActionInput = {}, onDone?: () => void) => {
-    if (isPending) return
+    // an action that the order offers by now is taken, though the one before may not be answered yet
+    if (isPending && action === running) return
     const { send, done, failed } = actionCalls[action]
     setRunning(action)
     setFailure(null)
+    const refresh = () => refreshReads(queryClient, '/api/orders', '/api/food-listings', '/api/sellers')
     start(async () => {
       try {
         await send(order.id, input)
@@ -32,8 +34,11 @@ export function useOrderAction(order: Order) {
         const why = whyNot(error)
         toasts.add({ title: failed.title, description: failed.description ?? why, tone: 'bad' })
         setFailure(why)
+        // what there is to mend can be sent again meanwhile
+        void refresh()
+        return
       }
-      await refreshReads(queryClient, '/api/orders', '/api/food-listings', '/api/sellers')
+      await refresh()
     })
   }
 
