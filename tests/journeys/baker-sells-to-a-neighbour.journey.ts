@@ -1,9 +1,20 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, openBrowser, phone, takePicture } from '#tests/make/browser.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
 import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
 import { findListing, orderServings, postListing, signUpInBrowser } from './steps.ts'
+
+/** Keeps the answers to some calls back from a page until they are let go; the server has carried them out. */
+async function holdAnswer(page: Page, url: string): Promise<{ release: () => void }> {
+  const released = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    const response = await route.fetch()
+    await released.promise
+    await route.fulfill({ response })
+  })
+  return { release: released.resolve }
+}
 
 describe.each(engines)('a baker sells to a neighbour, on %s', (engine) => {
   let browser: Browser
@@ -18,7 +29,7 @@ describe.each(engines)('a baker sells to a neighbour, on %s', (engine) => {
     await server?.stop()
   })
 
-  it('CONST-01, POST-04, ORDER-02, ORDER-06, OPEN-20: posts, is found at once, is ordered from, confirms and completes', async () => {
+  it('CONST-01, POST-04, ORDER-02, ORDER-06, ORDER-11, OPEN-20: posts, is found at once, is ordered from, confirms and completes', async () => {
     const baker = await signUpInBrowser(browser, server.url, 'Agnes')
     const buyer = await signUpInBrowser(browser, server.url, 'Tomas')
     const title = `Midnight rye ${engine}`
@@ -36,13 +47,23 @@ describe.each(engines)('a baker sells to a neighbour, on %s', (engine) => {
       .getByRole('navigation', { name: 'Seller dashboard' })
       .getByRole('link', { name: 'Order History' })
       .click()
+    // the buyer's page is open all the while and hears what the baker does
+    const slip = buyer.page.getByRole('article', { name: title })
+    const hears = (words: string) =>
+      buyer.page.getByRole('status').getByText(`${title}: ${words}`).waitFor({ state: 'attached' })
+    await buyer.page.goto('/my-orders')
+    await slip.getByText('Pending', { exact: true }).waitFor()
+    // the baker's page hears that the order is confirmed before this answer is there: what it then offers is taken
+    const answer = await holdAnswer(baker.page, '**/confirm')
     await baker.page.getByRole('button', { name: `Confirm: ${title}` }).click()
+    await slip.getByText('Confirmed', { exact: true }).waitFor()
+    await hears('Confirmed. The baker expects you. Pay at pickup.')
     await baker.page.getByRole('button', { name: `Complete: ${title}` }).click()
     await baker.page.getByRole('button', { name: 'Complete without the code' }).click()
-    await baker.page.getByRole('list', { name: 'Orders' }).getByText('Completed').first().waitFor()
-
-    await buyer.page.goto('/my-orders')
-    await buyer.page.getByText('Completed').first().waitFor()
+    await slip.getByText('Completed', { exact: true }).waitFor()
+    await hears('Completed. Picked up. Enjoy!')
+    answer.release()
+    await baker.page.getByRole('list', { name: 'Orders' }).getByText('Completed', { exact: true }).waitFor()
     expect(await buyer.page.getByRole('button', { name: /Request Cancellation/ }).count()).toBe(0)
     await takePicture(buyer.page, `my-orders-${engine}-1280`)
     await expectAccessible(buyer.page)

@@ -1,5 +1,7 @@
 import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
+import { OrderNews } from '#web/features/orders/live/order-news.tsx'
+import { useOrderEvents } from '#web/features/orders/live/use-order-events.ts'
 import { OrderList } from '#web/features/orders/order-list.tsx'
 import { buyerOrdersRead } from '#web/features/orders/orders-read.ts'
 import { OrderReview } from '#web/features/reviews/order-review.tsx'
@@ -10,7 +12,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { useRead } from '#web/use-read.ts'
 import css from './my-orders.module.css'
 
-/** The buyer's orders, newest first (ORDER-09 to ORDER-16, ORDER-20). */
+/** The buyer's orders as they are now, newest first (ORDER-09 to ORDER-16, ORDER-20). */
 export default function MyOrdersPage({ search }: PageProps) {
   const { user } = useCurrentUser()
   if (user === null) return <LoggedOut />
@@ -19,6 +21,7 @@ export default function MyOrdersPage({ search }: PageProps) {
 
 function MyOrders({ buyerId, cursor }: { buyerId: string; cursor: string | null }) {
   const { data, error, refetch } = useRead(buyerOrdersRead(buyerId, cursor ?? undefined))
+  useOrderEvents()
   if (isSignedOut(error)) return <LoggedOut />
   return (
     <div className={`wrap narrow ${css.page}`}>
@@ -26,6 +29,7 @@ function MyOrders({ buyerId, cursor }: { buyerId: string; cursor: string | null 
         <h1>My Orders</h1>
         <p className="muted">Everything you ordered from your neighbours, and where to pick it up.</p>
       </div>
+      <OrderNews orders={data?.items} />
       <OrderList
         page={data}
         isFailed={error !== null}

@@ -3,6 +3,8 @@ import nothingFound from '#web/assets/illustrations/no-results.svg'
 import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import paper from '#web/features/info/on-paper.module.css'
+import { OrderNews } from '#web/features/orders/live/order-news.tsx'
+import { useOrderEvents } from '#web/features/orders/live/use-order-events.ts'
 import { orderRead } from '#web/features/orders/order-read.ts'
 import { PrintableReceipt } from '#web/features/orders/printable-receipt.tsx'
 import { receiptPath } from '#web/features/orders/receipt-path.ts'
@@ -18,11 +20,12 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useRead } from '#web/use-read.ts'
 import css from './receipt.module.css'
 
-/** An order's receipt, to be kept or printed. */
+/** An order's receipt as it is now, to be kept or printed. */
 export default function ReceiptPage({ params }: PageProps) {
   const { user } = useCurrentUser()
   const id = params.id ?? ''
   const { data: order, error, refetch } = useRead(orderRead(id), { enabled: user !== null })
+  useOrderEvents()
   if (user === null || isSignedOut(error))
     return <SessionEnded title="Please log in to see your receipt" wanted={receiptPath(id)} />
   if (!order) {
@@ -37,6 +40,7 @@ export default function ReceiptPage({ params }: PageProps) {
         Back to My Orders
       </Link>
       <h1>Receipt</h1>
+      <OrderNews orders={[order]} />
       <PrintableReceipt order={order} />
     </div>
   )

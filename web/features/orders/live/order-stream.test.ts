@@ -29,20 +29,42 @@ let heard: OrderEvent[]
 let stop: () => void
 const onReady = vi.fn()
 const onSignedOut = vi.fn()
+const onRefused = vi.fn()
 const last = () => sources.at(-1) ?? new Source('/never')
+const isListening = () => sources.filter(({ readyState }) => readyState !== Source.CLOSED).length === 1
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('EventSource', Source)
-  sources = []
-  heard = []
-  onReady.mockReset()
-  onSignedOut.mockReset()
+/** The document of the test's page, in view until it says otherwise. */
+class Page extends EventTarget {
+  visibilityState = 'visible'
+  become(state: 'visible' | 'hidden'): void {
+    this.visibilityState = state
+    this.dispatchEvent(new Event('visibilitychange'))
+  }
+}
+let page: Page
+let browserWindow: EventTarget
+
+function start(whileHidden: boolean): void {
   stop = openOrderStream({
     onReady,
     onOrder: (event) => heard.push(event),
     onSignedOut,
+    onRefused,
+    whileHidden,
   })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  page = new Page()
+  browserWindow = new EventTarget()
+  vi.stubGlobal('EventSource', Source)
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', browserWindow)
+  sources = []
+  heard = []
+  for (const mock of [onReady, onSignedOut, onRefused]) mock.mockReset()
+  start(false)
 })
 afterEach(() => {
   stop()
@@ -70,10 +92,12 @@ test('a refused connection is tried anew, later each time, from the last event o
   expect(last().url).toBe('/api/events')
   last().say('ready', '90')
   last().refuse()
+  expect(onRefused).toHaveBeenCalledOnce()
   vi.advanceTimersByTime(5_000)
   expect(sources).toHaveLength(2)
   expect(last().url).toBe('/api/events?since=90')
   last().refuse()
+  expect(onRefused).toHaveBeenCalledTimes(2)
   vi.advanceTimersByTime(14_999)
   expect(sources).toHaveLength(2)
   vi.advanceTimersByTime(1)
@@ -101,4 +125,70 @@ test('says once that it listens: later connections tell what was missed', () => 
   vi.advanceTimersByTime(5_000)
   last().say('ready', '90')
   expect(onReady).toHaveBeenCalledOnce()
+})
+
+test('out of view it lets the connection go, and back in view it hears what it missed', () => {
+  last().say('ready', '90')
+  page.become('hidden')
+  expect(isListening()).toBe(false)
+  page.become('visible')
+  expect(isListening()).toBe(true)
+  expect(last().url).toBe('/api/events?since=90')
+  last().say('order', '100', JSON.stringify(placed))
+  expect(heard).toEqual([placed])
+})
+
+test('out of view a refused connection waits until somebody looks, and is then tried at once', () => {
+  last().refuse()
+  page.become('hidden')
+  vi.advanceTimersByTime(600_000)
+  expect(sources).toHaveLength(1)
+  page.become('visible')
+  expect(sources).toHaveLength(2)
+})
+
+test('a page that opens out of view listens once it is seen', () => {
+  stop()
+  page.become('hidden')
+  sources = []
+  start(false)
+  expect(sources).toHaveLength(0)
+  page.become('visible')
+  expect(isListening()).toBe(true)
+})
+
+test('who wants to hear of orders at once listens out of view too', () => {
+  stop()
+  sources = []
+  start(true)
+  page.become('hidden')
+  page.become('visible')
+  expect(sources).toHaveLength(1)
+  expect(isListening()).toBe(true)
+})
+
+test.each([true, false])('a page from the back/forward cache hears what it missed (%s)', (whileHidden) => {
+  stop()
+  start(whileHidden)
+  last().say('ready', '90')
+  browserWindow.dispatchEvent(new Event('pagehide'))
+  page.become('hidden')
+  expect(isListening()).toBe(false)
+  page.become('visible')
+  browserWindow.dispatchEvent(new Event('pageshow'))
+  expect(isListening()).toBe(true)
+  expect(last().url).toBe('/api/events?since=90')
+})
+
+test('the browser’s first word that the page is shown opens no second connection', () => {
+  browserWindow.dispatchEvent(new Event('pageshow'))
+  expect(sources).toHaveLength(1)
+})
+
+test('once stopped it follows the page no more', () => {
+  stop()
+  page.become('hidden')
+  page.become('visible')
+  browserWindow.dispatchEvent(new Event('pageshow'))
+  expect(sources).toHaveLength(1)
 })

@@ -17,10 +17,18 @@ interface StreamOptions {
   onOrder: (event: OrderEvent) => void
   /** the session is over; nothing more comes */
   onSignedOut: () => void
+  /** no connection was granted, perhaps as the session is over; it is tried anew */
+  onRefused: () => void
+  /** listens also while nobody sees the page; else it lets go, as a browser has few connections for all its tabs */
+  whileHidden: boolean
 }
 
-/** Listens to one's orders until stopped; after a lost connection it hears what it missed, and nothing twice. */
-export function openOrderStream({ onReady, onOrder, onSignedOut }: StreamOptions): () => void {
+/**
+ * Listens to one's orders until stopped. After a lost connection, and on a page that comes back to view or out of the
+ * browser's back/forward cache, it hears what it missed, and nothing twice.
+ */
+export function openOrderStream(options: StreamOptions): () => void {
+  const { onReady, onOrder, onSignedOut, onRefused, whileHidden } = options
   const heard = new Set<string>()
   let lastId = ''
   let refusals = 0
@@ -55,13 +63,31 @@ export function openOrderStream({ onReady, onOrder, onSignedOut }: StreamOptions
       if (opened.readyState !== EventSource.CLOSED) return
       retry = setTimeout(open, pauses[Math.min(refusals, pauses.length - 1)])
       refusals += 1
+      onRefused()
     })
   }
-  const stop = () => {
+  const listen = () => {
+    if (source === null && (whileHidden || document.visibilityState === 'visible')) open()
+  }
+  const letGo = () => {
     clearTimeout(retry)
     source?.close()
+    source = null
   }
-  open()
+  const followView = () => {
+    if (document.visibilityState === 'visible') listen()
+    else if (!whileHidden) letGo()
+  }
+  const stop = () => {
+    letGo()
+    document.removeEventListener('visibilitychange', followView)
+    window.removeEventListener('pagehide', letGo)
+    window.removeEventListener('pageshow', listen)
+  }
+  document.addEventListener('visibilitychange', followView)
+  window.addEventListener('pagehide', letGo)
+  window.addEventListener('pageshow', listen)
+  listen()
   return stop
 }
 

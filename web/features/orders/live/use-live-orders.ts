@@ -1,10 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
-import { refreshReads } from '#web/refresh-reads.ts'
 import { setTitleCount } from '#web/title-count.ts'
 import { isSoundOn, ringChime } from './order-chime.ts'
-import { openOrderStream } from './order-stream.ts'
+import { useOrderEvents } from './use-order-events.ts'
 
 /** What came in while the page was open. */
 export interface LiveOrders {
@@ -15,34 +12,25 @@ export interface LiveOrders {
 }
 
 /**
- * Keeps a baker's orders on screen up to date: each new and changed order makes what shows it be read anew. New ones
- * are counted, before the page's title too, until `isLooking` says that the list of orders is in view.
+ * Keeps a baker's orders on screen up to date. New ones are counted, before the page's title too, until `isLooking` says
+ * that the list of orders is in view.
  */
 export function useLiveOrders(isLooking: boolean): LiveOrders {
-  const queryClient = useQueryClient()
-  const { user } = useCurrentUser()
-  const userId = user?.id
   const isVisible = useVisibility()
   const [unseen, setUnseen] = useState(0)
   const [arrived, setArrived] = useState(0)
   const isSeeing = isLooking && isVisible
 
-  useEffect(() => {
-    if (userId === undefined) return
-    const refresh = () => void refreshReads(queryClient, '/api/orders', '/api/sellers')
-    return openOrderStream({
-      onReady: refresh,
-      onOrder({ side, what }) {
-        refresh()
-        if (side !== 'baker' || what !== 'placed') return
-        setUnseen((count) => count + 1)
-        setArrived((count) => count + 1)
-        if (isSoundOn()) ringChime()
-      },
-      // the page asks anew and finds that nobody is signed in
-      onSignedOut: () => void refreshReads(queryClient, '/api/orders', '/api/sellers', '/api/me'),
-    })
-  }, [queryClient, userId])
+  useOrderEvents({
+    onOrder({ side, what }) {
+      if (side !== 'baker' || what !== 'placed') return
+      setUnseen((count) => count + 1)
+      setArrived((count) => count + 1)
+      if (isSoundOn()) ringChime()
+    },
+    // a new order rings and is counted on the browser's tab
+    whileHidden: true,
+  })
 
   useEffect(() => {
     if (isSeeing && unseen > 0) setUnseen(0)

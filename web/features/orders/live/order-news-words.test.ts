@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#shared/api/orders.ts'
+import { shownOrder, unpaidOrder } from '#tests/make/shown-order.ts'
+import { orderNewsWords } from './order-news-words.ts'
+
+type Changes = Partial<Order>
+
+const rows: [what: string, before: Changes, after: Changes, words: string][] = [
+  ['nothing', {}, {}, ''],
+  ['a note of no weight', {}, { updatedAt: '2026-11-20T13:00:00Z' }, ''],
+  ['confirmed', {}, { status: 'confirmed' }, 'Confirmed. The baker expects you. Pay at pickup.'],
+  ['completed', { status: 'confirmed' }, { status: 'completed' }, 'Completed. Picked up. Enjoy!'],
+  ['declined', {}, { status: 'cancelled' }, 'Cancelled.'],
+  ['what the buyer asked for', {}, { status: 'cancellation_requested' }, ''],
+  [
+    'denied',
+    { status: 'cancellation_requested' },
+    { status: 'confirmed' },
+    'Your cancellation was denied. Confirmed. The baker expects you. Pay at pickup.',
+  ],
+  ['approved', { status: 'cancellation_requested' }, { status: 'cancelled' }, 'Cancelled.'],
+  [
+    'declined once paid',
+    { rail: 'stripe', paymentStatus: 'paid' },
+    { rail: 'stripe', paymentStatus: 'refund_pending', status: 'cancelled' },
+    'Cancelled. The refund is on its way back to your card. It can take a few days.',
+  ],
+  [
+    'a part given back',
+    { rail: 'stripe', paymentStatus: 'paid', status: 'completed' },
+    { rail: 'stripe', paymentStatus: 'partly_refunded', refundedAmount: '2.50', status: 'completed' },
+    '$2.50 of it was given back to your card.',
+  ],
+  [
+    'more given back',
+    { rail: 'stripe', paymentStatus: 'partly_refunded', refundedAmount: '2.50' },
+    { rail: 'stripe', paymentStatus: 'partly_refunded', refundedAmount: '4.00' },
+    '$4.00 of it was given back to your card.',
+  ],
+]
+
+test.each(rows)('ORDER-11: %s is read out as it is', (_what, before, after, words) => {
+  const news = orderNewsWords([shownOrder(before)], [shownOrder(after)])
+  expect(news).toBe(words === '' ? '' : `Country sourdough: ${words}`)
+})
+
+test('PAY-07: a payment that came through in another window', () => {
+  const paid = shownOrder({ rail: 'paypal', paymentStatus: 'paid' })
+  expect(orderNewsWords([unpaidOrder()], [paid])).toBe(
+    'Country sourdough: Pending. Sent to the baker, who confirms it soon. Paid with PayPal.',
+  )
+})
+
+test('several at once are told by their number', () => {
+  const ids = ['one', 'two', 'three']
+  const before = ids.map((id) => shownOrder({ id }))
+  const after = ids.map((id) => shownOrder({ id, status: id === 'two' ? 'pending' : 'confirmed' }))
+  expect(orderNewsWords(before, after)).toBe('2 of your orders have changed.')
+})
+
+test('an order that was not there before is no news to who ordered it', () => {
+  expect(orderNewsWords([], [shownOrder()])).toBe('')
+})

@@ -1,0 +1,34 @@
+import type { Order } from '#shared/api/orders.ts'
+import { nextStep, paymentWords, statusLabel } from '../order-words.ts'
+
+/**
+ * What became of a buyer's orders between two readings of them, to be read out: of one order in words, of several their
+ * number; empty without news. What buyers do themselves, to order and to ask for a cancellation, is no news to them.
+ */
+export function orderNewsWords(before: readonly Order[], after: readonly Order[]): string {
+  const news = after.flatMap((order) => {
+    const known = before.find(({ id }) => id === order.id)
+    const words = known ? newsOf(known, order) : ''
+    return words === '' ? [] : [`${order.title}: ${words}`]
+  })
+  const [first = ''] = news
+  return news.length > 1 ? `${news.length} of your orders have changed.` : first
+}
+
+function newsOf(before: Order, after: Order): string {
+  const isMoved = statusLabel(before) !== statusLabel(after) && after.status !== 'cancellation_requested'
+  const isPaidOtherwise =
+    before.paymentStatus !== after.paymentStatus || before.refundedAmount !== after.refundedAmount
+  return [
+    isMoved && isKept(before, after) && 'Your cancellation was denied.',
+    isMoved && `${statusLabel(after)}. ${nextStep(after, 'buyer')}`.trim(),
+    isPaidOtherwise && paymentWords(after, 'buyer'),
+  ]
+    .filter((words) => words !== false)
+    .join(' ')
+}
+
+/** Whether the baker keeps to an order that was to be cancelled. */
+function isKept(before: Order, after: Order): boolean {
+  return before.status === 'cancellation_requested' && after.status !== 'cancelled'
+}

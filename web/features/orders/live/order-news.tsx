@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Order } from '#shared/api/orders.ts'
+import { orderNewsWords } from './order-news-words.ts'
+
+/** Tells screen readers, when they are done with what they say, what became of a buyer's orders on screen. */
+export function OrderNews({ orders }: { orders: readonly Order[] | undefined }) {
+  const known = useRef(orders)
+  const [news, setNews] = useState({ words: '', count: 0 })
+
+  useEffect(() => {
+    if (orders === undefined) return
+    const words = orderNewsWords(known.current ?? [], orders)
+    known.current = orders
+    if (words !== '') setNews(({ count }) => ({ words, count: count + 1 }))
+  }, [orders])
+
+  return (
+    <p role="status" className="visually-hidden">
+      {/* the same words of another order are news again */}
+      <span key={news.count}>{news.words}</span>
+    </p>
+  )
+}
