@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lookAt, openBrowser, openVisitor, type Visitor } from '#tests/make/browser.ts'
+import { lookAt, openBrowser, openSignedIn, type Visitor } from '#tests/make/browser.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
@@ -26,23 +26,12 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
     baker = await makePerson(shop.test, { firstName: '<img src=x onerror=alert(1)>' })
     const rye = await makeListing(baker, { title: 'Seeded rye' })
     for (const quantity of [1, 2, 3]) await makeOrder(shop.buyer, rye, { quantity })
-    admin = await openWith((await makeAdmin(shop.test, 'admin')).cookie)
+    admin = await openSignedIn(browser, url, (await makeAdmin(shop.test, 'admin')).cookie)
   })
   afterAll(async () => {
     await browser?.close()
     await shop?.test.close()
   })
-
-  /** A browser in which somebody is signed in. */
-  async function openWith(cookies: string): Promise<Visitor> {
-    const visitor = await openVisitor(browser, url)
-    const pairs = cookies.split('; ').map((cookie) => {
-      const at = cookie.indexOf('=')
-      return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url }
-    })
-    await visitor.page.context().addCookies(pairs)
-    return visitor
-  }
 
   async function look(page: Page, name: string): Promise<void> {
     await expect.poll(() => page.evaluate(sideways)).toBe(0)
@@ -106,7 +95,7 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
     await page.getByText('No order is like that.').waitFor()
     await shop.carryOut()
 
-    const buyer = await openWith(shop.buyer.cookie)
+    const buyer = await openSignedIn(browser, url, shop.buyer.cookie)
     await buyer.page.goto('/my-orders')
     await buyer.page.getByText('Refunded: the whole amount went back to your card.').waitFor()
     buyer.expectNoComplaints()
@@ -138,7 +127,7 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
     await question.getByRole('button', { name: 'Cancel 3 orders' }).click()
     await page.getByText('No order is like that.').waitFor()
 
-    const buyer = await openWith(shop.buyer.cookie)
+    const buyer = await openSignedIn(browser, url, shop.buyer.cookie)
     await buyer.page.goto('/my-orders')
     await buyer.page
       .getByText('BakeSale cancelled the order: “The baker is not baking any more.”')
@@ -149,7 +138,7 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
   })
 
   it('OPEN-15: a moderator reads and is offered no change', async () => {
-    const moderator = await openWith((await makeAdmin(shop.test, 'moderator')).cookie)
+    const moderator = await openSignedIn(browser, url, (await makeAdmin(shop.test, 'moderator')).cookie)
     await moderator.page.goto('/admin?tab=orders')
     await moderator.page
       .getByRole('button', { name: /^View / })

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lookAt, openBrowser, openVisitor, type Visitor } from '#tests/make/browser.ts'
+import { lookAt, openBrowser, openSignedIn, openVisitor, type Visitor } from '#tests/make/browser.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
@@ -26,23 +26,12 @@ describe('an admin suspends a baker, and takes down single listings', () => {
     await makeListing(baker, { title: 'Stollen', cuisine: 'Other' })
     await makeListing(baker, { title: markup, cuisine: 'Cakes' })
     await makeOrder(buyer, listing)
-    admin = await openWith((await makeAdmin(test, 'admin')).cookie)
+    admin = await openSignedIn(browser, url, (await makeAdmin(test, 'admin')).cookie)
   })
   afterAll(async () => {
     await browser?.close()
     await test?.close()
   })
-
-  /** A browser in which somebody is signed in. */
-  async function openWith(cookies: string): Promise<Visitor> {
-    const visitor = await openVisitor(browser, url)
-    const pairs = cookies.split('; ').map((cookie) => {
-      const at = cookie.indexOf('=')
-      return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url }
-    })
-    await visitor.page.context().addCookies(pairs)
-    return visitor
-  }
 
   it('ADMIN-05, ADMIN-06, ADMIN-09: finds a baker, suspends them with a reason, and reinstates them', async () => {
     const visitor = await openVisitor(browser, url)
@@ -154,7 +143,7 @@ describe('an admin suspends a baker, and takes down single listings', () => {
   })
 
   it('OPEN-15: a moderator reads and is offered no change', async () => {
-    const moderator = await openWith((await makeAdmin(test)).cookie)
+    const moderator = await openSignedIn(browser, url, (await makeAdmin(test)).cookie)
     for (const tab of ['users', 'products']) {
       await moderator.page.goto(`/admin?tab=${tab}`)
       await moderator.page

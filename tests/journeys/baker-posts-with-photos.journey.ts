@@ -5,7 +5,7 @@ import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { desktop, expectAccessible, openBrowser, phone, takePicture } from '#tests/make/browser.ts'
 import { cameraPhoto } from '#tests/make/make-photo.ts'
 import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
-import { signUpInBrowser } from './steps.ts'
+import { openMember } from './steps.ts'
 
 const boulder = { latitude: 40.0176, longitude: -105.2797 }
 
@@ -59,7 +59,7 @@ describe('a baker posts with photos', () => {
   ])(
     'POST-01 to POST-04, POST-20, POST-21: chooses, orders and removes photos, posts and edits, on a %s',
     async (name, viewport) => {
-      const baker = await signUpInBrowser(browser, server.url, 'Agnes')
+      const baker = await openMember(browser, server.url, 'Agnes')
       const { page } = baker
       await page.setViewportSize(viewport)
       await page.goto('/post-food')
@@ -123,7 +123,7 @@ describe('a baker posts with photos', () => {
   )
 
   it('keeps what was typed before the page’s script came', async () => {
-    const { page, close, expectNoComplaints } = await signUpInBrowser(browser, server.url, 'Hasty')
+    const { page, close, expectNoComplaints } = await openMember(browser, server.url, 'Hasty')
     const scripts = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
       await scripts.promise
@@ -146,7 +146,7 @@ describe('a baker posts with photos', () => {
   })
 
   it('a connection lost while a photo is sent is said, waited out, and nothing is lost', async () => {
-    const baker = await signUpInBrowser(browser, server.url, 'Priya')
+    const baker = await openMember(browser, server.url, 'Priya')
     const { page } = baker
     await page.goto('/post-food')
     await page.getByLabel('Title').fill('Cardamom knots')
@@ -161,7 +161,7 @@ describe('a baker posts with photos', () => {
   })
 
   it('POST-22, POST-23: what is sent is a JPEG of quality 0.8, at most 800 pixels long', async () => {
-    const baker = await signUpInBrowser(browser, server.url, 'Nora')
+    const baker = await openMember(browser, server.url, 'Nora')
     const { page } = baker
     // a browser shows nobody the files in a request, so the page notes what it sends
     await page.addInitScript(() => {
@@ -188,7 +188,7 @@ describe('a baker posts with photos', () => {
   })
 
   it('POST-05, POST-24, POST-26, OPEN-60: says what to mend and what failed, and moves on 1.5 s after the save', async () => {
-    const baker = await signUpInBrowser(browser, server.url, 'Lena')
+    const baker = await openMember(browser, server.url, 'Lena')
     const { page } = baker
     await page.clock.install()
     await page.goto('/post-food')
@@ -212,7 +212,7 @@ describe('a baker posts with photos', () => {
   })
 
   it('photos can be pasted and dropped', async () => {
-    const baker = await signUpInBrowser(browser, server.url, 'June')
+    const baker = await openMember(browser, server.url, 'June')
     const { page } = baker
     await page.goto('/post-food')
     await page.getByRole('button', { name: 'Choose photos', disabled: false }).waitFor()
@@ -238,7 +238,7 @@ describe('a baker posts with photos', () => {
   })
 
   it('of two tabs that edit one listing the second is told, and loses nothing', async () => {
-    const baker = await signUpInBrowser(browser, server.url, 'Tomas')
+    const baker = await openMember(browser, server.url, 'Tomas')
     const { page } = baker
     await page.goto('/post-food')
     await fillIn(page, 'Two-tab rye')
@@ -267,7 +267,7 @@ describe('a baker posts with photos', () => {
   })
 
   it('POST-27, POST-33: the device and a map say where it is', async () => {
-    const baker = await signUpInBrowser(browser, server.url, 'Maria')
+    const baker = await openMember(browser, server.url, 'Maria')
     const { page } = baker
     await page.context().grantPermissions(['geolocation'], { origin: server.url })
     await page.context().setGeolocation(boulder)

@@ -1,35 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { desktop, expectAccessible, openBrowser, phone, takePicture } from '#tests/make/browser.ts'
-import { listingBody } from '#tests/make/make-listing.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
 import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
-import { signUpInBrowser } from './steps.ts'
-
-const Created = z.object({ id: z.string() })
-
-/** Calls the API as the person of a page. */
-async function call(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
-  return page.evaluate(
-    async ({ method, path, text }) => {
-      const headers = { 'content-type': 'application/json' }
-      const answer = await fetch(path, { method, ...(text === null ? {} : { headers, body: text }) })
-      if (!answer.ok) throw new Error(await answer.text())
-      return answer.status === 204 ? null : answer.json()
-    },
-    { method, path, text: body === undefined ? null : JSON.stringify(body) },
-  )
-}
-
-async function post(page: Page, title: string, changes: Record<string, unknown> = {}): Promise<string> {
-  return Created.parse(await call(page, 'POST', '/api/food-listings', listingBody({ title, ...changes }))).id
-}
-
-async function order(page: Page, foodListingId: string, notes = ''): Promise<string> {
-  return Created.parse(await call(page, 'POST', '/api/orders', { foodListingId, quantity: 2, notes })).id
-}
+import { call, openMember, placeOrder, putOnSale } from './steps.ts'
 
 /** Opens the dashboard and waits until it hears of orders. */
 async function openListening(page: Page): Promise<void> {
@@ -57,14 +32,14 @@ describe.each(engines)('a baker runs the dashboard, on %s', (engine) => {
     ['desktop', desktop],
     ['phone', phone],
   ])('DASH-04: an order arrives live on a %s, and what is typed stays', async (name, viewport) => {
-    const baker = await signUpInBrowser(browser, server.url, 'Wanda')
-    const buyer = await signUpInBrowser(browser, server.url, 'Theo')
+    const baker = await openMember(browser, server.url, 'Wanda')
+    const buyer = await openMember(browser, server.url, 'Theo')
     await baker.page.setViewportSize(viewport)
-    const listing = await post(baker.page, `Poppy rolls ${name}`)
+    const listing = await putOnSale(baker.page, { title: `Poppy rolls ${name}` })
     await openListening(baker.page)
     await baker.page.getByText('No orders yet.').waitFor()
 
-    await order(buyer.page, listing)
+    await placeOrder(buyer.page, { foodListingId: listing, quantity: 2 })
     const tabs = baker.page.getByRole('navigation', { name: 'Seller dashboard' })
     await tabs.getByRole('link', { name: 'Order History 1 new' }).waitFor()
     await baker.page.getByRole('list', { name: 'Latest orders' }).getByText(`Poppy rolls ${name}`).waitFor()
@@ -78,7 +53,7 @@ describe.each(engines)('a baker runs the dashboard, on %s', (engine) => {
     await baker.page.getByRole('button', { name: /^Decline/ }).click()
     const reason = baker.page.getByRole('dialog').getByRole('textbox')
     await reason.fill('The oven is')
-    await order(buyer.page, listing, 'A second one')
+    await placeOrder(buyer.page, { foodListingId: listing, quantity: 2, notes: 'A second one' })
     await baker.page.getByText('A second one').waitFor({ state: 'attached' })
     expect(await reason.inputValue()).toBe('The oven is')
     await expect.poll(() => baker.page.title()).toBe('Seller Dashboard · BakeSale')
@@ -106,14 +81,14 @@ describe.each(engines)('a baker runs the dashboard, on %s', (engine) => {
   ])(
     'DASH-06 to DASH-09: on a %s listings are paused, copied, searched, edited and deleted',
     async (_name, viewport) => {
-      const baker = await signUpInBrowser(browser, server.url, 'Irma')
-      const buyer = await signUpInBrowser(browser, server.url, 'Olaf')
+      const baker = await openMember(browser, server.url, 'Irma')
+      const buyer = await openMember(browser, server.url, 'Olaf')
       const { page } = baker
       await page.setViewportSize(viewport)
-      await post(page, 'Rye')
-      const buns = await post(page, 'Buns')
-      const knots = await post(page, 'Knots')
-      await order(buyer.page, buns)
+      await putOnSale(page, { title: 'Rye' })
+      const buns = await putOnSale(page, { title: 'Buns' })
+      const knots = await putOnSale(page, { title: 'Knots' })
+      await placeOrder(buyer.page, { foodListingId: buns, quantity: 2 })
       await page.goto('/seller-dashboard?tab=listings')
       const row = (title: string) => page.getByRole('row').filter({ hasText: title })
 
@@ -179,12 +154,12 @@ describe.each(engines)('a baker runs the dashboard, on %s', (engine) => {
   )
 
   it('DASH-03, DASH-10, DASH-11: a cancellation is approved and one is denied on the overview, until the session ends', async () => {
-    const baker = await signUpInBrowser(browser, server.url, 'Greta')
-    const buyer = await signUpInBrowser(browser, server.url, 'Emil')
-    const listing = await post(baker.page, 'Stollen')
+    const baker = await openMember(browser, server.url, 'Greta')
+    const buyer = await openMember(browser, server.url, 'Emil')
+    const listing = await putOnSale(baker.page, { title: 'Stollen' })
     await openListening(baker.page)
     for (const answer of ['Approve', 'Deny']) {
-      const id = await order(buyer.page, listing)
+      const id = await placeOrder(buyer.page, { foodListingId: listing, quantity: 2 })
       await call(buyer.page, 'POST', `/api/orders/${id}/request-cancellation`, { reason: 'Snowed in.' })
       await baker.page.getByText('“Snowed in.”').waitFor()
       await baker.page.getByRole('button', { name: `${answer} Cancellation: Stollen` }).click()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lookAt, openBrowser, openVisitor, type Visitor } from '#tests/make/browser.ts'
 import { waitForMailFile } from '#tests/make/mail-files.ts'
 import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
-import { signUpInBrowser } from './steps.ts'
+import { openMember } from './steps.ts'
 
 describe('a baker sets up how they are paid', () => {
   let browser: Browser
@@ -17,7 +17,7 @@ describe('a baker sets up how they are paid', () => {
   })
 
   it('NAV-38 to NAV-40, ONB-01 to ONB-11, ONB-17 to ONB-19, DASH-02: through the sandbox, with a link that expires', async () => {
-    const baker = await signUpInBrowser(browser, server.url, 'Ines')
+    const baker = await openMember(browser, server.url, 'Ines')
     const { page } = baker
     await page.goto('/seller-dashboard?tab=payments')
     await page.getByText('Buyers pay you in person at pickup.').waitFor()
@@ -69,7 +69,7 @@ describe('a baker sets up how they are paid', () => {
   })
 
   it('ONB-05: where new tabs are blocked, Stripe opens in the same window', async () => {
-    const baker = await signUpInBrowser(browser, server.url, 'Jo')
+    const baker = await openMember(browser, server.url, 'Jo')
     const { page } = baker
     await confirmEmail(baker)
     await page.addInitScript(() => {
@@ -86,7 +86,7 @@ describe('a baker sets up how they are paid', () => {
   })
 
   it('ONB-12 to ONB-16: what goes wrong is said, and can be tried again', async () => {
-    const baker = await signUpInBrowser(browser, server.url, 'Kim')
+    const baker = await openMember(browser, server.url, 'Kim')
     const { page } = baker
     await confirmEmail(baker)
     await page.goto('/seller-onboarding')
@@ -140,7 +140,7 @@ describe('a baker sets up how they are paid', () => {
   })
 
   it('OPEN-01: PayPal is connected through its own pages, and counts once PayPal says so', async () => {
-    const baker = await signUpInBrowser(browser, server.url, 'Lea')
+    const baker = await openMember(browser, server.url, 'Lea')
     const { page } = baker
     await confirmEmail(baker)
     await page.goto('/seller-onboarding')

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { Listing } from '#shared/api/listings.ts'
 import { expectAccessible, lookAt, openBrowser, openVisitor, takePicture } from '#tests/make/browser.ts'
 import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
-import { findListing, postListing, signUpInBrowser } from './steps.ts'
+import { findListing, openMember, putOnSale } from './steps.ts'
 
 const sourdough = 'Country sourdough, 24-hour proof'
 const jam = 'Strawberry and black pepper jam'
@@ -72,7 +72,7 @@ describe('a buyer fills a cart', () => {
   })
 
   it('CART-01, CART-03, CART-12 to CART-14, CART-19, CART-21: is kept over a reload, in two tabs, and empty when signed out', async () => {
-    const buyer = await signUpInBrowser(browser, server.url, 'June')
+    const buyer = await openMember(browser, server.url, 'June')
     const { page } = buyer
     await page.goto('/cart')
     await page.getByRole('heading', { level: 1, name: 'Your Cart is Empty' }).waitFor()
@@ -109,12 +109,12 @@ describe('a buyer fills a cart', () => {
   })
 
   it('OPEN-50: what changed, sold out or is gone says so and blocks the checkout until it is settled', async () => {
-    const baker = await signUpInBrowser(browser, server.url, 'Agnes')
-    const buyer = await signUpInBrowser(browser, server.url, 'Tomas')
+    const baker = await openMember(browser, server.url, 'Agnes')
+    const buyer = await openMember(browser, server.url, 'Tomas')
     const [rye, knots, tart] = ['Midnight rye', 'Cardamom knots', 'Plum tart']
     for (const title of [rye, knots, tart]) {
-      await postListing(baker.page, { title, servings: 5 })
-      await findListing(buyer.page, title)
+      const id = await putOnSale(baker.page, { title, servingsAvailable: 5 })
+      await buyer.page.goto(`/food/${id}`)
       await buyer.page.getByRole('button', { name: 'Add to Cart' }).click()
       await buyer.page.getByText(`${title} added to your cart`).waitFor()
     }
@@ -146,15 +146,17 @@ describe('a buyer fills a cart', () => {
   })
 
   it('ORDER-07, OPEN-77: a lost answer is never ordered twice, and one refused baker is no loss to another', async () => {
-    const maria = await signUpInBrowser(browser, server.url, 'Maria')
-    const ines = await signUpInBrowser(browser, server.url, 'Ines')
-    const buyer = await signUpInBrowser(browser, server.url, 'Priya')
+    const maria = await openMember(browser, server.url, 'Maria')
+    const ines = await openMember(browser, server.url, 'Ines')
+    const buyer = await openMember(browser, server.url, 'Priya')
     const { page } = buyer
     const [babka, pie] = ['Chocolate babka', 'Quince pie']
-    await postListing(maria.page, { title: babka, servings: 5 })
-    await postListing(ines.page, { title: pie, servings: 5 })
-    for (const title of [babka, pie]) {
-      await findListing(page, title)
+    for (const [baker, title] of [
+      [maria, babka],
+      [ines, pie],
+    ] as const) {
+      const id = await putOnSale(baker.page, { title, servingsAvailable: 5 })
+      await page.goto(`/food/${id}`)
       await page.getByRole('button', { name: 'Add to Cart' }).click()
       await page.getByText(`${title} added to your cart`).waitFor()
     }

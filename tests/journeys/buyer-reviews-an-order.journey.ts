@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { lookAt, lookAtThemes, openBrowser, openVisitor, phone, type Visitor } from '#tests/make/browser.ts'
+import { lookAt, lookAtThemes, openBrowser, openSignedIn, openVisitor, phone } from '#tests/make/browser.ts'
 import { listingBody } from '#tests/make/make-listing.ts'
 import { callServer, signUpAt } from '#tests/make/server-client.ts'
 import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
@@ -35,16 +35,6 @@ describe('a buyer reviews an order', () => {
       await callServer(server.url, 'POST', `/api/orders/${id}/${step}`, { cookie: bakerCookie, body: {} })
     return id
   }
-  async function open(cookie: string): Promise<Visitor> {
-    const visitor = await openVisitor(browser, server.url)
-    const cookies = cookie.split('; ').map((pair) => {
-      const at = pair.indexOf('=')
-      return { name: pair.slice(0, at), value: pair.slice(at + 1), url: server.url }
-    })
-    await visitor.page.context().addCookies(cookies)
-    return visitor
-  }
-
   it('ORDER-21, OPEN-64, CARD-06: stars and words stand on page and card, the baker replies, the buyer edits', async () => {
     for (let made = 1; made <= 5; made += 1) {
       const body = { rating: 3, body: `Loaf number ${made}.` }
@@ -53,7 +43,7 @@ describe('a buyer reviews an order', () => {
     }
     await complete()
 
-    const buyer = await open(buyerCookie)
+    const buyer = await openSignedIn(browser, server.url, buyerCookie)
     const { page } = buyer
     await page.goto('/my-orders')
     await page.getByRole('button', { name: `Write a review: ${title}` }).click()
@@ -92,7 +82,7 @@ describe('a buyer reviews an order', () => {
     await reviews.getByText('Loaf number 1.').waitFor()
     await reader.close()
 
-    const baker = await open(bakerCookie)
+    const baker = await openSignedIn(browser, server.url, bakerCookie)
     await baker.page.goto('/seller-dashboard')
     const received = baker.page.getByRole('region', { name: 'Reviews' })
     await received.getByRole('button', { name: 'Reply to Robin B.' }).first().click()

@@ -6,7 +6,7 @@ import { makePaidBaker, postBake } from '#tests/make/paid-baker.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
 import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
 import { addToCart } from './payment-steps.ts'
-import { signUpInBrowser } from './steps.ts'
+import { openMember } from './steps.ts'
 
 // Only a database server lets somebody beside the product move its clock: here, the end of a hold.
 const reachable = engines.filter((engine) => engine === 'postgres')
@@ -30,7 +30,7 @@ describe.each(reachable)('a buyer runs out of time, on %s', () => {
   it('PAY-08, decisions, stock while paying: the hold ends, the servings go back, and nothing is charged', async () => {
     const baker = await makePaidBaker(server, { firstName: 'Ana', rails: ['paypal'] })
     const listing = await postBake(server, baker, { title: 'Barley bread', servingsAvailable: 2 })
-    const buyer = await signUpInBrowser(browser, server.url, 'June')
+    const buyer = await openMember(browser, server.url, 'June')
     const { page } = buyer
     await addToCart(page, listing)
     await page.goto('/checkout')

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lookAt, openBrowser, openVisitor, type Visitor } from '#tests/make/browser.ts'
+import { lookAt, openBrowser, openSignedIn, openVisitor } from '#tests/make/browser.ts'
 import { lastMailTo, mailsTo } from '#tests/make/mails.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'
@@ -19,17 +19,6 @@ describe('a moderator decides a report', () => {
     await browser?.close()
     await test?.close()
   })
-
-  /** A browser in which somebody is signed in already. */
-  async function openAs({ cookie }: { cookie: string }): Promise<Visitor> {
-    const visitor = await openVisitor(browser, url)
-    const cookies = cookie.split('; ').map((pair) => {
-      const at = pair.indexOf('=')
-      return { name: pair.slice(0, at), value: pair.slice(at + 1), url }
-    })
-    await visitor.page.context().addCookies(cookies)
-    return visitor
-  }
 
   const row = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words })
 
@@ -75,7 +64,7 @@ describe('a moderator decides a report', () => {
     await ben.call('POST', '/api/reports', report)
 
     const admin = await makeAdmin(test, 'admin')
-    const { page, close, expectNoComplaints } = await openAs(admin)
+    const { page, close, expectNoComplaints } = await openSignedIn(browser, url, admin.cookie)
     await page.goto('/admin?tab=reports')
     await row(page, 'Miracle loaf').getByText('2', { exact: true }).waitFor()
     expect(await row(page, 'Miracle loaf').count()).toBe(1)
@@ -120,7 +109,11 @@ describe('a moderator decides a report', () => {
     await write('A raw loaf')
     test.setNow(null)
     await write('And a burnt one')
-    const { page, close, expectNoComplaints } = await openAs(await makeAdmin(test))
+    const { page, close, expectNoComplaints } = await openSignedIn(
+      browser,
+      url,
+      (await makeAdmin(test)).cookie,
+    )
     await page.goto('/admin?tab=messages')
     await row(page, 'A raw loaf').getByText('Overdue').waitFor()
     await row(page, 'And a burnt one').getByText('in 23 hours').waitFor()

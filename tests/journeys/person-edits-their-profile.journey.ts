@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
 import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
-import { signUpInBrowser } from './steps.ts'
+import { openMember } from './steps.ts'
 
 const password = 'flour, water and salt'
 
@@ -18,8 +18,9 @@ describe('a person edits their profile', () => {
   })
 
   it('NAV-37, OPEN-39, PROF-01 to PROF-04, PROF-08, PROF-11: edits over the tabs, cancels, mends what is wrong, saves', async () => {
-    const person = await signUpInBrowser(browser, server.url, 'Nora')
+    const person = await openMember(browser, server.url, 'Nora')
     const { page } = person
+    await page.goto('/')
     await page.getByRole('button', { name: /account/i }).click()
     await page.getByRole('menuitem', { name: 'Profile' }).click()
     await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
@@ -75,8 +76,8 @@ describe('a person edits their profile', () => {
 
   it('API-18: asks for another email address with the current password', async () => {
     const [person, other] = [
-      await signUpInBrowser(browser, server.url, 'Ines'),
-      await signUpInBrowser(browser, server.url, 'Paul'),
+      await openMember(browser, server.url, 'Ines'),
+      await openMember(browser, server.url, 'Paul'),
     ]
     const { page } = person
     await page.goto('/profile')
@@ -105,7 +106,7 @@ describe('a person edits their profile', () => {
   })
 
   it("OPEN-71: sees where they're signed in, and signs out one browser", async () => {
-    const person = await signUpInBrowser(browser, server.url, 'Ida')
+    const person = await openMember(browser, server.url, 'Ida')
     const elsewhere = await signInElsewhere(browser, server.url, person.email)
     const { page } = person
     await page.goto('/profile')
@@ -128,7 +129,7 @@ describe('a person edits their profile', () => {
   })
 
   it('PROF-05, OPEN-31: signed out elsewhere meanwhile: Access Denied, and back with what was typed', async () => {
-    const person = await signUpInBrowser(browser, server.url, 'Tove')
+    const person = await openMember(browser, server.url, 'Tove')
     const elsewhere = await signInElsewhere(browser, server.url, person.email)
     const { page } = person
     await page.goto('/profile')

@@ -10,7 +10,7 @@ import {
 } from '#tests/make/browser.ts'
 import { waitForMailFile } from '#tests/make/mail-files.ts'
 import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
-import { signUpInBrowser } from './steps.ts'
+import { openMember } from './steps.ts'
 
 const oldPassword = 'flour, water and salt'
 const newPassword = 'rye, caraway and patience'
@@ -34,7 +34,7 @@ describe('a person gets back into their account', () => {
   }
 
   it('AUTH-03, AUTH-07, AUTH-08, OPEN-37: asks for a link in the dialog, and chooses a new password with it', async () => {
-    const owner = await signUpInBrowser(browser, server.url, 'Olga')
+    const owner = await openMember(browser, server.url, 'Olga')
     const visitor = await openVisitor(browser, server.url)
     const { page } = visitor
     await page.goto('/login?next=%2Fmy-orders')
@@ -75,7 +75,7 @@ describe('a person gets back into their account', () => {
   })
 
   it('OPEN-37: a link works once, and the page says so and leads on', async () => {
-    const owner = await signUpInBrowser(browser, server.url, 'Pia')
+    const owner = await openMember(browser, server.url, 'Pia')
     const visitor = await openVisitor(browser, server.url)
     const { page } = visitor
     await page.goto('/reset-password')
@@ -96,7 +96,7 @@ describe('a person gets back into their account', () => {
   })
 
   it('OPEN-37: all of it works before JavaScript, and without', async () => {
-    const owner = await signUpInBrowser(browser, server.url, 'Quin')
+    const owner = await openMember(browser, server.url, 'Quin')
     const visitor = await openVisitor(browser, server.url, { javaScriptEnabled: false, viewport: phone })
     const { page } = visitor
     await page.goto('/login')
@@ -123,7 +123,7 @@ describe('a person gets back into their account', () => {
   })
 
   it('confirms the address by the link from the mail; until then signed-in pages remind quietly', async () => {
-    const person = await signUpInBrowser(browser, server.url, 'Rosa')
+    const person = await openMember(browser, server.url, 'Rosa')
     const { page } = person
     await page.goto('/my-orders')
     const reminder = page.getByRole('complementary', { name: 'Reminder' })
@@ -150,7 +150,7 @@ describe('a person gets back into their account', () => {
   })
 
   it('the reminder goes away for a while when asked to', async () => {
-    const person = await signUpInBrowser(browser, server.url, 'Sami')
+    const person = await openMember(browser, server.url, 'Sami')
     const { page } = person
     await page.goto('/post-food')
     const reminder = page.getByRole('complementary', { name: 'Reminder' })
@@ -163,7 +163,7 @@ describe('a person gets back into their account', () => {
   })
 
   it('API-18: a new address takes the old one’s place when its link is followed', async () => {
-    const person = await signUpInBrowser(browser, server.url, 'Tove')
+    const person = await openMember(browser, server.url, 'Tove')
     const { page } = person
     await page.goto('/profile')
     await page.getByRole('button', { name: 'Edit Profile' }).click()

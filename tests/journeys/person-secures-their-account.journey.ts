@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
 import { nextTotp, totp } from '#tests/make/totp.ts'
 import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
-import { findListing, postListing, signUpInBrowser } from './steps.ts'
+import { openMember, placeOrder, putOnSale } from './steps.ts'
 
 const password = 'flour, water and salt'
 
@@ -21,7 +21,7 @@ describe('a person secures their account, and leaves', () => {
   })
 
   it('signs in with codes of an app and with recovery codes, by keyboard', async () => {
-    const person = await signUpInBrowser(browser, server.url, 'Gerda')
+    const person = await openMember(browser, server.url, 'Gerda')
     const { page } = person
     await openSecurity(page)
     await lookAt(page, 'security')
@@ -81,7 +81,7 @@ describe('a person secures their account, and leaves', () => {
   })
 
   it('signs in with a passkey, alone and as the second step', async () => {
-    const person = await signUpInBrowser(browser, server.url, 'Pia')
+    const person = await openMember(browser, server.url, 'Pia')
     const { page } = person
     await addAuthenticator(page)
     await openSecurity(page)
@@ -125,7 +125,7 @@ describe('a person secures their account, and leaves', () => {
   })
 
   it('SESS-06 to SESS-08: a sign-out in one tab leads home and clears what the others know', async () => {
-    const person = await signUpInBrowser(browser, server.url, 'Tim')
+    const person = await openMember(browser, server.url, 'Tim')
     const { page } = person
     await page.goto('/profile')
     const other = await page.context().newPage()
@@ -143,7 +143,7 @@ describe('a person secures their account, and leaves', () => {
   })
 
   it('changes the password, which signs out everywhere else', async () => {
-    const person = await signUpInBrowser(browser, server.url, 'Carla')
+    const person = await openMember(browser, server.url, 'Carla')
     const elsewhere = await openVisitor(browser, server.url)
     await elsewhere.page.goto('/login')
     await typePassword(elsewhere.page, person.email)
@@ -170,15 +170,12 @@ describe('a person secures their account, and leaves', () => {
 
   it('downloads their data and deletes the account, once no order is open', async () => {
     const [baker, buyer] = [
-      await signUpInBrowser(browser, server.url, 'Berta'),
-      await signUpInBrowser(browser, server.url, 'Boris'),
+      await openMember(browser, server.url, 'Berta'),
+      await openMember(browser, server.url, 'Boris'),
     ]
-    await postListing(baker.page, { title: 'Last loaf', servings: 3 })
-    await findListing(buyer.page, 'Last loaf')
+    const id = await putOnSale(baker.page, { title: 'Last loaf', servingsAvailable: 3 })
     const { page } = buyer
-    const foodListingId = new URL(page.url()).pathname.split('/').at(-1)
-    const placed = await page.request.post('/api/orders', { data: { foodListingId, quantity: 1 } })
-    expect(placed.status()).toBe(201)
+    await placeOrder(page, { foodListingId: id, quantity: 1 })
     await openSecurity(page)
     await page.getByText('These orders are not over yet.').waitFor()
     expect(await page.getByRole('button', { name: 'Delete my account' }).isDisabled()).toBe(true)

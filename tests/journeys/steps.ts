@@ -1,28 +1,45 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import * as z from 'zod/mini'
+import { termsVersion } from '#shared/api/accounts.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { openVisitor, type Visitor } from '#tests/make/browser.ts'
+import { listingBody } from '#tests/make/make-listing.ts'
 
 /** Steps that several journeys share, each as a person would do it. */
 
 let made = 0
 
+/** An address of nobody else's: several files may meet on one server. */
+function newEmail(firstName: string): string {
+  made += 1
+  return `${firstName.toLowerCase()}-${made}-${process.pid}@example.org`
+}
+
+const password = 'flour, water and salt'
+
+/** Somebody with an account and a browser of their own. */
+export type Member = Visitor & { email: string }
+
+/** Opens a browser in which a new person is signed in, for all that is not about how one signs up. */
+export async function openMember(browser: Browser, url: string, firstName: string): Promise<Member> {
+  const visitor = await openVisitor(browser, url)
+  const email = newEmail(firstName)
+  const names = { firstName, lastName: '' }
+  await call(visitor.page, 'POST', '/api/signup', { email, password, ...names, termsVersion })
+  return { ...visitor, email }
+}
+
 /** Opens a browser, signs a new person up on /signup and lands on the front page. */
-export async function signUpInBrowser(
-  browser: Browser,
-  url: string,
-  firstName: string,
-): Promise<Visitor & { email: string }> {
+export async function signUpInBrowser(browser: Browser, url: string, firstName: string): Promise<Member> {
   const visitor = await openVisitor(browser, url)
   const { page } = visitor
-  made += 1
-  // several files may meet on one server
-  const email = `${firstName.toLowerCase()}-${made}-${process.pid}@example.org`
+  const email = newEmail(firstName)
   await page.goto('/signup')
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('flour, water and salt')
-  await page.getByLabel('Confirm password').fill('flour, water and salt')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('button', { name: 'Create Account' }).click()
   const terms = page.getByRole('dialog', { name: 'Terms of Service' })
   await terms.getByLabel('I am 18 or older').check()
@@ -30,6 +47,26 @@ export async function signUpInBrowser(
   await terms.getByRole('button', { name: 'Accept and create account' }).click()
   await page.waitForURL('/')
   return { ...visitor, email }
+}
+
+/** Calls the API as the person of a page, as another window of theirs would; fails unless that works. */
+export async function call(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
+  const answer = await page.request.fetch(path, { method, ...(body === undefined ? {} : { data: body }) })
+  const text = await answer.text()
+  if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}: ${text}`)
+  return text === '' ? null : JSON.parse(text)
+}
+
+const Created = z.object({ id: z.string() })
+
+/** Puts a listing on sale as the person of a page; answers its id. */
+export async function putOnSale(page: Page, changes: Record<string, unknown>): Promise<string> {
+  return Created.parse(await call(page, 'POST', '/api/food-listings', listingBody(changes))).id
+}
+
+/** Orders servings of a listing as the person of a page; answers the order's id. */
+export async function placeOrder(page: Page, order: Record<string, unknown>): Promise<string> {
+  return Created.parse(await call(page, 'POST', '/api/orders', order)).id
 }
 
 /** What a journey's listing is called and how many servings it has. */

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lookAt, openBrowser, openVisitor, type Visitor } from '#tests/make/browser.ts'
+import { lookAt, openBrowser, openSignedIn, openVisitor, type Visitor } from '#tests/make/browser.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
@@ -25,10 +25,7 @@ describe('a superadmin changes the rate and the settings', () => {
   /** A browser in which an admin of a role is signed in. */
   async function openAs(role: 'moderator' | 'superadmin'): Promise<Visitor> {
     const { cookie } = await makeAdmin(test, role)
-    const visitor = await openVisitor(browser, url)
-    const at = cookie.indexOf('=')
-    await visitor.page.context().addCookies([{ name: cookie.slice(0, at), value: cookie.slice(at + 1), url }])
-    return visitor
+    return openSignedIn(browser, url, cookie)
   }
 
   it('CONST-11: the new rate holds for the next order only, and the pages name it', async () => {

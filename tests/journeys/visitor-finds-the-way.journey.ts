@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
 import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
-import { signUpInBrowser } from './steps.ts'
+import { openMember } from './steps.ts'
 
 /** The pages that are open to everybody, with what stands at their head. */
 const openPages = [
@@ -53,7 +53,7 @@ describe('a visitor finds the way', () => {
       expect(new URL(page.url()).searchParams.get('next')).toBe(lands)
     }
     await close()
-    const person = await signUpInBrowser(browser, server.url, 'Wanda')
+    const person = await openMember(browser, server.url, 'Wanda')
     for (const [path, lands] of ownPages) {
       await person.page.goto(path)
       expect(new URL(person.page.url()).pathname).toBe(lands)

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, lookAt, openBrowser, openVisitor, takePicture } from '#tests/make/browser.ts'
 import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
-import { signUpInBrowser, takeAPersonsTime } from './steps.ts'
+import { openMember, takeAPersonsTime } from './steps.ts'
 
 /** The footer's links to pages of running text, with the heading of each. */
 const footerPages = [
@@ -142,7 +142,7 @@ describe('a visitor reads about us and writes to us', () => {
   })
 
   it('STATIC-01: signed in, name and email are filled in already', async () => {
-    const { page, email, close, expectNoComplaints } = await signUpInBrowser(browser, server.url, 'Juniper')
+    const { page, email, close, expectNoComplaints } = await openMember(browser, server.url, 'Juniper')
     await page.goto('/contact')
     expect(await page.getByLabel('Name').inputValue()).toBe('Juniper')
     expect(await page.getByLabel('Email').inputValue()).toBe(email)
