@@ -63,7 +63,9 @@ export default defineConfig({
           hookTimeout: 120_000,
           // what a page comes to, it may come to slowly on a busy machine
           expect: { poll: { timeout: 30_000 } },
-          fileParallelism: false,
+          // each file has a server, a database and a browser of its own; what they are written with is loaded once a worker
+          maxWorkers: 2,
+          isolate: false,
         },
       },
       {
