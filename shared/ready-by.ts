@@ -53,6 +53,17 @@ export function dateInZone(moment: Date, timeZone: string): string {
   return `${year}-${month}-${day}`
 }
 
+/** A moment as the clock of a zone shows it, to the minute. */
+export function clockAt(moment: Date, timeZone: string): ReadyBy {
+  const parts = zoneClock(timeZone).formatToParts(moment)
+  const part = (type: string) => (parts.find((p) => p.type === type)?.value ?? '').padStart(2, '0')
+  return {
+    readyByDate: dateInZone(moment, timeZone),
+    readyByTime: `${part('hour')}:${part('minute')}`,
+    timeZone,
+  }
+}
+
 /** The calendar date `days` after a YYYY-MM-DD date. */
 export function addDays(date: string, days: number): string {
   const moment = new Date(`${date}T00:00:00Z`)

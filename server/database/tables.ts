@@ -1,7 +1,6 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
 import type { ContactCategory } from '#shared/api/contact.ts'
 import type { addressTypes, cookTypes } from '#shared/api/listings.ts'
-import type { OrderStatus, PaymentStatus } from '#shared/api/orders.ts'
 import type { Category } from '#shared/categories.ts'
 import type {
   AdminAccountsTable,
@@ -16,6 +15,7 @@ import type { Numeric, Stamp } from './column-types.ts'
 import type { DashboardFiguresTable } from './dashboard-tables.ts'
 import type { AttemptCountsTable } from './limit-tables.ts'
 import type { FarmersMarketsTable } from './market-tables.ts'
+import type { OrdersTable } from './order-tables.ts'
 import type {
   CheckoutsTable,
   CommissionReportsTable,
@@ -249,46 +249,6 @@ interface SearchVocabularyTable {
   word: string
   cuisine: string
   listing_count: number
-  created_at: Stamp
-  updated_at: Stamp
-}
-
-interface OrdersTable {
-  id: string
-  buyer_id: string
-  cook_id: string
-  food_listing_id: string
-  title: string
-  serving_description: string
-  unit_price_cents: number
-  quantity: number
-  subtotal_cents: number
-  total_cents: number
-  commission_cents: number
-  seller_cents: number
-  commission_rate: Numeric
-  status: Generated<OrderStatus>
-  status_before_request: 'pending' | 'confirmed' | null
-  payment_status: Generated<PaymentStatus>
-  /** HH:MM:SS */
-  pickup_time: string | null
-  notes: string | null
-  decline_reason: string | null
-  cancellation_reason: string | null
-  cancellation_requested_at: Date | null
-  cancellation_approved_at: Date | null
-  confirmed_at: Date | null
-  completed_at: Date | null
-  cancelled_at: Date | null
-  cancelled_by_admin: Generated<boolean>
-  idempotency_key: string | null
-  checkout_id: string | null
-  payment_id: string | null
-  placed_at: Date | null
-  pickup_code: string | null
-  is_handed_over_by_code: Generated<boolean>
-  /** given back, or on its way back */
-  refunded_cents: Generated<number>
   created_at: Stamp
   updated_at: Stamp
 }

@@ -12,6 +12,7 @@ import { refreshSearchVocabulary } from '#server/listings/refresh-search-vocabul
 import { retirePastListings } from '#server/listings/retire-past-listings.ts'
 import { deleteOldMails } from '#server/mail/delete-old-mails.ts'
 import { sendMails } from '#server/mail/send-mails.ts'
+import { expireUnansweredOrders } from '#server/orders/expire-unanswered-orders.ts'
 import { carryOutInstructions } from '#server/payments/carry-out-instructions.ts'
 import { settlePayments } from '#server/payments/settle-payments.ts'
 import { sweepPhotos } from '#server/photos/sweep-photos.ts'
@@ -31,6 +32,7 @@ export type JobName =
   | 'delete-old-addresses'
   | 'delete-old-attempts'
   | 'delete-old-mails'
+  | 'expire-unanswered-orders'
   | 'forget-gone-words'
   | 'keep-dashboard-figures'
   | 'mail-reset-links'
@@ -51,6 +53,7 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   'delete-old-addresses': deleteOldAddresses,
   'delete-old-attempts': deleteOldAttempts,
   'delete-old-mails': deleteOldMails,
+  'expire-unanswered-orders': expireUnansweredOrders,
   'forget-gone-words': forgetGoneWords,
   'keep-dashboard-figures': keepDashboardFigures,
   'mail-reset-links': mailResetLinks,

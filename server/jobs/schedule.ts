@@ -27,6 +27,8 @@ export const schedule: readonly { job: JobName; cron: string }[] = [
   { job: 'carry-out-instructions', cron: '* * * * *' },
   // a hold ends within the minute
   { job: 'settle-payments', cron: '* * * * *' },
+  // so is a baker's time to answer
+  { job: 'expire-unanswered-orders', cron: '* * * * *' },
   // what the console's dashboard shows is a few minutes old at most
   { job: 'keep-dashboard-figures', cron: '*/5 * * * *' },
   { job: 'write-commission-reports', cron: '7 0 * * *' },

@@ -1,25 +1,15 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
-import type { OrderRowChange, PaymentRow, Trx } from '#server/database/tables.ts'
+import type { OrderRowChange, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { sumReturnedCommission } from '#server/payments/instructions-repository.ts'
-import { recordMovements } from '#server/payments/ledger-repository.ts'
-import { commission } from '#server/payments/ledger-rules.ts'
 import { lockPaymentOfOrder } from '#server/payments/payments-repository.ts'
-import { leftToRefund } from '#server/payments/refund-rules.ts'
-import { type RefundCause, writeRefund } from '#server/payments/write-refund.ts'
-import { writeReleaseWhenOver } from '#server/payments/write-release.ts'
-import type { Order, OrderStatus } from '#shared/api/orders.ts'
+import type { Order } from '#shared/api/orders.ts'
+import type { AdminStatusAction, OrderActor, OrderStatus, StatusAction } from '#shared/order-statuses.ts'
+import { type ChangedOrder, carryOutEffects, refundOf } from './carry-out-effects.ts'
 import { getOrder, orderNotFound } from './get-order.ts'
-import { countCompletedOrder, takeServings } from './listing-stock-repository.ts'
 import type { OrderNews } from './order-mails.ts'
-import {
-  type AdminStatusAction,
-  type OrderActor,
-  type StatusAction,
-  transition,
-} from './order-status-rules.ts'
+import { type NextStanding, transition } from './order-status-rules.ts'
 import { type LockedOrder, lockOrder, updateOrder } from './orders-repository.ts'
 import { tellPeople } from './tell-people.ts'
 
@@ -59,9 +49,7 @@ export async function changeOrderStatus(
 }
 
 /** An order that the transaction has locked, after its payment, and who acts on it. */
-export interface ActedOnOrder extends Pick<RefundCause, 'requestedBy' | 'requestedByAdmin'> {
-  payment: PaymentRow | undefined
-  order: LockedOrder
+export interface ActedOnOrder extends Omit<ChangedOrder, 'reason'> {
   actor: OrderActor
 }
 
@@ -72,33 +60,28 @@ export interface ActedOnOrder extends Pick<RefundCause, 'requestedBy' | 'request
 export async function carryOutAction(
   context: OrderContext,
   trx: Trx,
-  { payment, order, actor, ...requested }: ActedOnOrder,
+  { actor, ...acted }: ActedOnOrder,
   action: AdminStatusAction,
-  { write, news }: Particulars,
+  particulars: Particulars,
 ): Promise<OrderStatus> {
-  const now = context.now()
-  const { id } = order
-  const next = transition(order, action, actor)
+  const next = transition(acted.order, action, actor)
   if (!next.allowed) throw new AppError(next.refusal, next.message)
-  const { status, status_before_request } = next
-  const written = write(now, order)
-  await updateOrder(trx, id, { ...written, status, status_before_request, updated_at: now })
-
-  if (status === 'completed') await bookCommission(trx, order, now)
-  const toRefund = status === 'cancelled' ? leftToRefund(order) : 0
-  const reason = written.decline_reason ?? null
-  if (toRefund > 0) await writeRefund(trx, order, { amount: toRefund, reason, ...requested }, now)
-  if (payment && (status === 'completed' || status === 'cancelled'))
-    await writeReleaseWhenOver(trx, payment, now)
-  await tellPeople(context, trx, news(toRefund > 0), [order])
-
-  if (next.returnsServings) await takeServings(trx, order.food_listing_id, -order.quantity, now)
-  if (status === 'completed') await countCompletedOrder(trx, order.food_listing_id, now)
-  return status
+  await moveOrder(context, trx, acted, next, particulars)
+  return next.status
 }
 
-/** The commission is taken when an order is completed (CONST-06), less what its refunds have returned already. */
-async function bookCommission(trx: Trx, order: LockedOrder, now: Date): Promise<void> {
-  const returned = order.refunded_cents === 0 ? 0 : await sumReturnedCommission(trx, order.id)
-  await recordMovements(trx, [commission(order, order.commission_cents - returned)], now)
+/** Writes where an order goes that the transaction has locked, after its payment, tells its people, and does all effects. */
+export async function moveOrder(
+  context: OrderContext,
+  trx: Trx,
+  moved: Omit<ChangedOrder, 'reason'>,
+  { status, status_before_request, effects }: NextStanding,
+  { write, news }: Particulars,
+): Promise<void> {
+  const now = context.now()
+  const { order } = moved
+  const written = write(now, order)
+  await updateOrder(trx, order.id, { ...written, status, status_before_request, updated_at: now })
+  await tellPeople(context, trx, news(refundOf(effects, order) > 0), [order])
+  await carryOutEffects(trx, effects, [{ ...moved, reason: written.decline_reason ?? null }], now)
 }

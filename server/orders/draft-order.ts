@@ -1,5 +1,6 @@
 import { newId } from '#server/database/new-id.ts'
 import type { OrderRow } from '#server/database/tables.ts'
+import { answerBy } from './answer-by-rules.ts'
 import { type OrderRefusal, refuseOrder } from './order-placing-rules.ts'
 import { orderTotals } from './order-total-rules.ts'
 import { newPickupCode } from './pickup-code.ts'
@@ -56,10 +57,13 @@ export function draftOrder(listing: ListingStock | undefined, wish: LineWish, no
     completed_at: null,
     cancelled_at: null,
     cancelled_by_admin: false,
+    expired_at: null,
     idempotency_key: null,
     checkout_id: null,
     payment_id: null,
     placed_at: now,
+    ready_at: listing.ready_at,
+    answer_by: answerBy({ placed_at: now, ready_at: listing.ready_at }),
     pickup_code: newPickupCode(),
     is_handed_over_by_code: false,
     refunded_cents: 0,

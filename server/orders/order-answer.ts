@@ -5,8 +5,9 @@ import { ownReviewAnswer } from '#server/reviews/review-answer.ts'
 import { refuseFirstReview } from '#server/reviews/review-rules.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { toDecimal } from '#shared/money.ts'
+import type { OrderRole } from '#shared/order-statuses.ts'
 import { isTicketOpen, mayKnowPickupPlace } from './order-pickup-rules.ts'
-import { allowedActions, type OrderRole } from './order-status-rules.ts'
+import { allowedActions, answerTimeOf } from './order-status-rules.ts'
 import type { OrderView } from './orders-repository.ts'
 
 /** The order as this reader, its buyer or its baker, may see it (DATA-04, DATA-05). */
@@ -37,6 +38,7 @@ export function orderAnswer(order: OrderView, readerId: string): Order {
     rail: order.rail,
     heldUntil: order.payment_status === 'awaiting_payment' ? moment(order.held_until) : null,
     placedAt: moment(order.placed_at),
+    answerBy: moment(answerTimeOf(order)),
     pickupCode: role === 'buyer' && isTicketOpen(order) ? order.pickup_code : null,
     refundedAmount: toDecimal(order.refunded_cents),
     refundableAmount: toDecimal(refundable),
@@ -46,7 +48,8 @@ export function orderAnswer(order: OrderView, readerId: string): Order {
     cancellationRequestedAt: moment(order.cancellation_requested_at),
     cancellationApprovedAt: moment(order.cancellation_approved_at),
     declineReason: order.decline_reason,
-    isCancelledByUs: order.cancelled_by_admin,
+    isCancelledByUs: order.cancelled_by_admin || order.expired_at !== null,
+    expiredAt: moment(order.expired_at),
     confirmedAt: moment(order.confirmed_at),
     completedAt: moment(order.completed_at),
     createdAt: order.created_at.toISOString(),

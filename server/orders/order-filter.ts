@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OrderStatus } from '#shared/api/orders.ts'
+import type { OrderStatus } from '#shared/order-statuses.ts'
 
 /** Narrows a list of orders; what is absent narrows nothing. */
 export interface OrderFilter {

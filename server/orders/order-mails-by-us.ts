@@ -1,4 +1,4 @@
-import type { AdminStatusAction } from './order-status-rules.ts'
+import type { AdminStatusAction } from '#shared/order-statuses.ts'
 
 /** What an admin did with an order in the stead of its people, why, and whether what was paid goes back. */
 export interface DoneByUs {

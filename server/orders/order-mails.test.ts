@@ -13,6 +13,11 @@ const told: [OrderNews, buyer: [string, string] | null, baker: [string, string] 
     ['New order: Country sourdough for Ben Buyer', 'Ben Buyer pays you at pickup.'],
   ],
   [
+    { what: 'placed', rail: null },
+    ['Your order with Bea Baker', 'Bea Baker has your order and will confirm it.'],
+    ['New order: Country sourdough for Ben Buyer', 'within 24 hours, at latest when it is to be ready.'],
+  ],
+  [
     { what: 'placed', rail: 'stripe' },
     ['Paid: Country sourdough from Bea Baker', 'You paid over Stripe.'],
     ['New order: Country sourdough for Ben Buyer', 'the money is released to you once it is picked up'],
@@ -56,6 +61,16 @@ const told: [OrderNews, buyer: [string, string] | null, baker: [string, string] 
     { what: 'refunded', amount: 500, commission: 38, reason: 'One was burnt.' },
     ['Refunded: $5.00 for Country sourdough', 'Why: “One was burnt.”'],
     ['Refunded: $5.00 for Country sourdough', '$5.00 went back to Ben Buyer'],
+  ],
+  [
+    { what: 'unanswered', isRefunded: true },
+    ['Cancelled, with no answer: Country sourdough', 'What was paid is on its way back'],
+    ['Cancelled, not answered in time: Country sourdough', 'What Ben Buyer paid goes back.'],
+  ],
+  [
+    { what: 'unanswered', isRefunded: false },
+    ['Cancelled, with no answer: Country sourdough', 'There is nothing to pay.'],
+    ['Cancelled, not answered in time: Country sourdough', 'the servings are on sale again'],
   ],
   [
     { what: 'paid-too-late', rail: 'paypal' },

@@ -1,5 +1,6 @@
 import { layOutMail, type MailWords, type WrittenMail } from '#server/mail/mail-layout.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
+import { answerTime } from '#shared/order-statuses.ts'
 import { type Rail, railFacts } from '#shared/pay-ways.ts'
 import { type DoneByUs, wordsOfOurs } from './order-mails-by-us.ts'
 
@@ -30,9 +31,11 @@ export type OrderNews =
   | { what: 'cancellation-approved'; isRefunded: boolean }
   | { what: 'cancellation-denied' }
   | { what: 'refunded'; amount: Cents; commission: Cents; reason: string | null }
+  | { what: 'unanswered'; isRefunded: boolean }
   | { what: 'paid-too-late'; rail: Rail }
   | DoneByUs
 
+const answerSoon = `within ${answerTime.hours} hours, at latest when it is to be ready. An order that nobody answers is cancelled then.`
 const refundComing = 'What was paid is on its way back to the same account or card.'
 
 /** The mail to the buyer about orders of one baker; null when this news is not for them. */
@@ -122,6 +125,15 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
           ...(news.reason === null ? [] : [`Why: “${news.reason}”`]),
         ],
       }
+    case 'unanswered':
+      return {
+        subject: `Cancelled, with no answer: ${goods}`,
+        paragraphs: [
+          `${cookName} did not answer your order in time, so we have cancelled it. We are sorry: you were looking forward to it.`,
+          news.isRefunded ? refundComing : 'There is nothing to pay.',
+          'Somebody else near you may be baking just that.',
+        ],
+      }
     case 'paid-too-late':
       return {
         subject: `Your payment goes back: ${goods}`,
@@ -143,7 +155,7 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
       return {
         subject: `New order: ${goods} for ${buyerName}`,
         paragraphs: [
-          `${buyerName} would like ${goods}. Please confirm or decline it.`,
+          `${buyerName} would like ${goods}. Please confirm or decline it ${answerSoon}`,
           news.rail !== null
             ? 'It is paid; the money is released to you once it is picked up.'
             : `${buyerName} pays you at pickup.`,
@@ -191,6 +203,15 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
         paragraphs: [
           `${formatMoney(news.amount)} went back to ${buyerName}${news.commission > 0 ? ', your service fee for it included' : ''}.`,
           ...(news.reason === null ? [] : [`Why: “${news.reason}”`]),
+        ],
+      }
+    case 'unanswered':
+      return {
+        subject: `Cancelled, not answered in time: ${goods}`,
+        paragraphs: [
+          `The time to answer the order of ${buyerName} is over, so we have cancelled it; the servings are on sale again.`,
+          ...(news.isRefunded ? [`What ${buyerName} paid goes back.`] : []),
+          'If you are away from the oven, pause your listings: nobody will order meanwhile.',
         ],
       }
     // a baker never heard of this order

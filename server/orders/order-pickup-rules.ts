@@ -1,4 +1,6 @@
-import type { OrderRole, OrderStanding } from './order-status-rules.ts'
+import { isOpen, isSold, isToHandOver } from '#shared/order-status-groups.ts'
+import type { OrderRole } from '#shared/order-statuses.ts'
+import type { OrderStanding } from './order-status-rules.ts'
 
 /**
  * Whether the order's reader may know the exact place of pickup when its baker hides the address: the baker always, the
@@ -6,10 +8,10 @@ import type { OrderRole, OrderStanding } from './order-status-rules.ts'
  */
 export function mayKnowPickupPlace(order: OrderStanding, role: OrderRole): boolean {
   const standing = order.status_before_request ?? order.status
-  return role === 'baker' || standing === 'confirmed' || standing === 'completed'
+  return role === 'baker' || isToHandOver(standing) || isSold(standing)
 }
 
 /** Whether the buyer's pickup code is still of use: from when the order was placed until it is over. */
 export function isTicketOpen({ status, placed_at }: OrderStanding): boolean {
-  return placed_at !== null && status !== 'completed' && status !== 'cancelled'
+  return placed_at !== null && isOpen(status)
 }

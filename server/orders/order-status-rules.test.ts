@@ -1,26 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { type OrderStatus, orderActions, orderStatuses } from '#shared/api/orders.ts'
 import {
   type AdminStatusAction,
+  adminStatusActions,
+  type OrderActor,
+  type OrderEffect,
+  type OrderStatus,
+  orderEffects,
+  orderStatuses,
+  orderStatusTable,
+  type StatusAction,
+} from '#shared/order-statuses.ts'
+import {
   allowedActions,
   allowedAdminActions,
-  closesUnpaid,
-  type OrderActor,
+  answerTimeOf,
+  automaticTransition,
   type OrderStanding,
-  type StatusAction,
   transition,
 } from './order-status-rules.ts'
 
 const actors: readonly OrderActor[] = ['buyer', 'baker', 'admin']
 
-const statusActions: readonly AdminStatusAction[] = [
-  ...orderActions.filter((action) => action !== 'refund'),
-  'cancel',
-]
-
 const allowedTo = (standing: OrderStanding, actor: OrderActor): readonly AdminStatusAction[] =>
   actor === 'admin' ? allowedAdminActions(standing) : allowedActions(standing, actor)
 const placedAt = new Date('2026-11-20T12:00:00Z')
+const now = new Date('2026-11-21T12:00:00Z')
 
 /** Every standing a placed order can have. */
 const standings: OrderStanding[] = orderStatuses.flatMap((status): OrderStanding[] =>
@@ -32,27 +36,42 @@ const standings: OrderStanding[] = orderStatuses.flatMap((status): OrderStanding
     : [{ status, status_before_request: null, placed_at: placedAt }],
 )
 
-/** What must come of it, written out once more by hand: `role action status[/before] → status[ +servings]`. */
+/** What must come of it, written out once more by hand: `role action status[/before] → status[/before]`. */
 const expected: Record<string, string> = {
   'baker confirm pending': 'confirmed',
   'baker complete confirmed': 'completed',
-  'baker decline pending': 'cancelled +servings',
+  'baker decline pending': 'cancelled',
   'buyer request_cancellation pending': 'cancellation_requested/pending',
   'buyer request_cancellation confirmed': 'cancellation_requested/confirmed',
-  'baker approve_cancellation cancellation_requested/pending': 'cancelled +servings',
-  'baker approve_cancellation cancellation_requested/confirmed': 'cancelled +servings',
+  'baker approve_cancellation cancellation_requested/pending': 'cancelled',
+  'baker approve_cancellation cancellation_requested/confirmed': 'cancelled',
   'baker deny_cancellation cancellation_requested/pending': 'pending',
   'baker deny_cancellation cancellation_requested/confirmed': 'confirmed',
   'admin confirm pending': 'confirmed',
   'admin complete confirmed': 'completed',
-  'admin decline pending': 'cancelled +servings',
+  'admin decline pending': 'cancelled',
   'admin request_cancellation pending': 'cancellation_requested/pending',
   'admin request_cancellation confirmed': 'cancellation_requested/confirmed',
-  'admin approve_cancellation cancellation_requested/pending': 'cancelled +servings',
-  'admin approve_cancellation cancellation_requested/confirmed': 'cancelled +servings',
+  'admin approve_cancellation cancellation_requested/pending': 'cancelled',
+  'admin approve_cancellation cancellation_requested/confirmed': 'cancelled',
   'admin deny_cancellation cancellation_requested/pending': 'pending',
   'admin deny_cancellation cancellation_requested/confirmed': 'confirmed',
-  'admin cancel confirmed': 'cancelled +servings',
+  'admin cancel confirmed': 'cancelled',
+}
+
+const ends: OrderEffect[] = ['refund', 'release', 'return_servings']
+
+/** What else each change brings about, written out once more by hand. */
+const effectsOf: Record<keyof typeof orderStatusTable, OrderEffect[]> = {
+  close_unpaid: ['return_servings'],
+  expire_unanswered: ends,
+  confirm: [],
+  complete: ['commission', 'release', 'count_sale'],
+  decline: ends,
+  request_cancellation: [],
+  approve_cancellation: ends,
+  deny_cancellation: ['renew_answer_by'],
+  cancel: ends,
 }
 
 /** Whose action it is: an admin may take every one, nobody else may `cancel`. */
@@ -66,7 +85,7 @@ const named = ({ status, status_before_request: before }: Omit<OrderStanding, 'p
 
 const cases = standings.flatMap((standing) =>
   actors.flatMap((actor) =>
-    statusActions.map((action) => ({
+    adminStatusActions.map((action) => ({
       standing,
       actor,
       action,
@@ -80,7 +99,8 @@ describe('ORDER-12, ORDER-15, ORDER-17, ORDER-18, OPEN-15, OPEN-20, OPEN-21: eve
     const result = transition(standing, action, actor)
     const wanted = expected[name]
     if (wanted !== undefined) {
-      expect(result.allowed && `${named(result)}${result.returnsServings ? ' +servings' : ''}`).toBe(wanted)
+      expect(result.allowed && named(result)).toBe(wanted)
+      expect(result.allowed && result.effects).toEqual(effectsOf[action])
     } else {
       expect(result).toMatchObject({
         allowed: false,
@@ -124,19 +144,62 @@ it('what the other person does is refused whatever the status, in words', () => 
   })
 })
 
-describe('PAY-08, decisions, stock while paying: an order whose payment has not come', () => {
-  const waiting: OrderStanding = { status: 'pending', status_before_request: null, placed_at: null }
+it('CONST-06, CONST-07: every change has its effects, and money goes first, listings last, as the locks do', () => {
+  const effects = Object.entries(orderStatusTable).map(([action, row]) => [action, row.effects])
+  expect(Object.fromEntries(effects)).toEqual(effectsOf)
+  expect(orderEffects).toEqual([
+    'renew_answer_by',
+    'commission',
+    'refund',
+    'release',
+    'return_servings',
+    'count_sale',
+  ])
+})
 
-  it.each(statusActions)('cannot be changed by %s', (action) => {
+describe('PAY-08, decisions, stock while paying: an order whose payment has not come', () => {
+  const waiting = { status: 'pending', status_before_request: null, placed_at: null, answer_by: now } as const
+
+  it.each(adminStatusActions)('cannot be changed by %s', (action) => {
     for (const actor of actors) {
       expect(transition(waiting, action, actor).allowed).toBe(false)
       expect(allowedTo(waiting, actor)).toEqual([])
     }
   })
 
-  it('is cancelled by the system, and no other order is', () => {
-    expect(closesUnpaid(waiting)).toBe(true)
-    expect(closesUnpaid({ ...waiting, status: 'cancelled' })).toBe(false)
-    for (const standing of standings) expect(closesUnpaid(standing)).toBe(false)
+  it('is cancelled by the system once its payment is closed, and no other order is', () => {
+    expect(automaticTransition(waiting, 'close_unpaid', now)).toEqual({
+      status: 'cancelled',
+      status_before_request: null,
+      effects: effectsOf.close_unpaid,
+    })
+    expect(automaticTransition({ ...waiting, status: 'cancelled' }, 'close_unpaid', now)).toBeNull()
+    for (const standing of standings)
+      expect(automaticTransition({ ...standing, answer_by: now }, 'close_unpaid', now)).toBeNull()
+  })
+
+  it('waits for nobody to answer', () => {
+    expect(automaticTransition(waiting, 'expire_unanswered', now)).toBeNull()
+    expect(answerTimeOf(waiting)).toBeNull()
+  })
+})
+
+describe('decisions, a baker who never answers: an order whose time to answer is over', () => {
+  it.each(standings)('$status, $status_before_request', (standing) => {
+    const order = { ...standing, answer_by: now }
+    const isPending = standing.status === 'pending'
+    expect(automaticTransition(order, 'expire_unanswered', now)).toEqual(
+      isPending
+        ? { status: 'cancelled', status_before_request: null, effects: effectsOf.expire_unanswered }
+        : null,
+    )
+    expect(automaticTransition(order, 'expire_unanswered', new Date(now.getTime() - 1))).toBeNull()
+    expect(automaticTransition({ ...order, answer_by: null }, 'expire_unanswered', now)).toBeNull()
+    expect(answerTimeOf(order)).toBe(isPending ? now : null)
+  })
+
+  it('until somebody has seen to it, its baker may answer all the same', () => {
+    const late: OrderStanding = { status: 'pending', status_before_request: null, placed_at: placedAt }
+    expect(transition(late, 'confirm', 'baker').allowed).toBe(true)
   })
 })

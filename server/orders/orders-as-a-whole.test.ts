@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasLeftBrowsing } from '#server/listings/listing-rules.ts'
 import type { Listing } from '#shared/api/listings.ts'
-import { Order, type OrderStatus, orderActions } from '#shared/api/orders.ts'
+import { Order } from '#shared/api/orders.ts'
+import { type OrderStatus, type StatusAction, statusActions } from '#shared/order-statuses.ts'
+import { readyMoment } from '#shared/ready-by.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { orderBody } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
-import type { StatusAction } from './order-status-rules.ts'
-
-const statusActions = orderActions.filter((action) => action !== 'refund')
+import { expireUnansweredOrders } from './expire-unanswered-orders.ts'
 
 const paths: Record<StatusAction, [path: string, body?: unknown]> = {
   confirm: ['confirm'],
@@ -35,11 +36,12 @@ const legalChanges = new Set([
 const people = ['buyer', 'baker', 'stranger'] as const
 type Who = (typeof people)[number]
 
-type Step = { place: number } | { who: Who; action: StatusAction; pick: number }
+type Step = { place: number } | { hours: number } | { who: Who; action: StatusAction; pick: number }
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     { weight: 1, arbitrary: fc.record({ place: fc.integer({ min: 1, max: 5 }) }) },
+    { weight: 1, arbitrary: fc.record({ hours: fc.constantFrom(1, 11, 24) }) },
     {
       weight: 4,
       arbitrary: fc.record({
@@ -90,7 +92,8 @@ describe.each(engines)('orders as a whole on %s', (engine) => {
   async function place(listing: Listing, quantity: number): Promise<string | null> {
     const before = (await servings(listing)).left
     const answer = await persons.buyer.call('POST', '/api/orders', orderBody(listing.id, { quantity }))
-    expect(answer.status).toBe(quantity <= before ? 201 : 409)
+    const isGone = hasLeftBrowsing(readyMoment(listing), test.now())
+    expect(answer.status).toBe(quantity <= before && !isGone ? 201 : 409)
     return answer.status === 201 ? Order.parse(answer.body).id : null
   }
 
@@ -116,9 +119,29 @@ describe.each(engines)('orders as a whole on %s', (engine) => {
     if (action === 'deny_cancellation') expect(after.status).toBe(returns.get(id))
   }
 
-  it('OPEN-20, OPEN-21: whatever people do, no order leaves the table, allowedActions tell exactly what works, and no serving is lost or sold twice', async () => {
+  /** Time passes, and the job comes by: it ends those that their baker was to answer by then, and no other. */
+  async function pass(hours: number, ids: readonly string[]): Promise<void> {
+    test.setNow(new Date(test.now().getTime() + hours * 60 * 60_000))
+    const before = await Promise.all(ids.map((id) => read('baker', id)))
+    await expireUnansweredOrders(test, { info: () => undefined, error: () => undefined })
+    for (const order of before) {
+      if (!order) throw new Error('Its baker can always read an order')
+      const after = await read('baker', order.id)
+      const isOver = order.answerBy !== null && Date.parse(order.answerBy) <= test.now().getTime()
+      if (isOver)
+        expect([order.status, after?.status, after?.expiredAt]).toEqual([
+          'pending',
+          'cancelled',
+          test.now().toISOString(),
+        ])
+      else expect(after).toEqual(order)
+    }
+  }
+
+  it('OPEN-20, OPEN-21: whatever people do or leave undone, no order leaves the table, allowedActions tell exactly what works, and no serving is lost or sold twice', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
+        test.setNow(null)
         const listing = await makeListing(persons.baker, { servingsAvailable: initialServings })
         const ids: string[] = []
         const returns: Returns = new Map()
@@ -126,7 +149,8 @@ describe.each(engines)('orders as a whole on %s', (engine) => {
           if ('place' in step) {
             const id = await place(listing, step.place)
             if (id !== null) ids.push(id)
-          } else {
+          } else if ('hours' in step) await pass(step.hours, ids)
+          else {
             const id = ids[step.pick % ids.length]
             if (id !== undefined) await act(id, step.who, step.action, returns)
           }

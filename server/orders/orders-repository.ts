@@ -1,6 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, OrderRow, OrderRowChange, Tables, Trx } from '#server/database/tables.ts'
+import { orderStatusTable } from '#shared/order-statuses.ts'
 import { matchesOrder, type OrderFilter } from './order-filter.ts'
+import { hasStatus } from './order-status-condition.ts'
 
 /** Orders with their listing, both people and the buyer's review, as `order-answer.ts` shows them. */
 function orderViews(db: Db) {
@@ -158,6 +160,30 @@ export function lockOrdersOfPayments(trx: Trx, paymentIds: readonly string[]): P
     .execute()
 }
 
+/** The orders that their bakers should have answered by now, those that wait longest first, beginning after one of them. */
+export async function listUnansweredOrders(
+  db: Db,
+  { now, after, limit }: { now: Date; after: string | null; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    // as the index says it
+    .where(hasStatus(orderStatusTable.expire_unanswered.from, 'status'))
+    .where('placed_at', 'is not', null)
+    .where('answer_by', '<=', now)
+    .$if(after !== null, (orders) =>
+      orders.where(
+        sql<boolean>`(answer_by, id) > (select last.answer_by, last.id from orders as last where last.id = ${after})`,
+      ),
+    )
+    .orderBy('answer_by')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 const lockedColumns = [
   'id',
   'buyer_id',
@@ -173,6 +199,8 @@ const lockedColumns = [
   'payment_status',
   'payment_id',
   'placed_at',
+  'ready_at',
+  'answer_by',
   'pickup_code',
   'refunded_cents',
 ] as const

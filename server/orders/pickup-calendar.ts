@@ -2,6 +2,7 @@ import type { EventAttributes } from 'ics'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Order } from '#shared/api/orders.ts'
+import { isCancelled } from '#shared/order-status-groups.ts'
 import { readyMoment } from '#shared/ready-by.ts'
 import { getOrder } from './get-order.ts'
 
@@ -50,7 +51,7 @@ function eventOf(order: Order, isBuyer: boolean, publicUrl: string): EventAttrib
     startInputType: 'utc',
     startOutputType: 'utc',
     duration: { minutes: duration },
-    status: order.status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED',
+    status: isCancelled(order.status) ? 'CANCELLED' : 'CONFIRMED',
     ...(foodListing.latitude !== null && foodListing.longitude !== null
       ? { geo: { lat: foodListing.latitude, lon: foodListing.longitude } }
       : {}),

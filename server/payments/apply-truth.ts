@@ -1,10 +1,12 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { PaymentRow, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { takeServings } from '#server/orders/listing-stock-repository.ts'
-import { closesUnpaid } from '#server/orders/order-status-rules.ts'
-import { type LockedOrder, lockOrdersOfPayments, updateOrders } from '#server/orders/orders-repository.ts'
+import { answerBy } from '#server/orders/answer-by-rules.ts'
+import { type ChangedOrder, carryOutEffects } from '#server/orders/carry-out-effects.ts'
+import { automaticTransition } from '#server/orders/order-status-rules.ts'
+import { type LockedOrder, lockOrdersOfPayments, updateOrder } from '#server/orders/orders-repository.ts'
 import { tellPeople } from '#server/orders/tell-people.ts'
+import { orderStatusTable } from '#shared/order-statuses.ts'
 import type { Rail } from '#shared/pay-ways.ts'
 import { recordMovements } from './ledger-repository.ts'
 import { charge } from './ledger-rules.ts'
@@ -94,17 +96,14 @@ async function changeOrders(
     trx,
     changing.map(({ payment }) => payment.id),
   )
-  const returned = new Map<string, number>()
+  const ended: ChangedOrder[] = []
   for (const { payment, next } of changing) {
     const own = orders.filter((order) => order.payment_id === payment.id)
     if (next.orders === 'place') await place(context, trx, payment, own, now)
     else if (next.orders === 'give_back') await giveBack(context, trx, payment, own, now)
-    else
-      for (const order of await cancel(trx, next, own, now))
-        returned.set(order.food_listing_id, (returned.get(order.food_listing_id) ?? 0) + order.quantity)
+    else ended.push(...(await close(trx, payment, next, own, now)))
   }
-  for (const [listingId, servings] of [...returned].sort(([a], [b]) => (a < b ? -1 : 1)))
-    await takeServings(trx, listingId, -servings, now)
+  await carryOutEffects(trx, orderStatusTable.close_unpaid.effects, ended, now)
 }
 
 /** The orders are paid and go to the baker (PAY-07). */
@@ -115,25 +114,40 @@ async function place(
   orders: readonly LockedOrder[],
   now: Date,
 ): Promise<void> {
-  await updateOrders(trx, idsOf(orders), { payment_status: 'paid', placed_at: now, updated_at: now })
+  for (const { id, ready_at } of orders)
+    await updateOrder(trx, id, {
+      payment_status: 'paid',
+      placed_at: now,
+      answer_by: answerBy({ placed_at: now, ready_at }),
+      updated_at: now,
+    })
   await recordMovements(trx, orders.map(charge), now)
   await tellPeople(context, trx, { what: 'placed', rail }, orders)
 }
 
-/** The payment will not come: its orders end, and their servings go back on sale. Answers those it ended. */
-async function cancel(
+/** The payment will not come: its orders end, as the table of statuses has it. Answers those it ended. */
+async function close(
   trx: Trx,
+  payment: PaymentRow,
   { closed_reason }: NextPayment,
   orders: readonly LockedOrder[],
   now: Date,
-): Promise<LockedOrder[]> {
-  const ended = orders.filter(closesUnpaid)
-  await updateOrders(trx, idsOf(ended), {
-    status: 'cancelled',
-    payment_status: unpaidStatus(closed_reason),
-    cancelled_at: now,
-    updated_at: now,
-  })
+): Promise<ChangedOrder[]> {
+  const ended: ChangedOrder[] = []
+  for (const order of orders) {
+    const next = automaticTransition(order, 'close_unpaid', now)
+    if (!next) continue
+    const { status, status_before_request } = next
+    const payment_status = unpaidStatus(closed_reason)
+    await updateOrder(trx, order.id, {
+      status,
+      status_before_request,
+      payment_status,
+      cancelled_at: now,
+      updated_at: now,
+    })
+    ended.push({ payment, order, reason: null, requestedBy: null })
+  }
   return ended
 }
 
@@ -149,8 +163,4 @@ async function giveBack(
   for (const order of orders)
     await writeRefund(trx, order, { amount: order.total_cents, reason: null, requestedBy: null }, now)
   await tellPeople(context, trx, { what: 'paid-too-late', rail }, orders)
-}
-
-function idsOf(orders: readonly LockedOrder[]): string[] {
-  return orders.map(({ id }) => id)
 }

@@ -2,6 +2,7 @@ import type { PaymentRow, Trx } from '#server/database/tables.ts'
 import { type LockedOrder, lockOrdersOfPayments, updateOrder } from '#server/orders/orders-repository.ts'
 import { tellPeople } from '#server/orders/tell-people.ts'
 import type { Cents } from '#shared/money.ts'
+import { isSold } from '#shared/order-status-groups.ts'
 import type { PaymentContext } from './apply-truth.ts'
 import {
   hasOtherOpenRefund,
@@ -65,7 +66,7 @@ async function finishRefund(
   const orders = await lockOrdersOfPayments(trx, [payment.id])
   const order = orders.find(({ id }) => id === instruction.order_id)
   if (!order) throw new Error('A refund is about an order of its payment')
-  const gone = { commissionTaken: order.status === 'completed', released: payment.released_at !== null }
+  const gone = { commissionTaken: isSold(order.status), released: payment.released_at !== null }
   // a refund that the provider took no fee in still has its share of the commission
   const share = instruction.commission_cents || (await commissionOf(trx, order, instruction))
   const given = Math.min(said ?? instruction.commission_cents, share)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, InstructionRow, NewInstructionRow, PaymentRow, Trx } from '#server/database/tables.ts'
+import { hasStatus } from '#server/orders/order-status-condition.ts'
 import type { Cents } from '#shared/money.ts'
+import { openStatuses, soldStatuses } from '#shared/order-status-groups.ts'
 
 /**
  * Writes what a provider is to do; it is carried out once the transaction has committed. The transaction holds the
@@ -188,8 +190,8 @@ export async function listReleasedOrders(
 ): Promise<ReleasedOrder[]> {
   const { rows } = await sql<ReleasedOrder>`
     select orders.id, orders.payment_id,
-      orders.status in ('pending', 'confirmed', 'cancellation_requested') as is_open,
-      case when orders.status = 'completed' then orders.seller_cents - coalesce((
+      ${hasStatus(openStatuses)} as is_open,
+      case when ${hasStatus(soldStatuses)} then orders.seller_cents - coalesce((
         select sum(refund.amount_cents - refund.commission_cents) from payment_instructions as refund
         where refund.order_id = orders.id and refund.kind = 'refund'
           ${before === null ? sql`` : sql`and refund.sequence < ${before.sequence}`}

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, InstructionRow, PaymentRow } from '#server/database/tables.ts'
+import { hasStatus } from '#server/orders/order-status-condition.ts'
 import type { Cents } from '#shared/money.ts'
+import { openStatuses, overStatuses } from '#shared/order-status-groups.ts'
 
 /** A payment that a provider has heard of. */
 export interface ReconciledPayment extends Pick<PaymentRow, 'id' | 'rail' | 'status' | 'capture_id'> {
@@ -29,12 +31,12 @@ export async function findStrayOrders(
   const { rows } = await sql<{ id: string; unbalanced_cents: Cents; held_cents: Cents }>`
     select * from (
       select o.id, sum(l.amount_cents) as unbalanced_cents,
-        case when o.status in ('completed', 'cancelled') and not exists (
+        case when ${hasStatus(overStatuses, 'o.status')} and not exists (
           select from payment_instructions as i
           where i.payment_id = o.payment_id and i.status <> 'done'
         ) and not exists (
           select from orders as other
-          where other.payment_id = o.payment_id and other.status in ('pending', 'confirmed', 'cancellation_requested')
+          where other.payment_id = o.payment_id and ${hasStatus(openStatuses, 'other.status')}
         ) then coalesce(sum(l.amount_cents) filter (where l.account = 'held'), 0) else 0 end as held_cents
       from orders as o join ledger_entries as l on l.order_id = o.id
       group by o.id

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderStatuses } from '#shared/api/orders.ts'
+import { orderStatuses } from '#shared/order-statuses.ts'
 import {
   changeableUntil,
   refuseChange,

@@ -1,4 +1,5 @@
-import type { OrderStatus } from '#shared/api/orders.ts'
+import { isSold } from '#shared/order-status-groups.ts'
+import type { OrderStatus } from '#shared/order-statuses.ts'
 
 /** How long a review and a reply can be changed after they were first written, in milliseconds: 7 days. */
 const changeableFor = 7 * 24 * 60 * 60_000
@@ -24,7 +25,7 @@ export type Refusal = string | null
 
 /** Whether the buyer of an order may write its first review: once it is completed (ORDER-21; decisions, OPEN-64). */
 export function refuseFirstReview(status: OrderStatus): Refusal {
-  return status === 'completed' ? null : 'You can review this order once it is completed.'
+  return isSold(status) ? null : 'You can review this order once it is completed.'
 }
 
 /** Whether a buyer may change or delete a review: for 7 days, and not once a moderator has hidden it. */

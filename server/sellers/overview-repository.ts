@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
+import { hasStatus } from '#server/orders/order-status-condition.ts'
 import { rateBaker } from '#server/reviews/reviews-repository.ts'
+import {
+  cancelledStatuses,
+  openStatuses,
+  soldStatuses,
+  toAnswerStatuses,
+  toHandOverStatuses,
+} from '#shared/order-status-groups.ts'
 
 /** A baker's placed orders in figures, money in cents. */
 export interface OrderTotals {
@@ -19,10 +27,10 @@ export function sumOrders(db: Db, cookId: string): Promise<OrderTotals> {
   return db
     .selectFrom('orders')
     .select([
-      sql<number>`count(*) filter (where status in ('pending', 'cancellation_requested'))::int`.as('waiting'),
-      sql<number>`count(*) filter (where status = 'confirmed')::int`.as('toHandOver'),
-      sql<number>`count(*) filter (where status = 'completed')::int`.as('completed'),
-      sql<number>`coalesce(sum(seller_cents - ${refunded}) filter (where status = 'completed'), 0)::float8`.as(
+      sql<number>`count(*) filter (where ${hasStatus(toAnswerStatuses)})::int`.as('waiting'),
+      sql<number>`count(*) filter (where ${hasStatus(toHandOverStatuses)})::int`.as('toHandOver'),
+      sql<number>`count(*) filter (where ${hasStatus(soldStatuses)})::int`.as('completed'),
+      sql<number>`coalesce(sum(seller_cents - ${refunded}) filter (where ${hasStatus(soldStatuses)}), 0)::float8`.as(
         'earnings',
       ),
     ])
@@ -50,7 +58,7 @@ export function listDaySales(db: Db, cookId: string, since: Date): Promise<DaySa
     ])
     .where('orders.cook_id', '=', cookId)
     .where('orders.placed_at', '>=', since)
-    .where('orders.status', '!=', 'cancelled')
+    .where(({ not }) => not(hasStatus(cancelledStatuses)))
     .groupBy(sql`1`)
     .orderBy(sql`1`)
     .execute()
@@ -72,7 +80,7 @@ export function listToPrepare(db: Db, cookId: string, limit: number) {
     ])
     .where('orders.cook_id', '=', cookId)
     .where('orders.placed_at', 'is not', null)
-    .where('orders.status', 'in', ['pending', 'confirmed', 'cancellation_requested'])
+    .where(hasStatus(openStatuses))
     .groupBy([
       'listing.ready_by_date',
       'listing.ready_by_time',
@@ -95,7 +103,7 @@ export function listTopListings(db: Db, cookId: string, limit: number) {
       join
         .onRef('orders.food_listing_id', '=', 'listing.id')
         .on('orders.placed_at', 'is not', null)
-        .on('orders.status', '!=', 'cancelled'),
+        .on(({ not }) => not(hasStatus(cancelledStatuses))),
     )
     .select([
       'listing.id',

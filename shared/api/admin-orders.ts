@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { adminStatusActions, orderStatuses } from '#shared/order-statuses.ts'
 import { rails } from '#shared/pay-ways.ts'
 import { adminListAnswer, adminListQuery } from './admin-lists.ts'
 import { defineCall } from './call.ts'
 import { Decimal, date, Id, IdParams, Moment, optionalText, QueryFlag, requiredText } from './fields.ts'
-import { Order, orderActions, orderStatuses, paymentStatuses, RefundBody } from './orders.ts'
+import { Order, orderActions, paymentStatuses, RefundBody } from './orders.ts'
 
 /** An order's status as the console shows it: one that awaits its payment is being processed (OPEN-19). */
 export const adminOrderStatuses = [...orderStatuses, 'processing'] as const
@@ -166,19 +167,8 @@ export const getAnyOrder = defineCall({
   errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
 })
 
-/** The actions that change an order's status; a refund is a call of its own. */
-const statusActions = [
-  'confirm',
-  'complete',
-  'decline',
-  'request_cancellation',
-  'approve_cancellation',
-  'deny_cancellation',
-  'cancel',
-] as const
-
 export const AdminOrderActionBody = z.object({
-  action: z.enum(statusActions, 'This action is not known'),
+  action: z.enum(adminStatusActions, 'This action is not known'),
   reason: requiredText('Please say why, both people read it', 1000),
 })
 

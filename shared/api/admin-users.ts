@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { orderStatuses } from '#shared/order-statuses.ts'
 import { adminListAnswer, adminListQuery } from './admin-lists.ts'
 import { defineCall } from './call.ts'
 import { IdParams, Moment, optionalText, requiredText } from './fields.ts'
 import { cookTypes } from './listings.ts'
-import { orderStatuses } from './orders.ts'
 import { connections, ProfileBody } from './profile.ts'
 
 /** How an account stands (decisions, OPEN-16); only an active one may sign in and has public listings. */

@@ -1,18 +1,10 @@
 import * as z from 'zod/mini'
+import { orderStatuses, statusActions } from '#shared/order-statuses.ts'
 import { payWays, rails } from '#shared/pay-ways.ts'
 import { defineCall } from './call.ts'
 import { Decimal, date, dollars, Id, IdParams, optionalText, requiredText, time } from './fields.ts'
 import { Listing } from './listings.ts'
 import { OwnReview } from './reviews.ts'
-
-export const orderStatuses = [
-  'pending',
-  'confirmed',
-  'completed',
-  'cancelled',
-  'cancellation_requested',
-] as const
-export type OrderStatus = (typeof orderStatuses)[number]
 
 export const paymentStatuses = [
   'not_required',
@@ -26,15 +18,7 @@ export const paymentStatuses = [
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** What a buyer or baker can do with an order; `allowedActions` names those open to the reader now. */
-export const orderActions = [
-  'confirm',
-  'complete',
-  'decline',
-  'request_cancellation',
-  'approve_cancellation',
-  'deny_cancellation',
-  'refund',
-] as const
+export const orderActions = [...statusActions, 'refund'] as const
 export type OrderAction = (typeof orderActions)[number]
 
 /** The most servings one order may hold (CONST-09). */
@@ -68,6 +52,8 @@ export const Order = z.object({
   heldUntil: z.nullable(z.string()),
   /** when it was sent to the baker; null when its payment has not come */
   placedAt: z.nullable(z.string()),
+  /** by when its baker is to answer, or we cancel it; null when it does not wait for that */
+  answerBy: z.nullable(z.string()),
   /** what the buyer shows at the door; null for the baker and once the order is over */
   pickupCode: z.nullable(z.string()),
   refundedAmount: Decimal,
@@ -79,8 +65,10 @@ export const Order = z.object({
   cancellationRequestedAt: z.nullable(z.string()),
   cancellationApprovedAt: z.nullable(z.string()),
   declineReason: z.nullable(z.string()),
-  /** whether we ended it in its baker's stead; `declineReason` is ours then */
+  /** whether we ended it, in its baker's stead or because they did not answer; `declineReason` is ours then */
   isCancelledByUs: z.boolean(),
+  /** when we ended it because its baker had not answered in time */
+  expiredAt: z.nullable(z.string()),
   confirmedAt: z.nullable(z.string()),
   completedAt: z.nullable(z.string()),
   createdAt: z.string(),

@@ -63,15 +63,15 @@ async function insertOrders(db: Db, orders: number, until: Date): Promise<void> 
   await sql`
     insert into orders (id, buyer_id, cook_id, food_listing_id, title, serving_description, unit_price_cents, quantity,
       subtotal_cents, total_cents, commission_cents, seller_cents, status, status_before_request, payment_status,
-      cancellation_reason, cancellation_requested_at, completed_at, cancelled_at, payment_id, placed_at, created_at,
-      updated_at)
+      cancellation_reason, cancellation_requested_at, completed_at, cancelled_at, payment_id, placed_at, answer_by,
+      created_at, updated_at)
     select gen_random_uuid(), buyer_id, cook_id, listing_id, 'Loaf', 'one loaf', price, quantity, price * quantity,
       price * quantity, 0, price * quantity, status, case status when 'cancellation_requested' then 'confirmed' end,
       payment_status, case status when 'cancellation_requested' then 'Away' end,
       case status when 'cancellation_requested' then at end, case status when 'completed' then at end,
       case status when 'cancelled' then at end,
       case when payment_status <> 'not_required' then payment.id end,
-      case when payment_status not in ('awaiting_payment', 'failed') then at end, at, at
+      case when payment_status not in ('awaiting_payment', 'failed') then at end, at + interval '24 hours', at, at
     from (
       select i, at, 100 + i * 37 % 4000 as price, 1 + i % 5 as quantity, status,
         case

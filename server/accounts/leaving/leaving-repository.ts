@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/database/tables.ts'
+import { hasStatus } from '#server/orders/order-status-condition.ts'
 import { unpaidBaker } from '#server/payments/pay-way-rules.ts'
 import type { OpenOrder } from '#shared/api/account.ts'
+import { openStatuses } from '#shared/order-status-groups.ts'
 
 /** How many open orders are named at most: more than anybody works through at once. */
 const mostNamed = 100
@@ -12,7 +14,7 @@ export async function findOpenOrders(db: Db, userId: string): Promise<OpenOrder[
     .selectFrom('orders')
     .select(['id', 'title', 'buyer_id'])
     .where((row) => row.or([row('buyer_id', '=', userId), row('cook_id', '=', userId)]))
-    .where('status', 'in', ['pending', 'confirmed', 'cancellation_requested'])
+    .where(hasStatus(openStatuses))
     .orderBy('created_at')
     .orderBy('id')
     .limit(mostNamed)

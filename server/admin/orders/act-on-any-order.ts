@@ -7,11 +7,11 @@ import {
   type Particulars,
 } from '#server/orders/change-order-status.ts'
 import { orderNotFound } from '#server/orders/get-order.ts'
-import type { AdminStatusAction } from '#server/orders/order-status-rules.ts'
 import { lockAnyOrder } from '#server/orders/orders-repository.ts'
 import { writeWantedRefund } from '#server/orders/refund-order.ts'
 import { lockPaymentOfOrder } from '#server/payments/payments-repository.ts'
 import { type Cents, toDecimal } from '#shared/money.ts'
+import type { AdminStatusAction } from '#shared/order-statuses.ts'
 import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts'
 
 /** The admin who acts, as the log names them. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findUserIds } from '#server/admin/users/admin-users-repository.ts'
 import { connectionOptions } from '#server/database/open-postgres-database.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { listUnansweredOrders } from '#server/orders/orders-repository.ts'
 import type { AdminOrderSort } from '#shared/api/admin-orders.ts'
 import { insertManyOrders } from '#tests/make/many-orders.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
@@ -88,6 +89,16 @@ describe.runIf(engines.includes('postgres'))('plans of the list of all orders on
     expect(plan).toMatch(/orders_of_buyer/)
     expect(plan).toMatch(/orders_of_cook/)
     expect(plan).not.toMatch(/Seq Scan on orders/)
+  })
+
+  test('decisions, a baker who never answers: orders whose time is over are read from an index of their own, in its order', async () => {
+    const now = new Date('2026-11-20T12:00:00Z')
+    for (const from of [null, after]) {
+      const plan = await planOf(() => listUnansweredOrders(db, { now, after: from, limit: 100 }))
+      expect(plan).toMatch(/Index (Only )?Scan using orders_unanswered/)
+      expect(plan).not.toMatch(/Sort|Seq Scan/)
+    }
+    expect(await listUnansweredOrders(db, { now, after: null, limit: 100 })).not.toEqual([])
   })
 
   test('people are looked up by their words', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type AdminRole, adminRoles } from '#shared/admin-rights.ts'
-import { orderStatuses, paymentStatuses } from '#shared/api/orders.ts'
+import { paymentStatuses } from '#shared/api/orders.ts'
+import { orderStatuses } from '#shared/order-statuses.ts'
 import { adminActionsOf, kindsOf, orderNumberRange, shownStatus } from './admin-order-rules.ts'
 
 describe('OPEN-19, ADMIN-14: the status that the console shows', () => {

@@ -2,7 +2,9 @@ import { allowedAdminActions, type OrderStanding } from '#server/orders/order-st
 import { type RefundableOrder, refundableNow } from '#server/payments/refund-rules.ts'
 import { type AdminRole, mayDo } from '#shared/admin-rights.ts'
 import type { AdminOrderAction, AdminOrderSearch, AdminOrderStatus } from '#shared/api/admin-orders.ts'
-import { type OrderStatus, orderStatuses, type PaymentStatus, paymentStatuses } from '#shared/api/orders.ts'
+import { type PaymentStatus, paymentStatuses } from '#shared/api/orders.ts'
+import { isOpen } from '#shared/order-status-groups.ts'
+import { type OrderStatus, orderStatuses, orderStatusTable } from '#shared/order-statuses.ts'
 
 /** An order's two statuses, which together say of which kind it is. */
 export interface OrderKind {
@@ -15,8 +17,6 @@ export function shownStatus({ status, payment_status }: OrderKind): AdminOrderSt
   return payment_status === 'awaiting_payment' ? 'processing' : status
 }
 
-const overForGood: readonly OrderStatus[] = ['completed', 'cancelled']
-
 /** The kinds of orders that a search is narrowed to; null when it is not: all of them. */
 export function kindsOf({
   status,
@@ -28,14 +28,16 @@ export function kindsOf({
     (kind) =>
       (status === undefined || shownStatus(kind) === status) &&
       (paymentStatus === undefined || kind.payment_status === paymentStatus) &&
-      !(open && (shownStatus(kind) === 'processing' || overForGood.includes(kind.status))),
+      !(open && (shownStatus(kind) === 'processing' || !isOpen(kind.status))),
   )
 }
 
-/** Every kind that can be: only a pending order awaits its payment. */
+/** Every kind that can be: an order awaits its payment only where it ends when the payment does not come. */
 export const allKinds: readonly OrderKind[] = orderStatuses.flatMap((status) =>
   paymentStatuses
-    .filter((payment) => payment !== 'awaiting_payment' || status === 'pending')
+    .filter(
+      (payment) => payment !== 'awaiting_payment' || orderStatusTable.close_unpaid.from.includes(status),
+    )
     .map((payment_status) => ({ status, payment_status })),
 )
 

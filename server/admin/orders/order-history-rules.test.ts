@@ -10,6 +10,7 @@ const past: OrderPast = {
   cancelled_at: null,
   cancellation_requested_at: null,
   cancellation_approved_at: null,
+  expired_at: null,
   decline_reason: null,
   cancellation_reason: null,
   is_handed_over_by_code: false,
@@ -67,6 +68,14 @@ it('a payment that never came, a baker’s no, a granted request', () => {
     'Ordered',
     'Cancellation requested: Away',
     'Cancellation approved',
+  ])
+})
+
+it('decisions, a baker who never answers: it says who cancelled and why, once', () => {
+  const expired = { cancelled_at: at(5), expired_at: at(5), decline_reason: 'The baker did not answer.' }
+  expect(told({ ...past, ...expired }, none)).toEqual([
+    'Ordered',
+    'Cancelled by us, the baker did not answer in time',
   ])
 })
 

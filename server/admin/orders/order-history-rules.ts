@@ -1,5 +1,5 @@
-import type { AdminStatusAction } from '#server/orders/order-status-rules.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
+import type { AdminStatusAction } from '#shared/order-statuses.ts'
 
 /** What an admin did with an order, as its past tells it. */
 const deedWords: Readonly<Record<AdminStatusAction, string>> = {
@@ -21,6 +21,7 @@ export interface OrderPast {
   cancelled_at: Date | null
   cancellation_requested_at: Date | null
   cancellation_approved_at: Date | null
+  expired_at: Date | null
   decline_reason: string | null
   cancellation_reason: string | null
   is_handed_over_by_code: boolean
@@ -56,15 +57,16 @@ export interface PastEvent {
 export function orderHistory(order: OrderPast, { payment, instructions, deeds }: Books): PastEvent[] {
   const isOnline = payment !== null
   const handedOver = order.is_handed_over_by_code ? 'with' : 'without'
-  const unpaid = order.placed_at === null
+  const { expired_at } = order
   const byItsPeople = [
     event(order.confirmed_at, 'Confirmed'),
     event(order.cancellation_requested_at, 'Cancellation requested', order.cancellation_reason),
     event(order.cancellation_approved_at, 'Cancellation approved'),
     event(order.completed_at, `Handed over, ${handedOver} the pickup code`),
+    event(expired_at, 'Cancelled by us, the baker did not answer in time'),
     event(
-      order.cancellation_approved_at === null ? order.cancelled_at : null,
-      unpaid ? 'Cancelled, the payment did not come' : 'Declined',
+      order.cancellation_approved_at === null && expired_at === null ? order.cancelled_at : null,
+      order.placed_at === null ? 'Cancelled, the payment did not come' : 'Declined',
       order.decline_reason,
     ),
   ]

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
+import { hasStatus } from '#server/orders/order-status-condition.ts'
+import { cancelledStatuses, openStatuses, soldStatuses } from '#shared/order-status-groups.ts'
 
 /** What there is of a user, in numbers. */
 export interface UserFigures {
@@ -14,9 +16,9 @@ export interface UserFigures {
 export async function findUserFigures(db: Db, userId: string, now: Date): Promise<UserFigures> {
   const orders = (side: 'buyer_id' | 'cook_id') => sql`(
     select jsonb_build_object(
-      'open', count(*) filter (where status in ('pending', 'confirmed', 'cancellation_requested')),
-      'completed', count(*) filter (where status = 'completed'),
-      'cancelled', count(*) filter (where status = 'cancelled')
+      'open', count(*) filter (where ${hasStatus(openStatuses)}),
+      'completed', count(*) filter (where ${hasStatus(soldStatuses)}),
+      'cancelled', count(*) filter (where ${hasStatus(cancelledStatuses)})
     ) from orders where ${sql.ref(side)} = ${userId} and placed_at is not null
   )`
   const { rows } = await sql<UserFigures>`select
@@ -56,7 +58,7 @@ export function listOpenOrdersOf(db: Db, cookId: string) {
     ])
     .where('orders.cook_id', '=', cookId)
     .where('orders.placed_at', 'is not', null)
-    .where('orders.status', 'in', ['pending', 'confirmed', 'cancellation_requested'])
+    .where(hasStatus(openStatuses))
     .orderBy('orders.created_at')
     .orderBy('orders.id')
     .limit(mostNamed)

@@ -1,6 +1,13 @@
+import type { ComponentProps } from 'react'
+import type { AdminOrderStatus } from '#shared/api/admin-orders.ts'
+import type { UserState } from '#shared/api/admin-users.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-const tones = {
+type Tone = NonNullable<ComponentProps<typeof Badge>['tone']>
+
+type KnownStatus = AdminOrderStatus | UserState | 'archived' | 'past'
+
+const tones: Readonly<Record<KnownStatus, Tone>> = {
   active: 'good',
   inactive: 'plain',
   suspended: 'bad',
@@ -12,9 +19,7 @@ const tones = {
   cancellation_requested: 'warn',
   archived: 'plain',
   past: 'warn',
-} as const
-
-type KnownStatus = keyof typeof tones
+}
 
 /** How something stands, as the console's lists show it; a status it does not know is grey (ADMIN-14, ADMIN-15). */
 export function StatusBadge({ status }: { status: string }) {

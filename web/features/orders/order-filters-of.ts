@@ -1,13 +1,4 @@
-import type { OrderStatus } from '#shared/api/orders.ts'
-
-// written out, and checked by its type, so that the contract's schemas stay out of the routes
-const statuses: readonly OrderStatus[] = [
-  'pending',
-  'confirmed',
-  'completed',
-  'cancelled',
-  'cancellation_requested',
-]
+import { type OrderStatus, orderStatuses } from '#shared/order-statuses.ts'
 
 /** Which orders of a history are meant; what is absent narrows nothing. */
 export interface OrderFilters {
@@ -22,7 +13,7 @@ const aDate = /^\d{4}-\d{2}-\d{2}$/
 
 /** The filters that an address holds; what is no filter is left out. */
 export function orderFiltersOf(search: URLSearchParams): OrderFilters {
-  const status = statuses.find((known) => known === search.get('status'))
+  const status = orderStatuses.find((known) => known === search.get('status'))
   const query = search.get('query')?.trim().slice(0, 100)
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
   return {

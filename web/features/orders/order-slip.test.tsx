@@ -16,7 +16,7 @@ const bakers = (changes: Partial<Order> = {}) =>
 describe('an order as its buyer reads it', () => {
   test('ORDER-11, ORDER-08: its status, what comes next, and whom to arrange the pickup with', () => {
     const words = wordsOf(buyers())
-    expect(words).toContain('Pending Sent to the baker, who confirms it soon.')
+    expect(words).toMatch(/Pending Sent to the baker, who has until [^.]*7:00 AM to answer\./)
     expect(words).toContain('Baked by Tomás Rivera Call Text Email')
   })
 
@@ -48,6 +48,18 @@ describe('an order as its buyer reads it', () => {
     expect(words).toContain('You asked to cancel: “Ill”')
   })
 
+  test('decisions, a baker who never answers: cancelled for that, it says so and where the money is', () => {
+    const expired = { status: 'cancelled', answerBy: null, expiredAt: '2026-11-21T12:00:40Z' } as const
+    const ours = { ...expired, declineReason: 'The baker did not answer in time.', isCancelledByUs: true }
+    const words = wordsOf(buyers({ ...ours, paymentStatus: 'refund_pending', rail: 'stripe' }))
+    expect(words).toContain(
+      'Nobody answered in time, so we cancelled this order and your money is on its way back.',
+    )
+    expect(words).not.toContain('did not answer')
+    expect(wordsOf(buyers(ours))).toContain('There is nothing to pay.')
+    expect(wordsOf(bakers(ours))).toContain('The time to answer was over, so we cancelled this order.')
+  })
+
   test('a refund is said in words', () => {
     const words = wordsOf(buyers({ status: 'cancelled', paymentStatus: 'refund_pending', rail: 'stripe' }))
     expect(words).toContain('The refund is on its way back to your card.')
@@ -55,6 +67,11 @@ describe('an order as its buyer reads it', () => {
 })
 
 describe('an order as its baker reads it', () => {
+  test('decisions, a baker who never answers: by when it is to be answered', () => {
+    expect(wordsOf(bakers())).toMatch(/Answer by [^:]*7:00 AM: confirm it/)
+    expect(wordsOf(bakers({ status: 'confirmed', answerBy: null }))).not.toContain('Answer by')
+  })
+
   test('CONST-05: what it brings, the fee taken off', () => {
     expect(wordsOf(bakers())).toContain('Service fee (7.5%) −$1.43 You keep $17.57')
     expect(bakers()).not.toContain('pickup.ics')

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Order } from '#shared/api/orders.ts'
+import { isOpen } from '#shared/order-status-groups.ts'
 import { clock12, readyByLabel } from '#shared/ready-by.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
 import { useNow } from '#web/now.tsx'
@@ -14,7 +15,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderReceipt } from './order-receipt.tsx'
 import css from './order-slip.module.css'
 import { OrderStatusBadge } from './order-status-badge.tsx'
-import { nextStep, type OrderSide, personName } from './order-words.ts'
+import { expiredWords, nextStep, type OrderSide, personName } from './order-words.ts'
 import { PickupTicket } from './pickup-ticket.tsx'
 import { receiptPath } from './receipt-path.ts'
 import { UnpaidOrder } from './unpaid-order.tsx'
@@ -33,7 +34,7 @@ export function OrderSlip({ order, side, level = 2, review }: OrderSlipProps) {
   const titleId = useId()
   const { url, hue } = categoryDrawing(order.foodListing.cuisine, order.foodListing.id)
   const Heading = `h${level}` as const
-  const next = nextStep(order, side)
+  const next = nextStep(order, side, useNow())
   return (
     <article className={`sheet ${css.slip}`} aria-labelledby={titleId}>
       <header className={css.head}>
@@ -78,7 +79,7 @@ export function OrderSlip({ order, side, level = 2, review }: OrderSlipProps) {
 
 /** Whether a pickup lies ahead that the baker knows of. */
 function hasTicket({ placedAt, status }: Order): boolean {
-  return placedAt !== null && (status === 'pending' || status === 'confirmed')
+  return placedAt !== null && isOpen(status) && status !== 'cancellation_requested'
 }
 
 /** The day it was ordered, as the listing's place counts days. */
@@ -145,11 +146,16 @@ function OtherSide({ order, side }: { order: Order; side: OrderSide }) {
 }
 
 function Reasons({ order, side }: { order: Order; side: OrderSide }) {
-  const { declineReason, isCancelledByUs, cancellationReason } = order
+  const { declineReason, isCancelledByUs, expiredAt, cancellationReason } = order
   const decliner = side === 'buyer' ? 'The baker declined' : 'You declined'
   return (
     <>
-      {declineReason && (
+      {expiredAt !== null && (
+        <Notice tone="note" icon="clock">
+          {expiredWords(order, side)}
+        </Notice>
+      )}
+      {expiredAt === null && declineReason && (
         <Notice tone="note" icon="message">
           {isCancelledByUs ? 'BakeSale cancelled the order' : decliner}: “{declineReason}”
         </Notice>

@@ -1,10 +1,32 @@
 import { expect, test } from 'vitest'
-import { orderStatuses } from '#shared/api/orders.ts'
+import { orderStatuses } from '#shared/order-statuses.ts'
 import { shownOrder, unpaidOrder } from '#tests/make/shown-order.ts'
 import { ApiError, NoAnswerError } from '#web/api-client.ts'
 import { actionCalls } from './order-action-calls.ts'
-import { nextStep, paymentWords, personName, statusLabel, statusWords } from './order-words.ts'
+import { expiredWords, nextStep, paymentWords, personName, statusLabel, statusWords } from './order-words.ts'
 import { orderFailure } from './use-place-order.ts'
+
+const now = new Date('2026-11-20T12:30:00Z')
+
+test.each([
+  ['2026-11-20T22:00:00Z', 'today at 5:00 PM'],
+  ['2026-11-21T12:00:00Z', 'tomorrow at 7:00 AM'],
+  ['2026-11-23T05:05:00Z', 'Mon, Nov 23 at 12:05 AM'],
+])('decisions, a baker who never answers: %s is %s at the baker’s', (answerBy, time) => {
+  const order = shownOrder({ answerBy })
+  expect(nextStep(order, 'buyer', now)).toBe(`Sent to the baker, who has until ${time} to answer.`)
+  expect(nextStep(order, 'baker', now)).toContain(`Answer by ${time}:`)
+})
+
+test.each([
+  ['refund_pending', 'your money is on its way back', ', and what the buyer paid goes back.'],
+  ['refunded', 'gave your money back', ', and what the buyer paid goes back.'],
+  ['not_required', 'There is nothing to pay.', 'on sale again.'],
+] as const)('a baker who never answered, %s', (paymentStatus, buyer, baker) => {
+  const order = shownOrder({ status: 'cancelled', paymentStatus })
+  expect(expiredWords(order, 'buyer')).toContain(buyer)
+  expect(expiredWords(order, 'baker')).toContain(baker)
+})
 
 test('ORDER-16: a requested cancellation reads "Cancellation Pending"', () => {
   expect(statusWords.cancellation_requested).toBe('Cancellation Pending')
@@ -22,18 +44,18 @@ test('ORDER-01: every status has its word', () => {
 test('ORDER-11, PAY-07: an order that waits for its payment says so instead of its status', () => {
   expect(statusLabel(unpaidOrder())).toBe('Awaiting Payment')
   expect(statusLabel(shownOrder())).toBe('Pending')
-  expect(nextStep(unpaidOrder(), 'buyer')).toBe('The baker gets it as soon as it is paid.')
+  expect(nextStep(unpaidOrder(), 'buyer', now)).toBe('The baker gets it as soon as it is paid.')
 })
 
 test.each([
   ['confirmed', 'not_required', 'The baker expects you. Pay at pickup.'],
   ['confirmed', 'paid', 'The baker expects you.'],
 ] as const)('ORDER-08: what happens next with a %s order, %s', (status, paymentStatus, words) => {
-  expect(nextStep(shownOrder({ status, paymentStatus }), 'buyer')).toBe(words)
+  expect(nextStep(shownOrder({ status, paymentStatus, answerBy: null }), 'buyer', now)).toBe(words)
 })
 
 test('PAY-07: an order that was never paid was never placed, and says so', () => {
-  expect(nextStep(unpaidOrder({ status: 'cancelled', paymentStatus: 'failed' }), 'buyer')).toBe(
+  expect(nextStep(unpaidOrder({ status: 'cancelled', paymentStatus: 'failed' }), 'buyer', now)).toBe(
     'It was not paid, so the baker never got it. Nothing was charged.',
   )
 })

@@ -1,13 +1,16 @@
-import type { Order, OrderAction, OrderStatus } from '#shared/api/orders.ts'
+import type { Order, OrderAction } from '#shared/api/orders.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { isCancelled, isSold, isToHandOver } from '#shared/order-status-groups.ts'
+import type { OrderStatus } from '#shared/order-statuses.ts'
 import type { Rail } from '#shared/pay-ways.ts'
+import { clockAt, readyByLabel } from '#shared/ready-by.ts'
 import { railWords } from '#web/features/payments/rail-words.ts'
 
 /** Who looks at an order. */
 export type OrderSide = 'buyer' | 'baker'
 
 type Standing = Pick<Order, 'status' | 'paymentStatus'>
-type Stage = Standing & Pick<Order, 'placedAt'>
+type Stage = Standing & Pick<Order, 'placedAt' | 'answerBy' | 'foodListing'>
 
 /** An order's status as people read it (ORDER-11, ORDER-16). */
 export const statusWords: Record<OrderStatus, string> = {
@@ -44,13 +47,21 @@ export function personName(
 }
 
 /** What happens next with an order, said to the person who looks at it; empty when there is nothing more to say. */
-export function nextStep(order: Stage, side: OrderSide): string {
+export function nextStep(order: Stage, side: OrderSide, now: Date): string {
+  if (order.answerBy !== null) {
+    const time = readyByLabel(clockAt(new Date(order.answerBy), order.foodListing.timeZone), now)
+    const by = time.replace(/^To/, 'to')
+    return side === 'buyer'
+      ? `Sent to the baker, who has until ${by} to answer.`
+      : `Answer by ${by}: confirm it, so that the buyer knows you are baking.`
+  }
   if (side === 'baker') return nextForBaker[order.status]
   if (order.paymentStatus === 'awaiting_payment') return 'The baker gets it as soon as it is paid.'
   if (order.placedAt === null) return 'It was not paid, so the baker never got it. Nothing was charged.'
-  if (order.status === 'confirmed' && order.paymentStatus === 'not_required')
-    return 'The baker expects you. Pay at pickup.'
-  return nextForBuyer[order.status]
+  const next = nextForBuyer[order.status]
+  return isToHandOver(order.status) && order.paymentStatus === 'not_required'
+    ? `${next} Pay at pickup.`
+    : next
 }
 
 const nextForBuyer: Record<OrderStatus, string> = {
@@ -67,6 +78,18 @@ const nextForBaker: Record<OrderStatus, string> = {
   completed: '',
   cancelled: '',
   cancellation_requested: 'The buyer asks to cancel. Approve or deny it.',
+}
+
+/** That we cancelled an order because its baker had not answered, and what became of the money. */
+export function expiredWords({ paymentStatus }: Standing, side: OrderSide): string {
+  const isComing = paymentStatus === 'refund_pending'
+  const isBack = paymentStatus === 'refunded'
+  if (side === 'baker')
+    return `The time to answer was over, so we cancelled this order. The servings are on sale again${isComing || isBack ? ', and what the buyer paid goes back' : ''}.`
+  if (isComing)
+    return 'Nobody answered in time, so we cancelled this order and your money is on its way back.'
+  if (isBack) return 'Nobody answered in time, so we cancelled this order and gave your money back.'
+  return 'Nobody answered in time, so we cancelled this order. There is nothing to pay.'
 }
 
 type PaymentFacts = Standing & Pick<Order, 'rail' | 'refundedAmount' | 'totalPrice'>
@@ -98,15 +121,15 @@ export function paymentWords(order: PaymentFacts, side: OrderSide): string {
 }
 
 function inPersonWords(status: OrderStatus, side: OrderSide): string {
-  if (status === 'completed') return 'Paid in person at pickup.'
-  if (status === 'cancelled') return 'Nothing to pay.'
+  if (isSold(status)) return 'Paid in person at pickup.'
+  if (isCancelled(status)) return 'Nothing to pay.'
   return side === 'buyer' ? 'Pay in person at pickup.' : 'The buyer pays you in person at pickup.'
 }
 
 function paidWords(status: OrderStatus, rail: Rail | null, side: OrderSide): string {
   const how = rail === null ? 'Paid.' : railWords[rail].paid
   if (side === 'buyer') return how
-  return status === 'completed'
+  return isSold(status)
     ? `${how} Your part was released to you.`
     : `${how} Your part is released when you complete it.`
 }

@@ -1,4 +1,5 @@
 import type { Order } from '#shared/api/orders.ts'
+import { isToHandOver } from '#shared/order-status-groups.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { calendarUrl, directionsUrl } from './pickup-links.ts'
 import css from './pickup-ticket.module.css'
@@ -19,7 +20,7 @@ export function PickupTicket({ order }: { order: Order }) {
         </div>
       )}
       <div className={css.links}>
-        {order.status === 'confirmed' && (
+        {isToHandOver(order.status) && (
           <ButtonLink icon="pin" href={directionsUrl(order.foodListing)} target="_blank" rel="noreferrer">
             Directions
           </ButtonLink>

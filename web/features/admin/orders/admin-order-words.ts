@@ -1,5 +1,6 @@
 import type { AdminOrderAction, AdminOrderRow } from '#shared/api/admin-orders.ts'
 import type { PaymentStatus } from '#shared/api/orders.ts'
+import { cancellingActions } from '#shared/order-status-groups.ts'
 
 /** What the console says of a payment. */
 export const paymentWords: Readonly<Record<PaymentStatus, string>> = {
@@ -57,6 +58,5 @@ export const adminActionWords: Readonly<Record<Exclude<AdminOrderAction, 'refund
 
 /** The action that ends an order now; null when none does. */
 export function endingAction({ allowedActions }: Pick<AdminOrderRow, 'allowedActions'>) {
-  const endings = ['decline', 'cancel', 'approve_cancellation'] as const
-  return endings.find((action) => allowedActions.includes(action)) ?? null
+  return cancellingActions.find((action) => allowedActions.includes(action)) ?? null
 }

@@ -57,6 +57,7 @@ function OrderFacts({ order }: { order: AdminOrder }) {
           <Link href={foodPath(order.foodListingId)}>{foodListing.title}</Link>
         </Fact>
         <Fact label="Ready by">{readyByLabel(foodListing, now)}</Fact>
+        {order.answerBy !== null && <Fact label="To be answered by">{momentWords(order.answerBy)}</Fact>}
         <Fact label="Pickup at">{foodListing.address}</Fact>
         <Fact label="Note of the buyer">{order.notes}</Fact>
         <Fact label="Total">{money(order.totalPrice)}</Fact>

@@ -1,3 +1,4 @@
+import type { AdminOrderStatus } from '#shared/api/admin-orders.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -14,15 +15,15 @@ interface OrderFiltersProps {
   onFilter: PanelProps['navigate']
 }
 
-const statuses = [
-  ['open', 'Open, to decide on'],
-  ['processing', 'Processing'],
-  ['pending', 'Pending'],
-  ['confirmed', 'Confirmed'],
-  ['cancellation_requested', 'Cancellation requested'],
-  ['completed', 'Completed'],
-  ['cancelled', 'Cancelled'],
-] as const
+const statuses: Readonly<Record<AdminOrderStatus | 'open', string>> = {
+  open: 'Open, to decide on',
+  processing: 'Processing',
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  cancellation_requested: 'Cancellation requested',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+}
 
 /** Narrows and sorts the list of orders. */
 export function OrderFilters({ view, cookName, onFilter }: OrderFiltersProps) {
@@ -59,7 +60,7 @@ export function OrderFilters({ view, cookName, onFilter }: OrderFiltersProps) {
         {cookId && <input type="hidden" name="cookId" value={cookId} />}
         <SelectField label="Status" name="status" defaultValue={view.status ?? ''}>
           <option value="">All</option>
-          {statuses.map(([value, words]) => (
+          {Object.entries(statuses).map(([value, words]) => (
             <option key={value} value={value}>
               {words}
             </option>

@@ -1,0 +1,2 @@
+alter table orders validate constraint orders_answered_by;
+alter table orders validate constraint orders_expired;

@@ -1,0 +1,70 @@
+import type { PaymentRow, Trx } from '#server/database/tables.ts'
+import { sumReturnedCommission } from '#server/payments/instructions-repository.ts'
+import { recordMovements } from '#server/payments/ledger-repository.ts'
+import { commission } from '#server/payments/ledger-rules.ts'
+import { leftToRefund } from '#server/payments/refund-rules.ts'
+import { type RefundCause, writeRefund } from '#server/payments/write-refund.ts'
+import { writeReleaseWhenOver } from '#server/payments/write-release.ts'
+import type { Cents } from '#shared/money.ts'
+import { type OrderEffect, orderEffects } from '#shared/order-statuses.ts'
+import { renewedAnswerBy } from './answer-by-rules.ts'
+import { countCompletedOrder, takeServings } from './listing-stock-repository.ts'
+import { type LockedOrder, updateOrder } from './orders-repository.ts'
+
+/** An order whose status has just changed, as it was before, and why money of it may go back. */
+export interface ChangedOrder extends Omit<RefundCause, 'amount'> {
+  payment: PaymentRow | undefined
+  order: LockedOrder
+}
+
+/** How much of what was paid for an order goes back with these effects, in cents. */
+export function refundOf(effects: readonly OrderEffect[], order: LockedOrder): Cents {
+  return effects.includes('refund') ? leftToRefund(order) : 0
+}
+
+/**
+ * Does what the table of statuses says of a change, for orders that the transaction has locked, after their payments, and
+ * whose new status is written. Listings are locked last, by id.
+ */
+export async function carryOutEffects(
+  trx: Trx,
+  effects: readonly OrderEffect[],
+  changed: readonly ChangedOrder[],
+  now: Date,
+): Promise<void> {
+  const byListing = changed.toSorted((a, b) => (a.order.food_listing_id < b.order.food_listing_id ? -1 : 1))
+  for (const effect of orderEffects.filter((known) => effects.includes(known)))
+    for (const one of byListing) await carryOut[effect](trx, one, now)
+}
+
+/** What each effect is: the one place for each. */
+const carryOut: Readonly<Record<OrderEffect, (trx: Trx, changed: ChangedOrder, now: Date) => Promise<void>>> =
+  {
+    async renew_answer_by(trx, { order }, now) {
+      await updateOrder(trx, order.id, { answer_by: renewedAnswerBy(order, now), updated_at: now })
+    },
+
+    /** What its refunds have returned of it already is not taken. */
+    async commission(trx, { order }, now) {
+      const returned = order.refunded_cents === 0 ? 0 : await sumReturnedCommission(trx, order.id)
+      await recordMovements(trx, [commission(order, order.commission_cents - returned)], now)
+    },
+
+    async refund(trx, { order, reason, requestedBy, requestedByAdmin }, now) {
+      const amount = leftToRefund(order)
+      const by = requestedByAdmin === undefined ? { requestedBy } : { requestedBy, requestedByAdmin }
+      if (amount > 0) await writeRefund(trx, order, { amount, reason, ...by }, now)
+    },
+
+    async release(trx, { payment }, now) {
+      if (payment) await writeReleaseWhenOver(trx, payment, now)
+    },
+
+    async return_servings(trx, { order }, now) {
+      await takeServings(trx, order.food_listing_id, -order.quantity, now)
+    },
+
+    async count_sale(trx, { order }, now) {
+      await countCompletedOrder(trx, order.food_listing_id, now)
+    },
+  }

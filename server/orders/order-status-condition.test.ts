@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { orderStatuses, orderStatusTable, requestableStatuses } from '#shared/order-statuses.ts'
+import { engines, openTestDatabase } from '#tests/make/test-database.ts'
+import { hasStatus } from './order-status-condition.ts'
+
+describe.each(engines)('statuses of orders in SQL on %s', (engine) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+  })
+  afterAll(() => database.close())
+
+  /** The words in quotes of what the database says of itself, in alphabetical order. */
+  async function wordsOf(query: string): Promise<string[]> {
+    const [row] = await database.runSql(query)
+    return [...JSON.stringify(row).matchAll(/'(\w+)'/g)].flatMap(([, word]) => word ?? []).sort()
+  }
+  const check = (name: string) =>
+    `select pg_get_constraintdef(oid) from pg_constraint where conname = '${name}'`
+
+  it('ORDER-01: the database takes the statuses of the table, and no other', async () => {
+    expect(await wordsOf(check('orders_status_check'))).toEqual([...orderStatuses].sort())
+    expect(await wordsOf(check('orders_status_before_request_check'))).toEqual(
+      [...requestableStatuses].sort(),
+    )
+  })
+
+  it('decisions, a baker who never answers: the index holds the statuses that expire', async () => {
+    const index = `select pg_get_indexdef('orders_unanswered'::regclass)`
+    expect(await wordsOf(index)).toEqual([...orderStatusTable.expire_unanswered.from].sort())
+  })
+
+  it.each([
+    [orderStatuses, 'pending', true],
+    [['pending', 'confirmed'], 'confirmed', true],
+    [['pending', 'confirmed'], 'completed', false],
+    [['completed'], 'completed', true],
+    [['completed'], 'pending', false],
+    [[], 'pending', false],
+  ] as const)('%j has %s: %s', async (group, status, isIn) => {
+    const { rows } = await sql<{ is_in: boolean }>`
+      select ${hasStatus(group)} as is_in from (values (${status}::text)) as orders (status)
+    `.execute(database.db)
+    expect(rows).toEqual([{ is_in: isIn }])
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import {
+  cancelledStatuses,
+  cancellingActions,
+  isCancelled,
+  isOpen,
+  isSold,
+  isToHandOver,
+  openStatuses,
+  overStatuses,
+  soldStatuses,
+  toAnswerStatuses,
+  toHandOverStatuses,
+} from './order-status-groups.ts'
+import { orderStatuses } from './order-statuses.ts'
+
+describe('ORDER-01: the groups that follow from the table of statuses', () => {
+  it('are these, written out once more by hand', () => {
+    expect(openStatuses).toEqual(['pending', 'confirmed', 'cancellation_requested'])
+    expect(overStatuses).toEqual(['completed', 'cancelled'])
+    expect(soldStatuses).toEqual(['completed'])
+    expect(cancelledStatuses).toEqual(['cancelled'])
+    expect(cancellingActions).toEqual(['decline', 'approve_cancellation', 'cancel'])
+    expect(toAnswerStatuses).toEqual(['pending', 'cancellation_requested'])
+    expect(toHandOverStatuses).toEqual(['confirmed'])
+  })
+
+  it('hold every status once', () => {
+    const all = [...toAnswerStatuses, ...toHandOverStatuses, ...soldStatuses, ...cancelledStatuses]
+    expect(all.toSorted()).toEqual([...orderStatuses].toSorted())
+  })
+
+  it.each(orderStatuses)('%s is what its groups say', (status) => {
+    expect(isOpen(status)).toBe(openStatuses.includes(status))
+    expect(isSold(status)).toBe(soldStatuses.includes(status))
+    expect(isCancelled(status)).toBe(cancelledStatuses.includes(status))
+    expect(isToHandOver(status)).toBe(toHandOverStatuses.includes(status))
+  })
+})
