@@ -9,6 +9,7 @@ export interface OrderFacts {
   status: string
   payment_status: string
   is_placed: boolean
+  is_expired: boolean
   total_cents: number
   commission_cents: number
   refunded_cents: number
@@ -42,7 +43,7 @@ export async function prepareFacts({ runScript }: Pick<Database, 'runScript'>): 
     ), 0)::integer as taken
     from food_listings where id in ($1, $2);
     prepare order_facts (uuid, uuid) as
-    select o.id, o.checkout_id, o.status, o.payment_status, o.placed_at is not null as is_placed,
+    select o.id, o.checkout_id, o.status, o.payment_status, o.placed_at is not null as is_placed, o.expired_at is not null as is_expired,
       o.total_cents, o.commission_cents, o.refunded_cents,
       coalesce(p.status = 'captured', false) as is_captured, p.status as payment, p.capture_id,
       coalesce((select sum(amount_cents) from payment_instructions where order_id = o.id and kind = 'refund' and status = 'done'), 0)::integer as refunded_done,

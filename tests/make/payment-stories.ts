@@ -15,7 +15,7 @@ export type Step = { crash: { steps: number; afterwards: boolean } | null } & (
   | { what: 'act'; action: Action; pick: number; behind: number }
   | { what: 'refund'; pick: number; cents: number; behind: number }
   | { what: 'pass'; minutes: number }
-  | { what: 'settle' | 'carry_out' }
+  | { what: 'settle' | 'carry_out' | 'expire' }
 )
 
 const actions = ['confirm', 'complete', 'decline', 'request', 'approve', 'deny'] as const
@@ -64,6 +64,7 @@ export function stories(onlyRail: Rail, most: number): fc.Arbitrary<Step[]> {
     event(1, lateCapture(rail)),
     event(2, fc.tuple(fc.record({ crash, what: what('pass'), minutes: fc.constantFrom(1, 5, 16, 90) }))),
     event(3, fc.tuple(fc.record({ crash, what: what('settle', 'carry_out', 'carry_out') }))),
+    event(1, unanswered(most)),
   )
   return fc
     .tuple(purchase(rail), fc.array(anything, { maxLength: most }))
@@ -90,6 +91,25 @@ function purchase(rail: fc.Arbitrary<Rail>): fc.Arbitrary<Step[]> {
         { crash: f, what: 'act' as const, action: 'complete' as const, pick: 0, behind: 0 },
       ].slice(0, stages),
     )
+}
+
+/**
+ * A day passes, or not quite, and whoever has not answered by then is too late, if the job gets that far. Meanwhile payments
+ * are settled as often as a story has faults: for longer than a day nobody would ask about those that were closed.
+ */
+function unanswered(most: number): fc.Arbitrary<Step[]> {
+  return fc.record({ crash, minutes: fc.constantFrom(1439, 1440) }).map(({ crash, minutes }): Step[] => {
+    const calm = { crash: null }
+    const anHour: Step[] = [
+      { ...calm, what: 'pass', minutes: 61 },
+      { ...calm, what: 'settle' },
+    ]
+    return [
+      ...Array.from({ length: most + 1 }, () => anHour).flat(),
+      { ...calm, what: 'pass', minutes: minutes - (most + 1) * 61 },
+      { crash, what: 'expire' },
+    ]
+  })
 }
 
 /** The money is asked for, nobody hears of it, the hold ends, and then it comes, told or found out. */

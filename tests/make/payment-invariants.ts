@@ -1,0 +1,40 @@
+import type { OrderFacts } from './payment-facts.ts'
+
+/** What must be so of an order's money at every moment; throws when it is not. */
+export function checkMoney(order: OrderFacts): void {
+  const { is_captured: came, total_cents: total } = order
+  const isPaid = ['paid', 'refund_pending', 'partly_refunded', 'refunded'].includes(order.payment_status)
+  must(isPaid === came, 'paid means captured', order)
+  must(order.charges === (came ? 1 : 0), 'captured means charged once', order)
+  must(order.charge === (came ? total : 0), 'the charge is the total', order)
+  must(order.unbalanced === 0, 'the ledger balances', order)
+  must(order.held >= 0, 'nothing is paid out of others’ money', order)
+  must(
+    order.buyer === (came ? order.refunded_done - total : 0),
+    'the buyer paid the total less refunds',
+    order,
+  )
+  must(order.refunded_cents <= total, 'no more is refunded than was paid', order)
+  must(order.refunds_written === order.refunded_cents, 'each refund is written once', order)
+  must(!order.is_expired || order.status === 'cancelled', 'what expired is cancelled', order)
+  const isWhole = order.refunded_cents === total
+  must(order.status !== 'cancelled' || !came || isWhole, 'all of what is cancelled goes back', order)
+}
+
+/** What must be so of an order once everything has come to its end; throws when it is not. */
+export function checkEnd(order: OrderFacts): void {
+  must(order.status !== 'pending', 'nobody waits for an answer for ever', order)
+  must(order.payment_status !== 'awaiting_payment', 'no order waits for ever', order)
+  if (order.payment === 'closed') must(order.held === 0, 'nothing is held for a closed payment', order)
+  if (order.status === 'cancelled' && order.is_captured && order.payment_status !== 'refund_pending')
+    must(
+      order.payment_status === 'refunded' && order.buyer === 0 && order.platform === 0,
+      'all went back',
+      order,
+    )
+}
+
+/** Fails a story; far cheaper than an assertion of the test runner, of which a story has hundreds. */
+export function must(isTrue: boolean, what: string, facts: unknown): void {
+  if (!isTrue) throw new Error(`${what}: ${JSON.stringify(facts)}`)
+}
