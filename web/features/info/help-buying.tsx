@@ -1,3 +1,4 @@
+import { answerTime } from '#shared/order-statuses.ts'
 import { FeeRate } from '#web/fee-words.tsx'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -139,6 +140,18 @@ export const helpBuying: HelpTopic = {
           You can ask to. In <Link href={paths.myOrders}>My Orders</Link> choose “Request Cancellation” and
           say why. The order reads “Cancellation Pending” until the baker decides. If they approve, what you
           paid online goes back to you in full; if not, the order stands as it was.
+        </p>
+      ),
+    },
+    {
+      id: 'no-answer',
+      question: 'What if the baker never answers?',
+      alsoCalled: 'waiting pending confirm deadline time expired',
+      answer: (
+        <p>
+          They have {answerTime.hours} hours to confirm your order, less when it is to be ready sooner;{' '}
+          <Link href={paths.myOrders}>My Orders</Link> says until when. After that we cancel it, tell you
+          both, and what you paid online goes back to you in full.
         </p>
       ),
     },

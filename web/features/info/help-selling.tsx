@@ -1,3 +1,4 @@
+import { answerTime } from '#shared/order-statuses.ts'
 import { FeeRate, KeptShare } from '#web/fee-words.tsx'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -66,10 +67,11 @@ export const helpSelling: HelpTopic = {
       answer: (
         <p>
           It shows up by itself on your <Link href={paths.sellerDashboard}>seller dashboard</Link>, with a
-          sound if you turn that on. Confirm it there or decline it with a reason. When you hand it over, ask
-          for the pickup code on the buyer’s ticket and complete it; without the code it can be completed too,
-          and the buyer gets a mail about it. If the buyer asks to cancel, you approve or deny it there. What
-          was paid online can also be given back there, all or a part of it.
+          sound if you turn that on. Confirm it there or decline it with a reason, within {answerTime.hours}{' '}
+          hours and before it is to be ready; it says until when. What nobody answers we cancel. When you hand
+          it over, ask for the pickup code on the buyer’s ticket and complete it; without the code it can be
+          completed too, and the buyer gets a mail about it. If the buyer asks to cancel, you approve or deny
+          it there. What was paid online can also be given back there, all or a part of it.
         </p>
       ),
     },
