@@ -23,7 +23,8 @@ export function shownOrder(changes: Partial<Order> = {}): Order {
     rail: null,
     heldUntil: null,
     placedAt: '2026-11-20T12:00:00Z',
-    answerBy: '2026-11-21T12:00:00Z',
+    // only what waits for its baker is to be answered
+    answerBy: (changes.status ?? 'pending') === 'pending' ? '2026-11-21T12:00:00Z' : null,
     pickupCode: 'K7MP',
     refundedAmount: '0.00',
     refundableAmount: '0.00',

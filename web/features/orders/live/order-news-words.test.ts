@@ -5,6 +5,8 @@ import { orderNewsWords } from './order-news-words.ts'
 
 type Changes = Partial<Order>
 
+const now = new Date('2026-11-20T12:00:00Z')
+
 const rows: [what: string, before: Changes, after: Changes, words: string][] = [
   ['nothing', {}, {}, ''],
   ['a note of no weight', {}, { updatedAt: '2026-11-20T13:00:00Z' }, ''],
@@ -26,6 +28,18 @@ const rows: [what: string, before: Changes, after: Changes, words: string][] = [
     'Cancelled. The refund is on its way back to your card. It can take a few days.',
   ],
   [
+    'never answered',
+    { rail: 'stripe', paymentStatus: 'paid' },
+    {
+      rail: 'stripe',
+      paymentStatus: 'refund_pending',
+      status: 'cancelled',
+      expiredAt: '2026-11-21T12:00:00Z',
+      answerBy: null,
+    },
+    'Cancelled. Nobody answered in time, so we cancelled this order and your money is on its way back.',
+  ],
+  [
     'a part given back',
     { rail: 'stripe', paymentStatus: 'paid', status: 'completed' },
     { rail: 'stripe', paymentStatus: 'partly_refunded', refundedAmount: '2.50', status: 'completed' },
@@ -40,14 +54,14 @@ const rows: [what: string, before: Changes, after: Changes, words: string][] = [
 ]
 
 test.each(rows)('ORDER-11: %s is read out as it is', (_what, before, after, words) => {
-  const news = orderNewsWords([shownOrder(before)], [shownOrder(after)])
+  const news = orderNewsWords([shownOrder(before)], [shownOrder(after)], now)
   expect(news).toBe(words === '' ? '' : `Country sourdough: ${words}`)
 })
 
 test('PAY-07: a payment that came through in another window', () => {
   const paid = shownOrder({ rail: 'paypal', paymentStatus: 'paid' })
-  expect(orderNewsWords([unpaidOrder()], [paid])).toBe(
-    'Country sourdough: Pending. Sent to the baker, who confirms it soon. Paid with PayPal.',
+  expect(orderNewsWords([unpaidOrder()], [paid], now)).toBe(
+    'Country sourdough: Pending. Sent to the baker, who has until tomorrow at 7:00 AM to answer. Paid with PayPal.',
   )
 })
 
@@ -55,9 +69,9 @@ test('several at once are told by their number', () => {
   const ids = ['one', 'two', 'three']
   const before = ids.map((id) => shownOrder({ id }))
   const after = ids.map((id) => shownOrder({ id, status: id === 'two' ? 'pending' : 'confirmed' }))
-  expect(orderNewsWords(before, after)).toBe('2 of your orders have changed.')
+  expect(orderNewsWords(before, after, now)).toBe('2 of your orders have changed.')
 })
 
 test('an order that was not there before is no news to who ordered it', () => {
-  expect(orderNewsWords([], [shownOrder()])).toBe('')
+  expect(orderNewsWords([], [shownOrder()], now)).toBe('')
 })

@@ -1,28 +1,30 @@
 import type { Order } from '#shared/api/orders.ts'
-import { nextStep, paymentWords, statusLabel } from '../order-words.ts'
+import { expiredWords, nextStep, paymentWords, statusLabel } from '../order-words.ts'
 
 /**
  * What became of a buyer's orders between two readings of them, to be read out: of one order in words, of several their
  * number; empty without news. What buyers do themselves, to order and to ask for a cancellation, is no news to them.
  */
-export function orderNewsWords(before: readonly Order[], after: readonly Order[]): string {
+export function orderNewsWords(before: readonly Order[], after: readonly Order[], now: Date): string {
   const news = after.flatMap((order) => {
     const known = before.find(({ id }) => id === order.id)
-    const words = known ? newsOf(known, order) : ''
+    const words = known ? newsOf(known, order, now) : ''
     return words === '' ? [] : [`${order.title}: ${words}`]
   })
   const [first = ''] = news
   return news.length > 1 ? `${news.length} of your orders have changed.` : first
 }
 
-function newsOf(before: Order, after: Order): string {
+function newsOf(before: Order, after: Order, now: Date): string {
   const isMoved = statusLabel(before) !== statusLabel(after) && after.status !== 'cancellation_requested'
+  const isExpired = before.expiredAt === null && after.expiredAt !== null
   const isPaidOtherwise =
     before.paymentStatus !== after.paymentStatus || before.refundedAmount !== after.refundedAmount
   return [
     isMoved && isKept(before, after) && 'Your cancellation was denied.',
-    isMoved && `${statusLabel(after)}. ${nextStep(after, 'buyer')}`.trim(),
-    isPaidOtherwise && paymentWords(after, 'buyer'),
+    isMoved &&
+      `${statusLabel(after)}. ${isExpired ? expiredWords(after, 'buyer') : nextStep(after, 'buyer', now)}`.trim(),
+    isPaidOtherwise && !isExpired && paymentWords(after, 'buyer'),
   ]
     .filter((words) => words !== false)
     .join(' ')
