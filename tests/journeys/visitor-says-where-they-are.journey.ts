@@ -140,7 +140,10 @@ describe('a visitor says where they are', () => {
       .first()
       .waitFor()
 
-    // it is kept for the next visit
+    // it is kept for the next visit, as soon as the code that does it has come
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('bakesale:place')))
+      .toContain('Brooklyn, NY')
     await page.goto('/')
     await page.getByText('Nearest to Brooklyn, NY first.').waitFor()
     expectNoComplaints()
