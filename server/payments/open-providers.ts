@@ -1,7 +1,6 @@
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type Rail, railFacts } from '#shared/pay-ways.ts'
-import { adapters } from './adapters.ts'
 import type { OpenedProviders } from './payment-adapter.ts'
 import type { KeysInUse } from './provider-keys.ts'
 import type { Sandbox } from './sandbox/open-sandbox.ts'
@@ -27,7 +26,7 @@ export interface Providers {
 
 /**
  * The providers as the configuration has them: the real ones by their keys, or the sandbox's (decisions, providers
- * without internet or keys). Nothing is loaded, and no sandbox started, before it is needed.
+ * without internet or keys). Nothing is loaded, the adapters neither, and no sandbox started, before it is needed.
  */
 export function openProviders(config: Config, now: () => Date): Providers {
   const startSandbox = once(async (): Promise<Sandbox> => {
@@ -44,6 +43,7 @@ export function openProviders(config: Config, now: () => Date): Providers {
     const box = await sandbox()
     const keys = keysOf(rail, box)
     if (keys === null) throw new AppError('unavailable', `Payments over ${railFacts[rail].name} are off.`)
+    const { adapters } = await import('./adapters.ts')
     return adapters[rail].open(keys, { apiUrl: box?.apiUrl[rail] ?? null, now })
   }
   const opened: { [R in Rail]: () => Promise<OpenedProviders[R]> } = {
@@ -55,6 +55,7 @@ export function openProviders(config: Config, now: () => Date): Providers {
     const box = await sandbox()
     const keys = keysOf(rail, box)
     if (keys === null) return null
+    const { adapters } = await import('./adapters.ts')
     const { script } = adapters[rail]
     const publicKey = script.publicKey(keys)
     return box
