@@ -52,14 +52,17 @@ test('POST-20, POST-21: what is no photo, or too many, is told and not taken', (
   expect(states(queue)).toEqual(['a shrinking'])
 })
 
-test('a lost connection is waited out', async () => {
+test.each([
+  ['a lost connection', new NoAnswerError('/api/uploads')],
+  ['a server that is busy', new ApiError(503, '{"error":"unavailable","message":"Please try again."}')],
+])('%s is waited out', async (_, failure) => {
   let tries = 0
   const pauses: number[] = []
   const queue = createPhotoQueue(
     tools({
       send: async () => {
         tries += 1
-        if (tries < 3) throw new NoAnswerError('/api/uploads')
+        if (tries < 3) throw failure
         return { imageUrl: '/photos/kept' }
       },
       pause: async (milliseconds) => void pauses.push(milliseconds),
@@ -69,6 +72,21 @@ test('a lost connection is waited out', async () => {
   await until(queue, allAre(queue, 'done'))
   expect(pauses).toEqual([1_000, 3_000])
 })
+
+test.each([400, 413, 415, 429, 500])(
+  'a photo that is answered with %i is not sent again by itself',
+  async (status) => {
+    let tries = 0
+    const send = async () => {
+      tries += 1
+      throw new ApiError(status, '{"error":"x","message":"No."}')
+    }
+    const queue = createPhotoQueue(tools({ send }))
+    queue.add([jpeg('a')], 5)
+    await until(queue, allAre(queue, 'failed'))
+    expect(tries).toBe(1)
+  },
+)
 
 test('one that stays lost is said so, and can be sent again', async () => {
   let isOnline = false
