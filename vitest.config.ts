@@ -10,6 +10,8 @@ const reporters = ['default', new UnsteadyTests(), new LeftOutTests()]
 
 /** What needs nothing but the code: no database, no server, no browser. */
 const rules = ['{shared,web}/**/*.test.{ts,tsx}', 'server/**/*-rules.test.ts']
+/** Parts of pages that a person uses, in a document without a browser. */
+const parts = ['web/**/*.dom.test.tsx']
 /** What replaces a module for itself: where other files have loaded it already, it would come too late. */
 const alone = ['server/**/*.alone.test.ts']
 
@@ -33,9 +35,24 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: rules,
+          exclude: parts,
           // a process for each file would take longer than the tests
           isolate: false,
           unstubGlobals: true,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'parts',
+          include: parts,
+          environment: 'happy-dom',
+          // providers' scripts are played by the tests
+          environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
+          setupFiles: ['tests/setup/document.ts'],
+          isolate: false,
+          unstubGlobals: true,
+          ...patience,
         },
       },
       {

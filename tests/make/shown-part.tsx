@@ -1,0 +1,44 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { Router } from 'wouter'
+import { settingsRead } from '#web/features/settings/settings-read.ts'
+import { makeQueryClient } from '#web/query-client.ts'
+import { shownSettings } from './shown-settings.ts'
+
+/** Shows a part of a page in the test's document, where it can be used, with the public settings at hand. */
+export function showPart(part: ReactNode, reads: ReadonlyMap<string, unknown> = new Map()): void {
+  const queryClient = makeQueryClient(Number.POSITIVE_INFINITY)
+  queryClient.setQueryData(settingsRead.key, shownSettings())
+  for (const [url, answer] of reads) queryClient.setQueryData([url], answer)
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Router>{part}</Router>
+    </QueryClientProvider>,
+  )
+}
+
+/** The button with this name. */
+export function button(name: string | RegExp): HTMLElement {
+  return screen.getByRole('button', { name })
+}
+
+/** Presses the button with this name once. */
+export function press(name: string | RegExp): void {
+  fireEvent.click(button(name))
+}
+
+/** Whether the button with this name says that it is at work. */
+export function isBusy(name: string | RegExp): boolean {
+  return button(name).getAttribute('aria-busy') === 'true'
+}
+
+/** Chooses the radio button with this name. */
+export function choose(name: string | RegExp): void {
+  fireEvent.click(screen.getByRole('radio', { name }))
+}
+
+/** Writes into the field with this label, in place of what it says. */
+export function write(label: string | RegExp, value: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+}

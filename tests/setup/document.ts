@@ -1,0 +1,14 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach } from 'vitest'
+import { breakOffCalls } from '#tests/make/sent-calls.ts'
+import { toasts } from '#web/ui/toast-store.ts'
+
+// in milliseconds: on a busy machine what comes to be may come slowly
+configure({ asyncUtilTimeout: 30_000 })
+
+afterEach(async () => {
+  cleanup()
+  await breakOffCalls()
+  toasts.remove()
+  localStorage.clear()
+})

@@ -1,0 +1,132 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { AdminOrderRow } from '#shared/api/admin-orders.ts'
+import { catchCalls } from '#tests/make/sent-calls.ts'
+import { shownAdminOrder } from '#tests/make/shown-admin-order.ts'
+import { choose, isBusy, press, showPart, write } from '#tests/make/shown-part.tsx'
+import { ActDialog, type WantedAct } from './act-dialog.tsx'
+import { useOrderActs } from './use-order-acts.ts'
+
+function Asked({
+  wanted,
+  onDone,
+}: {
+  wanted: WantedAct
+  onDone: (failed: ReadonlyMap<string, string>) => void
+}) {
+  return (
+    <ActDialog
+      wanted={wanted}
+      acts={useOrderActs(() => undefined)}
+      onDone={onDone}
+      onClose={() => undefined}
+    />
+  )
+}
+
+function ask(kind: WantedAct['kind'], ...orders: AdminOrderRow[]) {
+  const sent = catchCalls()
+  const onDone = vi.fn()
+  showPart(<Asked wanted={{ kind, orders }} onDone={onDone} />)
+  return { sent, onDone }
+}
+const refund = (amount: string, reason: string, id = 'order') => ({
+  method: 'POST',
+  url: `/api/admin/orders/${id}/refund`,
+  body: { amount, reason },
+})
+const act = (action: string, reason: string, id = 'order') => ({
+  method: 'POST',
+  url: `/api/admin/orders/${id}/actions`,
+  body: { action, reason },
+})
+
+test('ADMIN-10: all that is left goes back, for the reason that was written', async () => {
+  const { sent, onDone } = ask('refund', shownAdminOrder({ refundableAmount: '15.00' }))
+  write(/^Reason/, ' Burnt ')
+  press('Send refund')
+  expect(sent).toMatchObject([refund('15.00', 'Burnt')])
+  sent[0]?.answer(200, {})
+  await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(new Map()))
+})
+
+test('a part goes back as it was written', () => {
+  const { sent } = ask('refund', shownAdminOrder())
+  choose('A part of it')
+  write('Amount in dollars', '2.50')
+  write(/^Reason/, 'One was burnt')
+  press('Send refund')
+  expect(sent).toMatchObject([refund('2.50', 'One was burnt')])
+})
+
+test('too much is refused in the dialog, which stays open with what was written', async () => {
+  const { sent, onDone } = ask('refund', shownAdminOrder())
+  choose('A part of it')
+  write('Amount in dollars', '19.01')
+  write(/^Reason/, 'Burnt')
+  press('Send refund')
+  sent[0]?.answer(422, { error: 'invalid', message: 'No.', fields: { amount: 'At most $19.00' } })
+  await screen.findByText('At most $19.00')
+  await waitFor(() => expect(isBusy('Send refund')).toBe(false))
+  expect(onDone).not.toHaveBeenCalled()
+  write('Amount in dollars', '19.00')
+  press('Send refund')
+  expect(sent[1]).toMatchObject(refund('19.00', 'Burnt'))
+})
+
+test('of several orders each gets back what is left of it, one after the other', async () => {
+  const { sent, onDone } = ask(
+    'refund',
+    shownAdminOrder({ id: 'loaf', refundableAmount: '19.00' }),
+    shownAdminOrder({ id: 'pie', refundableAmount: '7.25' }),
+  )
+  expect(screen.getByText(/: \$26\.25 together/)).toBeDefined()
+  write(/^Reason/, 'The market was cancelled')
+  press('Send refund')
+  expect(sent).toMatchObject([refund('19.00', 'The market was cancelled', 'loaf')])
+  sent[0]?.answer(409, { error: 'conflict', message: 'A refund is on its way.' })
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toMatchObject(refund('7.25', 'The market was cancelled', 'pie'))
+  sent[1]?.answer(200, {})
+  await waitFor(() =>
+    expect(onDone).toHaveBeenCalledExactlyOnceWith(new Map([['loaf', 'A refund is on its way.']])),
+  )
+})
+
+test.each(['refund', 'end', 'choose'] as const)(
+  'to %s wants a reason, and is sent once however often it is pressed',
+  (kind) => {
+    const { sent } = ask(kind, shownAdminOrder())
+    const submit = { refund: 'Send refund', end: 'Cancel order', choose: 'Mark as handed over' }[kind]
+    press(submit)
+    expect(sent).toEqual([])
+    expect(screen.getByText('Please give the reason.')).toBeDefined()
+    write(/^Reason/, 'They asked us to')
+    press(submit)
+    press(submit)
+    expect(sent).toHaveLength(1)
+  },
+)
+
+test.each([
+  [['confirm', 'decline'], 'decline'],
+  [['complete', 'cancel', 'refund'], 'cancel'],
+  [['approve_cancellation', 'deny_cancellation'], 'approve_cancellation'],
+] as const)('OPEN-15: an order that allows %j is ended by %s', (allowedActions, action) => {
+  const { sent } = ask('end', shownAdminOrder({ allowedActions: [...allowedActions] }))
+  write(/^Reason/, 'They asked us to')
+  press('Cancel order')
+  expect(sent).toMatchObject([act(action, 'They asked us to')])
+})
+
+test.each([
+  ['Approve cancellation', 'approve_cancellation'],
+  ['Deny cancellation', 'deny_cancellation'],
+])('OPEN-15: "%s" is what is sent', (label, action) => {
+  const order = shownAdminOrder({ allowedActions: ['approve_cancellation', 'deny_cancellation'] })
+  const { sent } = ask('choose', order)
+  choose(label)
+  write(/^Reason/, 'The baker does not answer')
+  press(label)
+  expect(sent).toMatchObject([act(action, 'The baker does not answer')])
+})

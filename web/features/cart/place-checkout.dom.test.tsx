@@ -1,0 +1,91 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { cartLine, jamLine, shownLoaf } from '#tests/make/make-cart-line.ts'
+import { catchCalls } from '#tests/make/sent-calls.ts'
+import { shownCheckout } from '#tests/make/shown-checkout.ts'
+import { isBusy, press, showPart } from '#tests/make/shown-part.tsx'
+import { listingRead } from '#web/features/listings/listing-read.ts'
+import type { CartLines } from './cart-rules.ts'
+import { createCartStore } from './cart-store.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import { usePlaceCheckout } from './use-place-checkout.ts'
+
+const listing = (id: string, cookId: string, price: string) => {
+  const loaf = shownLoaf({ id, cookId, price, readyByDate: '2126-11-21' })
+  return { ...loaf, cook: { ...loaf.cook, id: cookId, payWays: ['paypal' as const, 'pickup' as const] } }
+}
+const loaf = listing('loaf', 'tomas', '9.50')
+const jam = { ...listing('jam', 'maria', '7.25'), servingsAvailable: 9 }
+
+/** The checkout of Nora's cart, in which is one loaf and two jars, of two bakers; the listings are as the cart has them. */
+function openCheckout() {
+  const store = createCartStore(() => undefined)
+  store.open('nora')
+  for (const line of [cartLine(), jamLine()]) store.add(line, true)
+  const sent = catchCalls()
+  const reads = new Map([loaf, jam].map((one) => [listingRead(one.id).key[0], one]))
+  showPart(<Checkout lines={store.lines()} store={store} />, reads)
+  const placed = () => sent.filter(({ method }) => method === 'POST')
+  for (const { url, answer } of sent) answer(200, url.endsWith('jam') ? jam : loaf)
+  return { placed, store }
+}
+
+function Checkout({ lines, store }: { lines: CartLines; store: ReturnType<typeof createCartStore> }) {
+  return <CheckoutForm lines={lines} store={store} checkout={usePlaceCheckout('nora', store)} />
+}
+
+async function pressWhenChecked(name: RegExp) {
+  await waitFor(() => expect(isBusy(name)).toBe(false))
+  press(name)
+}
+const keyOf = (call: ReturnType<ReturnType<typeof openCheckout>['placed']>[number] | undefined) =>
+  call?.headers.get('idempotency-key')
+
+test('OPEN-05, OPEN-77: the cart is placed with what the buyer saw and a key, once however often it is pressed', async () => {
+  const { placed } = openCheckout()
+  await pressWhenChecked(/^Continue to pay \$24\.00/)
+  press(/^Continue to pay/)
+  expect(placed()).toMatchObject([
+    {
+      url: '/api/checkouts',
+      body: {
+        bakers: [
+          {
+            cookId: 'tomas',
+            payWay: 'paypal',
+            lines: [{ foodListingId: 'loaf', quantity: 1, totalPrice: '9.50' }],
+          },
+          {
+            cookId: 'maria',
+            payWay: 'paypal',
+            lines: [{ foodListingId: 'jam', quantity: 2, totalPrice: '14.50' }],
+          },
+        ],
+      },
+    },
+  ])
+  expect(keyOf(placed()[0])).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('OPEN-77: without an answer it is sent again with the same key; what was answered is another', async () => {
+  const { placed } = openCheckout()
+  await pressWhenChecked(/^Continue to pay/)
+  placed()[0]?.breakOff()
+  await screen.findByText(/error placing your order/)
+  await pressWhenChecked(/^Continue to pay/)
+  placed()[1]?.answer(201, shownCheckout({ orders: [], payments: [] }))
+  await pressWhenChecked(/^Continue to pay/)
+  const [first, again, next] = placed().map(keyOf)
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  expect(again).toBe(first)
+  expect(next).toMatch(/^[0-9a-f]{32}$/)
+  expect(next).not.toBe(first)
+})
+
+test('OPEN-05: what is paid at pickup is not asked for now', async () => {
+  const { placed } = openCheckout()
+  const [tomas] = await screen.findAllByRole('radio', { name: /pickup/i })
+  tomas?.click()
+  await pressWhenChecked(/^Continue to pay \$14\.50/)
+  expect(placed()).toMatchObject([{ body: { bakers: [{ payWay: 'pickup' }, { payWay: 'paypal' }] } }])
+})

@@ -1,0 +1,110 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Order } from '#shared/api/orders.ts'
+import { catchCalls } from '#tests/make/sent-calls.ts'
+import { shownOrder } from '#tests/make/shown-order.ts'
+import { isBusy, press, showPart, write } from '#tests/make/shown-part.tsx'
+import { CancellationRequests } from './cancellation-requests.tsx'
+import { OrderActions } from './order-actions.tsx'
+
+function showActions(...allowedActions: Order['allowedActions']) {
+  const sent = catchCalls()
+  showPart(<OrderActions order={shownOrder({ allowedActions })} />)
+  return sent
+}
+const post = (address: string, body?: object) => ({
+  method: 'POST',
+  url: `/api/orders/order/${address}`,
+  body,
+})
+
+test('OPEN-20: a confirmation is sent at once, and once', () => {
+  const sent = showActions('confirm', 'decline')
+  press(/^Confirm/)
+  press(/^Confirm/)
+  expect(sent).toMatchObject([post('confirm')])
+})
+
+test('OPEN-20: an order is declined with the reason that was written, once', async () => {
+  const sent = showActions('confirm', 'decline')
+  press(/^Decline/)
+  press('Decline order')
+  expect([sent.length, screen.getByText('Please tell the buyer why')]).toMatchObject([0, {}])
+  write(/^Reason for declining/, ' The oven broke ')
+  press('Decline order')
+  press('Decline order')
+  expect(sent).toMatchObject([post('decline', { reason: 'The oven broke' })])
+  sent[0]?.answer(200, shownOrder({ status: 'cancelled' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a refused decline keeps the reason and says why', async () => {
+  const sent = showActions('decline')
+  press(/^Decline/)
+  write(/^Reason for declining/, 'The oven broke')
+  press('Decline order')
+  sent[0]?.answer(409, { error: 'wrong_transition', message: 'The buyer was quicker.' })
+  await screen.findByText('The buyer was quicker.')
+  expect(screen.getByDisplayValue('The oven broke')).toBeDefined()
+})
+
+test.each([
+  ['ORDER-17', /^Approve/, true],
+  ['ORDER-18', /^Deny/, false],
+])('%s: the button %s says so to the server: %s', (_, name, approved) => {
+  const sent = catchCalls()
+  const asked = shownOrder({
+    status: 'cancellation_requested',
+    cancellationReason: 'I am ill',
+    allowedActions: ['approve_cancellation', 'deny_cancellation'],
+  })
+  showPart(<CancellationRequests orders={[asked]} />)
+  press(name)
+  press(name)
+  expect(sent).toMatchObject([post('approve-cancellation', { approved })])
+})
+
+test('ORDER-15: a cancellation is asked for with the reason that was written', () => {
+  const sent = showActions('request_cancellation')
+  press(/cancel/i)
+  press('Send request')
+  expect(sent).toEqual([])
+  write(/^Reason for cancellation/, 'I am ill')
+  press('Send request')
+  expect(sent).toMatchObject([post('request-cancellation', { reason: 'I am ill' })])
+})
+
+test('OPEN-20: an order is completed by the code that was written, once', () => {
+  const sent = showActions('complete')
+  press(/^Complete/)
+  write('Pickup code', ' k7mp ')
+  press('Complete order')
+  press('Complete order')
+  press('Complete without the code')
+  expect(sent).toMatchObject([post('complete', { pickupCode: 'K7MP' })])
+})
+
+test('without the code it is completed only by the button that says so', () => {
+  const sent = showActions('complete')
+  press(/^Complete/)
+  press('Complete order')
+  expect([sent.length, screen.getByText('Enter the code on the buyer’s ticket')]).toMatchObject([0, {}])
+  press('Complete without the code')
+  press('Complete without the code')
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({ url: '/api/orders/order/complete' })
+  expect(sent[0]?.body).toEqual({})
+})
+
+test('a wrong code is said, and another can be tried', async () => {
+  const sent = showActions('complete')
+  press(/^Complete/)
+  write('Pickup code', 'AAAA')
+  press('Complete order')
+  sent[0]?.answer(422, { error: 'invalid', message: 'No.', fields: { pickupCode: 'This is another code' } })
+  await screen.findByText('This is another code')
+  await waitFor(() => expect(isBusy('Complete order')).toBe(false))
+  write('Pickup code', 'K7MP')
+  press('Complete order')
+  expect(sent[1]?.body).toEqual({ pickupCode: 'K7MP' })
+})

@@ -1,0 +1,75 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Checkout } from '#shared/api/checkouts.ts'
+import { shownLoaf } from '#tests/make/make-cart-line.ts'
+import { catchCalls } from '#tests/make/sent-calls.ts'
+import { shownCheckout, shownPayment } from '#tests/make/shown-checkout.ts'
+import { unpaidOrder } from '#tests/make/shown-order.ts'
+import { isBusy, press, showPart, write } from '#tests/make/shown-part.tsx'
+import type { PaymentStepProps } from '#web/features/payments/payment-step-props.ts'
+import { OrderDialog } from './order-dialog.tsx'
+
+const loaf = shownLoaf()
+const listing = { ...loaf, cook: { ...loaf.cook, payWays: ['paypal' as const] } }
+const expired: Checkout = shownCheckout({
+  payments: [shownPayment({ status: 'closed', closedReason: 'expired' })],
+})
+
+/** A second step that only knows how its time runs out. */
+function Expiring({ checkoutId, onEnded }: PaymentStepProps) {
+  return (
+    <button type="button" onClick={() => onEnded(expired)}>
+      Let {checkoutId} run out
+    </button>
+  )
+}
+
+function openDialog() {
+  const sent = catchCalls()
+  showPart(
+    <OrderDialog
+      open
+      listing={listing}
+      fetchPaymentStep={() => Promise.resolve(Expiring)}
+      onClose={() => undefined}
+      onAddToCart={() => Promise.resolve(true)}
+    />,
+    new Map([['/api/food-listings/loaf', listing]]),
+  )
+  return () => sent.filter(({ method }) => method === 'POST')
+}
+const pay = 'Continue to payment'
+
+test('ORDER-03, ORDER-04: an order is placed with what the buyer saw and its key, once however often it is pressed', () => {
+  const placed = openDialog()
+  press('More')
+  write(/^Notes/, ' Sliced ')
+  press(pay)
+  press(pay)
+  expect(placed()).toMatchObject([
+    {
+      url: '/api/orders',
+      body: { foodListingId: 'loaf', quantity: 2, totalPrice: '19.00', payWay: 'paypal', notes: 'Sliced' },
+    },
+  ])
+  expect(placed()[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('an order without an answer is sent again with the same key; one that ran out is followed by another', async () => {
+  const placed = openDialog()
+  press(pay)
+  placed()[0]?.breakOff()
+  await screen.findByText(/error placing your order/)
+  await waitFor(() => expect(isBusy(pay)).toBe(false))
+  press(pay)
+  placed()[1]?.answer(201, unpaidOrder())
+  await screen.findByText('Complete Payment')
+  await screen.findByRole('button', { name: 'Let checkout run out' })
+  press('Let checkout run out')
+  press(pay)
+  const [first, again, next] = placed().map(({ headers }) => headers.get('idempotency-key'))
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  expect(again).toBe(first)
+  expect(next).toMatch(/^[0-9a-f]{32}$/)
+  expect(next).not.toBe(first)
+})

@@ -1,0 +1,102 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { catchCalls } from '#tests/make/sent-calls.ts'
+import { shownOrder } from '#tests/make/shown-order.ts'
+import { choose, isBusy, press, showPart, write } from '#tests/make/shown-part.tsx'
+import { OrderActions } from './order-actions.tsx'
+
+/** Opens the dialog for a paid order of $19.00 of which $4.00 went back already. */
+function openRefund() {
+  const sent = catchCalls()
+  showPart(
+    <OrderActions
+      order={shownOrder({
+        status: 'completed',
+        paymentStatus: 'partly_refunded',
+        rail: 'paypal',
+        refundedAmount: '4.00',
+        refundableAmount: '15.00',
+        allowedActions: ['refund'],
+      })}
+    />,
+  )
+  press(/^Refund/)
+  return sent
+}
+const reason = /^Reason, for the buyer/
+const amount = 'Amount in dollars'
+
+test('CONST-07: all that is left goes back, for the reason that was written', async () => {
+  const sent = openRefund()
+  write(reason, ' Burnt ')
+  press('Send refund')
+  expect(sent).toMatchObject([
+    { method: 'POST', url: '/api/orders/order/refund', body: { amount: '15.00', reason: 'Burnt' } },
+  ])
+  sent[0]?.answer(200, shownOrder())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a part goes back as it was written', () => {
+  const sent = openRefund()
+  choose('A part of it')
+  write(amount, ' 2.50 ')
+  write(reason, 'One was burnt')
+  press('Send refund')
+  expect(sent).toMatchObject([{ body: { amount: '2.50', reason: 'One was burnt' } }])
+})
+
+test.each([
+  ['15.01', /^At most \$15\.00 can be refunded/],
+  ['', /^Enter an amount/],
+  ['0', /^Enter an amount from/],
+  ['2.505', /^Enter an amount from/],
+])('of $15.00 no %j is sent', (typed, words) => {
+  const sent = openRefund()
+  choose('A part of it')
+  write(amount, typed)
+  write(reason, 'Burnt')
+  press('Send refund')
+  expect(sent).toEqual([])
+  expect(screen.getByText(words)).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByLabelText(amount))
+})
+
+test('the last cent can go back', () => {
+  const sent = openRefund()
+  choose('A part of it')
+  write(amount, '15')
+  write(reason, 'Burnt')
+  press('Send refund')
+  expect(sent).toMatchObject([{ body: { amount: '15' } }])
+})
+
+test('nothing goes back without a reason', () => {
+  const sent = openRefund()
+  write(reason, '  ')
+  press('Send refund')
+  expect(sent).toEqual([])
+  expect(screen.getByText('Please tell the buyer why')).toBeDefined()
+})
+
+test('pressed twice it is sent once, and stays open until it is answered', () => {
+  const sent = openRefund()
+  write(reason, 'Burnt')
+  press('Send refund')
+  expect(isBusy('Send refund')).toBe(true)
+  press('Send refund')
+  press('Keep the money')
+  expect(sent).toHaveLength(1)
+  expect(screen.getByRole('dialog')).toBeDefined()
+})
+
+test('what the server refuses is said where it can be mended, with what was written', async () => {
+  const sent = openRefund()
+  write(reason, 'Burnt')
+  press('Send refund')
+  sent[0]?.answer(422, { error: 'invalid', message: 'Please check.', fields: { amount: 'At most $12.00' } })
+  await screen.findByText('At most $12.00')
+  await waitFor(() => expect(isBusy('Send refund')).toBe(false))
+  press('Send refund')
+  expect(sent.map(({ body }) => body)).toEqual(Array(2).fill({ amount: '15.00', reason: 'Burnt' }))
+})

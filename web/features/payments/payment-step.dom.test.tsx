@@ -1,0 +1,91 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { catchCalls } from '#tests/make/sent-calls.ts'
+import { shownCheckout, shownPayment } from '#tests/make/shown-checkout.ts'
+import { shownOrder, unpaidOrder } from '#tests/make/shown-order.ts'
+import { button, press, showPart } from '#tests/make/shown-part.tsx'
+import { PaymentStep } from './payment-step.tsx'
+import type { PaypalButtonOptions } from './paypal/paypal-sdk.ts'
+
+const heldUntil = new Date(Date.now() + 10 * 60_000).toISOString()
+const setup = { isOn: true, isSandbox: false, sdkUrl: '/sdk.js', environment: 'PRODUCTION' }
+
+/** Two bakers paid over PayPal, one paid at pickup, and one whose payment is over. */
+const checkout = shownCheckout({
+  orders: [
+    unpaidOrder({ id: 'loaf', totalPrice: '19.00', sellerAmount: '17.57', commissionAmount: '1.43' }),
+    unpaidOrder({
+      id: 'pie',
+      cookId: 'maria',
+      totalPrice: '4.50',
+      sellerAmount: '4.16',
+      commissionAmount: '0.34',
+    }),
+    shownOrder({ id: 'jam', totalPrice: '7.25' }),
+    unpaidOrder({ id: 'rye', paymentStatus: 'failed', totalPrice: '8.00' }),
+  ],
+  payments: [
+    shownPayment({ id: 'p1', amount: '19.00', orderIds: ['loaf'], heldUntil }),
+    shownPayment({ id: 'p2', cookId: 'maria', amount: '4.50', orderIds: ['pie'], heldUntil }),
+    shownPayment({ id: 'p3', amount: '8.00', orderIds: ['rye'], status: 'closed', closedReason: 'expired' }),
+  ],
+})
+
+/** The step with PayPal's script at hand; `options` are what its buttons were made with. */
+async function openStep() {
+  const sent = catchCalls()
+  const Buttons = vi.fn((_: PaypalButtonOptions) => ({ render: () => Promise.resolve() }))
+  vi.stubGlobal('paypal', { Buttons })
+  const onPlaced = vi.fn()
+  const reads = new Map<string, unknown>([
+    ['/api/checkouts/checkout', checkout],
+    ['/paypal/setup', { ...setup, platformFeesEnabled: true, clientId: 'client' }],
+  ])
+  showPart(
+    <PaymentStep
+      checkoutId="checkout"
+      onBusy={() => undefined}
+      onPlaced={onPlaced}
+      onEnded={() => undefined}
+    />,
+    reads,
+  )
+  await waitFor(() => expect(Buttons).toHaveBeenCalled())
+  const [options] = Buttons.mock.lastCall ?? []
+  if (!options) throw new Error('PayPal’s buttons were not made.')
+  return { sent, options, onPlaced }
+}
+
+test('DIALOG-15: it says what is to be paid now, which is what PayPal is asked for', async () => {
+  const { sent, options } = await openStep()
+  expect(screen.getByRole('heading', { name: /PayPal/ }).textContent).toBe('PayPal · $23.50')
+  expect(document.body.textContent).toContain('Total$23.50')
+  const order = options.createOrder()
+  const asked = sent.find(({ url }) => url === '/paypal/order')
+  expect(asked?.body).toMatchObject({ amount: '23.50', currency: 'USD', checkoutId: 'checkout' })
+  asked?.answer(200, { id: '5O19' })
+  expect(await order).toBe('5O19')
+})
+
+test('PAY-05, PAY-06: an approval is captured, and what then is placed is what the server says', async () => {
+  const { sent, options, onPlaced } = await openStep()
+  const approved = options.onApprove({ orderID: '5O19' })
+  await waitFor(() => expect(button('Back to Order').hasAttribute('disabled')).toBe(true))
+  const capture = sent.find(({ url }) => url === '/paypal/order/5O19/capture')
+  const asked = sent.length
+  capture?.answer(200, { id: '5O19', status: 'COMPLETED', checkoutId: 'checkout' })
+  await waitFor(() => expect(sent.length).toBeGreaterThan(asked))
+  expect(onPlaced).not.toHaveBeenCalled()
+  const paid = checkout.payments.map((payment) => ({ ...payment, status: 'captured', closedReason: null }))
+  sent.at(-1)?.answer(200, { ...checkout, payments: paid })
+  await approved
+  await waitFor(() => expect(onPlaced).toHaveBeenCalledOnce())
+})
+
+test('DIALOG-16: going back gives up what is not paid, once', async () => {
+  const { sent } = await openStep()
+  press('Back to Order')
+  press('Back to Order')
+  const gaveUp = sent.filter(({ method }) => method === 'POST')
+  expect(gaveUp).toMatchObject([{ url: '/api/checkouts/checkout/abandon', body: {} }])
+})
