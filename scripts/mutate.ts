@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { createVitest, type Vitest } from 'vitest/node'
+import { createVitest, type TestModule, type Vitest } from 'vitest/node'
 import type { Mutation } from '../tests/mutations/mutation.ts'
 import { mutations } from '../tests/mutations/mutations.ts'
 
 // Breaks the product's rules, one at a time, in a copy of the working tree, and looks whether the tests notice: a test that
-// passes whatever the code does proves nothing. `npm run mutate -- refund` breaks only what names that word.
+// passes whatever the code does proves nothing. `npm run mutate -- refund` breaks only what has that word in its name, its file or its tests'.
 
 /** How many may go unnoticed before the command fails. */
 const mostUnnoticed = 3
@@ -42,39 +42,70 @@ function breakRule(copy: string, { file, find, becomes }: Mutation): () => void 
   return () => writeFileSync(path, text)
 }
 
-/** Whether the compiler refuses the copy as it stands. */
-function failsToCompile(copy: string): boolean {
-  try {
-    for (const part of typed)
-      execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', part], { cwd: copy, stdio: 'ignore' })
-    return false
-  } catch {
-    return true
-  }
+/** What the compiler says of the copy as it stands, null when it has nothing to say. */
+function askCompiler(copy: string): string | null {
+  for (const part of typed)
+    try {
+      execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', part, '--pretty', 'false'], { cwd: copy })
+    } catch (error) {
+      return `the compiler: ${String(error instanceof Error && 'stdout' in error ? error.stdout : error).split('\n')[0]}`
+    }
+  return null
 }
 
-/** Whether a test of these files fails, with the copy as it stands. */
-async function failsATest(
+function errorsOf(module: TestModule): string {
+  const suites = [module, ...module.children.allSuites()]
+  return suites.flatMap((suite) => suite.errors().map(({ message }) => message))[0] ?? 'it says nothing'
+}
+
+/** The first test of these files that fails with the copy as it stands, null when none does. */
+async function askTests(
   vitest: Vitest,
   copy: string,
   changed: string,
   files: readonly string[],
-): Promise<boolean> {
+): Promise<string | null> {
   vitest.invalidateFile(join(copy, changed))
   const specifications = await vitest.globTestSpecifications([...files])
   const found = new Set(specifications.map(({ moduleId }) => moduleId))
   for (const file of files) if (!found.has(join(copy, file))) throw new Error(`There is no test file ${file}`)
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
-  return unhandledErrors.length > 0 || testModules.some((module) => !module.ok())
+  for (const module of testModules)
+    for (const { fullName } of module.children.allTests('failed'))
+      return `${module.relativeModuleId}: ${fullName}`
+  const broken = testModules.find((module) => !module.ok())
+  if (broken) return `${broken.relativeModuleId} as a whole: ${errorsOf(broken)}`
+  return unhandledErrors.length > 0 ? `an error nobody caught: ${String(unhandledErrors[0])}` : null
 }
 
-async function isNoticed(vitest: Vitest, copy: string, { file, noticedBy }: Mutation): Promise<boolean> {
-  return noticedBy === 'types' ? failsToCompile(copy) : failsATest(vitest, copy, file, noticedBy)
+/** Who notices a broken rule: the compiler, or the first test that fails. Else why nobody does. */
+async function breakAndAsk(
+  vitest: Vitest,
+  copy: string,
+  mutation: Mutation,
+): Promise<{ isNoticed: boolean; says: string }> {
+  const { file, noticedBy } = mutation
+  const mend = breakRule(copy, mutation)
+  try {
+    const who = noticedBy === 'types' ? askCompiler(copy) : await askTests(vitest, copy, file, noticedBy)
+    if (who !== null || noticedBy === 'types')
+      return { isNoticed: who !== null, says: who ?? 'the compiler is content' }
+    // whether what was broken is what ran
+    writeFileSync(join(copy, file), 'throw new Error("broken")\n')
+    const isLoaded = (await askTests(vitest, copy, file, noticedBy)) !== null
+    return {
+      isNoticed: false,
+      says: isLoaded ? 'its tests pass all the same' : 'its tests do not load this file',
+    }
+  } finally {
+    mend()
+    vitest.invalidateFile(join(copy, file))
+  }
 }
 
 const words = process.argv.slice(2)
-const chosen = mutations.filter(({ breaks, file }) =>
-  words.every((word) => `${breaks} ${file}`.includes(word)),
+const chosen = mutations.filter(({ breaks, file, noticedBy }) =>
+  words.every((word) => `${breaks} ${file} ${noticedBy}`.includes(word)),
 )
 const copy = copyWorkingTree()
 process.chdir(copy)
@@ -84,21 +115,24 @@ const vitest = await createVitest('test', {
   project: ['rules', 'unit'],
   reporters: [{}],
   retry: 0,
+  // one that fails is enough
+  bail: 1,
+  // the unit tests share processes: what one of them has loaded, the next would not load anew
   isolate: true,
 })
 let unnoticed = 0
 try {
   await vitest.standalone()
   const sound = [...new Set(chosen.flatMap(({ noticedBy }) => (noticedBy === 'types' ? [] : noticedBy)))]
-  if (sound.length > 0 && (await failsATest(vitest, copy, 'package.json', sound)))
-    throw new Error('The tests fail with nothing broken: mend that first.')
+  const unsound = sound.length > 0 ? await askTests(vitest, copy, 'package.json', sound) : null
+  if (unsound !== null) throw new Error(`A test fails with nothing broken: mend that first. ${unsound}`)
   for (const mutation of chosen) {
-    const mend = breakRule(copy, mutation)
-    const noticed = await isNoticed(vitest, copy, mutation)
-    mend()
-    vitest.invalidateFile(join(copy, mutation.file))
-    if (!noticed) unnoticed += 1
-    console.log(`${noticed ? 'noticed   ' : 'UNNOTICED '}${mutation.breaks} (${mutation.file})`)
+    const begun = performance.now()
+    const { isNoticed, says } = await breakAndAsk(vitest, copy, mutation)
+    const seconds = Math.round((performance.now() - begun) / 1000)
+    if (!isNoticed) unnoticed += 1
+    console.log(`${isNoticed ? 'noticed' : 'UNNOTICED'}  ${mutation.breaks} (${mutation.file})`)
+    console.log(`    after ${seconds} s: ${says}`)
   }
 } finally {
   await vitest.close()
