@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Listing } from '#shared/api/listings.ts'
 import { Order } from '#shared/api/orders.ts'
+import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
@@ -34,7 +35,11 @@ describe.each(engines)('a listing changed while something else happens to it, on
 
   it('API-04: two changes at the same moment do not both win', async () => {
     const { id, version } = await makeListing(baker)
-    const answers = await Promise.all(['Rye', 'Spelt'].map((title) => change(id, { title, version })))
+    const answers = await actAtOnce(
+      server.database,
+      { table: 'food_listings', ids: [id] },
+      ['Rye', 'Spelt'].map((title) => () => change(id, { title, version })),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 

@@ -9,10 +9,12 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
 import { runWhenTold } from '#server/jobs/run-when-told.ts'
 import { openProviders } from '#server/payments/open-providers.ts'
+import { leaveOpen } from '#tests/make/act-at-once.ts'
 import { headerOf, type MailServer, startMailServer } from '#tests/make/mail-server.ts'
 import { engines, openTestDatabase } from '#tests/make/test-database.ts'
 import { deleteOldMails } from './delete-old-mails.ts'
 import { layOutMail } from './mail-layout.ts'
+import { takeDueMails } from './mails-repository.ts'
 import { type OutgoingMail, queueMail } from './queue-mail.ts'
 import { mostAttempts, sendMails } from './send-mails.ts'
 
@@ -118,6 +120,17 @@ describe.each(engines)('mails on %s', (engine) => {
     const sent = await Promise.all([1, 2, 3].map(() => sendMails(context, log)))
     expect(sent.reduce((sum, n) => sum + n, 0)).toBe(25)
     expect(server.received.flatMap(({ to }) => to).sort()).toEqual(addresses.sort())
+  })
+
+  // on the embedded engine there is one transaction at a time
+  it.runIf(engine === 'postgres')('that one sender is taking the next one passes over', async () => {
+    await queue(mailTo('ana@example.org'))
+    const until = { now: clock, leaseEnd: new Date(clock.getTime() + minute), limit: 10 }
+    const taking = await leaveOpen(database, (trx) => takeDueMails(trx, until))
+    const next = takeDueMails(database.db, until)
+    await Promise.race([taking.isWaitedFor(1), next])
+    await taking.end()
+    expect(await next).toEqual([])
   })
 
   it('are tried again after growing pauses, then given up, and the log names nobody', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listMessages, Message } from '#shared/api/admin-messages.ts'
 import { ContactReceipt } from '#shared/api/contact.ts'
 import { ErrorAnswer } from '#shared/api/errors.ts'
+import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { lastMailTo, mailsTo } from '#tests/make/mails.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { callApp } from '#tests/make/make-person.ts'
@@ -95,9 +96,11 @@ describe.each(engines)('the messages desk on %s', (engine) => {
 
   it('a message is answered once, even by two at the same moment', async () => {
     const id = await write('Two at once', { email: 'twice@example.org' })
-    const answers = await Promise.all(
-      ['One', 'Other'].map((answer) =>
-        moderator.call('POST', `/api/admin/messages/${id}/answer`, { answer }),
+    const answers = await actAtOnce(
+      test.database,
+      { table: 'contact_messages', ids: [id] },
+      ['One', 'Other'].map(
+        (answer) => () => moderator.call('POST', `/api/admin/messages/${id}/answer`, { answer }),
       ),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
 import { Order } from '#shared/api/orders.ts'
+import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { type Answer, callApp, makePerson, type Person } from '#tests/make/make-person.ts'
@@ -131,6 +132,7 @@ describe.each(engines)('changing orders on %s', (engine) => {
     ['approve-cancellation', { approved: true }, 'baker'],
     ['approve-cancellation', { approved: false }, 'baker'],
     ['request-cancellation', { reason: 'No.' }, 'buyer'],
+    ['refund', { amount: '1.00', reason: 'No.' }, 'baker'],
   ]
 
   it.each(calls)(
@@ -153,13 +155,18 @@ describe.each(engines)('changing orders on %s', (engine) => {
     },
   )
 
+  const atOnce = <T>({ id }: Order, acts: readonly (() => Promise<T>)[]) =>
+    actAtOnce(test.database, { table: 'orders', ids: [id] }, acts)
+
   it('of two answers at once one counts, and the servings return once', async () => {
     const order = await place()
-    const confirms = await Promise.all([act(baker, order, 'confirm'), act(baker, order, 'confirm')])
+    const confirm = () => act(baker, order, 'confirm')
+    const confirms = await atOnce(order, [confirm, confirm])
     expect(confirms.map(({ status }) => status).sort()).toEqual([200, 409])
     await askToCancel(order)
-    const decisions = await Promise.all(
-      [true, true, false].map((approved) => act(baker, order, 'approve-cancellation', { approved })),
+    const decisions = await atOnce(
+      order,
+      [true, true, false].map((approved) => () => act(baker, order, 'approve-cancellation', { approved })),
     )
     expect(decisions.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     const after = Order.parse((await buyer.call('GET', `/api/orders/${order.id}`)).body)
@@ -168,9 +175,9 @@ describe.each(engines)('changing orders on %s', (engine) => {
 
   it('a decline and a request to cancel at once leave a valid order and each serving counted once', async () => {
     const order = await place()
-    const answers = await Promise.all([
-      act(baker, order, 'decline', { reason: 'Sold out of flour.' }),
-      act(buyer, order, 'request-cancellation', { reason: 'Changed my mind.' }),
+    const answers = await atOnce(order, [
+      () => act(baker, order, 'decline', { reason: 'Sold out of flour.' }),
+      () => act(buyer, order, 'request-cancellation', { reason: 'Changed my mind.' }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const after = Order.parse((await buyer.call('GET', `/api/orders/${order.id}`)).body)

@@ -52,6 +52,10 @@ describe.each(engines)('the books of payments on %s', (engine) => {
       compared: 3,
       differences: [`payment ${paymentId} (stripe): captured here, declined there`],
     })
+    for (const part of order?.parts ?? []) Object.assign(part, { state: 'captured', captureId: 'another' })
+    expect((await reconcilePayments(shop.test, since)).differences).toEqual([
+      `payment ${paymentId} (stripe): capture capture-${paymentId} here, another there`,
+    ])
     shop.scripted.stripe.failNext('read', 'server_error')
     const { differences } = await reconcilePayments(shop.test, since)
     expect(differences).toContainEqual(expect.stringContaining('the provider does not answer: server_error'))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeCheckout } from '#tests/make/make-checkout.ts'
+import { makeListing } from '#tests/make/make-listing.ts'
 import { makePerson } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { engines } from '#tests/make/test-database.ts'
@@ -89,6 +90,30 @@ describe.each(engines)('paying on %s', (engine) => {
       'order-completed',
       'order-refunded',
     ])
+  })
+
+  it('CONST-07: what a payment holds goes to its baker when all of its orders are over, for those completed', async () => {
+    const { baker, wish } = await shop.bakerOn('stripe')
+    const { payWay, lines } = wish(1)
+    for (const listing of [await makeListing(baker), await makeListing(baker)]) lines.push([listing, 1])
+    const { orders } = await shop.pay([{ payWay, lines }], 'stripe')
+    const [first, second, last] = orders.map(({ id }) => id)
+    const act = (id: string | undefined, action: string, body?: unknown) =>
+      baker.call('POST', `/api/orders/${id}/${action}`, body)
+    for (const id of [first, second]) await act(id, 'confirm')
+    await act(first, 'complete')
+    await act(last, 'decline', { reason: 'No flour left.' })
+    await shop.carryOut()
+    expect(await shop.balances(first ?? '')).toEqual({ buyer: -950, held: 879, platform: 71 })
+    await act(second, 'complete')
+    await shop.carryOut()
+    for (const id of [first, second])
+      expect(await shop.balances(id ?? '')).toEqual({ buyer: -950, held: 0, platform: 71, baker: 879 })
+    expect(await shop.balances(last ?? '')).toEqual({ buyer: 0, held: 0 })
+    expect([...shop.scripted.stripe.captures.values()].at(-1)).toMatchObject({
+      refunded: 950,
+      released: 1758,
+    })
   })
 
   it('ORDER-17, decisions OPEN-20: an approved cancellation refunds what was paid', async () => {

@@ -83,7 +83,10 @@ describe.each(engines)('OPEN-77: when something goes wrong with a payment on %s'
     const event = told(providerOrderId)
     expect(await shop.webhook('stripe', event)).toBe(204)
     expect(await order()).toMatchObject({ paymentStatus: 'paid' })
+    // what is known already is not looked up again
+    shop.scripted.stripe.failNext('read', 'server_error')
     expect(await shop.webhook('stripe', event)).toBe(204)
+    shop.scripted.stripe.onCall = () => undefined
     expect(await shop.webhook('stripe', told(providerOrderId))).toBe(204)
     expect(await shop.capture(providerOrderId, 'stripe')).toMatchObject({ body: { status: 'COMPLETED' } })
     expect(await shop.balances(orderId)).toEqual({ buyer: -1900, held: 1900 })
@@ -129,6 +132,14 @@ describe.each(engines)('OPEN-77: when something goes wrong with a payment on %s'
     shop.scripted.stripe.approve(providerOrderId)
     expect(shop.scripted.stripe.captures.has(`capture-${after.payments[0]?.id}`)).toBe(false)
     expect((await shop.prepare(checkout.id, 'stripe')).status).toBe(409)
+  })
+
+  it('PAY-08: the buyer approves, and captures in the last minute of the hold: it is paid', async () => {
+    const { providerOrderId, order } = await approved()
+    shop.pass(14)
+    await shop.settle()
+    expect(await shop.capture(providerOrderId)).toMatchObject({ body: { status: 'COMPLETED' } })
+    expect(await order()).toMatchObject({ paymentStatus: 'paid' })
   })
 
   it('the buyer approves, and captures after the hold: nothing is taken', async () => {

@@ -7,7 +7,7 @@ export const accounts: readonly Mutation[] = [
     file: 'server/accounts/sessions-repository.ts',
     find: "    .where('users.suspended_at', 'is', null)\n",
     becomes: '',
-    noticedBy: ['server/admin/users/admin-users.test.ts'],
+    noticedBy: ['server/accounts/sessions.test.ts'],
   },
   {
     breaks: 'a session lasts for ever',

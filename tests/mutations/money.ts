@@ -45,10 +45,10 @@ export const money: readonly Mutation[] = [
     noticedBy: ['server/orders/recording-placings.test.ts'],
   },
   {
-    breaks: 'servings of a refused line stay taken for the rest of the cart',
+    breaks: 'of a baker’s lines those that can be had are placed, and the others are not',
     file: 'server/checkouts/draft-checkout.ts',
-    find: 'for (const [id, listing] of before) left.set(id, listing)',
-    becomes: 'for (const [id, listing] of left) left.set(id, listing)',
+    find: 'const [trouble] = refused\n',
+    becomes: 'const trouble = refused.length === lines.length ? refused[0] : undefined\n',
     noticedBy: ['server/payments/paying.test.ts'],
   },
   {
@@ -161,7 +161,7 @@ export const money: readonly Mutation[] = [
     file: 'server/orders/refund-order.ts',
     find: 'order.cook_id !== viewer.id',
     becomes: '![order.cook_id, order.buyer_id].includes(viewer.id)',
-    noticedBy: ['server/payments/paying.test.ts'],
+    noticedBy: ['server/orders/order-status-changes.test.ts'],
   },
   {
     breaks: 'a refund that is tried again is another one to the provider',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAdmin, listAdmins } from '#shared/api/admins.ts'
 import { ErrorAnswer } from '#shared/api/errors.ts'
+import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { callApp } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
@@ -106,10 +107,14 @@ describe.each(engines)('managing admins on %s', (engine) => {
     ] as const)
       expect((await one.call('POST', url(one, what), body)).status).toBe(409)
     expect((await one.call('PUT', url(one, 'role'), { role: 'admin' })).status).toBe(409)
-    const answers = await Promise.all([
-      one.call('POST', url(two, 'deactivate'), reason),
-      two.call('PUT', url(one, 'role'), { role: 'moderator' }),
-    ])
+    const answers = await actAtOnce(
+      test.database,
+      { table: 'admin_users', ids: [one.admin.id, two.admin.id] },
+      [
+        () => one.call('POST', url(two, 'deactivate'), reason),
+        () => two.call('PUT', url(one, 'role'), { role: 'moderator' }),
+      ],
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const left = await test.db
       .selectFrom('admin_users')
