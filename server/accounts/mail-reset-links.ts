@@ -10,7 +10,7 @@ import { takeResetRequests } from './password-reset-requests-repository.ts'
 import { findUserByEmail } from './users-repository.ts'
 
 /** How long a link to a new password works, in milliseconds: 1 hour (OPEN-37). */
-export const resetLinkLasts = 60 * 60_000
+const resetLinkLasts = 60 * 60_000
 
 /**
  * How many such mails an address gets within an hour, so that nobody can fill a stranger's mailbox. Beyond that the
