@@ -15,7 +15,7 @@ const mostUnnoticed = 3
 const root = resolve(import.meta.dirname, '..')
 const typed = ['shared', 'server', 'web', 'tests']
 
-/** The working tree as it is, without what git ignores; packages, build and reference data are those of the original. */
+/** The working tree as it is with its build; packages and reference data are those of the original. */
 function copyWorkingTree(): string {
   const copy = join(mkdtempSync(join(tmpdir(), 'bakesale-mutants-')), 'bakesale')
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -23,8 +23,8 @@ function copyWorkingTree(): string {
   })
   for (const file of listed.toString().split('\0'))
     if (file !== '' && existsSync(join(root, file))) cpSync(join(root, file), join(copy, file))
-  for (const beside of ['node_modules', 'dist', '.git'])
-    if (existsSync(join(root, beside))) symlinkSync(join(root, beside), join(copy, beside))
+  cpSync(join(root, 'dist'), join(copy, 'dist'), { recursive: true })
+  for (const beside of ['node_modules', '.git']) symlinkSync(join(root, beside), join(copy, beside))
   const reference = join(root, '../shared')
   if (existsSync(reference)) symlinkSync(reference, join(copy, '../shared'))
   return copy
@@ -115,7 +115,7 @@ process.chdir(copy)
 const vitest = await createVitest('test', {
   root: copy,
   watch: false,
-  project: ['rules', 'unit'],
+  project: ['rules', 'parts', 'unit'],
   reporters: [{}],
   retry: 0,
   // one that fails is enough

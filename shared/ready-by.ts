@@ -100,7 +100,10 @@ function dateLabel(date: string, today: string): string {
 export function readyMoment(ready: ReadyBy): Date {
   const asUtc = new Date(`${ready.readyByDate}T${ready.readyByTime}:00Z`)
   const first = new Date(asUtc.getTime() - zoneOffset(asUtc, ready.timeZone))
-  return new Date(asUtc.getTime() - zoneOffset(first, ready.timeZone))
+  const offset = zoneOffset(first, ready.timeZone)
+  const second = new Date(asUtc.getTime() - offset)
+  // where the clock jumps over it, one lies an hour before the jump and the other an hour after
+  return zoneOffset(second, ready.timeZone) === offset || second > first ? second : first
 }
 
 /** How many milliseconds the zone's clock is ahead of UTC at a moment. */

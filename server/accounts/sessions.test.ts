@@ -66,14 +66,14 @@ describe('sessions', () => {
     }
   })
 
-  it.each([{ suspended_at: new Date() }, { is_active: false }])(
-    'OPEN-16: a session that was not ended opens nothing to whoever is %o',
-    async (state) => {
-      const person = await makePerson(test)
-      await test.db.updateTable('users').set(state).where('id', '=', person.user.id).execute()
-      expect((await person.call('GET', '/api/me')).body).toEqual(visitor)
-    },
-  )
+  it.each([
+    ['suspended', { suspended_at: new Date(), suspension_reason: 'Sold stones.' }],
+    ['inactive', { is_active: false }],
+  ])('OPEN-16: a session that nobody ended opens nothing to whoever is %s', async (_state, state) => {
+    const person = await makePerson(test)
+    await test.db.updateTable('users').set(state).where('id', '=', person.user.id).execute()
+    expect((await person.call('GET', '/api/me')).body).toEqual(visitor)
+  })
 
   it('OPEN-71: a session lasts 30 days, and then neither it nor its row does', async () => {
     const person = await makePerson(test)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
@@ -27,6 +27,9 @@ describe.each(engines)('answers kept for visitors on %s', (engine) => {
   it('drops what it kept when another process changes a listing', async () => {
     const listing = await makeListing(baker, { title: 'Elsewhere rye' })
     const url = `/api/food-listings/${listing.id}`
+    // time stands still: it is the notice that drops it
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+    onTestFinished(() => clock.mockRestore())
     await get(url)
     await test.db
       .updateTable('food_listings')

@@ -39,6 +39,15 @@ describe.each(engines)('reading orders on %s', (engine) => {
     expect((await buyer.call('GET', '/api/orders/no-id')).status).toBe(404)
   })
 
+  it('decisions, pickup: the code is the buyer’s to show, for as long as the order is open', async () => {
+    const { id } = await makeOrder(buyer, await makeListing(baker))
+    const codeOf = async (person: Person) =>
+      Order.parse((await person.call('GET', `/api/orders/${id}`)).body).pickupCode
+    expect([await codeOf(buyer), await codeOf(baker)]).toEqual([expect.stringMatching(/^\w{4}$/), null])
+    await baker.call('POST', `/api/orders/${id}/decline`, { reason: 'No flour left.' })
+    expect([await codeOf(buyer), await codeOf(baker)]).toEqual([null, null])
+  })
+
   it('DATA-05: listing, buyer and baker are embedded, with what they need to meet and nothing more', async () => {
     await test.db
       .updateTable('users')

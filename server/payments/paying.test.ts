@@ -180,7 +180,9 @@ describe.each(engines)('paying on %s', (engine) => {
 
   it('decisions, OPEN-05: a baker’s lines are placed together or not at all, and others’ all the same', async () => {
     const [ana, bea] = [await shop.bakerOn('paypal'), await shop.bakerOn('stripe')]
-    const { orders, refusals } = await makeCheckout(shop.buyer, [ana.wish(13), bea.wish(1)])
+    const { payWay, lines } = ana.wish(13)
+    lines.push([await makeListing(ana.baker), 1])
+    const { orders, refusals } = await makeCheckout(shop.buyer, [{ payWay, lines }, bea.wish(1)])
     expect(orders.map(({ cookId }) => cookId)).toEqual([bea.baker.user.id])
     expect(refusals).toMatchObject([
       { cookId: ana.baker.user.id, code: 'sold_out', lines: [{ foodListingId: ana.listingId }] },

@@ -106,7 +106,7 @@ export const accounts: readonly Mutation[] = [
     file: 'shared/admin-rights.ts',
     find: 'refund_orders: admins',
     becomes: 'refund_orders: everyone',
-    noticedBy: ['server/admin/who-may-do-what.test.ts'],
+    noticedBy: ['shared/admin-rights.test.ts'],
   },
   {
     breaks: 'an admin’s session lasts for ever when it is used',

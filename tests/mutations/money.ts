@@ -226,4 +226,33 @@ export const money: readonly Mutation[] = [
     becomes: '    if (part.captureId === null && capture_id !== null) return',
     noticedBy: ['server/payments/bookkeeping.test.ts'],
   },
+  {
+    breaks: 'the commission of a completed order is taken in full though a part was refunded',
+    file: 'server/orders/carry-out-effects.ts',
+    find: 'commission(order, order.commission_cents - returned)',
+    becomes: 'commission(order, order.commission_cents)',
+    noticedBy: ['server/payments/completing-while-refunding.test.ts'],
+  },
+  {
+    breaks: 'an approved cancellation gives nothing back',
+    file: 'shared/order-statuses.ts',
+    find: "    from: ['cancellation_requested'],\n    to: 'cancelled',\n    effects: ['refund', 'release', 'return_servings'],",
+    becomes:
+      "    from: ['cancellation_requested'],\n    to: 'cancelled',\n    effects: ['release', 'return_servings'],",
+    noticedBy: ['server/orders/order-status-rules.test.ts'],
+  },
+  {
+    breaks: 'the servings of an order that was never paid stay off sale',
+    file: 'server/payments/apply-truth.ts',
+    find: '  await carryOutEffects(trx, orderStatusTable.close_unpaid.effects, ended, now)\n',
+    becomes: '',
+    noticedBy: ['server/payments/payment-faults.test.ts'],
+  },
+  {
+    breaks: 'a provider says nothing of a payment, and its order is cancelled at once',
+    file: 'server/payments/settle-payments.ts',
+    find: "await applyTruth(context, rail, truth, isOver ? 'expired' : null)",
+    becomes: "await applyTruth(context, rail, truth, 'expired')",
+    noticedBy: ['server/payments/payment-faults.test.ts'],
+  },
 ]

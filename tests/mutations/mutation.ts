@@ -7,6 +7,6 @@ export interface Mutation {
   /** the text that is there exactly once, and what it becomes */
   find: string
   becomes: string
-  /** test files of the projects `rules` and `unit`, or `types` where it must not even compile */
+  /** test files of the projects `rules`, `parts` and `unit`, or `types` where it must not even compile */
   noticedBy: readonly string[] | 'types'
 }

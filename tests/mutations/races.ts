@@ -118,8 +118,8 @@ export const races: readonly Mutation[] = [
   {
     breaks: 'two processes that start run the same migration at once',
     file: 'server/database/migrate.ts',
-    find: 'const prepare = `${takeLock} set local',
-    becomes: 'const prepare = `set local',
+    find: "select pg_advisory_xact_lock(7223514);'",
+    becomes: "select 7223514;'",
     noticedBy: ['server/database/migrate.test.ts'],
   },
   {
@@ -142,5 +142,12 @@ export const races: readonly Mutation[] = [
     find: 'await boss.send(name, {}, { db: fromKysely(trx) })',
     becomes: 'await boss.send(name, {})',
     noticedBy: ['server/jobs/job-queue.test.ts'],
+  },
+  {
+    breaks: 'an order that its baker has just confirmed is cancelled as unanswered, as nobody holds it',
+    file: 'server/orders/orders-repository.ts',
+    find: ".select(lockedColumns)\n    .where('id', '=', id)\n    .forNoKeyUpdate()\n",
+    becomes: ".select(lockedColumns)\n    .where('id', '=', id)\n",
+    noticedBy: ['server/orders/expiring-orders.test.ts'],
   },
 ]

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { type AdminRight, adminRoles, mayDo, rolesWithRight } from './admin-rights.ts'
+
+const moderators: AdminRight[] = ['read', 'handle_reports', 'answer_messages']
+const admins: AdminRight[] = ['change_users', 'change_listings', 'change_orders', 'refund_orders']
+const superadmins: AdminRight[] = ['change_commission', 'change_settings', 'manage_admins']
+
+test.each([
+  ['moderator', moderators],
+  ['admin', [...moderators, ...admins]],
+  ['superadmin', [...moderators, ...admins, ...superadmins]],
+] as const)('OPEN-15: a %s may %j, and nothing else', (role, rights) => {
+  const all = Object.keys(rolesWithRight) as AdminRight[]
+  expect(all.filter((right) => mayDo(role, right))).toEqual(rights)
+})
+
+test('OPEN-15: there are no other roles', () => {
+  expect(adminRoles).toEqual(['moderator', 'admin', 'superadmin'])
+})

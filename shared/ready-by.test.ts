@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { readyByLabel, readyMoment } from './ready-by.ts'
+
+const evening = new Date('2026-11-21T03:00:00Z')
+
+test.each([
+  // seven in the evening of the 20th there, and three in the morning of the 21st in UTC
+  ['America/Los_Angeles', '2026-11-20', 'Today at 9:00 PM'],
+  ['America/Los_Angeles', '2026-11-21', 'Tomorrow at 9:00 PM'],
+  ['Asia/Tokyo', '2026-11-21', 'Today at 9:00 PM'],
+  ['Asia/Tokyo', '2026-11-20', 'Fri, Nov 20 at 9:00 PM'],
+  ['UTC', '2027-01-02', 'Sat, Jan 2, 2027 at 9:00 PM'],
+])(
+  'CARD-13, decisions, time zone: in %s what is ready on %s is ready “%s”',
+  (timeZone, readyByDate, label) => {
+    expect(readyByLabel({ readyByDate, readyByTime: '21:00', timeZone }, evening)).toBe(label)
+  },
+)
+
+test.each([
+  ['America/New_York', '2026-11-20', '08:00', '2026-11-20T13:00:00.000Z'],
+  ['Asia/Tokyo', '2026-11-20', '08:00', '2026-11-19T23:00:00.000Z'],
+  // on these days the clock goes from two to three, or back an hour
+  ['America/New_York', '2026-03-08', '02:30', '2026-03-08T07:30:00.000Z'],
+  ['Europe/Berlin', '2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'],
+  ['America/New_York', '2026-03-08', '03:30', '2026-03-08T07:30:00.000Z'],
+  ['America/New_York', '2026-03-08', '01:30', '2026-03-08T06:30:00.000Z'],
+  ['America/New_York', '2026-11-01', '08:00', '2026-11-01T13:00:00.000Z'],
+])('decisions, time zone: in %s the %s at %s is %s', (timeZone, readyByDate, readyByTime, moment) => {
+  expect(readyMoment({ readyByDate, readyByTime, timeZone }).toISOString()).toBe(moment)
+})

@@ -1,0 +1,47 @@
+import type { Mutation } from './mutation.ts'
+
+/** What a page would do otherwise than its person meant. */
+export const pages: readonly Mutation[] = [
+  {
+    breaks: 'the reason of a refund is sent as its amount',
+    file: 'web/features/orders/order-action-calls.ts',
+    find: 'refundOrder(id, amount, reason)',
+    becomes: 'refundOrder(id, reason, amount)',
+    noticedBy: ['web/features/orders/refund-dialog.dom.test.tsx'],
+  },
+  {
+    breaks: 'a baker may type a refund of more than is left',
+    file: 'web/features/orders/refund-dialog.tsx',
+    find: '(fromDecimal(amount) ?? 0) > most ?',
+    becomes: '(fromDecimal(amount) ?? 0) < 0 ?',
+    noticedBy: ['web/features/orders/refund-dialog.dom.test.tsx'],
+  },
+  {
+    breaks: 'the button that approves a cancellation denies it',
+    file: 'web/features/orders/order-action-calls.ts',
+    find: 'send: (id) => decideCancellation(id, true)',
+    becomes: 'send: (id) => decideCancellation(id, false)',
+    noticedBy: ['web/features/orders/order-actions.dom.test.tsx'],
+  },
+  {
+    breaks: 'an order that is sent again after a lost answer has another key',
+    file: 'web/features/orders/use-place-order.ts',
+    find: 'placeOrder(orderBody(listing, wish, payWay), wish.key)',
+    becomes: 'placeOrder(orderBody(listing, wish, payWay), crypto.randomUUID())',
+    noticedBy: ['web/features/orders/order-dialog.dom.test.tsx'],
+  },
+  {
+    breaks: 'a photo that a busy server sends back is not sent again',
+    file: 'web/features/photos/photo-queue.ts',
+    find: 'error instanceof NoAnswerError || (error instanceof ApiError && error.status === 503)',
+    becomes: 'error instanceof NoAnswerError',
+    noticedBy: ['web/features/photos/photo-queue.test.ts'],
+  },
+  {
+    breaks: 'a page of a sister site acts for who is signed in here',
+    file: 'server/http/origin-check.ts',
+    find: "site === 'cross-site' || site === 'same-site'",
+    becomes: "site === 'cross-site'",
+    noticedBy: ['server/http/origin-check.test.ts'],
+  },
+]
