@@ -7,7 +7,10 @@ import type { Mutation } from '../tests/mutations/mutation.ts'
 import { mutations } from '../tests/mutations/mutations.ts'
 
 // Breaks the product's rules, one at a time, in a copy of the working tree, and looks whether the tests notice: a test that
-// passes whatever the code does proves nothing. `npm run mutate -- refund` breaks only what has that word in its name, its file or its tests'.
+// passes whatever the code does proves nothing. `npm run mutate -- refund fee` breaks only what has one of these words in its
+// name, its file or its tests'. Stryker, the maintained tool for this, whose runner takes our Vitest by its own word, exchanges
+// operators wherever they stand, thousands of them: it cannot be told to break one rule as somebody would by mistake, such as
+// to leave the lock out of a query or to take the wrong column.
 
 /** How many may go unnoticed before the command fails. */
 const mostUnnoticed = 3
