@@ -1,15 +1,23 @@
+import type { Flavoured } from './flavoured.ts'
+
 /** An amount of US dollars in whole cents; the only form money takes inside the product (decisions, OPEN-04). */
-export type Cents = number
+export type Cents = Flavoured<number, 'Cents'>
+
+/** An amount of US dollars as it travels in JSON, a decimal string: "18.50". */
+export type DecimalAmount = Flavoured<string, 'DecimalAmount'>
+
+/** How many servings. */
+export type Servings = Flavoured<number, 'Servings'>
 
 /** Cents as the two-place decimal string that travels in JSON: 1850 → "18.50". */
-export function toDecimal(cents: Cents): string {
+export function toDecimal(cents: Cents): DecimalAmount {
   const sign = cents < 0 ? '-' : ''
   const whole = Math.abs(cents)
   return `${sign}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`
 }
 
 /** Cents of a decimal string such as "18.5" or "18.50"; null when it is not an amount with at most two places. */
-export function fromDecimal(text: string): Cents | null {
+export function fromDecimal(text: DecimalAmount): Cents | null {
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim())
   if (!match) return null
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
@@ -34,7 +42,7 @@ export interface SaleSplit {
  * Shares out a sale: the fee is inside the price, rounded half up to the cent, and the baker gets the rest
  * (CONST-04, CONST-05, PAY-15). `rateTenThousandths` is the commission rate × 10,000: 750 means 7.5 %.
  */
-export function splitSale(unitPrice: Cents, quantity: number, rateTenThousandths: number): SaleSplit {
+export function splitSale(unitPrice: Cents, quantity: Servings, rateTenThousandths: number): SaleSplit {
   const subtotal = unitPrice * quantity
   const commission = Math.floor((subtotal * rateTenThousandths + 5000) / 10_000)
   return { subtotal, commission, seller: subtotal - commission, total: subtotal }

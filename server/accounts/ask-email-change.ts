@@ -2,12 +2,13 @@ import type { AppContext } from '#server/app-context.ts'
 import type { Trx } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import { emailChangeAskedMail } from './account-mails.ts'
 import { mailConfirmation } from './mail-confirmation.ts'
 import { findUserByEmail } from './users-repository.ts'
 
 interface EmailChange {
-  userId: string
+  userId: PersonId
   firstName: string
   from: string
   to: string

@@ -1,8 +1,14 @@
 import type { AppContext } from '#server/app-context.ts'
+import type { SessionToken } from '#server/database/column-types.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import { accountLibrary } from './account-library.ts'
 
 /** Begins a session of a user who has just proved who they are, and answers its token. */
-export async function beginSession(context: AppContext, userId: string, userAgent: string): Promise<string> {
+export async function beginSession(
+  context: AppContext,
+  userId: PersonId,
+  userAgent: string,
+): Promise<SessionToken> {
   const { internalAdapter } = await (await accountLibrary(context)).$context
   const session = await internalAdapter.createSession(userId, false, { userAgent })
   return session.token

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
+import type { SessionId } from '#shared/api/ids.ts'
 import { deleteSessionOf } from './sessions-repository.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -7,7 +8,7 @@ import type { Viewer } from './viewer.ts'
 export async function endSession(
   { db }: Pick<AppContext, 'db'>,
   viewer: Pick<Viewer, 'id'>,
-  sessionId: string,
+  sessionId: SessionId,
 ): Promise<void> {
   if (!(await deleteSessionOf(db, viewer.id, sessionId)))
     throw new AppError('not_found', 'That browser is signed out already.')

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import type { OwnProfile, PublicProfile } from '#shared/api/profile.ts'
 import { findNewAddress } from './mailed-links-repository.ts'
 import { ownProfileAnswer, publicProfileAnswer } from './profile-answer.ts'
@@ -11,7 +12,7 @@ import type { Viewer } from './viewer.ts'
 export async function getProfile(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   viewer: Pick<Viewer, 'id'>,
-  id: string,
+  id: PersonId,
 ): Promise<OwnProfile | PublicProfile> {
   const row = await findProfile(db, id)
   const access = row ? profileAccess({ id, hasPublicListing: row.has_public_listing }, viewer.id) : 'absent'

@@ -3,6 +3,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { readStripePayout } from '#server/payments/stripe/stripe-payout.ts'
 import { findSeller } from '#server/sellers/sellers-repository.ts'
 import type { CallAnswer } from '#shared/api/call.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import type { getStripeStatus as getStripeStatusCall } from '#shared/api/profile.ts'
 import { isOwnAccount } from './profile-rules.ts'
 import type { Viewer } from './viewer.ts'
@@ -14,7 +15,7 @@ import type { Viewer } from './viewer.ts'
 export async function getStripeStatus(
   context: AppContext,
   viewer: Pick<Viewer, 'id'>,
-  userId: string,
+  userId: PersonId,
 ): Promise<CallAnswer<typeof getStripeStatusCall>> {
   if (!isOwnAccount(userId, viewer.id))
     throw new AppError('forbidden', 'You can read the payment status of your own account only.')

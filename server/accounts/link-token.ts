@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { TokenHash } from '#server/database/column-types.ts'
 
 /** What a mailed link carries, 256 random bits, and what is stored of it. */
 export interface LinkToken {
@@ -13,6 +14,6 @@ export function newLinkToken(): LinkToken {
 }
 
 /** What is stored of a token: who reads the database cannot make a link of it. */
-export function hashLinkToken(token: string): string {
+export function hashLinkToken(token: string): TokenHash {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { Trx } from '#server/database/tables.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import { confirmEmailMail, confirmNewEmailMail } from './account-mails.ts'
 import { newLinkToken } from './link-token.ts'
 import { replaceLink } from './mailed-links-repository.ts'
@@ -12,7 +13,7 @@ const confirmations = {
 } as const
 
 interface Confirmation {
-  userId: string
+  userId: PersonId
   firstName: string
   /** the address to be proved */
   email: string

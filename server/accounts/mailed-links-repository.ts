@@ -1,4 +1,6 @@
+import type { TokenHash } from '#server/database/column-types.ts'
 import type { Db, MailedLinkRow, Trx } from '#server/database/tables.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 
 type LinkPurpose = MailedLinkRow['purpose']
 
@@ -26,7 +28,7 @@ export async function replaceLink(
 /** The link of a token, of one of the purposes; undefined when it has expired, was followed or never was one. */
 export async function findLink(
   db: Db,
-  tokenHash: string,
+  tokenHash: TokenHash,
   purposes: readonly LinkPurpose[],
   now: Date,
 ): Promise<OpenLink | undefined> {
@@ -42,7 +44,7 @@ export async function findLink(
 /** As `findLink`, and uses the link up: of several that follow it at once, one gets it. */
 export async function takeLink(
   trx: Trx,
-  tokenHash: string,
+  tokenHash: TokenHash,
   purposes: readonly LinkPurpose[],
   now: Date,
 ): Promise<OpenLink | undefined> {
@@ -56,7 +58,7 @@ export async function takeLink(
 }
 
 /** The address that a user's account is to change to; null when it is to stay. */
-export async function findNewAddress(db: Db, userId: string, now: Date): Promise<string | null> {
+export async function findNewAddress(db: Db, userId: PersonId, now: Date): Promise<string | null> {
   const link = await db
     .selectFrom('mailed_links')
     .select('email')
@@ -68,7 +70,7 @@ export async function findNewAddress(db: Db, userId: string, now: Date): Promise
 }
 
 /** Makes the links of a user lead nowhere: of one purpose, or all. */
-export async function deleteLinks(db: Db, userId: string, purpose?: LinkPurpose): Promise<void> {
+export async function deleteLinks(db: Db, userId: PersonId, purpose?: LinkPurpose): Promise<void> {
   const query = db.deleteFrom('mailed_links').where('user_id', '=', userId)
   await (purpose === undefined ? query : query.where('purpose', '=', purpose)).execute()
 }

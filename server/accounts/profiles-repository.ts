@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, UserRow, UserRowChange } from '#server/database/tables.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import type { GuardedFields } from './profile-rules.ts'
 
 const columns = [
@@ -28,7 +29,7 @@ export type ProfileRow = Pick<UserRow, (typeof columns)[number]>
 /** A user's profile, and whether visitors find a listing of theirs; undefined when there is no such user. */
 export async function findProfile(
   db: Db,
-  userId: string,
+  userId: PersonId,
 ): Promise<(ProfileRow & { has_public_listing: boolean }) | undefined> {
   return db
     .selectFrom('users')
@@ -43,7 +44,7 @@ export async function findProfile(
 }
 
 /** Where a user's money goes over PayPal without a connected account. */
-export async function findPaypalEmail(db: Db, userId: string): Promise<string | null> {
+export async function findPaypalEmail(db: Db, userId: PersonId): Promise<string | null> {
   const row = await db
     .selectFrom('users')
     .select('paypal_email')
@@ -57,7 +58,7 @@ export async function findPaypalEmail(db: Db, userId: string): Promise<string | 
  */
 export async function changeProfile(
   db: Db,
-  own: { id: string } & GuardedFields,
+  own: { id: PersonId } & GuardedFields,
   change: Omit<UserRowChange, 'email' | 'email_verified'>,
 ): Promise<ProfileRow | undefined> {
   return db

@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { AttemptLimit } from '#server/http/attempt-limit.ts'
+import type { AdminId, PersonId } from '#shared/api/ids.ts'
 import { verifyPassword } from './password-hash.ts'
 import { findPasswordHash } from './users-repository.ts'
 import type { Viewer } from './viewer.ts'
@@ -28,7 +29,7 @@ export async function provePassword(
 /** As `provePassword`, for whoever's hash `findHash` finds. */
 export async function proveHashed(
   context: Pick<AppContext, 'db' | 'config' | 'now'>,
-  id: string,
+  id: PersonId | AdminId,
   password: string | undefined,
   findHash: () => Promise<string | null>,
   purpose = 'for this',

@@ -1,9 +1,10 @@
 import type { Db } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import { mayUserSignIn } from './users-repository.ts'
 
 /** Throws `forbidden` for a user who is inactive or suspended: asked before any session begins. */
-export async function refuseSuspendedUser(db: Db, userId: string): Promise<void> {
+export async function refuseSuspendedUser(db: Db, userId: PersonId): Promise<void> {
   if (await mayUserSignIn(db, userId)) return
   throw new AppError(
     'forbidden',

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import type { Config } from '#server/config.ts'
+import type { SessionToken } from '#server/database/column-types.ts'
 import { cookieSecret } from './cookie-secret.ts'
 
 /** How long a session lasts after sign-in, in seconds: 30 days, not prolonged by use. */
@@ -30,7 +31,7 @@ export function makeSessionToken(): string {
 }
 
 /** The token and its signature as one cookie value, written as the account library writes it: `token.base64(hmac)`. */
-export function signToken(token: string, secret: string): string {
+export function signToken(token: SessionToken, secret: string): string {
   return `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`
 }
 
@@ -62,7 +63,7 @@ export function mayCarrySession(config: Config, header: string | undefined): boo
 export async function setSessionCookie(
   context: AppContext,
   reply: FastifyReply,
-  token: string,
+  token: SessionToken,
 ): Promise<void> {
   const { name, attributes } = sessionCookie(context.config)
   const value = signToken(token, await cookieSecret(context))

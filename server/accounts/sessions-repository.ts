@@ -1,17 +1,19 @@
+import type { SessionToken } from '#server/database/column-types.ts'
 import type { Db, SessionRow, Trx } from '#server/database/tables.ts'
+import type { PersonId, SessionId } from '#shared/api/ids.ts'
 
 /** A person as their session shows them. */
 export interface SessionUser {
-  id: string
+  id: PersonId
   email: string
   firstName: string
   lastName: string
   profileImageUrl: string | null
-  sessionId: string
+  sessionId: SessionId
 }
 
 /** Whose session a token is; null when it has ended, or its user is inactive or suspended. */
-export async function findSessionUser(db: Db, token: string, now: Date): Promise<SessionUser | null> {
+export async function findSessionUser(db: Db, token: SessionToken, now: Date): Promise<SessionUser | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -32,7 +34,7 @@ export async function findSessionUser(db: Db, token: string, now: Date): Promise
 }
 
 /** Ends the session of a token; nothing happens when there is none. */
-export async function deleteSession(db: Db, token: string): Promise<void> {
+export async function deleteSession(db: Db, token: SessionToken): Promise<void> {
   await db.deleteFrom('sessions').where('token', '=', token).execute()
 }
 
@@ -42,7 +44,7 @@ const mostListed = 100
 /** The running sessions of a user, `sessionId` first, then the newest. */
 export async function findSessionsOf(
   db: Db,
-  { id, sessionId }: { id: string; sessionId: string },
+  { id, sessionId }: { id: PersonId; sessionId: SessionId },
   now: Date,
 ): Promise<Pick<SessionRow, 'id' | 'user_agent' | 'created_at'>[]> {
   return db
@@ -58,7 +60,7 @@ export async function findSessionsOf(
 }
 
 /** Ends one session of a user; false when they have no such session. */
-export async function deleteSessionOf(db: Db, userId: string, sessionId: string): Promise<boolean> {
+export async function deleteSessionOf(db: Db, userId: PersonId, sessionId: SessionId): Promise<boolean> {
   const result = await db
     .deleteFrom('sessions')
     .where('id', '=', sessionId)
@@ -68,20 +70,25 @@ export async function deleteSessionOf(db: Db, userId: string, sessionId: string)
 }
 
 /** Gives a session another token; whoever knows only the one before is signed out. */
-export async function replaceToken(trx: Trx, sessionId: string, token: string, now: Date): Promise<void> {
+export async function replaceToken(
+  trx: Trx,
+  sessionId: SessionId,
+  token: SessionToken,
+  now: Date,
+): Promise<void> {
   await trx.updateTable('sessions').set({ token, updated_at: now }).where('id', '=', sessionId).execute()
 }
 
 /** Ends every session of a user but `sessionId`. */
 export async function deleteOtherSessions(
   db: Db,
-  { id, sessionId }: { id: string; sessionId: string },
+  { id, sessionId }: { id: PersonId; sessionId: SessionId },
 ): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', id).where('id', '!=', sessionId).execute()
 }
 
 /** Ends every session of a user. */
-export async function deleteAllSessions(db: Db, userId: string): Promise<void> {
+export async function deleteAllSessions(db: Db, userId: PersonId): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 

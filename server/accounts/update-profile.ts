@@ -3,6 +3,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AttemptLimit } from '#server/http/attempt-limit.ts'
 import { claimPhotos } from '#server/photos/claim-photos.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import type { OwnProfile, ProfileBody } from '#shared/api/profile.ts'
 import { askEmailChange } from './ask-email-change.ts'
 import { findNewAddress } from './mailed-links-repository.ts'
@@ -27,7 +28,7 @@ const purposes: Readonly<Record<keyof GuardedFields, string>> = {
 export async function updateProfile(
   context: Pick<AppContext, 'config' | 'database' | 'db' | 'now'>,
   viewer: Pick<Viewer, 'id' | 'email'>,
-  id: string,
+  id: PersonId,
   body: ProfileBody,
   changes: AttemptLimit,
 ): Promise<OwnProfile> {

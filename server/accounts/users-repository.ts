@@ -1,5 +1,7 @@
+import type { PasswordHash } from '#server/database/column-types.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Db, NewUserRow, Trx, UserRow } from '#server/database/tables.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 
 /** Adds a user; fails on the unique index `users_email_key` when the address has an account. */
 export async function insertUser(trx: Trx, user: NewUserRow): Promise<void> {
@@ -7,7 +9,7 @@ export async function insertUser(trx: Trx, user: NewUserRow): Promise<void> {
 }
 
 /** Gives a user a password to sign in with, in the account library's form. */
-export async function insertPassword(trx: Trx, userId: string, passwordHash: string): Promise<void> {
+export async function insertPassword(trx: Trx, userId: PersonId, passwordHash: PasswordHash): Promise<void> {
   await trx
     .insertInto('accounts')
     .values({
@@ -21,7 +23,7 @@ export async function insertPassword(trx: Trx, userId: string, passwordHash: str
 }
 
 /** The hash of a user's password, in the account library's form; null when they have none. */
-export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
+export async function findPasswordHash(db: Db, userId: PersonId): Promise<string | null> {
   const row = await db
     .selectFrom('accounts')
     .select('password')
@@ -32,7 +34,7 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
 }
 
 /** Whether a user is there and neither inactive nor suspended. */
-export async function mayUserSignIn(db: Db, userId: string): Promise<boolean> {
+export async function mayUserSignIn(db: Db, userId: PersonId): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
@@ -52,7 +54,7 @@ export type Account = Pick<
 const accountColumns = ['id', 'email', 'email_verified', 'first_name', 'terms_version', 'created_at'] as const
 
 /** A user's account. */
-export async function findAccount(db: Db, userId: string): Promise<Account | undefined> {
+export async function findAccount(db: Db, userId: PersonId): Promise<Account | undefined> {
   return db.selectFrom('users').select(accountColumns).where('id', '=', userId).executeTakeFirst()
 }
 
@@ -77,7 +79,7 @@ function byEmail(db: Db, email: string) {
 /** Notes that an address is proved, if it still is the user's; undefined when it is not. */
 export async function confirmAddress(
   trx: Trx,
-  userId: string,
+  userId: PersonId,
   email: string,
   now: Date,
 ): Promise<Account | undefined> {
@@ -96,7 +98,7 @@ export async function confirmAddress(
  */
 export async function changeAddress(
   trx: Trx,
-  userId: string,
+  userId: PersonId,
   email: string,
   now: Date,
 ): Promise<Account | undefined> {
@@ -115,7 +117,12 @@ export async function changeAddress(
 }
 
 /** Gives a user another password; one who had none gets this one. */
-export async function setPassword(trx: Trx, userId: string, passwordHash: string, now: Date): Promise<void> {
+export async function setPassword(
+  trx: Trx,
+  userId: PersonId,
+  passwordHash: PasswordHash,
+  now: Date,
+): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('accounts')
     .set({ password: passwordHash, updated_at: now })
@@ -126,7 +133,7 @@ export async function setPassword(trx: Trx, userId: string, passwordHash: string
 }
 
 /** Notes which terms a user accepts, and when. */
-export async function noteTerms(db: Db, userId: string, version: string, now: Date): Promise<void> {
+export async function noteTerms(db: Db, userId: PersonId, version: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
     .set({ terms_accepted: true, terms_accepted_at: now, terms_version: version, updated_at: now })

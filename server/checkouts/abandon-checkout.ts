@@ -6,6 +6,7 @@ import { askProvider } from '#server/payments/ask-provider.ts'
 import { lockPaymentsOfCheckout } from '#server/payments/payments-repository.ts'
 import { isBeingCaptured } from '#server/payments/settle-payments.ts'
 import type { Checkout } from '#shared/api/checkouts.ts'
+import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Rail } from '#shared/pay-ways.ts'
 import { getCheckout } from './get-checkout.ts'
 
@@ -17,7 +18,7 @@ import { getCheckout } from './get-checkout.ts'
 export async function abandonCheckout(
   context: AppContext,
   viewer: Pick<Viewer, 'id'>,
-  checkoutId: string,
+  checkoutId: CheckoutId,
   rail: Rail | undefined,
 ): Promise<Checkout> {
   const known = await inTransaction(context.db, async (trx) => {

@@ -3,6 +3,7 @@ import type { OrderView } from '#server/orders/orders-repository.ts'
 import { adapters } from '#server/payments/adapters.ts'
 import type { listPaymentsOfCheckout } from '#server/payments/payments-repository.ts'
 import type { Checkout, CheckoutRefusal } from '#shared/api/checkouts.ts'
+import type { CheckoutId, PersonId } from '#shared/api/ids.ts'
 import type { Payment } from '#shared/api/payments.ts'
 import { toDecimal } from '#shared/money.ts'
 
@@ -16,8 +17,8 @@ export interface CheckoutViews {
 
 /** A checkout as its buyer reads it, baker by baker. */
 export function checkoutAnswer(
-  { id, refusals, created_at }: { id: string; refusals: CheckoutRefusal[]; created_at: Date },
-  buyerId: string,
+  { id, refusals, created_at }: { id: CheckoutId; refusals: CheckoutRefusal[]; created_at: Date },
+  buyerId: PersonId,
   { orders, payments }: CheckoutViews,
 ): Checkout {
   return {
@@ -30,7 +31,7 @@ export function checkoutAnswer(
 }
 
 interface OfBaker {
-  cook_id: string
+  cook_id: PersonId
   cook_first_name: string
   id: string
   title?: string

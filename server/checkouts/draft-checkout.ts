@@ -5,6 +5,7 @@ import type { ListingStock } from '#server/orders/placing-repository.ts'
 import { adapters } from '#server/payments/adapters.ts'
 import { choosePayWay, draftPayment } from '#server/payments/draft-payment.ts'
 import type { CheckoutBody, CheckoutRefusal } from '#shared/api/checkouts.ts'
+import type { CheckoutId, ListingId, PersonId } from '#shared/api/ids.ts'
 import { type Rail, railFacts } from '#shared/pay-ways.ts'
 
 /** What is decided about one baker's part of a checkout. */
@@ -20,8 +21,8 @@ export interface CheckoutDraft {
 }
 
 interface Buying {
-  checkoutId: string
-  buyerId: string
+  checkoutId: CheckoutId
+  buyerId: PersonId
   railsOn: readonly Rail[]
   now: Date
 }
@@ -84,8 +85,8 @@ function draftPart(
 
 function draftLine(
   left: Map<string, ListingStock>,
-  cookId: string,
-  listingId: string,
+  cookId: PersonId,
+  listingId: ListingId,
   wish: LineWish,
   now: Date,
 ): { order: OrderRow } | { refusal: OrderRefusal } {

@@ -4,6 +4,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { listOrdersOfCheckout } from '#server/orders/orders-repository.ts'
 import { listPaymentsOfCheckout } from '#server/payments/payments-repository.ts'
 import type { Checkout } from '#shared/api/checkouts.ts'
+import type { CheckoutId } from '#shared/api/ids.ts'
 import { checkoutAnswer } from './checkout-answer.ts'
 import { findCheckout } from './checkouts-repository.ts'
 
@@ -11,7 +12,7 @@ import { findCheckout } from './checkouts-repository.ts'
 export async function getCheckout(
   { db }: Pick<AppContext, 'db'>,
   viewer: Pick<Viewer, 'id'>,
-  id: string,
+  id: CheckoutId,
 ): Promise<Checkout> {
   const checkout = await findCheckout(db, id, viewer.id)
   if (!checkout) throw new AppError('not_found', 'We could not find this checkout.')

@@ -13,6 +13,8 @@ import {
 import { tellPeople } from '#server/orders/tell-people.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
 import type { Checkout, CheckoutBody } from '#shared/api/checkouts.ts'
+import type { PersonId } from '#shared/api/ids.ts'
+import type { IdempotencyKey } from '#shared/api/orders.ts'
 import { type CheckoutViews, checkoutAnswer } from './checkout-answer.ts'
 import { findCheckoutIdByKey } from './checkouts-repository.ts'
 import { type CheckoutDraft, draftCheckout } from './draft-checkout.ts'
@@ -29,7 +31,7 @@ export async function placeCheckout(
   context: PlacingContext,
   viewer: Pick<Viewer, 'id'>,
   { bakers }: CheckoutBody,
-  idempotencyKey: string | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<Checkout> {
   const wish = { buyerId: viewer.id, bakers, idempotencyKey }
   try {
@@ -44,8 +46,8 @@ export async function placeCheckout(
 }
 
 interface CheckoutWish extends CheckoutBody {
-  buyerId: string
-  idempotencyKey: string | null
+  buyerId: PersonId
+  idempotencyKey: IdempotencyKey | null
 }
 
 async function recordCheckout(

@@ -1,9 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AdminRole } from '#shared/admin-rights.ts'
-import type { Stamp } from './column-types.ts'
+import type { AdminId } from '#shared/api/ids.ts'
+import type { AdminSessionId, PasswordHash, SessionToken, Stamp } from './column-types.ts'
 
 export interface AdminUsersTable {
-  id: string
+  id: AdminId
   username: string
   email: string
   email_verified: Generated<boolean>
@@ -19,9 +20,9 @@ export interface AdminUsersTable {
 }
 
 export interface AdminSessionsTable {
-  id: string
-  admin_id: string
-  token: string
+  id: AdminSessionId
+  admin_id: AdminId
+  token: SessionToken
   expires_at: Date
   last_used_at: Stamp
   ip_address: string | null
@@ -32,10 +33,10 @@ export interface AdminSessionsTable {
 
 export interface AdminAccountsTable {
   id: string
-  admin_id: string
+  admin_id: AdminId
   account_id: string
   provider_id: string
-  password: string | null
+  password: PasswordHash | null
   created_at: Stamp
   updated_at: Stamp
 }
@@ -51,7 +52,7 @@ export interface AdminVerificationsTable {
 
 export interface AdminTwoFactorsTable {
   id: string
-  admin_id: string
+  admin_id: AdminId
   secret: string
   backup_codes: string
   verified: Generated<boolean>
@@ -62,7 +63,7 @@ export interface AdminTwoFactorsTable {
 }
 
 export interface AdminUsedCodesTable {
-  admin_id: string
+  admin_id: AdminId
   code: string
   used_at: Date
 }
@@ -70,7 +71,7 @@ export interface AdminUsedCodesTable {
 /** Rows are only ever added: the database refuses anything else. */
 export interface AdminActivityLogsTable {
   id: string
-  admin_id: ColumnType<string | null, string | null, never>
+  admin_id: ColumnType<AdminId | null, AdminId | null, never>
   action: ColumnType<string, string, never>
   target_type: ColumnType<string, string, never>
   target_id: ColumnType<string | null, string | null, never>

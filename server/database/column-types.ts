@@ -1,7 +1,18 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Flavoured } from '#shared/flavoured.ts'
 
 /** A moment; the database fills it in when the row is made. */
 export type Stamp = Generated<Date>
 
 /** A decimal such as 4.80 or 0.0750: a string on the way out, so that no digit is lost. */
 export type Numeric = ColumnType<string, string | number, string | number>
+
+/** What a browser proves its session with. */
+export type SessionToken = Flavoured<string, 'SessionToken'>
+export type AdminSessionId = Flavoured<string, 'AdminSessionId'>
+
+/** Of the token in a mailed link, which is itself not kept. */
+export type TokenHash = Flavoured<string, 'TokenHash'>
+
+/** Of a password, in the account library's form. */
+export type PasswordHash = Flavoured<string, 'PasswordHash'>

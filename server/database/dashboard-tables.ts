@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Cents } from '#shared/money.ts'
 import type { Stamp } from './column-types.ts'
 
 /** A day of the dashboard, money in cents. */
@@ -6,9 +7,9 @@ export interface KeptDay {
   /** YYYY-MM-DD, in UTC */
   date: string
   orders: number
-  salesCents: number
+  salesCents: Cents
   newUsers: number
-  commissionCents: number
+  commissionCents: Cents
 }
 
 /** What the dashboard shows, as it was counted last: one row. */
@@ -17,7 +18,7 @@ export interface DashboardFiguresTable {
   users: number
   listings: number
   orders: number
-  revenue_cents: number
+  revenue_cents: Cents
   /** written as JSON text */
   days: ColumnType<KeptDay[], string, string>
   created_at: Stamp

@@ -1,22 +1,25 @@
 import type { Generated } from 'kysely'
-import type { PaymentStatus } from '#shared/api/orders.ts'
+import type { Reason } from '#shared/api/fields.ts'
+import type { CheckoutId, ListingId, OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
+import type { IdempotencyKey, PaymentStatus } from '#shared/api/orders.ts'
+import type { Cents, Servings } from '#shared/money.ts'
 import type { OrderStatus, RequestableStatus } from '#shared/order-statuses.ts'
 import type { Numeric, Stamp } from './column-types.ts'
 
 /** What a buyer bought of a listing, as it was when it was bought. */
 export interface OrdersTable {
-  id: string
-  buyer_id: string
-  cook_id: string
-  food_listing_id: string
+  id: OrderId
+  buyer_id: PersonId
+  cook_id: PersonId
+  food_listing_id: ListingId
   title: string
   serving_description: string
-  unit_price_cents: number
-  quantity: number
-  subtotal_cents: number
-  total_cents: number
-  commission_cents: number
-  seller_cents: number
+  unit_price_cents: Cents
+  quantity: Servings
+  subtotal_cents: Cents
+  total_cents: Cents
+  commission_cents: Cents
+  seller_cents: Cents
   commission_rate: Numeric
   status: Generated<OrderStatus>
   status_before_request: RequestableStatus | null
@@ -24,8 +27,8 @@ export interface OrdersTable {
   /** HH:MM:SS */
   pickup_time: string | null
   notes: string | null
-  decline_reason: string | null
-  cancellation_reason: string | null
+  decline_reason: Reason | null
+  cancellation_reason: Reason | null
   cancellation_requested_at: Date | null
   cancellation_approved_at: Date | null
   confirmed_at: Date | null
@@ -34,9 +37,9 @@ export interface OrdersTable {
   cancelled_by_admin: Generated<boolean>
   /** when we cancelled it because its baker had not answered */
   expired_at: Date | null
-  idempotency_key: string | null
-  checkout_id: string | null
-  payment_id: string | null
+  idempotency_key: IdempotencyKey | null
+  checkout_id: CheckoutId | null
+  payment_id: PaymentId | null
   placed_at: Date | null
   /** when the goods were to be ready, as the listing said when it was ordered; null of orders from before this was kept */
   ready_at: Date | null
@@ -45,7 +48,7 @@ export interface OrdersTable {
   pickup_code: string | null
   is_handed_over_by_code: Generated<boolean>
   /** given back, or on its way back */
-  refunded_cents: Generated<number>
+  refunded_cents: Generated<Cents>
   created_at: Stamp
   updated_at: Stamp
 }

@@ -2,14 +2,19 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Account, MovementKind } from '#server/payments/ledger-rules.ts'
 import type { ClosedReason, PaymentState } from '#server/payments/payment-rules.ts'
 import type { CheckoutRefusal } from '#shared/api/checkouts.ts'
+import type { Reason } from '#shared/api/fields.ts'
+import type { AdminId, CheckoutId, InstructionId, OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
+import type { IdempotencyKey } from '#shared/api/orders.ts'
+import type { CaptureId, ProviderOrderId } from '#shared/api/payments.ts'
+import type { Cents } from '#shared/money.ts'
 import type { Rail } from '#shared/pay-ways.ts'
 import type { Stamp } from './column-types.ts'
 
 /** What one buyer placed at once. */
 export interface CheckoutsTable {
-  id: string
-  buyer_id: string
-  idempotency_key: string | null
+  id: CheckoutId
+  buyer_id: PersonId
+  idempotency_key: IdempotencyKey | null
   /** written as JSON text */
   refusals: ColumnType<CheckoutRefusal[], string | undefined, string>
   created_at: Stamp
@@ -18,20 +23,20 @@ export interface CheckoutsTable {
 
 /** What one baker is paid for a checkout over a rail. */
 export interface PaymentsTable {
-  id: string
-  checkout_id: string
-  buyer_id: string
-  cook_id: string
+  id: PaymentId
+  checkout_id: CheckoutId
+  buyer_id: PersonId
+  cook_id: PersonId
   rail: Rail
   payee: string
-  amount_cents: number
-  commission_cents: number
+  amount_cents: Cents
+  commission_cents: Cents
   status: Generated<PaymentState>
   closed_reason: ClosedReason | null
   held_until: Date
-  provider_order_id: string | null
+  provider_order_id: ProviderOrderId | null
   capture_requested_at: Date | null
-  capture_id: string | null
+  capture_id: CaptureId | null
   captured_at: Date | null
   closed_at: Date | null
   released_at: Date | null
@@ -41,15 +46,15 @@ export interface PaymentsTable {
 
 /** What a provider is to do. */
 export interface PaymentInstructionsTable {
-  id: string
-  payment_id: string
-  order_id: string | null
+  id: InstructionId
+  payment_id: PaymentId
+  order_id: OrderId | null
   kind: 'refund' | 'release'
-  amount_cents: number
-  commission_cents: Generated<number>
-  reason: string | null
-  requested_by: string | null
-  requested_by_admin: string | null
+  amount_cents: Cents
+  commission_cents: Generated<Cents>
+  reason: Reason | null
+  requested_by: PersonId | null
+  requested_by_admin: AdminId | null
   status: Generated<'waiting' | 'done' | 'failed'>
   attempts: Generated<number>
   next_attempt_at: Stamp
@@ -68,10 +73,10 @@ export interface LedgerEntriesTable {
   movement: string
   kind: MovementKind
   account: Account
-  amount_cents: number
-  order_id: string
-  payment_id: string | null
-  instruction_id: string | null
+  amount_cents: Cents
+  order_id: OrderId
+  payment_id: PaymentId | null
+  instruction_id: InstructionId | null
   created_at: Stamp
 }
 
@@ -88,9 +93,9 @@ export interface CommissionReportsTable {
   id: string
   /** YYYY-MM-DD */
   report_date: string
-  daily_commission_cents: number
+  daily_commission_cents: Cents
   order_count: number
-  total_sales_cents: number
+  total_sales_cents: Cents
   created_at: Stamp
   updated_at: Stamp
 }

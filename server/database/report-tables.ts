@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { AdminId, PersonId } from '#shared/api/ids.ts'
 import type {
   ReportAction,
   ReportedContent,
@@ -12,7 +13,7 @@ export interface ReportCasesTable {
   id: string
   content_type: ReportedType
   content_id: string
-  owner_id: string
+  owner_id: PersonId
   /** written as JSON text, read as what it says */
   snapshot: ColumnType<ReportedContent, string, string>
   photo_ids: Generated<string[]>
@@ -21,7 +22,7 @@ export interface ReportCasesTable {
   first_reported_at: Date
   last_reported_at: Date
   action: ReportAction | null
-  admin_id: string | null
+  admin_id: AdminId | null
   admin_notes: string | null
   public_note: string | null
   resolved_at: Date | null
@@ -32,7 +33,7 @@ export interface ReportCasesTable {
 export interface ContentReportsTable {
   id: string
   case_id: string
-  reporter_id: string
+  reporter_id: PersonId
   content_type: ReportedType
   content_id: string
   reason: ReportReason
@@ -40,7 +41,7 @@ export interface ContentReportsTable {
   /** null where the reporter saw what the case was begun with */
   snapshot: ColumnType<ReportedContent | null, string | null, string | null>
   status: Generated<ReportStatus>
-  admin_id: string | null
+  admin_id: AdminId | null
   admin_notes: string | null
   resolved_at: Date | null
   created_at: Stamp

@@ -1,13 +1,14 @@
 import type { Generated } from 'kysely'
+import type { AdminId, ListingId, OrderId, PersonId } from '#shared/api/ids.ts'
 import type { Stamp } from './column-types.ts'
 
 export interface ReviewsTable {
   id: string
-  order_id: string
-  food_listing_id: string
-  buyer_id: string
+  order_id: OrderId
+  food_listing_id: ListingId
+  buyer_id: PersonId
   /** the baker it is about */
-  cook_id: string
+  cook_id: PersonId
   /** 1 to 5 stars; the listing's own rating follows by a trigger */
   rating: number
   body: Generated<string>
@@ -17,7 +18,7 @@ export interface ReviewsTable {
   /** when the baker first replied */
   replied_at: Date | null
   hidden_at: Date | null
-  hidden_by: string | null
+  hidden_by: AdminId | null
   hidden_note: string | null
   created_at: Stamp
   updated_at: Stamp

@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely'
 import type { SettingType } from '#shared/api/admin-settings.ts'
+import type { Reason } from '#shared/api/fields.ts'
+import type { AdminId } from '#shared/api/ids.ts'
 import type { Numeric, Stamp } from './column-types.ts'
 
 /** What was changed of how the site is run; a setting without a row is as it came. */
@@ -11,7 +13,7 @@ export interface SystemSettingsTable {
   description: Generated<string>
   category: Generated<string>
   is_public: Generated<boolean>
-  updated_by: string | null
+  updated_by: AdminId | null
   created_at: Stamp
   updated_at: Stamp
 }
@@ -21,8 +23,8 @@ export interface CommissionSettingsTable {
   id: string
   rate: Numeric
   is_active: Generated<boolean>
-  set_by: string | null
-  reason: Generated<string>
+  set_by: AdminId | null
+  reason: Generated<Reason>
   ended_at: Date | null
   created_at: Stamp
   updated_at: Stamp

@@ -1,7 +1,21 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
 import type { ContactCategory } from '#shared/api/contact.ts'
-import type { addressTypes, cookTypes } from '#shared/api/listings.ts'
+import type { Reason } from '#shared/api/fields.ts'
+import type { AdminId, ListingId, PersonId } from '#shared/api/ids.ts'
+import type { addressTypes } from '#shared/api/listings.ts'
 import type { Category } from '#shared/categories.ts'
+import type { Cents, Servings } from '#shared/money.ts'
+import type {
+  AccountsTable,
+  MailedLinksTable,
+  PasskeysTable,
+  PasswordResetRequestsTable,
+  SessionsTable,
+  TwoFactorsTable,
+  UsedCodesTable,
+  UsersTable,
+  VerificationsTable,
+} from './account-tables.ts'
 import type {
   AdminAccountsTable,
   AdminActivityLogsTable,
@@ -28,98 +42,6 @@ import type { ContentReportsTable, ReportCasesTable } from './report-tables.ts'
 import type { ReviewsTable } from './review-tables.ts'
 import type { CommissionSettingsTable, SystemSettingsTable } from './setting-tables.ts'
 
-interface UsersTable {
-  id: string
-  email: string
-  email_verified: Generated<boolean>
-  first_name: string
-  last_name: Generated<string>
-  profile_image_url: string | null
-  bio: string | null
-  location: string | null
-  phone: string | null
-  cook_type: Generated<(typeof cookTypes)[number]>
-  paypal_email: string | null
-  paypal_merchant_id: string | null
-  paypal_connected: Generated<boolean>
-  stripe_account_id: string | null
-  stripe_connected: Generated<boolean>
-  terms_accepted: Generated<boolean>
-  terms_accepted_at: Date | null
-  terms_version: string | null
-  is_active: Generated<boolean>
-  suspended_at: Date | null
-  suspension_reason: string | null
-  two_factor_enabled: Generated<boolean>
-  deleted_at: Date | null
-  created_at: Stamp
-  updated_at: Stamp
-  words: ColumnType<string, never, never>
-}
-
-interface SessionsTable {
-  id: string
-  user_id: string
-  token: string
-  expires_at: Date
-  ip_address: string | null
-  user_agent: string | null
-  created_at: Stamp
-  updated_at: Stamp
-}
-
-interface AccountsTable {
-  id: string
-  user_id: string
-  account_id: string
-  provider_id: string
-  password: string | null
-  created_at: Stamp
-  updated_at: Stamp
-}
-
-interface VerificationsTable {
-  id: string
-  identifier: string
-  value: string
-  expires_at: Date
-  created_at: Stamp
-  updated_at: Stamp
-}
-
-interface TwoFactorsTable {
-  id: string
-  user_id: string
-  secret: string
-  backup_codes: string
-  verified: Generated<boolean>
-  failed_verification_count: Generated<number>
-  locked_until: Date | null
-  created_at: Stamp
-  updated_at: Stamp
-}
-
-interface UsedCodesTable {
-  user_id: string
-  code: string
-  used_at: Date
-}
-
-interface PasskeysTable {
-  id: string
-  user_id: string
-  name: string | null
-  public_key: string
-  credential_id: string
-  counter: number
-  device_type: string
-  backed_up: boolean
-  transports: string | null
-  aaguid: string | null
-  created_at: Stamp
-  updated_at: Stamp
-}
-
 interface ServerSecretsTable {
   name: string
   value: string
@@ -144,32 +66,15 @@ interface MailsTable {
   updated_at: Stamp
 }
 
-interface PasswordResetRequestsTable {
-  id: string
-  email: string
-  created_at: Stamp
-  updated_at: Stamp
-}
-
-interface MailedLinksTable {
-  user_id: string
-  purpose: 'reset-password' | 'verify-email' | 'change-email'
-  token_hash: string
-  email: string
-  expires_at: Date
-  created_at: Stamp
-  updated_at: Stamp
-}
-
 interface FoodListingsTable {
-  id: string
-  cook_id: string
+  id: ListingId
+  cook_id: PersonId
   title: string
   description: string
   ingredients: Generated<string>
   cuisine: Category
-  price_cents: number
-  servings_available: number
+  price_cents: Cents
+  servings_available: Servings
   serving_description: string
   /** YYYY-MM-DD */
   ready_by_date: string
@@ -185,8 +90,8 @@ interface FoodListingsTable {
   is_active: Generated<boolean>
   cook_is_active: ColumnType<boolean, never, never>
   archived_at: Date | null
-  archived_by: string | null
-  archive_reason: string | null
+  archived_by: AdminId | null
+  archive_reason: Reason | null
   rating: Generated<Numeric>
   review_count: Generated<number>
   order_count: Generated<number>
@@ -214,7 +119,7 @@ interface FoodListingsTable {
 interface PhotosTable {
   /** the dominant colour and a hash of the pixels */
   id: string
-  owner_id: string | null
+  owner_id: PersonId | null
   width: number
   height: number
   bytes: number
@@ -224,7 +129,7 @@ interface PhotosTable {
 }
 
 interface ListingPhotosTable {
-  food_listing_id: string
+  food_listing_id: ListingId
   position: number
   photo_id: string
   created_at: Stamp
@@ -266,7 +171,7 @@ interface ContactMessagesTable {
   answer: string | null
   note: string | null
   answered_at: Date | null
-  answered_by: string | null
+  answered_by: AdminId | null
   created_at: Stamp
   updated_at: Stamp
 }

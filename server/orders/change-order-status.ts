@@ -4,6 +4,7 @@ import type { OrderRowChange, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { lockPaymentOfOrder } from '#server/payments/payments-repository.ts'
+import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { AdminStatusAction, OrderActor, OrderStatus, StatusAction } from '#shared/order-statuses.ts'
 import { type ChangedOrder, carryOutEffects, refundOf } from './carry-out-effects.ts'
@@ -34,7 +35,7 @@ export interface Particulars {
 export async function changeOrderStatus(
   context: OrderContext,
   viewer: Pick<Viewer, 'id'>,
-  id: string,
+  id: OrderId,
   action: StatusAction,
   particulars: Particulars,
 ): Promise<Order> {

@@ -1,5 +1,6 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import { AppError } from '#server/http/app-error.ts'
+import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { changeOrderStatus, type OrderContext } from './change-order-status.ts'
 
@@ -10,7 +11,7 @@ import { changeOrderStatus, type OrderContext } from './change-order-status.ts'
 export function completeOrder(
   context: OrderContext,
   viewer: Pick<Viewer, 'id'>,
-  id: string,
+  id: OrderId,
   pickupCode: string | undefined,
 ): Promise<Order> {
   const byCode = Boolean(pickupCode)

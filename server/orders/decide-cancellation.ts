@@ -1,4 +1,5 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
+import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { changeOrderStatus, type OrderContext } from './change-order-status.ts'
 
@@ -9,7 +10,7 @@ import { changeOrderStatus, type OrderContext } from './change-order-status.ts'
 export function decideCancellation(
   context: OrderContext,
   viewer: Pick<Viewer, 'id'>,
-  id: string,
+  id: OrderId,
   approved: boolean,
 ): Promise<Order> {
   if (!approved)

@@ -1,4 +1,6 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
+import type { Reason } from '#shared/api/fields.ts'
+import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { changeOrderStatus, type OrderContext } from './change-order-status.ts'
 
@@ -6,8 +8,8 @@ import { changeOrderStatus, type OrderContext } from './change-order-status.ts'
 export function declineOrder(
   context: OrderContext,
   viewer: Pick<Viewer, 'id'>,
-  id: string,
-  reason: string,
+  id: OrderId,
+  reason: Reason,
 ): Promise<Order> {
   return changeOrderStatus(context, viewer, id, 'decline', {
     write: (now) => ({ cancelled_at: now, decline_reason: reason }),

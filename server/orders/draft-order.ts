@@ -1,5 +1,7 @@
 import { newId } from '#server/database/new-id.ts'
 import type { OrderRow } from '#server/database/tables.ts'
+import type { PersonId } from '#shared/api/ids.ts'
+import type { DecimalAmount, Servings } from '#shared/money.ts'
 import { answerBy } from './answer-by-rules.ts'
 import { type OrderRefusal, refuseOrder } from './order-placing-rules.ts'
 import { orderTotals } from './order-total-rules.ts'
@@ -8,10 +10,10 @@ import type { ListingStock } from './placing-repository.ts'
 
 /** What a buyer wants of one listing. */
 export interface LineWish {
-  buyerId: string
-  quantity: number
+  buyerId: PersonId
+  quantity: Servings
   /** what the buyer agreed to pay, a two-place decimal */
-  totalPrice?: string | undefined
+  totalPrice?: DecimalAmount | undefined
   pickupTime?: string | null | undefined
   notes?: string | null | undefined
 }

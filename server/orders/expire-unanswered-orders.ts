@@ -2,6 +2,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
 import { lockPaymentOfOrder } from '#server/payments/payments-repository.ts'
+import type { OrderId } from '#shared/api/ids.ts'
 import { moveOrder, type OrderContext, type Particulars } from './change-order-status.ts'
 import { automaticTransition } from './order-status-rules.ts'
 import { listUnansweredOrders, lockAnyOrder } from './orders-repository.ts'
@@ -36,7 +37,7 @@ export async function expireUnansweredOrders(
 }
 
 /** Cancels one order, unless somebody was faster. */
-function expire(context: OrderContext, id: string): Promise<boolean> {
+function expire(context: OrderContext, id: OrderId): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
     const payment = await lockPaymentOfOrder(trx, id)
     const order = await lockAnyOrder(trx, id)

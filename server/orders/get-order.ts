@@ -1,6 +1,7 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
+import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { orderAnswer } from './order-answer.ts'
 import { findOrder } from './orders-repository.ts'
@@ -9,7 +10,7 @@ import { findOrder } from './orders-repository.ts'
 export async function getOrder(
   { db }: Pick<AppContext, 'db'>,
   viewer: Pick<Viewer, 'id'>,
-  id: string,
+  id: OrderId,
 ): Promise<Order> {
   const order = await findOrder(db, id, viewer.id)
   if (!order) throw orderNotFound()

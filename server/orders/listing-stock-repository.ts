@@ -1,7 +1,14 @@
 import type { Trx } from '#server/database/tables.ts'
+import type { ListingId } from '#shared/api/ids.ts'
+import type { Servings } from '#shared/money.ts'
 
 /** Takes servings of a locked listing out of stock, or with a negative number puts them back. */
-export async function takeServings(trx: Trx, listingId: string, servings: number, now: Date): Promise<void> {
+export async function takeServings(
+  trx: Trx,
+  listingId: ListingId,
+  servings: Servings,
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable('food_listings')
     .set((eb) => ({ servings_available: eb('servings_available', '-', servings), updated_at: now }))
@@ -10,7 +17,7 @@ export async function takeServings(trx: Trx, listingId: string, servings: number
 }
 
 /** Counts one more completed order of the listing (decisions, OPEN-64). */
-export async function countCompletedOrder(trx: Trx, listingId: string, now: Date): Promise<void> {
+export async function countCompletedOrder(trx: Trx, listingId: ListingId, now: Date): Promise<void> {
   await trx
     .updateTable('food_listings')
     .set((eb) => ({ order_count: eb('order_count', '+', 1), updated_at: now }))

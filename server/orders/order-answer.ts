@@ -3,6 +3,7 @@ import { shownPlace } from '#server/listings/listing-rules.ts'
 import { refundableNow } from '#server/payments/refund-rules.ts'
 import { ownReviewAnswer } from '#server/reviews/review-answer.ts'
 import { refuseFirstReview } from '#server/reviews/review-rules.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { toDecimal } from '#shared/money.ts'
 import type { OrderRole } from '#shared/order-statuses.ts'
@@ -11,7 +12,7 @@ import { allowedActions, answerTimeOf } from './order-status-rules.ts'
 import type { OrderView } from './orders-repository.ts'
 
 /** The order as this reader, its buyer or its baker, may see it (DATA-04, DATA-05). */
-export function orderAnswer(order: OrderView, readerId: string): Order {
+export function orderAnswer(order: OrderView, readerId: PersonId): Order {
   const role: OrderRole = order.buyer_id === readerId ? 'buyer' : 'baker'
   const refundable = refundableNow(order)
   return {

@@ -1,10 +1,11 @@
+import type { Reason } from '#shared/api/fields.ts'
 import type { AdminStatusAction } from '#shared/order-statuses.ts'
 
 /** What an admin did with an order in the stead of its people, why, and whether what was paid goes back. */
 export interface DoneByUs {
   what: 'done-by-us'
   action: AdminStatusAction
-  reason: string
+  reason: Reason
   isRefunded: boolean
 }
 

@@ -1,4 +1,7 @@
 import { layOutMail, type MailWords, type WrittenMail } from '#server/mail/mail-layout.ts'
+import type { Reason } from '#shared/api/fields.ts'
+import type { OrderId } from '#shared/api/ids.ts'
+import type { Servings } from '#shared/money.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { answerTime } from '#shared/order-statuses.ts'
 import { type Rail, railFacts } from '#shared/pay-ways.ts'
@@ -6,9 +9,9 @@ import { type DoneByUs, wordsOfOurs } from './order-mails-by-us.ts'
 
 /** An order as a mail tells of it. */
 export interface MailedOrder {
-  id: string
+  id: OrderId
   title: string
-  quantity: number
+  quantity: Servings
   total_cents: Cents
   pickup_code?: string | null
 }
@@ -25,12 +28,12 @@ export interface MailScene {
 export type OrderNews =
   | { what: 'placed'; rail: Rail | null }
   | { what: 'confirmed' }
-  | { what: 'declined'; reason: string; isRefunded: boolean }
+  | { what: 'declined'; reason: Reason; isRefunded: boolean }
   | { what: 'completed'; byCode: boolean }
-  | { what: 'cancellation-requested'; reason: string }
+  | { what: 'cancellation-requested'; reason: Reason }
   | { what: 'cancellation-approved'; isRefunded: boolean }
   | { what: 'cancellation-denied' }
-  | { what: 'refunded'; amount: Cents; commission: Cents; reason: string | null }
+  | { what: 'refunded'; amount: Cents; commission: Cents; reason: Reason | null }
   | { what: 'unanswered'; isRefunded: boolean }
   | { what: 'paid-too-late'; rail: Rail }
   | DoneByUs

@@ -1,10 +1,12 @@
 import { hasLeftBrowsing } from '#server/listings/listing-rules.ts'
+import type { PersonId } from '#shared/api/ids.ts'
+import type { Servings } from '#shared/money.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { isAgreedTotal } from './order-total-rules.ts'
 
 /** The state of a listing that decides whether it can be ordered. */
 export interface OrderableListing {
-  cook_id: string
+  cook_id: PersonId
   servings_available: number
   ready_at: Date
   is_public: boolean
@@ -12,8 +14,8 @@ export interface OrderableListing {
 
 /** What a buyer asks for. */
 export interface OrderWish {
-  buyerId: string
-  quantity: number
+  buyerId: PersonId
+  quantity: Servings
   /** what the buyer agreed to pay, a two-place decimal */
   agreedTotal: string | undefined
   /** what the server asks, in cents */

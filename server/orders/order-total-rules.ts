@@ -1,14 +1,15 @@
+import type { DecimalAmount, Servings } from '#shared/money.ts'
 import { type Cents, fromDecimal, type SaleSplit, splitSale } from '#shared/money.ts'
 
 /**
  * An order's amounts in cents at the commission rate in force, a decimal such as "0.0750" (CONST-04, CONST-05;
  * decisions, OPEN-04).
  */
-export function orderTotals(unitPrice: Cents, quantity: number, commissionRate: string): SaleSplit {
+export function orderTotals(unitPrice: Cents, quantity: Servings, commissionRate: string): SaleSplit {
   return splitSale(unitPrice, quantity, Math.round(Number(commissionRate) * 10_000))
 }
 
 /** Whether the total a buyer agreed to, a two-place decimal, is the order's own; absent, they left it to the server. */
-export function isAgreedTotal(agreed: string | undefined, total: Cents): boolean {
+export function isAgreedTotal(agreed: DecimalAmount | undefined, total: Cents): boolean {
   return agreed === undefined || fromDecimal(agreed) === total
 }

@@ -1,5 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, OrderRow, OrderRowChange, Tables, Trx } from '#server/database/tables.ts'
+import type { CheckoutId, OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
+import type { IdempotencyKey } from '#shared/api/orders.ts'
 import { orderStatusTable } from '#shared/order-statuses.ts'
 import { matchesOrder, type OrderFilter } from './order-filter.ts'
 import { hasStatus } from './order-status-condition.ts'
@@ -53,27 +55,27 @@ function orderViews(db: Db) {
 export type OrderView = Awaited<ReturnType<ReturnType<typeof orderViews>['execute']>>[number]
 
 /** The order with this id when the person is its buyer, or its baker and it was placed. */
-export function findOrder(db: Db, id: string, personId: string): Promise<OrderView | undefined> {
+export function findOrder(db: Db, id: OrderId, personId: PersonId): Promise<OrderView | undefined> {
   return orderViews(db).where('orders.id', '=', id).where(concerns(personId)).executeTakeFirst()
 }
 
 /** The order with this id, whoever its people are. */
-export function findAnyOrder(db: Db, id: string): Promise<OrderView | undefined> {
+export function findAnyOrder(db: Db, id: OrderId): Promise<OrderView | undefined> {
   return orderViews(db).where('orders.id', '=', id).executeTakeFirst()
 }
 
 /** The orders with these ids, in no order of their own. */
-export function listOrdersById(db: Db, ids: readonly string[]): Promise<OrderView[]> {
+export function listOrdersById(db: Db, ids: readonly OrderId[]): Promise<OrderView[]> {
   return ids.length === 0 ? Promise.resolve([]) : orderViews(db).where('orders.id', 'in', ids).execute()
 }
 
 /** The orders of a checkout. */
-export function listOrdersOfCheckout(db: Db, checkoutId: string): Promise<OrderView[]> {
+export function listOrdersOfCheckout(db: Db, checkoutId: CheckoutId): Promise<OrderView[]> {
   return orderViews(db).where('orders.checkout_id', '=', checkoutId).execute()
 }
 
 /** A baker knows nothing of an order whose payment has not come. */
-function concerns(personId: string) {
+function concerns(personId: PersonId) {
   return (eb: ExpressionBuilder<Tables, 'orders'>) =>
     eb.or([
       eb('orders.buyer_id', '=', personId),
@@ -84,7 +86,7 @@ function concerns(personId: string) {
 /** Whose orders a list holds: all that the person asked for, or all that were placed with them. */
 export interface OrdersOf {
   side: 'buyer_id' | 'cook_id'
-  personId: string
+  personId: PersonId
   /** which of them; left out: all */
   filter?: OrderFilter
 }
@@ -96,7 +98,7 @@ export interface OrdersOf {
 export function listOrders(
   db: Db,
   { side, personId, filter = {} }: OrdersOf,
-  after: string | null,
+  after: OrderId | null,
   limit: number,
 ): Promise<OrderView[]> {
   const person = sql.ref(`orders.${side}`)
@@ -118,7 +120,11 @@ export function listOrders(
 }
 
 /** The order that this buyer's key made, if it has made one. */
-export async function findOrderIdByKey(db: Db, buyerId: string, key: string): Promise<string | null> {
+export async function findOrderIdByKey(
+  db: Db,
+  buyerId: PersonId,
+  key: IdempotencyKey,
+): Promise<OrderId | null> {
   const row = await db
     .selectFrom('orders')
     .select('id')
@@ -129,7 +135,7 @@ export async function findOrderIdByKey(db: Db, buyerId: string, key: string): Pr
 }
 
 /** Locks the order for a change when the person is its buyer, or its baker and it was placed. */
-export function lockOrder(trx: Trx, id: string, personId: string) {
+export function lockOrder(trx: Trx, id: OrderId, personId: PersonId) {
   return trx
     .selectFrom('orders')
     .select(lockedColumns)
@@ -140,7 +146,7 @@ export function lockOrder(trx: Trx, id: string, personId: string) {
 }
 
 /** Locks the order for a change, whoever its people are. */
-export function lockAnyOrder(trx: Trx, id: string): Promise<LockedOrder | undefined> {
+export function lockAnyOrder(trx: Trx, id: OrderId): Promise<LockedOrder | undefined> {
   return trx
     .selectFrom('orders')
     .select(lockedColumns)
@@ -150,7 +156,7 @@ export function lockAnyOrder(trx: Trx, id: string): Promise<LockedOrder | undefi
 }
 
 /** Locks the orders of payments, by id. */
-export function lockOrdersOfPayments(trx: Trx, paymentIds: readonly string[]): Promise<LockedOrder[]> {
+export function lockOrdersOfPayments(trx: Trx, paymentIds: readonly PaymentId[]): Promise<LockedOrder[]> {
   return trx
     .selectFrom('orders')
     .select(lockedColumns)
@@ -209,11 +215,11 @@ const lockedColumns = [
 export type LockedOrder = Pick<OrderRow, (typeof lockedColumns)[number]>
 
 /** Writes a change of an order that the transaction has locked. */
-export async function updateOrder(trx: Trx, id: string, change: OrderRowChange): Promise<void> {
+export async function updateOrder(trx: Trx, id: OrderId, change: OrderRowChange): Promise<void> {
   await updateOrders(trx, [id], change)
 }
 
 /** Writes the same change of several orders that the transaction has locked. */
-export async function updateOrders(trx: Trx, ids: readonly string[], change: OrderRowChange): Promise<void> {
+export async function updateOrders(trx: Trx, ids: readonly OrderId[], change: OrderRowChange): Promise<void> {
   if (ids.length > 0) await trx.updateTable('orders').set(change).where('id', 'in', ids).execute()
 }

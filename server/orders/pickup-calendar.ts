@@ -1,6 +1,7 @@
 import type { EventAttributes } from 'ics'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
+import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { isCancelled } from '#shared/order-status-groups.ts'
 import { readyMoment } from '#shared/ready-by.ts'
@@ -16,7 +17,7 @@ const duration = 15
 export async function pickupCalendar(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
   viewer: Pick<Viewer, 'id'>,
-  id: string,
+  id: OrderId,
 ): Promise<string> {
   const order = await getOrder({ db }, viewer, id)
   const { createEvent } = await import('ics')

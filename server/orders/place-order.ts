@@ -7,7 +7,8 @@ import { isUniqueViolation } from '#server/database/unique-violation.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { choosePayWay, draftPayment } from '#server/payments/draft-payment.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
-import type { Order, OrderBody } from '#shared/api/orders.ts'
+import type { PersonId } from '#shared/api/ids.ts'
+import type { IdempotencyKey, Order, OrderBody } from '#shared/api/orders.ts'
 import { draftOrder } from './draft-order.ts'
 import { getOrder } from './get-order.ts'
 import { orderAnswer } from './order-answer.ts'
@@ -18,9 +19,9 @@ import { tellPeople } from './tell-people.ts'
 type PlacingContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
 interface Wish {
-  buyerId: string
+  buyerId: PersonId
   body: OrderBody
-  idempotencyKey: string | null
+  idempotencyKey: IdempotencyKey | null
   now: Date
 }
 
@@ -33,7 +34,7 @@ export async function placeOrder(
   context: PlacingContext,
   viewer: Pick<Viewer, 'id'>,
   body: OrderBody,
-  idempotencyKey: string | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<Order> {
   const wish = { buyerId: viewer.id, body, idempotencyKey, now: context.now() }
   try {

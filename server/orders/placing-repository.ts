@@ -2,6 +2,8 @@ import { type InferResult, sql } from 'kysely'
 import { keptWords } from '#server/database/kept-words.ts'
 import type { NewCheckoutRow, NewPaymentRow, OrderRow, PaymentRow, Trx } from '#server/database/tables.ts'
 import { payeeColumns } from '#server/payments/pay-way-rules.ts'
+import type { ListingId, PersonId } from '#shared/api/ids.ts'
+import type { Servings } from '#shared/money.ts'
 import type { OrderView } from './orders-repository.ts'
 
 const wordsOfLocking = keptWords<ListingStock>()
@@ -15,8 +17,8 @@ const wordsOfRecording = keptWords<unknown>()
  */
 export async function lockStocks(
   trx: Trx,
-  listingIds: readonly string[],
-  buyerId: string,
+  listingIds: readonly ListingId[],
+  buyerId: PersonId,
 ): Promise<ListingStock[]> {
   const form = String(listingIds.length)
   const query = wordsOfLocking(form, [buyerId, ...listingIds], () =>
@@ -25,7 +27,7 @@ export async function lockStocks(
   return (await trx.executeQuery(query)).rows
 }
 
-function stocksToLock(trx: Trx, listingIds: readonly string[], buyerId: string) {
+function stocksToLock(trx: Trx, listingIds: readonly ListingId[], buyerId: PersonId) {
   return trx
     .selectFrom('food_listings')
     .innerJoin('users as cook', 'cook.id', 'food_listings.cook_id')
@@ -128,12 +130,12 @@ function placingToRecord(trx: Trx, { checkout, payments, orders, now }: Placing,
 }
 
 interface Taken {
-  id: string
-  servings: number
+  id: ListingId
+  servings: Servings
 }
 
 function servingsOf(orders: readonly OrderRow[]): Taken[] {
-  const servings = new Map<string, number>()
+  const servings = new Map<ListingId, Servings>()
   for (const { food_listing_id: id, quantity } of orders) servings.set(id, (servings.get(id) ?? 0) + quantity)
   return [...servings].map(([id, count]) => ({ id, servings: count }))
 }

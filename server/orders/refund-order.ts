@@ -5,6 +5,8 @@ import { AppError } from '#server/http/app-error.ts'
 import { lockPaymentOfOrder } from '#server/payments/payments-repository.ts'
 import { leftToRefund, refundableNow } from '#server/payments/refund-rules.ts'
 import { type RefundCause, writeRefund } from '#server/payments/write-refund.ts'
+import type { Reason } from '#shared/api/fields.ts'
+import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import type { OrderContext } from './change-order-status.ts'
@@ -19,8 +21,8 @@ import { type LockedOrder, lockOrder } from './orders-repository.ts'
 export async function refundOrder(
   context: OrderContext,
   viewer: Pick<Viewer, 'id'>,
-  id: string,
-  refund: { amount: Cents; reason: string },
+  id: OrderId,
+  refund: { amount: Cents; reason: Reason },
 ): Promise<Order> {
   await inTransaction(context.db, async (trx) => {
     await lockPaymentOfOrder(trx, id)

@@ -3,6 +3,8 @@ import type { AppContext } from '#server/app-context.ts'
 import type { PaymentRow } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
+import type { CheckoutId } from '#shared/api/ids.ts'
+import type { ProviderOrderId } from '#shared/api/payments.ts'
 import type { Rail } from '#shared/pay-ways.ts'
 import { applyTruth } from './apply-truth.ts'
 import { askProvider } from './ask-provider.ts'
@@ -14,7 +16,7 @@ import { lockPaymentsOfProviderOrder, updatePayments } from './payments-reposito
 export interface CaptureOutcome {
   id: string
   status: string
-  checkoutId: string
+  checkoutId: CheckoutId
 }
 
 /**
@@ -26,7 +28,7 @@ export async function capturePayment(
   context: AppContext,
   viewer: Pick<Viewer, 'id'>,
   rail: Rail,
-  providerOrderId: string,
+  providerOrderId: ProviderOrderId,
 ): Promise<CaptureOutcome> {
   const before = await requestCapture(context, viewer, rail, providerOrderId)
   if (before.isOver) {
@@ -55,8 +57,8 @@ async function requestCapture(
   context: AppContext,
   viewer: Pick<Viewer, 'id'>,
   rail: Rail,
-  providerOrderId: string,
-): Promise<{ isRequested: boolean; isOver: boolean; checkoutId: string }> {
+  providerOrderId: ProviderOrderId,
+): Promise<{ isRequested: boolean; isOver: boolean; checkoutId: CheckoutId }> {
   const now = context.now()
   return inTransaction(context.db, async (trx) => {
     const payments = own(await lockPaymentsOfProviderOrder(trx, rail, providerOrderId), viewer)
@@ -77,7 +79,7 @@ function readPayments(
   { db }: AppContext,
   viewer: Pick<Viewer, 'id'>,
   rail: Rail,
-  providerOrderId: string,
+  providerOrderId: ProviderOrderId,
 ): Promise<{ payments: PaymentRow[] }> {
   return inTransaction(db, async (trx) => ({
     payments: own(await lockPaymentsOfProviderOrder(trx, rail, providerOrderId), viewer),
@@ -91,7 +93,7 @@ function own(payments: readonly PaymentRow[], viewer: Pick<Viewer, 'id'>): [Paym
 }
 
 /** An answer about another order than the one asked about is no answer. */
-function onlyOurs(truth: ProviderOrderTruth, providerOrderId: string): ProviderOrderTruth {
+function onlyOurs(truth: ProviderOrderTruth, providerOrderId: ProviderOrderId): ProviderOrderTruth {
   if (truth.providerOrderId === providerOrderId) return truth
   throw new AppError('unavailable', 'The payment provider answered about another payment.')
 }

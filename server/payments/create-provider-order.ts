@@ -3,6 +3,7 @@ import type { AppContext } from '#server/app-context.ts'
 import type { PaymentRow } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
+import type { CheckoutId } from '#shared/api/ids.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import type { Rail } from '#shared/pay-ways.ts'
 import { askProvider } from './ask-provider.ts'
@@ -19,7 +20,7 @@ import { preparationId } from './request-id.ts'
 /** What the buyer wants to pay. */
 export interface PayWish {
   /** left out: the only one of the buyer's that waits for a payment over this rail */
-  checkoutId: string | undefined
+  checkoutId: CheckoutId | undefined
   /** what the buyer saw, in cents; left out: whatever the server says */
   amount: Cents | undefined
 }
@@ -90,7 +91,7 @@ async function onlyCheckoutToPay(
 
 async function describe(
   { db, config }: AppContext,
-  checkoutId: string,
+  checkoutId: CheckoutId,
   payments: readonly PaymentRow[],
 ): Promise<NewProviderOrder> {
   const titles = await listPaidTitles(

@@ -1,5 +1,6 @@
 import { newId } from '#server/database/new-id.ts'
 import type { OrderRow, PaymentRow } from '#server/database/tables.ts'
+import type { CheckoutId } from '#shared/api/ids.ts'
 import { holdMinutes } from '#shared/api/payments.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { type PayWay, payWaysFor, type Rail, railFacts } from '#shared/pay-ways.ts'
@@ -37,7 +38,7 @@ export function choosePayWay(
 export function draftPayment(
   baker: PaidBaker,
   rail: Rail,
-  checkoutId: string,
+  checkoutId: CheckoutId,
   orders: readonly OrderRow[],
   now: Date,
 ): { payment: PaymentRow; orders: OrderRow[] } {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, InstructionRow, NewInstructionRow, PaymentRow, Trx } from '#server/database/tables.ts'
 import { hasStatus } from '#server/orders/order-status-condition.ts'
+import type { InstructionId, OrderId, PaymentId } from '#shared/api/ids.ts'
+import type { CaptureId } from '#shared/api/payments.ts'
 import type { Cents } from '#shared/money.ts'
 import { openStatuses, soldStatuses } from '#shared/order-status-groups.ts'
 
@@ -17,7 +19,7 @@ export async function insertInstructions(
 
 /** An instruction that somebody has taken to carry it out, with what the provider has to be told. */
 export interface TakenInstruction extends InstructionRow, Pick<PaymentRow, 'rail' | 'payee'> {
-  capture_id: string
+  capture_id: CaptureId
   /** the provider's own id of the release that the baker has, if they have it */
   release_id: string | null
 }
@@ -78,7 +80,7 @@ export async function takeDueInstruction(
 }
 
 /** Locks an instruction that is still waiting; undefined when it was settled meanwhile. */
-export function lockWaitingInstruction(trx: Trx, id: string): Promise<InstructionRow | undefined> {
+export function lockWaitingInstruction(trx: Trx, id: InstructionId): Promise<InstructionRow | undefined> {
   return trx
     .selectFrom('payment_instructions')
     .selectAll()
@@ -91,7 +93,7 @@ export function lockWaitingInstruction(trx: Trx, id: string): Promise<Instructio
 /** Writes what became of an instruction that is still waiting. */
 export async function updateInstruction(
   db: Db,
-  id: string,
+  id: InstructionId,
   change: Partial<
     Pick<
       InstructionRow,
@@ -116,7 +118,7 @@ export async function updateInstruction(
 }
 
 /** Makes an instruction due at once, because its provider has news of it, and wakes who carries it out. */
-export async function hurryInstruction(db: Db, id: string, now: Date): Promise<void> {
+export async function hurryInstruction(db: Db, id: InstructionId, now: Date): Promise<void> {
   const result = await db
     .updateTable('payment_instructions')
     .set({ next_attempt_at: now, updated_at: now })
@@ -128,7 +130,11 @@ export async function hurryInstruction(db: Db, id: string, now: Date): Promise<v
 }
 
 /** Whether another refund of the order than this one is unfinished: waiting, or failed for good. */
-export async function hasOtherOpenRefund(trx: Trx, orderId: string, instructionId: string): Promise<boolean> {
+export async function hasOtherOpenRefund(
+  trx: Trx,
+  orderId: OrderId,
+  instructionId: InstructionId,
+): Promise<boolean> {
   const row = await trx
     .selectFrom('payment_instructions')
     .select('id')
@@ -144,7 +150,7 @@ export async function hasOtherOpenRefund(trx: Trx, orderId: string, instructionI
 /** What the refunds of an order that were written before one of them give back, in cents. */
 export async function sumEarlierRefunds(
   trx: Trx,
-  orderId: string,
+  orderId: OrderId,
   before: Pick<InstructionRow, 'sequence'>,
 ): Promise<Cents> {
   const { refunded } = await trx
@@ -158,7 +164,7 @@ export async function sumEarlierRefunds(
 }
 
 /** What the refunds of an order that are done have returned of the commission, in cents. */
-export async function sumReturnedCommission(trx: Trx, orderId: string): Promise<Cents> {
+export async function sumReturnedCommission(trx: Trx, orderId: OrderId): Promise<Cents> {
   const { returned } = await trx
     .selectFrom('payment_instructions')
     .select(({ fn }) => fn.coalesce(fn.sum<Cents>('commission_cents'), sql<Cents>`0`).as('returned'))
@@ -171,8 +177,8 @@ export async function sumReturnedCommission(trx: Trx, orderId: string): Promise<
 
 /** The orders of a payment as its release sees them. */
 export interface ReleasedOrder {
-  id: string
-  payment_id: string | null
+  id: OrderId
+  payment_id: PaymentId | null
   /** whether it may still be cancelled or completed */
   is_open: boolean
   /** the baker's part of it, less their part of its refunds */
@@ -185,7 +191,7 @@ export interface ReleasedOrder {
  */
 export async function listReleasedOrders(
   db: Db,
-  paymentId: string,
+  paymentId: PaymentId,
   before: Pick<InstructionRow, 'sequence'> | null,
 ): Promise<ReleasedOrder[]> {
   const { rows } = await sql<ReleasedOrder>`
@@ -202,7 +208,7 @@ export async function listReleasedOrders(
 }
 
 /** Whether a payment's release was written already. */
-export async function hasRelease(trx: Trx, paymentId: string): Promise<boolean> {
+export async function hasRelease(trx: Trx, paymentId: PaymentId): Promise<boolean> {
   const row = await trx
     .selectFrom('payment_instructions')
     .select('id')

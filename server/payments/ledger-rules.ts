@@ -1,3 +1,4 @@
+import type { InstructionId, OrderId, PaymentId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
 
 /** Where money can be: `receivable` is what a baker owes us, because the buyer paid at pickup. */
@@ -10,16 +11,16 @@ export type MovementKind = 'charge' | 'commission' | 'commission_due' | 'release
 export interface Movement {
   movement: string
   kind: MovementKind
-  order_id: string
-  payment_id: string | null
-  instruction_id: string | null
+  order_id: OrderId
+  payment_id: PaymentId | null
+  instruction_id: InstructionId | null
   amounts: Partial<Record<Account, Cents>>
 }
 
 /** The order that a movement is about. */
 interface MovedOrder {
-  id: string
-  payment_id: string | null
+  id: OrderId
+  payment_id: PaymentId | null
 }
 
 /** The buyer's money has come and is held until the order is over (PAY-07). */
@@ -38,7 +39,7 @@ export function commission(order: MovedOrder, amount: Cents): Movement {
 }
 
 /** What is held for a completed order goes to its baker (CONST-07). */
-export function release(order: MovedOrder, amount: Cents, instructionId: string): Movement {
+export function release(order: MovedOrder, amount: Cents, instructionId: InstructionId): Movement {
   return about(order, 'release', instructionId, instructionId, { held: -amount, baker: amount })
 }
 
@@ -48,7 +49,7 @@ export function release(order: MovedOrder, amount: Cents, instructionId: string)
  */
 export function refund(
   order: MovedOrder,
-  instruction: { id: string; amount_cents: Cents; commission_cents: Cents },
+  instruction: { id: InstructionId; amount_cents: Cents; commission_cents: Cents },
   gone: { commissionTaken: boolean; released: boolean; kept: Cents },
 ): Movement[] {
   const { id, amount_cents: amount, commission_cents: fee } = instruction
@@ -68,7 +69,7 @@ function about(
   order: MovedOrder,
   kind: Movement['kind'],
   cause: string,
-  instructionId: string | null,
+  instructionId: InstructionId | null,
   amounts: Movement['amounts'],
 ): Movement {
   return {

@@ -1,10 +1,13 @@
+import type { Reason } from '#shared/api/fields.ts'
+import type { CheckoutId, InstructionId, PaymentId } from '#shared/api/ids.ts'
+import type { CaptureId, ProviderOrderId } from '#shared/api/payments.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Rail } from '#shared/pay-ways.ts'
 
 /** What one baker is paid, as the provider is told of it. */
 export interface PaymentPart {
   /** our payment's id: the provider's reference of this part */
-  paymentId: string
+  paymentId: PaymentId
   /** a PayPal merchant id or e-mail, a Stripe account */
   payee: string
   amount: Cents
@@ -15,7 +18,7 @@ export interface PaymentPart {
 
 /** What a provider is asked to prepare: one approval by the buyer for one or more bakers. */
 export interface NewProviderOrder {
-  checkoutId: string
+  checkoutId: CheckoutId
   parts: readonly PaymentPart[]
   /** where the buyer comes back to when the provider needs a page of its own */
   returnUrl: string
@@ -26,14 +29,14 @@ export interface NewProviderOrder {
 
 /** The provider's word on one part. */
 export interface PartTruth {
-  paymentId: string
+  paymentId: PaymentId
   state: 'open' | 'pending' | 'captured' | 'declined'
-  captureId: string | null
+  captureId: CaptureId | null
 }
 
 /** The provider's word on an order of its own: the truth, whatever our rows say. */
 export interface ProviderOrderTruth {
-  providerOrderId: string
+  providerOrderId: ProviderOrderId
   /** `approved`: the buyer agreed, and the money can be taken; `closed`: it can never be any more */
   state: 'open' | 'approved' | 'finished' | 'closed'
   parts: readonly PartTruth[]
@@ -42,21 +45,21 @@ export interface ProviderOrderTruth {
 /** Money that goes back to the buyer. */
 export interface RefundRequest {
   /** our instruction's id: the same never refunds twice */
-  instructionId: string
-  captureId: string
+  instructionId: InstructionId
+  captureId: CaptureId
   payee: string
   amount: Cents
   /** the platform's part of it, returned too */
   commission: Cents
   /** the release to take back from the baker first, when the money is with them already */
   releaseId: string | null
-  reason: string
+  reason: Reason
 }
 
 /** Money that goes on to the baker once the orders are completed. */
 export interface ReleaseRequest {
-  instructionId: string
-  captureId: string
+  instructionId: InstructionId
+  captureId: CaptureId
   payee: string
   /** what the baker gets, in cents, the commission taken off */
   amount: Cents
@@ -79,8 +82,8 @@ export interface ProviderEvent {
   eventId: string
   type: string
   subject:
-    | { kind: 'order'; providerOrderId: string }
-    | { kind: 'instruction'; instructionId: string }
+    | { kind: 'order'; providerOrderId: ProviderOrderId }
+    | { kind: 'instruction'; instructionId: InstructionId }
     | { kind: 'account'; payee: string }
     | { kind: 'other' }
 }
@@ -110,12 +113,12 @@ export class ProviderError extends Error {
 export interface PaymentProvider {
   readonly rail: Rail
   /** Prepares the buyer's approval; `clientSecret` is for the provider's own form in the browser. */
-  create(order: NewProviderOrder): Promise<{ providerOrderId: string; clientSecret: string | null }>
+  create(order: NewProviderOrder): Promise<{ providerOrderId: ProviderOrderId; clientSecret: string | null }>
   /** Takes the money of an approved order where that is ours to do, and answers the truth. */
-  capture(providerOrderId: string): Promise<ProviderOrderTruth>
-  read(providerOrderId: string): Promise<ProviderOrderTruth>
+  capture(providerOrderId: ProviderOrderId): Promise<ProviderOrderTruth>
+  read(providerOrderId: ProviderOrderId): Promise<ProviderOrderTruth>
   /** Makes sure that no money can come any more, where the provider can, and answers the truth. */
-  close(providerOrderId: string): Promise<ProviderOrderTruth>
+  close(providerOrderId: ProviderOrderId): Promise<ProviderOrderTruth>
   refund(request: RefundRequest): Promise<InstructionOutcome>
   release(request: ReleaseRequest): Promise<InstructionOutcome>
   /** Asks what became of an instruction that was pending. */

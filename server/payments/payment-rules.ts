@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '#shared/api/orders.ts'
-import type { closedReasons } from '#shared/api/payments.ts'
+import type { CaptureId, closedReasons } from '#shared/api/payments.ts'
 
 export type ClosedReason = (typeof closedReasons)[number]
 export type PaymentState = 'awaiting' | 'captured' | 'closed'
@@ -62,7 +62,7 @@ export function paymentAfter(payment: PaymentStanding, event: PaymentEvent): Nex
  */
 export function eventOf(
   order: { state: 'open' | 'approved' | 'finished' | 'closed' },
-  part: { state: 'open' | 'pending' | 'captured' | 'declined'; captureId: string | null } | undefined,
+  part: { state: 'open' | 'pending' | 'captured' | 'declined'; captureId: CaptureId | null } | undefined,
   stop: StopReason | null,
 ): PaymentEvent | null {
   // without a capture to hold on to, money is as good as on its way

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Db, PaymentRow, PaymentRowChange, Trx } from '#server/database/tables.ts'
+import type { CheckoutId, OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
+import type { ProviderOrderId } from '#shared/api/payments.ts'
+import type { Servings } from '#shared/money.ts'
 import type { Rail } from '#shared/pay-ways.ts'
 
 /** Locks the payments that a provider's order covers, by id. */
 export function lockPaymentsOfProviderOrder(
   trx: Trx,
   rail: Rail,
-  providerOrderId: string,
+  providerOrderId: ProviderOrderId,
 ): Promise<PaymentRow[]> {
   return trx
     .selectFrom('payments')
@@ -21,7 +24,7 @@ export function lockPaymentsOfProviderOrder(
 /** Locks a checkout's payments over one rail or all, by id, when they are this buyer's. */
 export function lockPaymentsOfCheckout(
   trx: Trx,
-  { checkoutId, buyerId, rail }: { checkoutId: string; buyerId: string; rail: Rail | undefined },
+  { checkoutId, buyerId, rail }: { checkoutId: CheckoutId; buyerId: PersonId; rail: Rail | undefined },
 ): Promise<PaymentRow[]> {
   const all = trx
     .selectFrom('payments')
@@ -32,7 +35,7 @@ export function lockPaymentsOfCheckout(
 }
 
 /** Locks payments by id. */
-export function lockPayments(trx: Trx, ids: readonly string[]): Promise<PaymentRow[]> {
+export function lockPayments(trx: Trx, ids: readonly PaymentId[]): Promise<PaymentRow[]> {
   return trx
     .selectFrom('payments')
     .selectAll()
@@ -43,7 +46,7 @@ export function lockPayments(trx: Trx, ids: readonly string[]): Promise<PaymentR
 }
 
 /** Locks the payment that an order is part of; undefined when it is paid at pickup, or is no order. */
-export function lockPaymentOfOrder(trx: Trx, orderId: string): Promise<PaymentRow | undefined> {
+export function lockPaymentOfOrder(trx: Trx, orderId: OrderId): Promise<PaymentRow | undefined> {
   return trx
     .selectFrom('payments')
     .selectAll()
@@ -55,14 +58,14 @@ export function lockPaymentOfOrder(trx: Trx, orderId: string): Promise<PaymentRo
 /** Writes a change of payments that the transaction has locked. */
 export async function updatePayments(
   trx: Trx,
-  ids: readonly string[],
+  ids: readonly PaymentId[],
   change: PaymentRowChange,
 ): Promise<void> {
   if (ids.length > 0) await trx.updateTable('payments').set(change).where('id', 'in', ids).execute()
 }
 
 /** The payments of a checkout with their bakers' names. */
-export function listPaymentsOfCheckout(db: Db, checkoutId: string) {
+export function listPaymentsOfCheckout(db: Db, checkoutId: CheckoutId) {
   return db
     .selectFrom('payments')
     .innerJoin('users', 'users.id', 'payments.cook_id')
@@ -75,8 +78,8 @@ export function listPaymentsOfCheckout(db: Db, checkoutId: string) {
 /** The buyer's checkouts that wait for a payment over a rail and are still held, at most two. */
 export async function listCheckoutsToPay(
   db: Db,
-  { buyerId, rail, now }: { buyerId: string; rail: Rail; now: Date },
-): Promise<string[]> {
+  { buyerId, rail, now }: { buyerId: PersonId; rail: Rail; now: Date },
+): Promise<CheckoutId[]> {
   const rows = await db
     .selectFrom('payments')
     .select('checkout_id')
@@ -93,8 +96,8 @@ export async function listCheckoutsToPay(
 /** What the provider's part of a payment is described with: how many of what. */
 export async function listPaidTitles(
   db: Db,
-  paymentIds: readonly string[],
-): Promise<{ payment_id: string | null; title: string; quantity: number }[]> {
+  paymentIds: readonly PaymentId[],
+): Promise<{ payment_id: PaymentId | null; title: string; quantity: Servings }[]> {
   return db
     .selectFrom('orders')
     .select(['payment_id', 'title', 'quantity'])
@@ -147,7 +150,7 @@ export function listClosedToDoubt(
 }
 
 /** Notes that payments were asked about, so that others come first next time. */
-export async function noteAskedAbout(db: Db, ids: readonly string[], now: Date): Promise<void> {
+export async function noteAskedAbout(db: Db, ids: readonly PaymentId[], now: Date): Promise<void> {
   await db.updateTable('payments').set({ updated_at: now }).where('id', 'in', ids).execute()
 }
 
@@ -177,7 +180,7 @@ export async function rememberEvent(
 /** The addresses and names of the people of an order or payment, for their mails. */
 export async function findPeople(
   db: Db,
-  { buyerId, cookId }: { buyerId: string; cookId: string },
+  { buyerId, cookId }: { buyerId: PersonId; cookId: PersonId },
 ): Promise<People> {
   const rows = await db
     .selectFrom('users')

@@ -2,6 +2,8 @@ import type { AppContext } from '#server/app-context.ts'
 import type { PaymentRow } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
+import type { PaymentId } from '#shared/api/ids.ts'
+import type { ProviderOrderId } from '#shared/api/payments.ts'
 import type { Rail } from '#shared/pay-ways.ts'
 import { applyTruth, closeUnheardOf } from './apply-truth.ts'
 import {
@@ -57,8 +59,8 @@ export async function settlePayments(context: AppContext, log: JobLog): Promise<
 
 interface AskedOrder {
   rail: Rail
-  providerOrderId: string
-  paymentIds: string[]
+  providerOrderId: ProviderOrderId
+  paymentIds: PaymentId[]
   /** whether none of its payments is held any longer */
   isOver: boolean
 }
@@ -90,7 +92,7 @@ async function settle(context: AppContext, { rail, providerOrderId, isOver }: As
   await applyTruth(context, rail, truth, isOver ? 'expired' : null)
 }
 
-async function expireUnheardOf(context: AppContext, ids: readonly string[], now: Date): Promise<void> {
+async function expireUnheardOf(context: AppContext, ids: readonly PaymentId[], now: Date): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const payments = await lockPayments(trx, ids)
     const over = payments.filter(

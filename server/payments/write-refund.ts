@@ -1,6 +1,8 @@
 import { newId } from '#server/database/new-id.ts'
 import type { NewInstructionRow, Trx } from '#server/database/tables.ts'
 import { type LockedOrder, updateOrder } from '#server/orders/orders-repository.ts'
+import type { Reason } from '#shared/api/fields.ts'
+import type { AdminId, PersonId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
 import { insertInstructions } from './instructions-repository.ts'
 import { refundedCommission } from './refund-rules.ts'
@@ -8,9 +10,9 @@ import { refundedCommission } from './refund-rules.ts'
 /** Why money of an order goes back, and who wants it so, a person or an admin; neither: nobody but the rules. */
 export interface RefundCause {
   amount: Cents
-  reason: string | null
-  requestedBy: string | null
-  requestedByAdmin?: string
+  reason: Reason | null
+  requestedBy: PersonId | null
+  requestedByAdmin?: AdminId
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
+import type { OrderId } from '#shared/api/ids.ts'
 import { refuseChange } from './review-rules.ts'
 import { removeReview } from './reviews-repository.ts'
 import { lockReviewed } from './write-review.ts'
@@ -13,7 +14,7 @@ import { lockReviewed } from './write-review.ts'
 export async function deleteReview(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   viewer: Pick<Viewer, 'id'>,
-  orderId: string,
+  orderId: OrderId,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { review } = await lockReviewed(trx, viewer, orderId)

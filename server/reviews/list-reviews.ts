@@ -5,6 +5,7 @@ import { decodeCursor, encodeCursor } from '#server/http/page-link.ts'
 import { factsOf, noSuchListing } from '#server/listings/get-listing.ts'
 import { listingAccess } from '#server/listings/listing-rules.ts'
 import { findListing } from '#server/listings/listings-repository.ts'
+import type { ListingId } from '#shared/api/ids.ts'
 import { type ReceivedReview, type Review, reviewPageSize } from '#shared/api/reviews.ts'
 import { receivedReviewAnswer, reviewAnswer } from './review-answer.ts'
 import {
@@ -30,7 +31,7 @@ export const ReviewCursor = z.strictObject({
 export async function listReviews(
   { db }: Pick<AppContext, 'db'>,
   viewer: Pick<Viewer, 'id'> | null,
-  listingId: string,
+  listingId: ListingId,
   cursor: string | undefined,
 ): Promise<ReviewsPage<Review>> {
   const listing = await findListing(db, listingId)

@@ -1,10 +1,11 @@
 import type { ReviewRow } from '#server/database/tables.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import type { OwnReview, ReceivedReview, Review } from '#shared/api/reviews.ts'
 import { changeableUntil, refuseReply, reviewerName } from './review-rules.ts'
 import type { ReviewView } from './reviews-repository.ts'
 
 /** A review as everybody may read it; who wrote it is told that it is theirs. */
-export function reviewAnswer(review: ReviewView, viewerId: string | null): Review {
+export function reviewAnswer(review: ReviewView, viewerId: PersonId | null): Review {
   return {
     id: review.id,
     reviewer: reviewerName(review),

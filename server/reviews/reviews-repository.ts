@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, NewReviewRow, ReviewRow, ReviewRowChange, Trx } from '#server/database/tables.ts'
+import type { ListingId, OrderId, PersonId } from '#shared/api/ids.ts'
 
 /** Reviews with who wrote them and what they are about, as `review-answer.ts` shows them. */
 function reviewViews(db: Db) {
@@ -33,12 +34,12 @@ interface ReviewPage {
 }
 
 /** The shown reviews of a listing, newest first. */
-export function listReviewsOf(db: Db, listingId: string, page: ReviewPage): Promise<ReviewView[]> {
+export function listReviewsOf(db: Db, listingId: ListingId, page: ReviewPage): Promise<ReviewView[]> {
   return newest(reviewViews(db).where('reviews.food_listing_id', '=', listingId), page)
 }
 
 /** The shown reviews of all listings of a baker, newest first. */
-export function listReviewsReceived(db: Db, cookId: string, page: ReviewPage): Promise<ReviewView[]> {
+export function listReviewsReceived(db: Db, cookId: PersonId, page: ReviewPage): Promise<ReviewView[]> {
   return newest(reviewViews(db).where('reviews.cook_id', '=', cookId), page)
 }
 
@@ -70,7 +71,7 @@ export function lockReview(trx: Trx, id: string): Promise<ReviewRow | undefined>
 }
 
 /** Locks the review of an order, whose row the transaction holds, for a change. */
-export function lockReviewOfOrder(trx: Trx, orderId: string): Promise<ReviewRow | undefined> {
+export function lockReviewOfOrder(trx: Trx, orderId: OrderId): Promise<ReviewRow | undefined> {
   return trx
     .selectFrom('reviews')
     .selectAll()
@@ -95,7 +96,10 @@ export async function removeReview(trx: Trx, id: string): Promise<void> {
 }
 
 /** The mean of all shown reviews of a baker, null before the first, and how many they are. */
-export async function rateBaker(db: Db, cookId: string): Promise<{ rating: number | null; reviews: number }> {
+export async function rateBaker(
+  db: Db,
+  cookId: PersonId,
+): Promise<{ rating: number | null; reviews: number }> {
   return db
     .selectFrom('reviews')
     .select([

@@ -8,6 +8,7 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import { orderNotFound } from '#server/orders/get-order.ts'
 import { type LockedOrder, lockOrder } from '#server/orders/orders-repository.ts'
 import { findPeople } from '#server/payments/payments-repository.ts'
+import type { OrderId } from '#shared/api/ids.ts'
 import type { OwnReview, ReviewBody } from '#shared/api/reviews.ts'
 import { ownReviewAnswer } from './review-answer.ts'
 import { newReviewMail } from './review-mails.ts'
@@ -22,7 +23,7 @@ import { insertReview, lockReviewOfOrder, updateReview } from './reviews-reposit
 export async function writeReview(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,
   viewer: Pick<Viewer, 'id'>,
-  orderId: string,
+  orderId: OrderId,
   { rating, body }: ReviewBody,
 ): Promise<OwnReview> {
   return inTransaction(context.db, async (trx) => {
@@ -67,7 +68,7 @@ export async function writeReview(
 export async function lockReviewed(
   trx: Trx,
   viewer: Pick<Viewer, 'id'>,
-  orderId: string,
+  orderId: OrderId,
 ): Promise<{ order: LockedOrder; review: ReviewRow | undefined }> {
   const order = await lockOrder(trx, orderId, viewer.id)
   if (!order) throw orderNotFound()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import { hasStatus } from '#server/orders/order-status-condition.ts'
 import { rateBaker } from '#server/reviews/reviews-repository.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import {
   cancelledStatuses,
   openStatuses,
@@ -19,7 +20,7 @@ export interface OrderTotals {
 }
 
 /** Sums up all of a baker's orders; earnings are what completed ones brought after the fee, less the baker's part of refunds. */
-export function sumOrders(db: Db, cookId: string): Promise<OrderTotals> {
+export function sumOrders(db: Db, cookId: PersonId): Promise<OrderTotals> {
   const refunded = sql`(
     select coalesce(sum(amount_cents - commission_cents), 0) from payment_instructions
     where order_id = orders.id and kind = 'refund' and status <> 'failed'
@@ -47,7 +48,7 @@ export interface DaySales {
 }
 
 /** A baker's sales by day since a moment, days without any left out. */
-export function listDaySales(db: Db, cookId: string, since: Date): Promise<DaySales[]> {
+export function listDaySales(db: Db, cookId: PersonId, since: Date): Promise<DaySales[]> {
   return db
     .selectFrom('orders')
     .innerJoin('food_listings as listing', 'listing.id', 'orders.food_listing_id')
@@ -65,7 +66,7 @@ export function listDaySales(db: Db, cookId: string, since: Date): Promise<DaySa
 }
 
 /** What a baker's open orders ask for, by pickup day and listing, the next first, at most `limit`. */
-export function listToPrepare(db: Db, cookId: string, limit: number) {
+export function listToPrepare(db: Db, cookId: PersonId, limit: number) {
   return db
     .selectFrom('orders')
     .innerJoin('food_listings as listing', 'listing.id', 'orders.food_listing_id')
@@ -96,7 +97,7 @@ export function listToPrepare(db: Db, cookId: string, limit: number) {
 }
 
 /** The listings of a baker that were ordered most and are not archived, with orders and servings not cancelled. */
-export function listTopListings(db: Db, cookId: string, limit: number) {
+export function listTopListings(db: Db, cookId: PersonId, limit: number) {
   return db
     .selectFrom('food_listings as listing')
     .leftJoin('orders', (join) =>
@@ -119,7 +120,7 @@ export function listTopListings(db: Db, cookId: string, limit: number) {
 }
 
 /** The mean of all reviews of a baker's listings, null before the first, and the zone of their latest listing. */
-export async function findStall(db: Db, cookId: string) {
+export async function findStall(db: Db, cookId: PersonId) {
   const { rating, reviews } = await rateBaker(db, cookId)
   const latest = await db
     .selectFrom('food_listings')

@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import { longestPassword, passwordFault, shortestPassword } from '#shared/password-rules.ts'
 import { defineCall } from './call.ts'
 import { Email, optionalText, requiredText } from './fields.ts'
+import { PersonId } from './ids.ts'
 
 /** The terms a person accepts at sign-up; a new version asks again (decisions, OPEN-23, OPEN-74). */
 export const termsVersion = '2025-08-11'
 
 /** The signed-in user as the browser knows them (DATA-12, with the id of OPEN-08). */
 export const CurrentUser = z.object({
-  id: z.uuid(),
+  id: PersonId,
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),

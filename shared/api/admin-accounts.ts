@@ -4,6 +4,7 @@ import { longestPassword } from '#shared/password-rules.ts'
 import { NewPassword } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { requiredText } from './fields.ts'
+import { AdminId } from './ids.ts'
 import { AppKey, CurrentPassword } from './second-factors.ts'
 
 export const bodyErrors = [
@@ -17,7 +18,7 @@ export const bodyErrors = [
 
 /** An admin as the console knows them, and as the browser keeps them (DATA-13). */
 export const AdminRecord = z.object({
-  id: z.uuid(),
+  id: AdminId,
   username: z.string(),
   firstName: z.string(),
   lastName: z.string(),

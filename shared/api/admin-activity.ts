@@ -3,7 +3,8 @@ import { adminActions, adminTargets } from '#shared/admin-actions.ts'
 import { AdminRecord } from './admin-accounts.ts'
 import { adminListAnswer, adminListQuery } from './admin-lists.ts'
 import { defineCall } from './call.ts'
-import { date, Id, Moment, optionalText } from './fields.ts'
+import { date, Moment, optionalText } from './fields.ts'
+import { AdminId } from './ids.ts'
 
 /** A line of the activity log (DATA-09). */
 export const Activity = z.object({
@@ -22,7 +23,7 @@ export const Activity = z.object({
 export type Activity = z.infer<typeof Activity>
 
 const searchFields = {
-  adminId: z.optional(Id),
+  adminId: z.optional(AdminId),
   action: z.optional(z.enum(namesOf(adminActions), 'Must be an action of the log')),
   targetType: z.optional(z.enum(namesOf(adminTargets), 'Must be a kind of target')),
   targetId: z.optional(optionalText(100)),

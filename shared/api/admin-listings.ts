@@ -3,7 +3,8 @@ import { allCategories, categories } from '#shared/categories.ts'
 import { adminListAnswer, adminListQuery } from './admin-lists.ts'
 import { AdminReasonBody } from './admin-users.ts'
 import { defineCall } from './call.ts'
-import { Decimal, Id, IdParams, Moment, optionalText, requiredText } from './fields.ts'
+import { Decimal, Moment, optionalText, requiredText } from './fields.ts'
+import { ListingId, PersonId } from './ids.ts'
 import { addressTypes, storedLengths } from './listings.ts'
 
 /**
@@ -18,10 +19,10 @@ export type AdminListingSort = (typeof adminListingSorts)[number]
 
 /** A row of the console's products (DATA-27). */
 export const AdminListing = z.object({
-  id: z.uuid(),
+  id: ListingId,
   title: z.string(),
   cuisine: z.enum(categories),
-  cookId: z.uuid(),
+  cookId: PersonId,
   cookName: z.string(),
   price: Decimal,
   /** false while it is paused or archived */
@@ -95,7 +96,7 @@ export const getProduct = defineCall({
   path: '/api/admin/products/:id',
   summary: 'Read one listing in full, for admins',
   tag: 'admin',
-  params: IdParams,
+  params: z.object({ id: ListingId }),
   success: { status: 200, body: AdminListingDetail },
   errors: [...readErrors, 'not_found'],
 })
@@ -125,7 +126,7 @@ export const updateProduct = defineCall({
   path: '/api/admin/products/:id',
   summary: "Correct a listing's words",
   tag: 'admin',
-  params: IdParams,
+  params: z.object({ id: ListingId }),
   body: AdminListingBody,
   success: { status: 200, body: AdminListingDetail },
   errors: writeErrors,
@@ -136,7 +137,7 @@ export const mostArchivedAtOnce = 100
 
 export const ArchiveProductsBody = z.extend(AdminReasonBody, {
   ids: z
-    .array(Id)
+    .array(ListingId)
     .check(
       z.minLength(1, 'Please choose at least one'),
       z.maxLength(mostArchivedAtOnce, `At most ${mostArchivedAtOnce} at once`),
@@ -145,7 +146,7 @@ export const ArchiveProductsBody = z.extend(AdminReasonBody, {
 
 /** What became of one of several listings; `message` says why not. */
 export const ArchiveOutcome = z.object({
-  id: z.uuid(),
+  id: ListingId,
   isArchived: z.boolean(),
   message: z.nullable(z.string()),
 })
@@ -170,7 +171,7 @@ export const restoreProduct = defineCall({
   path: '/api/admin/products/:id/restore',
   summary: 'Put back a listing that an admin archived',
   tag: 'admin',
-  params: IdParams,
+  params: z.object({ id: ListingId }),
   body: AdminReasonBody,
   success: { status: 200, body: AdminListingDetail },
   errors: writeErrors,

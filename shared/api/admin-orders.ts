@@ -3,8 +3,9 @@ import { adminStatusActions, orderStatuses } from '#shared/order-statuses.ts'
 import { rails } from '#shared/pay-ways.ts'
 import { adminListAnswer, adminListQuery } from './admin-lists.ts'
 import { defineCall } from './call.ts'
-import { Decimal, date, Id, IdParams, Moment, optionalText, QueryFlag, requiredText } from './fields.ts'
-import { Order, orderActions, paymentStatuses, RefundBody } from './orders.ts'
+import { Decimal, date, Moment, optionalText, QueryFlag, reasonText } from './fields.ts'
+import { InstructionId, OrderId, PaymentId, PersonId } from './ids.ts'
+import { Order, OrderParams, orderActions, paymentStatuses, RefundBody } from './orders.ts'
 
 /** An order's status as the console shows it: one that awaits its payment is being processed (OPEN-19). */
 export const adminOrderStatuses = [...orderStatuses, 'processing'] as const
@@ -22,12 +23,12 @@ export const mostPeopleSearched = 500
 
 /** An order as a row of the console (DATA-28). */
 export const AdminOrderRow = z.object({
-  id: z.uuid(),
+  id: OrderId,
   title: z.string(),
   quantity: z.int(),
-  buyerId: z.uuid(),
+  buyerId: PersonId,
   buyerName: z.string(),
-  cookId: z.uuid(),
+  cookId: PersonId,
   cookName: z.string(),
   totalPrice: Decimal,
   /** how much can be given back now; "0.00" when nothing */
@@ -50,7 +51,7 @@ export const AdminOrderSearch = z.object({
   paymentStatus: z.optional(z.enum(paymentStatuses, 'This payment status is not known')),
   /** only those that are with their baker and not over */
   open: z.optional(QueryFlag),
-  cookId: z.optional(Id),
+  cookId: z.optional(PersonId),
   /** the first and the last day it was ordered on, in UTC */
   from: z.optional(date(dateExample)),
   to: z.optional(date(dateExample)),
@@ -85,7 +86,7 @@ export const listAllOrders = defineCall({
 export const adminOrdersCsvPath = '/api/admin/orders.csv'
 
 const Person = z.object({
-  id: z.uuid(),
+  id: PersonId,
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
@@ -93,7 +94,7 @@ const Person = z.object({
 })
 
 const OrderPayment = z.object({
-  id: z.uuid(),
+  id: PaymentId,
   rail: z.enum(rails),
   status: z.enum(['awaiting', 'captured', 'closed']),
   closedReason: z.nullable(z.string()),
@@ -108,7 +109,7 @@ const OrderPayment = z.object({
 })
 
 const OrderInstruction = z.object({
-  id: z.uuid(),
+  id: InstructionId,
   kind: z.enum(['refund', 'release']),
   amount: Decimal,
   status: z.enum(['waiting', 'done', 'failed']),
@@ -162,14 +163,14 @@ export const getAnyOrder = defineCall({
   path: '/api/admin/orders/:id',
   summary: 'Read one order with its people, payment, ledger and history',
   tag: 'admin',
-  params: IdParams,
+  params: OrderParams,
   success: orderAnswer,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
 })
 
 export const AdminOrderActionBody = z.object({
   action: z.enum(adminStatusActions, 'This action is not known'),
-  reason: requiredText('Please say why, both people read it', 1000),
+  reason: reasonText('Please say why, both people read it'),
 })
 
 /** Changes an order's status in the stead of its people, who are told (OPEN-15). */
@@ -179,7 +180,7 @@ export const actOnAnyOrder = defineCall({
   path: '/api/admin/orders/:id/actions',
   summary: "Act on an order in its people's stead, with a reason",
   tag: 'admin',
-  params: IdParams,
+  params: OrderParams,
   body: AdminOrderActionBody,
   success: orderAnswer,
   errors: actErrors,
@@ -192,7 +193,7 @@ export const refundAnyOrder = defineCall({
   path: '/api/admin/orders/:id/refund',
   summary: 'Refund a paid order, wholly or in part, with a reason',
   tag: 'admin',
-  params: IdParams,
+  params: OrderParams,
   body: RefundBody,
   success: orderAnswer,
   errors: [...actErrors, 'conflict'],

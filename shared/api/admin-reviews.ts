@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { adminListAnswer, adminListQuery } from './admin-lists.ts'
 import { defineCall } from './call.ts'
 import { IdParams, Moment, optionalText, requiredText } from './fields.ts'
+import { ListingId, OrderId, PersonId } from './ids.ts'
 
 /** Whether everybody reads a review. */
 export const reviewStates = ['shown', 'hidden'] as const
@@ -10,13 +11,13 @@ export type ReviewState = (typeof reviewStates)[number]
 /** A review as moderators read it. */
 export const AdminReview = z.object({
   id: z.uuid(),
-  orderId: z.uuid(),
+  orderId: OrderId,
   rating: z.int(),
   body: z.string(),
   reply: z.nullable(z.string()),
-  buyer: z.object({ id: z.uuid(), name: z.string() }),
-  cook: z.object({ id: z.uuid(), name: z.string() }),
-  listing: z.object({ id: z.uuid(), title: z.string() }),
+  buyer: z.object({ id: PersonId, name: z.string() }),
+  cook: z.object({ id: PersonId, name: z.string() }),
+  listing: z.object({ id: ListingId, title: z.string() }),
   /** null while it is shown */
   hidden: z.nullable(
     z.object({

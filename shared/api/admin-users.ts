@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { orderStatuses } from '#shared/order-statuses.ts'
 import { adminListAnswer, adminListQuery } from './admin-lists.ts'
 import { defineCall } from './call.ts'
-import { IdParams, Moment, optionalText, requiredText } from './fields.ts'
+import { Moment, optionalText, reasonText, requiredText } from './fields.ts'
+import { PersonId } from './ids.ts'
 import { cookTypes } from './listings.ts'
 import { connections, ProfileBody } from './profile.ts'
 
@@ -15,7 +16,7 @@ export type AdminUserSort = (typeof adminUserSorts)[number]
 
 /** A row of the console's users (DATA-26), with the state that `isActive` is part of. */
 export const AdminUser = z.object({
-  id: z.uuid(),
+  id: PersonId,
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
@@ -99,7 +100,7 @@ export const getUser = defineCall({
   path: '/api/admin/users/:id',
   summary: 'Read one user, for admins',
   tag: 'admin',
-  params: IdParams,
+  params: z.object({ id: PersonId }),
   success: { status: 200, body: AdminUserDetail },
   errors: [...readErrors, 'not_found'],
 })
@@ -131,14 +132,14 @@ export const updateUser = defineCall({
   path: '/api/admin/users/:id',
   summary: "Correct a user's profile",
   tag: 'admin',
-  params: IdParams,
+  params: z.object({ id: PersonId }),
   body: AdminUserBody,
   success: { status: 200, body: AdminUserDetail },
   errors: writeErrors,
 })
 
 /** The reason of what an admin does to somebody, who reads it in a mail. */
-export const AdminReasonBody = z.object({ reason: requiredText('Please give the reason.', 1000) })
+export const AdminReasonBody = z.object({ reason: reasonText('Please give the reason.') })
 
 const changeState = <const Name extends string, const Verb extends string>(
   name: Name,
@@ -151,7 +152,7 @@ const changeState = <const Name extends string, const Verb extends string>(
     path: `/api/admin/users/:id/${verb}`,
     summary,
     tag: 'admin',
-    params: IdParams,
+    params: z.object({ id: PersonId }),
     body: AdminReasonBody,
     success: { status: 200, body: AdminUserDetail },
     errors: writeErrors,

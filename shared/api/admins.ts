@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { adminRoles } from '#shared/admin-rights.ts'
 import { AdminRecord, bodyErrors, longestUsername } from './admin-accounts.ts'
 import { defineCall } from './call.ts'
-import { Email, IdParams, Moment, optionalText, requiredText } from './fields.ts'
+import { Email, Moment, optionalText, requiredText } from './fields.ts'
+import { AdminId } from './ids.ts'
 
 /** An admin as superadmins see them. */
 export const AdminAccount = z.extend(AdminRecord, {
@@ -71,7 +72,7 @@ export const changeAdminRole = defineCall({
   path: '/api/admin/admins/:id/role',
   summary: 'Give an admin another role',
   tag: 'admins',
-  params: IdParams,
+  params: z.object({ id: AdminId }),
   body: z.object({ role: AdminRoleField }),
   success: { status: 200, body: AdminAccount },
   errors: changeErrors,
@@ -84,7 +85,7 @@ export const deactivateAdmin = defineCall({
   path: '/api/admin/admins/:id/deactivate',
   summary: 'Keep an admin out of the console',
   tag: 'admins',
-  params: IdParams,
+  params: z.object({ id: AdminId }),
   body: z.object({ reason: requiredText('Please say why.', 500) }),
   success: { status: 200, body: AdminAccount },
   errors: changeErrors,
@@ -96,7 +97,7 @@ export const reactivateAdmin = defineCall({
   path: '/api/admin/admins/:id/reactivate',
   summary: 'Let an admin in again',
   tag: 'admins',
-  params: IdParams,
+  params: z.object({ id: AdminId }),
   success: { status: 200, body: AdminAccount },
   errors: changeErrors,
 })
@@ -108,7 +109,7 @@ export const resetAdminSecondFactor = defineCall({
   path: '/api/admin/admins/:id/reset-second-factor',
   summary: 'Forget an admin’s second factor',
   tag: 'admins',
-  params: IdParams,
+  params: z.object({ id: AdminId }),
   success: { status: 200, body: AdminAccount },
   errors: changeErrors,
 })
@@ -120,7 +121,7 @@ export const resetAdminPassword = defineCall({
   path: '/api/admin/admins/:id/one-time-password',
   summary: 'Give an admin a one-time password',
   tag: 'admins',
-  params: IdParams,
+  params: z.object({ id: AdminId }),
   success: { status: 200, body: WithPassword },
   errors: changeErrors,
 })

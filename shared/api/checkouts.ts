@@ -1,27 +1,23 @@
 import * as z from 'zod/mini'
 import { payWays, rails } from '#shared/pay-ways.ts'
 import { defineCall } from './call.ts'
-import { Id, IdParams, optionalText, time } from './fields.ts'
-import { mostServingsAnOrder, Order } from './orders.ts'
+import { optionalText, time } from './fields.ts'
+import { CheckoutId, ListingId, PersonId } from './ids.ts'
+import { AgreedTotal, Order, OrderedServings } from './orders.ts'
 import { Payment } from './payments.ts'
 
 /** The most bakers and lines of one checkout. */
 export const largestCheckout = { bakers: 20, linesPerBaker: 50 } as const
 
 const CheckoutLine = z.object({
-  foodListingId: Id,
-  quantity: z
-    .int('Quantity must be a whole number')
-    .check(
-      z.gte(1, 'At least 1 serving'),
-      z.lte(mostServingsAnOrder, `At most ${mostServingsAnOrder} servings`),
-    ),
+  foodListingId: ListingId,
+  quantity: OrderedServings,
   /** what the buyer saw for this line; refused when it is not the server's own */
-  totalPrice: z.optional(z.string().check(z.regex(/^\d{1,7}\.\d{2}$/, 'Must be an amount with two places'))),
+  totalPrice: z.optional(AgreedTotal),
 })
 
 const CheckoutBaker = z.object({
-  cookId: Id,
+  cookId: PersonId,
   payWay: z.enum(payWays),
   pickupTime: z.optional(z.nullable(time('Must be a time such as 17:30'))),
   notes: z.optional(z.nullable(optionalText(1000))),
@@ -40,22 +36,24 @@ export type CheckoutBody = z.output<typeof CheckoutBody>
 
 /** Why a baker's lines were not placed; none of that baker's lines were, and every other baker's were. */
 export const CheckoutRefusal = z.object({
-  cookId: z.uuid(),
+  cookId: PersonId,
   code: z.string(),
   message: z.string(),
-  lines: z.array(z.object({ foodListingId: z.uuid(), code: z.string(), message: z.string() })),
+  lines: z.array(z.object({ foodListingId: ListingId, code: z.string(), message: z.string() })),
 })
 export type CheckoutRefusal = z.infer<typeof CheckoutRefusal>
 
 /** A checkout as its buyer reads it: what was placed, what is still to be paid, what was refused. */
 export const Checkout = z.object({
-  id: z.uuid(),
+  id: CheckoutId,
   createdAt: z.string(),
   orders: z.array(Order),
   payments: z.array(Payment),
   refusals: z.array(CheckoutRefusal),
 })
 export type Checkout = z.infer<typeof Checkout>
+
+const CheckoutParams = z.object({ id: CheckoutId })
 
 /**
  * Places what can be placed, baker by baker, in one transaction; orders over a rail then await their payment. The
@@ -78,7 +76,7 @@ export const getCheckout = defineCall({
   path: '/api/checkouts/:id',
   summary: 'Read a checkout as its buyer',
   tag: 'checkouts',
-  params: IdParams,
+  params: CheckoutParams,
   success: { status: 200, body: Checkout },
   errors: ['unauthenticated', 'not_found', 'invalid', 'rate_limited'],
 })
@@ -90,7 +88,7 @@ export const abandonCheckout = defineCall({
   path: '/api/checkouts/:id/abandon',
   summary: 'Stop paying for a checkout, or for its part over one rail',
   tag: 'checkouts',
-  params: IdParams,
+  params: CheckoutParams,
   body: z.object({ rail: z.optional(z.enum(rails)) }),
   success: { status: 200, body: Checkout },
   errors: [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { Decimal, date, Id, Moment, requiredText } from './fields.ts'
+import { Decimal, date, Id, Moment, reasonText } from './fields.ts'
 
 /** The highest commission that may be set, as a share of the price. */
 export const highestRate = 0.3
@@ -48,7 +48,7 @@ export const CommissionRateBody = z.object({
   rate: RateInput,
   /** the id of the rate that was in force when this was decided; refused when another one is by now */
   seenId: Id,
-  reason: requiredText('Please say why the rate changes', 1000),
+  reason: reasonText('Please say why the rate changes'),
 })
 
 export const changeCommissionRate = defineCall({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { fromDecimal } from '#shared/money.ts'
+import type { Flavoured } from '#shared/flavoured.ts'
+import { type Cents, type DecimalAmount, fromDecimal } from '#shared/money.ts'
 import { isTimeZone } from '#shared/ready-by.ts'
 
 /** Control characters but line breaks and tabs: they have no place in what people write, and PostgreSQL refuses NUL. */
@@ -31,6 +32,12 @@ export function optionalText(max: number, tooLong = `Please keep this under ${ma
     )
 }
 
+/** Why somebody did something, for others to read; `required` is the message when it is empty. */
+export type Reason = Flavoured<string, 'Reason'>
+export function reasonText(required: string): z.ZodMiniType<Reason, Reason> {
+  return requiredText(required, 1000)
+}
+
 /** Any id of ours. */
 export const Id = z.uuid('This is not a valid id')
 
@@ -50,7 +57,7 @@ export const Email = z
   )
 
 /** A price or amount: a decimal string with at most two places, or a number of dollars, as the documents show both. */
-export function dollars(required: string, max: number) {
+export function dollars(required: string, max: number): z.ZodMiniType<Cents, DecimalAmount | number> {
   return z.pipe(
     z.union([z.string(), z.number()], required),
     z.transform((value, context) => {
@@ -65,7 +72,9 @@ export function dollars(required: string, max: number) {
 }
 
 /** A two-place decimal string in an answer. */
-export const Decimal = z.string().check(z.regex(/^-?\d+\.\d{2}$/))
+export const Decimal: z.ZodMiniType<DecimalAmount, DecimalAmount> = z
+  .string()
+  .check(z.regex(/^-?\d+\.\d{2}$/))
 
 /** A moment as ISO 8601 in UTC. */
 export const Moment = z.iso.datetime()

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { categories } from '#shared/categories.ts'
 import { defineCall } from './call.ts'
 import { Decimal } from './fields.ts'
+import { ListingId } from './ids.ts'
 import { BoundsText, listingFilterFields, placeChecks, queryNumber } from './listings.ts'
 
 /** How many points one answer holds at most; where more lie in view it holds the newest. */
@@ -9,7 +10,7 @@ export const mostListingPoints = 5000
 
 /** A listing as the map marks it (MAP-11), at the point that strangers may see. */
 export const ListingPoint = z.object({
-  id: z.uuid(),
+  id: ListingId,
   title: z.string(),
   cuisine: z.enum(categories),
   price: Decimal,

@@ -7,14 +7,13 @@ import {
   date,
   degrees,
   dollars,
-  Id,
-  IdParams,
   optionalText,
   QueryFlag,
   requiredText,
   TimeZone,
   time,
 } from './fields.ts'
+import { ListingId, PersonId } from './ids.ts'
 import { mostPhotos, PhotoAddress } from './photos.ts'
 
 export const addressTypes = ['home', 'commercial', 'other'] as const
@@ -29,7 +28,7 @@ export const longestQuery = 200
 
 /** The baker of a listing. E-mail and phone are null for visitors (DATA-15; decisions, contact details). */
 export const Cook = z.object({
-  id: z.uuid(),
+  id: PersonId,
   firstName: z.string(),
   lastName: z.string(),
   email: z.nullable(z.string()),
@@ -43,8 +42,8 @@ export type Cook = z.infer<typeof Cook>
 
 /** A listing as it leaves the server (DATA-14). Address and coordinates are those the reader may see. */
 export const Listing = z.object({
-  id: z.uuid(),
-  cookId: z.uuid(),
+  id: ListingId,
+  cookId: PersonId,
   cook: Cook,
   title: z.string(),
   description: z.string(),
@@ -232,7 +231,7 @@ export const placeChecks = [
 export const ListingSearch = z
   .object({
     ...listingFilterFields,
-    sellerId: z.optional(Id),
+    sellerId: z.optional(PersonId),
     bounds: z.optional(BoundsText),
     /** nearest needs a place and is the usual order with one; newest is it without */
     sort: z.optional(z.enum(listingSorts, 'Must be nearest, newest or price')),
@@ -272,7 +271,7 @@ export const getListing = defineCall({
   path: '/api/food-listings/:id',
   summary: 'Read one listing',
   tag: 'listings',
-  params: IdParams,
+  params: z.object({ id: ListingId }),
   success: { status: 200, body: Listing },
   errors: ['not_found'],
 })
@@ -307,7 +306,7 @@ export const updateListing = defineCall({
   path: '/api/food-listings/:id',
   summary: 'Change a listing',
   tag: 'listings',
-  params: IdParams,
+  params: z.object({ id: ListingId }),
   body: StoredListingBody,
   success: { status: 200, body: Listing },
   errors: [...writeErrors, 'not_found', 'conflict'],
@@ -320,7 +319,7 @@ export const deleteListing = defineCall({
   path: '/api/food-listings/:id',
   summary: 'Delete a listing',
   tag: 'listings',
-  params: IdParams,
+  params: z.object({ id: ListingId }),
   success: { status: 204 },
   errors: ['unauthenticated', 'forbidden', 'wrong_origin', 'not_found'],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { date, IdParams, optionalText, time } from './fields.ts'
+import { date, optionalText, time } from './fields.ts'
+import { ListingId } from './ids.ts'
 import { Listing, longestQuery } from './listings.ts'
 
 /** How a listing stands, to its baker. */
@@ -44,7 +45,7 @@ export const pauseListing = defineCall({
   path: '/api/food-listings/:id/pause',
   summary: 'Pause a listing',
   tag: 'listings',
-  params: IdParams,
+  params: z.object({ id: ListingId }),
   success: { status: 200, body: Listing },
   errors: changeErrors,
 })
@@ -55,7 +56,7 @@ export const resumeListing = defineCall({
   path: '/api/food-listings/:id/resume',
   summary: 'Resume a paused listing',
   tag: 'listings',
-  params: IdParams,
+  params: z.object({ id: ListingId }),
   success: { status: 200, body: Listing },
   errors: changeErrors,
 })
@@ -79,7 +80,7 @@ export const copyListing = defineCall({
   path: '/api/food-listings/:id/copies',
   summary: 'Copy a listing, with a new ready date',
   tag: 'listings',
-  params: IdParams,
+  params: z.object({ id: ListingId }),
   body: CopyBody,
   success: { status: 201, body: Listing },
   errors: [...changeErrors, 'invalid', 'too_large'],

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
+import type { Flavoured } from '#shared/flavoured.ts'
+import type { DecimalAmount, Servings } from '#shared/money.ts'
 import { orderStatuses, statusActions } from '#shared/order-statuses.ts'
 import { payWays, rails } from '#shared/pay-ways.ts'
 import { defineCall } from './call.ts'
-import { Decimal, date, dollars, Id, IdParams, optionalText, requiredText, time } from './fields.ts'
+import { Decimal, date, dollars, optionalText, type Reason, reasonText, time } from './fields.ts'
+import { CheckoutId, ListingId, OrderId, PersonId } from './ids.ts'
 import { Listing } from './listings.ts'
 import { OwnReview } from './reviews.ts'
 
@@ -24,17 +27,36 @@ export type OrderAction = (typeof orderActions)[number]
 /** The most servings one order may hold (CONST-09). */
 export const mostServingsAnOrder = 99
 
+/** How many servings an order may be of, as a buyer sends it. */
+export const OrderedServings: z.ZodMiniType<Servings, Servings> = z
+  .int('Quantity must be a whole number')
+  .check(
+    z.gte(1, 'At least 1 serving'),
+    z.lte(mostServingsAnOrder, `At most ${mostServingsAnOrder} servings`),
+  )
+
+/** The total that a buyer saw, as they send it. */
+export const AgreedTotal: z.ZodMiniType<DecimalAmount, DecimalAmount> = z
+  .string()
+  .check(z.regex(/^\d{1,7}\.\d{2}$/, 'Must be an amount with two places'))
+
+const Quantity: z.ZodMiniType<Servings, Servings> = z.int()
+const ShownReason: z.ZodMiniType<Reason, Reason> = z.string()
+
+/** Which order a call is about. */
+export const OrderParams = z.object({ id: OrderId })
+
 /** An order as buyer and baker read it (DATA-04, DATA-05). Money as decimal strings. */
 export const Order = z.object({
-  id: z.uuid(),
-  buyerId: z.uuid(),
-  cookId: z.uuid(),
-  foodListingId: z.uuid(),
+  id: OrderId,
+  buyerId: PersonId,
+  cookId: PersonId,
+  foodListingId: ListingId,
   /** what was bought, as it was when it was bought */
   title: z.string(),
   servingDescription: z.string(),
   unitPrice: Decimal,
-  quantity: z.int(),
+  quantity: Quantity,
   subtotalPrice: Decimal,
   totalPrice: Decimal,
   commissionAmount: Decimal,
@@ -45,7 +67,7 @@ export const Order = z.object({
   paymentStatus: z.enum(paymentStatuses),
   allowedActions: z.array(z.enum(orderActions)),
   /** the checkout it was placed in; null when it was placed alone and is paid at pickup */
-  checkoutId: z.nullable(z.uuid()),
+  checkoutId: z.nullable(CheckoutId),
   /** how it is paid, or was to be; null at pickup */
   rail: z.nullable(z.enum(rails)),
   /** until when its servings are held, while it awaits payment */
@@ -61,10 +83,10 @@ export const Order = z.object({
   refundableAmount: Decimal,
   pickupTime: z.nullable(z.string()),
   notes: z.nullable(z.string()),
-  cancellationReason: z.nullable(z.string()),
+  cancellationReason: z.nullable(ShownReason),
   cancellationRequestedAt: z.nullable(z.string()),
   cancellationApprovedAt: z.nullable(z.string()),
-  declineReason: z.nullable(z.string()),
+  declineReason: z.nullable(ShownReason),
   /** whether we ended it, in its baker's stead or because they did not answer; `declineReason` is ours then */
   isCancelledByUs: z.boolean(),
   /** when we ended it because its baker had not answered in time */
@@ -114,14 +136,9 @@ export type Order = z.infer<typeof Order>
 export const OrderBody = z.object({
   buyerId: z.optional(z.unknown()),
   cookId: z.optional(z.unknown()),
-  foodListingId: Id,
-  quantity: z
-    .int('Quantity must be a whole number')
-    .check(
-      z.gte(1, 'At least 1 serving'),
-      z.lte(mostServingsAnOrder, `At most ${mostServingsAnOrder} servings`),
-    ),
-  totalPrice: z.optional(z.string().check(z.regex(/^\d{1,7}\.\d{2}$/, 'Must be an amount with two places'))),
+  foodListingId: ListingId,
+  quantity: OrderedServings,
+  totalPrice: z.optional(AgreedTotal),
   pickupTime: z.optional(z.nullable(time('Must be a time such as 17:30'))),
   notes: z.optional(z.nullable(optionalText(1000))),
   /** how it is paid; left out: over the baker's first rail, or at pickup when the baker has none */
@@ -130,15 +147,16 @@ export const OrderBody = z.object({
 export type OrderBody = z.output<typeof OrderBody>
 
 /** A key the client makes once for each order it means to place; the same key again answers the first order. */
+export type IdempotencyKey = Flavoured<string, 'IdempotencyKey'>
 export const idempotencyHeader = 'idempotency-key'
 export const longestIdempotencyKey = 100
 
-export const ReasonBody = z.object({ reason: requiredText('Please provide a reason for cancellation', 1000) })
-export const DeclineBody = z.object({ reason: requiredText('Please tell the buyer why', 1000) })
+export const ReasonBody = z.object({ reason: reasonText('Please provide a reason for cancellation') })
+export const DeclineBody = z.object({ reason: reasonText('Please tell the buyer why') })
 /** What a baker gives back of a paid order, with the reason the buyer reads; the amount in dollars. */
 export const RefundBody = z.object({
   amount: dollars('Enter an amount', 10_000),
-  reason: requiredText('Please tell the buyer why', 1000),
+  reason: reasonText('Please tell the buyer why'),
 })
 /** The code that the buyer shows at the door; without it the baker vouches alone, and the buyer is told by mail. */
 export const HandOverBody = z.optional(
@@ -186,8 +204,8 @@ export const placeOrder = defineCall({
 
 /** Whose orders are read, the caller's as baker or as buyer, and which of them. Absent means all. */
 export const OrderSearch = z.object({
-  buyerId: z.optional(Id),
-  sellerId: z.optional(Id),
+  buyerId: z.optional(PersonId),
+  sellerId: z.optional(PersonId),
   status: z.optional(z.enum(orderStatuses, 'This status is not known')),
   /** part of the title, the notes or the other side's name */
   query: z.optional(optionalText(100)),
@@ -218,7 +236,7 @@ export const getOrder = defineCall({
   path: '/api/orders/:id',
   summary: 'Read one order as its buyer or baker',
   tag: 'orders',
-  params: IdParams,
+  params: OrderParams,
   success: orderAnswer,
   errors: ['unauthenticated', 'not_found', 'rate_limited'],
 })
@@ -229,7 +247,7 @@ export const confirmOrder = defineCall({
   path: '/api/orders/:id/confirm',
   summary: 'The baker confirms a pending order',
   tag: 'orders',
-  params: IdParams,
+  params: OrderParams,
   success: orderAnswer,
   errors: actErrors,
 })
@@ -240,7 +258,7 @@ export const completeOrder = defineCall({
   path: '/api/orders/:id/complete',
   summary: "The baker hands a confirmed order over, by the buyer's pickup code or without it",
   tag: 'orders',
-  params: IdParams,
+  params: OrderParams,
   body: HandOverBody,
   success: orderAnswer,
   errors: actErrors,
@@ -252,7 +270,7 @@ export const declineOrder = defineCall({
   path: '/api/orders/:id/decline',
   summary: 'The baker declines a pending order, with a reason',
   tag: 'orders',
-  params: IdParams,
+  params: OrderParams,
   body: DeclineBody,
   success: orderAnswer,
   errors: actErrors,
@@ -265,7 +283,7 @@ export const requestCancellation = defineCall({
   path: '/api/orders/:id/request-cancellation',
   summary: 'The buyer asks for a cancellation, with a reason',
   tag: 'orders',
-  params: IdParams,
+  params: OrderParams,
   body: ReasonBody,
   success: orderAnswer,
   errors: actErrors,
@@ -278,7 +296,7 @@ export const decideCancellation = defineCall({
   path: '/api/orders/:id/approve-cancellation',
   summary: 'The baker approves or denies a cancellation request',
   tag: 'orders',
-  params: IdParams,
+  params: OrderParams,
   body: ApprovalBody,
   success: orderAnswer,
   errors: actErrors,
@@ -291,7 +309,7 @@ export const refundOrder = defineCall({
   path: '/api/orders/:id/refund',
   summary: 'The baker refunds a paid order, wholly or in part, with a reason',
   tag: 'orders',
-  params: IdParams,
+  params: OrderParams,
   body: RefundBody,
   success: orderAnswer,
   errors: [...actErrors, 'conflict'],

@@ -1,18 +1,26 @@
 import * as z from 'zod/mini'
+import type { Flavoured } from '#shared/flavoured.ts'
 import { rails } from '#shared/pay-ways.ts'
 import { defineCall } from './call.ts'
-import { Decimal, Id } from './fields.ts'
+import { Decimal } from './fields.ts'
+import { CheckoutId, OrderId, PaymentId, PersonId } from './ids.ts'
 
 /** How long servings are held for an order that waits for its payment, in minutes (decisions, stock while paying). */
 export const holdMinutes = 15
 
 export const closedReasons = ['cancelled', 'failed', 'expired'] as const
 
+/** The id by which a payment provider knows an approval by the buyer: an order of PayPal's, an intent of Stripe's. */
+export type ProviderOrderId = Flavoured<string, 'ProviderOrderId'>
+
+/** The id by which a payment provider knows the money that it took. */
+export type CaptureId = Flavoured<string, 'CaptureId'>
+
 /** What one baker is paid for one checkout over one rail, as its buyer reads it. */
 export const Payment = z.object({
-  id: z.uuid(),
+  id: PaymentId,
   rail: z.enum(rails),
-  cookId: z.uuid(),
+  cookId: PersonId,
   cookName: z.string(),
   amount: Decimal,
   status: z.enum(['awaiting', 'captured', 'closed']),
@@ -22,11 +30,11 @@ export const Payment = z.object({
   isSettling: z.boolean(),
   /** who is paid at PayPal, which its script has to be told; null on other rails */
   merchant: z.nullable(z.string()),
-  orderIds: z.array(z.uuid()),
+  orderIds: z.array(OrderId),
 })
 export type Payment = z.infer<typeof Payment>
 
-const CheckoutOfPayment = z.optional(Id)
+const CheckoutOfPayment = z.optional(CheckoutId)
 const paymentErrors = [
   'bad_request',
   'unauthenticated',
@@ -97,7 +105,7 @@ export const createPaypalOrder = defineCall({
 })
 
 /** "COMPLETED" when every payment it covers was captured; only that counts as success (API-29, PAY-06). */
-export const Captured = z.object({ id: z.string(), status: z.string(), checkoutId: z.uuid() })
+export const Captured = z.object({ id: z.string(), status: z.string(), checkoutId: CheckoutId })
 
 export const capturePaypalOrder = defineCall({
   name: 'capturePaypalOrder',

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { longestPassword } from '#shared/password-rules.ts'
 import type { Rail } from '#shared/pay-ways.ts'
 import { defineCall } from './call.ts'
-import { Email, IdParams, Moment, optionalText, requiredText } from './fields.ts'
+import { Email, Moment, optionalText, requiredText } from './fields.ts'
+import { PersonId } from './ids.ts'
 import { cookTypes } from './listings.ts'
 import { PhotoAddress } from './photos.ts'
 
@@ -12,7 +13,7 @@ export const longestLocation = 200
 
 /** What everybody signed in may read of a baker who has something on the shelf: nothing to reach them by. */
 export const PublicProfile = z.object({
-  id: z.uuid(),
+  id: PersonId,
   firstName: z.string(),
   lastName: z.string(),
   bio: z.nullable(z.string()),
@@ -105,7 +106,7 @@ export const getProfile = defineCall({
   path: '/api/profile/:id',
   summary: 'Read your own profile, or what a baker shows of theirs',
   tag: 'profile',
-  params: IdParams,
+  params: z.object({ id: PersonId }),
   success: { status: 200, body: z.union([OwnProfile, PublicProfile]) },
   errors: ['unauthenticated', 'not_found'],
 })
@@ -121,7 +122,7 @@ export const updateProfile = defineCall({
   path: '/api/profile/:id',
   summary: 'Change your own profile',
   tag: 'profile',
-  params: IdParams,
+  params: z.object({ id: PersonId }),
   body: ProfileBody,
   success: { status: 200, body: OwnProfile },
   errors: [
@@ -146,7 +147,7 @@ export const getStripeStatus = defineCall({
   path: '/api/users/:id/stripe-status',
   summary: 'Whether your Stripe account is connected',
   tag: 'profile',
-  params: IdParams,
-  success: { status: 200, body: z.object({ stripeConnected: z.boolean(), userId: z.uuid() }) },
+  params: z.object({ id: PersonId }),
+  success: { status: 200, body: z.object({ stripeConnected: z.boolean(), userId: PersonId }) },
   errors: ['unauthenticated', 'forbidden', 'not_found'],
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { adminListAnswer, adminListQuery } from './admin-lists.ts'
 import { defineCall } from './call.ts'
 import { Id, Moment, optionalText, requiredText } from './fields.ts'
+import { PersonId } from './ids.ts'
 
 /** What can be reported; `user` is a baker (decisions, OPEN-22). */
 export const reportedTypes = ['listing', 'review', 'user'] as const
@@ -90,7 +91,7 @@ export const ReportCase = z.object({
   /** what it was called when it was first reported */
   title: z.string(),
   /** the baker, or who wrote the review */
-  owner: z.object({ id: z.uuid(), name: z.string() }),
+  owner: z.object({ id: PersonId, name: z.string() }),
   status: z.enum(reportStatuses),
   reportCount: z.int(),
   /** how often each reason was given, the most frequent first */
@@ -139,7 +140,7 @@ export const reportCasesCsvPath = '/api/admin/reports.csv'
 /** One report, as moderators read it. */
 const Report = z.object({
   id: z.uuid(),
-  reporter: z.object({ id: z.uuid(), name: z.string() }),
+  reporter: z.object({ id: PersonId, name: z.string() }),
   reason: z.enum(reportReasons),
   description: z.string(),
   createdAt: Moment,

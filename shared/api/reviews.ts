@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { IdParams, optionalText, requiredText } from './fields.ts'
+import { ListingId } from './ids.ts'
 
 /** How many reviews one answer holds: what a listing's page starts with. */
 export const reviewPageSize = 5
@@ -42,7 +43,7 @@ export type OwnReview = z.infer<typeof OwnReview>
 
 /** A review as the baker reads it whose listing it is about. */
 export const ReceivedReview = z.extend(Review, {
-  listing: z.object({ id: z.uuid(), title: z.string(), isArchived: z.boolean() }),
+  listing: z.object({ id: ListingId, title: z.string(), isArchived: z.boolean() }),
   /** whether the baker can reply now, or change their reply */
   mayReply: z.boolean(),
 })

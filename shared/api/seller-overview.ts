@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Decimal } from './fields.ts'
+import { ListingId } from './ids.ts'
 import { Listing } from './listings.ts'
 import { Order } from './orders.ts'
 
@@ -21,7 +22,7 @@ export type Sales = z.infer<typeof Sales>
 const ToPrepare = z.object({
   /** YYYY-MM-DD, by the clock of the listing's place */
   date: z.string(),
-  foodListingId: z.uuid(),
+  foodListingId: ListingId,
   title: z.string(),
   servingDescription: z.string(),
   servings: z.int(),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { IdParams, Moment } from './fields.ts'
+import { Moment } from './fields.ts'
+import { SessionId } from './ids.ts'
 
 /** A place where somebody is signed in (decisions, OPEN-71). */
 export const Session = z.object({
-  id: z.uuid(),
+  id: SessionId,
   /** whether it is the one that asks */
   current: z.boolean(),
   /** the browser and its system in words, e.g. "Firefox on Windows" */
@@ -32,7 +33,7 @@ export const endSession = defineCall({
   path: '/api/sessions/:id',
   summary: 'Sign out one browser',
   tag: 'sessions',
-  params: IdParams,
+  params: z.object({ id: SessionId }),
   success: { status: 204 },
   errors: ['unauthenticated', 'wrong_origin', 'not_found'],
 })

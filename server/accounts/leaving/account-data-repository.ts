@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import { payeeColumns } from '#server/payments/pay-way-rules.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 
 /** Everything we hold of a person, by the file of their export it goes to: rows as they are stored, without secrets. */
 export async function readAccountData(
   db: Db,
-  { id, email }: { id: string; email: string },
+  { id, email }: { id: PersonId; email: string },
 ): Promise<Record<string, unknown>> {
   return {
     profile: await profile(db, id),
@@ -22,7 +23,7 @@ export async function readAccountData(
   }
 }
 
-function profile(db: Db, id: string) {
+function profile(db: Db, id: PersonId) {
   return db
     .selectFrom('users')
     .select([
@@ -47,7 +48,7 @@ function profile(db: Db, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-function sessions(db: Db, id: string) {
+function sessions(db: Db, id: PersonId) {
   return db
     .selectFrom('sessions')
     .select(['user_agent', 'created_at', 'expires_at'])
@@ -56,7 +57,7 @@ function sessions(db: Db, id: string) {
     .execute()
 }
 
-function passkeys(db: Db, id: string) {
+function passkeys(db: Db, id: PersonId) {
   return db
     .selectFrom('passkeys')
     .select(['name', 'device_type', 'backed_up', 'created_at'])
@@ -65,7 +66,7 @@ function passkeys(db: Db, id: string) {
     .execute()
 }
 
-function listings(db: Db, id: string) {
+function listings(db: Db, id: PersonId) {
   return db
     .selectFrom('food_listings')
     .select([
@@ -107,7 +108,7 @@ function listings(db: Db, id: string) {
 }
 
 /** What the person ordered, or sold; of the other side nothing but the id, as its data is not theirs. */
-function orders(db: Db, side: 'buyer_id' | 'cook_id', id: string) {
+function orders(db: Db, side: 'buyer_id' | 'cook_id', id: PersonId) {
   return db
     .selectFrom('orders')
     .selectAll()
@@ -118,12 +119,12 @@ function orders(db: Db, side: 'buyer_id' | 'cook_id', id: string) {
 }
 
 /** What the person sold, without the codes that only its buyers know: who has one was at the door. */
-async function ordersReceived(db: Db, id: string) {
+async function ordersReceived(db: Db, id: PersonId) {
   const rows = await orders(db, 'cook_id', id)
   return rows.map(({ pickup_code: _code, idempotency_key: _key, ...order }) => order)
 }
 
-function reviews(db: Db, id: string) {
+function reviews(db: Db, id: PersonId) {
   return db
     .selectFrom('reviews')
     .select([
@@ -145,7 +146,7 @@ function reviews(db: Db, id: string) {
 }
 
 /** What a baker answered to reviews, without what others wrote. */
-function reviewReplies(db: Db, id: string) {
+function reviewReplies(db: Db, id: PersonId) {
   return db
     .selectFrom('reviews')
     .select(['food_listing_id', 'reply', 'replied_at'])
@@ -157,7 +158,7 @@ function reviewReplies(db: Db, id: string) {
 }
 
 /** What the person reported; what was decided is told to them by mail. */
-function reports(db: Db, id: string) {
+function reports(db: Db, id: PersonId) {
   return db
     .selectFrom('content_reports')
     .select(['content_type', 'content_id', 'reason', 'description', 'status', 'created_at'])

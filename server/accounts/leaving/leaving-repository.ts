@@ -3,13 +3,14 @@ import type { Db, Trx } from '#server/database/tables.ts'
 import { hasStatus } from '#server/orders/order-status-condition.ts'
 import { unpaidBaker } from '#server/payments/pay-way-rules.ts'
 import type { OpenOrder } from '#shared/api/account.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import { openStatuses } from '#shared/order-status-groups.ts'
 
 /** How many open orders are named at most: more than anybody works through at once. */
 const mostNamed = 100
 
 /** The orders of a person, on either side, that are not over yet; the oldest first. */
-export async function findOpenOrders(db: Db, userId: string): Promise<OpenOrder[]> {
+export async function findOpenOrders(db: Db, userId: PersonId): Promise<OpenOrder[]> {
   const rows = await db
     .selectFrom('orders')
     .select(['id', 'title', 'buyer_id'])
@@ -27,7 +28,7 @@ export async function findOpenOrders(db: Db, userId: string): Promise<OpenOrder[
 }
 
 /** Removes what a baker answered to reviews; reviews are locked before listings, as where they are written. */
-export async function removeReplies(trx: Trx, userId: string, now: Date): Promise<void> {
+export async function removeReplies(trx: Trx, userId: PersonId, now: Date): Promise<void> {
   await trx
     .updateTable('reviews')
     .set({ reply: null, replied_at: null, updated_at: now })
@@ -40,7 +41,7 @@ export async function removeReplies(trx: Trx, userId: string, now: Date): Promis
  * Takes a person's listings off every page: those without orders are deleted, the others archived with nothing left of
  * where the person lives or what they wrote. The rows stay locked, so nobody orders meanwhile.
  */
-export async function removeListings(trx: Trx, userId: string, now: Date): Promise<void> {
+export async function removeListings(trx: Trx, userId: PersonId, now: Date): Promise<void> {
   await trx
     .updateTable('food_listings')
     .set({
@@ -72,7 +73,7 @@ export async function removeListings(trx: Trx, userId: string, now: Date): Promi
 }
 
 /** Makes sure that nothing that concerns the person is written beside the transaction: what does waits for its end. */
-export async function lockUser(trx: Trx, userId: string): Promise<void> {
+export async function lockUser(trx: Trx, userId: PersonId): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
@@ -82,7 +83,7 @@ export async function lockUser(trx: Trx, userId: string): Promise<void> {
  */
 export async function removeIdentity(
   trx: Trx,
-  { id, email }: { id: string; email: string },
+  { id, email }: { id: PersonId; email: string },
   now: Date,
 ): Promise<void> {
   await trx

@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/app-context.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import type { SecondFactors } from '#shared/api/second-factors.ts'
 import { accountLibrary } from '../account-library.ts'
 import type { Viewer } from '../viewer.ts'
@@ -23,7 +24,7 @@ export async function listSecondFactors(
 }
 
 /** A user's recovery codes that are still good. */
-export async function readRecoveryCodes(context: AppContext, userId: string): Promise<string[]> {
+export async function readRecoveryCodes(context: AppContext, userId: PersonId): Promise<string[]> {
   const library = await accountLibrary(context)
   const { backupCodes } = await library.api.viewBackupCodes({ body: { userId } })
   return backupCodes

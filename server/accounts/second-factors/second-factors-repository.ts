@@ -1,7 +1,8 @@
 import type { Db, Trx } from '#server/database/tables.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 
 /** Whether an app makes codes for a user, and their passkeys, the oldest first. */
-export async function findSecondFactors(db: Db, userId: string) {
+export async function findSecondFactors(db: Db, userId: PersonId) {
   const app = await db
     .selectFrom('two_factors')
     .select(['verified', 'backup_codes'])
@@ -25,23 +26,23 @@ export async function findSecondFactors(db: Db, userId: string) {
 }
 
 /** Puts recovery codes back that the library has replaced. */
-export async function keepRecoveryCodes(db: Db, userId: string, encrypted: string): Promise<void> {
+export async function keepRecoveryCodes(db: Db, userId: PersonId, encrypted: string): Promise<void> {
   await db.updateTable('two_factors').set({ backup_codes: encrypted }).where('user_id', '=', userId).execute()
 }
 
 /** From now on a password alone does not sign the user in. */
-export async function requireSecondStep(trx: Trx, userId: string): Promise<void> {
+export async function requireSecondStep(trx: Trx, userId: PersonId): Promise<void> {
   await trx.updateTable('users').set({ two_factor_enabled: true }).where('id', '=', userId).execute()
 }
 
 /** Forgets the app; what is left decides whether the password alone is enough again. */
-export async function deleteApp(trx: Trx, userId: string): Promise<void> {
+export async function deleteApp(trx: Trx, userId: PersonId): Promise<void> {
   await trx.updateTable('two_factors').set({ verified: false }).where('user_id', '=', userId).execute()
   await endSecondStepWhenNoneIsLeft(trx, userId)
 }
 
 /** Forgets a passkey of the user; false when they have no such passkey. */
-export async function deletePasskey(trx: Trx, userId: string, passkeyId: string): Promise<boolean> {
+export async function deletePasskey(trx: Trx, userId: PersonId, passkeyId: string): Promise<boolean> {
   const result = await trx
     .deleteFrom('passkeys')
     .where('id', '=', passkeyId)
@@ -51,7 +52,7 @@ export async function deletePasskey(trx: Trx, userId: string, passkeyId: string)
   return result.numDeletedRows > 0
 }
 
-async function endSecondStepWhenNoneIsLeft(trx: Trx, userId: string): Promise<void> {
+async function endSecondStepWhenNoneIsLeft(trx: Trx, userId: PersonId): Promise<void> {
   // the lock keeps two removals at once from each seeing the other's factor as left
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
   const { hasApp, passkeys } = await findSecondFactors(trx, userId)
@@ -74,7 +75,7 @@ export async function findPasskeyOwner(db: Db, credentialId: string): Promise<st
 const usedCodeMemory = 120_000
 
 /** Marks a code of a user's app as used; false when it is already. */
-export async function claimCode(db: Db, userId: string, code: string, now: Date): Promise<boolean> {
+export async function claimCode(db: Db, userId: PersonId, code: string, now: Date): Promise<boolean> {
   await db
     .deleteFrom('used_codes')
     .where('user_id', '=', userId)
@@ -90,6 +91,6 @@ export async function claimCode(db: Db, userId: string, code: string, now: Date)
 }
 
 /** Takes `claimCode` back, for a code that turned out to be wrong. */
-export async function releaseCode(db: Db, userId: string, code: string): Promise<void> {
+export async function releaseCode(db: Db, userId: PersonId, code: string): Promise<void> {
   await db.deleteFrom('used_codes').where('user_id', '=', userId).where('code', '=', code).execute()
 }

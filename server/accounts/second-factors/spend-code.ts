@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import { claimCode, releaseCode } from './second-factors-repository.ts'
 
 /**
@@ -8,7 +9,7 @@ import { claimCode, releaseCode } from './second-factors-repository.ts'
  */
 export async function spendCode<T>(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
-  userId: string,
+  userId: PersonId,
   code: string,
   check: () => Promise<T>,
 ): Promise<T> {

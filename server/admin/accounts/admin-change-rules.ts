@@ -1,4 +1,5 @@
 import type { AdminRole } from '#shared/admin-rights.ts'
+import type { AdminId } from '#shared/api/ids.ts'
 
 /** What a superadmin may do to an admin. */
 export type AdminChange =
@@ -6,7 +7,7 @@ export type AdminChange =
   | { kind: 'deactivate' | 'reactivate' | 'reset_second_factor' | 'reset_password' }
 
 interface ChangedAdmin {
-  id: string
+  id: AdminId
   role: AdminRole
   isActive: boolean
 }

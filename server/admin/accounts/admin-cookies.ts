@@ -4,6 +4,7 @@ import { findServerSecret, keepServerSecret } from '#server/accounts/server-secr
 import { ourCookie, signToken, verifiedToken } from '#server/accounts/session-cookie.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Config } from '#server/config.ts'
+import type { SessionToken } from '#server/database/column-types.ts'
 import { oncePerDatabase } from '#server/database/once-per-database.ts'
 import { adminSessionSeconds } from './admin-session-rules.ts'
 
@@ -36,7 +37,11 @@ export async function readAdminToken(context: AppContext, request: FastifyReques
 }
 
 /** Gives the browser an admin session's token. */
-export async function setAdminCookie(context: AppContext, reply: FastifyReply, token: string): Promise<void> {
+export async function setAdminCookie(
+  context: AppContext,
+  reply: FastifyReply,
+  token: SessionToken,
+): Promise<void> {
   const { name, attributes } = adminSessionCookie(context.config)
   const value = signToken(token, await adminCookieSecret(context))
   reply.setCookie(name, value, { ...attributes, maxAge: adminSessionSeconds })

@@ -1,7 +1,8 @@
 import type { Db, Trx } from '#server/database/tables.ts'
+import type { AdminId } from '#shared/api/ids.ts'
 
 /** Whether an admin has an app that makes codes; `isBegun` says that a key was made, in force or not. */
-export async function findAdminSecondFactor(db: Db, adminId: string) {
+export async function findAdminSecondFactor(db: Db, adminId: AdminId) {
   const row = await db
     .selectFrom('admin_two_factors')
     .select('verified')
@@ -11,7 +12,7 @@ export async function findAdminSecondFactor(db: Db, adminId: string) {
 }
 
 /** Forgets an admin's app and recovery codes: the password alone signs in. */
-export async function deleteAdminSecondFactor(trx: Trx, adminId: string): Promise<void> {
+export async function deleteAdminSecondFactor(trx: Trx, adminId: AdminId): Promise<void> {
   await trx.deleteFrom('admin_two_factors').where('admin_id', '=', adminId).execute()
   await trx.deleteFrom('admin_used_codes').where('admin_id', '=', adminId).execute()
 }
@@ -20,7 +21,7 @@ export async function deleteAdminSecondFactor(trx: Trx, adminId: string): Promis
 const usedCodeMemory = 120_000
 
 /** Marks a code of an admin's app as used; false when it is already. */
-export async function claimAdminCode(db: Db, adminId: string, code: string, now: Date): Promise<boolean> {
+export async function claimAdminCode(db: Db, adminId: AdminId, code: string, now: Date): Promise<boolean> {
   await db
     .deleteFrom('admin_used_codes')
     .where('admin_id', '=', adminId)
@@ -36,6 +37,6 @@ export async function claimAdminCode(db: Db, adminId: string, code: string, now:
 }
 
 /** Takes `claimAdminCode` back, for a code that turned out to be wrong. */
-export async function releaseAdminCode(db: Db, adminId: string, code: string): Promise<void> {
+export async function releaseAdminCode(db: Db, adminId: AdminId, code: string): Promise<void> {
   await db.deleteFrom('admin_used_codes').where('admin_id', '=', adminId).where('code', '=', code).execute()
 }

@@ -1,17 +1,19 @@
+import type { AdminSessionId, SessionToken } from '#server/database/column-types.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import type { AdminRecord } from '#shared/api/admin-accounts.ts'
+import type { AdminId } from '#shared/api/ids.ts'
 import { adminIdleTime, adminSessionSeconds, adminUseResolution } from './admin-session-rules.ts'
 
 /** An admin as their session shows them. */
 export interface SessionAdmin extends AdminRecord {
   email: string
-  sessionId: string
+  sessionId: AdminSessionId
   mustChangePassword: boolean
   hasSecondFactor: boolean
 }
 
 /** Whose session a token is, which is noted as used; null when it has ended or been idle, or its admin is inactive. */
-export async function findSessionAdmin(db: Db, token: string, now: Date): Promise<SessionAdmin | null> {
+export async function findSessionAdmin(db: Db, token: SessionToken, now: Date): Promise<SessionAdmin | null> {
   const row = await db
     .selectFrom('admin_sessions')
     .innerJoin('admin_users', 'admin_users.id', 'admin_sessions.admin_id')
@@ -39,7 +41,7 @@ export async function findSessionAdmin(db: Db, token: string, now: Date): Promis
   return admin
 }
 
-async function noteUse(db: Db, sessionId: string, now: Date): Promise<void> {
+async function noteUse(db: Db, sessionId: AdminSessionId, now: Date): Promise<void> {
   await db
     .updateTable('admin_sessions')
     .set({ last_used_at: now, updated_at: now })
@@ -51,8 +53,8 @@ async function noteUse(db: Db, sessionId: string, now: Date): Promise<void> {
 /** Gives an admin session another token; whoever knows only the one before is signed out. */
 export async function replaceAdminToken(
   trx: Trx,
-  sessionId: string,
-  token: string,
+  sessionId: AdminSessionId,
+  token: SessionToken,
   now: Date,
 ): Promise<void> {
   await trx
@@ -63,12 +65,12 @@ export async function replaceAdminToken(
 }
 
 /** Ends the admin session of a token; nothing happens when there is none. */
-export async function deleteAdminSession(db: Db, token: string): Promise<void> {
+export async function deleteAdminSession(db: Db, token: SessionToken): Promise<void> {
   await db.deleteFrom('admin_sessions').where('token', '=', token).execute()
 }
 
 /** Ends every session of an admin, but the one to keep if there is one, and sign-ins that wait for their second step. */
-export async function deleteAdminSessions(db: Db, adminId: string, keptId?: string): Promise<void> {
+export async function deleteAdminSessions(db: Db, adminId: AdminId, keptId?: AdminSessionId): Promise<void> {
   const query = db.deleteFrom('admin_sessions').where('admin_id', '=', adminId)
   await (keptId === undefined ? query : query.where('id', '!=', keptId)).execute()
   // the library keeps in each who proved a password that may be good no more

@@ -1,7 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { AdminUsersTable } from '#server/database/admin-tables.ts'
+import type { PasswordHash } from '#server/database/column-types.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
+import type { AdminId } from '#shared/api/ids.ts'
 
 export type AdminRow = Selectable<AdminUsersTable>
 
@@ -30,7 +32,7 @@ export async function findAdminByUsername(db: Db, username: string): Promise<Adm
 }
 
 /** Whether an admin is there and active. */
-export async function mayAdminSignIn(db: Db, adminId: string): Promise<boolean> {
+export async function mayAdminSignIn(db: Db, adminId: AdminId): Promise<boolean> {
   const row = await db
     .selectFrom('admin_users')
     .select('id')
@@ -44,7 +46,7 @@ export async function mayAdminSignIn(db: Db, adminId: string): Promise<boolean> 
 export async function insertAdmin(
   trx: Trx,
   admin: Insertable<AdminUsersTable>,
-  passwordHash: string,
+  passwordHash: PasswordHash,
 ): Promise<AdminRow> {
   const row = await trx.insertInto('admin_users').values(admin).returningAll().executeTakeFirstOrThrow()
   await trx
@@ -63,7 +65,7 @@ export async function insertAdmin(
 /** Changes what is known of an admin. */
 export async function updateAdmin(
   trx: Trx,
-  adminId: string,
+  adminId: AdminId,
   change: Updateable<AdminUsersTable>,
   now: Date,
 ): Promise<AdminRow> {
@@ -79,7 +81,7 @@ export async function updateAdmin(
  * Lets nobody else change who is an admin until the transaction ends, and answers the admins that a change is about:
  * the active superadmins and the one of `adminId`.
  */
-export async function lockAdmins(trx: Trx, adminId: string): Promise<AdminRow[]> {
+export async function lockAdmins(trx: Trx, adminId: AdminId): Promise<AdminRow[]> {
   return trx
     .selectFrom('admin_users')
     .selectAll()
@@ -100,7 +102,7 @@ export async function lockAdminTable(trx: Trx): Promise<void> {
 }
 
 /** The hash of an admin's password, in the account library's form. */
-export async function findAdminPasswordHash(db: Db, adminId: string): Promise<string | null> {
+export async function findAdminPasswordHash(db: Db, adminId: AdminId): Promise<string | null> {
   const row = await db
     .selectFrom('admin_accounts')
     .select('password')
@@ -113,8 +115,8 @@ export async function findAdminPasswordHash(db: Db, adminId: string): Promise<st
 /** Gives an admin another password. */
 export async function setAdminPassword(
   trx: Trx,
-  adminId: string,
-  passwordHash: string,
+  adminId: AdminId,
+  passwordHash: PasswordHash,
   now: Date,
 ): Promise<void> {
   await trx

@@ -4,6 +4,8 @@ import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AdminAccount } from '#shared/api/admins.ts'
+import type { Reason } from '#shared/api/fields.ts'
+import type { AdminId } from '#shared/api/ids.ts'
 import { type AdminDeed, logAdminAction } from '../activity/log-admin-action.ts'
 import type { Admin } from '../require-admin.ts'
 import { type AdminChange, adminChangeRefusal } from './admin-change-rules.ts'
@@ -17,7 +19,7 @@ type Deed = Pick<AdminDeed, 'action' | 'details'>
 type Write = (trx: Trx, target: AdminRow, now: Date) => Promise<{ row: AdminRow; deed: Deed }>
 
 /** Gives an admin another role (decisions, OPEN-15). */
-export function changeAdminRole(context: AppContext, actor: Admin, id: string, role: AdminRow['role']) {
+export function changeAdminRole(context: AppContext, actor: Admin, id: AdminId, role: AdminRow['role']) {
   return change(context, actor, id, { kind: 'role', role }, async (trx, target, now) => ({
     row: await updateAdmin(trx, id, { role }, now),
     deed: { action: 'admin.change_role', details: { before: { role: target.role }, after: { role } } },
@@ -25,7 +27,7 @@ export function changeAdminRole(context: AppContext, actor: Admin, id: string, r
 }
 
 /** Keeps an admin out, at once. */
-export function deactivateAdmin(context: AppContext, actor: Admin, id: string, reason: string) {
+export function deactivateAdmin(context: AppContext, actor: Admin, id: AdminId, reason: Reason) {
   return change(context, actor, id, { kind: 'deactivate' }, async (trx, _target, now) => {
     await deleteAdminSessions(trx, id)
     return {
@@ -36,7 +38,7 @@ export function deactivateAdmin(context: AppContext, actor: Admin, id: string, r
 }
 
 /** Lets an admin in again. */
-export function reactivateAdmin(context: AppContext, actor: Admin, id: string) {
+export function reactivateAdmin(context: AppContext, actor: Admin, id: AdminId) {
   return change(context, actor, id, { kind: 'reactivate' }, async (trx, _target, now) => ({
     row: await updateAdmin(trx, id, { is_active: true }, now),
     deed: { action: 'admin.reactivate' },
@@ -44,7 +46,7 @@ export function reactivateAdmin(context: AppContext, actor: Admin, id: string) {
 }
 
 /** Forgets an admin's second factor and ends their sessions. */
-export function resetAdminSecondFactor(context: AppContext, actor: Admin, id: string) {
+export function resetAdminSecondFactor(context: AppContext, actor: Admin, id: AdminId) {
   return change(context, actor, id, { kind: 'reset_second_factor' }, async (trx, _target, now) => {
     await deleteAdminSecondFactor(trx, id)
     await deleteAdminSessions(trx, id)
@@ -56,7 +58,7 @@ export function resetAdminSecondFactor(context: AppContext, actor: Admin, id: st
 }
 
 /** Gives an admin a one-time password and ends their sessions; the password is answered this once. */
-export async function resetAdminPassword(context: AppContext, actor: Admin, id: string) {
+export async function resetAdminPassword(context: AppContext, actor: Admin, id: AdminId) {
   const oneTimePassword = makeOneTimePassword()
   const passwordHash = await hashPassword(oneTimePassword, context.config.passwordCost)
   const admin = await change(context, actor, id, { kind: 'reset_password' }, async (trx, _target, now) => {
@@ -77,7 +79,7 @@ export async function resetAdminPassword(context: AppContext, actor: Admin, id: 
 async function change(
   { db, now }: AppContext,
   actor: Admin,
-  id: string,
+  id: AdminId,
   wanted: AdminChange,
   write: Write,
 ): Promise<AdminAccount> {

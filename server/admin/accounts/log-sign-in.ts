@@ -2,6 +2,7 @@ import { userAgentOf } from '#server/accounts/welcome.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { CallContext } from '#server/http/api-routes.ts'
+import type { AdminId } from '#shared/api/ids.ts'
 import { logAdminAction } from '../activity/log-admin-action.ts'
 
 /** Why a sign-in did not work: for the log alone, nobody who tries is told. */
@@ -14,7 +15,7 @@ export type SignInFault = 'unknown username' | 'wrong password' | 'inactive' | '
 export async function logFailedSignIn(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   { request }: Pick<CallContext, 'request'>,
-  adminId: string | null,
+  adminId: AdminId | null,
   fault: SignInFault,
 ): Promise<void> {
   const actor = { id: adminId, ipAddress: request.ip, userAgent: userAgentOf({ request }) }

@@ -1,5 +1,6 @@
 import type { Trx } from '#server/database/tables.ts'
 import type { AdminAction, AdminTarget } from '#shared/admin-actions.ts'
+import type { AdminId } from '#shared/api/ids.ts'
 import { insertActivity } from './activity-repository.ts'
 
 /** What an admin did, and to what. */
@@ -13,7 +14,7 @@ export interface AdminDeed {
 
 /** Who did it, and from where; no `id` for somebody who only claimed to be an admin. */
 export interface AdminActor {
-  id: string | null
+  id: AdminId | null
   ipAddress: string | null
   userAgent: string | null
 }

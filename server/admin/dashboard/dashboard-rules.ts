@@ -1,3 +1,4 @@
+import type { Cents } from '#shared/money.ts'
 import { addDays } from '#shared/ready-by.ts'
 
 /** One day's figures, money in cents; the days are those of UTC. */
@@ -5,16 +6,16 @@ export interface DayFigures {
   /** YYYY-MM-DD */
   date: string
   orders: number
-  salesCents: number
+  salesCents: Cents
   newUsers: number
-  commissionCents: number
+  commissionCents: Cents
 }
 
 /** What was counted of one kind by day, and of all days before the first in one sum with no date. */
 export interface OrderSums {
   date: string | null
   orders: number
-  salesCents: number
+  salesCents: Cents
 }
 
 /** The dashboard's figures as they are kept (DATA-25). */
@@ -22,7 +23,7 @@ export interface Figures {
   users: number
   listings: number
   orders: number
-  revenueCents: number
+  revenueCents: Cents
   /** the oldest first, without gaps */
   days: DayFigures[]
 }
@@ -33,7 +34,7 @@ export interface Counted {
   listings: number
   orders: readonly OrderSums[]
   newUsers: readonly { date: string; users: number }[]
-  commission: readonly { date: string; cents: number }[]
+  commission: readonly { date: string; cents: Cents }[]
 }
 
 /** The first of the `count` days that end with `today`, both YYYY-MM-DD. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, ListingRow, ListingRowChange, Trx } from '#server/database/tables.ts'
 import type { AdminListingSort, AdminListingState } from '#shared/api/admin-listings.ts'
 import { mostCounted } from '#shared/api/admin-lists.ts'
+import type { ListingId } from '#shared/api/ids.ts'
 import type { Category } from '#shared/categories.ts'
 import type { SearchedFor } from '../searched-for.ts'
 
@@ -18,7 +19,7 @@ export interface AdminListingFilter {
 
 /** Where a page of the list ends. */
 export interface AdminListingPosition {
-  id: string
+  id: ListingId
   at: Date
   price: number
 }
@@ -109,14 +110,14 @@ export async function listAdminListingIds(
       where ${after === null ? sql`true` : follows(after)}
       order by ${by} limit ${skip + limit})`
   })
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: ListingId }>`
     select id from (${sql.join(parts, sql` union all `)}) as listed
     order by ${by} offset ${skip} limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** The position of a listing; undefined when it is gone. */
-export async function findListingPosition(db: Db, id: string): Promise<AdminListingPosition | undefined> {
+export async function findListingPosition(db: Db, id: ListingId): Promise<AdminListingPosition | undefined> {
   return db
     .selectFrom('food_listings')
     .select(['id', 'created_at as at', 'price_cents as price'])
@@ -181,12 +182,12 @@ function listings(db: Db) {
 export type AdminListingView = Awaited<ReturnType<ReturnType<typeof listings>['execute']>>[number]
 
 /** A listing whatever its state, or undefined. */
-export function findAdminListing(db: Db, id: string): Promise<AdminListingView | undefined> {
+export function findAdminListing(db: Db, id: ListingId): Promise<AdminListingView | undefined> {
   return listings(db).where('food_listings.id', '=', id).executeTakeFirst()
 }
 
 /** The listings of these ids in the order of the ids, without those that have gone since. */
-export async function listAdminListings(db: Db, ids: readonly string[]): Promise<AdminListingView[]> {
+export async function listAdminListings(db: Db, ids: readonly ListingId[]): Promise<AdminListingView[]> {
   if (ids.length === 0) return []
   const rows = await listings(db).where('food_listings.id', 'in', ids).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -205,7 +206,7 @@ const lockedColumns = [
 ] as const
 
 /** A listing as it is while its transaction holds it, and whom to tell; undefined when there is none. */
-export function lockListingForAdmin(trx: Trx, id: string) {
+export function lockListingForAdmin(trx: Trx, id: ListingId) {
   return trx
     .selectFrom('food_listings')
     .innerJoin('users as cook', 'cook.id', 'food_listings.cook_id')

@@ -5,6 +5,8 @@ import { AppError } from '#server/http/app-error.ts'
 import { noSuchListing } from '#server/listings/get-listing.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { ArchiveOutcome } from '#shared/api/admin-listings.ts'
+import type { Reason } from '#shared/api/fields.ts'
+import type { ListingId } from '#shared/api/ids.ts'
 import { logAdminAction } from '../activity/log-admin-action.ts'
 import type { Admin } from '../require-admin.ts'
 import { whyNotArchive } from './admin-listing-rules.ts'
@@ -19,7 +21,7 @@ export async function archiveListing(
   { config, now }: Pick<AppContext, 'config' | 'now'>,
   trx: Trx,
   admin: Admin,
-  { id, reason }: { id: string; reason: string },
+  { id, reason }: { id: ListingId; reason: Reason },
 ): Promise<void> {
   const moment = now()
   const listing = await lockListingForAdmin(trx, id)
@@ -45,7 +47,7 @@ export async function archiveListing(
 export async function archiveListings(
   context: AppContext,
   admin: Admin,
-  { ids, reason }: { ids: readonly string[]; reason: string },
+  { ids, reason }: { ids: readonly ListingId[]; reason: Reason },
 ): Promise<ArchiveOutcome[]> {
   const outcomes: ArchiveOutcome[] = []
   for (const id of new Set(ids)) {

@@ -2,6 +2,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { noSuchListing } from '#server/listings/get-listing.ts'
 import type { AdminListingBody, AdminListingDetail } from '#shared/api/admin-listings.ts'
+import type { ListingId } from '#shared/api/ids.ts'
 import { logAdminAction } from '../activity/log-admin-action.ts'
 import { changedFields } from '../changed-fields.ts'
 import type { Admin } from '../require-admin.ts'
@@ -15,7 +16,7 @@ import { getProduct } from './get-product.ts'
 export async function editListing(
   context: AppContext,
   admin: Admin,
-  id: string,
+  id: ListingId,
   body: AdminListingBody,
 ): Promise<AdminListingDetail> {
   const now = context.now()

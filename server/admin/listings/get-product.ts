@@ -2,13 +2,14 @@ import type { AppContext } from '#server/app-context.ts'
 import { noSuchListing } from '#server/listings/get-listing.ts'
 import { listPhotosOf } from '#server/photos/photos-repository.ts'
 import type { AdminListingDetail } from '#shared/api/admin-listings.ts'
+import type { ListingId } from '#shared/api/ids.ts'
 import { adminListingDetail } from './admin-listing-answer.ts'
 import { findAdminListing } from './admin-listings-repository.ts'
 
 /** One listing as an admin sees it, whatever its state; throws `not_found`. */
 export async function getProduct(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
-  id: string,
+  id: ListingId,
 ): Promise<AdminListingDetail> {
   const row = await findAdminListing(db, id)
   if (!row) throw noSuchListing()

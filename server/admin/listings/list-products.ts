@@ -9,6 +9,7 @@ import type {
   listProducts as listProductsCall,
 } from '#shared/api/admin-listings.ts'
 import type { CallAnswer, ParsedInput } from '#shared/api/call.ts'
+import type { ListingId } from '#shared/api/ids.ts'
 import { allCategories } from '#shared/categories.ts'
 import { fromDecimal } from '#shared/money.ts'
 import { listPage, listPlace } from '../admin-list-pages.ts'
@@ -44,7 +45,7 @@ export async function listProducts(
 }
 
 /** Where a page ended, unless its last listing was deleted since. */
-async function positionOf(db: Db, id: string): Promise<AdminListingPosition> {
+async function positionOf(db: Db, id: ListingId): Promise<AdminListingPosition> {
   const position = await findListingPosition(db, id)
   if (position) return position
   throw new AppError('invalid', 'The list has changed. Please start from its first page.', {

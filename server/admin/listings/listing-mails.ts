@@ -1,4 +1,5 @@
 import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
+import type { Reason } from '#shared/api/fields.ts'
 
 interface AboutListing {
   /** the site's address, without a trailing slash */
@@ -6,7 +7,7 @@ interface AboutListing {
   firstName: string
   title: string
   /** in the admin's words */
-  reason: string
+  reason: Reason
 }
 
 /** Tells a baker that a listing was taken down, and why. */

@@ -4,6 +4,8 @@ import { AppError } from '#server/http/app-error.ts'
 import { noSuchListing } from '#server/listings/get-listing.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { AdminListingDetail } from '#shared/api/admin-listings.ts'
+import type { Reason } from '#shared/api/fields.ts'
+import type { ListingId } from '#shared/api/ids.ts'
 import { logAdminAction } from '../activity/log-admin-action.ts'
 import type { Admin } from '../require-admin.ts'
 import { whyNotRestore } from './admin-listing-rules.ts'
@@ -18,7 +20,7 @@ import { listingRestoredMail } from './listing-mails.ts'
 export async function restoreListing(
   context: AppContext,
   admin: Admin,
-  { id, reason }: { id: string; reason: string },
+  { id, reason }: { id: ListingId; reason: Reason },
 ): Promise<AdminListingDetail> {
   const now = context.now()
   await inTransaction(context.db, async (trx) => {

@@ -10,12 +10,14 @@ import { orderNotFound } from '#server/orders/get-order.ts'
 import { lockAnyOrder } from '#server/orders/orders-repository.ts'
 import { writeWantedRefund } from '#server/orders/refund-order.ts'
 import { lockPaymentOfOrder } from '#server/payments/payments-repository.ts'
+import type { Reason } from '#shared/api/fields.ts'
+import type { AdminId, OrderId } from '#shared/api/ids.ts'
 import { type Cents, toDecimal } from '#shared/money.ts'
 import type { AdminStatusAction } from '#shared/order-statuses.ts'
 import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts'
 
 /** The admin who acts, as the log names them. */
-type ActingAdmin = AdminActor & { id: string }
+type ActingAdmin = AdminActor & { id: AdminId }
 
 /**
  * An admin acts on an order in the stead of its people, who are both told why (decisions, OPEN-15); logged with the
@@ -24,8 +26,8 @@ type ActingAdmin = AdminActor & { id: string }
 export async function actOnAnyOrder(
   context: OrderContext,
   admin: ActingAdmin,
-  id: string,
-  { action, reason }: { action: AdminStatusAction; reason: string },
+  id: OrderId,
+  { action, reason }: { action: AdminStatusAction; reason: Reason },
 ): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const acted = await lockForAdmin(trx, admin, id)
@@ -44,8 +46,8 @@ export async function actOnAnyOrder(
 export async function refundAnyOrder(
   context: OrderContext,
   admin: ActingAdmin,
-  id: string,
-  { amount, reason }: { amount: Cents; reason: string },
+  id: OrderId,
+  { amount, reason }: { amount: Cents; reason: Reason },
 ): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     const { order, requestedBy, requestedByAdmin } = await lockForAdmin(trx, admin, id)
@@ -66,7 +68,7 @@ export async function refundAnyOrder(
   })
 }
 
-async function lockForAdmin(trx: Trx, admin: ActingAdmin, id: string) {
+async function lockForAdmin(trx: Trx, admin: ActingAdmin, id: OrderId) {
   const payment = await lockPaymentOfOrder(trx, id)
   const order = await lockAnyOrder(trx, id)
   if (!order) throw orderNotFound()
@@ -79,21 +81,21 @@ async function lockForAdmin(trx: Trx, admin: ActingAdmin, id: string) {
   } satisfies ActedOnOrder
 }
 
-function particularsOf(action: AdminStatusAction, reason: string): Particulars {
+function particularsOf(action: AdminStatusAction, reason: Reason): Particulars {
   return {
     write: (now) => writtenOf[action](now, reason),
     news: (isRefunded) => ({ what: 'done-by-us', action, reason, isRefunded }),
   }
 }
 
-const end = (now: Date, reason: string) => ({
+const end = (now: Date, reason: Reason) => ({
   cancelled_at: now,
   cancelled_by_admin: true,
   decline_reason: reason,
 })
 
 const writtenOf: Readonly<
-  Record<AdminStatusAction, (now: Date, reason: string) => ReturnType<Particulars['write']>>
+  Record<AdminStatusAction, (now: Date, reason: Reason) => ReturnType<Particulars['write']>>
 > = {
   confirm: (now) => ({ confirmed_at: now }),
   complete: (now) => ({ completed_at: now, is_handed_over_by_code: false }),

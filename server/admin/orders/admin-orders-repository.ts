@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import { mostCounted } from '#shared/api/admin-lists.ts'
 import type { AdminOrderSort } from '#shared/api/admin-orders.ts'
+import type { OrderId, PersonId } from '#shared/api/ids.ts'
 import type { ListPlace } from '../admin-list-pages.ts'
 import { allKinds, type OrderKind } from './admin-order-rules.ts'
 
@@ -12,7 +13,7 @@ export interface AllOrdersFilter {
   kinds: readonly OrderKind[] | null
   /** whose orders: those they bought or were to bake */
   personIds: readonly string[] | null
-  cookId: string | null
+  cookId: PersonId | null
   /** ordered since, and before */
   since: Date | null
   before: Date | null
@@ -37,7 +38,7 @@ export async function listAllOrderIds(
     ending: sql`order by ${order.by} ${taken}`,
     isByAmount: sort === 'amount',
   })
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: OrderId }>`
     select orders.id from (${found}) as orders order by ${order.by} limit ${limit + 1} offset ${skip}
   `.execute(db)
   return rows.map(({ id }) => id)
@@ -57,7 +58,7 @@ interface SortOrder {
   column: RawBuilder<unknown>
   by: RawBuilder<unknown>
   /** what follows an order; its place is looked up by id, because a JavaScript date is coarser than the column */
-  beyond: (id: string) => RawBuilder<boolean>
+  beyond: (id: OrderId) => RawBuilder<boolean>
 }
 
 const orders: Readonly<Record<AdminOrderSort, SortOrder>> = {
@@ -132,11 +133,11 @@ function isOfKinds(kinds: readonly OrderKind[]): RawBuilder<boolean> {
   return sql<boolean>`(orders.status, orders.payment_status) in (${sql.join(pairs)})`
 }
 
-function isOfPeople(ids: readonly string[]): RawBuilder<boolean> {
+function isOfPeople(ids: readonly OrderId[]): RawBuilder<boolean> {
   const all = idList(ids)
   return sql<boolean>`(orders.buyer_id = any(${all}) or orders.cook_id = any(${all}))`
 }
 
-function idList(ids: readonly string[]): RawBuilder<unknown> {
+function idList(ids: readonly OrderId[]): RawBuilder<unknown> {
   return sql`${`{${ids.join(',')}}`}::uuid[]`
 }

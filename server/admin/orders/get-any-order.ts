@@ -3,6 +3,7 @@ import { orderNotFound } from '#server/orders/get-order.ts'
 import { findAnyOrder } from '#server/orders/orders-repository.ts'
 import type { AdminRole } from '#shared/admin-rights.ts'
 import type { AdminOrder } from '#shared/api/admin-orders.ts'
+import type { OrderId } from '#shared/api/ids.ts'
 import { adminOrderAnswer } from './admin-order-answer.ts'
 import { readOrderBooks } from './order-books-repository.ts'
 
@@ -10,7 +11,7 @@ import { readOrderBooks } from './order-books-repository.ts'
 export async function getAnyOrder(
   { db }: Pick<AppContext, 'db'>,
   role: AdminRole,
-  id: string,
+  id: OrderId,
 ): Promise<AdminOrder> {
   const order = await findAnyOrder(db, id)
   if (!order) throw orderNotFound()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, InstructionRow, LedgerEntryRow, PaymentRow } from '#server/database/tables.ts'
+import type { OrderId, PaymentId } from '#shared/api/ids.ts'
 
 /** What is written down of an order beside itself. */
 export interface OrderBooks {
@@ -27,7 +28,7 @@ export interface OrderDeed {
 /** Reads what is written down of an order. */
 export async function readOrderBooks(
   db: Db,
-  { id, payment_id }: { id: string; payment_id: string | null },
+  { id, payment_id }: { id: OrderId; payment_id: PaymentId | null },
 ): Promise<OrderBooks> {
   const instructions = db
     .selectFrom('payment_instructions')
@@ -62,7 +63,7 @@ export async function readOrderBooks(
   }
 }
 
-function listDeeds(db: Db, id: string): Promise<OrderDeed[]> {
+function listDeeds(db: Db, id: OrderId): Promise<OrderDeed[]> {
   return db
     .selectFrom('admin_activity_logs as deed')
     .leftJoin('admin_users', 'admin_users.id', 'deed.admin_id')

@@ -1,3 +1,4 @@
+import type { Reason } from '#shared/api/fields.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import type { AdminStatusAction } from '#shared/order-statuses.ts'
 
@@ -33,7 +34,7 @@ interface Books {
   instructions: readonly {
     kind: 'refund' | 'release'
     amount_cents: Cents
-    reason: string | null
+    reason: Reason | null
     admin: string | null
     created_at: Date
     done_at: Date | null

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx, UserRow, UserRowChange } from '#server/database/tables.ts'
 import { mostCounted } from '#shared/api/admin-lists.ts'
 import type { AdminUserSort, UserState } from '#shared/api/admin-users.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import type { ListPlace } from '../admin-list-pages.ts'
 import type { SearchedFor } from '../searched-for.ts'
 
@@ -150,7 +151,7 @@ const detailColumns = [
 ] as const
 
 /** A user whatever their state, or undefined. */
-export async function findUser(db: Db, id: string) {
+export async function findUser(db: Db, id: PersonId) {
   return db
     .selectFrom('users')
     .select([...detailColumns, hasListings])
@@ -164,7 +165,7 @@ export type UserDetail = NonNullable<Awaited<ReturnType<typeof findUser>>>
  * A user, locked for a change of their state, with their listings, which it changes too: those first and by id, so that
  * nobody who places orders of several waits in a circle. Undefined when there is none.
  */
-export async function lockUserWithListings(trx: Trx, id: string): Promise<LockedUser | undefined> {
+export async function lockUserWithListings(trx: Trx, id: PersonId): Promise<LockedUser | undefined> {
   await trx
     .selectFrom('food_listings')
     .select('id')
@@ -176,7 +177,7 @@ export async function lockUserWithListings(trx: Trx, id: string): Promise<Locked
 }
 
 /** A user, locked for a change; undefined when there is none. */
-export async function lockUser(trx: Trx, id: string): Promise<LockedUser | undefined> {
+export async function lockUser(trx: Trx, id: PersonId): Promise<LockedUser | undefined> {
   return trx
     .selectFrom('users')
     .select(detailColumns)
@@ -188,6 +189,6 @@ export async function lockUser(trx: Trx, id: string): Promise<LockedUser | undef
 export type LockedUser = Pick<UserRow, (typeof detailColumns)[number]>
 
 /** Writes a change of a user whom the transaction has locked. */
-export async function changeUser(trx: Trx, id: string, change: UserRowChange): Promise<void> {
+export async function changeUser(trx: Trx, id: PersonId, change: UserRowChange): Promise<void> {
   await trx.updateTable('users').set(change).where('id', '=', id).execute()
 }

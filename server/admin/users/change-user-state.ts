@@ -4,6 +4,8 @@ import type { Trx, UserRowChange } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { UserState } from '#shared/api/admin-users.ts'
+import type { Reason } from '#shared/api/fields.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import { logAdminAction } from '../activity/log-admin-action.ts'
 import type { Admin } from '../require-admin.ts'
 import { changeUser, lockUserWithListings } from './admin-users-repository.ts'
@@ -20,7 +22,7 @@ export async function changeUserState(
   { config, now }: Pick<AppContext, 'config' | 'now'>,
   trx: Trx,
   admin: Admin,
-  { id, action, reason }: { id: string; action: UserStateAction; reason: string },
+  { id, action, reason }: { id: PersonId; action: UserStateAction; reason: Reason },
 ): Promise<void> {
   const moment = now()
   const user = await lockUserWithListings(trx, id)
@@ -42,7 +44,7 @@ export async function changeUserState(
   )
 }
 
-function columnsOf(state: UserState, reason: string, now: Date): UserRowChange {
+function columnsOf(state: UserState, reason: Reason, now: Date): UserRowChange {
   const isSuspended = state === 'suspended'
   return {
     ...(isSuspended ? {} : { is_active: state === 'active' }),

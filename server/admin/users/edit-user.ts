@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { AdminUserBody, AdminUserDetail } from '#shared/api/admin-users.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import { logAdminAction } from '../activity/log-admin-action.ts'
 import { changedFields } from '../changed-fields.ts'
 import type { Admin } from '../require-admin.ts'
@@ -15,7 +16,7 @@ import { getUser } from './get-user.ts'
 export async function editUser(
   context: AppContext,
   admin: Admin,
-  id: string,
+  id: PersonId,
   body: AdminUserBody,
 ): Promise<AdminUserDetail> {
   const now = context.now()

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { AdminUserDetail } from '#shared/api/admin-users.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import { adminUserDetail } from './admin-user-answer.ts'
 import { findUser } from './admin-users-repository.ts'
 import { noSuchUser } from './change-user-state.ts'
@@ -8,7 +9,7 @@ import { findUserFigures, listOpenOrdersOf } from './user-figures-repository.ts'
 /** One user as an admin sees them, whatever their state; throws `not_found`. */
 export async function getUser(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
-  id: string,
+  id: PersonId,
 ): Promise<AdminUserDetail> {
   const user = await findUser(db, id)
   if (!user) throw noSuchUser()

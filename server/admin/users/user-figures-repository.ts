@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import { hasStatus } from '#server/orders/order-status-condition.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import { cancelledStatuses, openStatuses, soldStatuses } from '#shared/order-status-groups.ts'
 
 /** What there is of a user, in numbers. */
@@ -13,7 +14,7 @@ export interface UserFigures {
 }
 
 /** A user's sessions, listings, orders and the reports about what is theirs, counted. */
-export async function findUserFigures(db: Db, userId: string, now: Date): Promise<UserFigures> {
+export async function findUserFigures(db: Db, userId: PersonId, now: Date): Promise<UserFigures> {
   const orders = (side: 'buyer_id' | 'cook_id') => sql`(
     select jsonb_build_object(
       'open', count(*) filter (where ${hasStatus(openStatuses)}),
@@ -43,7 +44,7 @@ export async function findUserFigures(db: Db, userId: string, now: Date): Promis
 const mostNamed = 20
 
 /** A baker's orders that are not over, the oldest first. */
-export function listOpenOrdersOf(db: Db, cookId: string) {
+export function listOpenOrdersOf(db: Db, cookId: PersonId) {
   return db
     .selectFrom('orders')
     .innerJoin('users as buyer', 'buyer.id', 'orders.buyer_id')

@@ -1,4 +1,5 @@
 import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
+import type { Reason } from '#shared/api/fields.ts'
 import type { UserStateAction } from './user-state-rules.ts'
 
 interface AboutUser {
@@ -6,7 +7,7 @@ interface AboutUser {
   publicUrl: string
   firstName: string
   /** in the admin's words */
-  reason: string
+  reason: Reason
 }
 
 /** Tells somebody what was done to their account, why, and where to answer. */

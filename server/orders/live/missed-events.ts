@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/tables.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import { listOrderChanges } from './order-changes-repository.ts'
 import type { PersonalEvent } from './order-notice.ts'
 
@@ -15,7 +16,7 @@ const most = 200
  * What a person missed since an event (its id, in milliseconds), the oldest first; an order that came and changed
  * meanwhile is told of once, as placed. What may have been heard already is told as a change, which says nothing new.
  */
-export async function missedEvents(db: Db, personId: string, since: number): Promise<PersonalEvent[]> {
+export async function missedEvents(db: Db, personId: PersonId, since: number): Promise<PersonalEvent[]> {
   const start = new Date(since - overlap)
   const rows = await listOrderChanges(db, personId, start, most)
   return rows.reverse().map((row) => ({

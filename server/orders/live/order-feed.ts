@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import { eventsOf, type PersonalEvent, readOrderNotice } from './order-notice.ts'
 
 /** One open connection of a person. */
@@ -36,12 +37,12 @@ export class OrderFeed {
   }
 
   /** How many connections a person has open here. */
-  countOf(personId: string): number {
+  countOf(personId: PersonId): number {
     return this.#listeners.get(personId)?.size ?? 0
   }
 
   /** Tells a listener of a person's events from now on; answers how to stop. */
-  add(personId: string, listener: Listener): () => void {
+  add(personId: PersonId, listener: Listener): () => void {
     const own = this.#listeners.get(personId) ?? new Set()
     this.#listeners.set(personId, own.add(listener))
     return () => {

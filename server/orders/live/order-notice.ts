@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { OrderEvent } from '#shared/api/events.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 
 /** What the database says of an order that is new or has changed (`tell_order_changed`). */
 const OrderNotice = z.object({
@@ -15,7 +16,7 @@ export type OrderNotice = z.infer<typeof OrderNotice>
 
 /** An event for one person, and the id that a browser resumes after: the milliseconds since 1970 of the change. */
 export interface PersonalEvent {
-  personId: string
+  personId: PersonId
   id: number
   event: OrderEvent
 }

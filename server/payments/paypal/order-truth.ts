@@ -1,3 +1,4 @@
+import type { ProviderOrderId } from '#shared/api/payments.ts'
 import type { PartTruth, ProviderOrderTruth } from '../payment-provider.ts'
 import type { Capture, Order } from './paypal-answers.ts'
 
@@ -48,6 +49,6 @@ export function asClosed(truth: ProviderOrderTruth): ProviderOrderTruth {
 }
 
 /** An order that PayPal has forgotten: nobody agreed to it in time. */
-export function forgotten(providerOrderId: string): ProviderOrderTruth {
+export function forgotten(providerOrderId: ProviderOrderId): ProviderOrderTruth {
   return { providerOrderId, state: 'closed', parts: [] }
 }

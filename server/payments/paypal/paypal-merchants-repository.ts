@@ -1,9 +1,10 @@
 import type { Db } from '#server/database/tables.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 
 /** Binds a PayPal account to the baker who has connected it, and notes whether it can be paid. */
 export async function bindPaypalMerchant(
   db: Db,
-  bound: { userId: string; merchantId: string; isConnected: boolean; now: Date },
+  bound: { userId: PersonId; merchantId: string; isConnected: boolean; now: Date },
 ): Promise<void> {
   await db
     .updateTable('users')

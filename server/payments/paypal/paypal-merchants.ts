@@ -1,3 +1,4 @@
+import type { PersonId } from '#shared/api/ids.ts'
 import { FoundMerchant, Integration, Referral } from './paypal-answers.ts'
 import { type PaypalClient, PaypalRefusal } from './paypal-client.ts'
 
@@ -5,7 +6,7 @@ import { type PaypalClient, PaypalRefusal } from './paypal-client.ts'
 export interface PaypalMerchantTruth {
   merchantId: string
   /** the baker whose connection it is: our own id of them */
-  userId: string | null
+  userId: PersonId | null
   canReceive: boolean
   isEmailConfirmed: boolean
   /** whether the baker still lets us act for them */
@@ -17,7 +18,7 @@ export interface PaypalMerchants {
   /** A page of PayPal's where a baker connects their account with ours. */
   link(baker: { id: string; email: string }, returnUrl: string): Promise<{ url: string }>
   /** The account that a baker has connected; null when they have not come to that page's end. */
-  find(userId: string): Promise<PaypalMerchantTruth | null>
+  find(userId: PersonId): Promise<PaypalMerchantTruth | null>
   read(merchantId: string): Promise<PaypalMerchantTruth | null>
 }
 

@@ -1,3 +1,4 @@
+import type { PaymentId } from '#shared/api/ids.ts'
 import type { PartTruth, ProviderOrderTruth } from '../payment-provider.ts'
 import { writeCaptureId } from './capture-id.ts'
 import type { Intent } from './stripe-answers.ts'
@@ -5,7 +6,7 @@ import type { Intent } from './stripe-answers.ts'
 const paymentKey = /^payment_\d+$/
 
 /** The metadata that names the payments an intent covers: how a reader of the intent alone finds them again. */
-export function namePayments(paymentIds: readonly string[]): Record<string, string> {
+export function namePayments(paymentIds: readonly PaymentId[]): Record<string, string> {
   return Object.fromEntries(paymentIds.map((id, index) => [`payment_${index + 1}`, id]))
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/tables.ts'
 import { findSeller } from '#server/sellers/sellers-repository.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 
 /**
  * Binds a Stripe account to a baker whose account is `former` until now (null: who has none); answers the account that
@@ -7,7 +8,12 @@ import { findSeller } from '#server/sellers/sellers-repository.ts'
  */
 export async function bindStripeAccount(
   db: Db,
-  { userId, former, accountId, now }: { userId: string; former: string | null; accountId: string; now: Date },
+  {
+    userId,
+    former,
+    accountId,
+    now,
+  }: { userId: PersonId; former: string | null; accountId: string; now: Date },
 ): Promise<string | null> {
   await db
     .updateTable('users')

@@ -1,4 +1,6 @@
 import type Stripe from 'stripe'
+import type { InstructionId } from '#shared/api/ids.ts'
+import type { CaptureId } from '#shared/api/payments.ts'
 import type { Cents } from '#shared/money.ts'
 import {
   type InstructionOutcome,
@@ -113,7 +115,7 @@ async function refund(client: Stripe, request: RefundRequest): Promise<Instructi
   )
 }
 
-async function takeBack(client: Stripe, transferId: string, amount: Cents, instructionId: string) {
+async function takeBack(client: Stripe, transferId: string, amount: Cents, instructionId: InstructionId) {
   if (amount === 0) return
   const { data: made } = await askStripe(listOf(Reversal), () =>
     client.transfers.listReversals(transferId, { limit: largestPage }),
@@ -163,12 +165,12 @@ async function release(client: Stripe, request: ReleaseRequest): Promise<Instruc
  * Picks what was made for an instruction. An idempotency key is forgotten after a day, and a worker may be away for
  * longer: what exists already is looked for before anything is made.
  */
-function isOf(instructionId: string) {
+function isOf(instructionId: InstructionId) {
   return ({ metadata }: { metadata: Record<string, string> | null }) =>
     metadata?.instruction === instructionId
 }
 
-function captureOf(captureId: string): StripeCapture {
+function captureOf(captureId: CaptureId): StripeCapture {
   const capture = readCaptureId(captureId)
   if (capture) return capture
   throw new ProviderError('stripe', `"${captureId}" is no capture at Stripe.`, {

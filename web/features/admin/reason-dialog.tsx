@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import type { Reason } from '#shared/api/fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
@@ -16,7 +17,7 @@ interface ReasonDialogProps {
   failure: string | null
   /** who reads the reason */
   hint?: string
-  onSubmit: (reason: string) => void
+  onSubmit: (reason: Reason) => void
   onClose: () => void
   /** what will happen, and further choices */
   children: ReactNode

@@ -1,3 +1,4 @@
+import type { PersonId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { newWish, type OrderWish } from '#web/features/orders/order-wish.ts'
 import { cartItem } from './cart-rules.ts'
@@ -7,7 +8,7 @@ import { cartStore } from './cart-store.ts'
  * Puts one serving, or what was chosen, into the cart of who is signed in; for a visitor (null) it is kept until they
  * are (decisions, OPEN-30). Answers whether it is in the cart or will be.
  */
-export function addToCart(userId: string | null, listing: Listing, chosen?: OrderWish): boolean {
+export function addToCart(userId: PersonId | null, listing: Listing, chosen?: OrderWish): boolean {
   const line = { ...cartItem(listing), ...(chosen ?? newWish()) }
   const isChosen = chosen !== undefined
   if (userId === null) {

@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useLocation } from 'wouter'
+import type { PersonId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import type { OrderWish } from '#web/features/orders/order-wish.ts'
@@ -88,7 +89,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   return <CartContext value={cart}>{children}</CartContext>
 }
 
-async function openStore(userId: string | null): Promise<CartStore> {
+async function openStore(userId: PersonId | null): Promise<CartStore> {
   const { cartStore } = await import('./cart-store.ts')
   cartStore.open(userId)
   return cartStore

@@ -1,20 +1,22 @@
+import type { ListingId, PersonId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import type { mostServingsAnOrder } from '#shared/api/orders.ts'
+import type { DecimalAmount, Servings } from '#shared/money.ts'
 import { type Cents, fromDecimal } from '#shared/money.ts'
 import type { OrderWish } from '#web/features/orders/order-wish.ts'
 
 /** What a cart line says of its listing, as it was last seen (CART-02). */
 export interface CartItem {
   /** the listing's */
-  id: string
+  id: ListingId
   title: string
   cuisine: Listing['cuisine']
   imageUrl: string | null
   servingDescription: string
   /** of one serving, a numeric string such as "9.50" (CART-09) */
-  price: string
-  servingsAvailable: number
-  cookId: string
+  price: DecimalAmount
+  servingsAvailable: Servings
+  cookId: PersonId
   cookName: string
 }
 
@@ -68,7 +70,7 @@ export function addLine(lines: CartLines, added: CartLine): Addition {
 }
 
 /** Sets a line's quantity: 0 or less removes it, more than the most is not accepted (CART-20, CART-23). */
-export function setQuantity(lines: CartLines, id: string, quantity: number): CartLines {
+export function setQuantity(lines: CartLines, id: ListingId, quantity: Servings): CartLines {
   if (quantity <= 0) return removeLine(lines, id)
   const line = lines.find((other) => other.id === id)
   if (!line || !Number.isInteger(quantity) || quantity > mostOf(line)) return lines
@@ -76,7 +78,7 @@ export function setQuantity(lines: CartLines, id: string, quantity: number): Car
 }
 
 /** Leaves one listing's line out. */
-export function removeLine(lines: CartLines, id: string): CartLines {
+export function removeLine(lines: CartLines, id: ListingId): CartLines {
   return lines.filter((line) => line.id !== id)
 }
 
@@ -98,7 +100,7 @@ export function acceptChange(lines: CartLines, item: CartItem): CartLines {
 /** Writes the wishes for the pickup to every line of one baker: they are one person's visit. */
 export function wishPickup(
   lines: CartLines,
-  cookId: string,
+  cookId: PersonId,
   wish: Partial<Pick<OrderWish, 'pickupTime' | 'notes'>>,
 ): CartLines {
   return lines.map((line) => (line.cookId === cookId ? { ...line, ...wish } : line))
@@ -121,7 +123,7 @@ export function cartTotal(lines: CartLines): Cents {
 
 /** The lines of one baker, and what the buyer wishes for that pickup. */
 export interface BakerLines extends Pick<OrderWish, 'pickupTime' | 'notes'> {
-  cookId: string
+  cookId: PersonId
   cookName: string
   lines: CartLines
 }

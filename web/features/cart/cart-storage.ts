@@ -1,9 +1,10 @@
+import type { PersonId } from '#shared/api/ids.ts'
 import { categories } from '#shared/categories.ts'
 import { fromDecimal } from '#shared/money.ts'
 import type { CartLine, CartLines } from './cart-rules.ts'
 
 /** Where the browser keeps a person's cart: one place per user, so that nobody finds another's (CART-12, CART-14). */
-export function cartKey(userId: string): string {
+export function cartKey(userId: PersonId): string {
   return `bakesale:cart:${userId}`
 }
 
@@ -11,13 +12,13 @@ export function cartKey(userId: string): string {
 export const rememberedKey = 'bakesale:cart-wish'
 
 /** The stored cart; null when there is none that can be understood, and what cannot be is discarded (CART-12). */
-export function readCart(userId: string): CartLines | null {
+export function readCart(userId: PersonId): CartLines | null {
   const lines = readFrom(() => localStorage, cartKey(userId))
   return Array.isArray(lines) ? lines.filter(isCartLine) : null
 }
 
 /** Stores the cart (CART-14). */
-export function storeCart(userId: string, lines: CartLines): void {
+export function storeCart(userId: PersonId, lines: CartLines): void {
   attempt(() => localStorage.setItem(cartKey(userId), JSON.stringify(lines)))
 }
 

@@ -1,3 +1,5 @@
+import type { PersonId } from '#shared/api/ids.ts'
+import type { Servings } from '#shared/money.ts'
 import { type ToastContent, toasts } from '#web/ui/toast-store.ts'
 import {
   acceptChange,
@@ -64,7 +66,7 @@ export function createCartStore(tell: (toast: ToastContent) => void) {
       }
     },
     /** Brings back the cart of who is signed in and adds what they wanted before (CART-12); null empties it (CART-13). */
-    open: (userId: string | null) => {
+    open: (userId: PersonId | null) => {
       if (userId === owner) return
       owner = userId
       show(userId === null ? [] : (readCart(userId) ?? []))
@@ -79,7 +81,7 @@ export function createCartStore(tell: (toast: ToastContent) => void) {
     /** Keeps a visitor's wish until they have signed in (decisions, OPEN-30). */
     remember: (line: CartLine, isChosen: boolean) => rememberLine({ line, isChosen }),
     /** Sets a line's quantity; 0 or less removes it (CART-20). */
-    setQuantity: (line: CartLine, quantity: number) => {
+    setQuantity: (line: CartLine, quantity: Servings) => {
       change((before) => setQuantity(before, line.id, quantity))
       if (quantity <= 0) tell(removedToast(line))
     },
@@ -95,7 +97,7 @@ export function createCartStore(tell: (toast: ToastContent) => void) {
     settle: ({ key }: CartLine) => change((before) => before.filter((line) => line.key !== key)),
     refresh: (item: CartItem) => change((before) => refreshLine(before, item)),
     accept: (item: CartItem) => change((before) => acceptChange(before, item)),
-    wishPickup: (cookId: string, wish: Parameters<typeof wishPickup>[2]) =>
+    wishPickup: (cookId: PersonId, wish: Parameters<typeof wishPickup>[2]) =>
       change((before) => wishPickup(before, cookId, wish)),
   }
 }

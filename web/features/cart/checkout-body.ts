@@ -1,5 +1,6 @@
 import type { CallInput } from '#shared/api/call.ts'
 import type { placeCheckout } from '#shared/api/checkouts.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import { toDecimal } from '#shared/money.ts'
 import type { PayWay } from '#shared/pay-ways.ts'
 import { type BakerLines, lineTotal } from './cart-rules.ts'
@@ -7,7 +8,7 @@ import { type BakerLines, lineTotal } from './cart-rules.ts'
 type Body = CallInput<typeof placeCheckout>['body']
 
 /** A cart as it is placed: for every baker the lines with what the buyer saw, the wishes, and how it is paid. */
-export function checkoutBody(bakers: readonly BakerLines[], payWayOf: (cookId: string) => PayWay): Body {
+export function checkoutBody(bakers: readonly BakerLines[], payWayOf: (cookId: PersonId) => PayWay): Body {
   return {
     bakers: bakers.map(({ cookId, lines, pickupTime, notes }) => ({
       cookId,

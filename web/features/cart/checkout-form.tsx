@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { PersonId } from '#shared/api/ids.ts'
 import type { PayWay } from '#shared/pay-ways.ts'
 import { usualPayWay } from '#web/features/payments/pay-way-words.ts'
 import { paths } from '#web/paths.ts'
@@ -28,7 +29,7 @@ export function CheckoutForm({ lines, store, checkout }: CheckoutFormProps) {
   const bakers = groupByBaker(lines)
   const count = countInWords(bakers.length, 'baker', 'bakers')
   const pickups = countInWords(bakers.length, 'pickup', 'pickups').toLowerCase()
-  const payWayOf = (cookId: string): PayWay => {
+  const payWayOf = (cookId: PersonId): PayWay => {
     const payWays = check.payWays.get(cookId) ?? []
     const wanted = chosen.get(cookId)
     return wanted !== undefined && payWays.includes(wanted) ? wanted : usualPayWay(payWays)

@@ -1,9 +1,11 @@
+import type { PersonId } from '#shared/api/ids.ts'
+import type { IdempotencyKey } from '#shared/api/orders.ts'
 import { newWish } from '#web/features/orders/order-wish.ts'
 
 /** How long a try that got no answer is taken up again, in milliseconds: longer than servings are ever held. */
 const keptFor = 30 * 60_000
 
-function place(userId: string): string {
+function place(userId: PersonId): string {
   return `bakesale:checkout:${userId}`
 }
 
@@ -11,7 +13,7 @@ function place(userId: string): string {
  * The key of the checkout that is meant: the same until an answer has come, also in another tab and after a reload, so
  * that a cart is never placed twice (decisions, OPEN-77).
  */
-export function checkoutKey(userId: string, now: Date): string {
+export function checkoutKey(userId: PersonId, now: Date): IdempotencyKey {
   const kept = read(userId)
   if (kept && now.getTime() - kept.since < keptFor) return kept.key
   const { key } = newWish()
@@ -20,11 +22,11 @@ export function checkoutKey(userId: string, now: Date): string {
 }
 
 /** Once a checkout was answered, the next one is another. */
-export function forgetCheckoutKey(userId: string): void {
+export function forgetCheckoutKey(userId: PersonId): void {
   attempt(() => localStorage.removeItem(place(userId)))
 }
 
-function read(userId: string): { key: string; since: number } | null {
+function read(userId: PersonId): { key: IdempotencyKey; since: number } | null {
   const text = attempt(() => localStorage.getItem(place(userId)))
   if (typeof text !== 'string') return null
   const kept: unknown = attempt(() => JSON.parse(text))

@@ -1,3 +1,4 @@
+import type { PersonId } from '#shared/api/ids.ts'
 import type { holdMinutes } from '#shared/api/payments.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { PayWay } from '#shared/pay-ways.ts'
@@ -13,7 +14,7 @@ const heldFor: typeof holdMinutes = 15
 
 interface CheckoutReceiptProps {
   bakers: readonly BakerLines[]
-  payWayOf: (cookId: string) => PayWay
+  payWayOf: (cookId: PersonId) => PayWay
   isPlacing: boolean
   isChecking: boolean
   hasTrouble: boolean

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { CheckoutRefusal } from '#shared/api/checkouts.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import type { OrderFailure } from '#web/features/orders/use-place-order.ts'
 import { paths, signInPath } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -19,7 +20,8 @@ export function NotPlaced({ bakers, refusals, failure }: NotPlacedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new try is read from its start
   useEffect(() => heading.current?.focus(), [refusals, failure])
-  const nameOf = (cookId: string) => bakers.find((baker) => baker.cookId === cookId)?.cookName ?? 'The baker'
+  const nameOf = (cookId: PersonId) =>
+    bakers.find((baker) => baker.cookId === cookId)?.cookName ?? 'The baker'
   return (
     <section className={`stack ${css.outcome}`}>
       <h2 ref={heading} tabIndex={-1}>

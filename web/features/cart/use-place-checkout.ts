@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Checkout, CheckoutRefusal } from '#shared/api/checkouts.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import type { PayWay } from '#shared/pay-ways.ts'
 import { type OrderFailure, orderFailure } from '#web/features/orders/use-place-order.ts'
 import { placeCheckout } from '#web/features/payments/api/place-checkout.ts'
@@ -18,7 +19,7 @@ import { checkoutKey, forgetCheckoutKey } from './checkout-key.ts'
  * Places the cart. What was placed leaves it, and the checkout's own page goes on from there, in the place of this one:
  * going back never leads to a form that would place it again. Where nothing was placed, `refusals` or `failure` say why.
  */
-export function usePlaceCheckout(userId: string, store: CartStore) {
+export function usePlaceCheckout(userId: PersonId, store: CartStore) {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   const [placing, setPlacing] = useState<readonly BakerLines[] | null>(null)
@@ -33,7 +34,7 @@ export function usePlaceCheckout(userId: string, store: CartStore) {
     navigate(checkoutPath(checkout.id), { replace: true })
   }
 
-  const place = async (bakers: readonly BakerLines[], payWayOf: (cookId: string) => PayWay) => {
+  const place = async (bakers: readonly BakerLines[], payWayOf: (cookId: PersonId) => PayWay) => {
     if (placing !== null) return
     setPlacing(bakers)
     setFailure(null)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { PersonId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { clock12, readyByLabel } from '#shared/ready-by.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
@@ -20,7 +21,7 @@ import { buyerOrdersRead, sellerOrdersRead } from './orders-read.ts'
 const shown = 3
 
 /** The orders that a signed-in user's day is about, as buyer and as baker (decisions, OPEN-28). */
-export function NextOrders({ userId }: { userId: string }) {
+export function NextOrders({ userId }: { userId: PersonId }) {
   const bought = useRead(buyerOrdersRead(userId))
   const sold = useRead(sellerOrdersRead(userId))
   if (!(bought.data && sold.data)) {

@@ -1,4 +1,7 @@
+import type { Reason } from '#shared/api/fields.ts'
+import type { OrderId } from '#shared/api/ids.ts'
 import type { Order, OrderAction } from '#shared/api/orders.ts'
+import type { DecimalAmount } from '#shared/money.ts'
 import { completeOrder } from './api/complete-order.ts'
 import { confirmOrder } from './api/confirm-order.ts'
 import { decideCancellation } from './api/decide-cancellation.ts'
@@ -8,14 +11,14 @@ import { requestCancellation } from './api/request-cancellation.ts'
 
 /** What the person typed for an action; each takes what it needs. */
 export interface ActionInput {
-  reason?: string
+  reason?: Reason
   /** dollars */
-  amount?: string
+  amount?: DecimalAmount
   pickupCode?: string
 }
 
 interface ActionCall {
-  send: (id: string, input: ActionInput) => Promise<Order>
+  send: (id: OrderId, input: ActionInput) => Promise<Order>
   /** the toast afterwards */
   done: string
   /** the toast when it did not work; without a description the server's reason follows */
@@ -57,7 +60,7 @@ export const actionCalls: Record<OrderAction, ActionCall> = {
     failed: cancellationFailed,
   },
   refund: {
-    send: (id, { amount = '', reason = '' }) => refundOrder(id, amount, reason),
+    send: (id, { amount = '', reason = '' }) => refundOrder(id, { amount, reason }),
     done: 'Refund sent',
     failed: { title: 'Could not refund the order' },
   },

@@ -1,5 +1,6 @@
 import { type ComponentType, useId, useState } from 'react'
 import type { Checkout } from '#shared/api/checkouts.ts'
+import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { formatMoney } from '#shared/money.ts'
 import { type PayWay, payWaysFor } from '#shared/pay-ways.ts'
@@ -51,7 +52,7 @@ export function OrderDialog(props: OrderDialogProps) {
   const formId = useId()
   const [chosen, setWish] = useState(newWish)
   const [chosenWay, setPayWay] = useState<PayWay | null>(null)
-  const [checkoutId, setCheckoutId] = useState<string | null>(null)
+  const [checkoutId, setCheckoutId] = useState<CheckoutId | null>(null)
   const [isPaying, setPaying] = useState(false)
   const [ended, setEnded] = useState<string | null>(null)
   const payment = usePart(fetchPaymentStep ?? noPaymentStep, 'The payment form did not load')
@@ -62,7 +63,7 @@ export function OrderDialog(props: OrderDialogProps) {
     setEnded(null)
     onClose()
   }
-  const pay = (id: string) => {
+  const pay = (id: CheckoutId) => {
     setCheckoutId(id)
     setEnded(null)
     void payment.need()

@@ -1,15 +1,17 @@
-import type { mostServingsAnOrder } from '#shared/api/orders.ts'
+import type { ListingId } from '#shared/api/ids.ts'
+import type { IdempotencyKey, mostServingsAnOrder } from '#shared/api/orders.ts'
+import type { DecimalAmount, Servings } from '#shared/money.ts'
 import { type Cents, fromDecimal, toDecimal } from '#shared/money.ts'
 import type { PayWay } from '#shared/pay-ways.ts'
 
 /** What a buyer has filled in to order one listing. */
 export interface OrderWish {
-  quantity: number
+  quantity: Servings
   /** HH:MM, or empty without a preference */
   pickupTime: string
   notes: string
   /** made once for the order that is meant, so that it is never placed twice */
-  key: string
+  key: IdempotencyKey
 }
 
 /** A form as it first opens, with a key of its own (DIALOG-17). */
@@ -23,17 +25,17 @@ export function newWish(): OrderWish {
 const mostAtOnce: typeof mostServingsAnOrder = 99
 
 /** The most servings that can be ordered: min(99, servingsAvailable), at least 1 (DIALOG-04; decisions, OPEN-50). */
-export function mostServings(servingsAvailable: number): number {
+export function mostServings(servingsAvailable: Servings): Servings {
   return Math.max(1, Math.min(mostAtOnce, servingsAvailable))
 }
 
 /** What a wish costs, in cents. */
-export function wishTotal(price: string, quantity: number): Cents {
+export function wishTotal(price: DecimalAmount, quantity: Servings): Cents {
   return (fromDecimal(price) ?? 0) * quantity
 }
 
 /** The order create payload of a wish (DATA-19, ORDER-04), and how it is paid. */
-export function orderBody(listing: { id: string; price: string }, wish: OrderWish, payWay: PayWay) {
+export function orderBody(listing: { id: ListingId; price: DecimalAmount }, wish: OrderWish, payWay: PayWay) {
   const notes = wish.notes.trim()
   return {
     foodListingId: listing.id,

@@ -1,3 +1,4 @@
+import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 
 /** Where the reader's map shows the way: to the point, or else to the address. Opens the map app on a phone. */
@@ -7,6 +8,6 @@ export function directionsUrl({ latitude, longitude, address }: Order['foodListi
 }
 
 /** The pickup as a file for the reader's calendar. */
-export function calendarUrl(orderId: string): string {
+export function calendarUrl(orderId: OrderId): string {
   return `/api/orders/${encodeURIComponent(orderId)}/pickup.ics`
 }

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import type { Reason } from '#shared/api/fields.ts'
 import { type FieldErrors, fieldErrors, hasErrors } from '#web/field-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -15,11 +16,11 @@ export interface ReasonDialogProps {
   /** the button that sends it */
   submitLabel: string
   /** the contract's check of `{ reason }` */
-  schema: { safeParse: (body: { reason: string }) => Parameters<typeof fieldErrors>[0] }
+  schema: { safeParse: (body: { reason: Reason }) => Parameters<typeof fieldErrors>[0] }
   /** why it was refused, to be mended here */
   failure: string | null
   busy: boolean
-  onSubmit: (reason: string) => void
+  onSubmit: (reason: Reason) => void
   onClose: () => void
 }
 

@@ -1,6 +1,7 @@
+import type { OrderId } from '#shared/api/ids.ts'
 import { paths } from '#web/paths.ts'
 
 /** An order's receipt, to be printed. */
-export function receiptPath(orderId: string): string {
+export function receiptPath(orderId: OrderId): string {
   return `${paths.myOrders}/${encodeURIComponent(orderId)}/receipt`
 }

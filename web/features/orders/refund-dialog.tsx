@@ -1,5 +1,7 @@
 import { useId, useRef, useState } from 'react'
+import type { Reason } from '#shared/api/fields.ts'
 import { type Order, RefundBody } from '#shared/api/orders.ts'
+import type { Cents, DecimalAmount } from '#shared/money.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { railWords } from '#web/features/payments/rail-words.ts'
 import { type FieldErrors, fieldErrors, hasErrors } from '#web/field-errors.ts'
@@ -15,7 +17,7 @@ interface RefundDialogProps {
   open: boolean
   busy: boolean
   failure: string | null
-  onSubmit: (input: { amount: string; reason: string }) => void
+  onSubmit: (input: { amount: DecimalAmount; reason: Reason }) => void
   onClose: () => void
 }
 
@@ -118,6 +120,6 @@ function RefundForm({ formId, order, failure, onSubmit }: RefundFormProps) {
   )
 }
 
-function tooMuch(amount: string, most: number): FieldErrors {
+function tooMuch(amount: DecimalAmount, most: Cents): FieldErrors {
   return (fromDecimal(amount) ?? 0) > most ? { amount: `At most ${formatMoney(most)} can be refunded` } : {}
 }

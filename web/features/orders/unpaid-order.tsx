@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { abandonCheckout } from '#web/features/payments/api/abandon-checkout.ts'
 import { checkoutPath } from '#web/features/payments/checkout-path.ts'
@@ -11,7 +12,7 @@ import { toasts } from '#web/ui/toast-store.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 
 /** An order that waits for its payment: until when, the way to pay it, and the way to let it go. */
-export function UnpaidOrder({ order, checkoutId }: { order: Order; checkoutId: string }) {
+export function UnpaidOrder({ order, checkoutId }: { order: Order; checkoutId: CheckoutId }) {
   const queryClient = useQueryClient()
   const isHydrated = useHydrated()
   const [isBusy, setBusy] = useState(false)

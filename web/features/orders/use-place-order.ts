@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
+import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import type { PayWay } from '#shared/pay-ways.ts'
 import { ApiError } from '#web/api-client.ts'
@@ -20,7 +21,7 @@ export interface OrderFailure {
  */
 export function usePlaceOrder(
   listing: Listing,
-  { onPlaced, onAwaiting }: { onPlaced: () => void; onAwaiting: (checkoutId: string) => void },
+  { onPlaced, onAwaiting }: { onPlaced: () => void; onAwaiting: (checkoutId: CheckoutId) => void },
 ) {
   const queryClient = useQueryClient()
   const [isPending, start] = useTransition()

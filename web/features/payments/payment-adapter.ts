@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react'
+import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Payment } from '#shared/api/payments.ts'
 import type { PayAttempt } from './use-checkout.ts'
 
 /** What is to be paid over a rail, and who is told what comes of it. */
 export interface RailFormProps {
-  checkoutId: string
+  checkoutId: CheckoutId
   payments: readonly Payment[]
   /** money is being taken */
   onBusy: (isBusy: boolean) => void

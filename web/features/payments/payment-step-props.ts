@@ -1,8 +1,9 @@
 import type { Checkout } from '#shared/api/checkouts.ts'
+import type { CheckoutId } from '#shared/api/ids.ts'
 
 /** What the order dialog gives its second step. */
 export interface PaymentStepProps {
-  checkoutId: string
+  checkoutId: CheckoutId
   /** money is being taken: the dialog stays as it is */
   onBusy: (isBusy: boolean) => void
   /** everything is paid and with the baker */

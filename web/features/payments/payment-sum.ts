@@ -1,8 +1,9 @@
 import type { Payment } from '#shared/api/payments.ts'
+import type { Cents } from '#shared/money.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 
 /** What several payments come to, in cents. */
-export function sumOf(payments: readonly Pick<Payment, 'amount'>[]): number {
+export function sumOf(payments: readonly Pick<Payment, 'amount'>[]): Cents {
   return payments.reduce((sum, { amount }) => sum + (fromDecimal(amount) ?? 0), 0)
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { CheckoutId } from '#shared/api/ids.ts'
 import { type Rail, railFacts } from '#shared/pay-ways.ts'
 import type { Read } from '#web/reads.ts'
 import { useRead } from '#web/use-read.ts'
@@ -10,7 +11,7 @@ import { useFreshDocument } from './use-fresh-document.ts'
 interface ScriptedFormProps<Setup> {
   rail: Rail
   setupRead: Read<Setup>
-  checkoutId: string
+  checkoutId: CheckoutId
   /** how to go through it in the sandbox */
   tryOut: ReactNode
   children: (setup: Setup) => ReactNode

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Checkout } from '#shared/api/checkouts.ts'
+import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Rail } from '#shared/pay-ways.ts'
 import { refreshReads } from '#web/refresh-reads.ts'
 import { toasts } from '#web/ui/toast-store.ts'
@@ -39,7 +40,7 @@ export interface CheckoutInUse {
  * A checkout as it is now. While nobody but the provider knows whether it was paid, the server is asked again and
  * again; what this browser was told by the provider's script is never taken for the truth.
  */
-export function useCheckout(id: string): CheckoutInUse {
+export function useCheckout(id: CheckoutId): CheckoutInUse {
   const queryClient = useQueryClient()
   const [unknownSince, setUnknownSince] = useState<number | null>(null)
   const [result, setResult] = useState<CheckoutInUse['result']>(null)

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { CheckoutId } from '#shared/api/ids.ts'
 import { isPaymentPage } from '#shared/payment-pages.ts'
 import { checkoutPath } from './checkout-path.ts'
 
@@ -13,7 +14,7 @@ export function isScriptRefused(scriptUrl: string, document: URL): boolean {
 /** Loads the checkout as a document of its own where the provider's script needs one; true while that happens. */
 export function useFreshDocument(
   setup: { isOn: boolean; sdkUrl: string } | undefined,
-  checkoutId: string,
+  checkoutId: CheckoutId,
 ): boolean {
   const isNeeded = setup?.isOn === true && isScriptRefused(setup.sdkUrl, loadedDocument())
   useEffect(() => {

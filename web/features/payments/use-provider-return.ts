@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
+import type { CheckoutId } from '#shared/api/ids.ts'
 import { type Rail, rails } from '#shared/pay-ways.ts'
 import { adapters } from './adapters.ts'
 import { checkoutPath } from './checkout-path.ts'
@@ -23,7 +24,7 @@ export function providerReturn(search: URLSearchParams): ProviderReturn {
  * added; asking twice, by a reload or the back button, is answered with the first result.
  */
 export function useProviderReturn(
-  checkoutId: string,
+  checkoutId: CheckoutId,
   returned: ProviderReturn,
   onAttempt: (attempt: PayAttempt) => Promise<void>,
 ): void {

@@ -1,3 +1,4 @@
+import type { PersonId } from '#shared/api/ids.ts'
 import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import { CartLoading } from '#web/features/cart/cart-loading.tsx'
@@ -18,7 +19,7 @@ export default function CheckoutPage() {
   return <Checkout userId={user.id} lines={lines} store={store} />
 }
 
-function Checkout({ userId, lines, store }: { userId: string; lines: CartLines; store: CartStore }) {
+function Checkout({ userId, lines, store }: { userId: PersonId; lines: CartLines; store: CartStore }) {
   const checkout = usePlaceCheckout(userId, store)
   // while they are placed the lines leave the cart; the form stays as it was sent
   const shown = checkout.placing?.flatMap((baker) => baker.lines) ?? lines

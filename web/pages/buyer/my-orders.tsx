@@ -1,3 +1,4 @@
+import type { PersonId } from '#shared/api/ids.ts'
 import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import { OrderNews } from '#web/features/orders/live/order-news.tsx'
@@ -19,7 +20,7 @@ export default function MyOrdersPage({ search }: PageProps) {
   return <MyOrders buyerId={user.id} cursor={search.get('cursor')} />
 }
 
-function MyOrders({ buyerId, cursor }: { buyerId: string; cursor: string | null }) {
+function MyOrders({ buyerId, cursor }: { buyerId: PersonId; cursor: string | null }) {
   const { data, error, refetch } = useRead(buyerOrdersRead(buyerId, cursor ?? undefined))
   useOrderEvents()
   if (isSignedOut(error)) return <LoggedOut />

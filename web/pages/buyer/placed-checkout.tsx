@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { Checkout } from '#shared/api/checkouts.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { ApiError } from '#web/api-client.ts'
 import nothingFound from '#web/assets/illustrations/no-results.svg'
@@ -44,7 +45,7 @@ function Placed({ id, search }: { id: string; search: URLSearchParams }) {
     return <LoadingScreen />
   }
   // what was refused is still in the cart, which knows its baker's name
-  const nameOf = (cookId: string) => lines.find((line) => line.cookId === cookId)?.cookName ?? 'a baker'
+  const nameOf = (cookId: PersonId) => lines.find((line) => line.cookId === cookId)?.cookName ?? 'a baker'
   return (
     <PlacedCheckout
       checkout={checkout}

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { AdminOrderAction, AdminOrderRow } from '#shared/api/admin-orders.ts'
+import type { Reason } from '#shared/api/fields.ts'
+import type { DecimalAmount } from '#shared/money.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
@@ -28,7 +30,7 @@ type StatusAction = Exclude<AdminOrderAction, 'refund'>
 interface Choice {
   action: StatusAction | null
   /** dollars; null: all that is left */
-  amount: string | null
+  amount: DecimalAmount | null
 }
 
 const noChoice: Choice = { action: null, amount: null }
@@ -43,14 +45,14 @@ export function ActDialog({ wanted, acts, onDone, onClose }: ActDialogProps) {
   const [first] = orders
   const action = kind === 'choose' ? (choice.action ?? statusActions(first)[0] ?? null) : null
   const words = wordsOf(kind, orders, action)
-  const submit = (reason: string) =>
+  const submit = (reason: Reason) =>
     acts.run({
       orders,
       done: words.done,
       write: (order) => {
         const row = orders.find(({ id }) => id === order.id)
         if (kind === 'refund')
-          return refundAnyOrder(order.id, choice.amount ?? row?.refundableAmount ?? '', reason)
+          return refundAnyOrder(order.id, { amount: choice.amount ?? row?.refundableAmount ?? '', reason })
         const wantedAction = action ?? (row && endingAction(row)) ?? 'cancel'
         return actOnAnyOrder(order.id, { action: wantedAction, reason })
       },
@@ -108,8 +110,8 @@ export function ActDialog({ wanted, acts, onDone, onClose }: ActDialogProps) {
 interface RefundShareProps {
   order: AdminOrderRow
   /** null: all that is left */
-  amount: string | null
-  onAmount: (amount: string | null) => void
+  amount: DecimalAmount | null
+  onAmount: (amount: DecimalAmount | null) => void
 }
 
 function RefundShare({ order, amount, onAmount }: RefundShareProps) {
@@ -174,6 +176,6 @@ function wordsOf(kind: WantedAct['kind'], orders: readonly AdminOrderRow[], acti
   }
 }
 
-function money(amount: string): string {
+function money(amount: DecimalAmount): string {
   return formatMoney(fromDecimal(amount) ?? 0)
 }

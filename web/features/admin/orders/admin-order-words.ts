@@ -1,4 +1,5 @@
 import type { AdminOrderAction, AdminOrderRow } from '#shared/api/admin-orders.ts'
+import type { OrderId } from '#shared/api/ids.ts'
 import type { PaymentStatus } from '#shared/api/orders.ts'
 import { cancellingActions } from '#shared/order-status-groups.ts'
 
@@ -14,7 +15,7 @@ export const paymentWords: Readonly<Record<PaymentStatus, string>> = {
 }
 
 /** An order's number as people can read it out: enough of it to tell it from all others, and to search for it. */
-export function orderNumber(id: string): string {
+export function orderNumber(id: OrderId): string {
   return id.slice(0, 13)
 }
 

@@ -1,4 +1,6 @@
 import type { AdminOrder } from '#shared/api/admin-orders.ts'
+import type { OrderId } from '#shared/api/ids.ts'
+import type { DecimalAmount } from '#shared/money.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { railFacts } from '#shared/pay-ways.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
@@ -18,7 +20,7 @@ import css from './order-dialog.module.css'
 import { anyOrderRead } from './orders-reads.ts'
 
 /** Everything there is to know of one order; `id` is null while none is looked at. */
-export function OrderDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
+export function OrderDialog({ id, onClose }: { id: OrderId | null; onClose: () => void }) {
   return (
     <Dialog open={id !== null} title="Order" onClose={onClose}>
       {id !== null && <OrderById id={id} />}
@@ -26,7 +28,7 @@ export function OrderDialog({ id, onClose }: { id: string | null; onClose: () =>
   )
 }
 
-function OrderById({ id }: { id: string }) {
+function OrderById({ id }: { id: OrderId }) {
   const { data, isError, error } = useRead(anyOrderRead(id))
   if (data) return <OrderFacts order={data} />
   return isError ? <Notice tone="bad">{failureWords(error)}</Notice> : <LoadingScreen />
@@ -137,10 +139,10 @@ function Ledger({ entries }: { entries: AdminOrder['ledger'] }) {
 }
 
 /** An amount of a ledger, which may be less than nothing. */
-function signed(amount: string): string {
+function signed(amount: DecimalAmount): string {
   return amount.startsWith('-') ? `−${money(amount.slice(1))}` : money(amount)
 }
 
-function money(amount: string): string {
+function money(amount: DecimalAmount): string {
   return formatMoney(fromDecimal(amount) ?? 0)
 }

@@ -1,4 +1,5 @@
 import type { AdminOrderList, getAnyOrder } from '#shared/api/admin-orders.ts'
+import type { OrderId, PersonId } from '#shared/api/ids.ts'
 import { type Read, readOf, urlOf } from '#web/reads.ts'
 
 /** What of the tab's address narrows and sorts the list of orders; the server checks what it says. */
@@ -7,7 +8,7 @@ export interface OrdersView {
   /** a status, or `open` for those with their baker and not over */
   status?: string
   paymentStatus?: string
-  cookId?: string
+  cookId?: PersonId
   from?: string
   to?: string
   sort?: string
@@ -44,7 +45,7 @@ export function ordersFileHref(view: OrdersView): string {
 }
 
 /** One order with everything there is to know of it. */
-export function anyOrderRead(id: string) {
+export function anyOrderRead(id: OrderId) {
   return readOf<typeof getAnyOrder>('/api/admin/orders/:id', { params: { id } })
 }
 

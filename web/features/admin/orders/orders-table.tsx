@@ -1,4 +1,5 @@
 import type { AdminOrderRow } from '#shared/api/admin-orders.ts'
+import type { OrderId } from '#shared/api/ids.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -15,8 +16,8 @@ interface OrdersTableProps {
   /** the ids that are selected */
   chosen: ReadonlySet<string>
   failures: ActFailures
-  onChoose: (id: string, isChosen: boolean) => void
-  onView: (id: string) => void
+  onChoose: (id: OrderId, isChosen: boolean) => void
+  onView: (id: OrderId) => void
   onAct: (act: WantedAct) => void
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AdminOrderRow } from '#shared/api/admin-orders.ts'
+import type { OrderId } from '#shared/api/ids.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ActDialog, type WantedAct } from './act-dialog.tsx'
 import { endingAction } from './admin-order-words.ts'
@@ -9,7 +10,7 @@ import { useOrderActs } from './use-order-acts.ts'
 
 interface OrdersWithActsProps {
   orders: readonly AdminOrderRow[]
-  onView: (id: string) => void
+  onView: (id: OrderId) => void
   onSessionEnd: () => void
 }
 
@@ -20,7 +21,7 @@ export function OrdersWithActs({ orders, onView, onSessionEnd }: OrdersWithActsP
   const [wanted, setWanted] = useState<WantedAct | null>(null)
   if (orders.length === 0) return <p className="muted">No order is like that.</p>
 
-  const choose = (id: string, isChosen: boolean) => {
+  const choose = (id: OrderId, isChosen: boolean) => {
     const next = new Set(chosen)
     if (isChosen) next.add(id)
     else next.delete(id)

@@ -1,3 +1,4 @@
+import type { OrderId } from '#shared/api/ids.ts'
 import type { completeOrder as completeOrderCall, Order } from '#shared/api/orders.ts'
 import { send } from '#web/api-client.ts'
 
@@ -5,7 +6,7 @@ import { send } from '#web/api-client.ts'
  * Marks a confirmed order as handed over, as its baker (decisions, OPEN-20): by the code on the buyer's ticket, or
  * without it.
  */
-export function completeOrder(id: string, pickupCode?: string): Promise<Order> {
+export function completeOrder(id: OrderId, pickupCode?: string): Promise<Order> {
   return send<typeof completeOrderCall>(
     { method: 'POST', path: '/api/orders/:id/complete' },
     { params: { id }, body: pickupCode ? { pickupCode } : {} },

@@ -1,8 +1,9 @@
+import type { OrderId } from '#shared/api/ids.ts'
 import type { confirmOrder as confirmOrderCall, Order } from '#shared/api/orders.ts'
 import { send } from '#web/api-client.ts'
 
 /** Confirms a pending order as its baker (decisions, OPEN-20). */
-export function confirmOrder(id: string): Promise<Order> {
+export function confirmOrder(id: OrderId): Promise<Order> {
   return send<typeof confirmOrderCall>(
     { method: 'POST', path: '/api/orders/:id/confirm' },
     { params: { id } },

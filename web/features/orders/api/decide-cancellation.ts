@@ -1,8 +1,9 @@
+import type { OrderId } from '#shared/api/ids.ts'
 import type { decideCancellation as decideCancellationCall, Order } from '#shared/api/orders.ts'
 import { send } from '#web/api-client.ts'
 
 /** Approves or denies the buyer's cancellation request as the order's baker (ORDER-17, ORDER-18). */
-export function decideCancellation(id: string, approved: boolean): Promise<Order> {
+export function decideCancellation(id: OrderId, approved: boolean): Promise<Order> {
   return send<typeof decideCancellationCall>(
     { method: 'POST', path: '/api/orders/:id/approve-cancellation' },
     { params: { id }, body: { approved } },

@@ -1,8 +1,10 @@
+import type { Reason } from '#shared/api/fields.ts'
+import type { OrderId } from '#shared/api/ids.ts'
 import type { declineOrder as declineOrderCall, Order } from '#shared/api/orders.ts'
 import { send } from '#web/api-client.ts'
 
 /** Declines a pending order as its baker, with a reason for the buyer (decisions, OPEN-20). */
-export function declineOrder(id: string, reason: string): Promise<Order> {
+export function declineOrder(id: OrderId, reason: Reason): Promise<Order> {
   return send<typeof declineOrderCall>(
     { method: 'POST', path: '/api/orders/:id/decline' },
     { params: { id }, body: { reason } },

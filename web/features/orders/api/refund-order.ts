@@ -1,10 +1,13 @@
+import type { Reason } from '#shared/api/fields.ts'
+import type { OrderId } from '#shared/api/ids.ts'
 import type { Order, refundOrder as refundOrderCall } from '#shared/api/orders.ts'
+import type { DecimalAmount } from '#shared/money.ts'
 import { send } from '#web/api-client.ts'
 
-/** Gives back all or a part of what a paid order cost, as its baker; the amount in dollars. */
-export function refundOrder(id: string, amount: string, reason: string): Promise<Order> {
+/** Gives back all or a part of what a paid order cost, as its baker; the amount in dollars, the reason for the buyer to read. */
+export function refundOrder(id: OrderId, refund: { amount: DecimalAmount; reason: Reason }): Promise<Order> {
   return send<typeof refundOrderCall>(
     { method: 'POST', path: '/api/orders/:id/refund' },
-    { params: { id }, body: { amount, reason } },
+    { params: { id }, body: refund },
   )
 }

@@ -1,8 +1,10 @@
+import type { Reason } from '#shared/api/fields.ts'
+import type { OrderId } from '#shared/api/ids.ts'
 import type { Order, requestCancellation as requestCancellationCall } from '#shared/api/orders.ts'
 import { send } from '#web/api-client.ts'
 
 /** Asks to cancel an order as its buyer, with a reason for the baker (ORDER-15). */
-export function requestCancellation(id: string, reason: string): Promise<Order> {
+export function requestCancellation(id: OrderId, reason: Reason): Promise<Order> {
   return send<typeof requestCancellationCall>(
     { method: 'POST', path: '/api/orders/:id/request-cancellation' },
     { params: { id }, body: { reason } },

@@ -1,9 +1,10 @@
 import type { abandonCheckout as abandonCheckoutCall, Checkout } from '#shared/api/checkouts.ts'
+import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Rail } from '#shared/pay-ways.ts'
 import { send } from '#web/api-client.ts'
 
 /** Stops paying for a checkout, or for its part over one rail: what is not paid is cancelled, its servings go back. */
-export function abandonCheckout(id: string, rail?: Rail): Promise<Checkout> {
+export function abandonCheckout(id: CheckoutId, rail?: Rail): Promise<Checkout> {
   return send<typeof abandonCheckoutCall>(
     { method: 'POST', path: '/api/checkouts/:id/abandon' },
     { params: { id }, body: rail ? { rail } : {} },

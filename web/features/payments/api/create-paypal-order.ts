@@ -1,11 +1,13 @@
+import type { CheckoutId } from '#shared/api/ids.ts'
 import type { createPaypalOrder as createPaypalOrderCall } from '#shared/api/payments.ts'
+import type { DecimalAmount } from '#shared/money.ts'
 import { postPayment } from './payment-call.ts'
 
 /**
  * Makes the PayPal order of a checkout, and answers its id (DATA-20, API-28, PAY-03, PAY-04). `amount` is what the buyer
  * was shown, a decimal string: the server refuses any other than its own.
  */
-export async function createPaypalOrder(checkoutId: string, amount: string): Promise<string> {
+export async function createPaypalOrder(checkoutId: CheckoutId, amount: DecimalAmount): Promise<string> {
   const { id } = await postPayment<typeof createPaypalOrderCall>('/paypal/order', 'Failed to create order', {
     amount,
     currency: 'USD',

@@ -1,3 +1,4 @@
+import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Payment } from '#shared/api/payments.ts'
 import { toDecimal } from '#shared/money.ts'
 import { capturePaypalOrder } from '../api/capture-paypal-order.ts'
@@ -9,7 +10,7 @@ import { NotCompletedError } from '../payment-texts.ts'
  * The two documented steps between PayPal's button and us, in their order (PAY-05): the order is created, and once the
  * buyer has approved it, captured. `onApprove` fails unless the capture is COMPLETED (PAY-06).
  */
-export function paypalActions(checkoutId: string, payments: readonly Pick<Payment, 'amount'>[]) {
+export function paypalActions(checkoutId: CheckoutId, payments: readonly Pick<Payment, 'amount'>[]) {
   return {
     createOrder: () => createPaypalOrder(checkoutId, toDecimal(sumOf(payments))),
     onApprove: async ({ orderID }: { orderID: string }) => {

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CallAnswer } from '#shared/api/call.ts'
+import type { CheckoutId } from '#shared/api/ids.ts'
 import type { getStripeSetup } from '#shared/api/payments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -120,7 +121,7 @@ export function StripeCardForm({ checkoutId, payments, setup, onBusy, onAttempt 
  */
 async function confirm(
   { stripe, elements, intentId }: OpenForm,
-  checkoutId: string,
+  checkoutId: CheckoutId,
 ): Promise<Refusal | null> {
   const { error } = await stripe.confirmPayment({
     elements,

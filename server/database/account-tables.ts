@@ -1,0 +1,114 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Reason } from '#shared/api/fields.ts'
+import type { PersonId, SessionId } from '#shared/api/ids.ts'
+import type { cookTypes } from '#shared/api/listings.ts'
+import type { PasswordHash, SessionToken, Stamp, TokenHash } from './column-types.ts'
+
+export interface UsersTable {
+  id: PersonId
+  email: string
+  email_verified: Generated<boolean>
+  first_name: string
+  last_name: Generated<string>
+  profile_image_url: string | null
+  bio: string | null
+  location: string | null
+  phone: string | null
+  cook_type: Generated<(typeof cookTypes)[number]>
+  paypal_email: string | null
+  paypal_merchant_id: string | null
+  paypal_connected: Generated<boolean>
+  stripe_account_id: string | null
+  stripe_connected: Generated<boolean>
+  terms_accepted: Generated<boolean>
+  terms_accepted_at: Date | null
+  terms_version: string | null
+  is_active: Generated<boolean>
+  suspended_at: Date | null
+  suspension_reason: Reason | null
+  two_factor_enabled: Generated<boolean>
+  deleted_at: Date | null
+  created_at: Stamp
+  updated_at: Stamp
+  words: ColumnType<string, never, never>
+}
+
+export interface SessionsTable {
+  id: SessionId
+  user_id: PersonId
+  token: SessionToken
+  expires_at: Date
+  ip_address: string | null
+  user_agent: string | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface AccountsTable {
+  id: string
+  user_id: PersonId
+  account_id: string
+  provider_id: string
+  password: PasswordHash | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface VerificationsTable {
+  id: string
+  identifier: string
+  value: string
+  expires_at: Date
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface TwoFactorsTable {
+  id: string
+  user_id: PersonId
+  secret: string
+  backup_codes: string
+  verified: Generated<boolean>
+  failed_verification_count: Generated<number>
+  locked_until: Date | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface UsedCodesTable {
+  user_id: PersonId
+  code: string
+  used_at: Date
+}
+
+export interface PasskeysTable {
+  id: string
+  user_id: PersonId
+  name: string | null
+  public_key: string
+  credential_id: string
+  counter: number
+  device_type: string
+  backed_up: boolean
+  transports: string | null
+  aaguid: string | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface PasswordResetRequestsTable {
+  id: string
+  email: string
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface MailedLinksTable {
+  user_id: PersonId
+  purpose: 'reset-password' | 'verify-email' | 'change-email'
+  token_hash: TokenHash
+  email: string
+  expires_at: Date
+  created_at: Stamp
+  updated_at: Stamp
+}

@@ -1,0 +1,34 @@
+import type * as z from 'zod/mini'
+import type { Flavoured } from '#shared/flavoured.ts'
+import { Id } from './fields.ts'
+
+/** Schemas of ids as flavours: the id of one thing cannot be taken for that of another. */
+type IdOf<T extends string> = z.ZodMiniType<T, T>
+
+/** A user's id, whether they buy or bake. */
+export type PersonId = Flavoured<string, 'PersonId'>
+export const PersonId: IdOf<PersonId> = Id
+
+export type ListingId = Flavoured<string, 'ListingId'>
+export const ListingId: IdOf<ListingId> = Id
+
+export type OrderId = Flavoured<string, 'OrderId'>
+export const OrderId: IdOf<OrderId> = Id
+
+export type CheckoutId = Flavoured<string, 'CheckoutId'>
+export const CheckoutId: IdOf<CheckoutId> = Id
+
+/** Of what one baker is paid of a checkout; the provider's own ids are others. */
+export type PaymentId = Flavoured<string, 'PaymentId'>
+export const PaymentId: IdOf<PaymentId> = Id
+
+/** Of what a provider is to do: a refund or a release. */
+export type InstructionId = Flavoured<string, 'InstructionId'>
+export const InstructionId: IdOf<InstructionId> = Id
+
+export type SessionId = Flavoured<string, 'SessionId'>
+export const SessionId: IdOf<SessionId> = Id
+
+/** Of somebody who signs in to the console. */
+export type AdminId = Flavoured<string, 'AdminId'>
+export const AdminId: IdOf<AdminId> = Id
