@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { OwnProfile } from '#shared/api/profile.ts'
 import { rails } from '#shared/pay-ways.ts'
 import { railWords } from '#web/features/payments/rail-words.ts'
+import { paths } from '#web/paths.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { EmailFact } from './email-fact.tsx'
 import css from './profile.module.css'
@@ -67,11 +69,12 @@ function connection(isConnected: boolean): string {
   return isConnected ? 'Connected' : 'Not connected'
 }
 
-/** How bakers are paid for now (decisions, OPEN-05). */
+/** Where a baker's accounts at the providers are connected (DASH-02; decisions, OPEN-05). */
 export function PaymentNotice() {
   return (
     <Notice tone="kraft" icon="coin">
-      For now every order is paid in person at pickup, so there is nothing to connect.
+      You connect your accounts in <Link href={`${paths.sellerDashboard}?tab=payments`}>Payment Setup</Link>.
+      Until you can be paid online, buyers pay you in person at pickup.
     </Notice>
   )
 }
