@@ -5,6 +5,7 @@ import { newId } from '#server/database/new-id.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
 import { AdminOrder } from '#shared/api/admin-orders.ts'
 import type { Rail } from '#shared/pay-ways.ts'
+import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { lastMailTo } from '#tests/make/mails.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
@@ -235,6 +236,17 @@ describe.each(engines)('decisions, a baker who never answers, on %s', (engine) =
       expect(await shop.servings(listingId)).toBe(12)
       expect((await shop.mailsTo(baker)).filter((purpose) => purpose === 'order-unanswered')).toHaveLength(1)
     }
+  })
+
+  it('two jobs and the baker at once at an order to be paid at pickup: one of them counts', async () => {
+    const { id, baker, act, listingId } = await placed()
+    shop.pass(day)
+    const confirm = async () => ((await act(baker, 'confirm')).status === 200 ? 1 : 0)
+    const rows = { table: 'orders', ids: [id] } as const
+    const counts = await actAtOnce(shop.test.database, rows, [() => expire(), () => expire(), confirm])
+    expect(counts.reduce((sum, count) => sum + count)).toBe(1)
+    const { status } = await shop.order(id)
+    expect(await shop.servings(listingId)).toBe(status === 'cancelled' ? 12 : 10)
   })
 
   it('it works until nothing is due, and one that cannot be cancelled holds up none of the others', async () => {

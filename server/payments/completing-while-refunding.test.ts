@@ -66,6 +66,17 @@ describe.each(engines)('completing and refunding an order at once on %s', (engin
     })
   })
 
+  it('CONST-06: of a part that has gone back before there is no commission', async () => {
+    const { id, act } = await confirmed()
+    await act('refund', { amount: '9.00', reason: 'One was burnt.' })
+    await shop.carryOut()
+    await act('complete')
+    expect(await endOf(id)).toEqual({
+      there: { buyer: -1000, baker: 925 },
+      here: { buyer: -1000, baker: 925, held: 0 },
+    })
+  })
+
   it('a release is worked out when it is sent: one that was written for more than is left sends what is left', async () => {
     const { id, act } = await confirmed()
     await act('complete')

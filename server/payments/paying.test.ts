@@ -83,6 +83,14 @@ describe.each(engines)('paying on %s', (engine) => {
     expect(again).toMatchObject({ status: 409 })
     await shop.carryOut()
     expect(await shop.order(order.id)).toMatchObject({ paymentStatus: 'partly_refunded' })
+    const tooMuch = await baker.call('POST', `/api/orders/${order.id}/refund`, {
+      amount: '14.01',
+      reason: 'x',
+    })
+    expect(tooMuch).toMatchObject({
+      status: 422,
+      body: { fields: { amount: 'At most $14.00 can be refunded.' } },
+    })
     expect(await shop.balances(order.id)).toEqual({ buyer: -1400, held: 0, platform: 105, baker: 1295 })
     expect(await shop.mailsTo(baker)).toEqual([
       'order-placed',
@@ -189,6 +197,14 @@ describe.each(engines)('paying on %s', (engine) => {
     ])
     const wrongWay = await makeCheckout(shop.buyer, [{ ...ana.wish(1), payWay: 'pickup' }])
     expect(wrongWay.refusals).toMatchObject([{ code: 'conflict' }])
+  })
+
+  it('decisions, stock while paying: two lines of one listing take the servings of both', async () => {
+    const { wish, listingId } = await shop.bakerOn('paypal')
+    const { payWay, lines } = wish(2)
+    const { orders } = await makeCheckout(shop.buyer, [{ payWay, lines: [...lines, ...wish(3).lines] }])
+    expect(orders.map(({ quantity }) => quantity)).toEqual([2, 3])
+    expect(await shop.servings(listingId)).toBe(7)
   })
 
   it('API-27, DATA-22: the setup calls tell what a script needs', async () => {

@@ -34,6 +34,10 @@ describe.each(engines)('OPEN-77: when something goes wrong with a payment on %s'
       body: { error: 'unavailable' },
     })
     expect(await order()).toMatchObject({ paymentStatus: 'awaiting_payment' })
+    // the worker asks what became of it, and waits on while it is held
+    shop.pass(2)
+    await shop.settle()
+    expect(await order()).toMatchObject({ paymentStatus: 'awaiting_payment' })
     expect(await shop.capture(providerOrderId)).toMatchObject({ body: { status: 'COMPLETED' } })
     expect(await order()).toMatchObject({ paymentStatus: 'paid' })
   })

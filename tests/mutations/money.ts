@@ -42,7 +42,7 @@ export const money: readonly Mutation[] = [
     file: 'server/orders/placing-repository.ts',
     find: '(servings.get(id) ?? 0) + quantity',
     becomes: 'quantity',
-    noticedBy: ['server/orders/recording-placings.test.ts'],
+    noticedBy: ['server/payments/paying.test.ts'],
   },
   {
     breaks: 'of a baker’s lines those that can be had are placed, and the others are not',
@@ -154,7 +154,7 @@ export const money: readonly Mutation[] = [
     file: 'server/orders/refund-order.ts',
     find: 'refund.amount > most',
     becomes: 'refund.amount > order.total_cents',
-    noticedBy: ['server/admin/orders/admin-order-actions.test.ts'],
+    noticedBy: ['server/payments/paying.test.ts'],
   },
   {
     breaks: 'a buyer refunds their own order',
@@ -249,7 +249,7 @@ export const money: readonly Mutation[] = [
     noticedBy: ['server/payments/payment-faults.test.ts'],
   },
   {
-    breaks: 'a provider says nothing of a payment, and its order is cancelled at once',
+    breaks: 'a payment that has not come yet is given up when the worker asks, though it is still held',
     file: 'server/payments/settle-payments.ts',
     find: "await applyTruth(context, rail, truth, isOver ? 'expired' : null)",
     becomes: "await applyTruth(context, rail, truth, 'expired')",

@@ -5,8 +5,8 @@ export const pages: readonly Mutation[] = [
   {
     breaks: 'the reason of a refund is sent as its amount',
     file: 'web/features/orders/order-action-calls.ts',
-    find: 'refundOrder(id, amount, reason)',
-    becomes: 'refundOrder(id, reason, amount)',
+    find: 'refundOrder(id, { amount, reason })',
+    becomes: 'refundOrder(id, { amount: reason, reason: amount })',
     noticedBy: ['web/features/orders/refund-dialog.dom.test.tsx'],
   },
   {

@@ -119,7 +119,7 @@ export const shop: readonly Mutation[] = [
     file: 'server/reviews/review-rules.ts',
     find: "? null : 'You can review this order once it is completed.'",
     becomes: "|| status === 'confirmed' ? null : 'You can review this order once it is completed.'",
-    noticedBy: ['server/reviews/reviews.test.ts'],
+    noticedBy: ['server/reviews/review-rules.test.ts'],
   },
   {
     breaks: 'a baker reviews their own bread',
