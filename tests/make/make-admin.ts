@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { signToken } from '#server/accounts/session-cookie.ts'
+import { makeSessionToken, signToken } from '#server/accounts/session-cookie.ts'
 import { adminCookieSecret, adminSessionCookie } from '#server/admin/accounts/admin-cookies.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { AdminRole } from '#shared/admin-rights.ts'
@@ -46,7 +45,7 @@ export async function makeAdmin(
 
 /** A running session of an admin, as the cookie that carries it. */
 async function beginAdminSession(test: TestApp, adminId: string): Promise<string> {
-  const token = randomBytes(24).toString('base64url')
+  const token = makeSessionToken()
   const now = test.now()
   await test.db
     .insertInto('admin_sessions')
