@@ -91,9 +91,9 @@ function swaps(
   // @ts-expect-error a provider's order is none of our payments
   call<typeof preparationId>(checkout, [providerOrder])
   // @ts-expect-error the ledger names the order as the instruction
-  call<typeof release>({ id: order, payment_id: payment }, amount, order)
+  call<typeof release>({ id: order, payment_id: payment, cook_id: person }, amount, order)
   // @ts-expect-error an order of the payment
-  call<typeof release>({ id: payment, payment_id: order }, amount, instruction)
+  call<typeof release>({ id: payment, payment_id: order, cook_id: person }, amount, instruction)
   // @ts-expect-error the price is how many, and how many is the price
   call<typeof orderTotals>(2, amount, '0.0750')
   // @ts-expect-error a listing is a person

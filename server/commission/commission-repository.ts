@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { newId } from '#server/database/new-id.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
+import { isCommission } from '#server/payments/ledger-repository.ts'
 import type { ReportSpan } from '#shared/api/commission.ts'
 import type { Cents } from '#shared/money.ts'
 
@@ -99,9 +100,9 @@ export async function sumCommissionBy(
         and completed_at < (${to}::date + 1) at time zone 'UTC'
     ), moved as (
       select order_id,
-        sum(amount_cents) filter (where account in ('platform', 'receivable')) as commission,
+        sum(amount_cents) filter (where ${isCommission}) as commission,
         sum(amount_cents) filter (where kind = 'refund' and account = 'buyer') as refunds
-      from ledger_entries where order_id in (select id from completed) group by order_id
+      from account_movements where order_id in (select id from completed) group by order_id
     ), summed as (
       select key::text, count(*)::int as orders, sum(total_cents)::bigint as sales,
         coalesce(sum(refunds), 0)::bigint as refunds, coalesce(sum(commission), 0)::bigint as commission

@@ -4,7 +4,7 @@ import { newId } from '#server/database/new-id.ts'
 import type { OrderRow } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { recordMovements } from '#server/payments/ledger-repository.ts'
-import { commission, refund } from '#server/payments/ledger-rules.ts'
+import { charge, commission, refund } from '#server/payments/ledger-rules.ts'
 import { CommissionReport, listCommissionRates } from '#shared/api/commission.ts'
 import { fromDecimal, splitSale } from '#shared/money.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
@@ -156,7 +156,8 @@ describe.each(engines)('the commission on %s', (engine) => {
           const commission_cents = Math.round((split.commission * amount_cents) / split.total)
           const back = { id: newId(), amount_cents, commission_cents }
           const moved = [
-            commission(order, split.commission),
+            ...charge(order),
+            ...commission(order, split.commission),
             ...(refunded === null
               ? []
               : refund(order, back, { commissionTaken: true, released: true, kept: 0 })),
@@ -165,8 +166,8 @@ describe.each(engines)('the commission on %s', (engine) => {
           await inTransaction(db, (trx) => recordMovements(trx, moved, start))
         }
         const ledger = await db
-          .selectFrom('ledger_entries')
-          .innerJoin('orders', 'orders.id', 'ledger_entries.order_id')
+          .selectFrom('account_movements')
+          .innerJoin('orders', 'orders.id', 'account_movements.order_id')
           .select(({ fn }) => [
             fn
               .sum<number>('amount_cents')

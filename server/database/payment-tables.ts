@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Account, MovementKind } from '#server/payments/ledger-rules.ts'
+import type { Account, Movement } from '#server/payments/ledger-rules.ts'
+import type { BalanceChange } from '#server/payments/payment-balance-rules.ts'
 import type { ClosedReason, PaymentState } from '#server/payments/payment-rules.ts'
 import type { CheckoutRefusal } from '#shared/api/checkouts.ts'
 import type { Reason } from '#shared/api/fields.ts'
@@ -40,6 +41,9 @@ export interface PaymentsTable {
   captured_at: Date | null
   closed_at: Date | null
   released_at: Date | null
+  /** since when nothing more of it is carried out, and why */
+  stopped_at: Date | null
+  stopped_reason: string | null
   created_at: Stamp
   updated_at: Stamp
 }
@@ -67,17 +71,33 @@ export interface PaymentInstructionsTable {
   updated_at: Stamp
 }
 
-/** What an account gained or lost; rows are only added. */
-export interface LedgerEntriesTable {
+/** Money that went from one account to another; rows are only added. */
+export interface LedgerMovementsTable extends Movement {
   id: string
-  movement: string
-  kind: MovementKind
-  account: Account
-  amount_cents: Cents
-  order_id: OrderId
-  payment_id: PaymentId | null
-  instruction_id: InstructionId | null
+  /** the order in which they were written */
+  sequence: ColumnType<number, never, never>
   created_at: Stamp
+}
+
+/** What each account gained or lost: both sides of every movement, in two rows with its id. */
+export interface AccountMovementsView
+  extends Pick<Movement, 'cause' | 'kind' | 'cook_id' | 'order_id' | 'payment_id' | 'instruction_id'> {
+  id: string
+  sequence: number
+  account: Account
+  /** less than nothing for what the account lost */
+  amount_cents: Cents
+  created_at: Date
+}
+
+/** What came in of a payment, where it went, and what is still held; its checks refuse to give out more. */
+export interface PaymentBalancesTable extends Record<keyof BalanceChange, Generated<Cents>> {
+  payment_id: PaymentId
+  held_cents: ColumnType<Cents, never, never>
+  /** it was beyond the checks before there were any */
+  is_exempt: Generated<boolean>
+  created_at: Stamp
+  updated_at: Stamp
 }
 
 /** What a provider has told. */

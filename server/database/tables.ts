@@ -31,9 +31,11 @@ import type { AttemptCountsTable } from './limit-tables.ts'
 import type { FarmersMarketsTable } from './market-tables.ts'
 import type { OrdersTable } from './order-tables.ts'
 import type {
+  AccountMovementsView,
   CheckoutsTable,
   CommissionReportsTable,
-  LedgerEntriesTable,
+  LedgerMovementsTable,
+  PaymentBalancesTable,
   PaymentInstructionsTable,
   PaymentsTable,
   PaymentWebhookEventsTable,
@@ -199,7 +201,9 @@ export interface Tables {
   checkouts: CheckoutsTable
   payments: PaymentsTable
   payment_instructions: PaymentInstructionsTable
-  ledger_entries: LedgerEntriesTable
+  ledger_movements: LedgerMovementsTable
+  account_movements: AccountMovementsView
+  payment_balances: PaymentBalancesTable
   payment_webhook_events: PaymentWebhookEventsTable
   commission_settings: CommissionSettingsTable
   commission_reports: CommissionReportsTable
@@ -246,8 +250,7 @@ export type NewPaymentRow = Insertable<PaymentsTable>
 export type PaymentRowChange = Updateable<PaymentsTable>
 export type InstructionRow = Selectable<PaymentInstructionsTable>
 export type NewInstructionRow = Insertable<PaymentInstructionsTable>
-export type LedgerEntryRow = Selectable<LedgerEntriesTable>
-export type NewLedgerEntryRow = Insertable<LedgerEntriesTable>
+export type AccountMovementRow = Selectable<AccountMovementsView>
 export type NewContactMessageRow = Insertable<ContactMessagesTable>
 export type ReportCaseRow = Selectable<ReportCasesTable>
 export type NewReportCaseRow = Insertable<ReportCasesTable>

@@ -14,6 +14,7 @@ import { deleteOldMails } from '#server/mail/delete-old-mails.ts'
 import { sendMails } from '#server/mail/send-mails.ts'
 import { expireUnansweredOrders } from '#server/orders/expire-unanswered-orders.ts'
 import { carryOutInstructions } from '#server/payments/carry-out-instructions.ts'
+import { carryOverLedgerEntries } from '#server/payments/carry-over-ledger-entries.ts'
 import { settlePayments } from '#server/payments/settle-payments.ts'
 import { sweepPhotos } from '#server/photos/sweep-photos.ts'
 import { deleteOldAddresses } from '#server/places/reverse-geocode.ts'
@@ -24,6 +25,7 @@ export type JobHandler = (context: AppContext, log: JobLog) => Promise<unknown>
 
 export type JobName =
   | 'carry-out-instructions'
+  | 'carry-over-ledger-entries'
   | 'count-listing-cells'
   | 'settle-payments'
   | 'write-commission-reports'
@@ -45,6 +47,7 @@ export type JobName =
 /** What each job does. */
 export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   'carry-out-instructions': carryOutInstructions,
+  'carry-over-ledger-entries': carryOverLedgerEntries,
   'count-listing-cells': countListingCells,
   'settle-payments': settlePayments,
   'write-commission-reports': writeCommissionReports,

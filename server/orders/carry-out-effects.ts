@@ -47,7 +47,7 @@ const carryOut: Readonly<Record<OrderEffect, (trx: Trx, changed: ChangedOrder, n
     /** What its refunds have returned of it already is not taken. */
     async commission(trx, { order }, now) {
       const returned = order.refunded_cents === 0 ? 0 : await sumReturnedCommission(trx, order.id)
-      await recordMovements(trx, [commission(order, order.commission_cents - returned)], now)
+      await recordMovements(trx, commission(order, order.commission_cents - returned), now)
     },
 
     async refund(trx, { order, reason, requestedBy, requestedByAdmin }, now) {

@@ -121,7 +121,7 @@ async function place(
       answer_by: answerBy({ placed_at: now, ready_at }),
       updated_at: now,
     })
-  await recordMovements(trx, orders.map(charge), now)
+  await recordMovements(trx, orders.flatMap(charge), now)
   await tellPeople(context, trx, { what: 'placed', rail }, orders)
 }
 
@@ -159,7 +159,7 @@ async function giveBack(
   orders: readonly LockedOrder[],
   now: Date,
 ): Promise<void> {
-  await recordMovements(trx, orders.map(charge), now)
+  await recordMovements(trx, orders.flatMap(charge), now)
   for (const order of orders)
     await writeRefund(trx, order, { amount: order.total_cents, reason: null, requestedBy: null }, now)
   await tellPeople(context, trx, { what: 'paid-too-late', rail }, orders)

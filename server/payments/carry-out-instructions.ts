@@ -4,6 +4,7 @@ import type { JobLog } from '#server/jobs/job-log.ts'
 import { finishInstruction } from './finish-instruction.ts'
 import { type TakenInstruction, takeDueInstruction, updateInstruction } from './instructions-repository.ts'
 import { type InstructionOutcome, type PaymentProvider, ProviderError } from './payment-provider.ts'
+import { PaymentMustStopError, stopPayment } from './stop-payment.ts'
 import { workOutRelease } from './write-release.ts'
 
 /** How long an instruction belongs to who took it, in milliseconds. */
@@ -17,7 +18,7 @@ const pendingPause = 10
 /**
  * Carries out what providers are to do, refunds and releases, until nothing is due; answers how many were finished. An
  * instruction is sent at least once, under its own id, so that the provider does it once; one that fails for good stays
- * visible, on its order and in the log.
+ * visible, on its order and in the log. A payment whose books do not agree with what was carried out is stopped.
  */
 export async function carryOutInstructions(context: AppContext, log: JobLog): Promise<number> {
   let finished = 0
@@ -27,8 +28,9 @@ export async function carryOutInstructions(context: AppContext, log: JobLog): Pr
     const instruction = await takeDueInstruction(context.db, { now, leaseEnd })
     if (instruction === null) return finished
     const outcome = await carryOut(context, instruction)
-    if (outcome.status === 'done') finished += 1
-    await writeDown(context, log, instruction, outcome)
+    const { status, providerId, message } = outcome
+    if (status === 'done') finished += await finish(context, log, instruction, outcome)
+    else await writeDown(context, log, instruction, { status, providerId, message })
   }
 }
 
@@ -68,22 +70,44 @@ async function send(
   return { status: 'failed', providerId: null, message: 'More was given back than the baker is to get.' }
 }
 
+/** Books what the provider did, or stops the payment where that cannot be; answers how many were finished, one or none. */
+async function finish(
+  context: AppContext,
+  log: JobLog,
+  instruction: TakenInstruction,
+  outcome: Pick<InstructionOutcome, 'providerId' | 'amount' | 'commission'>,
+): Promise<0 | 1> {
+  const now = context.now()
+  const { id, kind, rail } = instruction
+  try {
+    await inTransaction(context.db, (trx) => finishInstruction(context, trx, instruction, outcome, now))
+  } catch (error) {
+    if (!(error instanceof PaymentMustStopError)) throw error
+    const { paymentId, message } = error
+    await inTransaction(context.db, async (trx) => {
+      await stopPayment(trx, paymentId, message, now)
+      const said = { provider_id: outcome.providerId, last_error: message }
+      await updateInstruction(trx, id, { ...said, updated_at: now })
+    })
+    const what = { instruction: id, kind, rail, payment: paymentId, reason: message }
+    log.error(what, 'A payment was stopped: somebody has to look.')
+    return 0
+  }
+  log.info({ instruction: id, kind, rail }, 'A payment instruction was carried out.')
+  return 1
+}
+
 async function writeDown(
   context: AppContext,
   log: JobLog,
   instruction: TakenInstruction,
-  outcome: Outcome,
+  outcome: Pick<Outcome, 'providerId' | 'message'> & { status: Exclude<Outcome['status'], 'done'> },
 ): Promise<void> {
   const now = context.now()
   const { id, kind, rail } = instruction
   const what = { instruction: id, kind, rail }
   const { providerId: provider_id, message: last_error } = outcome
   const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
-  if (outcome.status === 'done') {
-    await inTransaction(context.db, (trx) => finishInstruction(context, trx, instruction, outcome, now))
-    log.info(what, 'A payment instruction was carried out.')
-    return
-  }
   if (outcome.status === 'fee_refused') {
     // written down first: from now on it is never asked for with the fee, so that the money goes back once
     await updateInstruction(context.db, id, {

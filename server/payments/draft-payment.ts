@@ -63,6 +63,8 @@ export function draftPayment(
     captured_at: null,
     closed_at: null,
     released_at: null,
+    stopped_at: null,
+    stopped_reason: null,
     held_until: new Date(now.getTime() + holdMinutes * 60_000),
     created_at: now,
     updated_at: now,

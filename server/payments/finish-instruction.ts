@@ -1,7 +1,7 @@
 import type { PaymentRow, Trx } from '#server/database/tables.ts'
 import { type LockedOrder, lockOrdersOfPayments, updateOrder } from '#server/orders/orders-repository.ts'
 import { tellPeople } from '#server/orders/tell-people.ts'
-import type { Cents } from '#shared/money.ts'
+import { type Cents, formatMoney } from '#shared/money.ts'
 import { isSold } from '#shared/order-status-groups.ts'
 import type { PaymentContext } from './apply-truth.ts'
 import {
@@ -17,21 +17,24 @@ import { refund, release } from './ledger-rules.ts'
 import type { InstructionOutcome } from './payment-provider.ts'
 import { lockPayments, updatePayments } from './payments-repository.ts'
 import { refundedCommission } from './refund-rules.ts'
+import { PaymentMustStopError } from './stop-payment.ts'
 
 /**
  * Writes down that the provider has done what it was told, with what follows for ledger, order and payment, as part of
- * the caller's transaction; once, however often the provider says so.
+ * the caller's transaction; once, however often the provider says so. Throws PaymentMustStopError where the provider moved
+ * another amount than it was told, or more than there is.
  */
 export async function finishInstruction(
   context: PaymentContext,
   trx: Trx,
   taken: Pick<TakenInstruction, 'id' | 'payment_id'>,
-  outcome: Pick<InstructionOutcome, 'providerId' | 'commission'>,
+  outcome: Pick<InstructionOutcome, 'providerId' | 'amount' | 'commission'>,
   now: Date,
 ): Promise<void> {
   const [payment] = await lockPayments(trx, [taken.payment_id])
   const instruction = await lockWaitingInstruction(trx, taken.id)
   if (!payment || !instruction) return
+  refuseOtherAmount(instruction, outcome.amount)
   if (instruction.kind === 'release') await finishRelease(trx, payment, instruction, now)
   else await finishRefund(context, trx, payment, instruction, outcome, now)
   const done = { status: 'done', provider_id: outcome.providerId, last_error: null, done_at: now } as const
@@ -39,6 +42,13 @@ export async function finishInstruction(
 }
 
 type Instruction = NonNullable<Awaited<ReturnType<typeof lockWaitingInstruction>>>
+
+/** What is booked is what the provider did; where that is not what it was told, somebody has to look. */
+function refuseOtherAmount({ kind, payment_id, amount_cents: told }: Instruction, done = told): void {
+  if (done === told) return
+  const what = `Its ${kind} of ${formatMoney(told)} came to ${formatMoney(done)} at the provider.`
+  throw new PaymentMustStopError(payment_id, what)
+}
 
 async function finishRelease(
   trx: Trx,
@@ -49,7 +59,7 @@ async function finishRelease(
   const orders = await listReleasedOrders(trx, payment.id, instruction)
   await recordMovements(
     trx,
-    orders.map((order) => release(order, order.due_cents, instruction.id)),
+    orders.flatMap((order) => release(order, order.due_cents, instruction.id)),
     now,
   )
   await updatePayments(trx, [payment.id], { released_at: now, updated_at: now })

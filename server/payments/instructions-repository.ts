@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, InstructionRow, NewInstructionRow, PaymentRow, Trx } from '#server/database/tables.ts'
 import { hasStatus } from '#server/orders/order-status-condition.ts'
-import type { InstructionId, OrderId, PaymentId } from '#shared/api/ids.ts'
+import type { InstructionId, OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
 import type { CaptureId } from '#shared/api/payments.ts'
 import type { Cents } from '#shared/money.ts'
 import { openStatuses, soldStatuses } from '#shared/order-status-groups.ts'
@@ -26,7 +26,8 @@ export interface TakenInstruction extends InstructionRow, Pick<PaymentRow, 'rail
 
 /**
  * Takes the instruction that is due longest, for the caller to carry out until `leaseEnd`; then it is due again. The
- * instructions of a payment are carried out in the order they were written, one at a time, by whichever process asks.
+ * instructions of a payment are carried out in the order they were written, one at a time, by whichever process asks;
+ * those of a stopped payment are not.
  */
 export async function takeDueInstruction(
   db: Db,
@@ -41,6 +42,16 @@ export async function takeDueInstruction(
         .select('due.id')
         .where('due.status', '=', 'waiting')
         .where('due.next_attempt_at', '<=', now)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('payments')
+                .select('payments.id')
+                .whereRef('payments.id', '=', 'due.payment_id')
+                .where('payments.stopped_at', 'is not', null),
+            ),
+          ),
+        )
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -179,6 +190,7 @@ export async function sumReturnedCommission(trx: Trx, orderId: OrderId): Promise
 export interface ReleasedOrder {
   id: OrderId
   payment_id: PaymentId | null
+  cook_id: PersonId
   /** whether it may still be cancelled or completed */
   is_open: boolean
   /** the baker's part of it, less their part of its refunds */
@@ -195,7 +207,7 @@ export async function listReleasedOrders(
   before: Pick<InstructionRow, 'sequence'> | null,
 ): Promise<ReleasedOrder[]> {
   const { rows } = await sql<ReleasedOrder>`
-    select orders.id, orders.payment_id,
+    select orders.id, orders.payment_id, orders.cook_id,
       ${hasStatus(openStatuses)} as is_open,
       case when ${hasStatus(soldStatuses)} then orders.seller_cents - coalesce((
         select sum(refund.amount_cents - refund.commission_cents) from payment_instructions as refund

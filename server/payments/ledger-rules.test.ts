@@ -1,54 +1,166 @@
 import { expect, it } from 'vitest'
-import { charge, commission, type Movement, refund, release } from './ledger-rules.ts'
+import {
+  adjustment,
+  charge,
+  commission,
+  commissionCollected,
+  commissionWaived,
+  disputeFee,
+  disputeReturn,
+  disputeWithdrawal,
+  type Movement,
+  providerFee,
+  refund,
+  release,
+} from './ledger-rules.ts'
 
-const order = { id: 'o', payment_id: 'p', total_cents: 1900 }
+const order = { id: 'o', payment_id: 'p', cook_id: 'c', total_cents: 1900 }
+const atPickup = { ...order, payment_id: null }
+const payment = { id: 'p', cook_id: 'c' }
 const instruction = { id: 'i', amount_cents: 500, commission_cents: 38 }
-
-const total = ({ amounts }: Movement) => Object.values(amounts).reduce((sum, amount) => sum + amount, 0)
 const gone = (commissionTaken: boolean, released: boolean, kept = 0) => ({ commissionTaken, released, kept })
+const byHand = { reason: 'As agreed.', recorded_by_admin: 'a' }
+const settled = { cook_id: 'c', order_id: null, payment_id: null, ...byHand }
 
-it.each<[string, Movement[], Movement['amounts'][]]>([
-  ['a charge', [charge(order)], [{ buyer: -1900, held: 1900 }]],
-  ['a commission', [commission(order, 143)], [{ held: -143, platform: 143 }]],
+const told = ({ cause, credit_account, debit_account, amount_cents }: Movement) =>
+  `${cause}: ${amount_cents} from ${credit_account} to ${debit_account}`
+
+it.each<[string, Movement[], string[]]>([
+  ['a charge', charge(order), ['charge:o: 1900 from buyer to held']],
+  ['a commission', commission(order, 143), ['commission:o: 143 from held to platform']],
+  ['no commission', commission(order, 0), []],
+  ['a commission at pickup', commission(atPickup, 143), ['commission_due:o: 143 from baker to receivable']],
   [
-    'a commission at pickup',
-    [commission({ id: 'o', payment_id: null }, 143)],
-    [{ baker: -143, receivable: 143 }],
+    'a commission at pickup that a later sale pays',
+    commissionCollected(order, 143),
+    [
+      'commission_collected:o: 143 from held to platform',
+      'commission_collected:o: 143 from receivable to baker',
+    ],
   ],
-  ['a release', [release(order, 1757, 'i')], [{ held: -1757, baker: 1757 }]],
+  [
+    'a commission at pickup that nobody asks for any more',
+    commissionWaived(atPickup, { amount: 143, reason: 'A school fair.', admin: 'a' }),
+    ['commission_waived:o: 143 from receivable to waived'],
+  ],
+  ['a release', release(order, 1757, 'i'), ['release:i: 1757 from held to baker']],
+  ['a release of less than nothing', release(order, -38, 'i'), ['release:i: 38 from baker to held']],
   [
     'a refund before completion',
     refund(order, instruction, gone(false, false)),
-    [
-      { platform: -0, baker: -0, held: 0 },
-      { held: -500, buyer: 500 },
-    ],
+    ['refund:i: 500 from held to buyer'],
   ],
   [
     'a refund after completion',
     refund(order, instruction, gone(true, false)),
-    [
-      { platform: -38, baker: -0, held: 38 },
-      { held: -500, buyer: 500 },
-    ],
+    ['reversal:i: 38 from platform to held', 'refund:i: 500 from held to buyer'],
   ],
   [
     'a refund after the release',
     refund(order, instruction, gone(true, true)),
     [
-      { platform: -38, baker: -462, held: 500 },
-      { held: -500, buyer: 500 },
+      'reversal:i: 38 from platform to held',
+      'reversal:i: 462 from baker to held',
+      'refund:i: 500 from held to buyer',
     ],
   ],
   [
     'a refund before completion of which the platform gave nothing',
     refund(order, instruction, gone(false, false, 38)),
+    ['reversal:i: 38 from baker to platform', 'refund:i: 500 from held to buyer'],
+  ],
+  [
+    'a refund after completion of which the platform gave a part',
+    refund(order, instruction, gone(true, false, 30)),
     [
-      { platform: 38, baker: -38, held: 0 },
-      { held: -500, buyer: 500 },
+      'reversal:i: 8 from platform to held',
+      'reversal:i: 30 from baker to held',
+      'refund:i: 500 from held to buyer',
     ],
   ],
-])('CONST-05, CONST-06, CONST-07: %s moves money and makes none', (_name, movements, amounts) => {
-  expect(movements.map((movement) => movement.amounts)).toEqual(amounts)
-  for (const movement of movements) expect(total(movement)).toBeCloseTo(0)
+  [
+    'a refund after the release of which the platform gave nothing',
+    refund(order, instruction, gone(true, true, 38)),
+    ['reversal:i: 500 from baker to held', 'refund:i: 500 from held to buyer'],
+  ],
+  [
+    'what Stripe takes',
+    providerFee(payment, 85, 'platform'),
+    ['provider_fee:p: 85 from platform to provider_fees'],
+  ],
+  [
+    'what PayPal takes',
+    providerFee(payment, 98, 'baker'),
+    ['provider_fee:p: 98 from baker to provider_fees'],
+  ],
+  ...(['held', 'baker', 'platform'] as const).flatMap((one): [string, Movement[], string[]][] => [
+    [
+      `a dispute about what is with ${one}`,
+      disputeWithdrawal(payment, 'd', { amount: 1900, from: one }),
+      [`dispute_withdrawal:d: 1900 from ${one} to disputed`],
+    ],
+    [
+      `a dispute that is won for ${one}`,
+      disputeReturn(payment, 'd', { amount: 1900, to: one }),
+      [`dispute_return:d: 1900 from disputed to ${one}`],
+    ],
+  ]),
+  ...(['baker', 'platform'] as const).map((bearer): [string, Movement[], string[]] => [
+    `what a dispute costs the ${bearer}`,
+    disputeFee(payment, 'd', { amount: 1500, bearer }),
+    [`dispute_fee:d: 1500 from ${bearer} to provider_fees`],
+  ]),
+  [
+    'what a baker is given by hand',
+    adjustment({ id: 'h', account: 'baker', gain: 38 }, settled),
+    ['adjustment:h: 38 from adjustments to baker'],
+  ],
+  [
+    'what a baker has paid by hand',
+    adjustment({ id: 'h', account: 'receivable', gain: -143 }, settled),
+    ['adjustment:h: 143 from receivable to adjustments'],
+  ],
+  ['what settles nothing', adjustment({ id: 'h', account: 'baker', gain: 0 }, settled), []],
+])('CONST-05, CONST-06, CONST-07: %s moves money and makes none', (_name, movements, expected) => {
+  expect(movements.map(told)).toEqual(expected)
+  for (const { kind, cause } of movements) expect(cause.startsWith(`${kind}:`)).toBe(true)
+})
+
+const nobody = { reason: null, recorded_by_admin: null }
+
+it.each<[string, Movement[], Partial<Movement>]>([
+  [
+    'an order',
+    [...charge(order), ...commission(order, 143), ...commissionCollected(order, 9)],
+    { order_id: 'o', payment_id: 'p', cook_id: 'c', instruction_id: null, ...nobody },
+  ],
+  ['an order paid at pickup', commission(atPickup, 143), { order_id: 'o', payment_id: null, cook_id: 'c' }],
+  [
+    'an instruction',
+    [...release(order, 1757, 'i'), ...refund(order, instruction, gone(true, true))],
+    { order_id: 'o', payment_id: 'p', cook_id: 'c', instruction_id: 'i', ...nobody },
+  ],
+  [
+    'a payment',
+    [
+      ...providerFee(payment, 85, 'platform'),
+      ...disputeWithdrawal(payment, 'd', { amount: 1, from: 'held' }),
+      ...disputeFee(payment, 'd', { amount: 1, bearer: 'baker' }),
+      ...disputeReturn(payment, 'd', { amount: 1, to: 'held' }),
+    ],
+    { order_id: null, payment_id: 'p', cook_id: 'c', instruction_id: null, ...nobody },
+  ],
+  [
+    'what an admin waives',
+    commissionWaived(atPickup, { amount: 143, reason: 'As agreed.', admin: 'a' }),
+    { order_id: 'o', payment_id: null, cook_id: 'c', ...byHand },
+  ],
+  [
+    'what an admin settles',
+    adjustment({ id: 'h', account: 'baker', gain: 38 }, settled),
+    { cook_id: 'c', order_id: null, payment_id: null, instruction_id: null, ...byHand },
+  ],
+])('a movement says what it is about: %s', (_name, movements, about) => {
+  expect(movements).not.toEqual([])
+  for (const movement of movements) expect(movement).toMatchObject(about)
 })

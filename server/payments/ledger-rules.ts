@@ -1,51 +1,123 @@
-import type { InstructionId, OrderId, PaymentId } from '#shared/api/ids.ts'
+import type { Reason } from '#shared/api/fields.ts'
+import type { AdminId, InstructionId, OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** Where money can be: `receivable` is what a baker owes us, because the buyer paid at pickup. */
-export const accounts = ['buyer', 'held', 'baker', 'platform', 'receivable'] as const
+/**
+ * Where money can be. Of a sale: with its buyer, held, with its baker, with the platform. `receivable` is the commission
+ * that bakers owe, because their buyers paid at pickup, `waived` what of it they need not pay; `provider_fees` went to
+ * PayPal or Stripe, `disputed` to a buyer's bank, and `adjustments` is where people settled something by hand.
+ */
+export const accounts = [
+  'buyer',
+  'held',
+  'baker',
+  'platform',
+  'receivable',
+  'waived',
+  'provider_fees',
+  'disputed',
+  'adjustments',
+] as const
 export type Account = (typeof accounts)[number]
 
-export type MovementKind = 'charge' | 'commission' | 'commission_due' | 'release' | 'refund' | 'reversal'
+export type MovementKind =
+  | 'charge'
+  | 'commission'
+  | 'commission_due'
+  | 'commission_collected'
+  | 'commission_waived'
+  | 'release'
+  | 'refund'
+  | 'reversal'
+  | 'provider_fee'
+  | 'dispute_withdrawal'
+  | 'dispute_fee'
+  | 'dispute_return'
+  | 'adjustment'
+  | 'correction'
 
-/** A movement of money for one order: what each account gains or loses, in cents. */
-export interface Movement {
-  movement: string
-  kind: MovementKind
-  order_id: OrderId
+/** What a movement is about: at least one of these. */
+interface Subject {
+  cook_id: PersonId | null
+  order_id: OrderId | null
   payment_id: PaymentId | null
   instruction_id: InstructionId | null
-  amounts: Partial<Record<Account, Cents>>
+  /** why, and which admin says so, where somebody decided it by hand */
+  reason: Reason | null
+  recorded_by_admin: AdminId | null
+}
+
+/** Money that leaves its credit account and comes to its debit account; the same cause moves it once. */
+export interface Movement extends Subject {
+  cause: string
+  kind: MovementKind
+  debit_account: Account
+  credit_account: Account
+  /** more than nothing */
+  amount_cents: Cents
 }
 
 /** The order that a movement is about. */
 interface MovedOrder {
   id: OrderId
   payment_id: PaymentId | null
+  cook_id: PersonId
 }
 
+/** The payment that a movement is about, where it is about all of its orders. */
+interface MovedPayment {
+  id: PaymentId
+  cook_id: PersonId
+}
+
+/** Whose pocket pays what comes on top of a sale. */
+type Bearer = 'platform' | 'baker'
+
 /** The buyer's money has come and is held until the order is over (PAY-07). */
-export function charge(order: MovedOrder & { total_cents: Cents }): Movement {
-  return about(order, 'charge', order.id, null, { buyer: -order.total_cents, held: order.total_cents })
+export function charge(order: MovedOrder & { total_cents: Cents }): Movement[] {
+  return move('charge', order.id, aboutOrder(order), 'buyer', 'held', order.total_cents)
 }
 
 /**
  * The platform takes its part of a completed order (CONST-06): out of what is held, or to be collected from the baker
  * when the buyer paid at pickup.
  */
-export function commission(order: MovedOrder, amount: Cents): Movement {
+export function commission(order: MovedOrder, amount: Cents): Movement[] {
   return order.payment_id === null
-    ? about(order, 'commission_due', order.id, null, { baker: -amount, receivable: amount })
-    : about(order, 'commission', order.id, null, { held: -amount, platform: amount })
+    ? move('commission_due', order.id, aboutOrder(order), 'baker', 'receivable', amount)
+    : move('commission', order.id, aboutOrder(order), 'held', 'platform', amount)
+}
+
+/**
+ * Commission that the baker owed is taken out of what a sale over a rail leaves them: it goes from what is held to the
+ * platform, and the debt is paid with it. It is earned already, so that the two accounts of the commission keep their sum.
+ */
+export function commissionCollected(sale: MovedOrder, amount: Cents): Movement[] {
+  const about = aboutOrder(sale)
+  return [
+    ...move('commission_collected', sale.id, about, 'held', 'platform', amount),
+    ...move('commission_collected', sale.id, about, 'receivable', 'baker', amount),
+  ]
+}
+
+/** An admin lets the baker off the commission of an order that was paid at pickup. */
+export function commissionWaived(
+  order: MovedOrder,
+  { amount, reason, admin }: { amount: Cents; reason: Reason; admin: AdminId },
+): Movement[] {
+  const about = { ...aboutOrder(order), reason, recorded_by_admin: admin }
+  return move('commission_waived', order.id, about, 'receivable', 'waived', amount)
 }
 
 /** What is held for a completed order goes to its baker (CONST-07). */
-export function release(order: MovedOrder, amount: Cents, instructionId: InstructionId): Movement {
-  return about(order, 'release', instructionId, instructionId, { held: -amount, baker: amount })
+export function release(order: MovedOrder, amount: Cents, instructionId: InstructionId): Movement[] {
+  return move('release', instructionId, aboutOrder(order, instructionId), 'held', 'baker', amount)
 }
 
 /**
  * Money goes back to the buyer; what has left the holding since is brought back first: the platform's part when the
- * commission was taken, the baker's when theirs was released. What the platform `kept` of its part the baker gives.
+ * commission was taken, the baker's when theirs was released. What the platform `kept` of its part the baker gives, to the
+ * platform itself where nothing was taken yet.
  */
 export function refund(
   order: MovedOrder,
@@ -55,29 +127,86 @@ export function refund(
   const { id, amount_cents: amount, commission_cents: fee } = instruction
   const fromPlatform = (gone.commissionTaken ? fee : 0) - gone.kept
   const fromBaker = (gone.released ? amount - fee : 0) + gone.kept
+  const toPlatform = Math.max(0, -fromPlatform)
+  const about = aboutOrder(order, id)
   return [
-    about(order, 'reversal', id, id, {
-      platform: -fromPlatform,
-      baker: -fromBaker,
-      held: fromPlatform + fromBaker,
-    }),
-    about(order, 'refund', id, id, { held: -amount, buyer: amount }),
+    ...move('reversal', id, about, 'platform', 'held', Math.max(0, fromPlatform)),
+    ...move('reversal', id, about, 'baker', 'platform', toPlatform),
+    ...move('reversal', id, about, 'baker', 'held', fromBaker - toPlatform),
+    ...move('refund', id, about, 'held', 'buyer', amount),
   ]
 }
 
-function about(
-  order: MovedOrder,
-  kind: Movement['kind'],
-  cause: string,
-  instructionId: InstructionId | null,
-  amounts: Movement['amounts'],
-): Movement {
-  return {
-    movement: `${kind}:${cause}`,
-    kind,
-    order_id: order.id,
-    payment_id: order.payment_id,
-    instruction_id: instructionId,
-    amounts,
-  }
+/** What the provider took for a payment: from the platform on Stripe, from the baker on PayPal. */
+export function providerFee(payment: MovedPayment, amount: Cents, bearer: Bearer): Movement[] {
+  return move('provider_fee', payment.id, aboutPayment(payment), bearer, 'provider_fees', amount)
+}
+
+/** A buyer's bank took money back for as long as a dispute runs: out of what is held, or of whoever has it by now. */
+export function disputeWithdrawal(
+  payment: MovedPayment,
+  disputeId: string,
+  { amount, from }: { amount: Cents; from: 'held' | Bearer },
+): Movement[] {
+  return move('dispute_withdrawal', disputeId, aboutPayment(payment), from, 'disputed', amount)
+}
+
+/** What the provider asks for a dispute, won or lost. */
+export function disputeFee(
+  payment: MovedPayment,
+  disputeId: string,
+  { amount, bearer }: { amount: Cents; bearer: Bearer },
+): Movement[] {
+  return move('dispute_fee', disputeId, aboutPayment(payment), bearer, 'provider_fees', amount)
+}
+
+/** The dispute was won: the bank gives the money back to where it had taken it. */
+export function disputeReturn(
+  payment: MovedPayment,
+  disputeId: string,
+  { amount, to }: { amount: Cents; to: 'held' | Bearer },
+): Movement[] {
+  return move('dispute_return', disputeId, aboutPayment(payment), 'disputed', to, amount)
+}
+
+/**
+ * Something was settled by hand, outside of every rail: an account gained that much, or lost it where it is less than
+ * nothing. `id` is of the settlement itself.
+ */
+export function adjustment(
+  settled: { id: string; account: Exclude<Account, 'adjustments'>; gain: Cents },
+  about: Pick<Subject, 'cook_id' | 'order_id' | 'payment_id'> & {
+    reason: Reason
+    recorded_by_admin: AdminId
+  },
+): Movement[] {
+  const subject = { ...about, instruction_id: null }
+  return move('adjustment', settled.id, subject, 'adjustments', settled.account, settled.gain)
+}
+
+/** Of nothing there is no movement, and of less than nothing one the other way. */
+function move(
+  kind: MovementKind,
+  id: string,
+  about: Subject,
+  from: Account,
+  to: Account,
+  amount: Cents,
+): Movement[] {
+  if (amount === 0) return []
+  const [credit_account, debit_account] = amount > 0 ? [from, to] : [to, from]
+  return [
+    { ...about, cause: `${kind}:${id}`, kind, debit_account, credit_account, amount_cents: Math.abs(amount) },
+  ]
+}
+
+const byItself = { reason: null, recorded_by_admin: null }
+
+function aboutOrder(order: MovedOrder, instruction_id: InstructionId | null = null): Subject {
+  const { id: order_id, payment_id, cook_id } = order
+  return { order_id, payment_id, cook_id, instruction_id, ...byItself }
+}
+
+function aboutPayment({ id: payment_id, cook_id }: MovedPayment): Subject {
+  return { order_id: null, payment_id, cook_id, instruction_id: null, ...byItself }
 }

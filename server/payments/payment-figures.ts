@@ -13,17 +13,19 @@ export function paymentFigures({ db, now }: Pick<AppContext, 'db' | 'now'>): Fig
       payment_instructions_waiting: 'Refunds and releases that a provider has yet to carry out.',
       payment_instructions_oldest_seconds: 'How long the oldest of them has been waiting, in seconds.',
       payment_instructions_failed: 'Refunds and releases that failed for good: somebody has to look.',
+      bakesale_payments_stopped: 'Payments of which nothing more is carried out: somebody has to look.',
       orders_held: 'Orders whose servings wait for their payment.',
     },
     async read() {
       const moment = now()
       if (last === null || moment.getTime() - last.at >= fresh)
         last = { at: moment.getTime(), figures: readPaymentFigures(db, moment) }
-      const { waiting, oldest_seconds, failed, held_orders } = await last.figures
+      const { waiting, oldest_seconds, failed, stopped, held_orders } = await last.figures
       return {
         payment_instructions_waiting: waiting,
         payment_instructions_oldest_seconds: oldest_seconds,
         payment_instructions_failed: failed,
+        bakesale_payments_stopped: stopped,
         orders_held: held_orders,
       }
     },

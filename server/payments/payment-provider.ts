@@ -73,6 +73,8 @@ export interface InstructionOutcome {
   status: 'done' | 'pending' | 'failed' | 'fee_refused'
   providerId: string | null
   message: string | null
+  /** how much it moved, in cents, where the provider says so; what is booked is what it says, or nothing */
+  amount?: Cents
   /** how much of a refund the platform gave, in cents, where the provider says so */
   commission?: Cents
 }

@@ -2,8 +2,10 @@ import type { AppContext } from '#server/app-context.ts'
 import { formatMoney } from '#shared/money.ts'
 import {
   findStrayOrders,
+  findWrongBalances,
   listFailedInstructions,
   listPaymentsSince,
+  listStoppedPayments,
   type ReconciledPayment,
 } from './reconciliation-repository.ts'
 
@@ -22,12 +24,12 @@ export interface Reconciliation {
 export async function reconcilePayments(context: AppContext, since: Date): Promise<Reconciliation> {
   const { db } = context
   const differences: string[] = []
-  for (const { id, unbalanced_cents, held_cents } of await findStrayOrders(db)) {
-    if (unbalanced_cents !== 0)
-      differences.push(`order ${id}: its ledger is out of balance by ${formatMoney(unbalanced_cents)}`)
-    if (held_cents !== 0)
-      differences.push(`order ${id}: it is over, and ${formatMoney(held_cents)} is still held for it`)
-  }
+  for (const { id, held_cents } of await findStrayOrders(db))
+    differences.push(`order ${id}: it is over, and ${formatMoney(held_cents)} is still held for it`)
+  for (const id of await findWrongBalances(db))
+    differences.push(`payment ${id}: its balance is not what its movements come to`)
+  for (const { id, rail, stopped_reason } of await listStoppedPayments(db))
+    differences.push(`payment ${id} (${rail}) is stopped: ${stopped_reason}`)
   for (const { id, kind, order_id, amount_cents, last_error } of await listFailedInstructions(db))
     differences.push(
       `${kind} ${id} of ${formatMoney(amount_cents)}${order_id === null ? '' : ` for order ${order_id}`} failed: ${last_error ?? 'no reason given'}`,

@@ -117,7 +117,7 @@ const OrderInstruction = z.object({
   lastError: z.nullable(z.string()),
 })
 
-/** A row of the ledger: what an account gained or lost for the order. */
+/** What an account gained or lost for the order; both sides of a movement of the ledger have its id. */
 const LedgerEntry = z.object({
   id: z.uuid(),
   kind: z.string(),

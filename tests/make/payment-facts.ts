@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import type { Db } from '#server/database/tables.ts'
+import { balanceParts } from '#server/payments/payment-balance-rules.ts'
 
 /** An order with what its ledger, payment and refunds say. */
 export interface OrderFacts {
@@ -25,7 +26,10 @@ export interface OrderFacts {
   buyer: number
   platform: number
   baker: number
-  unbalanced: number
+  /** what its whole payment holds, by its balance */
+  held_of_payment: number
+  /** whether that is what the movements come to */
+  is_balance_right: boolean
 }
 
 /** What is left of a listing, and what is in orders that stand. */
@@ -54,8 +58,12 @@ export async function prepareFacts({ runScript }: Pick<Database, 'runScript'>): 
       coalesce(sum(l.amount_cents) filter (where l.account = 'buyer'), 0)::integer as buyer,
       coalesce(sum(l.amount_cents) filter (where l.account = 'platform'), 0)::integer as platform,
       coalesce(sum(l.amount_cents) filter (where l.account = 'baker'), 0)::integer as baker,
-      coalesce(sum(l.amount_cents), 0)::integer as unbalanced
-    from orders o left join payments p on p.id = o.payment_id left join ledger_entries l on l.order_id = o.id
+      coalesce((select held_cents from payment_balances where payment_id = p.id), 0) as held_of_payment,
+      not exists (
+        select ${balanceParts.join()} from payment_sums where payment_id = p.id
+        except select ${balanceParts.join()} from payment_balances where payment_id = p.id
+      ) as is_balance_right
+    from orders o left join payments p on p.id = o.payment_id left join account_movements l on l.order_id = o.id
     where o.food_listing_id in ($1, $2)
     group by o.id, p.id order by o.id`)
 }

@@ -7,7 +7,8 @@ export function checkMoney(order: OrderFacts): void {
   must(isPaid === came, 'paid means captured', order)
   must(order.charges === (came ? 1 : 0), 'captured means charged once', order)
   must(order.charge === (came ? total : 0), 'the charge is the total', order)
-  must(order.unbalanced === 0, 'the ledger balances', order)
+  must(order.is_balance_right, 'the balance is what the movements come to', order)
+  must(order.held_of_payment >= order.held, 'an order holds no more than its payment', order)
   must(order.held >= 0, 'nothing is paid out of others’ money', order)
   must(
     order.buyer === (came ? order.refunded_done - total : 0),

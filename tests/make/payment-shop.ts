@@ -126,7 +126,7 @@ export async function openPaymentShop(engine: Engine): Promise<PaymentShop> {
     carryOut: () => carryOutInstructions(test, quiet),
     async balances(orderId) {
       const rows = await test.db
-        .selectFrom('ledger_entries')
+        .selectFrom('account_movements')
         .select(['account', ({ fn }) => fn.sum<number>('amount_cents').as('cents')])
         .where('order_id', '=', orderId)
         .groupBy('account')

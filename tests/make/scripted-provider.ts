@@ -65,6 +65,8 @@ export class ScriptedProvider implements PaymentProvider {
   step: <T>(call: () => Promise<T>) => Promise<T> = (call) => call()
   /** what an instruction comes to when it is first sent */
   instructionOutcome: InstructionOutcome['status'] = 'done'
+  /** how much it says that it moved of what it was told to, in cents */
+  moves: (told: Cents) => Cents = (told) => told
   /** whether a refund that names the platform's part is refused, as PayPal may */
   refusesFees = false
   readonly #byRequest = new Map<string, string>()
@@ -162,7 +164,7 @@ export class ScriptedProvider implements PaymentProvider {
     if (this.refusesFees && commission > 0)
       return { status: 'fee_refused' as const, providerId: null, message: 'PLATFORM_FEE_NOT_ENABLED' }
     return this.#call('refund', () =>
-      this.#instruct(instructionId, captureId, (capture) => {
+      this.#instruct({ instructionId, captureId, amount }, (capture) => {
         if (capture.refunded + amount > capture.amount) throw this.#refusal('REFUND_AMOUNT_EXCEEDED')
         capture.refunded += amount
         if (releaseId !== null) capture.released -= amount - commission
@@ -172,7 +174,7 @@ export class ScriptedProvider implements PaymentProvider {
 
   async release({ instructionId, captureId, amount }: ReleaseRequest) {
     return this.#call('release', () =>
-      this.#instruct(instructionId, captureId, (capture) => {
+      this.#instruct({ instructionId, captureId, amount }, (capture) => {
         if (capture.released + amount > capture.amount) throw this.#refusal('RELEASE_AMOUNT_EXCEEDED')
         capture.released += amount
       }),
@@ -207,13 +209,17 @@ export class ScriptedProvider implements PaymentProvider {
     })
   }
 
-  #instruct(id: string, captureId: string, move: (capture: KeptCapture) => void): InstructionOutcome {
+  #instruct(
+    { instructionId: id, captureId, amount }: Pick<ReleaseRequest, 'instructionId' | 'captureId' | 'amount'>,
+    move: (capture: KeptCapture) => void,
+  ): InstructionOutcome {
     const known = this.#instructions.get(id)
     if (known) return known
     const capture = this.captures.get(captureId)
     if (!capture) throw this.#refusal('RESOURCE_NOT_FOUND')
     move(capture)
-    const outcome = { status: this.instructionOutcome, providerId: `done-${id}`, message: null }
+    const said = { amount: this.moves(amount), message: null }
+    const outcome = { status: this.instructionOutcome, providerId: `done-${id}`, ...said }
     this.#instructions.set(id, outcome)
     return outcome
   }

@@ -208,8 +208,8 @@ export const money: readonly Mutation[] = [
   {
     breaks: 'the commission of an order paid at pickup counts as received',
     file: 'server/payments/ledger-rules.ts',
-    find: '{ baker: -amount, receivable: amount }',
-    becomes: '{ baker: -amount, platform: amount }',
+    find: "aboutOrder(order), 'baker', 'receivable', amount)",
+    becomes: "aboutOrder(order), 'baker', 'platform', amount)",
     noticedBy: ['server/payments/ledger-rules.test.ts'],
   },
   {
@@ -254,5 +254,33 @@ export const money: readonly Mutation[] = [
     find: "await applyTruth(context, rail, truth, isOver ? 'expired' : null)",
     becomes: "await applyTruth(context, rail, truth, 'expired')",
     noticedBy: ['server/payments/payment-faults.test.ts'],
+  },
+  {
+    breaks: 'the balance of a payment is not changed, so that nothing refuses to give out more than came in',
+    file: 'server/payments/ledger-repository.ts',
+    find: '    if (paymentId !== null) await changeBalance(',
+    becomes: "    if (paymentId === '') await changeBalance(",
+    noticedBy: ['server/payments/ledger.test.ts'],
+  },
+  {
+    breaks: 'what a provider says that it moved is not compared with what it was told',
+    file: 'server/payments/finish-instruction.ts',
+    find: '  if (done === told) return\n',
+    becomes: '  if (done <= told) return\n',
+    noticedBy: ['server/payments/stop-payment.test.ts'],
+  },
+  {
+    breaks: 'the instructions of a stopped payment are carried out all the same',
+    file: 'server/payments/instructions-repository.ts',
+    find: ".where('payments.stopped_at', 'is not', null)",
+    becomes: ".where('payments.stopped_at', '<', new Date(0))",
+    noticedBy: ['server/payments/stop-payment.test.ts'],
+  },
+  {
+    breaks: 'a refund is booked before the charge that the version before has booked',
+    file: 'server/payments/ledger-repository.ts',
+    find: 'if (paymentId !== null) await carryOverLedgerOfPayment(trx, paymentId)',
+    becomes: "if (paymentId === '') await carryOverLedgerOfPayment(trx, paymentId)",
+    noticedBy: ['server/payments/ledger.test.ts'],
   },
 ]

@@ -6,6 +6,7 @@ import type { Database } from '#server/database/database.ts'
 import { migrate, migrationNames } from '#server/database/migrate.ts'
 import { sendMails } from '#server/mail/send-mails.ts'
 import { carryOutInstructions } from '#server/payments/carry-out-instructions.ts'
+import { carryOverLedgerEntries } from '#server/payments/carry-over-ledger-entries.ts'
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
 import type { Sandbox } from '#server/payments/sandbox/open-sandbox.ts'
 import { Checkout } from '#shared/api/checkouts.ts'
@@ -48,12 +49,16 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
     let schema: string[]
     let counts: Record<string, number>
     let waiting: Instruction[]
+    let accounts: Row[]
+    let accountsAfter: Row[]
     beforeAll(async () => {
       old = await openReleaseData(engine)
       const { database, dataDir } = old
       counts = await countRows(database)
       waiting = await readInstructions(database)
+      accounts = await sumAccounts(database, 'ledger_entries')
       await migrate(database)
+      accountsAfter = await sumAccounts(database, 'account_movements')
       schema = await describeSchema(database)
       const port = await freePort()
       const publicUrl = `http://localhost:${port}`
@@ -118,6 +123,27 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
       expect(migrationNames()).toEqual(expect.arrayContaining(await ranMigrations(old.database)))
       // what today's version keeps besides begins empty, or with what its migrations put there
       expect(await countRows(old.database)).toMatchObject(counts)
+    })
+
+    it('CONST-05: every account has of every order what it had, in movements whose payments have their balance', async () => {
+      expect(accounts.length).toBeGreaterThan(30)
+      expect(accountsAfter).toEqual(accounts)
+      const { runSql } = old.database
+      expect(
+        await runSql(
+          `select entry.movement from ledger_entries as entry
+           left join ledger_movements as movement on movement.cause = entry.movement and movement.order_id = entry.order_id
+           where movement.kind is distinct from entry.kind or movement.created_at <> entry.created_at
+             or movement.instruction_id is distinct from entry.instruction_id`,
+        ),
+      ).toEqual([])
+      expect(
+        await runSql(
+          `select count(*)::integer as payments, count(*) filter (where is_exempt)::integer as exempt
+           from payment_balances`,
+        ),
+      ).toEqual([{ payments: new Set(await paymentsOf(old.database)).size, exempt: 0 }])
+      expect(await carryOverLedgerEntries(test, quiet)).toBe(0)
     })
 
     it('a person signs in with their old password and code, and reads every order as it was', async () => {
@@ -223,6 +249,22 @@ async function readInstructions({ db }: Database, these?: readonly Instruction[]
     )
     .orderBy('payment_instructions.id')
     .execute()
+}
+
+type Row = Record<string, unknown>
+
+/** What each account has of each order, in cents. */
+function sumAccounts({ runSql }: Database, table: 'ledger_entries' | 'account_movements'): Promise<Row[]> {
+  return runSql(
+    `select order_id, payment_id, account, sum(amount_cents)::integer as cents from ${table}
+     group by order_id, payment_id, account order by order_id, account`,
+  )
+}
+
+/** The payment of each movement that the release booked of one. */
+async function paymentsOf({ runSql }: Database): Promise<unknown[]> {
+  const rows = await runSql('select payment_id from ledger_entries where payment_id is not null')
+  return rows.map(({ payment_id }) => payment_id)
 }
 
 async function countRows({ runSql }: Database): Promise<Record<string, number>> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import { hasStatus } from '#server/orders/order-status-condition.ts'
+import { isCommission } from '#server/payments/ledger-repository.ts'
 import { cancelledStatuses } from '#shared/order-status-groups.ts'
 import type { Counted, Figures } from './dashboard-rules.ts'
 
@@ -25,8 +26,8 @@ export async function countFigures(db: Db, firstDay: string): Promise<Counted> {
     where deleted_at is null and created_at >= ${since} group by 1
   `.execute(db)
   const { rows: commission } = await sql<Counted['commission'][number]>`
-    select ${day('created_at')} as date, sum(amount_cents)::float8 as cents from ledger_entries
-    where created_at >= ${since} and account in ('platform', 'receivable') group by 1
+    select ${day('created_at')} as date, sum(amount_cents)::float8 as cents from account_movements
+    where created_at >= ${since} and ${isCommission} group by 1
   `.execute(db)
   return { users: totals[0]?.users ?? 0, listings: totals[0]?.listings ?? 0, orders, newUsers, commission }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, InstructionRow, LedgerEntryRow, PaymentRow } from '#server/database/tables.ts'
+import type { AccountMovementRow, Db, InstructionRow, PaymentRow } from '#server/database/tables.ts'
 import type { OrderId, PaymentId } from '#shared/api/ids.ts'
 
 /** What is written down of an order beside itself. */
@@ -7,7 +7,8 @@ export interface OrderBooks {
   payment: PaymentRow | null
   /** its refunds, and the release of its payment, the oldest first */
   instructions: BookedInstruction[]
-  entries: LedgerEntryRow[]
+  /** what each account gained or lost for it, in the order in which that was booked */
+  entries: AccountMovementRow[]
   /** what admins did to it, the oldest first */
   deeds: OrderDeed[]
 }
@@ -53,11 +54,11 @@ export async function readOrderBooks(
     payment: payment ?? null,
     instructions: await instructions.execute(),
     entries: await db
-      .selectFrom('ledger_entries')
+      .selectFrom('account_movements')
       .selectAll()
       .where('order_id', '=', id)
-      .orderBy('created_at')
-      .orderBy('id')
+      .orderBy('sequence')
+      .orderBy('amount_cents')
       .execute(),
     deeds: await listDeeds(db, id),
   }

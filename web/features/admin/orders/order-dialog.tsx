@@ -126,7 +126,7 @@ function Ledger({ entries }: { entries: AdminOrder['ledger'] }) {
         </thead>
         <tbody>
           {entries.map(({ id, kind, account, amount }) => (
-            <tr key={id}>
+            <tr key={`${id} ${account}`}>
               <td>{kind.replaceAll('_', ' ')}</td>
               <td>{account}</td>
               <td>{signed(amount)}</td>
