@@ -27,8 +27,12 @@ export function perRail<Thing>(make: (rail: Rail) => Thing): Record<Rail, Thing>
   return { paypal: make('paypal'), stripe: make('stripe') }
 }
 
-/** Those of a baker's ways by which an amount can be paid; too little for any of their rails is paid at pickup. */
+/**
+ * Those of a baker's ways by which an amount can be paid; too little for any of their rails is paid at pickup. A baker who
+ * offers none cannot be paid at all.
+ */
 export function payWaysFor(payWays: readonly PayWay[], amount: Cents): PayWay[] {
+  if (payWays.length === 0) return []
   const possible = payWays.filter((payWay) => payWay === 'pickup' || amount >= railFacts[payWay].leastCents)
   return possible.length > 0 ? possible : ['pickup']
 }

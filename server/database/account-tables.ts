@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Reason } from '#shared/api/fields.ts'
 import type { PersonId, SessionId } from '#shared/api/ids.ts'
 import type { cookTypes } from '#shared/api/listings.ts'
+import type { Rail } from '#shared/pay-ways.ts'
 import type { PasswordHash, SessionToken, Stamp, TokenHash } from './column-types.ts'
 
 export interface UsersTable {
@@ -20,6 +21,10 @@ export interface UsersTable {
   paypal_connected: Generated<boolean>
   stripe_account_id: string | null
   stripe_connected: Generated<boolean>
+  /** rails that the baker has switched off */
+  rails_off: Generated<Rail[]>
+  /** whether they are paid at pickup; null: not chosen */
+  offers_pickup: boolean | null
   terms_accepted: Generated<boolean>
   terms_accepted_at: Date | null
   terms_version: string | null

@@ -21,7 +21,10 @@ export function choosePayWay(
 ): ChosenWay {
   const own = payWaysOf(baker, railsOn)
   const ways = payWaysFor(own, amount)
-  const chosen = asked ?? ways[0] ?? 'pickup'
+  const [usual] = ways
+  if (usual === undefined)
+    return { refusal: { code: 'conflict', message: 'This baker takes no orders at the moment.' } }
+  const chosen = asked ?? usual
   if (ways.includes(chosen)) return { payWay: chosen }
   const words = ways.map((way) => (way === 'pickup' ? 'payment at pickup' : railFacts[way].name)).join(' or ')
   const message =

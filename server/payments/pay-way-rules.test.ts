@@ -1,18 +1,20 @@
-import { expect, it } from 'vitest'
-import { payWaysFor } from '#shared/pay-ways.ts'
+import { describe, expect, it } from 'vitest'
+import { type PayWay, payWaysFor, type Rail, rails } from '#shared/pay-ways.ts'
 import { choosePayWay } from './draft-payment.ts'
-import { type PaidBaker, payeeOf, payWaysOf } from './pay-way-rules.ts'
+import {
+  unpaidBaker as nobody,
+  offering,
+  type PaidBaker,
+  payeeOf,
+  payWaysOf,
+  refuseOffer,
+  switchedOn,
+} from './pay-way-rules.ts'
 
-const nobody: PaidBaker = {
-  paypal_merchant_id: null,
-  paypal_connected: false,
-  paypal_email: null,
-  stripe_account_id: null,
-  stripe_connected: false,
-}
-const byEmail = { ...nobody, paypal_email: 'bea@example.org' }
-const connected = { ...byEmail, paypal_merchant_id: 'MERCHANT1', paypal_connected: true }
-const onStripe = { ...nobody, stripe_account_id: 'acct_1', stripe_connected: true }
+const byEmail: PaidBaker = { ...nobody, paypal_email: 'bea@example.org' }
+const connected: PaidBaker = { ...byEmail, paypal_merchant_id: 'MERCHANT1', paypal_connected: true }
+const onStripe: PaidBaker = { ...nobody, stripe_account_id: 'acct_1', stripe_connected: true }
+const onBoth: PaidBaker = { ...connected, stripe_account_id: 'acct_1', stripe_connected: true }
 
 it.each<[string, PaidBaker, string | null, string | null]>([
   ['nobody', nobody, null, null],
@@ -21,17 +23,72 @@ it.each<[string, PaidBaker, string | null, string | null]>([
   ['half connected', { ...connected, paypal_connected: false }, 'bea@example.org', null],
   ['on Stripe', onStripe, null, 'acct_1'],
   ['half on Stripe', { ...onStripe, stripe_connected: false }, null, null],
+  ['switched off, which concerns buyers only', { ...onStripe, rails_off: ['stripe'] }, null, 'acct_1'],
 ])('OPEN-01: whom a provider pays for a baker who is %s', (_name, baker, paypal, stripe) => {
   expect(payeeOf(baker, 'paypal')).toBe(paypal)
   expect(payeeOf(baker, 'stripe')).toBe(stripe)
 })
 
-it('OPEN-01, OPEN-05: a baker is paid over the rails that are on and theirs, else at pickup', () => {
-  const both = { ...connected, ...onStripe, paypal_email: 'bea@example.org' }
-  expect(payWaysOf(both, ['paypal', 'stripe'])).toContain('stripe')
-  expect(payWaysOf(byEmail, ['paypal', 'stripe'])).toEqual(['paypal'])
+/** Every row: which rails are the baker's, which are off, what of pickup, and what buyers are offered. */
+it.each<[PaidBaker, Rail[], boolean | null, PayWay[]]>([
+  [nobody, [], null, ['pickup']],
+  [nobody, [], true, ['pickup']],
+  [nobody, [], false, []],
+  [nobody, ['paypal', 'stripe'], null, ['pickup']],
+  [byEmail, [], null, ['paypal']],
+  [byEmail, [], true, ['paypal', 'pickup']],
+  [byEmail, [], false, ['paypal']],
+  [byEmail, ['paypal'], null, ['pickup']],
+  [byEmail, ['paypal'], true, ['pickup']],
+  [byEmail, ['paypal'], false, []],
+  [byEmail, ['stripe'], null, ['paypal']],
+  [onBoth, [], null, ['paypal', 'stripe']],
+  [onBoth, [], true, ['paypal', 'stripe', 'pickup']],
+  [onBoth, [], false, ['paypal', 'stripe']],
+  [onBoth, ['paypal'], null, ['stripe']],
+  [onBoth, ['stripe'], true, ['paypal', 'pickup']],
+  [onBoth, ['paypal', 'stripe'], null, ['pickup']],
+  [onBoth, ['paypal', 'stripe'], false, []],
+])(
+  'OPEN-01, OPEN-05: of %j with %j off and pickup %j, buyers are offered %j',
+  (baker, rails_off, offers_pickup, ways) => {
+    expect(payWaysOf({ ...baker, rails_off, offers_pickup }, rails)).toEqual(ways)
+  },
+)
+
+it('OPEN-01: what the marketplace has off nobody offers', () => {
   expect(payWaysOf(byEmail, ['stripe'])).toEqual(['pickup'])
-  expect(payWaysOf(nobody, ['paypal', 'stripe'])).toEqual(['pickup'])
+  expect(payWaysOf({ ...onBoth, offers_pickup: false }, ['stripe'])).toEqual(['stripe'])
+  expect(payWaysOf({ ...byEmail, offers_pickup: false }, [])).toEqual([])
+})
+
+describe('how a baker is paid: their switches', () => {
+  it.each<[PaidBaker, PayWay, boolean, PayWay[]]>([
+    [onBoth, 'paypal', false, ['stripe']],
+    [onBoth, 'pickup', true, ['paypal', 'stripe', 'pickup']],
+    [{ ...onBoth, rails_off: ['paypal'] }, 'paypal', false, ['stripe']],
+    [{ ...onBoth, rails_off: ['paypal'] }, 'paypal', true, ['paypal', 'stripe']],
+    // who never chose pickup offers it as long as no rail is on
+    [onStripe, 'stripe', false, ['pickup']],
+    [{ ...onBoth, rails_off: ['paypal', 'stripe'] }, 'paypal', true, ['paypal']],
+    [{ ...onStripe, offers_pickup: true }, 'stripe', false, ['pickup']],
+    [{ ...onStripe, offers_pickup: false }, 'stripe', false, []],
+    [nobody, 'pickup', false, []],
+    // a rail that is yet to be set up can be switched before
+    [nobody, 'stripe', false, ['pickup']],
+  ])('%j, %s switched to %s: buyers are offered %j', (baker, payWay, isOffered, ways) => {
+    const changed = { ...baker, ...offering(baker, payWay, isOffered) }
+    expect(payWaysOf(changed, rails)).toEqual(ways)
+    expect(switchedOn(changed, rails).includes(payWay)).toBe(isOffered)
+    expect(changed.offers_pickup).toBe(payWay === 'pickup' ? isOffered : baker.offers_pickup)
+  })
+
+  it('one way stays on while something is on sale', () => {
+    expect(refuseOffer([], 0)).toBeNull()
+    expect(refuseOffer(['pickup'], 3)).toBeNull()
+    expect(refuseOffer([], 1)).toContain('nobody could order your listing that is on sale')
+    expect(refuseOffer([], 3)).toContain('nobody could order your 3 listings that are on sale')
+  })
 })
 
 it('OPEN-05: the buyer chooses among them, and is told when the choice is gone', () => {
@@ -40,6 +97,11 @@ it('OPEN-05: the buyer chooses among them, and is told when the choice is gone',
   expect(choosePayWay(byEmail, 'pickup', ['paypal'], 950)).toMatchObject({
     refusal: { code: 'conflict', message: 'This baker takes PayPal. Please choose again.' },
   })
+  const none = { ...byEmail, rails_off: ['paypal' as const], offers_pickup: false }
+  for (const asked of [undefined, 'paypal', 'pickup'] as const)
+    expect(choosePayWay(none, asked, ['paypal'], 950)).toMatchObject({
+      refusal: { code: 'conflict', message: 'This baker takes no orders at the moment.' },
+    })
 })
 
 it.each([
@@ -49,6 +111,7 @@ it.each([
   expect(payWaysFor(['stripe'], amount)).toEqual(onlyStripe)
   expect(payWaysFor(['paypal', 'stripe'], amount)).toEqual(both)
   expect(payWaysFor(['pickup'], amount)).toEqual(['pickup'])
+  expect(payWaysFor([], amount)).toEqual([])
 })
 
 it('OPEN-01: what a rail does not take is not asked of it', () => {

@@ -10,19 +10,35 @@ import {
   stripeColumns,
   stripePayee,
 } from '#server/payments/stripe/stripe-payee-rules.ts'
-import type { PayWay, Rail } from '#shared/pay-ways.ts'
+import { type PayWay, type Rail, rails } from '#shared/pay-ways.ts'
+
+/** What a baker's row says of the ways that they have chosen to offer. */
+export interface OfferedWays {
+  /** those they have switched off, whether they could be paid over them or not */
+  rails_off: Rail[]
+  /** null: not chosen, which is yes as long as they offer no rail */
+  offers_pickup: boolean | null
+}
 
 /** What a baker's row says of how they can be paid. */
-export interface PaidBaker extends PaypalBaker, StripeBaker {}
+export interface PaidBaker extends PaypalBaker, StripeBaker, OfferedWays {}
 
 /** The columns that say it. */
 export const payeeColumns = [
   ...paypalColumns,
   ...stripeColumns,
+  'rails_off',
+  'offers_pickup',
 ] as const satisfies readonly (keyof PaidBaker)[]
 
-/** What they say of somebody whom no provider knows. */
-export const unpaidBaker: PaidBaker = { ...notOnPaypal, ...notOnStripe }
+/** What a provider's columns say of somebody whom it does not know. */
+export const unconnected = { paypal: notOnPaypal, stripe: notOnStripe } satisfies Record<
+  Rail,
+  Partial<PaidBaker>
+>
+
+/** What all of them say of somebody whom no provider knows. */
+export const unpaidBaker: PaidBaker = { ...notOnPaypal, ...notOnStripe, rails_off: [], offers_pickup: null }
 
 const payees = { paypal: paypalPayee, stripe: stripePayee } satisfies Record<
   Rail,
@@ -34,8 +50,39 @@ export function payeeOf(baker: PaidBaker, rail: Rail): string | null {
   return payees[rail](baker)
 }
 
-/** How an order from this baker is paid: over the rails that are on and theirs, at pickup when there is none. */
+/**
+ * How an order from this baker is paid: over the rails that are on, theirs and not switched off, and at pickup where they
+ * offer it; who has not chosen offers it when there is no such rail. Empty: nobody can order from them now (decisions, how
+ * a baker is paid).
+ */
 export function payWaysOf(baker: PaidBaker, railsOn: readonly Rail[]): PayWay[] {
-  const own = railsOn.filter((rail) => payeeOf(baker, rail) !== null)
-  return own.length > 0 ? own : ['pickup']
+  const own = railsOn.filter((rail) => payeeOf(baker, rail) !== null && !baker.rails_off.includes(rail))
+  return (baker.offers_pickup ?? own.length === 0) ? [...own, 'pickup'] : own
+}
+
+/** The ways that a baker has switched on, whether they could be paid so now or not. */
+export function switchedOn(baker: PaidBaker, railsOn: readonly Rail[]): PayWay[] {
+  const isPickupOn = payWaysOf(baker, railsOn).includes('pickup')
+  return [
+    ...rails.filter((rail) => !baker.rails_off.includes(rail)),
+    ...(isPickupOn ? (['pickup'] as const) : []),
+  ]
+}
+
+/** What a baker's choice of one way makes of all of them. */
+export function offering(
+  { rails_off, offers_pickup }: OfferedWays,
+  payWay: PayWay,
+  isOffered: boolean,
+): OfferedWays {
+  if (payWay === 'pickup') return { rails_off, offers_pickup: isOffered }
+  const others = rails_off.filter((rail) => rail !== payWay)
+  return { rails_off: isOffered ? others : [...others, payWay], offers_pickup }
+}
+
+/** Why a baker may not be left with these ways, in words; null when they may: what is on sale must be orderable. */
+export function refuseOffer(ways: readonly PayWay[], liveListings: number): string | null {
+  if (ways.length > 0 || liveListings === 0) return null
+  const what = liveListings === 1 ? 'listing that is' : `${liveListings} listings that are`
+  return `Without any way to be paid nobody could order your ${what} on sale. Please switch another way on first, or take ${liveListings === 1 ? 'it' : 'them'} off sale.`
 }

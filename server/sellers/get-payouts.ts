@@ -2,6 +2,8 @@ import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { adapters } from '#server/payments/adapters.ts'
+import { switchedOn } from '#server/payments/pay-way-rules.ts'
+import { railsOn } from '#server/payments/rails-on.ts'
 import type { CallAnswer } from '#shared/api/call.ts'
 import type { getPayouts as call } from '#shared/api/payouts.ts'
 import { findSeller } from './sellers-repository.ts'
@@ -16,5 +18,6 @@ export async function getPayouts(
   return {
     paypal: await adapters.paypal.readPayout(context, seller),
     stripe: await adapters.stripe.readPayout(context, seller),
+    offered: switchedOn(seller, railsOn(context.config)),
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { perRail, rails } from '#shared/pay-ways.ts'
+import { payWays, perRail, rails } from '#shared/pay-ways.ts'
 import { defineCall } from './call.ts'
+import { CurrentPassword } from './second-factors.ts'
 
 /** How far a baker has come with being paid over a rail. */
 export const payoutStates = ['not_started', 'incomplete', 'in_review', 'action_needed', 'active'] as const
@@ -23,14 +24,19 @@ export const Payout = z.object({
 })
 export type Payout = z.infer<typeof Payout>
 
-/** The signed-in baker's own ways of being paid, as the providers tell it at this moment. */
+const OfferedWays = { offered: z.array(z.enum(payWays)) }
+
+/**
+ * The signed-in baker's own ways of being paid, as the providers tell it at this moment. `offered` are those that they
+ * have switched on, among them rails that they have yet to set up.
+ */
 export const getPayouts = defineCall({
   name: 'getPayouts',
   method: 'GET',
   path: '/api/sellers/payouts',
   summary: 'How you are paid: the state of both rails',
   tag: 'payouts',
-  success: { status: 200, body: z.object(perRail(() => Payout)) },
+  success: { status: 200, body: z.object({ ...perRail(() => Payout), ...OfferedWays }) },
   errors: ['unauthenticated', 'rate_limited'],
 })
 
@@ -90,5 +96,31 @@ export const finishPaypalConnection = defineCall({
   summary: 'Read from PayPal whether your account is connected',
   tag: 'payouts',
   success: { status: 200, body: Payout },
+  errors: connectErrors,
+})
+
+/** Switches a way of being paid on or off for the signed-in baker's buyers (decisions, how a baker is paid). */
+export const offerPayWay = defineCall({
+  name: 'offerPayWay',
+  method: 'PUT',
+  path: '/api/sellers/pay-ways/:payWay',
+  summary: 'Offer a way of paying to your buyers, or stop offering it',
+  tag: 'payouts',
+  params: z.object({ payWay: z.enum(payWays) }),
+  body: z.object({ isOffered: z.boolean('Must be true or false') }),
+  success: { status: 200, body: z.object(OfferedWays) },
+  errors: connectErrors,
+})
+
+/** Forgets the signed-in baker's account at a provider; payments that were made for it are still carried out. */
+export const disconnectRail = defineCall({
+  name: 'disconnectRail',
+  method: 'POST',
+  path: '/api/sellers/payouts/:rail/disconnect',
+  summary: 'Disconnect your account at a payment provider',
+  tag: 'payouts',
+  params: z.object({ rail: z.enum(rails) }),
+  body: z.object({ currentPassword: CurrentPassword }),
+  success: { status: 200, body: z.object({ ...perRail(() => Payout), ...OfferedWays }) },
   errors: connectErrors,
 })

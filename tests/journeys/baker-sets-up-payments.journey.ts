@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lookAt, openBrowser, openVisitor, type Visitor } from '#tests/make/browser.ts'
 import { waitForMailFile } from '#tests/make/mail-files.ts'
 import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
-import { openMember } from './steps.ts'
+import { openMember, putOnSale } from './steps.ts'
 
 describe('a baker sets up how they are paid', () => {
   let browser: Browser
@@ -64,6 +64,45 @@ describe('a baker sets up how they are paid', () => {
     await again.getByText('Buyers pay you when they order.').waitFor()
     await again.getByText('Active', { exact: true }).waitFor()
     await lookAt(again, 'payouts-active')
+
+    // what buyers can choose is the baker's choice, at once, and one way stays while something is on sale
+    const loaf = await putOnSale(again, { title: 'Switch loaf' })
+    const card = again.getByRole('switch', { name: /^Card/ })
+    const pickup = again.getByRole('switch', { name: /^Pay at pickup/ })
+    expect([await card.isChecked(), await pickup.isChecked()]).toEqual([true, false])
+    await card.click()
+    await expect.poll(() => pickup.isChecked()).toBe(true)
+    await expect.poll(() => card.getAttribute('aria-busy')).toBe('false')
+    await pickup.click()
+    await again.getByText('nobody could order your listing that is on sale').waitFor()
+    expect(await pickup.isChecked()).toBe(true)
+    await lookAt(again, 'payouts-last-switch')
+    const buyer = await openMember(browser, server.url, 'Mo')
+    await buyer.page.goto(`/food/${loaf}`)
+    await buyer.page.getByText('Coming Soon').waitFor()
+    for (const way of [card, pickup]) {
+      await way.click()
+      await expect.poll(() => way.isChecked()).toBe(true)
+      await expect.poll(() => way.getAttribute('aria-busy')).toBe('false')
+    }
+    await lookAt(again, 'payouts-switches')
+    await buyer.page.reload()
+    await buyer.page.getByRole('button', { name: 'Order Now (Direct)' }).click()
+    const ways = buyer.page.getByRole('dialog', { name: 'Order Details' }).getByRole('radio')
+    await expect.poll(() => ways.count()).toBe(2)
+    await buyer.close()
+
+    await again.getByRole('button', { name: 'Disconnect Stripe' }).click()
+    const dialog = again.getByRole('dialog', { name: 'Disconnect Stripe' })
+    await dialog.getByText('are carried out as they were made').waitFor()
+    await lookAt(again, 'payouts-disconnect')
+    await dialog.getByLabel('Current password').fill('another one')
+    await dialog.getByRole('button', { name: 'Disconnect', exact: true }).click()
+    await dialog.getByText('This is not your current password.').waitFor()
+    await dialog.getByLabel('Current password').fill('flour, water and salt')
+    await dialog.getByRole('button', { name: 'Disconnect', exact: true }).click()
+    await again.getByText('Stripe is disconnected').first().waitFor()
+    await again.getByText('Buyers pay you in person at pickup.').waitFor()
     baker.expectNoComplaints()
     await baker.close()
   })

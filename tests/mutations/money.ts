@@ -283,4 +283,11 @@ export const money: readonly Mutation[] = [
     becomes: "if (paymentId === '') await carryOverLedgerOfPayment(trx, paymentId)",
     noticedBy: ['server/payments/ledger.test.ts'],
   },
+  {
+    breaks: 'buyers are offered a rail that its baker has switched off',
+    file: 'server/payments/pay-way-rules.ts',
+    find: ' && !baker.rails_off.includes(rail)',
+    becomes: '',
+    noticedBy: ['server/payments/pay-way-rules.test.ts'],
+  },
 ]

@@ -23,6 +23,9 @@ export function lineTrouble(line: CartLine, listing: Listing | null, now: Date):
   if (listing.servingsAvailable < 1)
     return { message: 'This has sold out meanwhile. Please remove it.', accept: null }
 
+  if (listing.cook.payWays.length === 0)
+    return { message: 'This baker takes no orders at the moment. Please remove it.', accept: null }
+
   const most = mostOf(listing)
   const isFewer = line.quantity > most
   const isPriced = fromDecimal(line.price) !== fromDecimal(listing.price)

@@ -50,13 +50,14 @@ export const helpSelling: HelpTopic = {
     {
       id: 'how-am-i-paid',
       question: 'How am I paid?',
-      alsoCalled: 'payout bank money paypal stripe',
+      alsoCalled: 'payout bank money paypal stripe pickup cash switch disconnect',
       answer: (
         <p>
           Online, once you have set up PayPal or Stripe under{' '}
           <Link href={`${paths.sellerDashboard}?tab=payments`}>Payment Setup</Link>: buyers pay when they
           order, and your part is released to you when you complete the order. Until then buyers pay you in
-          person, when you hand the order over.
+          person, when you hand the order over. Which of your ways buyers can choose, you switch on and off
+          there.
         </p>
       ),
     },

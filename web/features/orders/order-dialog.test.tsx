@@ -100,4 +100,8 @@ describe('the buttons of a listing', () => {
     )
     expect(buttonTag(panel(['pickup']), 'Coming Soon')).toContain('disabled=""')
   })
+
+  test('from a baker who offers no way to pay nobody can order, and the page says so', () => {
+    expect(wordsOf(panel([]))).toBe('This baker takes no orders at the moment')
+  })
 })

@@ -105,7 +105,7 @@ export function OrderDialog(props: OrderDialogProps) {
     )
   }
 
-  const isSoldOut = listing.servingsAvailable < 1
+  const isClosed = listing.servingsAvailable < 1 || payWays.length === 0
   const submit = () => {
     if (fetchPaymentStep) place(wish, payWay)
     else void addToCart()
@@ -126,12 +126,12 @@ export function OrderDialog(props: OrderDialogProps) {
             wide
             icon={fetchPaymentStep ? 'bag' : 'cart'}
             busy={isPending}
-            disabled={isSoldOut}
+            disabled={isClosed}
           >
             {fetchPaymentStep ? orderWords(payWay) : 'Add to Cart'}
           </Button>
           {fetchPaymentStep && (
-            <Button variant="quiet" wide disabled={isPending || isSoldOut} onClick={() => void addToCart()}>
+            <Button variant="quiet" wide disabled={isPending || isClosed} onClick={() => void addToCart()}>
               Add to Cart
             </Button>
           )}
@@ -148,6 +148,7 @@ export function OrderDialog(props: OrderDialogProps) {
         }}
       >
         {ended !== null && <Notice tone="warn">{ended}</Notice>}
+        {payWays.length === 0 && <Notice tone="warn">This baker takes no orders at the moment.</Notice>}
         <OrderDetails
           listing={listing}
           isLinked={fetchPaymentStep === null}

@@ -31,6 +31,13 @@ export function OrderPanel({ listing, user, onAddToCart, fetchPaymentStep }: Ord
       </ButtonLink>
     )
   }
+  if (listing.cook.payWays.length === 0) {
+    return (
+      <Button size="large" wide disabled>
+        This baker takes no orders at the moment
+      </Button>
+    )
+  }
   const isSoldOut = listing.servingsAvailable < 1
   const isOnline = listing.cook.payWays.some((payWay) => payWay !== 'pickup')
   const words = isOnline ? 'Order Now (Direct)' : 'Order, pay at pickup'

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Payout } from '#shared/api/payouts.ts'
-import { type Rail, rails } from '#shared/pay-ways.ts'
+import { type PayWay, type Rail, rails } from '#shared/pay-ways.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useRead } from '#web/use-read.ts'
+import { OfferedWays } from './offered-ways.tsx'
 import { PayoutSummary } from './payout-summary.tsx'
 import { payoutRails } from './payout-words.ts'
 import css from './payouts.module.css'
@@ -29,28 +30,52 @@ const waysThere: Readonly<Record<Rail, (payout: Payout) => ReactNode>> = {
   ),
 }
 
+interface PayoutsPanelProps {
+  /** the way to disconnect a rail; `left` are the ways that buyers still have without it */
+  disconnect: (rail: Rail, left: readonly PayWay[]) => ReactNode
+}
+
 /** The dashboard's Payment Setup: how the baker stands with each rail, and the way to set it up (DASH-02). */
-export function PayoutsPanel() {
+export function PayoutsPanel({ disconnect }: PayoutsPanelProps) {
   const { data, isError, refetch } = useRead(payoutsRead)
   if (data === undefined)
     return isError ? <PayoutsFailed onRetry={() => void refetch()} /> : <LoadingScreen />
-  const isPaidOnline = rails.some((rail) => data[rail].isOn && data[rail].canBePaid)
+  const active = rails.filter((rail) => data[rail].isOn && data[rail].canBePaid)
+  const isPaidOnline = active.some((rail) => data.offered.includes(rail))
+  const leftWithout = (rail: Rail): PayWay[] => {
+    const others: PayWay[] = [...active.filter((other) => other !== rail), 'pickup']
+    return others.filter((way) => data.offered.includes(way))
+  }
   return (
     <>
       <Notice tone={isPaidOnline ? 'good' : 'kraft'} icon={isPaidOnline ? 'check' : 'coin'}>
         {isPaidOnline
           ? 'Buyers pay you when they order. The money is yours once you have handed the order over.'
-          : 'Buyers pay you in person at pickup. Set up one of these, and they can pay when they order.'}
+          : offlineWords(active.length > 0, data.offered.includes('pickup'))}
       </Notice>
+      <OfferedWays active={active} offered={data.offered} />
       <div className={css.cards}>
         {payoutRails.map((rail) => (
           <PayoutSummary key={rail} payout={data[rail]}>
-            <div className="row">{waysThere[rail](data[rail])}</div>
+            {active.includes(rail) && !data.offered.includes(rail) && (
+              <p className="small muted">You have switched it off, so buyers cannot choose it.</p>
+            )}
+            <div className="row">
+              {waysThere[rail](data[rail])}
+              {data[rail].account !== null && disconnect(rail, leftWithout(rail))}
+            </div>
           </PayoutSummary>
         ))}
       </div>
     </>
   )
+}
+
+function offlineWords(isAnyActive: boolean, isPickup: boolean): string {
+  const now = isPickup ? 'Buyers pay you in person at pickup.' : 'Buyers cannot pay you in any way now.'
+  return isAnyActive
+    ? `${now} Switch a way to pay online on, and they can pay when they order.`
+    : `${now} Set up one of these, and they can pay when they order.`
 }
 
 /** Shown when the state of the rails could not be read. */

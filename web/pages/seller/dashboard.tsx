@@ -26,6 +26,7 @@ import { useRead } from '#web/use-read.ts'
 import css from './dashboard.module.css'
 import { DashboardOverview } from './dashboard-overview.tsx'
 import { type DashboardTab, dashboardHref, dashboardTab, dashboardTabs } from './dashboard-tabs.ts'
+import { DisconnectRail } from './disconnect-rail.tsx'
 
 /** The seller dashboard (NAV-36, DASH-01 to DASH-11). */
 export default function DashboardPage({ search }: PageProps) {
@@ -93,7 +94,7 @@ function Panel({ tab, ...page }: PanelProps & { tab: DashboardTab }) {
     case 'orders':
       return <OrdersPanel {...page} />
     case 'payments':
-      return <PayoutsPanel />
+      return <PayoutsPanel disconnect={(rail, left) => <DisconnectRail rail={rail} left={left} />} />
   }
 }
 
