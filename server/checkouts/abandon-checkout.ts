@@ -1,6 +1,7 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
 import { applyTruth, closeUnheardOf } from '#server/payments/apply-truth.ts'
 import { askProvider } from '#server/payments/ask-provider.ts'
 import { lockPaymentsOfCheckout } from '#server/payments/payments-repository.ts'
@@ -8,12 +9,16 @@ import { isBeingCaptured } from '#server/payments/settle-payments.ts'
 import type { Checkout } from '#shared/api/checkouts.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Rail } from '#shared/pay-ways.ts'
+import { findCheckout } from './checkouts-repository.ts'
 import { getCheckout } from './get-checkout.ts'
+import type { PickupWish } from './held-pickup-rules.ts'
+import { settlePickupsOf } from './settle-held-pickups.ts'
 
 /**
  * The buyer gives up paying: what still waits for its payment, over one rail or all, is cancelled and its servings go
- * back on sale, unless the provider has the money or may be getting it just now. Throws `not_found` for anybody else's,
- * `unavailable` when the provider does not answer; the hold ends by itself then.
+ * back on sale, unless the provider has the money or may be getting it just now. Over all, what is paid at pickup goes
+ * with it; over one rail it stays held, to be ordered on its own. Throws `not_found` for anybody else's, `unavailable`
+ * when the provider does not answer; the hold ends by itself then.
  */
 export async function abandonCheckout(
   context: AppContext,
@@ -21,6 +26,46 @@ export async function abandonCheckout(
   checkoutId: CheckoutId,
   rail: Rail | undefined,
 ): Promise<Checkout> {
+  await stopPaying(context, viewer, checkoutId, rail)
+  if (rail === undefined) await settleOwnPickups(context, viewer, checkoutId, 'give_up')
+  return getCheckout(context, viewer, checkoutId)
+}
+
+/**
+ * The buyer leaves the online part out: what is paid at pickup goes to its bakers now, and what waits for a payment is
+ * given up. A provider that does not answer is in nobody's way: what it holds ends by itself. Throws `not_found` for
+ * anybody else's.
+ */
+export async function orderPickupPart(
+  context: AppContext,
+  viewer: Pick<Viewer, 'id'>,
+  checkoutId: CheckoutId,
+): Promise<Checkout> {
+  await settleOwnPickups(context, viewer, checkoutId, 'order')
+  try {
+    await stopPaying(context, viewer, checkoutId, undefined)
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'unavailable')) throw error
+  }
+  return getCheckout(context, viewer, checkoutId)
+}
+
+async function settleOwnPickups(
+  context: AppContext,
+  viewer: Pick<Viewer, 'id'>,
+  checkoutId: CheckoutId,
+  wish: PickupWish,
+): Promise<void> {
+  if (!(await findCheckout(context.db, checkoutId, viewer.id))) return
+  await inTransaction(context.db, (trx) => settlePickupsOf(context, trx, checkoutId, wish))
+}
+
+async function stopPaying(
+  context: AppContext,
+  viewer: Pick<Viewer, 'id'>,
+  checkoutId: CheckoutId,
+  rail: Rail | undefined,
+): Promise<void> {
   const known = await inTransaction(context.db, async (trx) => {
     const payments = await lockPaymentsOfCheckout(trx, { checkoutId, buyerId: viewer.id, rail })
     const awaiting = payments.filter(({ status }) => status === 'awaiting')
@@ -38,5 +83,4 @@ export async function abandonCheckout(
     const truth = await askProvider(context, ownRail, ({ provider }) => provider.close(providerOrderId))
     await applyTruth(context, ownRail, truth, 'cancelled')
   }
-  return getCheckout(context, viewer, checkoutId)
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import { readIdempotencyKey } from '#server/orders/idempotency-key.ts'
 import * as calls from '#shared/api/checkouts.ts'
-import { abandonCheckout } from './abandon-checkout.ts'
+import { abandonCheckout, orderPickupPart } from './abandon-checkout.ts'
 import { getCheckout } from './get-checkout.ts'
 import { placeCheckout } from './place-checkout.ts'
 
@@ -33,5 +33,10 @@ export function registerCheckoutRoutes(app: FastifyInstance, context: AppContext
   serveCall(app, calls.abandonCheckout, async ({ params, body }, { request }) => {
     const viewer = await requireViewer(context, request)
     return abandonCheckout(context, viewer, params.id, body.rail)
+  })
+
+  serveCall(app, calls.orderPickupPart, async ({ params }, { request }) => {
+    const viewer = await requireViewer(context, request)
+    return orderPickupPart(context, viewer, params.id)
   })
 }

@@ -1,5 +1,6 @@
 import type { OrderRow, PaymentRow } from '#server/database/tables.ts'
 import { draftOrder, type LineWish } from '#server/orders/draft-order.ts'
+import { holdPickup } from '#server/orders/held-pickups.ts'
 import type { OrderRefusal } from '#server/orders/order-placing-rules.ts'
 import type { ListingStock } from '#server/orders/placing-repository.ts'
 import { adapters } from '#server/payments/adapters.ts'
@@ -49,7 +50,17 @@ export function draftCheckout(
       for (const [id, listing] of before) left.set(id, listing)
     } else draft.parts.push(part)
   }
-  return draft
+  return { ...draft, parts: holdPickups(draft.parts) }
+}
+
+/** Where something is paid online, what is paid at pickup waits for it (decisions, carts with both ways of paying). */
+function holdPickups(parts: readonly Part[]): Part[] {
+  const [payment] = parts.flatMap((part) => part.payment ?? [])
+  if (!payment) return [...parts]
+  return parts.map((part) => ({
+    ...part,
+    orders: part.payment ? part.orders : part.orders.map((order) => holdPickup(order, payment.held_until)),
+  }))
 }
 
 function draftPart(

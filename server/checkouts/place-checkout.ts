@@ -23,9 +23,10 @@ import { getCheckout } from './get-checkout.ts'
 type PlacingContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
 /**
- * Places a cart, in one transaction: of each baker everything or nothing. What is paid at pickup is placed; what is paid
- * over a rail holds its servings and waits for its payment (decisions, OPEN-05 and PAY-07). The same key of the same
- * buyer answers the first checkout as it is now.
+ * Places a cart, in one transaction: of each baker everything or nothing. What is paid over a rail holds its servings and
+ * waits for its payment, and what is paid at pickup waits with it; where nothing is paid online it is placed at once
+ * (decisions, OPEN-05, PAY-07 and carts with both ways of paying). The same key of the same buyer answers the first
+ * checkout as it is now.
  */
 export async function placeCheckout(
   context: PlacingContext,
@@ -74,8 +75,8 @@ async function recordCheckout(
     orders: parts.flatMap(({ orders }) => orders),
     now,
   })
-  for (const { orders, payment } of parts)
-    if (payment === null) await tellPeople(context, trx, { what: 'placed', rail: null }, orders)
+  if (parts.every(({ payment }) => payment === null))
+    for (const { orders } of parts) await tellPeople(context, trx, { what: 'placed', rail: null }, orders)
   return checkoutAnswer({ id, refusals, created_at: now }, buyerId, viewsOf(parts, stocks))
 }
 

@@ -40,6 +40,8 @@ export interface OrdersTable {
   idempotency_key: IdempotencyKey | null
   checkout_id: CheckoutId | null
   payment_id: PaymentId | null
+  /** until when the servings of an order at pickup are held while its checkout is paid; null of one that never waited so */
+  pickup_held_until: Date | null
   placed_at: Date | null
   /** when the goods were to be ready, as the listing said when it was ordered; null of orders from before this was kept */
   ready_at: Date | null

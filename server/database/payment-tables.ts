@@ -36,6 +36,8 @@ export interface PaymentsTable {
   closed_reason: ClosedReason | null
   held_until: Date
   provider_order_id: ProviderOrderId | null
+  /** the last of the provider's orders that was declined: another try needs another */
+  declined_order_id: ProviderOrderId | null
   capture_requested_at: Date | null
   capture_id: CaptureId | null
   captured_at: Date | null

@@ -63,6 +63,7 @@ export function draftOrder(listing: ListingStock | undefined, wish: LineWish, no
     idempotency_key: null,
     checkout_id: null,
     payment_id: null,
+    pickup_held_until: null,
     placed_at: now,
     ready_at: listing.ready_at,
     answer_by: answerBy({ placed_at: now, ready_at: listing.ready_at }),

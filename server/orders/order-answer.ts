@@ -37,7 +37,10 @@ export function orderAnswer(order: OrderView, readerId: PersonId): Order {
     ],
     checkoutId: order.checkout_id,
     rail: order.rail,
-    heldUntil: order.payment_status === 'awaiting_payment' ? moment(order.held_until) : null,
+    heldUntil:
+      order.payment_status === 'awaiting_payment'
+        ? moment(order.held_until ?? order.pickup_held_until)
+        : null,
     placedAt: moment(order.placed_at),
     answerBy: moment(answerTimeOf(order)),
     pickupCode: role === 'buyer' && isTicketOpen(order) ? order.pickup_code : null,

@@ -155,6 +155,30 @@ export function lockAnyOrder(trx: Trx, id: OrderId): Promise<LockedOrder | undef
     .executeTakeFirst()
 }
 
+/** Locks, by id, the orders of payments and those at pickup that wait for the same checkouts' payments. */
+export function lockOrdersWaitingFor(
+  trx: Trx,
+  payments: readonly { id: PaymentId; checkout_id: CheckoutId }[],
+): Promise<LockedOrder[]> {
+  const paymentIds = payments.map(({ id }) => id)
+  const checkoutIds = payments.map(({ checkout_id }) => checkout_id)
+  return trx
+    .selectFrom('orders')
+    .select(lockedColumns)
+    .where((order) =>
+      order.or([
+        order('payment_id', 'in', paymentIds),
+        order.and([order('checkout_id', 'in', checkoutIds), isHeldPickup]),
+      ]),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** An order at pickup that waits for its checkout's payments, as the index says it. */
+export const isHeldPickup = sql<boolean>`orders.payment_status = 'awaiting_payment' and orders.payment_id is null`
+
 /** Locks the orders of payments, by id. */
 export function lockOrdersOfPayments(trx: Trx, paymentIds: readonly PaymentId[]): Promise<LockedOrder[]> {
   return trx
@@ -190,7 +214,7 @@ export async function listUnansweredOrders(
   return rows.map(({ id }) => id)
 }
 
-const lockedColumns = [
+export const lockedColumns = [
   'id',
   'buyer_id',
   'cook_id',
@@ -203,6 +227,7 @@ const lockedColumns = [
   'status',
   'status_before_request',
   'payment_status',
+  'checkout_id',
   'payment_id',
   'placed_at',
   'ready_at',

@@ -3,8 +3,9 @@ import type { PaymentRow, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { answerBy } from '#server/orders/answer-by-rules.ts'
 import { type ChangedOrder, carryOutEffects } from '#server/orders/carry-out-effects.ts'
-import { automaticTransition } from '#server/orders/order-status-rules.ts'
-import { type LockedOrder, lockOrdersOfPayments, updateOrder } from '#server/orders/orders-repository.ts'
+import { closeUnpaid } from '#server/orders/close-unpaid.ts'
+import { placeHeldPickups } from '#server/orders/held-pickups.ts'
+import { type LockedOrder, lockOrdersWaitingFor, updateOrder } from '#server/orders/orders-repository.ts'
 import { tellPeople } from '#server/orders/tell-people.ts'
 import { orderStatusTable } from '#shared/order-statuses.ts'
 import type { Rail } from '#shared/pay-ways.ts'
@@ -42,19 +43,24 @@ export async function applyTruth(
     const untouched: string[] = []
     for (const payment of payments) {
       const part = truth.parts.find(({ paymentId }) => paymentId === payment.id)
-      const event = eventOf(truth, part, stop)
+      const event = eventOf(truth, part, { stop, isHeld: payment.held_until > now })
       const next = event && paymentAfter(payment, event)
       if (next) {
         changing.push({ payment, next })
         const capture =
           next.status === 'captured' ? { capture_id: part?.captureId ?? null, captured_at: now } : {}
         const closing = next.status === 'closed' ? { closed_at: now } : {}
+        const declining =
+          next.status === 'awaiting'
+            ? { declined_order_id: truth.providerOrderId, capture_requested_at: null }
+            : {}
         const { status, closed_reason } = next
         await updatePayments(trx, [payment.id], {
           status,
           closed_reason,
           ...capture,
           ...closing,
+          ...declining,
           updated_at: now,
         })
       } else if (payment.status === 'awaiting' && part?.state === 'open') untouched.push(payment.id)
@@ -92,17 +98,28 @@ async function changeOrders(
   now: Date,
 ): Promise<void> {
   if (changing.length === 0) return
-  const orders = await lockOrdersOfPayments(
+  const orders = await lockOrdersWaitingFor(
     trx,
-    changing.map(({ payment }) => payment.id),
+    changing.map(({ payment }) => payment),
   )
   const ended: ChangedOrder[] = []
   for (const { payment, next } of changing) {
     const own = orders.filter((order) => order.payment_id === payment.id)
     if (next.orders === 'place') await place(context, trx, payment, own, now)
     else if (next.orders === 'give_back') await giveBack(context, trx, payment, own, now)
-    else ended.push(...(await close(trx, payment, next, own, now)))
+    else if (next.orders === 'cancel') {
+      const paymentStatus = unpaidStatus(next.closed_reason)
+      ended.push(...(await closeUnpaid(trx, own, { payment, paymentStatus }, now)))
+    }
   }
+  // the first payment of a checkout takes what is paid at pickup along (decisions, carts with both ways of paying)
+  const paid = new Set(
+    changing.flatMap(({ payment, next }) => (next.orders === 'place' ? payment.checkout_id : [])),
+  )
+  const held = orders.filter(
+    ({ payment_id, checkout_id }) => payment_id === null && checkout_id !== null && paid.has(checkout_id),
+  )
+  await placeHeldPickups(context, trx, held, now)
   await carryOutEffects(trx, orderStatusTable.close_unpaid.effects, ended, now)
 }
 
@@ -123,32 +140,6 @@ async function place(
     })
   await recordMovements(trx, orders.flatMap(charge), now)
   await tellPeople(context, trx, { what: 'placed', rail }, orders)
-}
-
-/** The payment will not come: its orders end, as the table of statuses has it. Answers those it ended. */
-async function close(
-  trx: Trx,
-  payment: PaymentRow,
-  { closed_reason }: NextPayment,
-  orders: readonly LockedOrder[],
-  now: Date,
-): Promise<ChangedOrder[]> {
-  const ended: ChangedOrder[] = []
-  for (const order of orders) {
-    const next = automaticTransition(order, 'close_unpaid', now)
-    if (!next) continue
-    const { status, status_before_request } = next
-    const payment_status = unpaidStatus(closed_reason)
-    await updateOrder(trx, order.id, {
-      status,
-      status_before_request,
-      payment_status,
-      cancelled_at: now,
-      updated_at: now,
-    })
-    ended.push({ payment, order, reason: null, requestedBy: null })
-  }
-  return ended
 }
 
 /** The money came for orders that had ended: all of it goes back (decisions, stock while paying). */

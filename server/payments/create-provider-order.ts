@@ -113,9 +113,6 @@ async function describe(
     })),
     returnUrl: page,
     cancelUrl: page,
-    requestId: preparationId(
-      checkoutId,
-      payments.map(({ id }) => id),
-    ),
+    requestId: preparationId(checkoutId, payments),
   }
 }

@@ -61,6 +61,7 @@ export function draftPayment(
     status: 'awaiting',
     closed_reason: null,
     provider_order_id: null,
+    declined_order_id: null,
     capture_requested_at: null,
     capture_id: null,
     captured_at: null,

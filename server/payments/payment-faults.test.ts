@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { newId } from '#server/database/new-id.ts'
 import { type Rail, rails } from '#shared/pay-ways.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
@@ -208,12 +209,48 @@ describe.each(engines)('OPEN-77: when something goes wrong with a payment on %s'
       status: 'pending',
       paymentStatus: 'paid',
     })
-    expect(standing).toContainEqual({
-      cookId: bea.baker.user.id,
-      status: 'cancelled',
-      paymentStatus: 'failed',
-    })
-    expect(await shop.servings(bea.listingId)).toBe(12)
+    const beas = { cookId: bea.baker.user.id, status: 'pending', paymentStatus: 'awaiting_payment' }
+    expect(standing).toContainEqual(beas)
+    expect(await shop.servings(bea.listingId)).toBe(11)
+  })
+
+  it('decisions, unpaid attempts: what was declined is held for another try, and fails when its hold ends', async () => {
+    const { wish, listingId } = await shop.bakerOn('paypal')
+    const { checkout, providerOrderId } = await shop.begin([wish(2)], 'paypal')
+    const decline = async (id: string) => {
+      shop.scripted.paypal.approve(id)
+      shop.scripted.paypal.decline(id)
+      expect(await shop.capture(id, 'paypal')).toMatchObject({ body: { status: 'DECLINED' } })
+      expect((await shop.read(checkout.id)).payments).toMatchObject([
+        { status: 'awaiting', isSettling: false },
+      ])
+      // told again it is no more declined than it was
+      await shop.webhook('paypal', {
+        eventId: `declined ${id}`,
+        type: 'PAYMENT.CAPTURE.DENIED',
+        subject: { kind: 'order', providerOrderId: id },
+      })
+    }
+    const again = async () =>
+      z.parse(z.object({ id: z.string() }), (await shop.prepare(checkout.id, 'paypal')).body).id
+    await decline(providerOrderId)
+    const second = await again()
+    expect(second).not.toBe(providerOrderId)
+    expect(await again()).toBe(second)
+    await decline(second)
+    const third = await again()
+    shop.scripted.paypal.approve(third)
+    expect(await shop.capture(third)).toMatchObject({ body: { status: 'COMPLETED' } })
+
+    const other = await shop.begin([wish(1)], 'paypal')
+    shop.scripted.paypal.approve(other.providerOrderId)
+    shop.scripted.paypal.decline(other.providerOrderId)
+    await shop.capture(other.providerOrderId)
+    expect(await shop.servings(listingId)).toBe(9)
+    shop.pass(16)
+    await shop.settle()
+    expect((await shop.read(other.checkout.id)).payments).toMatchObject([{ closedReason: 'failed' }])
+    expect(await shop.servings(listingId)).toBe(10)
   })
 
   it('PAY-06: money on its way is not paid yet, and not given up either', async () => {

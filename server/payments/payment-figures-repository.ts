@@ -22,8 +22,8 @@ export async function readPaymentFigures(db: Db, now: Date): Promise<PaymentFigu
       coalesce(extract(epoch from ${now}::timestamptz - waiting.oldest), 0)::integer as oldest_seconds,
       (select count(*) from payment_instructions where status = 'failed')::integer as failed,
       (select count(*) from payments where stopped_at is not null)::integer as stopped,
-      (select count(*) from orders join payments on payments.id = orders.payment_id
-        where payments.status = 'awaiting')::integer as held_orders
+      (select count(*) from orders
+        where status = 'pending' and payment_status = 'awaiting_payment')::integer as held_orders
     from (
       select count(*), min(instruction.created_at) as oldest
       from payment_instructions as instruction join payments on payments.id = instruction.payment_id

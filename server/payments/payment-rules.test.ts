@@ -22,6 +22,7 @@ const standings = [
 /** What must come of it, written out once more by hand: `event status/reason` → what follows. */
 const expected: Record<string, NextPayment> = {
   'captured awaiting/null': { status: 'captured', closed_reason: null, orders: 'place' },
+  'try_declined awaiting/null': { status: 'awaiting', closed_reason: null, orders: 'wait' },
   'declined awaiting/null': { status: 'closed', closed_reason: 'failed', orders: 'cancel' },
   'cancelled awaiting/null': { status: 'closed', closed_reason: 'cancelled', orders: 'cancel' },
   'expired awaiting/null': { status: 'closed', closed_reason: 'expired', orders: 'cancel' },
@@ -54,31 +55,48 @@ describe('PAY-06: what a provider’s word means', () => {
   })
 
   it.each(states)('captured is captured, whatever else is said: order %s', (state) => {
-    for (const stop of stops) expect(eventOf({ state }, part('captured'), stop)).toBe('captured')
+    for (const stop of stops)
+      for (const isHeld of [true, false])
+        expect(eventOf({ state }, part('captured'), { stop, isHeld })).toBe('captured')
   })
 
-  it.each<[ProviderOrderTruth['state'], PartTruth['state'] | null, StopReason | null, PaymentEvent | null]>([
-    ['open', 'open', null, null],
-    ['open', 'open', 'cancelled', 'cancelled'],
-    ['approved', 'open', null, null],
-    ['approved', 'open', 'expired', 'expired'],
-    ['approved', 'pending', null, null],
-    ['approved', 'pending', 'expired', null],
-    ['approved', 'pending', 'cancelled', null],
-    ['finished', 'declined', null, 'declined'],
-    ['finished', 'declined', 'expired', 'declined'],
-    ['finished', null, null, null],
-    ['closed', 'open', null, 'declined'],
-    ['closed', 'declined', null, 'declined'],
-    ['closed', 'declined', 'cancelled', 'cancelled'],
-    ['closed', 'open', 'expired', 'expired'],
-    ['closed', null, 'expired', 'expired'],
-  ])('order %s with part %s when we stop for %s: %s', (state, partState, stop, event) => {
-    expect(eventOf({ state }, partState === null ? undefined : part(partState), stop)).toBe(event)
-  })
+  it.each<
+    [
+      ProviderOrderTruth['state'],
+      PartTruth['state'] | null,
+      StopReason | null,
+      PaymentEvent | null,
+      PaymentEvent | null,
+    ]
+  >([
+    ['open', 'open', null, null, null],
+    ['open', 'open', 'cancelled', 'cancelled', 'cancelled'],
+    ['approved', 'open', null, null, null],
+    ['approved', 'open', 'expired', 'expired', 'expired'],
+    ['approved', 'pending', null, null, null],
+    ['approved', 'pending', 'expired', null, null],
+    ['approved', 'pending', 'cancelled', null, null],
+    ['finished', 'declined', null, 'try_declined', 'declined'],
+    ['finished', 'declined', 'expired', 'declined', 'declined'],
+    ['finished', 'declined', 'cancelled', 'declined', 'declined'],
+    ['finished', null, null, null, null],
+    ['closed', 'open', null, 'try_declined', 'declined'],
+    ['closed', 'declined', null, 'try_declined', 'declined'],
+    ['closed', 'declined', 'cancelled', 'cancelled', 'cancelled'],
+    ['closed', 'open', 'expired', 'expired', 'expired'],
+    ['closed', null, 'expired', 'expired', 'expired'],
+  ])(
+    'order %s with part %s when we stop for %s: %s while it is held, then %s',
+    (state, partState, stop, whileHeld, then) => {
+      const said = partState === null ? undefined : part(partState)
+      expect(eventOf({ state }, said, { stop, isHeld: true })).toBe(whileHeld)
+      expect(eventOf({ state }, said, { stop, isHeld: false })).toBe(then)
+    },
+  )
 
   it('captured without a capture is waited for', () => {
-    expect(eventOf({ state: 'finished' }, { ...part('captured'), captureId: null }, 'expired')).toBe(null)
+    const over = { stop: 'expired', isHeld: false } as const
+    expect(eventOf({ state: 'finished' }, { ...part('captured'), captureId: null }, over)).toBe(null)
   })
 
   it('only a payment that failed leaves its orders failed', () => {

@@ -10,15 +10,18 @@ export interface PaymentStanding {
   closed_reason: ClosedReason | null
 }
 
-/** What can happen to a payment: its money came, or one of the ways in which it will not. */
-export const paymentEvents = ['captured', 'declined', 'cancelled', 'expired'] as const
+/**
+ * What can happen to a payment: its money came, a try was declined while the servings are held for another, or one of the
+ * ways in which it will not come.
+ */
+export const paymentEvents = ['captured', 'try_declined', 'declined', 'cancelled', 'expired'] as const
 export type PaymentEvent = (typeof paymentEvents)[number]
 
 /** Why we stop waiting for a payment: its buyer gave up, or its hold is over. */
 export type StopReason = 'cancelled' | 'expired'
 
 /** What becomes of a payment's orders. */
-export type OrdersThen = 'place' | 'cancel' | 'give_back'
+export type OrdersThen = 'place' | 'wait' | 'cancel' | 'give_back'
 
 interface PaymentEventRow {
   event: PaymentEvent
@@ -36,6 +39,8 @@ export const paymentEventRows: readonly PaymentEventRow[] = [
   { event: 'captured', from: 'awaiting', to: 'captured', closedReason: null, orders: 'place' },
   // the servings are on sale again: money that comes now goes back
   { event: 'captured', from: 'closed', to: 'captured', closedReason: 'as_before', orders: 'give_back' },
+  // the buyer may try again, over another of the provider's orders
+  { event: 'try_declined', from: 'awaiting', to: 'awaiting', closedReason: null, orders: 'wait' },
   { event: 'declined', from: 'awaiting', to: 'closed', closedReason: 'failed', orders: 'cancel' },
   { event: 'cancelled', from: 'awaiting', to: 'closed', closedReason: 'cancelled', orders: 'cancel' },
   { event: 'expired', from: 'awaiting', to: 'closed', closedReason: 'expired', orders: 'cancel' },
@@ -58,17 +63,19 @@ export function paymentAfter(payment: PaymentStanding, event: PaymentEvent): Nex
 
 /**
  * What a provider's word means for one payment. `stop` is why we no longer wait for it: then whatever is still open at
- * the provider counts as given up. Null: wait on.
+ * the provider counts as given up. Null: wait on, and while its servings are held what was declined may be tried again
+ * (decisions, unpaid attempts).
  */
 export function eventOf(
   order: { state: 'open' | 'approved' | 'finished' | 'closed' },
   part: { state: 'open' | 'pending' | 'captured' | 'declined'; captureId: CaptureId | null } | undefined,
-  stop: StopReason | null,
+  { stop, isHeld }: { stop: StopReason | null; isHeld: boolean },
 ): PaymentEvent | null {
+  const declined = stop === null && isHeld ? 'try_declined' : 'declined'
   // without a capture to hold on to, money is as good as on its way
   if (part?.state === 'captured') return part.captureId === null ? null : 'captured'
-  if (order.state === 'closed') return stop ?? 'declined'
-  if (part?.state === 'declined') return 'declined'
+  if (order.state === 'closed') return stop ?? declined
+  if (part?.state === 'declined') return declined
   // money on its way is neither here nor lost
   if (part?.state === 'pending') return null
   return stop
@@ -77,4 +84,15 @@ export function eventOf(
 /** What the payment status of an order is once its payment is closed: nothing is owed for what was given up. */
 export function unpaidStatus(reason: ClosedReason | null): PaymentStatus {
   return reason === 'failed' ? 'failed' : 'not_required'
+}
+
+/** Whether the last try of a payment was declined, and it waits for another. */
+export function isDeclined(
+  payment: Pick<PaymentStanding, 'status'> & {
+    provider_order_id: string | null
+    declined_order_id: string | null
+  },
+): boolean {
+  const { status, provider_order_id, declined_order_id } = payment
+  return status === 'awaiting' && declined_order_id !== null && declined_order_id === provider_order_id
 }

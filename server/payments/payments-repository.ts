@@ -34,6 +34,17 @@ export function lockPaymentsOfCheckout(
   return (rail === undefined ? all : all.where('rail', '=', rail)).orderBy('id').forNoKeyUpdate().execute()
 }
 
+/** Locks all payments of a checkout, by id. */
+export function lockAllPaymentsOfCheckout(trx: Trx, checkoutId: CheckoutId): Promise<PaymentRow[]> {
+  return trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('checkout_id', '=', checkoutId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /** Locks payments by id. */
 export function lockPayments(trx: Trx, ids: readonly PaymentId[]): Promise<PaymentRow[]> {
   return trx

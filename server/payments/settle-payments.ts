@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/app-context.ts'
+import { settleHeldPickups } from '#server/checkouts/settle-held-pickups.ts'
 import type { PaymentRow } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
@@ -31,7 +32,7 @@ export function isBeingCaptured(
 /**
  * Settles the payments that nobody else will: those whose hold is over and those whose money was asked for without an
  * answer, by what the provider says of them. For a day it also looks at closed ones, should money have come without a
- * word. May run twice at once and die anywhere. Answers how many provider's orders it asked about.
+ * word; and the orders at pickup that waited for them. May run twice at once and die anywhere. Answers how many provider's orders it asked about.
  */
 export async function settlePayments(context: AppContext, log: JobLog): Promise<number> {
   const now = context.now()
@@ -54,6 +55,7 @@ export async function settlePayments(context: AppContext, log: JobLog): Promise<
     }
     await noteAskedAbout(context.db, order.paymentIds, context.now())
   }
+  await settleHeldPickups(context, log)
   return asked.length
 }
 

@@ -56,7 +56,8 @@ export type Checkout = z.infer<typeof Checkout>
 const CheckoutParams = z.object({ id: CheckoutId })
 
 /**
- * Places what can be placed, baker by baker, in one transaction; orders over a rail then await their payment. The
+ * Places what can be placed, baker by baker, in one transaction; orders over a rail then await their payment, and those
+ * at pickup in the same checkout wait with them, to be placed with the first payment. The
  * header Idempotency-Key makes it safe to send again: the same key answers the first checkout as it is now.
  */
 export const placeCheckout = defineCall({
@@ -81,7 +82,20 @@ export const getCheckout = defineCall({
   errors: ['unauthenticated', 'not_found', 'invalid', 'rate_limited'],
 })
 
-/** The buyer gives up paying: what still awaits payment is cancelled and its servings go back on sale. */
+const stopErrors = [
+  'bad_request',
+  'unauthenticated',
+  'wrong_origin',
+  'not_found',
+  'invalid',
+  'rate_limited',
+  'unavailable',
+] as const
+
+/**
+ * The buyer gives up paying: what still awaits payment is cancelled and its servings go back on sale. Over one rail, what
+ * is paid at pickup stays held until its hold ends.
+ */
 export const abandonCheckout = defineCall({
   name: 'abandonCheckout',
   method: 'POST',
@@ -91,13 +105,17 @@ export const abandonCheckout = defineCall({
   params: CheckoutParams,
   body: z.object({ rail: z.optional(z.enum(rails)) }),
   success: { status: 200, body: Checkout },
-  errors: [
-    'bad_request',
-    'unauthenticated',
-    'wrong_origin',
-    'not_found',
-    'invalid',
-    'rate_limited',
-    'unavailable',
-  ],
+  errors: stopErrors,
+})
+
+/** The buyer leaves out what is paid online: what is paid at pickup is placed now, the rest is given up. */
+export const orderPickupPart = defineCall({
+  name: 'orderPickupPart',
+  method: 'POST',
+  path: '/api/checkouts/:id/order-pickup',
+  summary: 'Order only what a checkout pays at pickup',
+  tag: 'checkouts',
+  params: CheckoutParams,
+  success: { status: 200, body: Checkout },
+  errors: stopErrors,
 })

@@ -4,7 +4,7 @@ import { desktop, lookAt, openBrowser, openSignedIn } from '#tests/make/browser.
 import { makePaidBaker, type PaidBaker, postBake } from '#tests/make/paid-baker.ts'
 import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
 import { addToCart, payByCard, payWithPaypal } from './payment-steps.ts'
-import { openMember } from './steps.ts'
+import { openMember, putOnSale } from './steps.ts'
 
 describe('a buyer pays online', () => {
   let browser: Browser
@@ -140,18 +140,84 @@ describe('a buyer pays online', () => {
     await lookAt(page, 'pay-awaiting')
     await page.getByRole('link', { name: 'Pay now' }).click()
     await payWithPaypal(page, 'pay', 'The payment is declined')
-    await page.getByRole('heading', { level: 1, name: 'Payment failed' }).waitFor()
-    await page.getByText('There was an issue processing your payment. Please try again.').first().waitFor()
+    const part = page.getByRole('region', { name: 'PayPal' })
+    await part.getByText('There was an issue processing your payment. Please try again.').waitFor()
     await lookAt(page, 'pay-failed')
-    await page.getByRole('button', { name: 'Put it back in my cart' }).click()
-    await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+    // the order is still held, and another try is another order at PayPal
+    await payWithPaypal(page)
+    await page.getByRole('heading', { level: 1, name: 'Your order is with the baker' }).waitFor()
+    await addToCart(page, listing)
+    await page.goto('/checkout')
     await page.getByRole('button', { name: 'Continue to pay $9.50' }).click()
     await page.getByRole('button', { name: 'Give up what is not paid' }).click()
     await page.getByRole('heading', { level: 1, name: 'You stopped the payment' }).waitFor()
     await page.goto(`/food/${listing}`)
+    await page.getByText('3 servings left').first().waitFor()
+    buyer.expectNoComplaints()
+    await buyer.close()
+  })
+
+  it('OPEN-05, ORDER-06: a cart with both ways of paying is ordered as a whole, or at pickup alone', async () => {
+    const dan = await openMember(browser, server.url, 'Dan')
+    const rolls = await putOnSale(dan.page, { title: 'Onion rolls', price: '3.33', servingsAvailable: 6 })
+    const tart = await postBake(server, ben, { title: 'Apricot tart', price: '12.25' })
+    const buyer = await openMember(browser, server.url, 'Lena')
+    const { page } = buyer
+    const both = 'Order $3.33 at pickup and pay $12.25 now'
+    const fill = async () => {
+      for (const bake of [rolls, tart]) await addToCart(page, bake)
+      await page.goto('/checkout')
+      await page.getByRole('button', { name: both }).waitFor()
+    }
+    const dansOrders = async () => {
+      await dan.page.goto('/seller-dashboard?tab=orders')
+      return dan.page.getByRole('list', { name: 'Orders' }).getByRole('article').count()
+    }
+    await fill()
+    await lookAt(page, 'mixed-checkout')
+    await page.getByRole('button', { name: both }).click()
+    await page.getByText('Nothing is sent to a baker before you have paid.').waitFor()
+    await page.getByText('From Dan: held for you').waitFor()
+    await page.getByRole('button', { name: 'Pay with PayPal' }).waitFor()
+    await lookAt(page, 'mixed-to-pay')
+    await dan.page.goto('/seller-dashboard?tab=orders')
+    await dan.page.getByText('No orders yet').waitFor()
+    await payWithPaypal(page)
+    await page.getByText('Your 2 orders have been sent to the bakers.').first().waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Your orders are with the bakers' }).waitFor()
+    await page.getByText('It is paid. The rest you pay at pickup.').waitFor()
+    await lookAt(page, 'mixed-done')
+    await expect.poll(dansOrders).toBe(1)
+
+    // given up online, the part at pickup is still there to be ordered
+    await fill()
+    await page.getByRole('button', { name: both }).click()
+    await page.getByText('From Dan: held for you').waitFor()
+    await page.goto('/my-orders')
+    await page.getByText('It waits for what you pay online in the same order').waitFor()
+    await lookAt(page, 'mixed-my-orders')
+    await page.getByRole('button', { name: 'Give it up' }).click()
+    await page.getByText('Order given up').first().waitFor()
+    await page.getByRole('link', { name: 'Go on with the order' }).click()
+    await page.getByRole('heading', { level: 1, name: 'The online part was not paid' }).waitFor()
+    await lookAt(page, 'mixed-pickup-left')
+    await page.getByRole('button', { name: 'Order only the pickup part ($3.33)' }).click()
+    await page.getByText('Your order for Onion rolls has been sent to the baker.').first().waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Not every order went through' }).waitFor()
+    await lookAt(page, 'mixed-pickup-ordered')
+    await expect.poll(dansOrders).toBe(2)
+
+    // and the whole of it can be let go
+    await fill()
+    await page.getByRole('button', { name: both }).click()
+    await page.getByRole('button', { name: 'Give up the whole order' }).click()
+    await page.getByRole('heading', { level: 1, name: 'You stopped the payment' }).waitFor()
+    await page.getByText('From Dan: not ordered').waitFor()
+    await page.goto(`/food/${rolls}`)
     await page.getByText('4 servings left').first().waitFor()
     buyer.expectNoComplaints()
     await buyer.close()
+    await dan.close()
   })
 
   it('PAY-05, OPEN-77: a lost answer is found out, and nobody pays twice', async () => {

@@ -4,18 +4,18 @@ import type { Fault, Operation } from './scripted-provider.ts'
 
 /**
  * What can happen in a shop. `pick` chooses among what there is, 0 being the latest; `behind` is how many seconds the
- * clock of the process that does it is late.
+ * clock of the process that does it is late. In a mixed purchase the second baker is paid at pickup.
  */
 export type Step = { crash: { steps: number; afterwards: boolean } | null } & (
-  | { what: 'place'; buyer: number; rail: Rail; quantities: [number, number] }
-  | { what: 'prepare' | 'capture' | 'abandon'; pick: number }
+  | { what: 'place'; buyer: number; rail: Rail; quantities: [number, number]; isMixed: boolean }
+  | { what: 'prepare' | 'capture' | 'abandon' | 'leave_out'; pick: number }
   | { what: 'approve' | 'decline' | 'keep_pending' | 'arrive'; pick: number }
   | { what: 'webhook'; pick: number; times: number }
   | { what: 'fault'; rail: Rail; operation: Operation; fault: Fault }
   | { what: 'act'; action: Action; pick: number; behind: number }
   | { what: 'refund'; pick: number; cents: number; behind: number }
   | { what: 'pass'; minutes: number }
-  | { what: 'settle' | 'carry_out' | 'expire' }
+  | { what: 'all_arrive' | 'settle' | 'carry_out' | 'expire' }
 )
 
 const actions = ['confirm', 'complete', 'decline', 'request', 'approve', 'deny'] as const
@@ -38,7 +38,12 @@ export function stories(onlyRail: Rail, most: number): fc.Arbitrary<Step[]> {
   const rail = fc.constant(onlyRail)
   const anything = fc.oneof(
     event(3, purchase(rail)),
-    event(4, fc.tuple(fc.record({ crash, what: what('prepare', 'capture', 'capture', 'abandon'), pick }))),
+    event(
+      4,
+      fc.tuple(
+        fc.record({ crash, what: what('prepare', 'capture', 'capture', 'abandon', 'leave_out'), pick }),
+      ),
+    ),
     event(
       3,
       fc.tuple(fc.record({ crash, what: what('approve', 'decline', 'keep_pending', 'arrive'), pick })),
@@ -78,12 +83,13 @@ function purchase(rail: fc.Arbitrary<Rail>): fc.Arbitrary<Step[]> {
       buyer: fc.nat(1),
       rail,
       quantities: fc.tuple(fc.integer({ min: 1, max: 3 }), fc.nat(2)),
+      isMixed: fc.boolean(),
       stages: fc.integer({ min: 1, max: 6 }),
       crashes: fc.tuple(crash, crash, crash, crash, crash, crash),
     })
-    .map(({ buyer, rail, quantities, stages, crashes: [a, b, c, d, e, f] }): Step[] =>
+    .map(({ buyer, rail, quantities, isMixed, stages, crashes: [a, b, c, d, e, f] }): Step[] =>
       [
-        { crash: a, what: 'place' as const, buyer, rail, quantities },
+        { crash: a, what: 'place' as const, buyer, rail, quantities, isMixed },
         { crash: b, what: 'prepare' as const, pick: 0 },
         { crash: c, what: 'approve' as const, pick: 0 },
         { crash: d, what: 'capture' as const, pick: 0 },
@@ -95,7 +101,8 @@ function purchase(rail: fc.Arbitrary<Rail>): fc.Arbitrary<Step[]> {
 
 /**
  * A day passes, or not quite, and whoever has not answered by then is too late, if the job gets that far. Meanwhile payments
- * are settled as often as a story has faults: for longer than a day nobody would ask about those that were closed.
+ * are settled as often as a story has faults: for longer than a day nobody would ask about those that were closed. Hence what
+ * was on its way comes first, too.
  */
 function unanswered(most: number): fc.Arbitrary<Step[]> {
   return fc.record({ crash, minutes: fc.constantFrom(1439, 1440) }).map(({ crash, minutes }): Step[] => {
@@ -105,6 +112,7 @@ function unanswered(most: number): fc.Arbitrary<Step[]> {
       { ...calm, what: 'settle' },
     ]
     return [
+      { ...calm, what: 'all_arrive' },
       ...Array.from({ length: most + 1 }, () => anHour).flat(),
       { ...calm, what: 'pass', minutes: minutes - (most + 1) * 61 },
       { crash, what: 'expire' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { AppContext } from '#server/app-context.ts'
-import { abandonCheckout } from '#server/checkouts/abandon-checkout.ts'
+import { abandonCheckout, orderPickupPart } from '#server/checkouts/abandon-checkout.ts'
 import { placeCheckout } from '#server/checkouts/place-checkout.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
@@ -79,7 +79,7 @@ class PaymentWorld {
     }
   }
 
-  /** Two buyers and two bakers who take both rails. */
+  /** Two buyers and two bakers who take both rails, and are paid at pickup too. */
   async settleIn(): Promise<void> {
     const { database, db } = this.#context
     await prepareFacts(database)
@@ -90,6 +90,7 @@ class PaymentWorld {
           paypal_email: `baker${count}@pay.example`,
           stripe_account_id: `acct_${count}`,
           stripe_connected: true,
+          offers_pickup: true,
         }),
       })
     }
@@ -173,9 +174,11 @@ class PaymentWorld {
         checkout.isAcknowledgedPaid = true
         return
       }
-      case 'abandon': {
-        const checkout = at(scene.checkouts, step.pick)
-        if (checkout) await abandonCheckout(context, checkout.buyer, checkout.id, undefined)
+      case 'abandon':
+      case 'leave_out': {
+        const { id, buyer } = at(scene.checkouts, step.pick) ?? {}
+        if (id && buyer && step.what === 'abandon') await abandonCheckout(context, buyer, id, undefined)
+        else if (id && buyer) await orderPickupPart(context, buyer, id)
         return
       }
       case 'approve':
@@ -199,6 +202,9 @@ class PaymentWorld {
       case 'pass':
         this.#now = new Date(this.#now.getTime() + step.minutes * 60_000)
         return
+      case 'all_arrive':
+        this.#allArrive()
+        return
       case 'settle':
         await settlePayments(context, quiet)
         return
@@ -210,12 +216,16 @@ class PaymentWorld {
     }
   }
 
-  async #place(scene: Scene, { buyer, rail, quantities }: Extract<Step, { what: 'place' }>): Promise<void> {
+  async #place(
+    scene: Scene,
+    { buyer, rail, quantities, isMixed }: Extract<Step, { what: 'place' }>,
+  ): Promise<void> {
     const viewer = at(this.#buyers, buyer)
     if (!viewer) return
     const bakers = scene.listings.flatMap(({ id, cookId }, index) => {
       const quantity = quantities[index] ?? 0
-      return quantity === 0 ? [] : [{ cookId, payWay: rail, lines: [{ foodListingId: id, quantity }] }]
+      const payWay = isMixed && index > 0 ? ('pickup' as const) : rail
+      return quantity === 0 ? [] : [{ cookId, payWay, lines: [{ foodListingId: id, quantity }] }]
     })
     if (bakers.length === 0) return
     const checkout = await placeCheckout(this.#context, viewer, { bakers }, newId())
@@ -243,6 +253,12 @@ class PaymentWorld {
     const isOpen = order?.parts.every(({ state }) => state === 'open')
     if (what === 'decline' && isOpen) provider.decline(checkout.providerOrderId, order?.parts[0]?.paymentId)
     if (what === 'keep_pending' && isOpen && order?.isApproved) provider.keepPending(checkout.providerOrderId)
+  }
+
+  /** Whatever was on its way, anywhere. */
+  #allArrive(): void {
+    for (const provider of Object.values(this.#providers.scripted))
+      for (const id of provider.orders.keys()) provider.arrive(id)
   }
 
   async #tell(scene: Scene, { pick, times }: Extract<Step, { what: 'webhook' }>): Promise<void> {
@@ -285,7 +301,11 @@ class PaymentWorld {
     for (const { id, isAcknowledgedPaid } of scene.checkouts)
       if (isAcknowledgedPaid)
         for (const order of orders)
-          must(order.checkout_id !== id || order.charges === 1, 'an acknowledged payment is kept', order)
+          must(
+            order.checkout_id !== id || (order.payment === null ? order.is_placed : order.charges === 1),
+            'an acknowledged payment is kept, and took what is paid at pickup along',
+            order,
+          )
     this.#fuse.hasWritten = false
     return orders
   }
@@ -300,11 +320,8 @@ class PaymentWorld {
 
   /** The faults are over, time passes and the jobs run: everything comes to an end, and every cent is where it belongs. */
   async #end(scene: Scene): Promise<void> {
-    for (const rail of rails) {
-      const provider = this.#providers.scripted[rail]
-      provider.onCall = () => undefined
-      for (const id of provider.orders.keys()) provider.arrive(id)
-    }
+    for (const provider of Object.values(this.#providers.scripted)) provider.onCall = () => undefined
+    this.#allArrive()
     for (let round = 0; round < 2; round += 1) {
       // what changed nothing would do so again
       if (round > 0 && !this.#fuse.hasWritten) break

@@ -284,6 +284,27 @@ export const money: readonly Mutation[] = [
     noticedBy: ['server/payments/ledger.test.ts'],
   },
   {
+    breaks: 'the pickup part of a cart goes to its baker before anything is paid',
+    file: 'server/checkouts/held-pickup-rules.ts',
+    find: "if (isPaid || wish === 'order') return 'place'",
+    becomes: "return 'place'",
+    noticedBy: ['server/checkouts/held-pickup-rules.test.ts'],
+  },
+  {
+    breaks: 'the pickup part of a cart ends while money may be on its way',
+    file: 'server/checkouts/held-pickup-rules.ts',
+    find: "({ status }) => status === 'awaiting'",
+    becomes: '() => false',
+    noticedBy: ['server/checkouts/held-pickup-rules.test.ts'],
+  },
+  {
+    breaks: 'another try is prepared under the key of the one that was declined',
+    file: 'server/payments/request-id.ts',
+    find: '`${id} after ${last}`',
+    becomes: 'id',
+    noticedBy: ['server/payments/request-id.test.ts'],
+  },
+  {
     breaks: 'buyers are offered a rail that its baker has switched off',
     file: 'server/payments/pay-way-rules.ts',
     find: ' && !baker.rails_off.includes(rail)',

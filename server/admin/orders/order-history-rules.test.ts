@@ -4,6 +4,7 @@ import { type OrderPast, orderHistory } from './order-history-rules.ts'
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute))
 const past: OrderPast = {
   created_at: at(0),
+  pickup_held_until: null,
   placed_at: at(2),
   confirmed_at: null,
   completed_at: null,

@@ -16,6 +16,7 @@ const deedWords: Readonly<Record<AdminStatusAction, string>> = {
 /** What an order says of its own past. */
 export interface OrderPast {
   created_at: Date
+  pickup_held_until: Date | null
   placed_at: Date | null
   confirmed_at: Date | null
   completed_at: Date | null
@@ -56,7 +57,7 @@ export interface PastEvent {
 
 /** All that is known to have happened to an order, the oldest first; what an admin did is told once, with their name. */
 export function orderHistory(order: OrderPast, { payment, instructions, deeds }: Books): PastEvent[] {
-  const isOnline = payment !== null
+  const isHeld = payment !== null || order.pickup_held_until !== null
   const handedOver = order.is_handed_over_by_code ? 'with' : 'without'
   const { expired_at } = order
   const byItsPeople = [
@@ -73,9 +74,9 @@ export function orderHistory(order: OrderPast, { payment, instructions, deeds }:
   ]
   const byAdmins = new Set(deeds.map(({ created_at }) => created_at.getTime()))
   return [
-    ...event(order.created_at, isOnline ? 'Checked out, servings held' : 'Ordered'),
+    ...event(order.created_at, isHeld ? 'Checked out, servings held' : 'Ordered'),
     ...event(payment?.captured_at, 'Paid'),
-    ...event(isOnline ? order.placed_at : null, 'Sent to the baker'),
+    ...event(isHeld ? order.placed_at : null, 'Sent to the baker'),
     ...byItsPeople.flat().filter(({ at }) => !byAdmins.has(at.getTime())),
     ...deeds.flatMap(({ action, details, admin, created_at }) =>
       event(created_at, `${wordsOf(action, details)}, by ${admin ?? 'an admin'}`, textOf(details.reason)),

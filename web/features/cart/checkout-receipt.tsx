@@ -1,6 +1,6 @@
 import type { PersonId } from '#shared/api/ids.ts'
 import type { holdMinutes } from '#shared/api/payments.ts'
-import { formatMoney } from '#shared/money.ts'
+import { type Cents, formatMoney } from '#shared/money.ts'
 import type { PayWay } from '#shared/pay-ways.ts'
 import { useFeeRate } from '#web/features/settings/use-fee-rate.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -68,23 +68,34 @@ export function CheckoutReceipt({
         busy={isPlacing || (isChecking && !hasTrouble)}
         disabled={hasTrouble}
       >
-        {buttonWords(bakers, now)}
+        {buttonWords(bakers, { now, atPickup })}
       </Button>
       <p className="xs muted" role="status">
-        {isPlacing ? 'Placing your order...' : afterwards(now)}
+        {isPlacing ? 'Placing your order...' : afterwards({ now, atPickup })}
       </p>
     </Receipt>
   )
 }
 
-function buttonWords(bakers: readonly BakerLines[], payNow: number): string {
-  if (payNow > 0) return `Continue to pay ${formatMoney(payNow)}`
+interface ToPay {
+  /** in cents, online */
+  now: Cents
+  atPickup: Cents
+}
+
+/** What pressing it comes to; where both ways are paid it names both (decisions, carts with both ways of paying). */
+function buttonWords(bakers: readonly BakerLines[], { now, atPickup }: ToPay): string {
+  if (now > 0 && atPickup > 0)
+    return `Order ${formatMoney(atPickup)} at pickup and pay ${formatMoney(now)} now`
+  if (now > 0) return `Continue to pay ${formatMoney(now)}`
   const isOne = bakers.length === 1 && bakers[0]?.lines.length === 1
   return isOne ? 'Place order, pay at pickup' : 'Place orders, pay at pickup'
 }
 
-function afterwards(payNow: number): string {
-  if (payNow > 0)
+function afterwards({ now, atPickup }: ToPay): string {
+  if (now > 0 && atPickup > 0)
+    return `Your servings are then held for ${heldFor} minutes while you pay. The bakers get their orders with your payment, those at pickup too.`
+  if (now > 0)
     return `Your servings are then held for ${heldFor} minutes while you pay. Each baker gets their order when it is paid.`
   return 'Each baker confirms the time with you. You can ask to cancel until you have picked it up.'
 }

@@ -25,7 +25,7 @@ const receipt = (tomas: 'paypal' | 'pickup', maria: 'stripe' | 'pickup') =>
 test('OPEN-05: what is paid now and what at pickup are told apart', () => {
   expect(receipt('paypal', 'stripe')).toContain('Pay now $24.00 Continue to pay $24.00')
   expect(receipt('paypal', 'pickup')).toContain(
-    'Pay at pickup $14.50 Pay now $9.50 Continue to pay $9.50 Your servings are then held for 15 minutes',
+    'Pay at pickup $14.50 Pay now $9.50 Order $14.50 at pickup and pay $9.50 now Your servings are then held for 15 minutes',
   )
   expect(receipt('pickup', 'pickup')).toContain('Pay at pickup $24.00 Place orders, pay at pickup')
 })

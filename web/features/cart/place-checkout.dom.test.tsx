@@ -86,6 +86,6 @@ test('OPEN-05: what is paid at pickup is not asked for now', async () => {
   const { placed } = openCheckout()
   const [tomas] = await screen.findAllByRole('radio', { name: /pickup/i })
   tomas?.click()
-  await pressWhenChecked(/^Continue to pay \$14\.50/)
+  await pressWhenChecked(/^Order \$9\.50 at pickup and pay \$14\.50 now/)
   expect(placed()).toMatchObject([{ body: { bakers: [{ payWay: 'pickup' }, { payWay: 'paypal' }] } }])
 })

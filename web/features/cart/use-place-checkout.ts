@@ -8,6 +8,7 @@ import { type OrderFailure, orderFailure } from '#web/features/orders/use-place-
 import { placeCheckout } from '#web/features/payments/api/place-checkout.ts'
 import { checkoutPath } from '#web/features/payments/checkout-path.ts'
 import { checkoutRead } from '#web/features/payments/checkout-read.ts'
+import { tellPlaced } from '#web/features/payments/tell-placed.ts'
 import { refreshReads } from '#web/refresh-reads.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import type { BakerLines } from './cart-rules.ts'
@@ -29,7 +30,7 @@ export function usePlaceCheckout(userId: PersonId, store: CartStore) {
   const goOn = (checkout: Checkout, bakers: readonly BakerLines[]) => {
     const placed = new Set(checkout.orders.map(({ foodListingId }) => foodListingId))
     for (const line of bakers.flatMap(({ lines }) => lines)) if (placed.has(line.id)) store.settle(line)
-    tellOfOne(checkout)
+    tellPlaced(checkout.orders.filter(({ placedAt }) => placedAt !== null))
     queryClient.setQueryData(checkoutRead(checkout.id).key, checkout)
     navigate(checkoutPath(checkout.id), { replace: true })
   }
@@ -43,9 +44,14 @@ export function usePlaceCheckout(userId: PersonId, store: CartStore) {
       const checkout = await placeCheckout(checkoutBody(bakers, payWayOf), checkoutKey(userId, new Date()))
       forgetCheckoutKey(userId)
       if (checkout.orders.length > 0) goOn(checkout, bakers)
-      else setRefusals(checkout.refusals)
+      else {
+        setRefusals(checkout.refusals)
+        tellFailed(checkout.refusals[0]?.message)
+      }
     } catch (error) {
-      setFailure(orderFailure(error))
+      const found = orderFailure(error)
+      setFailure(found)
+      tellFailed(found.message)
     }
     setPlacing(null)
     await refreshReads(queryClient, '/api/orders', '/api/food-listings')
@@ -54,12 +60,7 @@ export function usePlaceCheckout(userId: PersonId, store: CartStore) {
   return { place, placing, refusals, failure }
 }
 
-/** A single order that is placed already is told as from its own dialog (ORDER-06). */
-function tellOfOne({ orders, refusals }: Checkout): void {
-  const [order] = orders
-  if (!order || orders.length > 1 || refusals.length > 0 || order.placedAt === null) return
-  toasts.add({
-    title: 'Order placed successfully!',
-    description: `Your order for ${order.title} has been sent to the baker.`,
-  })
+/** ORDER-07, as from the order dialog; the reason stands in its place too, and everything is still in the cart. */
+function tellFailed(description = 'There was an error placing your order. Please try again.'): void {
+  toasts.add({ title: 'Order failed', description, tone: 'bad' })
 }

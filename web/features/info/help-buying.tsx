@@ -31,7 +31,8 @@ export const helpBuying: HelpTopic = {
           As the baker takes it: with PayPal, by card through Stripe, or in person at pickup. The checkout
           shows the ways each baker offers. When you pay online, your servings are held for you for 15
           minutes, and the baker gets the order once it is paid; what you do not pay in time goes back on
-          sale, and nothing is charged. An order that still waits stands under{' '}
+          sale, and nothing is charged. What the same cart pays at pickup goes to its baker with your payment,
+          or on its own when you leave the rest out. An order that still waits stands under{' '}
           <Link href={paths.myOrders}>My Orders</Link> with “Pay now”.
         </p>
       ),

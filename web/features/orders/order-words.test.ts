@@ -45,6 +45,9 @@ test('ORDER-11, PAY-07: an order that waits for its payment says so instead of i
   expect(statusLabel(unpaidOrder())).toBe('Awaiting Payment')
   expect(statusLabel(shownOrder())).toBe('Pending')
   expect(nextStep(unpaidOrder(), 'buyer', now)).toBe('The baker gets it as soon as it is paid.')
+  expect(nextStep(unpaidOrder({ rail: null }), 'buyer', now)).toBe(
+    'The baker gets it as soon as the online part of your order is paid.',
+  )
 })
 
 test.each([
@@ -66,6 +69,7 @@ test.each([
   ['completed', 'not_required', null, 'buyer', 'Paid in person at pickup.'],
   ['cancelled', 'not_required', null, 'buyer', 'Nothing to pay.'],
   ['pending', 'awaiting_payment', 'paypal', 'buyer', 'Waiting for the payment.'],
+  ['pending', 'awaiting_payment', null, 'buyer', 'Pay in person at pickup.'],
   ['pending', 'paid', 'paypal', 'buyer', 'Paid with PayPal.'],
   ['confirmed', 'paid', 'stripe', 'baker', 'Paid by card. Your part is released when you complete it.'],
   ['completed', 'paid', 'stripe', 'baker', 'Paid by card. Your part was released to you.'],

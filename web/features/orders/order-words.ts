@@ -10,7 +10,7 @@ import { railWords } from '#web/features/payments/rail-words.ts'
 export type OrderSide = 'buyer' | 'baker'
 
 type Standing = Pick<Order, 'status' | 'paymentStatus'>
-type Stage = Standing & Pick<Order, 'placedAt' | 'answerBy' | 'foodListing'>
+type Stage = Standing & Pick<Order, 'rail' | 'placedAt' | 'answerBy' | 'foodListing'>
 
 /** An order's status as people read it (ORDER-11, ORDER-16). */
 export const statusWords: Record<OrderStatus, string> = {
@@ -56,8 +56,13 @@ export function nextStep(order: Stage, side: OrderSide, now: Date): string {
       : `Answer by ${by}: confirm it, so that the buyer knows you are baking.`
   }
   if (side === 'baker') return nextForBaker[order.status]
-  if (order.paymentStatus === 'awaiting_payment') return 'The baker gets it as soon as it is paid.'
-  if (order.placedAt === null) return 'It was not paid, so the baker never got it. Nothing was charged.'
+  const isAtPickup = order.rail === null
+  if (order.paymentStatus === 'awaiting_payment')
+    return `The baker gets it as soon as ${isAtPickup ? 'the online part of your order' : 'it'} is paid.`
+  if (order.placedAt === null)
+    return isAtPickup
+      ? 'The online part of your order was not paid, so the baker never got this. There is nothing to pay.'
+      : 'It was not paid, so the baker never got it. Nothing was charged.'
   const next = nextForBuyer[order.status]
   return isToHandOver(order.status) && order.paymentStatus === 'not_required'
     ? `${next} Pay at pickup.`
@@ -106,7 +111,7 @@ export function paymentWords(order: PaymentFacts, side: OrderSide): string {
     case 'not_required':
       return inPersonWords(status, side)
     case 'awaiting_payment':
-      return 'Waiting for the payment.'
+      return rail === null ? inPersonWords(status, side) : 'Waiting for the payment.'
     case 'paid':
       return paidWords(status, rail, side)
     case 'refund_pending':

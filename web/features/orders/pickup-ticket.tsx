@@ -7,7 +7,7 @@ import css from './pickup-ticket.module.css'
 /** What the buyer brings along: the code for the door, the way there and the date for the calendar. */
 export function PickupTicket({ order }: { order: Order }) {
   return (
-    <section className={css.ticket} aria-label="Pickup ticket">
+    <section className={css.ticket} aria-label={`Pickup ticket: ${order.title}`}>
       {order.pickupCode !== null && (
         <div>
           <p className={css.label}>Pickup code</p>

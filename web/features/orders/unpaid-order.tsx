@@ -37,19 +37,27 @@ export function UnpaidOrder({ order, checkoutId }: { order: Order; checkoutId: C
     <Notice tone="warn" icon="clock">
       <div className="stack tight">
         <p>
-          Not paid yet, so the baker does not know of it.
+          {order.rail === null
+            ? 'It waits for what you pay online in the same order, so the baker does not know of it.'
+            : 'Not paid yet, so the baker does not know of it.'}
           {/* the buyer's own clock, which the server does not know */}
           {isHydrated &&
             order.heldUntil !== null &&
             ` Its servings are held for you until ${clockTime(new Date(order.heldUntil))}.`}
         </p>
         <div className="row tight">
-          <ButtonLink variant="primary" icon="card" href={checkoutPath(checkoutId)}>
-            Pay now
+          <ButtonLink
+            variant="primary"
+            icon={order.rail === null ? 'bag' : 'card'}
+            href={checkoutPath(checkoutId)}
+          >
+            {order.rail === null ? 'Go on with the order' : 'Pay now'}
           </ButtonLink>
-          <Button variant="quiet" busy={isBusy} onClick={() => void giveUp()}>
-            Give it up
-          </Button>
+          {order.rail !== null && (
+            <Button variant="quiet" busy={isBusy} onClick={() => void giveUp()}>
+              Give it up
+            </Button>
+          )}
         </div>
       </div>
     </Notice>

@@ -3,6 +3,7 @@ import type { Order } from '#shared/api/orders.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { type PaymentState, paymentState } from './checkout-state-rules.ts'
 import { paymentOutcomes } from './checkout-words.ts'
+import { type PickupState, pickupState } from './held-pickups.ts'
 import css from './placed-checkout.module.css'
 
 const tones = {
@@ -52,16 +53,49 @@ export function CheckoutParts({ checkout, now, isWithoutOpen }: CheckoutPartsPro
       })}
       {[...atPickup].map(([cookId, orders]) => (
         <li key={cookId}>
-          <Notice tone="good">
-            <strong>From {bakerOf(orders)}: ordered</strong>
-            <p>{inWords(orders)}</p>
-            <p>Sent to the baker, who confirms it soon. You pay at pickup.</p>
-          </Notice>
+          <PickupPart orders={orders} />
         </li>
       ))}
     </ul>
   )
 }
+
+/** What became of what one baker is paid at pickup, which is the same for all of it. */
+function PickupPart({ orders }: { orders: readonly Order[] }) {
+  const [first] = orders
+  if (!first) return null
+  const { tone, icon, title, text } = pickupOutcomes[pickupState(first)]
+  return (
+    <Notice tone={tone} icon={icon}>
+      <strong>
+        From {bakerOf(orders)}: {title}
+      </strong>
+      <p>{inWords(orders)}</p>
+      <p>{text}</p>
+    </Notice>
+  )
+}
+
+const pickupOutcomes = {
+  ordered: {
+    tone: 'good',
+    icon: undefined,
+    title: 'ordered',
+    text: 'Sent to the baker, who confirms it soon. You pay at pickup.',
+  },
+  held: {
+    tone: 'note',
+    icon: 'clock',
+    title: 'held for you',
+    text: 'Not sent yet, and its servings are held for you. You pay at pickup.',
+  },
+  ended: {
+    tone: 'note',
+    icon: undefined,
+    title: 'not ordered',
+    text: 'It ended with the online part. There is nothing to pay, and the servings are back on sale.',
+  },
+} as const satisfies Record<PickupState, object>
 
 function inWords(orders: readonly Order[]): string {
   return orders.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')

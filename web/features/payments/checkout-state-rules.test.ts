@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { shownCheckout, shownPayment } from '#tests/make/shown-checkout.ts'
-import { shownOrder } from '#tests/make/shown-order.ts'
+import { shownOrder, unpaidOrder } from '#tests/make/shown-order.ts'
 import { checkoutState, firstHoldEnd, paymentState, paymentsToMake } from './checkout-state-rules.ts'
 
 const before = new Date('2026-11-20T12:14:59Z')
@@ -24,6 +24,9 @@ describe('a checkout', () => {
   const failed = shownPayment({ id: 'failed', status: 'closed', closedReason: 'failed' })
   const settling = shownPayment({ id: 'settling', isSettling: true })
   const awaiting = shownPayment()
+  const heldOrder = unpaidOrder({ rail: null, heldUntil: '2026-11-20T12:15:00Z' })
+  const heldNoMore = unpaidOrder({ rail: null, heldUntil: '2026-11-20T12:00:00Z' })
+  const ended = unpaidOrder({ rail: null, status: 'cancelled', paymentStatus: 'not_required' })
   const refusal = { cookId: 'maria', code: 'sold_out', message: 'Sold out', lines: [] }
 
   test.each([
@@ -36,6 +39,10 @@ describe('a checkout', () => {
     ['every baker refused', { payments: [], orders: [], refusals: [refusal] }, 'not_placed'],
     ['paid at pickup only', { payments: [], orders: [shownOrder()] }, 'placed'],
     ['at pickup, beside a failure', { payments: [failed], orders: [shownOrder()] }, 'partly_placed'],
+    ['at pickup, waiting for the rest', { payments: [awaiting], orders: [heldOrder] }, 'to_pay'],
+    ['at pickup, held after a failure', { payments: [failed], orders: [heldOrder] }, 'pickup_left'],
+    ['at pickup, held no longer', { payments: [failed], orders: [heldNoMore] }, 'not_placed'],
+    ['at pickup, ended with the rest', { payments: [failed], orders: [ended] }, 'not_placed'],
   ] as const)('OPEN-05: %s', (_, parts, state) => {
     const { payments, orders = [], refusals = [] } = { orders: undefined, refusals: undefined, ...parts }
     const checkout = shownCheckout({

@@ -2,6 +2,7 @@ import type { Checkout } from '#shared/api/checkouts.ts'
 import type { Payment } from '#shared/api/payments.ts'
 import type { Rail } from '#shared/pay-ways.ts'
 import { rails } from '#shared/pay-ways.ts'
+import { heldPickups, pickupState } from './held-pickups.ts'
 
 /**
  * How the payment of one baker stands for its buyer: `settling` when only the provider knows, `returned` when the money
@@ -23,16 +24,21 @@ function isOver(heldUntil: string, now: Date): boolean {
   return now.getTime() >= new Date(heldUntil).getTime()
 }
 
-/** How a whole checkout stands: what there is to do comes before what there is to know. */
-export type CheckoutState = 'to_pay' | 'settling' | 'placed' | 'partly_placed' | 'not_placed'
+/**
+ * How a whole checkout stands: what there is to do comes before what there is to know. `pickup_left`: nothing was paid
+ * online, and what is paid at pickup is still held to be ordered on its own.
+ */
+export type CheckoutState = 'to_pay' | 'settling' | 'pickup_left' | 'placed' | 'partly_placed' | 'not_placed'
 
 /** Reads a checkout as it stands at a moment. */
 export function checkoutState(checkout: Checkout, now: Date): CheckoutState {
   const states = checkout.payments.map((payment) => paymentState(payment, now))
   if (states.includes('awaiting')) return 'to_pay'
   if (states.includes('settling')) return 'settling'
+  const isHeld = heldPickups(checkout).some(({ heldUntil }) => heldUntil !== null && !isOver(heldUntil, now))
+  if (isHeld) return 'pickup_left'
   const arePlaced = [
-    ...checkout.orders.filter(({ rail }) => rail === null).map(() => true),
+    ...checkout.orders.filter(({ rail }) => rail === null).map((order) => pickupState(order) === 'ordered'),
     ...states.map((state) => state === 'paid'),
     ...checkout.refusals.map(() => false),
   ]
@@ -49,7 +55,7 @@ export function paymentsToMake(checkout: Checkout, now: Date): { rail: Rail; pay
 }
 
 /** The earliest moment at which servings of a checkout stop being held; null when none are. */
-export function firstHoldEnd(payments: readonly Pick<Payment, 'heldUntil'>[]): Date | null {
-  const ends = payments.map(({ heldUntil }) => new Date(heldUntil).getTime())
+export function firstHoldEnd(held: readonly { heldUntil: string | null }[]): Date | null {
+  const ends = held.flatMap(({ heldUntil }) => (heldUntil === null ? [] : new Date(heldUntil).getTime()))
   return ends.length === 0 ? null : new Date(Math.min(...ends))
 }

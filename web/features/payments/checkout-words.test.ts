@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shownCheckout, shownPayment } from '#tests/make/shown-checkout.ts'
-import { shownOrder } from '#tests/make/shown-order.ts'
+import { shownOrder, unpaidOrder } from '#tests/make/shown-order.ts'
 import { checkoutOutcome, clockTime, heldWords } from './checkout-words.ts'
 
 const closed = (closedReason: 'failed' | 'cancelled' | 'expired') =>
@@ -43,6 +43,18 @@ test.each([
     orders: Array.from({ length: atPickup }, () => shownOrder()),
   })
   expect(checkoutOutcome(checkout, 'placed').text).toContain(words)
+})
+
+test('OPEN-05: that nothing is sent is said only where it is so', () => {
+  const text = (...orders: ReturnType<typeof shownOrder>[]) =>
+    checkoutOutcome(shownCheckout({ orders }), 'to_pay').text
+  const held = unpaidOrder({ rail: null })
+  expect(text(unpaidOrder())).toBe('Nothing is sent to a baker before it is paid.')
+  expect(text(unpaidOrder(), held)).toContain('What you pay at pickup is ordered along with it.')
+  expect(text(unpaidOrder(), shownOrder())).not.toContain('Nothing is sent')
+  expect(checkoutOutcome(shownCheckout({ orders: [held] }), 'pickup_left').text).toContain(
+    'What you pay at pickup, $19.00, is still held for you',
+  )
 })
 
 test('while nobody knows, the buyer is asked not to pay again', () => {

@@ -1,6 +1,7 @@
 import type { Checkout } from '#shared/api/checkouts.ts'
 import type { holdMinutes } from '#shared/api/payments.ts'
 import type { CheckoutState, PaymentState } from './checkout-state-rules.ts'
+import { heldPickups, totalInWords } from './held-pickups.ts'
 
 const heldFor: typeof holdMinutes = 15
 
@@ -41,11 +42,16 @@ export function checkoutOutcome(checkout: Checkout, state: CheckoutState): Outco
   const isOne = checkout.orders.length === 1
   switch (state) {
     case 'to_pay':
-      return { title: 'Complete Payment', text: 'Nothing is sent to a baker before it is paid.' }
+      return { title: 'Complete Payment', text: toPayText(checkout) }
     case 'settling':
       return {
         title: 'We are finding out',
         text: 'We are asking the payment provider whether your payment went through. This page renews itself; you can also leave, and look under My Orders later. Please do not pay again.',
+      }
+    case 'pickup_left':
+      return {
+        title: 'The online part was not paid',
+        text: `Nothing was charged, and nothing is sent yet. What you pay at pickup, ${totalInWords(heldPickups(checkout))}, is still held for you: order it on its own, or give that up too.`,
       }
     case 'placed':
       return {
@@ -55,11 +61,20 @@ export function checkoutOutcome(checkout: Checkout, state: CheckoutState): Outco
     case 'partly_placed':
       return {
         title: 'Not every order went through',
-        text: 'What is paid stays ordered, whatever became of the rest.',
+        text: 'What is ordered stays ordered, whatever became of the rest.',
       }
     case 'not_placed':
       return notPlaced(checkout)
   }
+}
+
+/** That nothing is sent is said only where it is so (decisions, carts with both ways of paying). */
+function toPayText(checkout: Checkout): string {
+  if (checkout.orders.some(({ placedAt }) => placedAt !== null))
+    return 'What is ordered stays ordered. The rest is sent to its baker when it is paid.'
+  return heldPickups(checkout).length > 0
+    ? 'Nothing is sent to a baker before you have paid. What you pay at pickup is ordered along with it.'
+    : 'Nothing is sent to a baker before it is paid.'
 }
 
 function placedText({ payments, orders }: Checkout): string {

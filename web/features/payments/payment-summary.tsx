@@ -1,13 +1,16 @@
 import type { Checkout } from '#shared/api/checkouts.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { Sum } from '#web/ui/receipt.tsx'
+import { totalInWords } from './held-pickups.ts'
 import { ratePercent } from './sale-words.ts'
 
 /** What is still to be paid, and who gets what of it. */
 export function PaymentSummary({ checkout }: { checkout: Checkout }) {
   const money = (decimal: string) => formatMoney(fromDecimal(decimal) ?? 0)
   const inCents = (parts: readonly string[]) => parts.reduce((sum, part) => sum + (fromDecimal(part) ?? 0), 0)
-  const orders = checkout.orders.filter(({ paymentStatus }) => paymentStatus === 'awaiting_payment')
+  const awaiting = checkout.orders.filter(({ paymentStatus }) => paymentStatus === 'awaiting_payment')
+  const orders = awaiting.filter(({ rail }) => rail !== null)
+  const atPickup = awaiting.filter(({ rail }) => rail === null)
   const [first] = orders
   return (
     <Sum
@@ -29,10 +32,11 @@ export function PaymentSummary({ checkout }: { checkout: Checkout }) {
               },
             ]
           : []),
+        ...(atPickup.length > 0 ? [{ label: 'Pay at pickup', value: totalInWords(atPickup) }] : []),
       ]}
       total={{
-        label: 'Total',
-        value: formatMoney(inCents(orders.map(({ totalPrice }) => totalPrice))),
+        label: atPickup.length > 0 ? 'Pay now' : 'Total',
+        value: totalInWords(orders),
       }}
     />
   )

@@ -7,8 +7,10 @@ import { Receipt } from '#web/ui/receipt.tsx'
 import { CheckoutParts } from './checkout-parts.tsx'
 import type { CheckoutState } from './checkout-state-rules.ts'
 import { checkoutOutcome } from './checkout-words.ts'
+import { pickupState } from './held-pickups.ts'
 import { PaymentForms } from './payment-forms.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
+import { WithoutPaying } from './pickup-part.tsx'
 import css from './placed-checkout.module.css'
 import type { CheckoutInUse } from './use-checkout.ts'
 
@@ -47,6 +49,9 @@ export function PlacedCheckout({ checkout, state, payment, onPutBack, refusals }
         {refusals}
         {state === 'to_pay' && <ToPay checkout={checkout} payment={payment} />}
         <CheckoutParts checkout={checkout} now={payment.now} isWithoutOpen={state === 'to_pay'} />
+        {state === 'pickup_left' && (
+          <WithoutPaying checkout={checkout} payment={payment} isBusy={false} isPickupLeft />
+        )}
         {state !== 'to_pay' && <Onward checkout={checkout} state={state} onPutBack={onPutBack} />}
       </div>
     </div>
@@ -55,16 +60,11 @@ export function PlacedCheckout({ checkout, state, payment, onPutBack, refusals }
 
 function ToPay({ checkout, payment }: Pick<PlacedCheckoutProps, 'checkout' | 'payment'>) {
   const [isBusy, setBusy] = useState(false)
-  const { giveUp, isGivingUp } = payment
   return (
     <div className={css.columns}>
       <section className="sheet stack" aria-label="Payment">
         <PaymentForms payment={payment} level={2} onBusy={setBusy} />
-        <div>
-          <Button variant="quiet" busy={isGivingUp} disabled={isBusy} onClick={() => void giveUp()}>
-            Give up what is not paid
-          </Button>
-        </div>
+        <WithoutPaying checkout={checkout} payment={payment} isBusy={isBusy} isPickupLeft={false} />
       </section>
       <Receipt>
         <h2 className={css.title}>Payment summary</h2>
@@ -79,7 +79,9 @@ function Onward({ checkout, state, onPutBack }: Omit<PlacedCheckoutProps, 'payme
   const lost = new Set(
     checkout.payments.filter(({ closedReason }) => closedReason !== null).flatMap(({ orderIds }) => orderIds),
   )
-  const lostOrders = checkout.orders.filter(({ id }) => lost.has(id))
+  const lostOrders = checkout.orders.filter(
+    (order) => lost.has(order.id) || (order.rail === null && pickupState(order) === 'ended'),
+  )
   const putBack = async () => {
     setBusy(true)
     await onPutBack(lostOrders)
@@ -88,11 +90,16 @@ function Onward({ checkout, state, onPutBack }: Omit<PlacedCheckoutProps, 'payme
   return (
     <div className="row">
       {lostOrders.length > 0 && (
-        <Button variant="primary" icon="cart" busy={isBusy} onClick={() => void putBack()}>
+        <Button
+          variant={state === 'pickup_left' ? 'line' : 'primary'}
+          icon="cart"
+          busy={isBusy}
+          onClick={() => void putBack()}
+        >
           Put it back in my cart
         </Button>
       )}
-      {state !== 'not_placed' && (
+      {state !== 'not_placed' && state !== 'pickup_left' && (
         <ButtonLink variant={lostOrders.length > 0 ? 'line' : 'primary'} icon="bag" href={paths.myOrders}>
           See My Orders
         </ButtonLink>

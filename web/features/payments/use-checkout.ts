@@ -6,11 +6,14 @@ import type { Rail } from '#shared/pay-ways.ts'
 import { refreshReads } from '#web/refresh-reads.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { abandonCheckout } from './api/abandon-checkout.ts'
+import { orderPickupPart } from './api/order-pickup-part.ts'
 import { isUnknown } from './api/payment-call.ts'
 import { checkoutRead } from './checkout-read.ts'
 import { type CheckoutState, checkoutState, firstHoldEnd } from './checkout-state-rules.ts'
+import { heldPickups } from './held-pickups.ts'
 import { newlyPlaced, type PaymentResult, paymentResult } from './payment-result-rules.ts'
 import { CancelledByBuyerError, paymentFailed } from './payment-texts.ts'
+import { tellPlaced } from './tell-placed.ts'
 import { useLiveNow } from './use-live-now.ts'
 
 /** How often the server is asked while only the provider knows, in milliseconds. */
@@ -34,6 +37,9 @@ export interface CheckoutInUse {
   /** stops paying; the servings go back on sale */
   giveUp: (rail?: Rail) => Promise<void>
   isGivingUp: boolean
+  /** orders only what is paid at pickup */
+  orderPickup: () => Promise<void>
+  isOrderingPickup: boolean
 }
 
 /**
@@ -47,7 +53,11 @@ export function useCheckout(id: CheckoutId): CheckoutInUse {
   const [isGivingUp, setGivingUp] = useState(false)
   const { key, options } = checkoutRead(id)
   const cached = queryClient.getQueryData<Checkout>(key)
-  const now = useLiveNow(firstHoldEnd((cached?.payments ?? []).filter(({ status }) => status === 'awaiting')))
+  const [isOrderingPickup, setOrderingPickup] = useState(false)
+  const held = cached
+    ? [...cached.payments.filter(({ status }) => status === 'awaiting'), ...heldPickups(cached)]
+    : []
+  const now = useLiveNow(firstHoldEnd(held))
   const isSettling = cached !== undefined && checkoutState(cached, now) === 'settling'
   const query = useQuery<Checkout>({
     queryKey: key,
@@ -95,6 +105,27 @@ export function useCheckout(id: CheckoutId): CheckoutInUse {
     }
   }
 
+  const orderPickup = async () => {
+    if (isOrderingPickup) return
+    setOrderingPickup(true)
+    try {
+      const after = await orderPickupPart(id)
+      if (data) tellPlaced(newlyPlaced(data, after))
+      queryClient.setQueryData(key, after)
+      setResult(null)
+    } catch {
+      toasts.add({
+        title: 'Order failed',
+        description: 'There was an error placing your order. Please try again.',
+        tone: 'bad',
+      })
+      await query.refetch()
+    } finally {
+      setOrderingPickup(false)
+      refreshRest()
+    }
+  }
+
   return {
     query,
     checkout: data ?? null,
@@ -104,6 +135,8 @@ export function useCheckout(id: CheckoutId): CheckoutInUse {
     finishAttempt,
     giveUp,
     isGivingUp,
+    orderPickup,
+    isOrderingPickup,
   }
 }
 
@@ -115,14 +148,6 @@ function stateOf(checkout: Checkout | undefined, now: Date, isUnknownYet: boolea
 
 /** Says how a try went: ORDER-06 for what was placed, PAY-09 for a failure; a change of mind needs no words. */
 function tell(result: PaymentResult, placed: Checkout['orders']): void {
-  const [first] = placed
-  if (first) {
-    toasts.add({
-      title: placed.length === 1 ? 'Order placed successfully!' : 'Orders placed successfully!',
-      description:
-        placed.length === 1
-          ? `Your order for ${first.title} has been sent to the baker.`
-          : `Your ${placed.length} orders have been sent to the bakers.`,
-    })
-  } else if (result === 'failed') toasts.add({ ...paymentFailed, tone: 'bad' })
+  tellPlaced(placed)
+  if (placed.length === 0 && result === 'failed') toasts.add({ ...paymentFailed, tone: 'bad' })
 }

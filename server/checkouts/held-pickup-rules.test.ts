@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import type { PaymentStanding } from '#server/payments/payment-rules.ts'
+import { heldPickupsThen, type PickupsThen, type PickupWish } from './held-pickup-rules.ts'
+
+const awaiting: PaymentStanding = { status: 'awaiting', closed_reason: null }
+const paid: PaymentStanding = { status: 'captured', closed_reason: null }
+const late: PaymentStanding = { status: 'captured', closed_reason: 'expired' }
+const failed: PaymentStanding = { status: 'closed', closed_reason: 'failed' }
+
+it.each<[string, PaymentStanding[], PickupWish, boolean, PickupsThen]>([
+  ['nothing is paid yet', [awaiting, awaiting], null, false, 'wait'],
+  ['the first of several is paid', [awaiting, paid], null, false, 'place'],
+  ['one is paid, another failed', [failed, paid], null, false, 'place'],
+  ['one is paid as the hold ends', [paid], null, true, 'place'],
+  ['the only one failed, and the hold goes on', [failed], null, false, 'wait'],
+  ['the only one failed, and the hold is over', [failed], null, true, 'cancel'],
+  ['the hold is over, but money may be on its way', [awaiting, failed], null, true, 'wait'],
+  ['money that came too late goes back', [late], null, true, 'cancel'],
+  ['the buyer leaves the online part out', [awaiting], 'order', false, 'place'],
+  ['the buyer wants it after all failed', [failed], 'order', false, 'place'],
+  ['the buyer gives up while money is being taken', [awaiting], 'give_up', false, 'wait'],
+  ['the buyer gives up', [failed], 'give_up', false, 'cancel'],
+  ['the buyer gives up, but one is paid', [failed, paid], 'give_up', false, 'place'],
+])('OPEN-05: %s', (_name, payments, wish, isHoldOver, then) => {
+  expect(heldPickupsThen(payments, wish, isHoldOver)).toBe(then)
+})

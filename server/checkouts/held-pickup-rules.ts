@@ -1,0 +1,23 @@
+import type { PaymentStanding } from '#server/payments/payment-rules.ts'
+
+/** What its buyer says about the part of a checkout that is paid at pickup, if they say anything. */
+export type PickupWish = 'order' | 'give_up' | null
+
+/** What becomes of the orders at pickup that wait for a checkout's payments. */
+export type PickupsThen = 'place' | 'wait' | 'cancel'
+
+/**
+ * Decides about the orders of a checkout that are paid at pickup and held while it is being paid (decisions, carts with
+ * both ways of paying): they go to their bakers with the first payment that comes, or when their buyer says so; they end
+ * when their buyer gives all up or their hold ends, but not before it is known what became of every payment.
+ */
+export function heldPickupsThen(
+  payments: readonly PaymentStanding[],
+  wish: PickupWish,
+  isHoldOver: boolean,
+): PickupsThen {
+  const isPaid = payments.some(({ status, closed_reason }) => status === 'captured' && closed_reason === null)
+  if (isPaid || wish === 'order') return 'place'
+  if (payments.some(({ status }) => status === 'awaiting')) return 'wait'
+  return wish === 'give_up' || isHoldOver ? 'cancel' : 'wait'
+}

@@ -1,0 +1,50 @@
+import type { AppContext } from '#server/app-context.ts'
+import type { Trx } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { JobLog } from '#server/jobs/job-log.ts'
+import { cancelHeldPickups, placeHeldPickups } from '#server/orders/held-pickups.ts'
+import { listCheckoutsWithPickupsDue, lockHeldPickups } from '#server/orders/held-pickups-repository.ts'
+import { lockAllPaymentsOfCheckout } from '#server/payments/payments-repository.ts'
+import type { CheckoutId } from '#shared/api/ids.ts'
+import { heldPickupsThen, type PickupWish } from './held-pickup-rules.ts'
+
+const batch = 100
+
+/**
+ * Does with a checkout's held orders at pickup what the rule says of its payments, as they are under their locks, and of
+ * their buyer's wish.
+ */
+export async function settlePickupsOf(
+  context: Pick<AppContext, 'config' | 'now'>,
+  trx: Trx,
+  checkoutId: CheckoutId,
+  wish: PickupWish,
+): Promise<void> {
+  const now = context.now()
+  const payments = await lockAllPaymentsOfCheckout(trx, checkoutId)
+  const held = await lockHeldPickups(trx, checkoutId)
+  const isOver = held.every(({ pickup_held_until: until }) => until !== null && until <= now)
+  const then = heldPickupsThen(payments, wish, isOver)
+  if (then === 'place') await placeHeldPickups(context, trx, held, now)
+  else if (then === 'cancel') await cancelHeldPickups(trx, held, now)
+}
+
+/**
+ * Ends the orders at pickup whose hold is over and whose checkout nobody has paid. May run twice at once and die anywhere;
+ * it also places those that a process of the version before, which knew nothing of them, left behind a payment.
+ */
+export async function settleHeldPickups(
+  context: Pick<AppContext, 'db' | 'config' | 'now'>,
+  log: JobLog,
+): Promise<void> {
+  for (const id of await listCheckoutsWithPickupsDue(context.db, { now: context.now(), limit: batch })) {
+    try {
+      await inTransaction(context.db, (trx) => settlePickupsOf(context, trx, id, null))
+    } catch (error) {
+      log.error(
+        { err: error, checkout: id },
+        'Orders at pickup could not be settled; it will be tried again.',
+      )
+    }
+  }
+}

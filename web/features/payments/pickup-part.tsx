@@ -1,0 +1,47 @@
+import type { Checkout } from '#shared/api/checkouts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { heldPickups, totalInWords } from './held-pickups.ts'
+import type { CheckoutInUse } from './use-checkout.ts'
+
+interface WithoutPayingProps {
+  checkout: Checkout
+  payment: Pick<CheckoutInUse, 'giveUp' | 'isGivingUp' | 'orderPickup' | 'isOrderingPickup'>
+  /** money is being taken: nothing else should be pressed meanwhile */
+  isBusy: boolean
+  /** whether the pickup part is all that is left to order */
+  isPickupLeft: boolean
+}
+
+/** What a buyer can do without paying online: order the pickup part on its own, or give up what waits. */
+export function WithoutPaying({ checkout, payment, isBusy, isPickupLeft }: WithoutPayingProps) {
+  const { giveUp, isGivingUp, orderPickup, isOrderingPickup } = payment
+  const held = heldPickups(checkout)
+  return (
+    <div className="row">
+      {held.length > 0 && (
+        <Button
+          variant={isPickupLeft ? 'primary' : 'line'}
+          icon="bag"
+          busy={isOrderingPickup}
+          disabled={isBusy || isGivingUp}
+          onClick={() => void orderPickup()}
+        >
+          Order only the pickup part ({totalInWords(held)})
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        busy={isGivingUp}
+        disabled={isBusy || isOrderingPickup}
+        onClick={() => void giveUp()}
+      >
+        {giveUpWords(held.length > 0, isPickupLeft)}
+      </Button>
+    </div>
+  )
+}
+
+function giveUpWords(isMixed: boolean, isPickupLeft: boolean): string {
+  if (isPickupLeft) return 'Give that up too'
+  return isMixed ? 'Give up the whole order' : 'Give up what is not paid'
+}
