@@ -16,6 +16,9 @@ export type ProviderOrderId = Flavoured<string, 'ProviderOrderId'>
 /** The id by which a payment provider knows the money that it took. */
 export type CaptureId = Flavoured<string, 'CaptureId'>
 
+/** The id by which a payment provider knows a dispute. */
+export type DisputeId = Flavoured<string, 'DisputeId'>
+
 /** What one baker is paid for one checkout over one rail, as its buyer reads it. */
 export const Payment = z.object({
   id: PaymentId,

@@ -7,12 +7,16 @@ const Parameter = z.object({ in: z.string(), name: z.string() })
 const Reference = z.object({ $ref: z.string() })
 const Operation = z.object({
   parameters: z.optional(z.array(z.union([Parameter, Reference]))),
-  requestBody: z.optional(z.object({ content: z.record(z.string(), z.unknown()) })),
+  // one that is only referred to is a form of files, of which nothing is checked
+  requestBody: z.optional(z.union([z.object({ content: z.record(z.string(), z.unknown()) }), Reference])),
   responses: z.record(z.string(), z.unknown()),
 })
 const Description = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.unknown())),
-  components: z.looseObject({ parameters: z.optional(z.record(z.string(), Parameter)) }),
+  components: z.looseObject({
+    parameters: z.optional(z.record(z.string(), Parameter)),
+    schemas: z.optional(z.record(z.string(), z.unknown())),
+  }),
 })
 type Description = z.output<typeof Description>
 
@@ -33,6 +37,8 @@ export interface ProviderContract {
   describes(call: Pick<ProviderCall, 'method' | 'path'>): boolean
   /** What is wrong with a call's request and answer, a line each; empty when both are as described. */
   problemsOf(call: ProviderCall): string[]
+  /** What is wrong with an object of one of the described schemas, for calls that are described nowhere themselves. */
+  problemsOfObject(schema: string, value: unknown): string[]
 }
 
 export interface ContractOptions {
@@ -55,6 +61,7 @@ export function openProviderContract(
 ): ProviderContract | null {
   if (!hasReference(...files.map((file) => `payments/${file}` as const))) return null
   const operations = files.flatMap((file) => readOperations(file, options))
+  const schemas = files.map(readSchemas)
   const find = ({ method, path }: Pick<ProviderCall, 'method' | 'path'>) => {
     const bare = path.split('?')[0] ?? ''
     return operations.find((one) => one.method === method.toLowerCase() && one.pattern.test(bare))
@@ -68,13 +75,19 @@ export function openProviderContract(
       const query = [...new URLSearchParams(call.path.split('?')[1] ?? '').keys()]
       return [
         ...query
-          .filter((one) => !operation.queryNames.has(one))
+          // what has parts, as in `created[gte]`, is described by its first name
+          .filter((one) => !operation.queryNames.has(one.replace(/\[.*$/, '')))
           .map((one) => `${name} query ${one} is not described`),
         ...(call.request === null
           ? []
           : check(operation.request(), call.request).map((text) => `${name} request${text}`)),
         ...check(operation.answer(call.status), call.answer).map((text) => `${name} ${call.status}${text}`),
       ]
+    },
+    problemsOfObject(schema, value) {
+      const validate = schemas.find((find) => find(schema) !== null)?.(schema)
+      if (!validate) return [`${schema} is in no description`]
+      return check(validate, value).map((text) => `${schema}${text}`)
     },
   }
 }
@@ -87,9 +100,23 @@ function check(validate: ValidateFunction | null, value: unknown): string[] {
   )
 }
 
-function readOperations(file: DescriptionFile, { requestType, textValues }: ContractOptions) {
+function readDescription(file: DescriptionFile): Description {
   const text: unknown = JSON.parse(readReference(`payments/${file}`))
-  const description = z.parse(Description, strict(text))
+  return z.parse(Description, strict(text))
+}
+
+/** The check of each schema that a file describes, by name; null for one that it does not. */
+function readSchemas(file: DescriptionFile): (name: string) => ValidateFunction | null {
+  const description = readDescription(file)
+  const ajv = makeAjv(file, description, false)
+  return (name) =>
+    description.components.schemas?.[name] === undefined
+      ? null
+      : compile(ajv, `${file}#/components/schemas/${step(name)}`)
+}
+
+function readOperations(file: DescriptionFile, { requestType, textValues }: ContractOptions) {
+  const description = readDescription(file)
   const requests = makeAjv(file, description, textValues)
   const answers = makeAjv(file, description, false)
   return Object.entries(description.paths).flatMap(([template, methods]) =>
@@ -102,7 +129,10 @@ function readOperations(file: DescriptionFile, { requestType, textValues }: Cont
         .filter((parameter) => parameter.in === 'query')
       const at = (...steps: string[]) =>
         `${file}#/${['paths', template, method, ...steps].map(step).join('/')}`
-      const hasBody = requestBody?.content[requestType] !== undefined
+      const hasBody =
+        requestBody !== undefined &&
+        'content' in requestBody &&
+        requestBody.content[requestType] !== undefined
       return {
         template,
         method,

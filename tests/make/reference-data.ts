@@ -14,6 +14,8 @@ const files = {
   'payments/paypal-payments_payment_v2.json': "PayPal's own description of captures and refunds",
   'payments/paypal-customer_partner_referrals_v2.json': "PayPal's own description of referrals",
   'payments/paypal-notifications_webhooks_v1.json': "PayPal's own description of webhooks",
+  'payments/paypal-customer_disputes_v1.json': "PayPal's own description of disputes",
+  'payments/paypal-reporting_transactions_v1.json': "PayPal's own description of its reports",
   'payments/stripe-openapi-2023-08-16.reduced.json': "Stripe's own description of its API",
   'products/bakery-products-off.csv': 'the import of a real list of 14,631 products',
   'security/blns.json': 'the big list of naughty strings, beside our own',

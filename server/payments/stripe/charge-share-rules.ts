@@ -1,0 +1,27 @@
+import type { Cents } from '#shared/money.ts'
+
+/**
+ * What each payment has of a charge, in cents, always the whole charge together: a charge that came to more or less
+ * than its payments shows it at the last of them. Null where several payments did not tell their parts.
+ */
+export function sharesOf(charged: Cents, wanted: readonly (Cents | null)[]): Cents[] | null {
+  if (wanted.length === 1) return [charged]
+  const told = wanted.filter((amount) => amount !== null)
+  if (told.length < wanted.length || told.length === 0) return null
+  const before = told.slice(0, -1)
+  return [...before, charged - before.reduce((sum, amount) => sum + amount, 0)]
+}
+
+/** Shares out an amount in proportion to others, in whole cents, so that the parts add up to it. */
+export function shareOut(amount: Cents, weights: readonly Cents[]): Cents[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  let weighed = 0
+  let given = 0
+  return weights.map((weight) => {
+    weighed += weight
+    const upToHere = total === 0 ? amount : Math.round((amount * weighed) / total)
+    const share = upToHere - given
+    given = upToHere
+    return share
+  })
+}
