@@ -3,6 +3,8 @@ import type { CheckoutId, InstructionId, PaymentId } from '#shared/api/ids.ts'
 import type { CaptureId, ProviderOrderId } from '#shared/api/payments.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Rail } from '#shared/pay-ways.ts'
+import type { DisputeAnswer, DisputeName, DisputeTruth } from './disputes/dispute-truth.ts'
+import type { MoneyMoved, MoneySpan, MoneyTruth, PaymentNames } from './money-truth.ts'
 
 /** What one baker is paid, as the provider is told of it. */
 export interface PaymentPart {
@@ -32,6 +34,10 @@ export interface PartTruth {
   paymentId: PaymentId
   state: 'open' | 'pending' | 'captured' | 'declined'
   captureId: CaptureId | null
+  /** what was taken from the buyer for it, in cents; null while nothing was, or where the provider does not tell */
+  amount: Cents | null
+  /** what the provider keeps of it for itself, in cents; null where it does not tell, or not yet */
+  fee: Cents | null
 }
 
 /** The provider's word on an order of its own: the truth, whatever our rows say. */
@@ -73,7 +79,10 @@ export interface InstructionOutcome {
   status: 'done' | 'pending' | 'failed' | 'fee_refused'
   providerId: string | null
   message: string | null
-  /** how much it moved, in cents, where the provider says so; what is booked is what it says, or nothing */
+  /**
+   * How much it moved out of what was held, in cents, where it is done and the provider says so; what is booked is what
+   * it says, or nothing. Of a release that is what the baker got, with what the provider kept of it for itself.
+   */
   amount?: Cents
   /** how much of a refund the platform gave, in cents, where the provider says so */
   commission?: Cents
@@ -87,6 +96,7 @@ export interface ProviderEvent {
     | { kind: 'order'; providerOrderId: ProviderOrderId }
     | { kind: 'instruction'; instructionId: InstructionId }
     | { kind: 'account'; payee: string }
+    | ({ kind: 'dispute' } & DisputeName)
     | { kind: 'other' }
 }
 
@@ -125,6 +135,19 @@ export interface PaymentProvider {
   release(request: ReleaseRequest): Promise<InstructionOutcome>
   /** Asks what became of an instruction that was pending. */
   readInstruction(kind: 'refund' | 'release', providerId: string): Promise<InstructionOutcome>
+  /** What the provider has of one payment now, in cents. */
+  readMoney(names: PaymentNames): Promise<MoneyTruth>
+  /**
+   * All money that moved in a span, as the provider lists it, so that what only it knows of is found. It may be late:
+   * PayPal's report takes up to three hours. Throws for an account whose owner has not allowed us to look into it.
+   */
+  listMoneySince(span: MoneySpan): AsyncIterable<MoneyMoved>
+  readDispute(dispute: DisputeName): Promise<DisputeTruth>
+  /**
+   * Sends evidence, or accepts that the buyer is right, and answers the truth. A dispute that waits for no answer is left
+   * as it is.
+   */
+  answerDispute(dispute: DisputeName, answer: DisputeAnswer): Promise<DisputeTruth>
   /** The event of a webhook call whose signature is the provider's own; null for any other. */
   readWebhook(
     headers: Readonly<Record<string, string | undefined>>,

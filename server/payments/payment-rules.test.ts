@@ -52,6 +52,8 @@ describe('PAY-06: what a provider’s word means', () => {
     paymentId: 'p',
     state,
     captureId: state === 'captured' ? 'c' : null,
+    amount: null,
+    fee: null,
   })
 
   it.each(states)('captured is captured, whatever else is said: order %s', (state) => {

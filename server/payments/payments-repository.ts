@@ -165,6 +165,22 @@ export async function noteAskedAbout(db: Db, ids: readonly PaymentId[], now: Dat
   await db.updateTable('payments').set({ updated_at: now }).where('id', 'in', ids).execute()
 }
 
+/** Whether any payment of ours was prepared as this order of a provider's. */
+export async function hasProviderOrder(
+  db: Db,
+  rail: Rail,
+  providerOrderId: ProviderOrderId,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('rail', '=', rail)
+    .where('provider_order_id', '=', providerOrderId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whether a webhook's event has been taken in already. */
 export async function isKnownEvent(db: Db, rail: Rail, eventId: string): Promise<boolean> {
   const row = await db

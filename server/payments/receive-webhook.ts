@@ -1,12 +1,14 @@
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
+import type { ProviderOrderId } from '#shared/api/payments.ts'
 import type { Rail } from '#shared/pay-ways.ts'
 import { adapters } from './adapters.ts'
 import { applyTruth } from './apply-truth.ts'
 import { askProvider } from './ask-provider.ts'
+import { applyDispute, type DisputeLog } from './disputes/apply-dispute.ts'
 import { hurryInstruction } from './instructions-repository.ts'
-import type { ProviderEvent } from './payment-provider.ts'
-import { isKnownEvent, rememberEvent } from './payments-repository.ts'
+import { ProviderError, type ProviderEvent, type ProviderOrderTruth } from './payment-provider.ts'
+import { hasProviderOrder, isKnownEvent, rememberEvent } from './payments-repository.ts'
 
 /**
  * Takes in what a provider tells of its own accord: proven to be its word, then looked up at the provider itself, then
@@ -18,11 +20,12 @@ export async function receiveWebhook(
   rail: Rail,
   headers: Readonly<Record<string, string | undefined>>,
   rawBody: string,
+  log: DisputeLog,
 ): Promise<void> {
   const event = await askProvider(context, rail, ({ provider }) => provider.readWebhook(headers, rawBody))
   if (event === null) throw new AppError('bad_request', 'This is not signed by the payment provider.')
   if (await isKnownEvent(context.db, rail, event.eventId)) return
-  await takeIn(context, rail, event)
+  await takeIn(context, rail, event, log)
   await rememberEvent(context.db, {
     rail,
     event_id: event.eventId,
@@ -31,12 +34,39 @@ export async function receiveWebhook(
   })
 }
 
-async function takeIn(context: AppContext, rail: Rail, { subject }: ProviderEvent): Promise<void> {
+async function takeIn(
+  context: AppContext,
+  rail: Rail,
+  { subject }: ProviderEvent,
+  log: DisputeLog,
+): Promise<void> {
   if (subject.kind === 'order') {
-    const { providerOrderId } = subject
-    const truth = await askProvider(context, rail, ({ provider }) => provider.read(providerOrderId))
-    await applyTruth(context, rail, truth, null)
+    const truth = await readOrder(context, rail, subject.providerOrderId)
+    if (truth !== null) await applyTruth(context, rail, truth, null)
+  }
+  if (subject.kind === 'dispute') {
+    const truth = await askProvider(context, rail, ({ provider }) => provider.readDispute(subject))
+    await applyDispute(context, rail, truth, log)
   }
   if (subject.kind === 'instruction') await hurryInstruction(context.db, subject.instructionId, context.now())
   if (subject.kind === 'account') await adapters[rail].refreshAccount(context, subject.payee)
+}
+
+/** The provider's word on an order; null when neither it nor we know of it. */
+async function readOrder(
+  context: AppContext,
+  rail: Rail,
+  providerOrderId: ProviderOrderId,
+): Promise<ProviderOrderTruth | null> {
+  try {
+    return await askProvider(context, rail, ({ provider }) => provider.read(providerOrderId))
+  } catch (error) {
+    if (isUnknownThere(error) && !(await hasProviderOrder(context.db, rail, providerOrderId))) return null
+    throw error
+  }
+}
+
+function isUnknownThere(error: unknown): boolean {
+  const { cause } = error instanceof AppError ? error : {}
+  return cause instanceof ProviderError && cause.status === 404
 }

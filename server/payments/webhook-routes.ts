@@ -20,7 +20,7 @@ export async function registerWebhookRoutes(app: FastifyInstance, context: AppCo
         async (request, reply) => {
           const body = typeof request.body === 'string' ? request.body : ''
           const headers = Object.entries(request.headers).map(([name, value]) => [name, [value].flat()[0]])
-          await receiveWebhook(context, rail, Object.fromEntries(headers), body)
+          await receiveWebhook(context, rail, Object.fromEntries(headers), body, request.log)
           return reply.status(204).send()
         },
       )

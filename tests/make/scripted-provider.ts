@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#server/http/app-error.ts'
+import type { DisputeAnswer, DisputeName, DisputeTruth } from '#server/payments/disputes/dispute-truth.ts'
+import type { MoneyMoved, MoneySpan, MoneyTruth, PaymentNames } from '#server/payments/money-truth.ts'
 import type { Providers } from '#server/payments/open-providers.ts'
 import type { OpenedProviders } from '#server/payments/payment-adapter.ts'
 import {
   type InstructionOutcome,
   type NewProviderOrder,
-  type PaymentPart,
   type PaymentProvider,
   ProviderError,
   type ProviderOrderTruth,
@@ -14,35 +15,30 @@ import {
 } from '#server/payments/payment-provider.ts'
 import type { Cents } from '#shared/money.ts'
 import { perRail, type Rail } from '#shared/pay-ways.ts'
+import {
+  type KeptCapture,
+  type KeptInstruction,
+  type KeptOrder,
+  type KeptPart,
+  keptOrder,
+  outcomeOf,
+} from './scripted-books.ts'
 
 /** What a provider is asked to do. */
-export type Operation = 'create' | 'capture' | 'read' | 'close' | 'refund' | 'release' | 'readInstruction'
+export type Operation =
+  | 'create'
+  | 'capture'
+  | 'read'
+  | 'close'
+  | 'refund'
+  | 'release'
+  | 'readInstruction'
+  | 'readMoney'
+  | 'readDispute'
+  | 'answerDispute'
 
 /** How a call goes wrong: before the provider did anything, after it did, or long before it does it after all. */
 export type Fault = 'refused' | 'server_error' | 'lost_answer' | 'late'
-
-interface KeptPart extends PaymentPart {
-  state: 'open' | 'pending' | 'captured' | 'declined'
-  captureId: string | null
-  /** whether the buyer's bank will say no */
-  isDeclining: boolean
-}
-
-interface KeptOrder {
-  id: string
-  isApproved: boolean
-  isClosed: boolean
-  parts: KeptPart[]
-}
-
-/** What happened to the money of a capture, in cents. */
-export interface KeptCapture {
-  paymentId: string
-  amount: Cents
-  refunded: Cents
-  /** what the baker has of it, less what was taken back for refunds */
-  released: Cents
-}
 
 /** When the provider of a rail takes the money. */
 const takesMoney = {
@@ -58,6 +54,9 @@ export class ScriptedProvider implements PaymentProvider {
   readonly #takes: (typeof takesMoney)[Rail]
   readonly orders = new Map<string, KeptOrder>()
   readonly captures = new Map<string, KeptCapture>()
+  readonly disputes = new Map<string, DisputeTruth>()
+  /** what we have answered to disputes */
+  readonly answers: DisputeAnswer[] = []
   readonly calls: Operation[] = []
   /** looked at at every call, before and after it is done; throws to make it fail */
   onCall: (operation: Operation, moment: 'before' | 'after') => void = () => undefined
@@ -70,7 +69,7 @@ export class ScriptedProvider implements PaymentProvider {
   /** whether a refund that names the platform's part is refused, as PayPal may */
   refusesFees = false
   readonly #byRequest = new Map<string, string>()
-  readonly #instructions = new Map<string, InstructionOutcome>()
+  readonly #instructions = new Map<string, KeptInstruction>()
   /** calls that we have given up and that are yet to be done */
   #late: (() => unknown)[] = []
 
@@ -95,6 +94,12 @@ export class ScriptedProvider implements PaymentProvider {
     if (order.isClosed) return
     order.isApproved = true
     if (this.#takes === 'when confirmed') this.#take(order)
+  }
+
+  /** How a dispute stands at the provider from now on. */
+  tellDispute(dispute: DisputeTruth): DisputeTruth {
+    this.disputes.set(dispute.disputeId, dispute)
+    return dispute
   }
 
   /** The buyer's bank will refuse one part, or all of them. */
@@ -123,7 +128,7 @@ export class ScriptedProvider implements PaymentProvider {
 
   /** Instructions that were pending come to an end. */
   finishInstructions(status: 'done' | 'failed'): void {
-    for (const [id, outcome] of this.#instructions) this.#instructions.set(id, { ...outcome, status })
+    for (const instruction of this.#instructions.values()) instruction.status = status
   }
 
   async create(order: NewProviderOrder) {
@@ -164,7 +169,7 @@ export class ScriptedProvider implements PaymentProvider {
     if (this.refusesFees && commission > 0)
       return { status: 'fee_refused' as const, providerId: null, message: 'PLATFORM_FEE_NOT_ENABLED' }
     return this.#call('refund', () =>
-      this.#instruct({ instructionId, captureId, amount }, (capture) => {
+      this.#instruct('refund', { instructionId, captureId, amount }, (capture) => {
         if (capture.refunded + amount > capture.amount) throw this.#refusal('REFUND_AMOUNT_EXCEEDED')
         capture.refunded += amount
         if (releaseId !== null) capture.released -= amount - commission
@@ -174,7 +179,7 @@ export class ScriptedProvider implements PaymentProvider {
 
   async release({ instructionId, captureId, amount }: ReleaseRequest) {
     return this.#call('release', () =>
-      this.#instruct({ instructionId, captureId, amount }, (capture) => {
+      this.#instruct('release', { instructionId, captureId, amount }, (capture) => {
         if (capture.released + amount > capture.amount) throw this.#refusal('RELEASE_AMOUNT_EXCEEDED')
         capture.released += amount
       }),
@@ -183,9 +188,67 @@ export class ScriptedProvider implements PaymentProvider {
 
   async readInstruction(_kind: 'refund' | 'release', providerId: string) {
     return this.#call('readInstruction', () => {
-      const outcome = this.#instructions.get(providerId.replace('done-', ''))
-      if (!outcome) throw this.#refusal('RESOURCE_NOT_FOUND')
-      return outcome
+      const instruction = this.#instructions.get(providerId.replace('done-', ''))
+      if (!instruction) throw this.#missing()
+      return outcomeOf(instruction)
+    })
+  }
+
+  async readMoney({ captureId }: PaymentNames): Promise<MoneyTruth> {
+    return this.#call('readMoney', () => {
+      const capture = this.captures.get(captureId ?? '')
+      const refunds = this.#done('refund', captureId)
+      const released = capture?.released ?? 0
+      const releases = this.#done('release', captureId)
+      const given = releases.reduce((sum, { amount }) => sum + amount, 0)
+      return {
+        captured: capture?.amount ?? 0,
+        refunded: refunds.reduce((sum, { amount }) => sum + amount, 0),
+        refunds,
+        released,
+        // what was taken back is counted against the last one
+        releases: releases.map((one, index) => ({
+          ...one,
+          takenBack: index === releases.length - 1 ? given - released : 0,
+        })),
+        fee: null,
+        isDisputed: [...this.disputes.values()].some(({ captures }) =>
+          captures.some((one) => one.captureId === captureId),
+        ),
+      }
+    })
+  }
+
+  /** What was captured, given back and released, in that order; a provider in memory knows no times of it. */
+  async *listMoneySince({ since }: MoneySpan): AsyncGenerator<MoneyMoved, void, undefined> {
+    const moved = { at: since, instructionId: null }
+    for (const [id, { paymentId, amount }] of this.captures)
+      yield { ...moved, kind: 'capture', id, amount, of: null, paymentIds: [paymentId] }
+    for (const kind of ['refund', 'release'] as const)
+      for (const [instructionId, one] of this.#instructions)
+        if (one.kind === kind && one.status === 'done')
+          yield {
+            ...moved,
+            kind,
+            id: one.providerId,
+            amount: -one.amount,
+            of: one.captureId,
+            paymentIds: [],
+            instructionId,
+          }
+  }
+
+  async readDispute({ disputeId }: DisputeName) {
+    return this.#call('readDispute', () => this.#dispute(disputeId))
+  }
+
+  async answerDispute({ disputeId }: DisputeName, answer: DisputeAnswer) {
+    return this.#call('answerDispute', () => {
+      const dispute = this.#dispute(disputeId)
+      if (dispute.state !== 'needs_answer') return dispute
+      const state = answer.kind === 'accept' ? ('lost' as const) : ('under_review' as const)
+      this.answers.push(answer)
+      return this.tellDispute({ ...dispute, state, isWithdrawn: true, answerBy: null })
     })
   }
 
@@ -209,19 +272,27 @@ export class ScriptedProvider implements PaymentProvider {
     })
   }
 
+  #done(kind: KeptInstruction['kind'], captureId: string | null): { id: string; amount: Cents }[] {
+    return [...this.#instructions.values()]
+      .filter((one) => one.kind === kind && one.captureId === captureId && one.status === 'done')
+      .map(({ providerId, amount }) => ({ id: providerId, amount }))
+  }
+
   #instruct(
-    { instructionId: id, captureId, amount }: Pick<ReleaseRequest, 'instructionId' | 'captureId' | 'amount'>,
+    kind: KeptInstruction['kind'],
+    asked: Pick<RefundRequest, 'instructionId' | 'captureId' | 'amount'>,
     move: (capture: KeptCapture) => void,
   ): InstructionOutcome {
+    const { instructionId: id, captureId, amount } = asked
     const known = this.#instructions.get(id)
-    if (known) return known
+    if (known) return outcomeOf(known)
     const capture = this.captures.get(captureId)
-    if (!capture) throw this.#refusal('RESOURCE_NOT_FOUND')
+    if (!capture) throw this.#missing()
     move(capture)
-    const said = { amount: this.moves(amount), message: null }
-    const outcome = { status: this.instructionOutcome, providerId: `done-${id}`, ...said }
-    this.#instructions.set(id, outcome)
-    return outcome
+    const status = this.instructionOutcome
+    const instruction = { kind, captureId, providerId: `done-${id}`, status, amount: this.moves(amount) }
+    this.#instructions.set(id, instruction)
+    return outcomeOf(instruction)
   }
 
   #take(order: KeptOrder): void {
@@ -245,8 +316,18 @@ export class ScriptedProvider implements PaymentProvider {
 
   #order(id: string): KeptOrder {
     const order = this.orders.get(id)
-    if (!order) throw this.#refusal('RESOURCE_NOT_FOUND')
+    if (!order) throw this.#missing()
     return order
+  }
+
+  #dispute(id: string): DisputeTruth {
+    const dispute = this.disputes.get(id)
+    if (!dispute) throw this.#missing()
+    return dispute
+  }
+
+  #missing(): ProviderError {
+    return new ProviderError(this.rail, 'RESOURCE_NOT_FOUND', { status: 404, isFinal: true })
   }
 
   #refusal(message: string): ProviderError {
@@ -260,17 +341,14 @@ export class ScriptedProvider implements PaymentProvider {
     return {
       providerOrderId: id,
       state: isClosed ? 'closed' : state,
-      parts: parts.map(({ paymentId, state, captureId }) => ({ paymentId, state, captureId })),
+      parts: parts.map(({ paymentId, state, captureId, amount }) => ({
+        paymentId,
+        state,
+        captureId,
+        amount: state === 'captured' ? amount : null,
+        fee: null,
+      })),
     }
-  }
-}
-
-function keptOrder(id: string, parts: readonly PaymentPart[]): KeptOrder {
-  return {
-    id,
-    isApproved: false,
-    isClosed: false,
-    parts: parts.map((part) => ({ ...part, state: 'open', captureId: null, isDeclining: false })),
   }
 }
 

@@ -32,6 +32,8 @@ function purchaseUnit({ paymentId, payee, amount, commission, description }: Pay
   const text = shorten(description)
   return {
     reference_id: paymentId,
+    // the only name of ours that PayPal repeats in its reports and disputes
+    custom_id: paymentId,
     description: text,
     amount: { ...money(amount), breakdown: { item_total: money(amount) } },
     items: [{ name: text, quantity: '1', unit_amount: money(amount), category: 'PHYSICAL_GOODS' }],

@@ -21,15 +21,25 @@ const captureStates: Readonly<Record<Capture['status'], PartTruth['state']>> = {
   FAILED: 'declined',
 }
 
+const untaken = { captureId: null, amount: null, fee: null }
+
 /** What PayPal's answer says of an order and of each payment in it. */
 export function toTruth({ id, status, purchase_units }: Order): ProviderOrderTruth {
   const state = orderStates[status]
   const parts = purchase_units.map(({ reference_id: paymentId, payments }): PartTruth => {
     const capture = payments?.captures?.[0]
     // a finished order takes no more, so a unit without a capture will never have one
-    if (!capture) return { paymentId, state: state === 'finished' ? 'declined' : 'open', captureId: null }
+    if (!capture) return { ...untaken, paymentId, state: state === 'finished' ? 'declined' : 'open' }
     const partState = captureStates[capture.status]
-    return { paymentId, state: partState, captureId: partState === 'captured' ? capture.id : null }
+    if (partState !== 'captured') return { ...untaken, paymentId, state: partState }
+    const { amount, seller_receivable_breakdown: breakdown } = capture
+    return {
+      paymentId,
+      state: partState,
+      captureId: capture.id,
+      amount: amount ?? null,
+      fee: breakdown?.paypal_fee ?? null,
+    }
   })
   return { providerOrderId: id, state, parts }
 }

@@ -1,13 +1,46 @@
 import * as z from 'zod/mini'
+import { type Cents, fromDecimal } from '#shared/money.ts'
+import { paypalDisputeStatuses } from './dispute-rules.ts'
+
+/** An amount as PayPal writes it, read in cents; what goes out of an account is less than nothing. */
+export const Money = z.pipe(
+  z.object({ currency_code: z.literal('USD'), value: z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,2})?$/)) }),
+  z.transform(({ value }): Cents => {
+    const isNegative = value.startsWith('-')
+    const cents = fromDecimal(isNegative ? value.slice(1) : value) ?? 0
+    return isNegative ? -cents : cents
+  }),
+)
+
+/** A moment, also as reports write it, with an offset of `+0000`. */
+const Moment = z.pipe(
+  z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'Must be a moment')),
+  z.transform((text) => new Date(text)),
+)
 
 /** An order that was just made. */
 export const NewOrder = z.object({ id: z.string() })
 
-const Capture = z.object({
+/** What was taken for one purchase unit. */
+export const Capture = z.object({
   id: z.string(),
   status: z.enum(['COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED', 'FAILED']),
+  amount: z.optional(Money),
+  /** not there while the capture is pending */
+  seller_receivable_breakdown: z.optional(z.object({ paypal_fee: z.optional(Money) })),
 })
 export type Capture = z.output<typeof Capture>
+
+export const Refund = z.object({
+  id: z.string(),
+  status: z.enum(['CANCELLED', 'FAILED', 'PENDING', 'COMPLETED']),
+  status_details: z.optional(z.object({ reason: z.optional(z.string()) })),
+  amount: z.optional(Money),
+  seller_payable_breakdown: z.optional(
+    z.object({ platform_fees: z.optional(z.array(z.object({ amount: Money }))) }),
+  ),
+})
+export type Refund = z.output<typeof Refund>
 
 /** An order with what was taken for each of its purchase units. */
 export const Order = z.object({
@@ -16,25 +49,20 @@ export const Order = z.object({
   purchase_units: z.array(
     z.object({
       reference_id: z.string(),
-      payments: z.optional(z.object({ captures: z.optional(z.array(Capture)) })),
+      payments: z.optional(
+        z.object({ captures: z.optional(z.array(Capture)), refunds: z.optional(z.array(Refund)) }),
+      ),
     }),
   ),
 })
 export type Order = z.output<typeof Order>
 
-export const Refund = z.object({
-  id: z.string(),
-  status: z.enum(['CANCELLED', 'FAILED', 'PENDING', 'COMPLETED']),
-  status_details: z.optional(z.object({ reason: z.optional(z.string()) })),
-  seller_payable_breakdown: z.optional(
-    z.object({ platform_fees: z.optional(z.array(z.object({ amount: z.object({ value: z.string() }) }))) }),
-  ),
-})
-export type Refund = z.output<typeof Refund>
-
 /** A payout of a capture's money; states as in PayPal's reference "Referenced Payouts v1", any other is not final. */
 export const Payout = z.object({
   item_id: z.string(),
+  /** the capture whose money it is */
+  reference_id: z.optional(z.string()),
+  payout_amount: z.optional(Money),
   processing_state: z.object({ status: z.string(), reason: z.optional(z.string()) }),
 })
 export type Payout = z.output<typeof Payout>
@@ -49,6 +77,10 @@ export const Event = z.object({
     id: z.optional(z.string()),
     custom_id: z.optional(z.string()),
     merchant_id: z.optional(z.string()),
+    dispute_id: z.optional(z.string()),
+    disputed_transactions: z.optional(
+      z.array(z.object({ seller: z.optional(z.object({ merchant_id: z.optional(z.string()) })) })),
+    ),
     supplementary_data: z.optional(
       z.object({ related_ids: z.optional(z.object({ order_id: z.optional(z.string()) })) }),
     ),
@@ -70,3 +102,56 @@ export const Integration = z.object({
   oauth_integrations: z.optional(z.array(z.unknown())),
 })
 export type Integration = z.output<typeof Integration>
+
+/** The disputes of a transaction, as far as we are asked about: whether there are any. */
+export const FoundDisputes = z.object({ items: z.optional(z.array(z.object({ dispute_id: z.string() }))) })
+
+/** A dispute, as the seller's side may see it; the movements are those of all sides. */
+export const Dispute = z.object({
+  dispute_id: z.string(),
+  reason: z.optional(z.string()),
+  status: z.enum(paypalDisputeStatuses),
+  dispute_amount: Money,
+  dispute_outcome: z.optional(z.object({ outcome_code: z.optional(z.string()) })),
+  disputed_transactions: z.array(
+    z.object({
+      seller_transaction_id: z.string(),
+      custom: z.optional(z.string()),
+      seller: z.optional(z.object({ merchant_id: z.optional(z.string()) })),
+    }),
+  ),
+  money_movements: z.optional(
+    z.array(
+      z.object({
+        affected_party: z.optional(z.string()),
+        type: z.optional(z.string()),
+        reason: z.optional(z.string()),
+        amount: Money,
+      }),
+    ),
+  ),
+  seller_response_due_date: z.optional(Moment),
+  links: z.optional(z.array(z.object({ rel: z.string() }))),
+})
+export type Dispute = z.output<typeof Dispute>
+
+/** An answer that says no more than that something was taken in. */
+export const Taken = z.object({})
+
+/** A line of an account's report; PayPal says who and what for where it was told. */
+const ReportedTransaction = z.object({
+  transaction_id: z.string(),
+  transaction_event_code: z.string(),
+  transaction_status: z.string(),
+  transaction_initiation_date: Moment,
+  transaction_amount: Money,
+  paypal_reference_id: z.optional(z.string()),
+  custom_field: z.optional(z.string()),
+})
+export type ReportedTransaction = z.output<typeof ReportedTransaction>
+
+/** A page of an account's transactions; without the list when there are none. */
+export const TransactionReport = z.object({
+  transaction_details: z.optional(z.array(z.object({ transaction_info: ReportedTransaction }))),
+  total_pages: z.optional(z.int()),
+})

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { allOf } from '#tests/make/all-of.ts'
 import { makePaypal, makeProviderOrder } from '#tests/make/paypal.ts'
 import { openProviderContract } from '#tests/make/provider-contract.ts'
 
@@ -8,6 +9,8 @@ const contract = openProviderContract(
     'paypal-payments_payment_v2.json',
     'paypal-customer_partner_referrals_v2.json',
     'paypal-notifications_webhooks_v1.json',
+    'paypal-customer_disputes_v1.json',
+    'paypal-reporting_transactions_v1.json',
   ],
   { requestType: 'application/json', textValues: false },
 )
@@ -90,6 +93,110 @@ test.skipIf(contract === null)('refunds of both kinds and their webhooks are as 
   for (const { headers, body } of await paypal.told()) await provider.readWebhook(headers, body)
   expect(problems(described(paypal))).toEqual([])
 })
+
+test.skipIf(contract === null)(
+  'what PayPal has of a payment, and what moved since, is as described',
+  async () => {
+    const { provider, sandbox } = paypal
+    const { id: payee } = sandbox.paypal.connect('baker')
+    const order = makeProviderOrder(1)
+    const parts = order.parts.map((part) => ({ ...part, payee }))
+    const { providerOrderId } = await provider.create({ ...order, parts })
+    sandbox.behave({ rail: 'paypal', behaviour: 'take_fee', operation: 'capture' })
+    sandbox.paypal.approve(providerOrderId)
+    const [part] = (await provider.capture(providerOrderId)).parts
+    const captureId = part?.captureId ?? ''
+    const instructionId = '018f0000-0000-7000-8000-0000000000f1'
+    await provider.refund({
+      instructionId,
+      captureId,
+      payee,
+      amount: 850,
+      commission: 64,
+      releaseId: null,
+      reason: 'One loaf burned',
+    })
+    await provider.readMoney({
+      paymentId: parts[0]?.paymentId ?? '',
+      providerOrderId,
+      captureId,
+      payee,
+      releaseIds: [],
+    })
+    const now = Date.now()
+    const span = {
+      since: new Date(now - 40 * 24 * 60 * 60_000),
+      until: new Date(now + 1_000),
+      payees: [payee],
+    }
+    expect(await allOf(provider.listMoneySince(span))).toHaveLength(2)
+    const asked = paypal.exchanges.map(({ url }) => url.split('?')[0])
+    expect(asked.filter((url) => url === '/v1/reporting/transactions')).toHaveLength(2)
+    expect(asked).toContain('/v1/customer/disputes')
+    expect(problems(described(paypal))).toEqual([])
+  },
+)
+
+test.skipIf(contract === null)(
+  'a dispute of every end is as described, and so is what we answer',
+  async () => {
+    const { provider, sandbox } = paypal
+    const { id: payee } = sandbox.paypal.connect('baker')
+    const order = makeProviderOrder(1)
+    for (const [request, end] of Object.entries({
+      1: 'won',
+      2: 'lost',
+      3: 'withdrawn',
+      4: 'accept',
+      5: 'inquiry',
+    })) {
+      const parts = order.parts.map((part) => ({ ...part, payee }))
+      const { providerOrderId } = await provider.create({ ...order, parts, requestId: request })
+      sandbox.paypal.approve(providerOrderId)
+      const [part] = (await provider.capture(providerOrderId)).parts
+      const captureId = part?.captureId ?? ''
+      const wish = { isInquiry: end === 'inquiry' }
+      const dispute = { disputeId: sandbox.paypal.openDispute(captureId, wish) ?? '', payee }
+      await provider.readDispute(dispute)
+      await provider.readMoney({
+        paymentId: part?.paymentId ?? '',
+        providerOrderId,
+        captureId,
+        payee,
+        releaseIds: [],
+      })
+      const evidence = {
+        kind: 'evidence' as const,
+        text: 'Handed over.',
+        product: 'Bread',
+        handedOver: 'Friday',
+      }
+      await provider.answerDispute(dispute, end === 'accept' ? { kind: 'accept' } : evidence)
+      if (end === 'won' || end === 'lost' || end === 'withdrawn')
+        sandbox.paypal.decideDispute(dispute.disputeId, end)
+      await provider.readDispute(dispute)
+    }
+    const isAnswer = ({ method, url }: { method: string; url: string }) =>
+      method === 'POST' && url.startsWith('/v1/customer/disputes/')
+    const sent = paypal.exchanges.filter(isAnswer)
+    expect(sent).toHaveLength(5)
+    for (const { body, url } of sent) {
+      const part = JSON.parse(body.split('\r\n\r\n')[1]?.split('\r\n--')[0] ?? '')
+      const checked = url.endsWith('/provide-evidence')
+        ? contract?.problemsOfObject('evidence', part.evidences[0])
+        : contract?.problemsOfObject('accept_claim_type', part.accept_claim_type)
+      expect(checked).toEqual([])
+    }
+    for (const { body } of await paypal.told()) {
+      const { event_type, resource } = JSON.parse(body)
+      if (event_type.startsWith('CUSTOMER.DISPUTE.'))
+        expect(contract?.problemsOfObject('dispute', resource)).toEqual([])
+    }
+    // what is sent as a form is described by its parts alone
+    const withoutForms = paypal.exchanges.map((one) => (isAnswer(one) ? { ...one, body: '' } : one))
+    expect(problems(described({ ...paypal, exchanges: withoutForms }))).toEqual([])
+  },
+)
 
 test.skipIf(contract === null)("refusals are PayPal's, body and all", async () => {
   const { provider, sandbox } = paypal

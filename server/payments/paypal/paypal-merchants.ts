@@ -22,13 +22,19 @@ export interface PaypalMerchants {
   read(merchantId: string): Promise<PaypalMerchantTruth | null>
 }
 
-/** What we ask bakers to let us do for them: take payments with our fee, hold them, give them back. */
+/**
+ * What we ask bakers to let us do for them: take payments with our fee, hold them, give them back, answer disputes of
+ * them, and see which there were.
+ */
 const features = [
   'PAYMENT',
   'REFUND',
   'PARTNER_FEE',
   'DELAY_FUNDS_DISBURSEMENT',
   'ACCESS_MERCHANT_INFORMATION',
+  'READ_SELLER_DISPUTE',
+  'UPDATE_SELLER_DISPUTE',
+  'ADVANCED_TRANSACTIONS_SEARCH',
 ]
 
 /** The accounts connected with the marketplace whose own merchant id is `partnerId`. */

@@ -37,6 +37,11 @@ function states({ parts }: ProviderOrderTruth): string[] {
   return parts.map(({ state }) => state)
 }
 
+function lastPayout(): unknown {
+  const payout = paypal.exchanges.findLast(({ url }) => url.startsWith('/v1/payments/referenced-payouts'))
+  return JSON.parse(payout?.answer.body ?? '')
+}
+
 function lastBody(): unknown {
   return JSON.parse(paypal.exchanges.at(-1)?.body ?? '')
 }
@@ -107,6 +112,24 @@ describe('capturing', () => {
     expect(truth.parts.map(({ paymentId }) => paymentId)).toEqual(paymentIds)
     expect(states(truth)).toEqual(['captured', 'captured', 'captured'])
     expect(new Set(truth.parts.map(({ captureId }) => captureId)).size).toBe(3)
+    expect(truth.parts.map(({ amount, fee }) => [amount, fee])).toEqual([
+      [1850, 0],
+      [925, 0],
+      [500, 0],
+    ])
+  })
+
+  test("what PayPal keeps of a payment for itself is told, and is not the baker's", async () => {
+    paypal.sandbox.behave({ rail: 'paypal', behaviour: 'take_fee', operation: 'capture' })
+    const orderId = await approvedOrder(1)
+    const [part] = (await paypal.provider.capture(orderId)).parts
+    expect(part).toMatchObject({ amount: 1850, fee: 114 })
+    const captureId = part?.captureId ?? ''
+    const payee = 'ana@bakers.example'
+    const outcome = await paypal.provider.release({ instructionId, captureId, payee, amount: 1711 })
+    expect(outcome).toMatchObject({ status: 'done', amount: 1711 })
+    // 18.50, less our 1.39 and PayPal's 1.14
+    expect(lastPayout()).toMatchObject({ payout_amount: { value: '15.97' } })
   })
 
   test('OPEN-77: a repeated capture answers the first result', async () => {
@@ -234,7 +257,7 @@ describe('faults', () => {
 describe('giving back and handing on', () => {
   test("a refund is made on the baker's behalf, our fee with it", async () => {
     const outcome = await paypal.provider.refund(await capturedRefund())
-    expect(outcome).toMatchObject({ status: 'done', message: null })
+    expect(outcome).toMatchObject({ status: 'done', message: null, amount: 1000, commission: 75 })
     expect(lastBody()).toEqual({
       amount: { currency_code: 'USD', value: '10.00' },
       custom_id: instructionId,
@@ -291,12 +314,11 @@ describe('giving back and handing on', () => {
     const { captureId, payee } = refund
     const release = { instructionId: 'release', captureId, payee, amount: 786 }
     const first = await paypal.provider.release(release)
-    expect(first).toMatchObject({ status: 'done' })
+    expect(first).toMatchObject({ status: 'done', amount: 786 })
     expect(await paypal.provider.release(release)).toEqual(first)
     expect(await paypal.provider.readInstruction('release', first.providerId ?? '')).toEqual(first)
-    const payout = JSON.parse(paypal.exchanges.at(-1)?.answer.body ?? '')
     // 18.50 - 10.00, less a fee of 1.39 - 0.75
-    expect(payout.payout_amount.value).toBe('7.86')
+    expect(lastPayout()).toMatchObject({ payout_amount: { value: '7.86' } })
     await expect(paypal.provider.release({ ...release, instructionId: 'again' })).rejects.toMatchObject({
       issue: 'PAYOUT_ALREADY_COMPLETED_FOR_REFERENCE',
       isFinal: true,

@@ -1,4 +1,4 @@
-import { type Cents, fromDecimal } from '#shared/money.ts'
+import type { Cents } from '#shared/money.ts'
 import {
   type InstructionOutcome,
   type PaymentProvider,
@@ -7,11 +7,15 @@ import {
   type RefundRequest,
   type ReleaseRequest,
 } from '../payment-provider.ts'
+import { listPaypalMoney } from './list-paypal-money.ts'
 import { money, orderBody, platformFees } from './order-body.ts'
 import { asClosed, asDeclined, forgotten, toTruth } from './order-truth.ts'
-import { NewOrder, Order, Payout, Refund } from './paypal-answers.ts'
+import { Capture, NewOrder, Order, Payout, Refund } from './paypal-answers.ts'
 import { type PaypalClient, PaypalRefusal } from './paypal-client.ts'
+import { answerPaypalDispute, readPaypalDispute } from './paypal-disputes.ts'
+import { orderPath, payoutPath, payoutsPath, refundPath } from './paypal-paths.ts'
 import { readPaypalWebhook } from './paypal-webhook.ts'
+import { readPaypalMoney } from './read-paypal-money.ts'
 
 /** The longest note to a buyer that PayPal takes. */
 const longestNote = 255
@@ -96,18 +100,19 @@ export function makePaypalProvider(
     release: (request) => release(client, request),
 
     async readInstruction(kind, id) {
-      const name = encodeURIComponent(id)
       return kind === 'refund'
-        ? refundOutcome(await client.ask(Refund, { method: 'GET', path: `/v2/payments/refunds/${name}` }))
-        : payoutOutcome(await client.ask(Payout, { method: 'GET', path: `${payoutsPath}/${name}` }))
+        ? refundOutcome(await client.ask(Refund, { method: 'GET', path: refundPath(id) }))
+        : payoutOutcome(client, await client.ask(Payout, { method: 'GET', path: payoutPath(id) }))
     },
+
+    readMoney: (names) => readPaypalMoney(client, names),
+    listMoneySince: (span) => listPaypalMoney(client, span),
+
+    readDispute: (dispute) => readPaypalDispute(client, dispute),
+    answerDispute: (dispute, answer) => answerPaypalDispute(client, dispute, answer),
 
     readWebhook: (headers, rawBody) => readPaypalWebhook(client, webhookId, headers, rawBody),
   }
-}
-
-function orderPath(orderId: string): `/${string}` {
-  return `/v2/checkout/orders/${encodeURIComponent(orderId)}`
 }
 
 function isMissing(error: unknown): boolean {
@@ -141,19 +146,22 @@ async function refund(client: PaypalClient, request: RefundRequest): Promise<Ins
 
 function refundOutcome(refund: Refund): InstructionOutcome {
   const { id, status, status_details } = refund
-  if (status === 'COMPLETED') return { status: 'done', providerId: id, message: null, ...givenFee(refund) }
+  if (status === 'COMPLETED') return { status: 'done', providerId: id, message: null, ...movedBy(refund) }
   if (status === 'PENDING') return { status: 'pending', providerId: id, message: null }
   return { status: 'failed', providerId: id, message: status_details?.reason ?? `The refund is ${status}.` }
 }
 
-/** What PayPal says that we gave of a refund. */
-function givenFee({ seller_payable_breakdown }: Refund): { commission?: Cents } {
-  const commission = fromDecimal(seller_payable_breakdown?.platform_fees?.[0]?.amount.value ?? '')
-  return commission === null ? {} : { commission }
+/** What PayPal says went back to the buyer, and how much of it we gave. */
+function movedBy({
+  amount,
+  seller_payable_breakdown,
+}: Refund): Pick<InstructionOutcome, 'amount' | 'commission'> {
+  const commission = seller_payable_breakdown?.platform_fees?.[0]?.amount
+  return {
+    ...(amount === undefined ? {} : { amount }),
+    ...(commission === undefined ? {} : { commission }),
+  }
 }
-
-/** Not in PayPal's published descriptions: see its reference "Referenced Payouts v1". */
-const payoutsPath = '/v1/payments/referenced-payouts-items'
 
 /** PayPal pays out what a capture holds, which is what the baker gets once all its refunds are made. */
 async function release(client: PaypalClient, request: ReleaseRequest): Promise<InstructionOutcome> {
@@ -164,12 +172,27 @@ async function release(client: PaypalClient, request: ReleaseRequest): Promise<I
     actsFor: request.payee,
     body: { reference_id: request.captureId, reference_type: 'TRANSACTION_ID' },
   })
-  return payoutOutcome(payout)
+  return payoutOutcome(client, payout)
 }
 
-function payoutOutcome({ item_id, processing_state: { status, reason } }: Payout): InstructionOutcome {
-  if (status === 'SUCCESS') return { status: 'done', providerId: item_id, message: null }
-  if (status === 'FAILED')
-    return { status: 'failed', providerId: item_id, message: reason ?? 'The payout failed.' }
-  return { status: 'pending', providerId: item_id, message: null }
+async function payoutOutcome(client: PaypalClient, payout: Payout): Promise<InstructionOutcome> {
+  const {
+    item_id: providerId,
+    processing_state: { status, reason },
+  } = payout
+  if (status === 'SUCCESS')
+    return { status: 'done', providerId, message: null, ...(await paidOut(client, payout)) }
+  if (status === 'FAILED') return { status: 'failed', providerId, message: reason ?? 'The payout failed.' }
+  return { status: 'pending', providerId, message: null }
+}
+
+/** What has left the capture: PayPal pays out less by what it has kept of it for itself. */
+async function paidOut(
+  client: PaypalClient,
+  { payout_amount: amount, reference_id: captureId }: Payout,
+): Promise<{ amount?: Cents }> {
+  if (amount === undefined || captureId === undefined) return {}
+  const path = `/v2/payments/captures/${encodeURIComponent(captureId)}` as const
+  const { seller_receivable_breakdown: breakdown } = await client.ask(Capture, { method: 'GET', path })
+  return { amount: amount + (breakdown?.paypal_fee ?? 0) }
 }

@@ -96,6 +96,21 @@ test.each([
   ['PAYMENT.REFERENCED-PAYOUT-ITEM.COMPLETED', {}, { kind: 'other' }],
   ['MERCHANT.ONBOARDING.COMPLETED', { merchant_id: 'MERCHANT' }, { kind: 'account', payee: 'MERCHANT' }],
   ['MERCHANT.PARTNER-CONSENT.REVOKED', { merchant_id: 'MERCHANT' }, { kind: 'account', payee: 'MERCHANT' }],
+  [
+    'CUSTOMER.DISPUTE.CREATED',
+    { dispute_id: 'PP-D-1', disputed_transactions: [{ seller: { merchant_id: 'MERCHANT' } }] },
+    { kind: 'dispute', disputeId: 'PP-D-1', payee: 'MERCHANT' },
+  ],
+  [
+    'CUSTOMER.DISPUTE.UPDATED',
+    { dispute_id: 'PP-D-1' },
+    { kind: 'dispute', disputeId: 'PP-D-1', payee: null },
+  ],
+  [
+    'CUSTOMER.DISPUTE.RESOLVED',
+    { dispute_id: 'PP-D-1' },
+    { kind: 'dispute', disputeId: 'PP-D-1', payee: null },
+  ],
   ['CUSTOMER.DISPUTE.CREATED', {}, { kind: 'other' }],
 ])('%s is about what its resource names', (event_type, resource, subject) => {
   expect(toProviderEvent({ id: 'WH-1', event_type, resource })).toEqual({

@@ -66,6 +66,10 @@ export function toProviderEvent({ id, event_type: type, resource }: Event): Prov
     ? resource.id
     : resource.supplementary_data?.related_ids?.order_id
   const subject = (): ProviderEvent['subject'] => {
+    if (type.startsWith('CUSTOMER.DISPUTE.') && resource.dispute_id) {
+      const payee = resource.disputed_transactions?.[0]?.seller?.merchant_id ?? null
+      return { kind: 'dispute', disputeId: resource.dispute_id, payee }
+    }
     if (type.startsWith('MERCHANT.') && resource.merchant_id)
       return { kind: 'account', payee: resource.merchant_id }
     if (resource.custom_id && isRefund(type))

@@ -9,6 +9,7 @@ export const operations = [
   'close',
   'refund',
   'release',
+  'dispute',
   'connect',
   'verify',
 ] as const
@@ -24,9 +25,9 @@ export type WebhookFault = (typeof webhookFaults)[number]
 
 /**
  * How the provider decides against the money; `decline_part` refuses one baker's of several, `refuse_fee` a refund that
- * names the platform's part.
+ * names the platform's part, `take_fee` keeps a fee of the provider's own.
  */
-export const decisions = ['decline', 'decline_part', 'pending', 'refuse_fee'] as const
+export const decisions = ['decline', 'decline_part', 'pending', 'refuse_fee', 'take_fee'] as const
 export type Decision = (typeof decisions)[number]
 
 export const behaviours = [...answerFaults, ...webhookFaults, ...decisions] as const

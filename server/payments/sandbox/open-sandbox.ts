@@ -7,6 +7,7 @@ import { Behaviours, type BehaviourWish } from './behaviours.ts'
 import { misbehave } from './misbehave.ts'
 import type { PaypalPeople } from './paypal/paypal-people.ts'
 import { registerPaypalSandbox } from './paypal/paypal-sandbox.ts'
+import type { DisputeDesk } from './sandbox-disputes.ts'
 import { keepKeys, type SandboxFrame } from './sandbox-frame.ts'
 import { serveSandboxHome } from './sandbox-home.ts'
 import { SandboxStore } from './sandbox-store.ts'
@@ -26,9 +27,9 @@ export interface SandboxOptions {
 }
 
 /** What people do at each provider that the sandbox plays. */
-interface SandboxPeople extends Record<Rail, object> {
-  paypal: PaypalPeople
-  stripe: StripePeople
+interface SandboxPeople extends Record<Rail, DisputeDesk> {
+  paypal: PaypalPeople & DisputeDesk
+  stripe: StripePeople & DisputeDesk
 }
 
 /** A running sandbox. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { ProviderKeys } from '../provider-keys.ts'
 import type { Behaviours } from './behaviours.ts'
+import type { Html } from './html.ts'
 import type { SandboxStore } from './sandbox-store.ts'
 import type { SandboxWebhooks } from './sandbox-webhooks.ts'
 
@@ -38,7 +39,7 @@ export interface SandboxFrame {
   behaviours: Behaviours
   webhooks: SandboxWebhooks
   /** what each part shows on the sandbox's first page, newest last */
-  overviews: { provider: string; entries(): SandboxEntry[] }[]
+  overviews: { provider: string; entries(): SandboxEntry[]; disputes(): Html | null }[]
 }
 
 /** The keys of this sandbox: made at its first start, the same ever after. */

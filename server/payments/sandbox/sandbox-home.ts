@@ -22,6 +22,7 @@ const words: Readonly<Record<(typeof behaviours)[number], string>> = {
   decline_part: "declines one baker's part",
   pending: 'takes the payment later',
   refuse_fee: "refuses a refund that names the platform's fee (PayPal)",
+  take_fee: "keeps a fee of its own from the baker's money (PayPal)",
 }
 
 const Wish = z.object({
@@ -52,7 +53,7 @@ ${wishList(open.list())}
 <label>Asked to <select name="operation"><option value="">do anything</option>${operations.map((o) => html`<option>${o}</option>`)}</select></label>
 <button>Do that once</button>
 </form>
-${overviews.map(({ provider, entries }) => html`<h2>${provider}</h2>${entryList(entries())}`)}`
+${overviews.map(({ provider, entries, disputes }) => html`<h2>${provider}</h2>${entryList(entries())}${disputes()}`)}`
     return sendSandboxPage(reply, { title: 'Payment sandbox', provider: everyProvider, body })
   })
   app.post('/payment-sandbox/behaviours', (request, reply) => {

@@ -1,13 +1,45 @@
 import type { PaymentId } from '#shared/api/ids.ts'
-import type { PartTruth, ProviderOrderTruth } from '../payment-provider.ts'
+import type { Cents } from '#shared/money.ts'
+import type { PartTruth, PaymentPart, ProviderOrderTruth } from '../payment-provider.ts'
 import { writeCaptureId } from './capture-id.ts'
+import { shareOut, sharesOf } from './charge-share-rules.ts'
 import type { Intent } from './stripe-answers.ts'
 
-const paymentKey = /^payment_\d+$/
+const paymentKey = /^payment_(\d+)$/
 
-/** The metadata that names the payments an intent covers: how a reader of the intent alone finds them again. */
-export function namePayments(paymentIds: readonly PaymentId[]): Record<string, string> {
-  return Object.fromEntries(paymentIds.map((id, index) => [`payment_${index + 1}`, id]))
+/** The metadata that names the payments an intent covers, and what each is of it: all that its reader needs. */
+export function namePayments(
+  parts: readonly Pick<PaymentPart, 'paymentId' | 'amount'>[],
+): Record<string, string> {
+  return Object.fromEntries(
+    parts.flatMap(({ paymentId, amount }, index) => [
+      [`payment_${index + 1}`, paymentId],
+      [`payment_${index + 1}_cents`, String(amount)],
+    ]),
+  )
+}
+
+/** A payment that metadata names, with its part of the charge; null where an older intent does not tell it. */
+export interface NamedPayment {
+  paymentId: PaymentId
+  amount: Cents | null
+}
+
+/** The payments that the metadata of an intent or of its charge names, in the order in which they were named. */
+export function namedPayments(metadata: Readonly<Record<string, string>>): NamedPayment[] {
+  return Object.entries(metadata)
+    .flatMap(([key, paymentId]) => {
+      const place = paymentKey.exec(key)?.[1]
+      return place === undefined
+        ? []
+        : [{ place: Number(place), paymentId, amount: centsOf(metadata[`${key}_cents`]) }]
+    })
+    .sort((one, other) => one.place - other.place)
+    .map(({ paymentId, amount }) => ({ paymentId, amount }))
+}
+
+function centsOf(text: string | undefined): Cents | null {
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
 /**
@@ -15,8 +47,9 @@ export function namePayments(paymentIds: readonly PaymentId[]): Record<string, s
  * money that came without a charge to hold on to is taken as still on its way, and read again.
  */
 export function toTruth(intent: Intent): ProviderOrderTruth {
+  const named = namedPayments(intent.metadata)
   const parts = (state: PartTruth['state']): PartTruth[] =>
-    paymentsOf(intent).map((paymentId) => ({ paymentId, state, captureId: null }))
+    named.map(({ paymentId }) => ({ paymentId, state, captureId: null, amount: null, fee: null }))
   const providerOrderId = intent.id
   switch (intent.status) {
     case 'requires_payment_method':
@@ -29,22 +62,23 @@ export function toTruth(intent: Intent): ProviderOrderTruth {
     case 'canceled':
       return { providerOrderId, state: 'closed', parts: parts('declined') }
     case 'succeeded': {
-      const chargeId = intent.latest_charge
-      if (chargeId === null) return { providerOrderId, state: 'approved', parts: parts('pending') }
-      const captured = paymentsOf(intent).map(
-        (paymentId): PartTruth => ({
+      const { latest_charge: charge, amount_received: received } = intent
+      if (charge === null) return { providerOrderId, state: 'approved', parts: parts('pending') }
+      const amounts = sharesOf(
+        received,
+        named.map(({ amount }) => amount),
+      )
+      const fees = amounts && charge.fee !== null ? shareOut(charge.fee, amounts) : null
+      const captured = named.map(
+        ({ paymentId }, index): PartTruth => ({
           paymentId,
           state: 'captured',
-          captureId: writeCaptureId({ chargeId, paymentId }),
+          captureId: writeCaptureId({ chargeId: charge.id, paymentId }),
+          amount: amounts?.[index] ?? null,
+          fee: fees?.[index] ?? null,
         }),
       )
       return { providerOrderId, state: 'finished', parts: captured }
     }
   }
-}
-
-function paymentsOf({ metadata }: Intent): string[] {
-  return Object.entries(metadata)
-    .filter(([key]) => paymentKey.test(key))
-    .map(([, paymentId]) => paymentId)
 }

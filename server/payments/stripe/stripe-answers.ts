@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { Cents } from '#shared/money.ts'
+import { stripeDisputeStatuses } from './dispute-rules.ts'
 
 /** What we read of Stripe's answers; everything else in them is let be. */
 
@@ -10,6 +12,28 @@ const Reference = z.union([
     z.transform(({ id }) => id),
   ),
 ])
+
+/** What Stripe keeps of a charge, by its id alone, or as it is where the answer was asked to be expanded. */
+const BalanceTransaction = z.union([z.string(), z.object({ id: z.string(), fee: z.int() })])
+type BalanceTransaction = z.output<typeof BalanceTransaction>
+
+/** What a charge cost, in cents; null where the answer was not expanded, or nothing was charged. */
+function feeOf(cost: BalanceTransaction | null | undefined): Cents | null {
+  return typeof cost === 'object' && cost !== null ? cost.fee : null
+}
+
+/** An intent's charge by its id alone, or with what it cost. */
+const LatestCharge = z.pipe(
+  z.union([
+    z.string(),
+    z.object({ id: z.string(), balance_transaction: z.optional(z.nullable(BalanceTransaction)) }),
+  ]),
+  z.transform((charge) =>
+    typeof charge === 'string'
+      ? { id: charge, fee: null }
+      : { id: charge.id, fee: feeOf(charge.balance_transaction) },
+  ),
+)
 
 export const Intent = z.object({
   object: z.literal('payment_intent'),
@@ -24,33 +48,77 @@ export const Intent = z.object({
     'canceled',
   ]),
   client_secret: z.nullable(z.string()),
-  latest_charge: z.nullable(Reference),
+  amount_received: z.int(),
+  latest_charge: z.nullable(LatestCharge),
   metadata: Metadata,
 })
 export type Intent = z.output<typeof Intent>
 
-export const Charge = z.object({
-  object: z.literal('charge'),
-  id: z.string(),
-  transfer_group: z.nullable(z.string()),
-})
+export const Charge = z.pipe(
+  z.object({
+    object: z.literal('charge'),
+    id: z.string(),
+    created: z.int(),
+    amount_captured: z.int(),
+    balance_transaction: z.optional(z.nullable(BalanceTransaction)),
+    disputed: z.boolean(),
+    metadata: Metadata,
+    paid: z.boolean(),
+    payment_intent: z.optional(z.nullable(Reference)),
+    transfer_group: z.nullable(z.string()),
+  }),
+  z.transform(({ balance_transaction, payment_intent, ...charge }) => ({
+    ...charge,
+    fee: feeOf(balance_transaction),
+    payment_intent: payment_intent ?? null,
+  })),
+)
 
 export const Refund = z.object({
   object: z.literal('refund'),
   id: z.string(),
+  amount: z.int(),
+  created: z.int(),
+  charge: z.nullable(Reference),
   status: z.nullable(z.enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled'])),
   failure_reason: z.optional(z.string()),
   metadata: z.nullable(Metadata),
 })
 export type Refund = z.output<typeof Refund>
 
-export const Transfer = z.object({ object: z.literal('transfer'), id: z.string(), metadata: Metadata })
+export const Transfer = z.object({
+  object: z.literal('transfer'),
+  id: z.string(),
+  amount: z.int(),
+  amount_reversed: z.int(),
+  created: z.int(),
+  source_transaction: z.nullable(Reference),
+  metadata: Metadata,
+})
+export type Transfer = z.output<typeof Transfer>
 
 export const Reversal = z.object({
   object: z.literal('transfer_reversal'),
   id: z.string(),
   metadata: z.nullable(Metadata),
 })
+
+/** A dispute of a charge, which the answer is asked to be expanded by. */
+export const Dispute = z.object({
+  object: z.literal('dispute'),
+  id: z.string(),
+  amount: z.int(),
+  balance_transactions: z.array(z.object({ amount: z.int(), fee: z.int() })),
+  charge: z.object({ id: z.string(), metadata: Metadata }),
+  created: z.int(),
+  evidence_details: z.object({ due_by: z.nullable(z.int()) }),
+  reason: z.string(),
+  status: z.enum(stripeDisputeStatuses),
+})
+export type Dispute = z.output<typeof Dispute>
+
+/** A dispute after it was answered: it is read anew. */
+export const AnsweredDispute = z.object({ object: z.literal('dispute'), id: z.string() })
 
 export const Account = z.object({
   object: z.literal('account'),
@@ -91,7 +159,7 @@ export const Event = z.object({
 })
 export type Event = z.output<typeof Event>
 
-/** A list's first page. */
+/** A page of a list. */
 export function listOf<S extends z.ZodMiniType>(item: S) {
-  return z.object({ object: z.literal('list'), data: z.array(item) })
+  return z.object({ object: z.literal('list'), data: z.array(item), has_more: z.boolean() })
 }

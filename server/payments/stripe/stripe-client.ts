@@ -55,7 +55,13 @@ export async function askStripe<S extends z.ZodMiniType>(
 /** Statuses that stay what they are however often one asks: the request itself is refused. */
 const finalStatuses: ReadonlySet<number> = new Set([400, 402, 404])
 /** Refusals of a moment, which come with such a status all the same. */
-const passingCodes: ReadonlySet<string> = new Set(['balance_insufficient', 'lock_timeout', 'rate_limit'])
+const passingCodes: ReadonlySet<string> = new Set([
+  'balance_insufficient',
+  // until the dispute is over
+  'charge_disputed',
+  'lock_timeout',
+  'rate_limit',
+])
 
 function toProviderError(cause: unknown): ProviderError {
   if (!(cause instanceof Stripe.errors.StripeError))

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
+import { allOf } from '#tests/make/all-of.ts'
 import { openProviderContract } from '#tests/make/provider-contract.ts'
-import { openRecordingProxy, type RecordingProxy } from '#tests/make/recording-proxy.ts'
+import { type Exchange, openRecordingProxy, type RecordingProxy } from '#tests/make/recording-proxy.ts'
 import { openSandbox, type Sandbox } from '../sandbox/open-sandbox.ts'
 import { readForm } from '../sandbox/stripe/form-body.ts'
 import { openStripe } from './open-stripe.ts'
@@ -31,8 +32,8 @@ afterEach(async () => {
 })
 
 /** Everything that was said since the start, held against Stripe's own description. */
-function problems(): string[] {
-  return proxy.exchanges.flatMap(({ method, url, body, answer }) => {
+function problems(isMeant: (exchange: Exchange) => boolean = () => true): string[] {
+  return proxy.exchanges.filter(isMeant).flatMap(({ method, url, body, answer }) => {
     const request = body === '' ? null : readForm(body)
     const call = { method, path: url, request, status: answer.status, answer: JSON.parse(answer.body) }
     return contract?.problemsOf(call) ?? []
@@ -131,6 +132,68 @@ describe.skipIf(contract === null)("we and the sandbox speak Stripe's own words"
       ]),
     )
     expect(problems()).toEqual([])
+  })
+
+  test('what Stripe has of a payment, and what moved since', async () => {
+    const payee = await makeActiveAccount()
+    const { captureId, providerOrderId } = await makePaidIntent(payee)
+    const instructionId = newId()
+    const release = await stripe.provider.release({ instructionId, captureId, payee, amount: 1850 })
+    await stripe.provider.refund({
+      instructionId: newId(),
+      captureId,
+      payee,
+      amount: 1000,
+      commission: 75,
+      releaseId: release.providerId,
+      reason: 'The oven broke',
+    })
+    const names = { paymentId: newId(), providerOrderId, captureId, payee, releaseIds: [] }
+    await stripe.provider.readMoney(names)
+    await stripe.provider.readMoney({ ...names, captureId: null })
+    const span = { since: new Date(Date.now() - 60_000), until: new Date(Date.now() + 60_000), payees: [] }
+    expect(await allOf(stripe.provider.listMoneySince(span))).toHaveLength(3)
+    const lists = said().filter(([, url]) =>
+      ['/v1/charges', '/v1/refunds', '/v1/transfers'].includes(String(url)),
+    )
+    expect(lists.filter(([method]) => method === 'GET').length).toBeGreaterThanOrEqual(7)
+    // of disputes the description has the object, but not the calls
+    expect(problems(({ url }) => !url.startsWith('/v1/disputes'))).toEqual([])
+  })
+
+  test('a dispute of every end', async () => {
+    const payee = await makeActiveAccount()
+    for (const end of ['won', 'lost', 'withdrawn', 'accept', 'inquiry'] as const) {
+      const { captureId, providerOrderId } = await makePaidIntent(payee)
+      const wish = { isInquiry: end === 'inquiry' }
+      const dispute = { disputeId: sandbox.stripe.openDispute(captureId, wish) ?? '', payee: null }
+      const evidence = {
+        kind: 'evidence' as const,
+        text: 'It was handed over.',
+        product: 'Bread',
+        handedOver: 'Friday',
+      }
+      await stripe.provider.answerDispute(dispute, end === 'accept' ? { kind: 'accept' } : evidence)
+      if (end === 'won' || end === 'lost' || end === 'withdrawn')
+        sandbox.stripe.decideDispute(dispute.disputeId, end)
+      await stripe.provider.readDispute(dispute)
+      await stripe.provider.readMoney({
+        paymentId: newId(),
+        providerOrderId,
+        captureId,
+        payee,
+        releaseIds: [],
+      })
+    }
+    // the description has the object, but not the calls
+    const isDispute = ({ url }: { url: string }) => url.startsWith('/v1/disputes/')
+    const disputes = proxy.exchanges.filter(isDispute)
+    expect(disputes).toHaveLength(20)
+    for (const { answer } of disputes)
+      expect(contract?.problemsOfObject('dispute', JSON.parse(answer.body))).toEqual([])
+    for (const { body } of disputes.filter(({ url }) => !url.endsWith('/close')))
+      expect(contract?.problemsOfObject('dispute_evidence', readForm(body)?.evidence ?? {})).toEqual([])
+    expect(problems(({ url }) => !url.startsWith('/v1/disputes/'))).toEqual([])
   })
 
   test('ONB-04: an account at every stage, its links, and one that is not there', async () => {

@@ -48,7 +48,6 @@ describe('what an event is about', () => {
     ['payment_intent.succeeded', { object: 'payment_intent', id: 'pi_1', metadata: {} }],
     ['payment_intent.canceled', { object: 'payment_intent', id: 'pi_1' }],
     ['charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: 'pi_1', metadata: {} }],
-    ['charge.dispute.created', { object: 'dispute', id: 'dp_1', payment_intent: 'pi_1' }],
     ['refund.updated', { object: 'refund', id: 're_1', payment_intent: 'pi_1', metadata: null }],
   ])('%s: an order', (type, object) => {
     expect(about(type, object)).toEqual({ kind: 'order', providerOrderId: 'pi_1' })
@@ -64,6 +63,18 @@ describe('what an event is about', () => {
       instructionId: 'i1',
     })
   })
+
+  test.each(['created', 'updated', 'closed', 'funds_withdrawn', 'funds_reinstated'])(
+    'charge.dispute.%s: a dispute, and not the order that it is about',
+    (what) => {
+      const dispute = { object: 'dispute', id: 'du_1', payment_intent: 'pi_1', metadata: {} }
+      expect(about(`charge.dispute.${what}`, dispute)).toEqual({
+        kind: 'dispute',
+        disputeId: 'du_1',
+        payee: null,
+      })
+    },
+  )
 
   test('an account that changed, or that was disconnected', () => {
     expect(about('account.updated', { object: 'account', id: 'acct_1' }, 'acct_1')).toEqual({

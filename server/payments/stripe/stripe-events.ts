@@ -38,6 +38,8 @@ export function toProviderEvent({ id, type, account, data }: Event): ProviderEve
     if (type === 'account.application.deauthorized')
       return account ? { kind: 'account', payee: account } : { kind: 'other' }
     if (object.object === 'account' && object.id) return { kind: 'account', payee: object.id }
+    if (object.object === 'dispute' && object.id)
+      return { kind: 'dispute', disputeId: object.id, payee: null }
     if (object.object === 'payment_intent' && object.id) return { kind: 'order', providerOrderId: object.id }
     if (instructionId) return { kind: 'instruction', instructionId }
     if (object.payment_intent) return { kind: 'order', providerOrderId: object.payment_intent }

@@ -77,6 +77,16 @@ describe('taking money over Stripe', () => {
     expect(new Set(captures.map((capture) => capture?.chargeId)).size).toBe(1)
   })
 
+  test('each payment is told with what was taken for it and what Stripe keeps of that', async () => {
+    const { providerOrderId } = await placeAndPay(1850, 1200)
+    const { parts } = await stripe.provider.read(providerOrderId)
+    // 2.9 % of $30.50 and 30 cents are $1.18
+    expect(parts).toMatchObject([
+      { amount: 1850, fee: 72 },
+      { amount: 1200, fee: 46 },
+    ])
+  })
+
   test('the same request makes one intent, with the same secret for the browser', async () => {
     const { order } = await place(1850)
     const first = await stripe.provider.create(order)
@@ -90,7 +100,7 @@ describe('taking money over Stripe', () => {
     expect(await stripe.provider.capture(providerOrderId)).toEqual({
       providerOrderId,
       state: 'open',
-      parts: [{ paymentId: parts[0]?.paymentId, state: 'open', captureId: null }],
+      parts: [{ paymentId: parts[0]?.paymentId, state: 'open', captureId: null, amount: null, fee: null }],
     })
   })
 
@@ -169,7 +179,7 @@ describe('money to the baker', () => {
       amount: 1711,
     }
     const first = await stripe.provider.release(request)
-    expect(first).toMatchObject({ status: 'done', message: null })
+    expect(first).toMatchObject({ status: 'done', message: null, amount: 1711 })
     expect(await stripe.provider.release(request)).toEqual(first)
     expect(await stripe.provider.readInstruction('release', first.providerId ?? '')).toEqual(first)
   })
@@ -234,7 +244,7 @@ describe('money back to the buyer', () => {
     const { captureIds } = await placeAndPay(1850)
     const request = refundOf(captureIds[0] ?? '', 1000)
     const first = await stripe.provider.refund(request)
-    expect(first.status).toBe('done')
+    expect(first).toMatchObject({ status: 'done', amount: 1000 })
     expect(await stripe.provider.refund(request)).toEqual(first)
     // 850 are left, so that a second one of 851 shows how much has gone
     await expect(stripe.provider.refund(refundOf(captureIds[0] ?? '', 851))).rejects.toMatchObject({

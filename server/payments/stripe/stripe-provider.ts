@@ -13,14 +13,18 @@ import {
 } from '../payment-provider.ts'
 import { readCaptureId, type StripeCapture } from './capture-id.ts'
 import { namePayments, toTruth } from './intent-truth.ts'
+import { largestPage } from './list-all.ts'
+import { listStripeMoney } from './list-stripe-money.ts'
+import { readStripeMoney } from './read-stripe-money.ts'
 import { Charge, Intent, listOf, Refund, Reversal, Transfer } from './stripe-answers.ts'
 import { askStripe, isWrongState } from './stripe-client.ts'
+import { answerStripeDispute, readStripeDispute } from './stripe-disputes.ts'
 import { readSignedEvent, toProviderEvent } from './stripe-events.ts'
 
+/** Has an intent tell what its charge cost us. */
+const withFee = { expand: ['latest_charge.balance_transaction'] }
 /** The most characters Stripe takes as a description. */
 const longestDescription = 500
-/** The largest page of a list at Stripe: more than one checkout or charge of ours can have. */
-const largestPage = 100
 
 /**
  * Stripe as a provider of payments: separate charges and transfers. One intent takes what a buyer owes to all bakers of
@@ -37,7 +41,7 @@ export function makeStripeProvider({
   now: () => Date
 }): PaymentProvider {
   const read = async (intentId: string): Promise<ProviderOrderTruth> =>
-    toTruth(await askStripe(Intent, () => client.paymentIntents.retrieve(intentId)))
+    toTruth(await askStripe(Intent, () => client.paymentIntents.retrieve(intentId, withFee)))
 
   return {
     rail: 'stripe',
@@ -60,9 +64,14 @@ export function makeStripeProvider({
 
     async readInstruction(kind, id) {
       if (kind === 'refund') return refundOutcome(await askStripe(Refund, () => client.refunds.retrieve(id)))
-      await askStripe(Transfer, () => client.transfers.retrieve(id))
-      return { status: 'done', providerId: id, message: null }
+      return transferOutcome(await askStripe(Transfer, () => client.transfers.retrieve(id)))
     },
+
+    readMoney: (names) => readStripeMoney(client, names),
+    listMoneySince: (span) => listStripeMoney(client, span),
+
+    readDispute: (dispute) => readStripeDispute(client, dispute),
+    answerDispute: (dispute, answer) => answerStripeDispute(client, dispute, answer),
 
     async readWebhook(headers, rawBody) {
       const event = readSignedEvent(rawBody, headers['stripe-signature'], webhookSecrets, now())
@@ -85,7 +94,7 @@ async function createIntent(client: Stripe, { checkoutId, parts, requestId }: Ne
           .map(({ description }) => description)
           .join('; ')
           .slice(0, longestDescription),
-        metadata: { checkout: checkoutId, ...namePayments(parts.map(({ paymentId }) => paymentId)) },
+        metadata: { checkout: checkoutId, ...namePayments(parts) },
       },
       { idempotencyKey: requestId },
     ),
@@ -145,20 +154,21 @@ async function release(client: Stripe, request: ReleaseRequest): Promise<Instruc
           )
         ).data
   const own = made.find(isOf(instructionId))
-  if (own) return { status: 'done', providerId: own.id, message: null }
-  const transfer = await askStripe(Transfer, () =>
-    client.transfers.create(
-      {
-        amount,
-        currency: 'usd',
-        destination: payee,
-        source_transaction: chargeId,
-        metadata: { instruction: instructionId, payment: paymentId },
-      },
-      { idempotencyKey: instructionId },
+  if (own) return transferOutcome(own)
+  return transferOutcome(
+    await askStripe(Transfer, () =>
+      client.transfers.create(
+        {
+          amount,
+          currency: 'usd',
+          destination: payee,
+          source_transaction: chargeId,
+          metadata: { instruction: instructionId, payment: paymentId },
+        },
+        { idempotencyKey: instructionId },
+      ),
     ),
   )
-  return { status: 'done', providerId: transfer.id, message: null }
 }
 
 /**
@@ -179,8 +189,12 @@ function captureOf(captureId: CaptureId): StripeCapture {
   })
 }
 
-function refundOutcome({ id, status, failure_reason }: Refund): InstructionOutcome {
-  if (status === 'succeeded') return { status: 'done', providerId: id, message: null }
+function transferOutcome({ id, amount }: Transfer): InstructionOutcome {
+  return { status: 'done', providerId: id, message: null, amount }
+}
+
+function refundOutcome({ id, amount, status, failure_reason }: Refund): InstructionOutcome {
+  if (status === 'succeeded') return { status: 'done', providerId: id, message: null, amount }
   if (status === 'failed' || status === 'canceled')
     return { status: 'failed', providerId: id, message: failure_reason ?? `The refund was ${status}.` }
   return { status: 'pending', providerId: id, message: null }

@@ -42,23 +42,33 @@ function unitAnswer(unit: Unit, books: PaypalBooks, apiUrl: string): object {
   const capture = unit.captureId === null ? undefined : books.captures.get(unit.captureId)
   return {
     reference_id: unit.reference,
+    ...(unit.customId === undefined ? {} : { custom_id: unit.customId }),
     amount: money(unit.amount),
     payee: unit.payee,
     ...(unit.description === undefined ? {} : { description: unit.description }),
     payment_instruction: instructionAnswer(unit),
-    ...(capture ? { payments: { captures: [captureAnswer(capture, apiUrl)] } } : {}),
+    ...(capture ? { payments: paymentsAnswer(capture, books, apiUrl) } : {}),
   }
 }
 
-/** A capture as PayPal represents it. The sandbox takes no fee of PayPal's own. */
+function paymentsAnswer(capture: Capture, { refunds }: PaypalBooks, apiUrl: string): object {
+  const back = refunds.list().filter(({ captureId }) => captureId === capture.id)
+  return {
+    captures: [captureAnswer(capture, apiUrl)],
+    ...(back.length > 0 ? { refunds: back.map((refund) => refundAnswer(refund, apiUrl)) } : {}),
+  }
+}
+
+/** A capture as PayPal represents it. */
 export function captureAnswer(capture: Capture, apiUrl: string): object {
-  const { status, amount, fee, isDelayed } = capture
+  const { status, amount, fee, ownFee, isDelayed } = capture
   const hasMoney = status !== 'DECLINED' && status !== 'PENDING'
   return {
     id: capture.id,
     status,
     ...(status === 'PENDING' ? { status_details: { reason: 'PENDING_REVIEW' } } : {}),
     amount: money(amount),
+    ...(capture.customId === undefined ? {} : { custom_id: capture.customId }),
     final_capture: true,
     create_time: capture.createdAt,
     update_time: capture.createdAt,
@@ -67,9 +77,9 @@ export function captureAnswer(capture: Capture, apiUrl: string): object {
       ? {
           seller_receivable_breakdown: {
             gross_amount: money(amount),
-            paypal_fee: money(0),
+            paypal_fee: money(ownFee),
             platform_fees: [{ amount: money(fee) }],
-            net_amount: money(amount - fee),
+            net_amount: money(amount - fee - ownFee),
           },
         }
       : {}),
@@ -148,6 +158,7 @@ function instructionAnswer({ fee, isDelayed }: Unit): object {
   }
 }
 
-function money(cents: number): { currency_code: 'USD'; value: string } {
+/** An amount as PayPal writes it. */
+export function money(cents: number): { currency_code: 'USD'; value: string } {
   return { currency_code: 'USD', value: toDecimal(cents) }
 }

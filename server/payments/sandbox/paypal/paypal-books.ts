@@ -8,6 +8,7 @@ export type Payee = z.output<typeof Payee>
 
 const Unit = z.object({
   reference: z.string(),
+  customId: z.optional(z.string()),
   description: z.optional(z.string()),
   payee: Payee,
   amount: z.int(),
@@ -33,6 +34,7 @@ export type Order = z.output<typeof Order>
 const Capture = z.object({
   id: z.string(),
   orderId: z.string(),
+  customId: z.optional(z.string()),
   payee: Payee,
   status: z.enum(['COMPLETED', 'DECLINED', 'PENDING', 'PARTIALLY_REFUNDED', 'REFUNDED']),
   amount: z.int(),
@@ -40,6 +42,8 @@ const Capture = z.object({
   isDelayed: z.boolean(),
   refunded: z.int(),
   refundedFee: z.int(),
+  /** what PayPal keeps for itself */
+  ownFee: z._default(z.int(), 0),
   payoutId: z.nullable(z.string()),
   createdAt: z.string(),
 })
@@ -67,6 +71,33 @@ const Payout = z.object({
 })
 export type Payout = z.output<typeof Payout>
 
+const Dispute = z.object({
+  id: z.string(),
+  captureId: z.string(),
+  amount: z.int(),
+  reason: z.string(),
+  isInquiry: z.boolean(),
+  status: z.enum(['WAITING_FOR_SELLER_RESPONSE', 'UNDER_REVIEW', 'RESOLVED']),
+  outcome: z.nullable(
+    z.enum(['RESOLVED_BUYER_FAVOUR', 'RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER', 'ACCEPTED']),
+  ),
+  /** of the seller's money */
+  movements: z.array(
+    z.object({
+      type: z.enum(['DEBIT', 'CREDIT']),
+      reason: z.enum(['DISPUTE_SETTLEMENT', 'DISPUTE_FEE']),
+      amount: z.int(),
+      at: z.string(),
+    }),
+  ),
+  /** what the seller has sent */
+  notes: z.array(z.string()),
+  answerBy: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Dispute = z.output<typeof Dispute>
+
 const Referral = z.object({ id: z.string(), trackingId: z.string(), returnUrl: z.string() })
 
 const Merchant = z.object({
@@ -87,6 +118,7 @@ export interface PaypalBooks {
   captures: Collection<Capture>
   refunds: Collection<Refund>
   payouts: Collection<Payout>
+  disputes: Collection<Dispute>
   referrals: Collection<z.output<typeof Referral>>
   merchants: Collection<Merchant>
   /** what was answered under a request id, by call and id */
@@ -100,10 +132,21 @@ export function openBooks(store: SandboxStore): PaypalBooks {
     captures: store.collection('paypal-capture', Capture),
     refunds: store.collection('paypal-refund', Refund),
     payouts: store.collection('paypal-payout', Payout),
+    disputes: store.collection('paypal-dispute', Dispute),
     referrals: store.collection('paypal-referral', Referral),
     merchants: store.collection('paypal-merchant', Merchant),
     answers: store.collection('paypal-answer', Answer),
   }
+}
+
+/** What disputes have taken away of a capture, and have not given back, in cents. */
+export function withdrawnFrom({ disputes }: Pick<PaypalBooks, 'disputes'>, captureId: string): number {
+  return disputes
+    .list()
+    .filter((dispute) => dispute.captureId === captureId)
+    .flatMap(({ movements }) => movements)
+    .filter(({ reason }) => reason === 'DISPUTE_SETTLEMENT')
+    .reduce((sum, { type, amount }) => sum + (type === 'DEBIT' ? amount : -amount), 0)
 }
 
 /** The signs of PayPal's account ids, which leave out what is easily misread. */

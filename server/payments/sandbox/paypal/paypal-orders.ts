@@ -69,6 +69,7 @@ function readUnit(unit: OrderRequest['purchase_units'][number]): Unit {
   const fee = unit.payment_instruction?.platform_fees?.[0]
   return {
     reference: unit.reference_id ?? 'default',
+    ...(unit.custom_id === undefined ? {} : { customId: unit.custom_id }),
     ...(unit.description === undefined ? {} : { description: unit.description }),
     payee: unit.payee,
     amount,
@@ -100,6 +101,7 @@ function captureOrder(half: PaypalHalf, order: Order): Order {
     return {
       id: makePaypalId(17),
       orderId: order.id,
+      ...(unit.customId === undefined ? {} : { customId: unit.customId }),
       payee: unit.payee,
       status: isDeclined ? 'DECLINED' : status,
       amount: unit.amount,
@@ -107,6 +109,7 @@ function captureOrder(half: PaypalHalf, order: Order): Order {
       isDelayed: unit.isDelayed,
       refunded: 0,
       refundedFee: 0,
+      ownFee: decision === 'take_fee' ? ownFee(unit.amount) : 0,
       payoutId: null,
       createdAt: frame.now().toISOString(),
     }
@@ -123,6 +126,11 @@ function captureOrder(half: PaypalHalf, order: Order): Order {
   })
   if (decision === 'pending') settleLater(half, captures)
   return captured
+}
+
+/** What PayPal keeps of a payment from a buyer's account in the country: 3.49 % and 49 cents. */
+function ownFee(amount: number): number {
+  return Math.round(amount * 0.0349) + 49
 }
 
 /** Pending money comes after a while; once more after a restart, when it had not come before. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { captureAnswer, payoutAnswer, refundAnswer } from './paypal-answers.ts'
-import { type Capture, makePaypalId, type Payout, type Refund } from './paypal-books.ts'
+import { type Capture, makePaypalId, type Payout, type Refund, withdrawnFrom } from './paypal-books.ts'
 import { tellEvent } from './paypal-events.ts'
 import { answerOnce, callTo, type PaypalHalf } from './paypal-half.ts'
 import { notPermitted, notThere, PaypalRefusal, unprocessable } from './paypal-refusals.ts'
@@ -54,7 +54,11 @@ function requireCapture({ books }: PaypalHalf, id: string): Capture {
 }
 
 /** Whether the caller's PayPal-Auth-Assertion names the account that the money went to. */
-function speaksFor(request: FastifyRequest, { payee }: Capture, clientId: string): boolean {
+export function speaksFor(
+  request: FastifyRequest,
+  { payee }: Pick<Capture, 'payee'>,
+  clientId: string,
+): boolean {
   const [, payload] = String(request.headers['paypal-auth-assertion'] ?? '').split('.')
   try {
     const said = z.parse(Assertion, JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()))
@@ -69,12 +73,16 @@ function speaksFor(request: FastifyRequest, { payee }: Capture, clientId: string
 
 function makeRefund(half: PaypalHalf, capture: Capture, request: z.output<typeof RefundRequest>): Refund {
   const { books, frame } = half
-  const left = capture.amount - capture.refunded
+  const left = capture.amount - capture.refunded - withdrawnFrom(books, capture.id)
   const amount = request.amount ? readCents(request.amount) : left
   const platformFee = request.payment_instruction?.platform_fees?.[0]
   const fee = platformFee ? readCents(platformFee.amount) : 0
   if (capture.status === 'PENDING') throw unprocessable('PENDING_CAPTURE')
   if (capture.status === 'DECLINED') throw unprocessable('REFUND_NOT_ALLOWED')
+  if (
+    books.disputes.list().some(({ captureId, status }) => captureId === capture.id && status !== 'RESOLVED')
+  )
+    throw unprocessable('CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED')
   if (left === 0) throw unprocessable('CAPTURE_FULLY_REFUNDED')
   if (amount > left) throw unprocessable('REFUND_AMOUNT_EXCEEDED')
   if (fee > capture.fee - capture.refundedFee) throw unprocessable('PLATFORM_FEE_EXCEEDED')
@@ -128,12 +136,17 @@ function makePayout(half: PaypalHalf, capture: Capture): Payout {
   const holdsMoney = capture.status === 'COMPLETED' || capture.status === 'PARTIALLY_REFUNDED'
   if (!holdsMoney || !capture.isDelayed)
     throw new PaypalRefusal(422, 'INVALID_REFERENCE', 'The reference holds no money that could be paid out.')
+  const commission = capture.fee - capture.refundedFee
+  const withdrawn = withdrawnFrom(books, capture.id)
+  const amount = capture.amount - capture.refunded - withdrawn - commission - capture.ownFee
+  if (amount <= 0)
+    throw new PaypalRefusal(422, 'INVALID_REFERENCE', 'The reference holds no money that could be paid out.')
   const decision = frame.behaviours.take('paypal', ['decline', 'pending'], 'release')
   const payout: Payout = {
     id: makePaypalId(13),
     captureId: capture.id,
     status: decision === null ? 'SUCCESS' : payoutStates[decision],
-    amount: capture.amount - capture.refunded - (capture.fee - capture.refundedFee),
+    amount,
     transactionId: makePaypalId(17),
     createdAt: frame.now().toISOString(),
   }

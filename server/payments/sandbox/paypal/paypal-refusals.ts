@@ -31,6 +31,9 @@ const issues = {
     'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
   REFUND_FAILED_INSUFFICIENT_FUNDS:
     'Capture could not be refunded due to insufficient funds. Please check to see if you have sufficient funds in your PayPal account or if the bank account linked to your PayPal account is verified and has sufficient funds.',
+  CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED:
+    'Refund for an amount less than the remaining transaction amount cannot be processed at this time because of an open dispute on the capture. Please visit the PayPal Resolution Center to view the details.',
+  ACTION_NOT_ALLOWED_IN_CURRENT_DISPUTE_STATE: 'Action not allowed in current dispute state.',
   PENDING_CAPTURE:
     'Cannot initiate a refund as the capture is pending. Capture is typically pending when the payer has funded the transaction using e-check/bank funded.',
   REFUND_NOT_ALLOWED: 'Capture cannot be refunded.',

@@ -12,6 +12,7 @@ export const OrderRequest = z.object({
     .array(
       z.object({
         reference_id: z.optional(z.string()),
+        custom_id: z.optional(z.string().check(z.maxLength(255))),
         description: z.optional(z.string()),
         amount: z.extend(Money, { breakdown: z.optional(z.object({ item_total: Money })) }),
         payee: z.object({ email_address: z.optional(z.string()), merchant_id: z.optional(z.string()) }),

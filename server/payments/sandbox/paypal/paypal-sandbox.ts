@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { formatMoney } from '#shared/money.ts'
+import { type DisputeDesk, serveDisputeDesk } from '../sandbox-disputes.ts'
 import type { SandboxEntry, SandboxFrame } from '../sandbox-frame.ts'
 import { openBooks, type PaypalBooks } from './paypal-books.ts'
+import { makeDisputeDesk, serveDisputes } from './paypal-disputes.ts'
 import { answerRefusals, callTo, guardCalls, makeHalf } from './paypal-half.ts'
 import { serveOrders, settleLater } from './paypal-orders.ts'
 import { servePages } from './paypal-pages.ts'
@@ -9,9 +11,10 @@ import { servePartners } from './paypal-partners.ts'
 import { makePeople, type PaypalPeople } from './paypal-people.ts'
 import { completePayout, completeRefund, serveRefunds } from './paypal-refunds.ts'
 import { PaypalRefusal } from './paypal-refusals.ts'
+import { serveReports } from './paypal-reports.ts'
 
 /** Serves the parts of PayPal's API that we use, and its pages; answers what people can do there. */
-export function registerPaypalSandbox(app: FastifyInstance, frame: SandboxFrame): PaypalPeople {
+export function registerPaypalSandbox(app: FastifyInstance, frame: SandboxFrame): PaypalPeople & DisputeDesk {
   const books = openBooks(frame.store)
   const half = makeHalf(frame, books)
   servePages(app, half)
@@ -35,6 +38,8 @@ export function registerPaypalSandbox(app: FastifyInstance, frame: SandboxFrame)
     guardCalls(calls, half)
     serveOrders(calls, half)
     serveRefunds(calls, half)
+    serveReports(calls, half)
+    serveDisputes(calls, half)
     servePartners(calls, half)
     done()
   })
@@ -44,8 +49,10 @@ export function registerPaypalSandbox(app: FastifyInstance, frame: SandboxFrame)
     for (const refund of books.refunds.list()) if (refund.status === 'PENDING') completeRefund(half, refund)
     for (const payout of books.payouts.list()) if (payout.status === 'PENDING') completePayout(half, payout)
   })
-  frame.overviews.push({ provider: 'PayPal', entries: () => entriesOf(books) })
-  return makePeople(half)
+  const desk = makeDisputeDesk(half)
+  const disputes = serveDisputeDesk(app, 'paypal', desk)
+  frame.overviews.push({ provider: 'PayPal', entries: () => entriesOf(books), disputes })
+  return { ...makePeople(half), ...desk }
 }
 
 function entriesOf({ orders, captures }: PaypalBooks): SandboxEntry[] {

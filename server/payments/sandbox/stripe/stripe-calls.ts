@@ -6,7 +6,7 @@ import type { SandboxFrame } from '../sandbox-frame.ts'
 import { readForm } from './form-body.ts'
 import type { StripeObject } from './stripe-objects.ts'
 import type { StripeRecords } from './stripe-records.ts'
-import { invalid, StripeRefusal } from './stripe-refusal.ts'
+import { invalid, missing, StripeRefusal } from './stripe-refusal.ts'
 
 type Params = Readonly<Record<string, string>>
 
@@ -130,4 +130,29 @@ export const Amount = z.pipe(
   z.transform(Number),
 )
 export const Metadata = z._default(z.record(z.string(), z.string()), {})
-export const Limit = z.optional(z.string())
+
+const Count = z.pipe(z.string().check(z.regex(/^\d{1,12}$/)), z.transform(Number))
+
+/** The query of a list: how much of it, where to go on, and when its objects were made. */
+export const ListQuery = {
+  limit: z._default(Count, 10),
+  starting_after: z.optional(z.string()),
+  created: z.optional(z.strictObject({ gte: z.optional(Count), lt: z.optional(Count) })),
+}
+const Listing = z.object(ListQuery)
+
+/** A page of a list, newest first. */
+export function listPage<R extends { id: string; created: number }>(
+  records: readonly R[],
+  { limit, starting_after, created }: z.output<typeof Listing>,
+  toObject: (record: R) => StripeObject,
+  url: string,
+): StripeObject {
+  const made = records
+    .filter((record) => record.created >= (created?.gte ?? 0) && record.created < (created?.lt ?? Infinity))
+    .toReversed()
+  const start = made.findIndex(({ id }) => id === starting_after) + 1
+  if (starting_after !== undefined && start === 0) throw missing('object', starting_after)
+  const data = made.slice(start, start + limit).map(toObject)
+  return { object: 'list', data, has_more: start + limit < made.length, url }
+}

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { SandboxFrame } from '../sandbox-frame.ts'
-import { Amount, Limit, Metadata, type StripeCalls } from './stripe-calls.ts'
+import { Amount, ListQuery, listPage, Metadata, type StripeCalls } from './stripe-calls.ts'
 import type { TellEvent } from './stripe-events.ts'
-import { listObject, type StripeObjects } from './stripe-objects.ts'
+import type { StripeObjects } from './stripe-objects.ts'
 import { makeId, type RefundRecord, type StripeRecords, seconds, sumOf } from './stripe-records.ts'
 import { invalid, missing, StripeRefusal } from './stripe-refusal.ts'
 
@@ -23,7 +23,7 @@ export function serveStripeMovements(
   objects: StripeObjects,
   tell: TellEvent,
 ): { settleRefund(refundId: string): void } {
-  const { charges, refunds, transfers, reversals, accounts } = records
+  const { charges, refunds, transfers, reversals, disputes, accounts } = records
   const paidCharge = (id: string) => {
     const charge = charges.get(id)
     if (charge === undefined) throw missing('charge', id)
@@ -51,6 +51,10 @@ export function serveStripeMovements(
 
   calls.post('/v1/refunds', 'refund', NewRefund, ({ charge: chargeId, amount, metadata }) => {
     const charge = paidCharge(chargeId)
+    if (disputes.list().some((one) => one.chargeId === chargeId && sumOf(one.movements) < 0))
+      throw invalid(`Charge ${chargeId} has been charged back; cannot issue a refund.`, {
+        code: 'charge_disputed',
+      })
     const made = refunds.list().filter((refund) => refund.chargeId === chargeId && refund.status !== 'failed')
     const left = charge.amount - sumOf(made)
     if (left === 0)
@@ -85,13 +89,12 @@ export function serveStripeMovements(
   calls.get(
     '/v1/refunds',
     'read',
-    z.strictObject({ charge: z.string(), limit: Limit }),
-    ({ charge: chargeId }) =>
-      listObject(
-        refunds
-          .list()
-          .filter((refund) => refund.chargeId === chargeId)
-          .map(objects.refund),
+    z.strictObject({ charge: z.optional(z.string()), ...ListQuery }),
+    ({ charge: chargeId, ...query }) =>
+      listPage(
+        refunds.list().filter((refund) => chargeId === undefined || refund.chargeId === chargeId),
+        query,
+        objects.refund,
         '/v1/refunds',
       ),
   )
@@ -127,13 +130,12 @@ export function serveStripeMovements(
   calls.get(
     '/v1/transfers',
     'read',
-    z.strictObject({ transfer_group: z.string(), limit: Limit }),
-    ({ transfer_group }) =>
-      listObject(
-        transfers
-          .list()
-          .filter(({ transferGroup }) => transferGroup === transfer_group)
-          .map(objects.transfer),
+    z.strictObject({ transfer_group: z.optional(z.string()), ...ListQuery }),
+    ({ transfer_group: group, ...query }) =>
+      listPage(
+        transfers.list().filter(({ transferGroup }) => group === undefined || transferGroup === group),
+        query,
+        objects.transfer,
         '/v1/transfers',
       ),
   )
@@ -158,12 +160,11 @@ export function serveStripeMovements(
     },
   )
 
-  calls.get('/v1/transfers/:id/reversals', 'read', z.strictObject({ limit: Limit }), (_, { id = '' }) =>
-    listObject(
-      reversals
-        .list()
-        .filter(({ transferId }) => transferId === transferOf(id).id)
-        .map(objects.reversal),
+  calls.get('/v1/transfers/:id/reversals', 'read', z.strictObject(ListQuery), (query, { id = '' }) =>
+    listPage(
+      reversals.list().filter(({ transferId }) => transferId === transferOf(id).id),
+      query,
+      objects.reversal,
       `/v1/transfers/${id}/reversals`,
     ),
   )

@@ -2,6 +2,7 @@ import {
   type AccountRecord,
   type AccountStage,
   type ChargeRecord,
+  type DisputeRecord,
   type IntentRecord,
   type LinkRecord,
   type RefundRecord,
@@ -16,18 +17,25 @@ export type StripeObject = { object: string } & Record<string, unknown>
 
 /** The objects of Stripe's API, as they stand in the records. */
 export function stripeObjects(records: StripeRecords) {
-  const { refunds, reversals } = records
+  const { refunds, reversals, disputes } = records
+  const charge = (record: ChargeRecord): StripeObject => {
+    const back = refunds
+      .list()
+      .filter(({ chargeId, status }) => chargeId === record.id && status !== 'failed')
+    const isDisputed = disputes.list().some(({ chargeId }) => chargeId === record.id)
+    return { ...chargeObject(record, sumOf(back)), disputed: isDisputed }
+  }
   return {
+    charge,
+    /** as `charge`, with the balance transaction that tells what it cost */
+    chargeWithCost: (record: ChargeRecord): StripeObject => ({
+      ...charge(record),
+      balance_transaction: record.isPaid ? costObject(record) : null,
+    }),
     intent: intentObject,
     refund: refundObject,
     reversal: reversalObject,
     account: accountObject,
-    charge(charge: ChargeRecord): StripeObject {
-      const back = refunds
-        .list()
-        .filter(({ chargeId, status }) => chargeId === charge.id && status !== 'failed')
-      return chargeObject(charge, sumOf(back))
-    },
     transfer(transfer: TransferRecord): StripeObject {
       const back = reversals.list().filter(({ transferId }) => transferId === transfer.id)
       return transferObject(transfer, back)
@@ -73,6 +81,44 @@ function intentObject(intent: IntentRecord): StripeObject {
   }
 }
 
+/** What Stripe keeps of a charge by a card from the country: 2.9 % and 30 cents. */
+function ownFee(amount: number): number {
+  return Math.round(amount * 0.029) + 30
+}
+
+function costId(chargeId: string): string {
+  return chargeId.replace(/^ch_/, 'txn_')
+}
+
+function costObject({ id, amount, created }: ChargeRecord): StripeObject {
+  const fee = ownFee(amount)
+  return {
+    id: costId(id),
+    object: 'balance_transaction',
+    amount,
+    available_on: created,
+    created,
+    currency: 'usd',
+    description: null,
+    exchange_rate: null,
+    fee,
+    fee_details: [
+      {
+        amount: fee,
+        application: null,
+        currency: 'usd',
+        description: 'Stripe processing fees',
+        type: 'stripe_fee',
+      },
+    ],
+    net: amount - fee,
+    reporting_category: 'charge',
+    source: id,
+    status: 'available',
+    type: 'charge',
+  }
+}
+
 function chargeObject(charge: ChargeRecord, refunded: number): StripeObject {
   const { id, amount, created, isPaid } = charge
   return {
@@ -81,14 +127,14 @@ function chargeObject(charge: ChargeRecord, refunded: number): StripeObject {
     amount,
     amount_captured: isPaid ? amount : 0,
     amount_refunded: refunded,
+    balance_transaction: isPaid ? costId(id) : null,
     billing_details: { address: null, email: null, name: null, phone: null },
     captured: isPaid,
     created,
     currency: 'usd',
-    disputed: false,
     failure_code: isPaid ? null : 'card_declined',
     livemode: false,
-    metadata: {},
+    metadata: charge.metadata,
     paid: isPaid,
     payment_intent: charge.intentId,
     payment_method_details: {
@@ -98,6 +144,95 @@ function chargeObject(charge: ChargeRecord, refunded: number): StripeObject {
     refunded: isPaid && refunded === amount,
     status: isPaid ? 'succeeded' : 'failed',
     transfer_group: charge.transferGroup,
+  }
+}
+
+/** What may be sent as evidence; all of it is there, empty or not, as at Stripe. */
+const evidenceFields = [
+  'access_activity_log',
+  'billing_address',
+  'cancellation_policy',
+  'cancellation_policy_disclosure',
+  'cancellation_rebuttal',
+  'customer_communication',
+  'customer_email_address',
+  'customer_name',
+  'customer_purchase_ip',
+  'customer_signature',
+  'duplicate_charge_documentation',
+  'duplicate_charge_explanation',
+  'duplicate_charge_id',
+  'product_description',
+  'receipt',
+  'refund_policy',
+  'refund_policy_disclosure',
+  'refund_refusal_explanation',
+  'service_date',
+  'service_documentation',
+  'shipping_address',
+  'shipping_carrier',
+  'shipping_date',
+  'shipping_documentation',
+  'shipping_tracking_number',
+  'uncategorized_file',
+  'uncategorized_text',
+]
+
+/** A dispute, with the balance transactions that took its money and gave it back. */
+export function disputeObject(dispute: DisputeRecord): StripeObject {
+  const { id, amount, created, chargeId, intentId, reason, status, movements, submissions } = dispute
+  return {
+    id,
+    object: 'dispute',
+    amount,
+    balance_transactions: movements.map((moved) => movedObject(moved, id)),
+    charge: chargeId,
+    created,
+    currency: 'usd',
+    evidence: Object.fromEntries(evidenceFields.map((field) => [field, dispute.evidence[field] ?? null])),
+    evidence_details: {
+      due_by: dispute.dueBy,
+      has_evidence: Object.keys(dispute.evidence).length > 0,
+      past_due: false,
+      submission_count: submissions,
+    },
+    is_charge_refundable: status.startsWith('warning_'),
+    livemode: false,
+    metadata: {},
+    payment_intent: intentId,
+    reason,
+    status,
+  }
+}
+
+function movedObject({ id, amount, fee, created }: DisputeRecord['movements'][number], disputeId: string) {
+  return {
+    id,
+    object: 'balance_transaction',
+    amount,
+    available_on: created,
+    created,
+    currency: 'usd',
+    description: amount < 0 ? 'Chargeback withdrawal' : 'Chargeback reversal',
+    exchange_rate: null,
+    fee,
+    fee_details:
+      fee > 0
+        ? [
+            {
+              amount: fee,
+              application: null,
+              currency: 'usd',
+              description: 'Dispute fee',
+              type: 'stripe_fee',
+            },
+          ]
+        : [],
+    net: amount - fee,
+    reporting_category: amount < 0 ? 'dispute' : 'dispute_reversal',
+    source: disputeId,
+    status: 'available',
+    type: 'adjustment',
   }
 }
 

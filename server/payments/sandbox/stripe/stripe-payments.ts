@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { SandboxFrame } from '../sandbox-frame.ts'
-import { Amount, Metadata, type StripeCalls } from './stripe-calls.ts'
+import { Amount, ListQuery, listPage, Metadata, type StripeCalls } from './stripe-calls.ts'
 import type { TellEvent } from './stripe-events.ts'
 import type { StripeObject, StripeObjects } from './stripe-objects.ts'
 import { type IntentRecord, makeId, type StripeRecords, seconds } from './stripe-records.ts'
@@ -21,6 +21,14 @@ const NewIntent = z.strictObject({
   transfer_group: z.optional(z.string()),
   description: z.optional(z.string()),
   metadata: Metadata,
+})
+
+const IntentQuery = z.strictObject({
+  expand: z.optional(z.strictObject({ 0: z.literal('latest_charge.balance_transaction') })),
+})
+
+const ChargeQuery = z.strictObject({
+  expand: z.optional(z.strictObject({ 0: z.literal('balance_transaction') })),
 })
 
 /** What happens to a payment intent; every method answers the intent as it is then, or throws `StripeRefusal`. */
@@ -54,9 +62,9 @@ export function serveStripePayments(
     return changed
   }
   const charge = (intent: IntentRecord, card: string, isPaid: boolean): string => {
-    const { id: intentId, amount, transferGroup } = intent
+    const { id: intentId, amount, transferGroup, metadata } = intent
     const id = makeId('ch')
-    charges.put(id, { id, created: seconds(now()), intentId, amount, transferGroup, card, isPaid })
+    charges.put(id, { id, created: seconds(now()), intentId, amount, transferGroup, card, isPaid, metadata })
     return id
   }
   const succeed = (intent: IntentRecord, card: string) => {
@@ -114,9 +122,13 @@ export function serveStripePayments(
   }
 
   calls.post('/v1/payment_intents', 'create', NewIntent, created)
-  calls.get('/v1/payment_intents/:id', 'read', z.strictObject({}), (_, { id = '' }) =>
-    objects.intent(find(id)),
-  )
+  calls.get('/v1/payment_intents/:id', 'read', IntentQuery, ({ expand }, { id = '' }) => {
+    const intent = find(id)
+    const charge = charges.get(intent.chargeId ?? '')
+    return expand && charge
+      ? { ...objects.intent(intent), latest_charge: objects.chargeWithCost(charge) }
+      : objects.intent(intent)
+  })
   calls.post('/v1/payment_intents/:id/cancel', 'close', z.strictObject({}), (_, { id = '' }) => {
     const intent = find(id)
     if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action')
@@ -124,11 +136,14 @@ export function serveStripePayments(
     const changes = { status: 'canceled' as const, card: null, canceledAt: seconds(now()) }
     return objects.intent(change(intent, changes, 'payment_intent.canceled'))
   })
-  calls.get('/v1/charges/:id', 'read', z.strictObject({}), (_, { id = '' }) => {
+  calls.get('/v1/charges/:id', 'read', ChargeQuery, ({ expand }, { id = '' }) => {
     const found = charges.get(id)
     if (found === undefined) throw missing('charge', id)
-    return objects.charge(found)
+    return expand ? objects.chargeWithCost(found) : objects.charge(found)
   })
+  calls.get('/v1/charges', 'read', z.strictObject(ListQuery), (query) =>
+    listPage(charges.list(), query, objects.charge, '/v1/charges'),
+  )
 
   return {
     find,

@@ -33,6 +33,8 @@ const ChargeRecord = z.object({
   transferGroup: z.nullable(z.string()),
   card: z.string(),
   isPaid: z.boolean(),
+  /** the intent's, as at Stripe */
+  metadata: z._default(Metadata, {}),
 })
 export type ChargeRecord = z.output<typeof ChargeRecord>
 
@@ -66,6 +68,30 @@ const ReversalRecord = z.object({
   metadata: Metadata,
 })
 export type ReversalRecord = z.output<typeof ReversalRecord>
+
+const DisputeRecord = z.object({
+  id: z.string(),
+  created: z.number(),
+  chargeId: z.string(),
+  intentId: z.string(),
+  amount: z.number(),
+  reason: z.string(),
+  status: z.enum([
+    'warning_needs_response',
+    'warning_under_review',
+    'warning_closed',
+    'needs_response',
+    'under_review',
+    'won',
+    'lost',
+  ]),
+  /** of our balance: the money withdrawn, and reinstated */
+  movements: z.array(z.object({ id: z.string(), amount: z.number(), fee: z.number(), created: z.number() })),
+  evidence: Metadata,
+  submissions: z.number(),
+  dueBy: z.number(),
+})
+export type DisputeRecord = z.output<typeof DisputeRecord>
 
 /** How far a baker has come at Stripe. */
 export const accountStages = [
@@ -109,6 +135,7 @@ export function openStripeRecords(store: SandboxStore) {
     refunds: store.collection('stripe_refund', RefundRecord),
     transfers: store.collection('stripe_transfer', TransferRecord),
     reversals: store.collection('stripe_reversal', ReversalRecord),
+    disputes: store.collection('stripe_dispute', DisputeRecord),
     accounts: store.collection('stripe_account', AccountRecord),
     links: store.collection('stripe_link', LinkRecord),
     replies: store.collection('stripe_reply', ReplyRecord),
@@ -116,8 +143,10 @@ export function openStripeRecords(store: SandboxStore) {
 }
 export type StripeRecords = ReturnType<typeof openStripeRecords>
 
+const prefixes = ['pi', 'ch', 're', 'tr', 'trr', 'du', 'txn', 'acct', 'evt', 'link'] as const
+
 /** An id as Stripe makes them. */
-export function makeId(prefix: 'pi' | 'ch' | 're' | 'tr' | 'trr' | 'acct' | 'evt' | 'link'): string {
+export function makeId(prefix: (typeof prefixes)[number]): string {
   return `${prefix}_1${randomBytes(12).toString('hex')}`
 }
 

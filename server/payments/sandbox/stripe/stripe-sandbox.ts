@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { formatMoney } from '#shared/money.ts'
+import { type DisputeDesk, serveDisputeDesk } from '../sandbox-disputes.ts'
 import type { SandboxFrame } from '../sandbox-frame.ts'
 import { serveStripeCalls } from './stripe-calls.ts'
+import { serveStripeDisputes } from './stripe-disputes.ts'
 import { makeTellEvent } from './stripe-events.ts'
 import { serveStripeInBrowser } from './stripe-in-browser.ts'
 import { serveStripeMovements } from './stripe-movements.ts'
@@ -23,7 +25,7 @@ export interface StripePeople {
 }
 
 /** Serves the parts of Stripe's API that we use, its script for the browser and its onboarding pages. */
-export function registerStripeSandbox(app: FastifyInstance, frame: SandboxFrame): StripePeople {
+export function registerStripeSandbox(app: FastifyInstance, frame: SandboxFrame): StripePeople & DisputeDesk {
   const records = openStripeRecords(frame.store)
   const objects = stripeObjects(records)
   const tell = makeTellEvent(frame)
@@ -32,8 +34,10 @@ export function registerStripeSandbox(app: FastifyInstance, frame: SandboxFrame)
   const { settleRefund } = serveStripeMovements(calls, frame, records, objects, tell)
   const { moveAccount } = serveStripeOnboarding(app, calls, frame, records, objects, tell)
   serveStripeInBrowser(app, frame, payments, objects)
+  const desk = serveStripeDisputes(calls, frame, records, objects, tell)
   frame.overviews.push({
     provider: 'Stripe',
+    disputes: serveDisputeDesk(app, 'stripe', desk),
     entries: () => [
       ...records.intents.list().map(({ id, amount, status }) => ({
         what: id,
@@ -61,5 +65,6 @@ export function registerStripeSandbox(app: FastifyInstance, frame: SandboxFrame)
     },
     settle: (id) => (id.startsWith('re_') ? settleRefund(id) : payments.settle(id)),
     moveAccount,
+    ...desk,
   }
 }

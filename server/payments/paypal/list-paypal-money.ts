@@ -1,0 +1,84 @@
+import type { MoneyMoved, MoneySpan } from '../money-truth.ts'
+import { isOurId } from './our-ids.ts'
+import { type ReportedTransaction, TransactionReport } from './paypal-answers.ts'
+import type { PaypalClient } from './paypal-client.ts'
+
+/** The longest span of one report, and the most transactions on a page of it. */
+const longestSpan = 31 * 24 * 60 * 60_000
+const largestPage = 500
+
+/** Transactions that have moved money: done, or done and given back since. */
+const isMoved: ReadonlySet<string> = new Set(['S', 'V'])
+
+/**
+ * The transactions that name a payment or a refund of ours in the accounts of bakers who have connected them; an e-mail
+ * address is no account that can be looked into. PayPal's report is up to three hours late.
+ */
+export async function* listPaypalMoney(
+  client: PaypalClient,
+  { since, until, payees }: MoneySpan,
+  pageSize = largestPage,
+): AsyncGenerator<MoneyMoved, void, undefined> {
+  for (const payee of payees.filter((one) => !one.includes('@')))
+    for (let start = since.getTime(); start < until.getTime(); start += longestSpan) {
+      // PayPal counts the end in, we do not
+      const end = Math.min(start + longestSpan, until.getTime()) - 1
+      yield* listSpan(client, payee, { start: new Date(start), end: new Date(end) }, pageSize)
+    }
+}
+
+async function* listSpan(
+  client: PaypalClient,
+  payee: string,
+  { start, end }: { start: Date; end: Date },
+  pageSize: number,
+): AsyncGenerator<MoneyMoved, void, undefined> {
+  // the report may have a transaction twice, with and without its effect on the balance
+  const seen = new Set<string>()
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const wish = new URLSearchParams({
+      start_date: start.toISOString(),
+      end_date: end.toISOString(),
+      // what a baker sells elsewhere may be in any currency, what they sell here is not
+      transaction_currency: 'USD',
+      fields: 'transaction_info',
+      balance_affecting_records_only: 'N',
+      page_size: String(pageSize),
+      page: String(page),
+    })
+    const path = `/v1/reporting/transactions?${wish}` as const
+    const report = await client.ask(TransactionReport, { method: 'GET', path, actsFor: payee })
+    pages = report.total_pages ?? 1
+    for (const { transaction_info: transaction } of report.transaction_details ?? []) {
+      const { transaction_id: id, custom_field, transaction_status } = transaction
+      if (seen.has(id) || !isMoved.has(transaction_status) || !isOurId(custom_field ?? '')) continue
+      seen.add(id)
+      yield toMoved(transaction)
+    }
+  }
+}
+
+function toMoved(transaction: ReportedTransaction): MoneyMoved {
+  const { transaction_event_code: code, custom_field: ours } = transaction
+  const kind = kindOf(code)
+  const isOfInstruction = kind === 'refund'
+  return {
+    kind,
+    id: transaction.transaction_id,
+    amount: transaction.transaction_amount,
+    at: transaction.transaction_initiation_date,
+    of: transaction.paypal_reference_id ?? null,
+    paymentIds: isOfInstruction || ours === undefined ? [] : [ours],
+    instructionId: isOfInstruction ? (ours ?? null) : null,
+  }
+}
+
+/** Kinds by PayPal's transaction event codes (its guide "Transaction event codes"). */
+function kindOf(code: string): MoneyMoved['kind'] {
+  if (code.startsWith('T00')) return 'capture'
+  if (code === 'T1107') return 'refund'
+  return disputeCodes.has(code) ? 'dispute' : 'other'
+}
+
+/** Reversals and chargebacks, their return and their fee, and money that is held while a dispute is looked into. */
+const disputeCodes: ReadonlySet<string> = new Set(['T0106', 'T1106', 'T1110', 'T1111', 'T1201', 'T1202'])

@@ -1,0 +1,95 @@
+import type { Cents } from '#shared/money.ts'
+import {
+  type DisputeAnswer,
+  type DisputeName,
+  type DisputeTruth,
+  evidenceText,
+} from '../disputes/dispute-truth.ts'
+import { ProviderError } from '../payment-provider.ts'
+import { paypalDisputeState, paypalReason } from './dispute-rules.ts'
+import { isOurId } from './our-ids.ts'
+import { Dispute, Taken } from './paypal-answers.ts'
+import type { PaypalClient } from './paypal-client.ts'
+import { disputePath } from './paypal-paths.ts'
+
+/** The longest note that PayPal takes as evidence. */
+const longestNote = 2000
+
+/** What PayPal says of a dispute, asked on behalf of the baker who was paid. */
+export async function readPaypalDispute(client: PaypalClient, name: DisputeName): Promise<DisputeTruth> {
+  return toDisputeTruth(await ask(client, name), name)
+}
+
+/**
+ * Sends evidence as a note, or accepts the claim, upon which PayPal gives the buyer everything back; a dispute that waits
+ * for no answer is left as it is. Throws a final `ProviderError` where PayPal takes no such answer at this stage.
+ */
+export async function answerPaypalDispute(
+  client: PaypalClient,
+  name: DisputeName,
+  answer: DisputeAnswer,
+): Promise<DisputeTruth> {
+  const dispute = await ask(client, name)
+  const before = toDisputeTruth(dispute, name)
+  if (before.state !== 'needs_answer') return before
+  const action = answer.kind === 'accept' ? 'accept-claim' : 'provide-evidence'
+  if (!dispute.links?.some(({ rel }) => rel === action || rel.replaceAll('_', '-') === action))
+    throw new ProviderError(
+      'paypal',
+      `PayPal takes no ${action} of dispute ${name.disputeId} at this stage.`,
+      {
+        status: null,
+        isFinal: true,
+      },
+    )
+  await client.ask(Taken, {
+    method: 'POST',
+    path: disputePath(name.disputeId, action),
+    form: { input: answer.kind === 'accept' ? { accept_claim_type: 'REFUND' } : evidenceOf(answer) },
+    ...onBehalf(before),
+  })
+  return readPaypalDispute(client, before)
+}
+
+function ask(client: PaypalClient, name: DisputeName): Promise<Dispute> {
+  return client.ask(Dispute, { method: 'GET', path: disputePath(name.disputeId), ...onBehalf(name) })
+}
+
+function onBehalf({ payee }: DisputeName): { actsFor?: string } {
+  return payee === null ? {} : { actsFor: payee }
+}
+
+function evidenceOf(answer: Extract<DisputeAnswer, { kind: 'evidence' }>): object {
+  const notes = evidenceText(answer).slice(0, longestNote)
+  return { evidences: [{ evidence_type: 'OTHER', notes }] }
+}
+
+function toDisputeTruth(dispute: Dispute, { payee }: DisputeName): DisputeTruth {
+  const { dispute_id: disputeId, status, dispute_outcome: outcome, disputed_transactions: disputed } = dispute
+  const movements = dispute.money_movements ?? []
+  /** what the seller has lost in movements of a kind, less what came back */
+  const lost = (isMeant: (reason: string) => boolean): Cents =>
+    movements
+      .filter(({ affected_party, reason = settlement }) => affected_party === 'SELLER' && isMeant(reason))
+      .reduce((sum, { type, amount }) => sum + (type === 'DEBIT' ? amount : -amount), 0)
+  const isWithdrawn = lost((reason) => reason === settlement) > 0
+  const state = paypalDisputeState(status, outcome?.outcome_code, isWithdrawn)
+  const due = dispute.seller_response_due_date
+  return {
+    disputeId,
+    payee: payee ?? disputed[0]?.seller?.merchant_id ?? null,
+    captures: disputed.map(({ seller_transaction_id: captureId, custom }) => ({
+      captureId,
+      paymentId: custom !== undefined && isOurId(custom) ? custom : null,
+    })),
+    amount: dispute.dispute_amount,
+    fee: movements.length === 0 ? null : lost((reason) => reason !== settlement),
+    state,
+    isWithdrawn,
+    reason: paypalReason(dispute.reason),
+    answerBy: state === 'needs_answer' ? (due ?? null) : null,
+  }
+}
+
+/** Of a movement: the disputed money itself, and no fee for the dispute. */
+const settlement = 'DISPUTE_SETTLEMENT'

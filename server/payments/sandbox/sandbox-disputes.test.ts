@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Rail, rails } from '#shared/pay-ways.ts'
+import { makeProviderOrder } from '#tests/make/paypal.ts'
+import { openPaypal } from '../paypal/open-paypal.ts'
+import { openStripe } from '../stripe/open-stripe.ts'
+import { openSandbox, type Sandbox } from './open-sandbox.ts'
+
+let sandbox: Sandbox
+let told: string[]
+beforeEach(async () => {
+  told = []
+  sandbox = await openSandbox({
+    dataDir: null,
+    publicUrl: 'http://localhost:3000',
+    now: () => new Date('2026-11-20T12:00:00Z'),
+    async sendWebhook({ body }) {
+      const { type, event_type } = JSON.parse(body)
+      told.push(type ?? event_type)
+      return 204
+    },
+  })
+})
+afterEach(() => sandbox.close())
+
+/** How a payment is made over each rail; answers its capture. */
+const pay: Readonly<Record<Rail, () => Promise<string>>> = {
+  async paypal() {
+    const access = { ...sandbox.keys.paypal, apiUrl: sandbox.apiUrl.paypal, now: () => new Date() }
+    const { provider } = openPaypal(access)
+    const { providerOrderId } = await provider.create(makeProviderOrder(1))
+    sandbox.paypal.approve(providerOrderId)
+    return (await provider.capture(providerOrderId)).parts[0]?.captureId ?? ''
+  },
+  async stripe() {
+    const access = { ...sandbox.keys.stripe, apiUrl: sandbox.apiUrl.stripe, now: () => new Date() }
+    const { provider } = openStripe(access)
+    const { providerOrderId } = await provider.create(makeProviderOrder(1))
+    sandbox.stripe.pay(providerOrderId, '4242424242424242')
+    return (await provider.read(providerOrderId)).parts[0]?.captureId?.split('/')[0] ?? ''
+  },
+}
+
+const page = async () => (await fetch(`${sandbox.url}/payment-sandbox/`)).text()
+const send = async (path: string, form: Record<string, string>) => {
+  const url = `${sandbox.url}/payment-sandbox/${path}`
+  return (await fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })).status
+}
+
+test.each(rails)(
+  'people dispute a payment over %s on the first page, and decide the dispute there',
+  async (rail) => {
+    expect(await page()).not.toContain('Dispute a payment')
+    const capture = await pay[rail]()
+    expect(await page()).toContain(`value="${capture}"`)
+    expect(await send(`${rail}/disputes`, { capture, complaint: 'twice' })).toBe(303)
+    const shown = await page()
+    expect(shown).not.toContain('Dispute a payment')
+    const dispute = /<select name="dispute"><option value="([^"]+)"/.exec(shown)?.[1] ?? ''
+    expect(await send(`${rail}/disputes/decide`, { dispute, outcome: 'lost' })).toBe(303)
+    expect(await page()).not.toContain('Decide a dispute')
+    await sandbox.webhooksSent()
+    expect(told.filter((type) => /dispute/i.test(type)).length).toBeGreaterThanOrEqual(2)
+  },
+)
+
+test.each(rails)('what cannot be disputed over %s, or is no form, is refused', async (rail) => {
+  const capture = await pay[rail]()
+  expect(await send(`${rail}/disputes`, { capture: 'unknown', complaint: 'twice' })).toBe(422)
+  expect(await send(`${rail}/disputes`, { capture })).toBe(422)
+  expect(await send(`${rail}/disputes/decide`, { dispute: 'unknown' })).toBe(422)
+})

@@ -1,0 +1,76 @@
+import type Stripe from 'stripe'
+import type { MoneyReleased, MoneyTruth, PaymentNames } from '../money-truth.ts'
+import { readCaptureId } from './capture-id.ts'
+import { shareOut, sharesOf } from './charge-share-rules.ts'
+import { namedPayments } from './intent-truth.ts'
+import { listAll } from './list-all.ts'
+import { Charge, Intent, Refund, Transfer } from './stripe-answers.ts'
+import { askStripe } from './stripe-client.ts'
+
+const nothing: MoneyTruth = {
+  captured: 0,
+  refunded: 0,
+  refunds: [],
+  released: 0,
+  releases: [],
+  fee: null,
+  isDisputed: false,
+}
+
+/**
+ * What Stripe has of one payment: its part of the charge, and the refunds and transfers that name it. One that names no
+ * payment of its charge, such as a refund made by hand at Stripe, counts for the first of them, so that it is seen.
+ */
+export async function readStripeMoney(client: Stripe, names: PaymentNames): Promise<MoneyTruth> {
+  const chargeId = await chargeOf(client, names)
+  if (chargeId === null) return nothing
+  const charge = await askStripe(Charge, () =>
+    client.charges.retrieve(chargeId, { expand: ['balance_transaction'] }),
+  )
+  const named = namedPayments(charge.metadata)
+  const place = named.findIndex(({ paymentId }) => paymentId === names.paymentId)
+  const isOwn = ({ metadata }: { metadata: Readonly<Record<string, string>> | null }) => {
+    const payment = named.find(({ paymentId }) => paymentId === metadata?.payment) ?? named[0]
+    return payment === undefined || payment.paymentId === names.paymentId
+  }
+  const amounts = sharesOf(
+    charge.amount_captured,
+    named.map(({ amount }) => amount),
+  )
+  const fees = amounts && charge.fee !== null ? shareOut(charge.fee, amounts) : null
+
+  const refunds: MoneyTruth['refunds'][number][] = []
+  for await (const refund of listAll(Refund, (page) => client.refunds.list({ charge: chargeId, ...page })))
+    if (refund.status === 'succeeded' && isOwn(refund)) refunds.push({ id: refund.id, amount: refund.amount })
+
+  const releases: MoneyReleased[] = []
+  const group = charge.transfer_group
+  if (group !== null)
+    for await (const transfer of listAll(Transfer, (page) =>
+      client.transfers.list({ transfer_group: group, ...page }),
+    ))
+      if ((transfer.source_transaction ?? chargeId) === chargeId && isOwn(transfer))
+        releases.push({ id: transfer.id, amount: transfer.amount, takenBack: transfer.amount_reversed })
+
+  return {
+    captured: amounts?.[place] ?? null,
+    refunded: refunds.reduce((sum, { amount }) => sum + amount, 0),
+    refunds,
+    released: releases.reduce((sum, { amount, takenBack }) => sum + amount - (takenBack ?? 0), 0),
+    releases,
+    fee: fees?.[place] ?? null,
+    isDisputed: charge.disputed,
+  }
+}
+
+async function chargeOf(
+  client: Stripe,
+  { captureId, providerOrderId }: PaymentNames,
+): Promise<string | null> {
+  const known = captureId === null ? null : readCaptureId(captureId)
+  if (known) return known.chargeId
+  const { status, latest_charge } = await askStripe(Intent, () =>
+    client.paymentIntents.retrieve(providerOrderId),
+  )
+  return status === 'succeeded' ? (latest_charge?.id ?? null) : null
+}

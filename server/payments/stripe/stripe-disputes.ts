@@ -1,0 +1,58 @@
+import type Stripe from 'stripe'
+import type { DisputeAnswer, DisputeName, DisputeTruth } from '../disputes/dispute-truth.ts'
+import { writeCaptureId } from './capture-id.ts'
+import { stripeDisputeStates, stripeReason } from './dispute-rules.ts'
+import { namedPayments } from './intent-truth.ts'
+import { AnsweredDispute, Dispute } from './stripe-answers.ts'
+import { askStripe } from './stripe-client.ts'
+
+const withCharge = { expand: ['charge'] }
+
+/** What Stripe says of a dispute: it is about a whole charge, so about every payment that the charge covers. */
+export async function readStripeDispute(client: Stripe, { disputeId }: DisputeName): Promise<DisputeTruth> {
+  return toDisputeTruth(await askStripe(Dispute, () => client.disputes.retrieve(disputeId, withCharge)))
+}
+
+/** Sends evidence, which Stripe takes once, or gives the dispute up; one that waits for no answer is left as it is. */
+export async function answerStripeDispute(
+  client: Stripe,
+  dispute: DisputeName,
+  answer: DisputeAnswer,
+): Promise<DisputeTruth> {
+  const before = await readStripeDispute(client, dispute)
+  if (before.state !== 'needs_answer') return before
+  const { disputeId } = dispute
+  if (answer.kind === 'accept') {
+    await askStripe(AnsweredDispute, () => client.disputes.close(disputeId))
+  } else {
+    const { text, product, handedOver } = answer
+    const evidence = {
+      uncategorized_text: text,
+      product_description: product,
+      ...(handedOver === null ? {} : { service_date: handedOver }),
+    }
+    await askStripe(AnsweredDispute, () => client.disputes.update(disputeId, { evidence, submit: true }))
+  }
+  return readStripeDispute(client, dispute)
+}
+
+function toDisputeTruth(dispute: Dispute): DisputeTruth {
+  const { id, amount, charge, status, reason, balance_transactions: moved, evidence_details } = dispute
+  const state = stripeDisputeStates[status]
+  const due = evidence_details.due_by
+  return {
+    disputeId: id,
+    payee: null,
+    captures: namedPayments(charge.metadata).map(({ paymentId }) => ({
+      captureId: writeCaptureId({ chargeId: charge.id, paymentId }),
+      paymentId,
+    })),
+    amount,
+    fee: moved.reduce((sum, { fee }) => sum + fee, 0),
+    state,
+    isWithdrawn: moved.reduce((sum, { amount }) => sum + amount, 0) < 0,
+    reason: stripeReason(reason),
+    // no moment at all when the bank takes no answer
+    answerBy: state === 'needs_answer' && due ? new Date(due * 1000) : null,
+  }
+}

@@ -1,0 +1,51 @@
+import type { InstructionOutcome, PaymentPart } from '#server/payments/payment-provider.ts'
+import type { Cents } from '#shared/money.ts'
+
+/** What one baker is paid, as the provider knows it. */
+export interface KeptPart extends PaymentPart {
+  state: 'open' | 'pending' | 'captured' | 'declined'
+  captureId: string | null
+  /** whether the buyer's bank will say no */
+  isDeclining: boolean
+}
+
+/** An order as the provider knows it. */
+export interface KeptOrder {
+  id: string
+  isApproved: boolean
+  isClosed: boolean
+  parts: KeptPart[]
+}
+
+/** What happened to the money of a capture, in cents. */
+export interface KeptCapture {
+  paymentId: string
+  amount: Cents
+  refunded: Cents
+  /** what the baker has of it, less what was taken back for refunds */
+  released: Cents
+}
+
+/** An instruction as the provider knows it. */
+export interface KeptInstruction {
+  kind: 'refund' | 'release'
+  captureId: string
+  providerId: string
+  status: InstructionOutcome['status']
+  amount: Cents
+}
+
+/** What an instruction has come to. */
+export function outcomeOf({ providerId, status, amount }: KeptInstruction): InstructionOutcome {
+  return { status, providerId, message: null, ...(status === 'done' ? { amount } : {}) }
+}
+
+/** An order as it is made. */
+export function keptOrder(id: string, parts: readonly PaymentPart[]): KeptOrder {
+  return {
+    id,
+    isApproved: false,
+    isClosed: false,
+    parts: parts.map((part) => ({ ...part, state: 'open', captureId: null, isDeclining: false })),
+  }
+}
