@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { engines } from '#tests/make/test-database.ts'
+
+describe.each(engines)('OPEN-77: when something goes wrong with a refund on %s', (engine) => {
+  let shop: PaymentShop
+  beforeAll(async () => {
+    shop = await openPaymentShop(engine)
+  })
+  afterAll(() => shop.test.close())
+
+  it('a refund’s answer is lost: it is told again, and moves the money once', async () => {
+    const { baker, wish } = await shop.bakerOn('stripe')
+    const { orders } = await shop.pay([wish(2)], 'stripe')
+    const [order] = orders
+    await baker.call('POST', `/api/orders/${order?.id}/decline`, { reason: 'No flour left.' })
+    shop.scripted.stripe.failNext('refund', 'lost_answer')
+    expect(await shop.carryOut()).toBe(0)
+    expect(await shop.order(order?.id ?? '')).toMatchObject({ paymentStatus: 'refund_pending' })
+    shop.pass(2)
+    expect(await shop.carryOut()).toBe(1)
+    expect(await shop.order(order?.id ?? '')).toMatchObject({ paymentStatus: 'refunded' })
+    expect([...shop.scripted.stripe.captures.values()].at(-1)).toMatchObject({ refunded: 1900 })
+  })
+
+  it('a refund is refused for good: the order keeps saying that it is on its way, for somebody to look', async () => {
+    const { baker, wish } = await shop.bakerOn('paypal')
+    const { orders } = await shop.pay([wish(1)], 'paypal')
+    const id = orders[0]?.id ?? ''
+    await baker.call('POST', `/api/orders/${id}/decline`, { reason: 'No flour left.' })
+    shop.scripted.paypal.failNext('refund', 'refused')
+    await shop.carryOut()
+    shop.pass(60)
+    expect(await shop.carryOut()).toBe(0)
+    expect(await shop.order(id)).toMatchObject({ paymentStatus: 'refund_pending' })
+    const failed = await shop.test.db
+      .selectFrom('payment_instructions')
+      .select(['status', 'last_error'])
+      .where('order_id', '=', id)
+      .execute()
+    expect(failed).toEqual([{ status: 'failed', last_error: 'refused' }])
+  })
+
+  it('a refund cannot be made with our fee: it is made without, once, and the books say who gave it', async () => {
+    const { baker, wish } = await shop.bakerOn('paypal')
+    const { orders } = await shop.pay([wish(2)], 'paypal')
+    const id = orders[0]?.id ?? ''
+    shop.scripted.paypal.refusesFees = true
+    await baker.call('POST', `/api/orders/${id}/refund`, { amount: '5.00', reason: 'One was burnt.' })
+    // its answer is lost, and fees are taken back again meanwhile: it is still the refund without
+    shop.scripted.paypal.failNext('refund', 'lost_answer')
+    expect(await shop.carryOut()).toBe(0)
+    shop.scripted.paypal.refusesFees = false
+    shop.pass(2)
+    expect(await shop.carryOut()).toBe(1)
+    expect(await shop.balances(id)).toEqual({ buyer: -1400, held: 1400, platform: 38, baker: -38 })
+    shop.scripted.paypal.refusesFees = true
+    await baker.call('POST', `/api/orders/${id}/decline`, { reason: 'No flour left.' })
+    expect(await shop.carryOut()).toBe(1)
+    shop.scripted.paypal.refusesFees = false
+    expect(await shop.order(id)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: '19.00' })
+    expect([...shop.scripted.paypal.captures.values()].at(-1)).toMatchObject({ refunded: 1900 })
+    expect(await shop.balances(id)).toEqual({ buyer: 0, held: 0, platform: 143, baker: -143 })
+  })
+
+  it('a refund is pending at the provider: it is asked about until it is done', async () => {
+    const { baker, wish } = await shop.bakerOn('stripe')
+    const { orders } = await shop.pay([wish(1)], 'stripe')
+    const id = orders[0]?.id ?? ''
+    await baker.call('POST', `/api/orders/${id}/decline`, { reason: 'No flour left.' })
+    shop.scripted.stripe.instructionOutcome = 'pending'
+    await shop.carryOut()
+    expect(await shop.order(id)).toMatchObject({ paymentStatus: 'refund_pending' })
+    shop.scripted.stripe.instructionOutcome = 'done'
+    shop.scripted.stripe.finishInstructions('done')
+    shop.pass(11)
+    expect(await shop.carryOut()).toBe(1)
+    expect(await shop.order(id)).toMatchObject({ paymentStatus: 'refunded' })
+  })
+})
