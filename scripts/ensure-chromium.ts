@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findChromium } from './find-chromium.ts'
 
@@ -8,8 +8,14 @@ export function ensureChromium(): string | null {
   if (found !== null || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found
   console.log('No Chromium found: installing one for the browser journeys.')
   execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-  execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  // not every release has the headless shell
+  if (!install('chromium-headless-shell')) install('chromium')
   return findChromium()
+}
+
+function install(name: string): boolean {
+  const command = ['install', '-y', '-qq', name]
+  return spawnSync('apt-get', command, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
 }
 
 /** How to get one. */

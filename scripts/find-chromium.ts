@@ -12,19 +12,34 @@ export const chromiumFlags = [
   '--disable-sync',
 ] as const
 
-/** Where Chromium is: CHROMIUM_PATH, the system's, or the one Playwright fetched; null when there is none. */
+const headlessShells = ['/usr/bin/chromium-headless-shell']
+
+const wholeBrowsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  chromium.executablePath(),
+]
+
+/**
+ * Where a Chromium for the journeys is: CHROMIUM_PATH, the system's, or the one Playwright fetched; null when there is
+ * none. First its headless shell: the same engine without the windows around it opens a page with a quarter less work.
+ */
 export function findChromium(): string | null {
+  return find([...headlessShells, ...wholeBrowsers])
+}
+
+/** Where a whole Chromium is, for those who need more of it than its engine; null when there is none. */
+export function findWholeChromium(): string | null {
+  return find(wholeBrowsers)
+}
+
+function find(usual: readonly string[]): string | null {
   const given = process.env.CHROMIUM_PATH
   if (given !== undefined && given !== '') {
     if (existsSync(given)) return given
     throw new Error(`CHROMIUM_PATH names ${given}, which is not there.`)
   }
-  const usual = [
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    chromium.executablePath(),
-  ]
   return usual.find((path) => existsSync(path)) ?? null
 }

@@ -2,7 +2,7 @@ import { launch } from 'chrome-launcher'
 import lighthouse, { type RunnerResult } from 'lighthouse'
 import * as z from 'zod/mini'
 import { startServer } from '#tests/setup/running-server.ts'
-import { chromiumFlags, findChromium } from './find-chromium.ts'
+import { chromiumFlags, findWholeChromium } from './find-chromium.ts'
 
 // `npm run lighthouse`: measures the built public pages as a phone meets them, and fails when one misses the budget
 // (architecture, budgets). What else the machine does can only slow a page down, so the best of a few tries counts.
@@ -72,8 +72,9 @@ async function bestOf(address: string, port: number): Promise<Measured> {
   return best
 }
 
-const chromePath = findChromium()
-if (chromePath === null) throw new Error('No Chromium: run `node scripts/ensure-chromium.ts`')
+const chromePath = findWholeChromium()
+if (chromePath === null)
+  throw new Error('No Chromium with its windows: install one, or set CHROMIUM_PATH to it')
 const server = await startServer()
 const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', ...chromiumFlags] })
 try {
