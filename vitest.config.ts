@@ -75,12 +75,16 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/*.journey.ts'],
-          globalSetup: ['tests/setup/databases.ts', 'tests/setup/built-app.ts'],
+          globalSetup: [
+            'tests/setup/databases.ts',
+            'tests/setup/built-app.ts',
+            'tests/setup/shared-server.ts',
+          ],
           testTimeout: 240_000,
           hookTimeout: 120_000,
           // what a page comes to, it may come to slowly on a busy machine
           expect: { poll: { timeout: 30_000 } },
-          // each file has a server, a database and a browser of its own; what they are written with is loaded once a worker
+          // each file has a browser of its own, and most share a server; what they are written with is loaded once a worker
           maxWorkers: 2,
           isolate: false,
         },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { desktop, expectAccessible, openBrowser, phone, takePicture } from '#tests/make/browser.ts'
 import { cameraPhoto } from '#tests/make/make-photo.ts'
-import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { sharedServer } from '#tests/setup/shared-server.ts'
 import { openMember } from './steps.ts'
 
 const boulder = { latitude: 40.0176, longitude: -105.2797 }
@@ -44,13 +44,12 @@ const addresses = (page: Page) =>
 
 describe('a baker posts with photos', () => {
   let browser: Browser
-  let server: RunningServer
+  const server = sharedServer()
   beforeAll(async () => {
-    ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+    browser = await openBrowser()
   })
   afterAll(async () => {
     await browser?.close()
-    await server?.stop()
   })
 
   it.each([

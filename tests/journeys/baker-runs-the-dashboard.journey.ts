@@ -4,6 +4,7 @@ import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { desktop, expectAccessible, openBrowser, phone, takePicture } from '#tests/make/browser.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
 import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { sharedServer } from '#tests/setup/shared-server.ts'
 import { call, openMember, placeOrder, putOnSale } from './steps.ts'
 
 /** Opens the dashboard and waits until it hears of orders. */
@@ -19,9 +20,11 @@ describe.each(engines)('a baker runs the dashboard, on %s', (engine) => {
   let browser: Browser
   let server: RunningServer
   beforeAll(async () => {
-    const database: Record<string, string> =
-      engine === 'postgres' ? { DATABASE_URL: await makePostgresDatabase() } : {}
-    ;[browser, server] = await Promise.all([openBrowser(), startServer(database)])
+    browser = await openBrowser()
+    server =
+      engine === 'postgres'
+        ? await startServer({ DATABASE_URL: await makePostgresDatabase() })
+        : sharedServer()
   })
   afterAll(async () => {
     await browser?.close()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, openBrowser, phone, takePicture } from '#tests/make/browser.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
 import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { sharedServer } from '#tests/setup/shared-server.ts'
 import { findListing, orderServings, postListing, signUpInBrowser } from './steps.ts'
 
 /** Keeps the answers to some calls back from a page until they are let go; the server has carried them out. */
@@ -20,9 +21,11 @@ describe.each(engines)('a baker sells to a neighbour, on %s', (engine) => {
   let browser: Browser
   let server: RunningServer
   beforeAll(async () => {
-    const database: Record<string, string> =
-      engine === 'postgres' ? { DATABASE_URL: await makePostgresDatabase() } : {}
-    ;[browser, server] = await Promise.all([openBrowser(), startServer(database)])
+    browser = await openBrowser()
+    server =
+      engine === 'postgres'
+        ? await startServer({ DATABASE_URL: await makePostgresDatabase() })
+        : sharedServer()
   })
   afterAll(async () => {
     await browser?.close()

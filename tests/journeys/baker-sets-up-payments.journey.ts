@@ -2,18 +2,17 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lookAt, openBrowser, openVisitor, type Visitor } from '#tests/make/browser.ts'
 import { waitForMailFile } from '#tests/make/mail-files.ts'
-import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { sharedServer } from '#tests/setup/shared-server.ts'
 import { openMember, putOnSale } from './steps.ts'
 
 describe('a baker sets up how they are paid', () => {
   let browser: Browser
-  let server: RunningServer
+  const server = sharedServer()
   beforeAll(async () => {
-    ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+    browser = await openBrowser()
   })
   afterAll(async () => {
     await browser?.close()
-    await server?.stop()
   })
 
   it('NAV-38 to NAV-40, ONB-01 to ONB-11, ONB-17 to ONB-19, DASH-02: through the sandbox, with a link that expires', async () => {

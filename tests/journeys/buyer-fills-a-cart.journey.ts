@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { Listing } from '#shared/api/listings.ts'
 import { expectAccessible, lookAt, openBrowser, openVisitor, takePicture } from '#tests/make/browser.ts'
-import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { sharedServer } from '#tests/setup/shared-server.ts'
 import { findListing, openMember, putOnSale } from './steps.ts'
 
 const sourdough = 'Country sourdough, 24-hour proof'
@@ -11,13 +11,12 @@ const jam = 'Strawberry and black pepper jam'
 
 describe('a buyer fills a cart', () => {
   let browser: Browser
-  let server: RunningServer
+  const server = sharedServer()
   beforeAll(async () => {
-    ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+    browser = await openBrowser()
   })
   afterAll(async () => {
     await browser?.close()
-    await server?.stop()
   })
 
   it('OPEN-30, OPEN-47, CART-18, CART-27, DIALOG-12, CART-04, ORDER-05: as a visitor, from a card and from the dialog, and orders it all', async () => {

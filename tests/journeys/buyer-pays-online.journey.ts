@@ -2,23 +2,22 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { desktop, lookAt, openBrowser, openSignedIn } from '#tests/make/browser.ts'
 import { makePaidBaker, type PaidBaker, postBake } from '#tests/make/paid-baker.ts'
-import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { sharedServer } from '#tests/setup/shared-server.ts'
 import { addToCart, payByCard, payWithPaypal } from './payment-steps.ts'
 import { openMember, putOnSale } from './steps.ts'
 
 describe('a buyer pays online', () => {
   let browser: Browser
-  let server: RunningServer
+  const server = sharedServer()
   let [ana, ben, cleo]: [PaidBaker, PaidBaker, PaidBaker] = [nobody(), nobody(), nobody()]
   beforeAll(async () => {
-    ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+    browser = await openBrowser()
     ana = await makePaidBaker(server, { firstName: 'Ana', rails: ['paypal'] })
     ben = await makePaidBaker(server, { firstName: 'Ben', rails: ['paypal'] })
     cleo = await makePaidBaker(server, { firstName: 'Cleo', rails: ['stripe'] })
   })
   afterAll(async () => {
     await browser?.close()
-    await server?.stop()
   })
 
   it('DIALOG-02, DIALOG-15, DIALOG-16, DIALOG-17, PAY-07, ORDER-06, ORDER-10, OPEN-06: orders one listing in the dialog, over PayPal', async () => {

@@ -4,17 +4,17 @@ import * as z from 'zod/mini'
 import { lookAt, lookAtThemes, openBrowser, openSignedIn, openVisitor, phone } from '#tests/make/browser.ts'
 import { listingBody } from '#tests/make/make-listing.ts'
 import { callServer, signUpAt } from '#tests/make/server-client.ts'
-import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { sharedServer } from '#tests/setup/shared-server.ts'
 
 const Created = z.object({ id: z.string() })
 const title = 'Seeded rye'
 
 describe('a buyer reviews an order', () => {
   let browser: Browser
-  let server: RunningServer
+  const server = sharedServer()
   let [bakerCookie, buyerCookie, listing] = ['', '', '']
   beforeAll(async () => {
-    ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+    browser = await openBrowser()
     bakerCookie = await signUpAt(server.url, `reviewed-${process.pid}@example.org`)
     buyerCookie = await signUpAt(server.url, `reviewer-${process.pid}@example.org`)
     const body = listingBody({ title, servingsAvailable: 20 })
@@ -22,7 +22,6 @@ describe('a buyer reviews an order', () => {
   })
   afterAll(async () => {
     await browser?.close()
-    await server?.stop()
   })
 
   async function create(cookie: string, path: string, body: unknown): Promise<string> {

@@ -1,20 +1,19 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
-import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { sharedServer } from '#tests/setup/shared-server.ts'
 import { openMember } from './steps.ts'
 
 const password = 'flour, water and salt'
 
 describe('a person edits their profile', () => {
   let browser: Browser
-  let server: RunningServer
+  const server = sharedServer()
   beforeAll(async () => {
-    ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+    browser = await openBrowser()
   })
   afterAll(async () => {
     await browser?.close()
-    await server?.stop()
   })
 
   it('NAV-37, OPEN-39, PROF-01 to PROF-04, PROF-08, PROF-11: edits over the tabs, cancels, mends what is wrong, saves', async () => {

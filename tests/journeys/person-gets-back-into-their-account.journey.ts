@@ -9,7 +9,7 @@ import {
   type Visitor,
 } from '#tests/make/browser.ts'
 import { waitForMailFile } from '#tests/make/mail-files.ts'
-import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { sharedServer } from '#tests/setup/shared-server.ts'
 import { openMember } from './steps.ts'
 
 const oldPassword = 'flour, water and salt'
@@ -17,13 +17,12 @@ const newPassword = 'rye, caraway and patience'
 
 describe('a person gets back into their account', () => {
   let browser: Browser
-  let server: RunningServer
+  const server = sharedServer()
   beforeAll(async () => {
-    ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+    browser = await openBrowser()
   })
   afterAll(async () => {
     await browser?.close()
-    await server?.stop()
   })
 
   const linkFrom = async (to: string, subject: string) => {

@@ -4,20 +4,19 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
 import { nextTotp, totp } from '#tests/make/totp.ts'
-import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { sharedServer } from '#tests/setup/shared-server.ts'
 import { openMember, placeOrder, putOnSale } from './steps.ts'
 
 const password = 'flour, water and salt'
 
 describe('a person secures their account, and leaves', () => {
   let browser: Browser
-  let server: RunningServer
+  const server = sharedServer()
   beforeAll(async () => {
-    ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+    browser = await openBrowser()
   })
   afterAll(async () => {
     await browser?.close()
-    await server?.stop()
   })
 
   it('signs in with codes of an app and with recovery codes, by keyboard', async () => {

@@ -6,18 +6,17 @@ import { expectAccessible, openBrowser, openVisitor } from '#tests/make/browser.
 import { listingBody } from '#tests/make/make-listing.ts'
 import { cameraPhoto, photoForm } from '#tests/make/make-photo.ts'
 import { callServer, signUpAt } from '#tests/make/server-client.ts'
-import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { sharedServer } from '#tests/setup/shared-server.ts'
 import { findListing, orderServings, signUpInBrowser } from './steps.ts'
 
 describe('what search engines, sharers and passers-by see', () => {
   let browser: Browser
-  let server: RunningServer
+  const server = sharedServer()
   beforeAll(async () => {
-    ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+    browser = await openBrowser()
   })
   afterAll(async () => {
     await browser?.close()
-    await server?.stop()
   })
 
   const attribute = (page: Page, selector: string, name: string) =>

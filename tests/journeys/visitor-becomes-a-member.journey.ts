@@ -3,19 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, lookAt, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
 import { waitForMailFile } from '#tests/make/mail-files.ts'
 import { callServer, signUpAt } from '#tests/make/server-client.ts'
-import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { sharedServer } from '#tests/setup/shared-server.ts'
 
 const password = 'flour, water and salt'
 
 describe('a visitor becomes a member', () => {
   let browser: Browser
-  let server: RunningServer
+  const server = sharedServer()
   beforeAll(async () => {
-    ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+    browser = await openBrowser()
   })
   afterAll(async () => {
     await browser?.close()
-    await server?.stop()
   })
 
   it('AUTH-02, AUTH-09, AUTH-15 to AUTH-17, SESS-05: signs up on /signup, after refusing the terms once', async () => {

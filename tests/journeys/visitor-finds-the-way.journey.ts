@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
-import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { sharedServer } from '#tests/setup/shared-server.ts'
 import { openMember } from './steps.ts'
 
 /** The pages that are open to everybody, with what stands at their head. */
@@ -23,13 +23,12 @@ const ownPages = [
 
 describe('a visitor finds the way', () => {
   let browser: Browser
-  let server: RunningServer
+  const server = sharedServer()
   beforeAll(async () => {
-    ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+    browser = await openBrowser()
   })
   afterAll(async () => {
     await browser?.close()
-    await server?.stop()
   })
 
   const cards = (page: Page) => page.getByRole('list', { name: 'Baked goods' })

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, lookAt, openBrowser, openVisitor, takePicture } from '#tests/make/browser.ts'
-import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { sharedServer } from '#tests/setup/shared-server.ts'
 import { openMember, takeAPersonsTime } from './steps.ts'
 
 /** The footer's links to pages of running text, with the heading of each. */
@@ -17,13 +17,12 @@ const footerPages = [
 
 describe('a visitor reads about us and writes to us', () => {
   let browser: Browser
-  let server: RunningServer
+  const server = sharedServer()
   beforeAll(async () => {
-    ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+    browser = await openBrowser()
   })
   afterAll(async () => {
     await browser?.close()
-    await server?.stop()
   })
 
   const footer = (page: Page) => page.getByRole('contentinfo')

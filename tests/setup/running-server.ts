@@ -19,13 +19,8 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/**
- * Starts the server on a free port and a data folder of its own, and waits until it says that it is open. With
- * `SERVER_URL` and `SERVER_DATA_DIR` in the environment it answers the one that runs there.
- */
+/** Starts the server on a free port and a data folder of its own, and waits until it says that it is open. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
-  const { SERVER_URL: elsewhere, SERVER_DATA_DIR: itsFolder } = process.env
-  if (elsewhere && itsFolder) return runningElsewhere(elsewhere, itsFolder)
   const folder = mkdtempSync(join(tmpdir(), 'bakesale-server-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -64,10 +59,6 @@ export async function startServer(environment: Record<string, string> = {}): Pro
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-function runningElsewhere(url: string, dataDir: string): RunningServer {
-  return { url, dataDir, pid: undefined, output: () => '', stop: async () => undefined }
 }
 
 function opened(child: ChildProcess, printed: () => string): Promise<void> {
