@@ -28,9 +28,13 @@ export function openTestDatabase(engine: Engine, patience = 60_000): Promise<Dat
   return engine === 'embedded' ? openEmbedded(patience) : openPostgres(patience)
 }
 
+let snapshot: Blob | undefined
+
 async function openEmbedded(patience: number): Promise<Database> {
+  // read once: it is some 40 MB
+  snapshot ??= new Blob([new Uint8Array(readFileSync(inject('embeddedSnapshot')))])
   const lite = await PGlite.create({
-    loadDataDir: new Blob([new Uint8Array(readFileSync(inject('embeddedSnapshot')))]),
+    loadDataDir: snapshot,
     parsers: { ...valueParsers },
   })
   return embeddedDatabase(lite, patience)

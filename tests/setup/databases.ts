@@ -1,10 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { presentOrigin, snapshotIn } from '#server/database/embedded/database-snapshot.ts'
+import {
+  builtSnapshot,
+  isUsable,
+  presentOrigin,
+  snapshotIn,
+} from '#server/database/embedded/database-snapshot.ts'
 import { embeddedDatabase } from '#server/database/embedded/open-embedded-database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
@@ -42,6 +48,8 @@ export default async function setup({ vitest }: TestProject): Promise<(() => Pro
 
 async function writeEmbeddedSnapshot(folder: string, file: string): Promise<void> {
   const { databaseFolder, originFile } = snapshotIn(folder)
+  // what the build has made already need not be made again
+  if (isUsable(builtSnapshot)) await cp(builtSnapshot.databaseFolder, databaseFolder, { recursive: true })
   const lite = await PGlite.create({ dataDir: databaseFolder })
   await migrate(embeddedDatabase(lite))
   const dump = await lite.dumpDataDir('none')
