@@ -18,8 +18,11 @@
    */
   function outcomeOf(popup, token) {
     return new Promise((resolve) => {
+      // the window that tells what was decided closes at once: it may be seen closed before it is heard
+      let wasClosed = false
       const watch = setInterval(() => {
-        if (popup.closed) end('cancelled')
+        if (wasClosed) end('cancelled')
+        wasClosed = popup.closed
       }, glance)
       /** @param {'approved' | 'cancelled'} outcome */
       function end(outcome) {

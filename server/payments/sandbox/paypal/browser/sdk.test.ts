@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+const script = readFileSync(join(import.meta.dirname, 'sdk.js'), 'utf8')
+const origin = 'http://localhost'
+const token = '5O19'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** The script in a page whose button has been pressed: the window that it opened, and what it tells the shop. */
+async function pressButton() {
+  const heard: ((event: object) => void)[] = []
+  const popup = { closed: false, location: { replace: vi.fn() }, close: vi.fn() }
+  const button = { style: {}, addEventListener: vi.fn(), remove: vi.fn() }
+  const window: Record<string, unknown> = {
+    open: () => popup,
+    location: { origin },
+    addEventListener: (_: string, hear: (event: object) => void) => heard.push(hear),
+    removeEventListener: () => undefined,
+  }
+  const shop = { createOrder: async () => token, onApprove: vi.fn(), onCancel: vi.fn() }
+  const document = { createElement: () => button }
+  runInNewContext(`${script}; window.paypal.Buttons(shop)`, {
+    window,
+    document,
+    shop,
+    setInterval,
+    clearInterval,
+  })
+  button.addEventListener.mock.lastCall?.[1]()
+  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  const decide = (outcome: string) => heard[0]?.({ origin, data: { from: 'paypal-sandbox', token, outcome } })
+  return { popup, shop, decide }
+}
+
+it('PAY-05: an approval counts, though its window is seen closed before it is heard', async () => {
+  const { popup, shop, decide } = await pressButton()
+  popup.closed = true
+  await vi.advanceTimersByTimeAsync(500)
+  decide('approved')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(shop.onApprove).toHaveBeenCalledOnce()
+  expect(shop.onCancel).not.toHaveBeenCalled()
+})
+
+it('PAY-08: a window that was closed without a word is a payment cancelled', async () => {
+  const { popup, shop } = await pressButton()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(shop.onCancel).not.toHaveBeenCalled()
+  popup.closed = true
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(shop.onCancel).toHaveBeenCalledOnce()
+  expect(shop.onApprove).not.toHaveBeenCalled()
+})
