@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs'
-import axe from 'axe-core'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
@@ -144,13 +145,16 @@ export async function lookAtThemes(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
+/** Minified, as it is handed to every document anew: the other is more than twice as long. */
+const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
 /**
  * Asks axe in the page itself. Its own package for Playwright hands it over three times and opens a second page for each
  * look, for the sake of pages of several frames.
  */
 async function expectNoViolations(page: Page, runOnly: axe.RunOnly): Promise<void> {
   if (page.frames().length > 1) throw new Error('axe looks into one document, and this page has frames')
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source)
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeScript)
   const options = JSON.stringify({ runOnly, resultTypes: ['violations'], preload })
   const { violations } = Found.parse(await page.evaluate(`axe.run(document, ${options})`))
   expect(
