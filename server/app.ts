@@ -126,7 +126,10 @@ export async function buildApp(
   registerPaymentRoutes(app, context)
   await registerWebhookRoutes(app, context)
   if (config.paymentSandbox)
-    await forwardToSandbox(app, async () => (await context.providers.sandbox())?.url ?? '')
+    await forwardToSandbox(
+      app,
+      async () => config.paymentSandboxUrl ?? (await context.providers.sandbox())?.url ?? '',
+    )
   await registerContactRoutes(app, context)
   registerMessageDeskRoutes(app, context)
   registerReportRoutes(app, context)

@@ -119,6 +119,7 @@ const Environment = z.object({
   STRIPE_PUBLISHABLE_KEY: secret,
   STRIPE_WEBHOOK_SECRET: secret,
   ALLOW_PAYMENT_SANDBOX: flag,
+  PAYMENT_SANDBOX_URL: blankAsAbsent(z.optional(webUrl)),
   TILE_URL: blankAsAbsent(z._default(webUrl, 'https://tile.openstreetmap.org/{z}/{x}/{y}.png')),
   TILE_ATTRIBUTION: blankAsAbsent(
     z._default(
@@ -157,7 +158,7 @@ function toBucket(values: z.output<typeof Environment>): Bucket | null {
     region: values.S3_REGION,
     accessKeyId,
     secretAccessKey,
-    publicUrl: values.S3_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    publicUrl: values.S3_PUBLIC_URL === undefined ? null : withoutSlash(values.S3_PUBLIC_URL),
   }
 }
 
@@ -195,6 +196,8 @@ export interface Config extends KeysInUse {
   usda: { url: string; key: string | null }
   /** whether all rails lead to the payment sandbox, in which no money moves (decisions, providers without keys) */
   paymentSandbox: boolean
+  /** the sandbox in a process of its own, without a trailing slash; null: this server opens one when it needs it */
+  paymentSandboxUrl: string | null
   /** where the map's tiles are, and whom it thanks for them, unless a setting says otherwise */
   tileUrl: string
   tileAttribution: string
@@ -204,10 +207,36 @@ export interface Config extends KeysInUse {
   checksAnswers: boolean
 }
 
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '')
+}
+
 /** The host that mail to us goes to; one that no mail can reach, as localhost, is replaced by a made-up one. */
 function mailHost(publicUrl: string): string {
   const { hostname } = new URL(publicUrl)
   return /\.[a-z][a-z\d-]*$/i.test(hostname) ? hostname : 'bakesale.example'
+}
+
+/** What is wrong with how the payment sandbox is asked for, in words (decisions, play money). */
+function sandboxProblems(
+  values: z.output<typeof Environment>,
+  hasKeys: boolean,
+  publicUrl: string,
+): string[] {
+  const { ALLOW_PAYMENT_SANDBOX: isAllowed, PAYMENT_SANDBOX_URL: url, ROLE } = values
+  const problems: string[] = []
+  if (hasKeys && isAllowed) problems.push('ALLOW_PAYMENT_SANDBOX cannot be on beside real payment keys')
+  if (hasKeys && url !== undefined)
+    problems.push('PAYMENT_SANDBOX_URL cannot be set beside real payment keys')
+  if (isAllowed && url === undefined && ROLE !== 'all')
+    problems.push(
+      'ALLOW_PAYMENT_SANDBOX needs ROLE=all, or PAYMENT_SANDBOX_URL: the sandbox is in the memory of one process',
+    )
+  if (url !== undefined && isAllowed === false)
+    problems.push('PAYMENT_SANDBOX_URL cannot be set while ALLOW_PAYMENT_SANDBOX is off')
+  if (url !== undefined && isAllowed === undefined && publicUrl.startsWith('https:'))
+    problems.push('PAYMENT_SANDBOX_URL under an https PUBLIC_URL needs ALLOW_PAYMENT_SANDBOX=1')
+  return problems
 }
 
 /** Reads the environment; throws ConfigError with one line that names every bad variable. */
@@ -220,14 +249,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const values = parsed.data
   const { keys, problems } = readProviderKeys(values)
   const hasKeys = rails.some((rail) => keys[rail] !== null)
-  if (hasKeys && values.ALLOW_PAYMENT_SANDBOX)
-    problems.push('ALLOW_PAYMENT_SANDBOX cannot be on beside real payment keys')
-  if (values.ALLOW_PAYMENT_SANDBOX && values.ROLE !== 'all')
-    problems.push('ALLOW_PAYMENT_SANDBOX needs ROLE=all: the sandbox is in the memory of one process')
+  const publicUrl = withoutSlash(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`)
+  const sandboxUrl = values.PAYMENT_SANDBOX_URL
+  problems.push(...sandboxProblems(values, hasKeys, publicUrl))
   if (values.DATABASE_REPLICA_URL.length > 0 && values.DATABASE_URL === undefined)
     problems.push('DATABASE_REPLICA_URL needs DATABASE_URL, the primary')
   if (problems.length > 0) throw new ConfigError(`Wrong environment: ${problems.join('; ')}.`)
-  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '')
   return {
     port: values.PORT,
     host: values.HOST,
@@ -244,10 +271,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     mailFrom: values.MAIL_FROM ?? { name: 'BakeSale', address: `no-reply@${new URL(publicUrl).hostname}` },
     supportEmail: values.SUPPORT_EMAIL ?? `support@${mailHost(publicUrl)}`,
     bucket: toBucket(values),
-    geocoderUrl: values.GEOCODER_URL?.replace(/\/+$/, '') ?? null,
-    usda: { url: values.USDA_API_URL.replace(/\/+$/, ''), key: values.USDA_API_KEY },
+    geocoderUrl: values.GEOCODER_URL === undefined ? null : withoutSlash(values.GEOCODER_URL),
+    usda: { url: withoutSlash(values.USDA_API_URL), key: values.USDA_API_KEY },
     ...keys,
-    paymentSandbox: !hasKeys && (values.ALLOW_PAYMENT_SANDBOX ?? values.DATABASE_URL === undefined),
+    paymentSandbox:
+      !hasKeys &&
+      (values.ALLOW_PAYMENT_SANDBOX ?? (values.DATABASE_URL === undefined || sandboxUrl !== undefined)),
+    paymentSandboxUrl: sandboxUrl === undefined ? null : withoutSlash(sandboxUrl),
     tileUrl: values.TILE_URL,
     tileAttribution: values.TILE_ATTRIBUTION,
     logLevel: values.LOG_LEVEL,

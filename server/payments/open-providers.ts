@@ -4,6 +4,7 @@ import { type Rail, railFacts } from '#shared/pay-ways.ts'
 import type { OpenedProviders } from './payment-adapter.ts'
 import type { KeysInUse } from './provider-keys.ts'
 import type { Sandbox } from './sandbox/open-sandbox.ts'
+import type { SandboxAccess } from './sandbox/sandbox-access.ts'
 
 /** What the browser is told to load a provider's script with. */
 export interface ScriptSetup {
@@ -19,28 +20,36 @@ export interface Providers {
   open<R extends Rail>(rail: R): Promise<OpenedProviders[R]>
   /** Null while the rail is off. */
   scriptSetup(rail: Rail): Promise<ScriptSetup | null>
-  /** The payment sandbox; null when payments are real or off. */
+  /** The payment sandbox of this process; null when another process is it, or payments are real or off. */
   sandbox(): Promise<Sandbox | null>
   close(): Promise<void>
 }
 
 /**
- * The providers as the configuration has them: the real ones by their keys, or the sandbox's (decisions, providers
- * without internet or keys). Nothing is loaded, the adapters neither, and no sandbox started, before it is needed.
+ * The providers as the configuration has them: the real ones by their keys, or the sandbox's, which is this
+ * process's own or another one's (decisions, providers without internet or keys). Nothing is loaded, the adapters neither,
+ * and no sandbox started, before it is needed.
  */
 export function openProviders(config: Config, now: () => Date): Providers {
   const startSandbox = once(async (): Promise<Sandbox> => {
     const { openSandbox } = await import('./sandbox/open-sandbox.ts')
     return openSandbox({ dataDir: config.dataDir, publicUrl: config.publicUrl, now })
   })
-  const sandbox = async () => (config.paymentSandbox ? startSandbox() : null)
+  const { paymentSandbox, paymentSandboxUrl } = config
+  const sandbox = async () => (paymentSandbox && paymentSandboxUrl === null ? startSandbox() : null)
+  const reachOther = once(async () => {
+    const { reachSandbox } = await import('./sandbox/sandbox-access.ts')
+    return reachSandbox(paymentSandboxUrl ?? '')
+  })
+  const sandboxAccess = async (): Promise<SandboxAccess | null> =>
+    paymentSandboxUrl === null ? sandbox() : reachOther()
 
   const real: KeysInUse = config
-  const keysOf = <R extends Rail>(rail: R, box: Sandbox | null): KeysInUse[R] =>
+  const keysOf = <R extends Rail>(rail: R, box: SandboxAccess | null): KeysInUse[R] =>
     box ? box.keys[rail] : real[rail]
 
   const open = async <R extends Rail>(rail: R): Promise<OpenedProviders[R]> => {
-    const box = await sandbox()
+    const box = await sandboxAccess()
     const keys = keysOf(rail, box)
     if (keys === null) throw new AppError('unavailable', `Payments over ${railFacts[rail].name} are off.`)
     const { adapters } = await import('./adapters.ts')
@@ -52,7 +61,7 @@ export function openProviders(config: Config, now: () => Date): Providers {
   }
 
   const scriptSetup = async <R extends Rail>(rail: R): Promise<ScriptSetup | null> => {
-    const box = await sandbox()
+    const box = await sandboxAccess()
     const keys = keysOf(rail, box)
     if (keys === null) return null
     const { adapters } = await import('./adapters.ts')

@@ -25,12 +25,29 @@ it('decisions, OPEN-70: real keys turn their rail on, and never meet the sandbox
   expect(() => readConfig({ ...paypal, ALLOW_PAYMENT_SANDBOX: '1' })).toThrow('beside real payment keys')
 })
 
-it('decisions, providers without keys: the sandbox is asked for only where one process does all', () => {
+it('decisions, providers without keys: the sandbox of a process is asked for only where it does all', () => {
   for (const ROLE of ['web', 'worker'])
     expect(() => readConfig({ ...database, ROLE, ALLOW_PAYMENT_SANDBOX: '1' })).toThrow(
       'ALLOW_PAYMENT_SANDBOX needs ROLE=all',
     )
   expect(readConfig({ ...database, ROLE: 'web' }).paymentSandbox).toBe(false)
+})
+
+it('decisions, play money: a sandbox in another process serves any role, on any database, and is never met by chance', () => {
+  const apart = { PAYMENT_SANDBOX_URL: 'http://127.0.0.1:4010/' }
+  for (const ROLE of ['web', 'worker', 'all'])
+    expect(readConfig({ ...database, ...apart, ROLE })).toMatchObject({
+      paymentSandbox: true,
+      paymentSandboxUrl: 'http://127.0.0.1:4010',
+    })
+  expect(readConfig({})).toMatchObject({ paymentSandboxUrl: null })
+  const secure = { ...database, ...apart, PUBLIC_URL: 'https://bakes.example' }
+  expect(() => readConfig(secure)).toThrow('needs ALLOW_PAYMENT_SANDBOX=1')
+  const allowed = readConfig({ ...secure, ROLE: 'worker', ALLOW_PAYMENT_SANDBOX: '1' })
+  expect(railsOn(allowed)).toEqual(['paypal', 'stripe'])
+  expect(() => readConfig({ ...apart, ALLOW_PAYMENT_SANDBOX: '0' })).toThrow('ALLOW_PAYMENT_SANDBOX is off')
+  expect(() => readConfig({ ...paypal, ...apart })).toThrow('beside real payment keys')
+  expect(() => readConfig({ PAYMENT_SANDBOX_URL: '127.0.0.1:4010' })).toThrow('PAYMENT_SANDBOX_URL must be')
 })
 
 it('half a set of keys is named', () => {

@@ -62,9 +62,9 @@ describe('OPEN-77: a webhook counts only as PayPal has sent it', () => {
   }
 })
 
-test('it comes twice, late or not at all when that is wished for', async () => {
+test('it comes twice, out of order or not at all when that is wished for', async () => {
   const { providerOrderId } = await paypal.provider.create(makeProviderOrder(1))
-  paypal.sandbox.behave({ rail: 'paypal', behaviour: 'webhook_late' })
+  paypal.sandbox.behave({ rail: 'paypal', behaviour: 'webhook_overtaken' })
   paypal.sandbox.paypal.approve(providerOrderId)
   paypal.sandbox.behave(
     { rail: 'paypal', behaviour: 'webhook_twice' },

@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Rail } from '#shared/pay-ways.ts'
-import { type AnswerFault, answerFaults, type Behaviours, type Operation } from './behaviours.ts'
+import { type AnswerFault, answerFaults, type Lie, lies, type Operation, type Switch } from './behaviours.ts'
+import { lie } from './lie.ts'
+import type { SandboxFrame } from './sandbox-frame.ts'
+import { railOfPage, readBody } from './traffic-record.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -10,37 +13,81 @@ declare module 'fastify' {
   }
 }
 
+type Fault = Switch & { behaviour: AnswerFault | Lie }
+
 /**
- * Lets the routes that stand for a provider's call answer as wrongly as was wished for; `slowness` in milliseconds.
- * Routes without `providerCall`, such as the pages, always answer.
+ * Lets the routes that stand for a provider's call answer as wrongly as was wished for, and records what they did in
+ * truth. Routes without `providerCall`, such as the pages, always answer.
  */
-export function misbehave(app: FastifyInstance, behaviours: Behaviours, slowness: number): void {
-  const faulty = new WeakMap<FastifyRequest, AnswerFault>()
+export function misbehave(
+  app: FastifyInstance,
+  frame: Pick<SandboxFrame, 'behaviours' | 'slowness' | 'traffic'>,
+): void {
+  const faults = new WeakMap<FastifyRequest, Fault>()
   app.addHook('preHandler', async (request, reply) => {
     const call = request.routeOptions.config.providerCall
-    const fault = call ? behaviours.take(call.rail, answerFaults, call.operation) : null
+    const fault = call
+      ? frame.behaviours.takeSwitch(call.rail, [...answerFaults, ...lies], call.operation)
+      : null
     if (fault === null) return undefined
-    if (fault === 'server_error') return reply.code(500).send({ name: 'INTERNAL_SERVER_ERROR' })
-    if (fault === 'no_answer') return reply.hijack()
-    faulty.set(request, fault)
-    return undefined
+    faults.set(request, fault)
+    if (fault.behaviour === 'server_error') return reply.code(500).send({ name: 'INTERNAL_SERVER_ERROR' })
+    if (fault.behaviour !== 'no_answer') return undefined
+    record(frame, request, { status: null, answer: null, fault: 'no_answer' })
+    return reply.hijack()
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    const fault = faulty.get(request)
-    return fault === undefined ? payload : spoil(fault, reply, payload, slowness)
+    const fault = faults.get(request)
+    const { statusCode: status } = reply
+    const answer = typeof payload === 'string' ? payload : ''
+    const said = fault ? spoil(fault, answer, status) : answer
+    const type = String(reply.getHeader('content-type') ?? '')
+    record(frame, request, {
+      status,
+      answer: readBody(answer, type),
+      fault: fault?.behaviour ?? null,
+      ...(said === answer ? {} : { said: said && readBody(said, type) }),
+    })
+    if (fault?.behaviour === 'slow') await wait(fault.ms ?? frame.slowness, undefined, { ref: false })
+    return said === answer ? payload : sendSpoiled(reply, said)
   })
 }
 
-/** What was asked for has been done by then: only its answer suffers. */
-async function spoil(
-  fault: AnswerFault,
-  reply: FastifyReply,
-  payload: unknown,
-  slowness: number,
-): Promise<unknown> {
-  if (fault === 'slow') await wait(slowness, undefined, { ref: false })
-  if (fault === 'lost_answer') reply.raw.socket?.destroy()
-  if (fault !== 'nonsense') return payload
-  reply.code(200).type('text/html').removeHeader('content-length')
-  return '<html><body>It works!</body></html>'
+const nonsense = '<html><body>It works!</body></html>'
+
+/** What is said of what was done; null: nothing. */
+function spoil({ behaviour, rail, cents }: Fault, answer: string, status: number): string | null {
+  if (behaviour === 'lost_answer') return null
+  if (behaviour === 'nonsense') return nonsense
+  const told = lies.find((one) => one === behaviour)
+  return told === undefined || status >= 300 ? answer : lie(rail, told, answer, cents)
+}
+
+function sendSpoiled(reply: FastifyReply, said: string | null): string {
+  if (said === null) reply.raw.socket?.destroy()
+  if (said === nonsense) reply.code(200).type('text/html')
+  reply.removeHeader('content-length')
+  return said ?? ''
+}
+
+/** Pages that are only looked at, and how the sandbox is told what to do, are no traffic of a provider's. */
+function record(
+  { traffic }: Pick<SandboxFrame, 'traffic'>,
+  request: FastifyRequest,
+  came: Pick<Parameters<SandboxFrame['traffic']['call']>[0], 'status' | 'answer' | 'fault' | 'said'>,
+): void {
+  const { method, url: path, headers, body } = request
+  const call = request.routeOptions.config.providerCall
+  const rail = call?.rail ?? (method === 'POST' ? railOfPage(path) : null)
+  if (rail === null) return
+  const requestId = headers['paypal-request-id'] ?? headers['idempotency-key']
+  traffic.call({
+    rail,
+    operation: call?.operation ?? null,
+    method,
+    path,
+    requestId: requestId === undefined ? null : String(requestId),
+    body: readBody(typeof body === 'string' ? body : '', headers['content-type'] ?? ''),
+    ...came,
+  })
 }

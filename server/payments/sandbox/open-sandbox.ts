@@ -1,18 +1,20 @@
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { perRail, type Rail } from '#shared/pay-ways.ts'
-import type { ProviderKeys } from '../provider-keys.ts'
-import { webhookPaths } from '../webhook-paths.ts'
-import { Behaviours, type BehaviourWish } from './behaviours.ts'
+import { Behaviours, type Switch } from './behaviours.ts'
 import { misbehave } from './misbehave.ts'
 import type { PaypalPeople } from './paypal/paypal-people.ts'
 import { registerPaypalSandbox } from './paypal/paypal-sandbox.ts'
 import type { DisputeDesk } from './sandbox-disputes.ts'
+import { type SandboxAccess, serveSandboxKeys } from './sandbox-access.ts'
+import { serveSwitches } from './sandbox-control.ts'
 import { keepKeys, type SandboxFrame } from './sandbox-frame.ts'
 import { serveSandboxHome } from './sandbox-home.ts'
 import { SandboxStore } from './sandbox-store.ts'
 import { SandboxWebhooks, type SendWebhook } from './sandbox-webhooks.ts'
+import { sendInTurn } from './send-webhooks.ts'
 import { registerStripeSandbox, type StripePeople } from './stripe/stripe-sandbox.ts'
+import { TrafficRecord } from './traffic-record.ts'
 
 export interface SandboxOptions {
   /** where it keeps what it knows, so that a restart forgets no payment; null: only in memory */
@@ -20,8 +22,14 @@ export interface SandboxOptions {
   /** the shop's address, under which people reach the sandbox's pages */
   publicUrl: string
   now: () => Date
-  /** hands a webhook to the shop; left out: over HTTP to `publicUrl` */
+  /** the port it listens on; left out: any that is free */
+  port?: number
+  /** the addresses of the shop's web processes, which get webhooks in turn; left out: `publicUrl` alone */
+  webhookUrls?: readonly string[]
+  /** hands a webhook to the shop; left out: over HTTP to `webhookUrls` */
   sendWebhook?: SendWebhook
+  /** the file to record all traffic in; left out: none */
+  recordFile?: string
   /** how late a late answer is, and how long what is pending stays so, in milliseconds */
   slowness?: number
 }
@@ -33,15 +41,10 @@ interface SandboxPeople extends Record<Rail, DisputeDesk> {
 }
 
 /** A running sandbox. */
-export interface Sandbox extends SandboxPeople {
-  /** its own address on this machine */
-  url: string
-  /** what stands for each provider's own, such as `https://api.stripe.com` */
-  apiUrl: Record<Rail, string>
-  keys: ProviderKeys
-  /** wishes for how it behaves towards what comes next */
-  behave(...wishes: BehaviourWish[]): void
-  /** forgets the wishes that are still open */
+export interface Sandbox extends SandboxPeople, SandboxAccess {
+  /** turns switches on, for how it behaves towards what comes next */
+  behave(...switches: Switch[]): void
+  /** turns all switches off */
   behaveWell(): void
   /** waits until the webhooks on their way have arrived */
   webhooksSent(): Promise<void>
@@ -53,10 +56,11 @@ export interface Sandbox extends SandboxPeople {
  * we use, so that the real client code runs unchanged against it (decisions, providers without internet or keys).
  */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { dataDir, publicUrl, now, slowness = 5_000 } = options
+  const { dataDir, publicUrl, now, slowness = 5_000, webhookUrls = [publicUrl] } = options
   const store = new SandboxStore(dataDir === null ? null : join(dataDir, 'payment-sandbox.jsonl'))
   const behaviours = new Behaviours()
-  const webhooks = new SandboxWebhooks(options.sendWebhook ?? sendOverHttp(publicUrl), behaviours)
+  const traffic = new TrafficRecord(options.recordFile ?? null, now)
+  const webhooks = new SandboxWebhooks(options.sendWebhook ?? sendInTurn(webhookUrls), behaviours, traffic)
   const app = Fastify({ forceCloseConnections: true })
   let url = ''
   const frame: SandboxFrame = {
@@ -68,22 +72,25 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     store,
     behaviours,
     webhooks,
+    traffic,
     overviews: [],
   }
   takeBodiesAsTheyCome(app)
-  misbehave(app, behaviours, slowness)
+  misbehave(app, frame)
+  serveSandboxKeys(app, frame.keys)
+  serveSwitches(app, behaviours)
   serveSandboxHome(app, frame)
   const people: SandboxPeople = {
     paypal: registerPaypalSandbox(app, frame),
     stripe: registerStripeSandbox(app, frame),
   }
-  url = await app.listen({ host: '127.0.0.1', port: 0 })
+  url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 })
   return {
     url,
     apiUrl: perRail(() => url),
     keys: frame.keys,
-    behave(...wishes) {
-      for (const wish of wishes) behaviours.add(wish)
+    behave(...switches) {
+      for (const one of switches) behaviours.add(one)
     },
     behaveWell: () => behaviours.clear(),
     ...people,
@@ -99,17 +106,4 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
 function takeBodiesAsTheyCome(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-}
-
-function sendOverHttp(publicUrl: string): SendWebhook {
-  return async ({ rail, headers, body }) => {
-    const answer = await fetch(publicUrl + webhookPaths[rail], {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body,
-      signal: AbortSignal.timeout(20_000),
-    })
-    await answer.body?.cancel()
-    return answer.status
-  }
 }

@@ -5,8 +5,10 @@ import type { Behaviours } from './behaviours.ts'
 import type { Html } from './html.ts'
 import type { SandboxStore } from './sandbox-store.ts'
 import type { SandboxWebhooks } from './sandbox-webhooks.ts'
+import type { TrafficRecord } from './traffic-record.ts'
 
-const Keys = z.object({
+/** The keys of a sandbox, as they are kept and told. */
+export const SandboxKeys = z.object({
   paypal: z.object({
     environment: z._default(z.literal('SANDBOX'), 'SANDBOX'),
     clientId: z.string(),
@@ -38,16 +40,17 @@ export interface SandboxFrame {
   store: SandboxStore
   behaviours: Behaviours
   webhooks: SandboxWebhooks
+  traffic: TrafficRecord
   /** what each part shows on the sandbox's first page, newest last */
   overviews: { provider: string; entries(): SandboxEntry[]; disputes(): Html | null }[]
 }
 
 /** The keys of this sandbox: made at its first start, the same ever after. */
 export function keepKeys(store: SandboxStore): ProviderKeys {
-  const kept = store.collection('keys', Keys)
+  const kept = store.collection('keys', SandboxKeys)
   const known = kept.get('keys')
   if (known !== undefined) return known
-  const keys: z.output<typeof Keys> = {
+  const keys: z.output<typeof SandboxKeys> = {
     paypal: {
       environment: 'SANDBOX',
       clientId: `sandbox-${random()}`,

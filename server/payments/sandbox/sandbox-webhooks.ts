@@ -1,9 +1,12 @@
 import type { Rail } from '#shared/pay-ways.ts'
 import { type Behaviours, webhookFaults } from './behaviours.ts'
+import { readBody, type TrafficRecord } from './traffic-record.ts'
 
 /** A webhook call as a provider makes it. */
 export interface WebhookCall {
   rail: Rail
+  /** which kind of event it tells, in the provider's word */
+  event: string
   headers: Record<string, string>
   /** the body as it was signed */
   body: string
@@ -14,7 +17,7 @@ export type SendWebhook = (call: WebhookCall) => Promise<number>
 
 /** After how long a webhook that was not taken is sent again, in milliseconds. */
 const retryAfter = [1_000, 5_000, 30_000]
-/** How long a late webhook waits at most for the one that overtakes it, in milliseconds. */
+/** How long an overtaken webhook waits at most for the one that overtakes it, and how late a late one is, in milliseconds. */
 const longestDelay = 3_000
 
 /** Sends what the sandbox has to tell, as often and in the order in which it is wished for. */
@@ -22,31 +25,46 @@ export class SandboxWebhooks {
   readonly #send: SendWebhook
   readonly #behaviours: Behaviours
   readonly #underWay = new Set<Promise<void>>()
-  readonly #late: WebhookCall[] = []
+  readonly #traffic: TrafficRecord
+  readonly #overtaken: WebhookCall[] = []
   readonly #timers = new Set<NodeJS.Timeout>()
 
-  constructor(send: SendWebhook, behaviours: Behaviours) {
+  constructor(send: SendWebhook, behaviours: Behaviours, traffic: TrafficRecord) {
     this.#send = send
     this.#behaviours = behaviours
+    this.#traffic = traffic
   }
 
   /** Starts telling; nobody waits for it, as at a real provider. */
   tell(call: WebhookCall): void {
-    const fault = this.#behaviours.take(call.rail, webhookFaults, null)
-    if (fault === 'webhook_lost') return
-    if (fault === 'webhook_late') {
-      this.#late.push(call)
-      this.#later(() => this.#sendLate(), longestDelay)
-      return
+    const fault = this.#behaviours.takeSwitch(call.rail, webhookFaults, { event: call.event })
+    switch (fault?.behaviour) {
+      case 'webhook_lost':
+        break
+      case 'webhook_overtaken':
+        this.#letOvertake(call)
+        break
+      case 'webhook_late':
+        this.#later(() => this.#sendNow(call), fault.ms ?? longestDelay)
+        break
+      case 'webhook_twice':
+        this.#sendNow(call, call)
+        break
+      case 'webhook_twice_overtaken':
+        this.#sendNow(call)
+        this.#letOvertake(call)
+        break
+      case undefined:
+        this.#sendNow(call)
     }
-    const first = this.#deliver(call)
-    this.#watch(fault === 'webhook_twice' ? first.then(() => this.#deliver(call)) : first)
-    this.#watch(first.then(() => this.#sendLate()))
   }
 
-  /** Waits until everything that is on its way has arrived, late ones included; what was refused is not sent again. */
+  /**
+   * Waits until everything that is on its way has arrived, overtaken ones included; not for late ones, and what was
+   * refused is not sent again.
+   */
   async allSent(): Promise<void> {
-    this.#sendLate()
+    this.#sendOvertaken()
     while (this.#underWay.size > 0) await Promise.all(this.#underWay)
   }
 
@@ -55,12 +73,27 @@ export class SandboxWebhooks {
     this.#timers.clear()
   }
 
-  #sendLate(): void {
-    for (const call of this.#late.splice(0)) this.#watch(this.#deliver(call))
+  /** Sends what comes first, then what follows it: copies of it, and those that it has overtaken. */
+  #sendNow(call: WebhookCall, ...copies: WebhookCall[]): void {
+    const overtaken = this.#overtaken.splice(0)
+    let last = this.#deliver(call)
+    for (const next of [...copies, ...overtaken]) last = last.then(() => this.#deliver(next))
+    this.#watch(last)
+  }
+
+  #letOvertake(call: WebhookCall): void {
+    this.#overtaken.push(call)
+    this.#later(() => this.#sendOvertaken(), longestDelay)
+  }
+
+  #sendOvertaken(): void {
+    for (const call of this.#overtaken.splice(0)) this.#watch(this.#deliver(call))
   }
 
   async #deliver(call: WebhookCall, attempt = 0): Promise<void> {
     const status = await this.#send(call).catch(() => 0)
+    const { rail, body } = call
+    this.#traffic.webhook({ rail, body: readBody(body, 'application/json'), status })
     const wait = retryAfter[attempt]
     if ((status >= 200 && status < 300) || wait === undefined) return
     this.#later(() => this.#watch(this.#deliver(call, attempt + 1)), wait)

@@ -32,6 +32,7 @@ export function tellEvent(
   const transmission = { id: randomUUID(), time, webhookId: keys.paypal.webhookId, body }
   webhooks.tell({
     rail: 'paypal',
+    event: event.type,
     headers: {
       'paypal-auth-algo': 'SHA256withRSA',
       'paypal-cert-url': `${apiUrl()}/v1/notifications/certs/CERT-sandbox`,

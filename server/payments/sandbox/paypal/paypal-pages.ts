@@ -27,7 +27,7 @@ const moods = {
   nonsense: 'PayPal answers nonsense',
   no_answer: 'PayPal never answers',
   webhook_twice: 'A webhook comes twice',
-  webhook_late: 'Webhooks come out of order',
+  webhook_overtaken: 'Webhooks come out of order',
   webhook_lost: 'A webhook is lost',
 } as const
 

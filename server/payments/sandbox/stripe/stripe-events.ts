@@ -25,6 +25,11 @@ export function makeTellEvent({ webhooks, keys, now }: SandboxFrame): TellEvent 
     const signature = createHmac('sha256', keys.stripe.webhookSecret)
       .update(`${created}.${body}`)
       .digest('hex')
-    webhooks.tell({ rail: 'stripe', headers: { 'stripe-signature': `t=${created},v1=${signature}` }, body })
+    webhooks.tell({
+      rail: 'stripe',
+      event: type,
+      headers: { 'stripe-signature': `t=${created},v1=${signature}` },
+      body,
+    })
   }
 }

@@ -1,0 +1,165 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { reachSandbox } from '#server/payments/sandbox/sandbox-access.ts'
+import { readTraffic } from '#server/payments/sandbox/traffic-record.ts'
+import { Checkout } from '#shared/api/checkouts.ts'
+import { Order } from '#shared/api/orders.ts'
+import { type Rail, rails } from '#shared/pay-ways.ts'
+import { makePaidBaker, postBake } from '#tests/make/paid-baker.ts'
+import { type SandboxProcess, startSandboxProcess } from '#tests/make/sandbox-process.ts'
+import { callServer, signUpAt } from '#tests/make/server-client.ts'
+import { fromSource, launchServer, type ServerProcess } from '#tests/make/server-process.ts'
+import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
+import { freePort } from '#tests/setup/postgres-server.ts'
+
+let folder: string
+let running: { stop(): Promise<void> }[]
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bakesale-sandbox-process-'))
+  running = []
+})
+afterEach(async () => {
+  await Promise.all(running.map((one) => one.stop()))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function startSandbox(...args: string[]): Promise<SandboxProcess> {
+  const sandbox = await startSandboxProcess(...args)
+  running.push(sandbox)
+  return sandbox
+}
+
+it.each([
+  [['--port', '99999'], '--port must be a port number'],
+  [['--shop', 'localhost'], '--shop must be made of URLs'],
+  [['--webhooks', 'http://localhost:3001,nowhere'], '--webhooks must be made of URLs'],
+  [['--cards', '1'], 'Unknown option'],
+])('the command says what is wrong with %j', async (args, words) => {
+  await expect(startSandboxProcess(...args)).rejects.toThrow(words)
+})
+
+it('a sandbox with a folder is the same after a restart, one without is another', async () => {
+  const keysOf = async (...args: string[]) => {
+    const sandbox = await startSandboxProcess(...args)
+    const { keys } = await reachSandbox(sandbox.url)
+    await sandbox.stop()
+    return keys
+  }
+  const kept = await keysOf('--data', folder)
+  expect(await keysOf('--data', folder)).toEqual(kept)
+  expect(await keysOf()).not.toEqual(kept)
+})
+
+/** How a buyer pays at each provider's pages, which they reach at the shop's own address. */
+const pay = {
+  paypal: async (shop, checkoutId, amount, cookie) => {
+    const wish = { amount, currency: 'USD', intent: 'CAPTURE', checkoutId }
+    const { body } = await callServer(shop, 'POST', '/paypal/order', { cookie, body: wish })
+    const { id } = z.parse(z.object({ id: z.string() }), body)
+    await fill(shop, '/payment-sandbox/paypal/approve', { token: id, choice: 'approve', mood: '' })
+    await callServer(shop, 'POST', `/paypal/order/${id}/capture`, { cookie })
+  },
+  // nobody asks after it was confirmed: only a webhook tells the shop
+  stripe: async (shop, checkoutId, _amount, cookie) => {
+    const { body: setup } = await callServer(shop, 'GET', '/stripe/setup', { cookie })
+    const { publishableKey: key } = z.parse(z.object({ publishableKey: z.string() }), setup)
+    const { body } = await callServer(shop, 'POST', '/stripe/payment', { cookie, body: { checkoutId } })
+    const { id, clientSecret } = z.parse(z.object({ id: z.string(), clientSecret: z.string() }), body)
+    const card = { number: '4242424242424242', exp_month: '12', exp_year: '2034', cvc: '123' }
+    await fill(shop, `/payment-sandbox/stripe/payment_intents/${id}/confirm`, {
+      key,
+      client_secret: clientSecret,
+      'payment_method_data[type]': 'card',
+      ...Object.fromEntries(
+        Object.entries(card).map(([name, value]) => [`payment_method_data[card][${name}]`, value]),
+      ),
+    })
+  },
+} satisfies Record<Rail, (shop: string, checkoutId: string, amount: string, cookie: string) => Promise<void>>
+
+async function fill(shop: string, path: string, fields: Record<string, string>): Promise<void> {
+  const answer = await fetch(shop + path, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(fields),
+  })
+  if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+}
+
+describe.runIf(engines.includes('postgres'))('a web process and a worker beside a sandbox of its own', () => {
+  async function launch(environment: Record<string, string>): Promise<ServerProcess> {
+    const server = await launchServer(environment, fromSource)
+    running.push({
+      async stop() {
+        server.process.kill('SIGTERM')
+        await server.ended
+      },
+    })
+    await server.opened
+    return server
+  }
+
+  it('paid over every rail, told by webhooks, refunded by the worker after the sandbox has started again', async () => {
+    const webPort = await freePort()
+    const shop = `http://localhost:${webPort}`
+    const recordFile = join(folder, 'traffic.jsonl')
+    const args = ['--data', join(folder, 'sandbox'), '--shop', shop, '--record', recordFile]
+    const sandbox = await startSandboxProcess(...args)
+    const settings = {
+      DATABASE_URL: await makePostgresDatabase(),
+      DATA_DIR: join(folder, 'shop'),
+      PUBLIC_URL: shop,
+      PAYMENT_SANDBOX_URL: sandbox.url,
+    }
+    await launch({ ...settings, ROLE: 'worker' })
+    await launch({ ...settings, ROLE: 'web', PORT: String(webPort) })
+
+    const server = {
+      url: shop,
+      dataDir: settings.DATA_DIR,
+      pid: undefined,
+      output: () => '',
+      stop: () => Promise.resolve(),
+    }
+    const baker = await makePaidBaker(server, { firstName: 'Ana', rails })
+    const listing = await postBake(server, baker, { title: 'Sourdough', price: '9.50' })
+    const cookie = await signUpAt(shop, 'buyer@example.org')
+    const readOrder = async (id: string) =>
+      Order.parse((await callServer(shop, 'GET', `/api/orders/${id}`, { cookie })).body)
+    const orderIds: string[] = []
+    for (const rail of rails) {
+      const lines = [{ foodListingId: listing, quantity: 1 }]
+      const wish = { bakers: [{ cookId: baker.id, payWay: rail, lines }] }
+      const { body } = await callServer(shop, 'POST', '/api/checkouts', { cookie, body: wish })
+      const { id, orders } = Checkout.parse(body)
+      await pay[rail](shop, id, '9.50', cookie)
+      const orderId = orders[0]?.id ?? ''
+      await expect.poll(async () => (await readOrder(orderId)).paymentStatus).toBe('paid')
+      orderIds.push(orderId)
+    }
+
+    await sandbox.stop()
+    await startSandbox(...args, '--port', new URL(sandbox.url).port)
+    for (const id of orderIds) {
+      const reason = { reason: 'No flour left.' }
+      await callServer(shop, 'POST', `/api/orders/${id}/decline`, { cookie: baker.cookie, body: reason })
+    }
+    for (const id of orderIds)
+      await expect
+        .poll(async () => (await readOrder(id)).paymentStatus, { timeout: 120_000 })
+        .toBe('refunded')
+
+    const traffic = readTraffic(readFileSync(recordFile, 'utf8'))
+    expect(traffic.map(({ sequence }) => sequence)).toEqual(traffic.map((_line, index) => index + 1))
+    const told = traffic.flatMap((line) => (line.kind === 'webhook' ? line : []))
+    for (const rail of rails) expect(told.some((one) => one.rail === rail && one.status === 204)).toBe(true)
+    const refunds = traffic.filter(
+      (line) =>
+        line.kind === 'call' && line.operation === 'refund' && line.status !== null && line.status < 300,
+    )
+    expect(refunds.map(({ rail }) => rail).toSorted()).toEqual([...rails].toSorted())
+  })
+})

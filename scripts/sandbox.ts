@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openSandbox, type SandboxOptions } from '#server/payments/sandbox/open-sandbox.ts'
+
+const help = `Runs the payment sandbox, which plays PayPal and Stripe, as a process of its own. No money moves.
+
+  npm run sandbox -- [--port N] [--data FOLDER] [--shop URL] [--webhooks URL,URL…] [--record FILE]
+
+  --port N             where it listens on this machine, 4010 when left out; 0: any port that is free
+  --data FOLDER        where it keeps what it knows; left out: in memory, gone with the process
+  --shop URL           the address under which people reach the shop, and the sandbox's pages at it,
+                       http://localhost:3000 when left out
+  --webhooks URL,URL…  the shop's web processes, which are told in turn; left out: the address of --shop
+  --record FILE        appends all traffic to a file, a line of JSON for each call and webhook
+  --help               this text
+
+Start the shop's processes with PAYMENT_SANDBOX_URL set to the address that it prints.
+`
+
+class UsageError extends Error {}
+
+const usualPort = 4010
+
+function readArguments(): { wantsHelp: boolean; options: Omit<SandboxOptions, 'now'> } {
+  const { port, data, shop, webhooks, record, help: wantsHelp = false } = parseOptions()
+  const portNumber = Number(port ?? usualPort)
+  if (!/^\d{1,5}$/.test(port ?? String(usualPort)) || portNumber > 65_535)
+    throw new UsageError('--port must be a port number from 0 to 65535.')
+  const publicUrl = readAddress('--shop', shop ?? 'http://localhost:3000')
+  const options = {
+    dataDir: data ?? null,
+    publicUrl,
+    port: portNumber,
+    webhookUrls: webhooks?.split(',').map((url) => readAddress('--webhooks', url.trim())) ?? [publicUrl],
+    ...(record === undefined ? {} : { recordFile: record }),
+  }
+  return { wantsHelp, options }
+}
+
+function parseOptions() {
+  try {
+    const string = { type: 'string' } as const
+    const options = { port: string, data: string, shop: string, webhooks: string, record: string }
+    return parseArgs({ options: { ...options, help: { type: 'boolean' } } }).values
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : '')
+  }
+}
+
+function readAddress(option: string, text: string): string {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
+    throw new UsageError(`${option} must be made of URLs starting with http:// or https://.`)
+  return text.replace(/\/+$/, '')
+}
+
+async function main(): Promise<void> {
+  const { wantsHelp, options } = readArguments()
+  if (wantsHelp) return console.log(help)
+  const sandbox = await openSandbox({ ...options, now: () => new Date() })
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void sandbox.close())
+  console.log(`The payment sandbox is at ${sandbox.url} (PAYMENT_SANDBOX_URL).`)
+  if (options.dataDir !== null)
+    console.log(`It keeps what it knows in ${join(options.dataDir, 'payment-sandbox.jsonl')}.`)
+}
+
+function explain(error: unknown): string | null {
+  if (error instanceof UsageError) return error.message
+  if (!(error instanceof Error) || !('code' in error)) return null
+  return error.code === 'EADDRINUSE'
+    ? 'The port is already in use. Stop what holds it, or give --port.'
+    : null
+}
+
+try {
+  await main()
+} catch (error) {
+  const line = explain(error)
+  if (line === null) throw error
+  console.error(line)
+  process.exitCode = 1
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** The payment sandbox in a process of its own. */
+export interface SandboxProcess {
+  url: string
+  /** everything that it has printed on standard output and on standard error */
+  printed(): string
+  /** ends it gently */
+  stop(): Promise<void>
+}
+
+/** Starts the sandbox as `npm run sandbox` does, on a free port unless one is given. Whoever calls it ends it. */
+export async function startSandboxProcess(...args: string[]): Promise<SandboxProcess> {
+  const port = args.includes('--port') ? [] : ['--port', '0']
+  const child = spawn(process.execPath, ['scripts/sandbox.ts', ...port, ...args], {
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  const open = Promise.withResolvers<string>()
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      const [, url] = /^The payment sandbox is at (\S+) /m.exec(printed) ?? []
+      if (url !== undefined) open.resolve(url)
+    })
+  const ended = once(child, 'close')
+  void ended.then(() => open.reject(new Error(`The sandbox ended before it opened:\n${printed}`)))
+  return {
+    url: await open.promise,
+    printed: () => printed,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
