@@ -1,0 +1,179 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { carryOutInstructions } from '#server/payments/carry-out-instructions.ts'
+import { openSandbox, type Sandbox } from '#server/payments/sandbox/open-sandbox.ts'
+import { settlePayments } from '#server/payments/settle-payments.ts'
+import { webhookPaths } from '#server/payments/webhook-paths.ts'
+import { Order } from '#shared/api/orders.ts'
+import type { Rail } from '#shared/pay-ways.ts'
+import { makeCheckout } from './make-checkout.ts'
+import { makeListing } from './make-listing.ts'
+import { type Answer, makePerson, type Person } from './make-person.ts'
+import { makeTestApp, type TestApp } from './test-app.ts'
+import { anyEngine } from './test-database.ts'
+
+/** A shop that pays over the sandbox by HTTP, as over one in another process. */
+export interface SandboxShop {
+  test: TestApp
+  sandbox: Sandbox
+  buyer: Person
+  baker: Record<Rail, Person>
+  /** places a checkout for $19.00 and prepares its payment, asking again as a buyer would after a 503 */
+  begin(rail: Rail): Promise<{ orderId: string; providerOrderId: string }>
+  /** the buyer agrees at the provider; false when it knows nothing of the order */
+  agree(rail: Rail, providerOrderId: string): boolean
+  /** what the page asks once the buyer has agreed, again after a 503 */
+  finish(rail: Rail, providerOrderId: string): Promise<Answer>
+  /** lets the worker look at everything, until long after the hold is over */
+  comeToRest(): Promise<void>
+  order(id: string): Promise<Order>
+  /** what an order's accounts hold, in cents */
+  balances(orderId: string): Promise<Record<string, number>>
+  /** what the provider itself has taken and given back since it was opened, in cents, as it keeps it */
+  moved(): { taken: number; givenBack: number }
+  close(): Promise<void>
+}
+
+const quiet = { info: () => undefined, error: () => undefined }
+
+const ways = {
+  paypal: {
+    prepare: ['/paypal/order', { amount: '19.00', currency: 'USD', intent: 'CAPTURE' }],
+    capture: (id) => `/paypal/order/${id}/capture`,
+    agree: ({ paypal }, id) => paypal.approve(id),
+    async connect({ paypal }, baker) {
+      paypal.connect(baker.user.id)
+      await baker.call('POST', '/api/paypal/connect/return')
+    },
+  },
+  stripe: {
+    prepare: ['/stripe/payment', {}],
+    capture: (id) => `/stripe/payment/${id}/settle`,
+    agree({ stripe }, id) {
+      try {
+        stripe.pay(id, '4242424242424242')
+        return true
+      } catch {
+        return false
+      }
+    },
+    async connect({ stripe }, baker) {
+      const { body } = await baker.call('POST', '/api/stripe/account')
+      stripe.moveAccount(z.parse(z.object({ account: z.string() }), body).account, 'active')
+      await baker.call('GET', '/api/sellers/payouts')
+    },
+  },
+} satisfies Record<
+  Rail,
+  {
+    prepare: [path: string, body: object]
+    capture: (id: string) => string
+    agree: (sandbox: Sandbox, id: string) => boolean
+    connect: (sandbox: Sandbox, baker: Person) => Promise<void>
+  }
+>
+
+/** Opens a shop with a baker on every rail, beside a sandbox with the same clock. */
+export async function openSandboxShop(): Promise<SandboxShop> {
+  const folder = mkdtempSync(join(tmpdir(), 'bakesale-sandbox-shop-'))
+  let test: TestApp | null = null
+  const sandbox = await openSandbox({
+    dataDir: folder,
+    publicUrl: 'http://localhost',
+    now: () => test?.now() ?? new Date(),
+    slowness: 600_000,
+    async sendWebhook({ rail, headers, body }) {
+      const sent = { 'content-type': 'application/json', ...headers }
+      const answer = await test?.app.inject({
+        method: 'POST',
+        url: webhookPaths[rail],
+        headers: sent,
+        payload: body,
+      })
+      return answer?.statusCode ?? 0
+    },
+  })
+  const app = await makeTestApp(anyEngine, { paymentSandboxUrl: sandbox.url })
+  test = app
+  const buyer = await makePerson(app, { firstName: 'Ben' })
+  const connected = async (rail: Rail) => {
+    const baker = await makePerson(app, { firstName: 'Ana' })
+    const verified = app.db.updateTable('users').set({ email_verified: true })
+    await verified.where('id', '=', baker.user.id).execute()
+    await ways[rail].connect(sandbox, baker)
+    return baker
+  }
+  const baker = { paypal: await connected('paypal'), stripe: await connected('stripe') }
+  const insist = async (url: string, body?: object): Promise<Answer> => {
+    const first = await buyer.call('POST', url, body)
+    return first.status === 503 ? buyer.call('POST', url, body) : first
+  }
+  return {
+    test: app,
+    sandbox,
+    buyer,
+    baker,
+    async begin(rail) {
+      const listing = await makeListing(baker[rail])
+      const { id, orders } = await makeCheckout(buyer, [{ payWay: rail, lines: [[listing, 2]] }])
+      const [path, body] = ways[rail].prepare
+      const prepared = await insist(path, { ...body, checkoutId: id })
+      const { id: providerOrderId } = z.parse(z.object({ id: z.string() }), prepared.body)
+      return { orderId: orders[0]?.id ?? '', providerOrderId }
+    },
+    agree: (rail, id) => ways[rail].agree(sandbox, id),
+    finish: (rail, id) => insist(ways[rail].capture(id)),
+    async comeToRest() {
+      for (const minutes of [2, 20, 70, 5, 30]) {
+        app.setNow(new Date(app.now().getTime() + minutes * 60_000))
+        await sandbox.webhooksSent()
+        await settlePayments(app, quiet)
+        await carryOutInstructions(app, quiet)
+      }
+    },
+    order: async (id) => Order.parse((await buyer.call('GET', `/api/orders/${id}`)).body),
+    async balances(orderId) {
+      const rows = await app.db
+        .selectFrom('account_movements')
+        .select(['account', ({ fn }) => fn.sum<number>('amount_cents').as('cents')])
+        .where('order_id', '=', orderId)
+        .groupBy('account')
+        .execute()
+      return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]))
+    },
+    moved: () => readMoved(join(folder, 'payment-sandbox.jsonl')),
+    async close() {
+      await app.close()
+      await sandbox.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const Kept = z.tuple([z.string(), z.string(), z.unknown()])
+const Money = z.object({
+  amount: z.int(),
+  status: z.optional(z.string()),
+  isPaid: z.optional(z.boolean()),
+})
+const notMoved: ReadonlySet<string | undefined> = new Set(['DECLINED', 'failed'])
+
+/** Adds up what the sandbox keeps, whatever its answers say: the last line of each record holds. */
+function readMoved(file: string): { taken: number; givenBack: number } {
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  const last = new Map(
+    lines.map((line) => {
+      const [kind, id, value] = z.parse(Kept, JSON.parse(line))
+      return [`${kind} ${id}`, value]
+    }),
+  )
+  const sum = (...kinds: string[]) =>
+    [...last].reduce((total, [key, value]) => {
+      if (!kinds.some((kind) => key.startsWith(`${kind} `))) return total
+      const { amount, status, isPaid = true } = z.parse(Money, value)
+      return isPaid && !notMoved.has(status) ? total + amount : total
+    }, 0)
+  return { taken: sum('paypal-capture', 'stripe_charge'), givenBack: sum('paypal-refund', 'stripe_refund') }
+}
