@@ -1,0 +1,161 @@
+import { execFile } from 'node:child_process'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPaypal } from '#server/payments/paypal/open-paypal.ts'
+import { reachSandbox, type SandboxAccess } from '#server/payments/sandbox/sandbox-access.ts'
+import { openStripe } from '#server/payments/stripe/open-stripe.ts'
+import { makeProviderOrder } from '#tests/make/paypal.ts'
+import { type SandboxProcess, startSandboxProcess } from '#tests/make/sandbox-process.ts'
+
+let sandbox: SandboxProcess
+let access: SandboxAccess
+beforeAll(async () => {
+  sandbox = await startSandboxProcess()
+  access = await reachSandbox(sandbox.url)
+})
+afterAll(() => sandbox.stop())
+
+function check(environment: Record<string, string>, ...args: string[]) {
+  const env = { PATH: process.env.PATH, ...environment }
+  return new Promise<{ code: number | null; lines: string[]; error: string }>((resolve) => {
+    const command = ['scripts/check-providers.ts', ...args]
+    const child = execFile(process.execPath, command, { env }, (_failure, out, error) =>
+      resolve({ code: child.exitCode, lines: out.trim().split('\n'), error }),
+    )
+  })
+}
+
+function paypalKeys(changes: Record<string, string> = {}): Record<string, string> {
+  const { clientId, clientSecret, webhookId, partnerId } = access.keys.paypal
+  return {
+    PAYPAL_ENVIRONMENT: 'SANDBOX',
+    PAYPAL_CLIENT_ID: clientId,
+    PAYPAL_CLIENT_SECRET: clientSecret,
+    PAYPAL_WEBHOOK_ID: webhookId,
+    PAYPAL_PARTNER_ID: partnerId,
+    ...changes,
+  }
+}
+function stripeKeys(changes: Record<string, string> = {}): Record<string, string> {
+  const { secretKey, publishableKey, webhookSecret } = access.keys.stripe
+  return {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    ...changes,
+  }
+}
+
+const fill = (path: string, fields: Record<string, string>) =>
+  fetch(sandbox.url + path, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
+const stripeOf = () => openStripe({ ...access.keys.stripe, apiUrl: sandbox.url, now: () => new Date() })
+
+/** A Stripe account that a baker has brought to its end at the sandbox's pages, and an intent that a buyer has paid. */
+async function personAtStripe(): Promise<{ payee: string; paid: string }> {
+  const { accounts, provider } = stripeOf()
+  const { accountId: payee } = await accounts.create({ id: 'ana', email: 'ana@example.org', former: null })
+  const returnUrl = 'http://localhost:3000/done'
+  const { url } = await accounts.link(payee, { returnUrl, refreshUrl: returnUrl })
+  await fill(new URL(url).pathname, { choice: 'finish' })
+  const { providerOrderId: paid, clientSecret } = await provider.create(makeProviderOrder(1, 'paid-1'))
+  await fill(`/payment-sandbox/stripe/payment_intents/${paid}/confirm`, {
+    key: access.keys.stripe.publishableKey,
+    client_secret: clientSecret ?? '',
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': '4242424242424242',
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': '2034',
+    'payment_method_data[card][cvc]': '123',
+  })
+  return { payee, paid }
+}
+
+/** An order that a buyer has agreed to pay at the sandbox's page for PayPal. */
+async function personAtPaypal(): Promise<string> {
+  const now = () => new Date()
+  const { provider } = openPaypal({ ...access.keys.paypal, apiUrl: sandbox.url, now })
+  const { providerOrderId } = await provider.create(makeProviderOrder(1, `agreed-${Math.random()}`))
+  await fill('/payment-sandbox/paypal/approve', { token: providerOrderId, choice: 'approve', mood: '' })
+  return providerOrderId
+}
+
+const callsOf = (lines: readonly string[], result: string) =>
+  lines.flatMap((line) => {
+    const [, call, said] = /^(\w+ \w+(?: \(\w+\))?): (ok|failed|could not be asked)/.exec(line) ?? []
+    return said === result && call !== undefined ? [call] : []
+  })
+
+it('without keys nothing is run, and that is what it says', async () => {
+  expect(await check({})).toEqual({
+    code: 0,
+    lines: ['Not run: there are no keys of a test system in the environment, so no provider was asked.'],
+    error: '',
+  })
+})
+
+it.each([
+  ['PAYPAL_ENVIRONMENT', () => paypalKeys({ PAYPAL_ENVIRONMENT: 'PRODUCTION' })],
+  ['PAYPAL_ENVIRONMENT', () => paypalKeys({ PAYPAL_ENVIRONMENT: '' })],
+  ['STRIPE_SECRET_KEY', () => stripeKeys({ STRIPE_SECRET_KEY: 'sk_live_1' })],
+  ['STRIPE_SECRET_KEY', () => stripeKeys({ STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })],
+])('live keys are refused, and nothing is asked: %s', async (name, environment) => {
+  const { code, lines, error } = await check(
+    { ...paypalKeys(), ...environment() },
+    '--at',
+    'http://127.0.0.1:1',
+  )
+  expect({ code, lines }).toEqual({ code: 1, lines: [''] })
+  expect(error).toContain(`Nothing was asked: ${name}`)
+})
+
+it('every call is asked; what needs a person says what it needs, and is no success', async () => {
+  const { code, lines } = await check({ ...paypalKeys(), ...stripeKeys() }, '--at', sandbox.url)
+  expect(code).toBe(0)
+  const asked = ['create', 'read', 'capture', 'close', 'readWebhook']
+  const left = ['refund', 'release', 'readInstruction (refund)', 'readInstruction (release)']
+  expect(callsOf(lines, 'ok')).toEqual(
+    ['PayPal', 'Stripe'].flatMap((name) => asked.map((call) => `${name} ${call}`)),
+  )
+  expect(callsOf(lines, 'could not be asked')).toEqual(
+    ['PayPal', 'Stripe'].flatMap((name) => left.map((call) => `${name} ${call}`)),
+  )
+  expect(lines).toHaveLength(18)
+  expect(lines.find((line) => line.startsWith('PayPal refund:'))).toMatch(
+    /it needs a person who agrees at PayPal to pay \w{17}; then run this again with --approved paypal=\w{17}$/,
+  )
+})
+
+it('with what a person did, every call is answered', async () => {
+  const { payee, paid } = await personAtStripe()
+  const people = ['--payee', `stripe=${payee}`, '--payee', 'paypal=ana@bakers.example']
+  const approved = ['--approved', `stripe=${paid}`, '--approved', `paypal=${await personAtPaypal()}`]
+  const { code, lines } = await check(
+    { ...paypalKeys(), ...stripeKeys() },
+    '--at',
+    sandbox.url,
+    ...people,
+    ...approved,
+  )
+  expect(lines.filter((line) => !line.includes(': ok: '))).toEqual([])
+  expect([code, lines.length]).toEqual([0, 18])
+})
+
+it("a call that fails is told in the provider's words, and the others are asked", async () => {
+  const switches = [{ rail: 'paypal', behaviour: 'decline', operation: 'refund' }]
+  await fetch(`${sandbox.url}/__sandbox/switches`, { method: 'PUT', body: JSON.stringify({ switches }) })
+  const args = ['--payee', 'paypal=ana@bakers.example', '--approved', `paypal=${await personAtPaypal()}`]
+  const { code, lines } = await check(paypalKeys(), '--at', sandbox.url, ...args)
+  expect(code).toBe(1)
+  expect(callsOf(lines, 'failed')).toEqual(['PayPal refund'])
+  expect(lines.find((line) => line.startsWith('PayPal refund:'))).toContain(
+    'REFUND_FAILED_INSUFFICIENT_FUNDS',
+  )
+  expect(callsOf(lines, 'could not be asked')).toEqual(['PayPal readInstruction (refund)'])
+  expect(lines.at(-1)).toBe('Stripe: not run, as there are no keys of it in the environment.')
+})
+
+it('keys that the provider does not know fail, each call in its words', async () => {
+  const { code, lines } = await check(stripeKeys({ STRIPE_SECRET_KEY: 'sk_test_other' }), '--at', sandbox.url)
+  expect(code).toBe(1)
+  expect(lines).toContain('Stripe create: failed: Stripe: Invalid API Key provided.')
+  expect(callsOf(lines, 'ok')).toEqual(['Stripe readWebhook'])
+})

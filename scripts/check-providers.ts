@@ -1,0 +1,112 @@
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { adapters } from '#server/payments/adapters.ts'
+import { checkProvider } from '#server/payments/check-provider.ts'
+import type { KeysInUse, ProviderKeys } from '#server/payments/provider-keys.ts'
+import { type Rail, railFacts, rails } from '#shared/pay-ways.ts'
+
+const help = `Asks the test systems of PayPal and Stripe every call that BakeSale needs, and prints what came of each.
+
+  npm run providers:check -- [--payee RAIL=ACCOUNT]… [--approved RAIL=ORDER]… [--at URL]
+
+  --payee RAIL=ACCOUNT   a baker's account at the test system, such as stripe=acct_… or paypal=somebody@example.org
+  --approved RAIL=ORDER  an order there that a person has agreed to pay: its money is taken, then half of it given back
+  --at URL               another address than the providers' own, such as that of the payment sandbox
+  --help                 this text
+
+The keys are those of the environment (.env.example) and must be of the test systems: PAYPAL_ENVIRONMENT=SANDBOX, and
+Stripe's sk_test_… and pk_test_…. Live keys are refused. Ends with 1 when a call failed.
+`
+
+class UsageError extends Error {}
+
+const results = { ok: 'ok', failed: 'failed', not_asked: 'could not be asked' }
+
+/** Why keys are not those of a test system; null when they are. */
+const liveKeys: { readonly [R in Rail]: (keys: ProviderKeys[R]) => string | null } = {
+  paypal: ({ environment }) => (environment === 'SANDBOX' ? null : 'PAYPAL_ENVIRONMENT is not SANDBOX'),
+  stripe: ({ secretKey, publishableKey }) =>
+    /^(sk|rk)_test_/.test(secretKey) && publishableKey.startsWith('pk_test_')
+      ? null
+      : 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not test keys',
+}
+
+function readArguments() {
+  const several = { type: 'string', multiple: true } as const
+  try {
+    const options = {
+      payee: several,
+      approved: several,
+      at: { type: 'string' },
+      help: { type: 'boolean' },
+    } as const
+    const { values } = parseArgs({ options })
+    if (values.at !== undefined && !(/^https?:/.test(values.at) && URL.canParse(values.at)))
+      throw new UsageError('--at must be a URL starting with http:// or https://.')
+    return {
+      wantsHelp: values.help ?? false,
+      apiUrl: values.at?.replace(/\/+$/, '') ?? null,
+      payees: byRail('--payee', values.payee),
+      approved: byRail('--approved', values.approved),
+    }
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : '')
+  }
+}
+
+function byRail(option: string, pairs: readonly string[] = []): Map<Rail, string> {
+  return new Map(
+    pairs.map((pair) => {
+      const [, name, value] = /^(\w+)=(.+)$/.exec(pair) ?? []
+      const rail = rails.find((one) => one === name)
+      if (rail === undefined || value === undefined)
+        throw new UsageError(`${option} must name one of ${rails.join(', ')}, such as ${rails[0]}=…`)
+      return [rail, value]
+    }),
+  )
+}
+
+function refuseLiveKeys(keys: KeysInUse): void {
+  const why = <R extends Rail>(rail: R, own: KeysInUse[R]) => own && liveKeys[rail](own)
+  const problems = rails.flatMap((rail) => why(rail, keys[rail]) ?? [])
+  if (problems.length === 0) return
+  throw new UsageError(`Nothing was asked: ${problems.join('; ')}. Only keys of the test systems are taken.`)
+}
+
+async function openProvider<R extends Rail>(rail: R, keys: ProviderKeys[R], apiUrl: string | null) {
+  const { provider } = await adapters[rail].open(keys, { apiUrl, now: () => new Date() })
+  return provider
+}
+
+async function main(): Promise<void> {
+  const { wantsHelp, apiUrl, payees, approved } = readArguments()
+  if (wantsHelp) return console.log(help)
+  const keys: KeysInUse = readConfig()
+  if (rails.every((rail) => keys[rail] === null))
+    return console.log(
+      'Not run: there are no keys of a test system in the environment, so no provider was asked.',
+    )
+  refuseLiveKeys(keys)
+  for (const rail of rails) {
+    const { name } = railFacts[rail]
+    const own = keys[rail]
+    if (own === null) {
+      console.log(`${name}: not run, as there are no keys of it in the environment.`)
+      continue
+    }
+    const provider = await openProvider(rail, own, apiUrl)
+    const wish = { provider, payee: payees.get(rail) ?? null, approved: approved.get(rail) ?? null }
+    for await (const { call, result, words } of checkProvider(wish)) {
+      console.log(`${name} ${call}: ${results[result]}: ${words}`)
+      if (result === 'failed') process.exitCode = 1
+    }
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  if (!(error instanceof UsageError || error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
