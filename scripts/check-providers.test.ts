@@ -78,6 +78,12 @@ async function personAtPaypal(): Promise<string> {
   return providerOrderId
 }
 
+/** What a field of the sandbox's first page offers first. */
+async function firstOption(label: string): Promise<string> {
+  const page = await (await fetch(`${sandbox.url}/payment-sandbox/`)).text()
+  return /<option value="([^"]+)"/.exec(page.slice(page.indexOf(label)))?.[1] ?? ''
+}
+
 const callsOf = (lines: readonly string[], result: string) =>
   lines.flatMap((line) => {
     const [, call, said] = /^(\w+ \w+(?: \(\w+\))?): (ok|failed|could not be asked)/.exec(line) ?? []
@@ -110,15 +116,23 @@ it.each([
 it('every call is asked; what needs a person says what it needs, and is no success', async () => {
   const { code, lines } = await check({ ...paypalKeys(), ...stripeKeys() }, '--at', sandbox.url)
   expect(code).toBe(0)
-  const asked = ['create', 'read', 'capture', 'close', 'readWebhook']
-  const left = ['refund', 'release', 'readInstruction (refund)', 'readInstruction (release)']
+  const asked = ['create', 'read', 'capture', 'close', 'listMoneySince', 'readWebhook']
+  const left = [
+    'refund',
+    'release',
+    'readInstruction (refund)',
+    'readInstruction (release)',
+    'readMoney',
+    'readDispute',
+    'answerDispute',
+  ]
   expect(callsOf(lines, 'ok')).toEqual(
     ['PayPal', 'Stripe'].flatMap((name) => asked.map((call) => `${name} ${call}`)),
   )
   expect(callsOf(lines, 'could not be asked')).toEqual(
     ['PayPal', 'Stripe'].flatMap((name) => left.map((call) => `${name} ${call}`)),
   )
-  expect(lines).toHaveLength(18)
+  expect(lines).toHaveLength(26)
   expect(lines.find((line) => line.startsWith('PayPal refund:'))).toMatch(
     /it needs a person who agrees at PayPal to pay \w{17}; then run this again with --approved paypal=\w{17}$/,
   )
@@ -135,8 +149,26 @@ it('with what a person did, every call is answered', async () => {
     ...people,
     ...approved,
   )
-  expect(lines.filter((line) => !line.includes(': ok: '))).toEqual([])
-  expect([code, lines.length]).toEqual([0, 18])
+  const disputeCalls = ['PayPal', 'Stripe'].flatMap((name) => [
+    `${name} readDispute`,
+    `${name} answerDispute`,
+  ])
+  expect(lines.filter((line) => !line.includes(': ok: ')).map((line) => line.split(':')[0])).toEqual(
+    disputeCalls,
+  )
+  expect([code, lines.length]).toEqual([0, 26])
+})
+
+it('a dispute that a person has opened is read and answered', async () => {
+  await personAtStripe()
+  const capture = await firstOption('Dispute a payment at Stripe')
+  await fill('/payment-sandbox/stripe/disputes', { capture, complaint: 'not_received' })
+  const dispute = await firstOption('Decide a dispute at Stripe')
+  const { lines } = await check(stripeKeys(), '--at', sandbox.url, '--dispute', `stripe=${dispute}`)
+  expect(lines.filter((line) => / (read|answer)Dispute: /.test(line))).toEqual([
+    `Stripe readDispute: ok: ${dispute} is needs_answer, over 1850 cents`,
+    `Stripe answerDispute: ok: ${dispute} is under_review`,
+  ])
 })
 
 it("a call that fails is told in the provider's words, and the others are asked", async () => {
@@ -149,7 +181,11 @@ it("a call that fails is told in the provider's words, and the others are asked"
   expect(lines.find((line) => line.startsWith('PayPal refund:'))).toContain(
     'REFUND_FAILED_INSUFFICIENT_FUNDS',
   )
-  expect(callsOf(lines, 'could not be asked')).toEqual(['PayPal readInstruction (refund)'])
+  expect(callsOf(lines, 'could not be asked')).toEqual([
+    'PayPal readInstruction (refund)',
+    'PayPal readDispute',
+    'PayPal answerDispute',
+  ])
   expect(lines.at(-1)).toBe('Stripe: not run, as there are no keys of it in the environment.')
 })
 

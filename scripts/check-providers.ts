@@ -7,10 +7,11 @@ import { type Rail, railFacts, rails } from '#shared/pay-ways.ts'
 
 const help = `Asks the test systems of PayPal and Stripe every call that BakeSale needs, and prints what came of each.
 
-  npm run providers:check -- [--payee RAIL=ACCOUNT]… [--approved RAIL=ORDER]… [--at URL]
+  npm run providers:check -- [--payee RAIL=ACCOUNT]… [--approved RAIL=ORDER]… [--dispute RAIL=ID]… [--at URL]
 
   --payee RAIL=ACCOUNT   a baker's account at the test system, such as stripe=acct_… or paypal=somebody@example.org
   --approved RAIL=ORDER  an order there that a person has agreed to pay: its money is taken, then half of it given back
+  --dispute RAIL=ID      a dispute there that a person has opened: it is answered with evidence
   --at URL               another address than the providers' own, such as that of the payment sandbox
   --help                 this text
 
@@ -37,6 +38,7 @@ function readArguments() {
     const options = {
       payee: several,
       approved: several,
+      dispute: several,
       at: { type: 'string' },
       help: { type: 'boolean' },
     } as const
@@ -48,6 +50,7 @@ function readArguments() {
       apiUrl: values.at?.replace(/\/+$/, '') ?? null,
       payees: byRail('--payee', values.payee),
       approved: byRail('--approved', values.approved),
+      disputes: byRail('--dispute', values.dispute),
     }
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : '')
@@ -79,7 +82,7 @@ async function openProvider<R extends Rail>(rail: R, keys: ProviderKeys[R], apiU
 }
 
 async function main(): Promise<void> {
-  const { wantsHelp, apiUrl, payees, approved } = readArguments()
+  const { wantsHelp, apiUrl, payees, approved, disputes } = readArguments()
   if (wantsHelp) return console.log(help)
   const keys: KeysInUse = readConfig()
   if (rails.every((rail) => keys[rail] === null))
@@ -95,8 +98,13 @@ async function main(): Promise<void> {
       continue
     }
     const provider = await openProvider(rail, own, apiUrl)
-    const wish = { provider, payee: payees.get(rail) ?? null, approved: approved.get(rail) ?? null }
-    for await (const { call, result, words } of checkProvider(wish)) {
+    const wish = {
+      provider,
+      payee: payees.get(rail) ?? null,
+      approved: approved.get(rail) ?? null,
+      dispute: disputes.get(rail) ?? null,
+    }
+    for await (const { call, result, words } of checkProvider(wish, new Date())) {
       console.log(`${name} ${call}: ${results[result]}: ${words}`)
       if (result === 'failed') process.exitCode = 1
     }

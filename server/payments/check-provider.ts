@@ -1,6 +1,7 @@
 import { newId } from '#server/database/new-id.ts'
-import type { CaptureId, ProviderOrderId } from '#shared/api/payments.ts'
+import type { CaptureId, DisputeId, ProviderOrderId } from '#shared/api/payments.ts'
 import { railFacts } from '#shared/pay-ways.ts'
+import type { DisputeName } from './disputes/dispute-truth.ts'
 import type { InstructionOutcome, NewProviderOrder, PartTruth, PaymentProvider } from './payment-provider.ts'
 
 /** What came of asking a provider one of its calls. */
@@ -18,6 +19,8 @@ export interface CheckWish {
   payee: string | null
   /** an order that a person has agreed to pay, or has paid; null: none */
   approved: ProviderOrderId | null
+  /** a dispute that a person has opened; null: none */
+  dispute: DisputeId | null
 }
 
 type ProviderCall = Exclude<keyof PaymentProvider, 'rail'>
@@ -29,6 +32,7 @@ class WrongAnswer extends Error {}
 
 /** What the calls before have made, for those after them. */
 interface Walk extends CheckWish {
+  begunAt: Date
   created: ProviderOrderId | null
   captured: (PartTruth & { captureId: CaptureId }) | null
   made: Record<'refund' | 'release', string | null>
@@ -37,6 +41,8 @@ interface Walk extends CheckWish {
 /** What an order of a check costs, what of it is ours, and what is given back, in cents. */
 const price = { amount: 100, commission: 8 }
 const back = { amount: 50, commission: 4 }
+/** How far back money is listed, in milliseconds. */
+const listed = 24 * 60 * 60_000
 
 /**
  * How each call of the interface is asked, in an order in which each finds what it needs; answers what it answered, in
@@ -96,6 +102,37 @@ const checks: { readonly [Call in ProviderCall]: { [name: string]: (walk: Walk) 
     'readInstruction (refund)': (walk) => readInstruction(walk, 'refund'),
     'readInstruction (release)': (walk) => readInstruction(walk, 'release'),
   },
+  readMoney: {
+    async readMoney(walk) {
+      const { captureId, paymentId } = capturedBy(walk)
+      const releaseIds = walk.made.release === null ? [] : [walk.made.release]
+      const names = { paymentId, providerOrderId: walk.approved ?? createdBy(walk), captureId, releaseIds }
+      const money = await walk.provider.readMoney({ ...names, payee: payeeOf(walk) })
+      return `${money.captured} cents came, ${money.refunded} went back, ${money.released} went on`
+    },
+  },
+  listMoneySince: {
+    async listMoneySince({ provider, payee, begunAt }) {
+      const since = new Date(begunAt.getTime() - listed)
+      const payees = payee === null ? [] : [payee]
+      let moved = 0
+      for await (const _ of provider.listMoneySince({ since, until: begunAt, payees })) moved += 1
+      return `${moved} in the last day`
+    },
+  },
+  readDispute: {
+    async readDispute(walk) {
+      const { state, amount } = await walk.provider.readDispute(disputeOf(walk))
+      return `${walk.dispute} is ${state}, over ${amount} cents`
+    },
+  },
+  answerDispute: {
+    async answerDispute(walk) {
+      const evidence = { text: 'A check of the provider.', product: 'Nothing', handedOver: null }
+      const { state } = await walk.provider.answerDispute(disputeOf(walk), { kind: 'evidence', ...evidence })
+      return `${walk.dispute} is ${state}`
+    },
+  },
   readWebhook: {
     async readWebhook({ provider }) {
       const event = await provider.readWebhook(forged.headers, forged.body)
@@ -106,8 +143,9 @@ const checks: { readonly [Call in ProviderCall]: { [name: string]: (walk: Walk) 
 }
 
 /** Asks a provider's test system every call there is, one after the other; a call that fails keeps none from being asked. */
-export async function* checkProvider(wish: CheckWish): AsyncGenerator<CheckedCall> {
-  const walk: Walk = { ...wish, created: null, captured: null, made: { refund: null, release: null } }
+export async function* checkProvider(wish: CheckWish, begunAt: Date): AsyncGenerator<CheckedCall> {
+  const made = { refund: null, release: null }
+  const walk: Walk = { ...wish, begunAt, created: null, captured: null, made }
   for (const [call, ask] of Object.values(checks).flatMap((calls) => Object.entries(calls)))
     try {
       yield { call, result: 'ok', words: await ask(walk) }
@@ -137,11 +175,23 @@ function createdBy({ created }: Walk): ProviderOrderId {
   return created
 }
 
-function capturedBy({ captured, created, approved, provider: { rail } }: Walk): { captureId: CaptureId } {
+function capturedBy({
+  captured,
+  created,
+  approved,
+  provider: { rail },
+}: Walk): NonNullable<Walk['captured']> {
   if (captured !== null) return captured
   if (approved !== null) throw new NotAsked(`nothing of ${approved} was taken`)
   throw new NotAsked(
     `it needs a person who agrees at ${railFacts[rail].name} to pay ${created ?? 'an order'}; then run this again with --approved ${rail}=${created ?? 'ORDER'}`,
+  )
+}
+
+function disputeOf({ dispute, payee, provider: { rail } }: Walk): DisputeName {
+  if (dispute !== null) return { disputeId: dispute, payee }
+  throw new NotAsked(
+    `it needs a dispute that a person has opened at ${railFacts[rail].name}: --dispute ${rail}=ID`,
   )
 }
 
