@@ -7,6 +7,7 @@ import { closeUnpaid } from '#server/orders/close-unpaid.ts'
 import { placeHeldPickups } from '#server/orders/held-pickups.ts'
 import { type LockedOrder, lockOrdersWaitingFor, updateOrder } from '#server/orders/orders-repository.ts'
 import { tellPeople } from '#server/orders/tell-people.ts'
+import { formatMoney } from '#shared/money.ts'
 import { orderStatusTable } from '#shared/order-statuses.ts'
 import type { Rail } from '#shared/pay-ways.ts'
 import { recordMovements } from './ledger-repository.ts'
@@ -14,6 +15,7 @@ import { charge } from './ledger-rules.ts'
 import type { ProviderOrderTruth } from './payment-provider.ts'
 import { eventOf, type NextPayment, paymentAfter, type StopReason, unpaidStatus } from './payment-rules.ts'
 import { lockPaymentsOfProviderOrder, updatePayments } from './payments-repository.ts'
+import { stopPayment } from './stop-payment.ts'
 import { writeRefund } from './write-refund.ts'
 
 /** What writing about payments needs. */
@@ -28,7 +30,8 @@ export interface ChangingPayment {
 /**
  * Writes down what a provider says of an order of its own, with everything that follows for the orders: the one way in
  * which answers, webhooks and jobs count. It may be told again, late and out of order. `stop` is why we no longer wait
- * for what is still open there; null: wait on (PAY-06 to PAY-08).
+ * for what is still open there; null: wait on (PAY-06 to PAY-08). Money of another amount than asked for is not booked: the
+ * payment is stopped until somebody has looked.
  */
 export async function applyTruth(
   context: PaymentContext,
@@ -43,6 +46,11 @@ export async function applyTruth(
     const untouched: string[] = []
     for (const payment of payments) {
       const part = truth.parts.find(({ paymentId }) => paymentId === payment.id)
+      const other = otherAmount(payment, part)
+      if (other !== null) {
+        await stopPayment(trx, payment.id, other, now)
+        continue
+      }
       const event = eventOf(truth, part, { stop, isHeld: payment.held_until > now })
       const next = event && paymentAfter(payment, event)
       if (next) {
@@ -69,6 +77,15 @@ export async function applyTruth(
     await updatePayments(trx, untouched, { capture_requested_at: null, updated_at: now })
     await changeOrders(context, trx, changing, now)
   })
+}
+
+/** What is wrong with the amount that a provider says it took; null when it is ours, or not told. */
+function otherAmount(
+  { amount_cents: asked }: Pick<PaymentRow, 'amount_cents'>,
+  part: ProviderOrderTruth['parts'][number] | undefined,
+): string | null {
+  if (part?.state !== 'captured' || part.amount === null || part.amount === asked) return null
+  return `The provider took ${formatMoney(part.amount)}, and was asked for ${formatMoney(asked)}.`
 }
 
 /** Closes payments that no provider has heard of, in a transaction that holds them. */
