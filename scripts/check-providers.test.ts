@@ -56,7 +56,9 @@ async function personAtStripe(): Promise<{ payee: string; paid: string }> {
   const returnUrl = 'http://localhost:3000/done'
   const { url } = await accounts.link(payee, { returnUrl, refreshUrl: returnUrl })
   await fill(new URL(url).pathname, { choice: 'finish' })
-  const { providerOrderId: paid, clientSecret } = await provider.create(makeProviderOrder(1, `paid-${Math.random()}`))
+  const { providerOrderId: paid, clientSecret } = await provider.create(
+    makeProviderOrder(1, `paid-${Math.random()}`),
+  )
   await fill(`/payment-sandbox/stripe/payment_intents/${paid}/confirm`, {
     key: access.keys.stripe.publishableKey,
     client_secret: clientSecret ?? '',
