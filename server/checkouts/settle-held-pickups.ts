@@ -30,21 +30,26 @@ export async function settlePickupsOf(
 }
 
 /**
- * Ends the orders at pickup whose hold is over and whose checkout nobody has paid. May run twice at once and die anywhere;
+ * Ends the orders at pickup whose hold is over and whose checkout nobody has paid, until there are none; one checkout that
+ * cannot be settled holds up none of the others. May run twice at once and die anywhere;
  * it also places those that a process of the version before, which knew nothing of them, left behind a payment.
  */
 export async function settleHeldPickups(
   context: Pick<AppContext, 'db' | 'config' | 'now'>,
   log: JobLog,
 ): Promise<void> {
-  for (const id of await listCheckoutsWithPickupsDue(context.db, { now: context.now(), limit: batch })) {
-    try {
-      await inTransaction(context.db, (trx) => settlePickupsOf(context, trx, id, null))
-    } catch (error) {
-      log.error(
-        { err: error, checkout: id },
-        'Orders at pickup could not be settled; it will be tried again.',
-      )
+  const seen: CheckoutId[] = []
+  for (;;) {
+    const due = await listCheckoutsWithPickupsDue(context.db, { now: context.now(), seen, limit: batch })
+    if (due.length === 0) return
+    seen.push(...due)
+    for (const id of due) {
+      try {
+        await inTransaction(context.db, (trx) => settlePickupsOf(context, trx, id, null))
+      } catch (error) {
+        const words = 'Orders at pickup could not be settled; it will be tried again.'
+        log.error({ err: error, checkout: id }, words)
+      }
     }
   }
 }

@@ -20,16 +20,17 @@ export function lockHeldPickups(
 
 /**
  * Checkouts whose held orders at pickup wait for nothing any more: one of their payments has come, or their hold is over
- * and no payment is open. Those whose hold ends first come first.
+ * and no payment is open. Those whose hold ends first come first, those already `seen` are left out.
  */
 export async function listCheckoutsWithPickupsDue(
   db: Db,
-  { now, limit }: { now: Date; limit: number },
+  { now, seen, limit }: { now: Date; seen: readonly CheckoutId[]; limit: number },
 ): Promise<CheckoutId[]> {
   const rows = await db
     .selectFrom('orders')
     .select(({ fn }) => ['checkout_id', fn.min('pickup_held_until').as('until')])
     .where(isHeldPickup)
+    .where(sql<boolean>`orders.checkout_id <> all(${seen}::uuid[])`)
     .where((order) =>
       order.or([
         order.exists(paymentsThat('captured').where('closed_reason', 'is', null)),

@@ -117,10 +117,22 @@ export async function listPaidTitles(
     .execute()
 }
 
-/** Payments that wait for nobody but us to ask: their hold is over, or their money was asked for a while ago. */
+/** Which payments a batch is of, and how many at most. */
+interface Batch {
+  /** whose provider knows them; null: those that no provider has heard of */
+  rail: Rail | null
+  /** those that were looked at already, which are left out */
+  seen: readonly PaymentId[]
+  limit: number
+}
+
+/**
+ * Payments that wait for nobody but us to ask: their hold is over, or their money was asked for a while ago, which come
+ * first.
+ */
 export function listPaymentsToSettle(
   db: Db,
-  { now, askedBefore, limit }: { now: Date; askedBefore: Date; limit: number },
+  { rail, now, askedBefore, seen, limit }: Batch & { now: Date; askedBefore: Date },
 ): Promise<Pick<PaymentRow, 'id' | 'rail' | 'provider_order_id' | 'held_until'>[]> {
   return (
     db
@@ -136,6 +148,13 @@ export function listPaymentsToSettle(
           eb('capture_requested_at', '<=', askedBefore),
         ]),
       )
+      .where((eb) =>
+        rail === null
+          ? eb('provider_order_id', 'is', null)
+          : eb.and([eb('rail', '=', rail), eb('provider_order_id', 'is not', null)]),
+      )
+      .where(sql<boolean>`id <> all(${seen}::uuid[])`)
+      .orderBy(sql`capture_requested_at is null`)
       // those asked about longest ago come first, so that one that cannot be settled holds up none of the others
       .orderBy('updated_at')
       .limit(limit)
@@ -146,15 +165,18 @@ export function listPaymentsToSettle(
 /** Payments closed since a moment that their provider had heard of, not looked at since another. */
 export function listClosedToDoubt(
   db: Db,
-  { closedSince, lookedAtBefore, limit }: { closedSince: Date; lookedAtBefore: Date; limit: number },
+  due: Batch & { rail: Rail; closedSince: Date; lookedAtBefore: Date },
 ): Promise<Pick<PaymentRow, 'id' | 'rail' | 'provider_order_id'>[]> {
+  const { rail, closedSince, lookedAtBefore, seen, limit } = due
   return db
     .selectFrom('payments')
     .select(['id', 'rail', 'provider_order_id'])
     .where('status', '=', 'closed')
+    .where('rail', '=', rail)
     .where('provider_order_id', 'is not', null)
     .where('closed_at', '>=', closedSince)
     .where('updated_at', '<=', lookedAtBefore)
+    .where(sql<boolean>`id <> all(${seen}::uuid[])`)
     .orderBy('updated_at')
     .limit(limit)
     .execute()
