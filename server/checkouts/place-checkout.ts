@@ -4,6 +4,7 @@ import { newId } from '#server/database/new-id.ts'
 import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { isUniqueViolation } from '#server/database/unique-violation.ts'
+import { inLineForListings } from '#server/orders/line-for-listings.ts'
 import {
   type ListingStock,
   lockStocks,
@@ -13,7 +14,7 @@ import {
 import { tellPeople } from '#server/orders/tell-people.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
 import type { Checkout, CheckoutBody } from '#shared/api/checkouts.ts'
-import type { PersonId } from '#shared/api/ids.ts'
+import type { ListingId, PersonId } from '#shared/api/ids.ts'
 import type { IdempotencyKey } from '#shared/api/orders.ts'
 import { type CheckoutViews, checkoutAnswer } from './checkout-answer.ts'
 import { findCheckoutIdByKey } from './checkouts-repository.ts'
@@ -36,7 +37,9 @@ export async function placeCheckout(
 ): Promise<Checkout> {
   const wish = { buyerId: viewer.id, bakers, idempotencyKey }
   try {
-    return await inTransaction(context.db, (trx) => recordCheckout(context, trx, wish))
+    return await inLineForListings(context.db, listingsOf(bakers), () =>
+      inTransaction(context.db, (trx) => recordCheckout(context, trx, wish)),
+    )
   } catch (error) {
     if (idempotencyKey === null || !isUniqueViolation(error, 'checkouts_buyer_id_idempotency_key_key'))
       throw error
@@ -58,8 +61,7 @@ async function recordCheckout(
 ): Promise<Checkout> {
   const now = context.now()
   const id = newId()
-  const listingIds = new Set(bakers.flatMap(({ lines }) => lines.map(({ foodListingId }) => foodListingId)))
-  const stocks = await lockStocks(trx, [...listingIds], buyerId)
+  const stocks = await lockStocks(trx, listingsOf(bakers), buyerId)
   const buying = { checkoutId: id, buyerId, railsOn: railsOn(context.config), now }
   const { parts, refusals } = draftCheckout(bakers, stocks, buying)
   await recordPlacing(trx, {
@@ -78,6 +80,11 @@ async function recordCheckout(
   if (parts.every(({ payment }) => payment === null))
     for (const { orders } of parts) await tellPeople(context, trx, { what: 'placed', rail: null }, orders)
   return checkoutAnswer({ id, refusals, created_at: now }, buyerId, viewsOf(parts, stocks))
+}
+
+/** Each listing of a cart, once. */
+function listingsOf(bakers: CheckoutBody['bakers']): ListingId[] {
+  return [...new Set(bakers.flatMap(({ lines }) => lines.map(({ foodListingId }) => foodListingId)))]
 }
 
 /** What was placed, as reading the checkout again would show it. */

@@ -11,6 +11,7 @@ import type { PersonId } from '#shared/api/ids.ts'
 import type { IdempotencyKey, Order, OrderBody } from '#shared/api/orders.ts'
 import { draftOrder } from './draft-order.ts'
 import { getOrder } from './get-order.ts'
+import { inLineForListings } from './line-for-listings.ts'
 import { orderAnswer } from './order-answer.ts'
 import { findOrderIdByKey } from './orders-repository.ts'
 import { type ListingStock, lockStocks, placedView, recordPlacing } from './placing-repository.ts'
@@ -38,7 +39,9 @@ export async function placeOrder(
 ): Promise<Order> {
   const wish = { buyerId: viewer.id, body, idempotencyKey, now: context.now() }
   try {
-    return await inTransaction(context.db, (trx) => recordOrder(context, trx, wish))
+    return await inLineForListings(context.db, [body.foodListingId], () =>
+      inTransaction(context.db, (trx) => recordOrder(context, trx, wish)),
+    )
   } catch (error) {
     // a repetition ends here, whether its key is taken or the first call took the last servings
     const isRefused = error instanceof AppError || isUniqueViolation(error, 'orders_idempotency')
