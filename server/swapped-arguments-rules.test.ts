@@ -17,12 +17,12 @@ import type { deleteSessionOf, replaceToken } from './accounts/sessions-reposito
 import type { insertPassword } from './accounts/users-repository.ts'
 import type { deleteAdminSessions, replaceAdminToken } from './admin/accounts/admin-sessions-repository.ts'
 import type { actOnAnyOrder, refundAnyOrder } from './admin/orders/act-on-any-order.ts'
-import type { findCheckout, findCheckoutIdByKey } from './checkouts/checkouts-repository.ts'
+import type { findCheckout, findCheckoutByKey } from './checkouts/checkouts-repository.ts'
 import type { PasswordHash, SessionToken } from './database/column-types.ts'
 import type { Trx } from './database/tables.ts'
 import type { declineOrder } from './orders/decline-order.ts'
 import type { orderTotals } from './orders/order-total-rules.ts'
-import type { findOrder, findOrderIdByKey, lockOrder } from './orders/orders-repository.ts'
+import type { findOrder, findOrderByKey, lockOrder } from './orders/orders-repository.ts'
 import type { lockStocks } from './orders/placing-repository.ts'
 import type { refundOrder } from './orders/refund-order.ts'
 import type { hasOtherOpenRefund, sumEarlierRefunds } from './payments/instructions-repository.ts'
@@ -71,9 +71,9 @@ function swaps(
   // @ts-expect-error nobody's order is locked
   call<typeof lockOrder>(trx, person, order)
   // @ts-expect-error the key looks for its buyer: each try places another order
-  call<typeof findOrderIdByKey>(trx, key, person)
+  call<typeof findOrderByKey>(trx, key, person)
   // @ts-expect-error as above, for a cart
-  call<typeof findCheckoutIdByKey>(trx, key, person)
+  call<typeof findCheckoutByKey>(trx, key, person)
   // @ts-expect-error somebody else's checkout is read
   call<typeof findCheckout>(trx, person, checkout)
   // @ts-expect-error the buyer is sold

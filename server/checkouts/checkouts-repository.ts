@@ -1,21 +1,21 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tables } from '#server/database/tables.ts'
+import type { PlacedByKey } from '#server/orders/idempotency-key.ts'
 import type { CheckoutId, PersonId } from '#shared/api/ids.ts'
 import type { IdempotencyKey } from '#shared/api/orders.ts'
 
 /** The checkout that this buyer's key made, if it has made one. */
-export async function findCheckoutIdByKey(
+export function findCheckoutByKey(
   db: Db,
   buyerId: PersonId,
   key: IdempotencyKey,
-): Promise<CheckoutId | null> {
-  const row = await db
+): Promise<PlacedByKey<CheckoutId> | undefined> {
+  return db
     .selectFrom('checkouts')
-    .select('id')
+    .select(['id', 'idempotent_body'])
     .where('buyer_id', '=', buyerId)
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
-  return row?.id ?? null
 }
 
 /** The checkout with this id when it is this buyer's. */

@@ -4,6 +4,7 @@ import { newId } from '#server/database/new-id.ts'
 import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { isUniqueViolation } from '#server/database/unique-violation.ts'
+import { hashBody, refuseOtherBody } from '#server/orders/idempotency-key.ts'
 import { inLineForListings } from '#server/orders/line-for-listings.ts'
 import {
   type ListingStock,
@@ -17,7 +18,7 @@ import type { Checkout, CheckoutBody } from '#shared/api/checkouts.ts'
 import type { ListingId, PersonId } from '#shared/api/ids.ts'
 import type { IdempotencyKey } from '#shared/api/orders.ts'
 import { type CheckoutViews, checkoutAnswer } from './checkout-answer.ts'
-import { findCheckoutIdByKey } from './checkouts-repository.ts'
+import { findCheckoutByKey } from './checkouts-repository.ts'
 import { type CheckoutDraft, draftCheckout } from './draft-checkout.ts'
 import { getCheckout } from './get-checkout.ts'
 
@@ -27,7 +28,7 @@ type PlacingContext = Pick<AppContext, 'db' | 'now' | 'config'>
  * Places a cart, in one transaction: of each baker everything or nothing. What is paid over a rail holds its servings and
  * waits for its payment, and what is paid at pickup waits with it; where nothing is paid online it is placed at once
  * (decisions, OPEN-05, PAY-07 and carts with both ways of paying). The same key of the same buyer answers the first
- * checkout as it is now.
+ * checkout as it is now; throws `idempotency_mismatch` when it comes with another cart.
  */
 export async function placeCheckout(
   context: PlacingContext,
@@ -43,9 +44,10 @@ export async function placeCheckout(
   } catch (error) {
     if (idempotencyKey === null || !isUniqueViolation(error, 'checkouts_buyer_id_idempotency_key_key'))
       throw error
-    const earlier = await findCheckoutIdByKey(context.db, viewer.id, idempotencyKey)
-    if (earlier === null) throw error
-    return getCheckout(context, viewer, earlier)
+    const earlier = await findCheckoutByKey(context.db, viewer.id, idempotencyKey)
+    if (!earlier) throw error
+    refuseOtherBody(earlier, hashBody(bakers))
+    return getCheckout(context, viewer, earlier.id)
   }
 }
 
@@ -69,6 +71,7 @@ async function recordCheckout(
       id,
       buyer_id: buyerId,
       idempotency_key: idempotencyKey,
+      idempotent_body: idempotencyKey === null ? null : hashBody(bakers),
       refusals: JSON.stringify(refusals),
       created_at: now,
       updated_at: now,

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { BodyHash } from '#server/orders/idempotency-key.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { CheckoutId, ListingId, OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
 import type { IdempotencyKey, PaymentStatus } from '#shared/api/orders.ts'
@@ -38,6 +39,8 @@ export interface OrdersTable {
   /** when we cancelled it because its baker had not answered */
   expired_at: Date | null
   idempotency_key: IdempotencyKey | null
+  /** a hash of what was sent with the key; null without one, and of what was placed before it was kept */
+  idempotent_body: BodyHash | null
   checkout_id: CheckoutId | null
   payment_id: PaymentId | null
   /** until when the servings of an order at pickup are held while its checkout is paid; null of one that never waited so */

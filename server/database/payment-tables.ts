@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { BodyHash } from '#server/orders/idempotency-key.ts'
 import type { Account, Movement } from '#server/payments/ledger-rules.ts'
 import type { BalanceChange } from '#server/payments/payment-balance-rules.ts'
 import type { ClosedReason, PaymentState } from '#server/payments/payment-rules.ts'
@@ -16,6 +17,8 @@ export interface CheckoutsTable {
   id: CheckoutId
   buyer_id: PersonId
   idempotency_key: IdempotencyKey | null
+  /** a hash of what was sent with the key; null without one, and of what was placed before it was kept */
+  idempotent_body: BodyHash | null
   /** written as JSON text */
   refusals: ColumnType<CheckoutRefusal[], string | undefined, string>
   created_at: Stamp

@@ -61,6 +61,7 @@ export function draftOrder(listing: ListingStock | undefined, wish: LineWish, no
     cancelled_by_admin: false,
     expired_at: null,
     idempotency_key: null,
+    idempotent_body: null,
     checkout_id: null,
     payment_id: null,
     pickup_held_until: null,

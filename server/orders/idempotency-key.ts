@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '#server/http/app-error.ts'
 import type { IdempotencyKey } from '#shared/api/orders.ts'
 import { idempotencyHeader, longestIdempotencyKey } from '#shared/api/orders.ts'
+import type { Flavoured } from '#shared/flavoured.ts'
 
 /** The key a client gave its request, null without one; throws `invalid` when it is too long. */
 export function readIdempotencyKey(headers: IncomingHttpHeaders): IdempotencyKey | null {
@@ -10,5 +12,41 @@ export function readIdempotencyKey(headers: IncomingHttpHeaders): IdempotencyKey
   if (key.length <= longestIdempotencyKey) return key
   throw new AppError('invalid', 'The Idempotency-Key is too long.', {
     fields: { [idempotencyHeader]: `At most ${longestIdempotencyKey} characters` },
+  })
+}
+
+/** What a call was sent with, in few characters. */
+export type BodyHash = Flavoured<string, 'BodyHash'>
+
+/** The same for bodies that mean the same: whatever the order of their fields, and with or without those that say nothing. */
+export function hashBody(body: unknown): BodyHash {
+  return createHash('sha256').update(canonicalText(body)).digest('base64url')
+}
+
+function canonicalText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined && field !== null)
+  const texts = fields.map(([name, field]) => `${JSON.stringify(name)}:${canonicalText(field)}`)
+  return `{${texts.sort().join()}}`
+}
+
+/** What a key has placed already. */
+export interface PlacedByKey<Id> {
+  id: Id
+  idempotent_body: BodyHash | null
+}
+
+/**
+ * Throws `idempotency_mismatch` when a key comes back with something else than it has placed (decisions, methods and
+ * bodies). What was placed before bodies were kept answers any.
+ */
+export function refuseOtherBody({ idempotent_body }: PlacedByKey<unknown>, sent: BodyHash): void {
+  if (idempotent_body === null || idempotent_body === sent) return
+  const message =
+    'This was sent before with something else in it, and that has been placed: please look at your orders. ' +
+    'To order this as well, start again with a new Idempotency-Key.'
+  throw new AppError('idempotency_mismatch', message, {
+    fields: { [idempotencyHeader]: 'It belongs to another order. Please send a new one.' },
   })
 }

@@ -52,13 +52,50 @@ describe.each(engines)('OPEN-77: orders sent again with the same key on %s', (en
     expect(await stock(listing)).toBe(10)
   })
 
-  it('two calls at once for different listings make one order and take one listing’s servings', async () => {
+  it('two calls at once for different listings make one order, take one listing’s servings, and one is told', async () => {
     const listings = [await makeListing(baker), await makeListing(baker)]
     const answers = await Promise.all(listings.map((listing) => send(buyer, listing, 'confused')))
-    expect(answers.map(({ status }) => status)).toEqual([201, 201])
-    expect(new Set(answers.map(({ body }) => Order.parse(body).id)).size).toBe(1)
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
     const left = await Promise.all(listings.map(stock))
     expect(left.sort((a, b) => a - b)).toEqual([10, 12])
+  })
+
+  it('decisions, methods and bodies: a key that comes with another body is refused in words, and nothing is placed', async () => {
+    const listing = await makeListing(baker)
+    const first = await send(buyer, listing, 'mine')
+    const other = await send(buyer, listing, 'mine', 3)
+    expect(other).toMatchObject({
+      status: 422,
+      body: {
+        error: 'idempotency_mismatch',
+        fields: { [idempotencyHeader]: expect.stringContaining('another order') },
+      },
+    })
+    expect(await stock(listing)).toBe(10)
+    expect((await send(buyer, listing, 'mine')).body).toEqual(first.body)
+  })
+
+  it('it is the same body whatever the order of its fields, and without those that say nothing', async () => {
+    const listing = await makeListing(baker)
+    const headers = { [idempotencyHeader]: 'shuffled' }
+    const bodies = [
+      { foodListingId: listing.id, quantity: 1 },
+      { quantity: 1, notes: null, foodListingId: listing.id },
+    ]
+    const answers = [
+      await buyer.call('POST', '/api/orders', bodies[0], headers),
+      await buyer.call('POST', '/api/orders', bodies[1], headers),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect(await stock(listing)).toBe(11)
+  })
+
+  it('an order of before bodies were kept answers any body, as it did', async () => {
+    const listing = await makeListing(baker)
+    const first = await send(buyer, listing, 'old')
+    const { id } = Order.parse(first.body)
+    await test.db.updateTable('orders').set({ idempotent_body: null }).where('id', '=', id).execute()
+    expect((await send(buyer, listing, 'old', 3)).body).toEqual(first.body)
   })
 
   it('another buyer’s same key, another key and no key make orders of their own', async () => {

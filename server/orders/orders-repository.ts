@@ -3,6 +3,7 @@ import type { Db, OrderRow, OrderRowChange, Tables, Trx } from '#server/database
 import type { CheckoutId, OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
 import type { IdempotencyKey } from '#shared/api/orders.ts'
 import { orderStatusTable } from '#shared/order-statuses.ts'
+import type { PlacedByKey } from './idempotency-key.ts'
 import { matchesOrder, type OrderFilter } from './order-filter.ts'
 import { hasStatus } from './order-status-condition.ts'
 
@@ -120,18 +121,17 @@ export function listOrders(
 }
 
 /** The order that this buyer's key made, if it has made one. */
-export async function findOrderIdByKey(
+export function findOrderByKey(
   db: Db,
   buyerId: PersonId,
   key: IdempotencyKey,
-): Promise<OrderId | null> {
-  const row = await db
+): Promise<PlacedByKey<OrderId> | undefined> {
+  return db
     .selectFrom('orders')
-    .select('id')
+    .select(['id', 'idempotent_body'])
     .where('buyer_id', '=', buyerId)
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
-  return row?.id ?? null
 }
 
 /** Locks the order for a change when the person is its buyer, or its baker and it was placed. */

@@ -11,9 +11,10 @@ import type { PersonId } from '#shared/api/ids.ts'
 import type { IdempotencyKey, Order, OrderBody } from '#shared/api/orders.ts'
 import { draftOrder } from './draft-order.ts'
 import { getOrder } from './get-order.ts'
+import { hashBody, refuseOtherBody } from './idempotency-key.ts'
 import { inLineForListings } from './line-for-listings.ts'
 import { orderAnswer } from './order-answer.ts'
-import { findOrderIdByKey } from './orders-repository.ts'
+import { findOrderByKey } from './orders-repository.ts'
 import { type ListingStock, lockStocks, placedView, recordPlacing } from './placing-repository.ts'
 import { tellPeople } from './tell-people.ts'
 
@@ -29,7 +30,8 @@ interface Wish {
 /**
  * Places an order of one listing: price, commission and stock are decided here, in one transaction (API-11, ORDER-02;
  * decisions, OPEN-04 and OPEN-08). Over a rail it waits for its payment, in a checkout of its own. The same key of the
- * same buyer answers the order it made first. Throws `not_found`, `conflict`, `sold_out` or `price_changed`.
+ * same buyer answers the order it made first. Throws `not_found`, `conflict`, `sold_out`, `price_changed`, or
+ * `idempotency_mismatch` when the key comes with something else.
  */
 export async function placeOrder(
   context: PlacingContext,
@@ -46,9 +48,10 @@ export async function placeOrder(
     // a repetition ends here, whether its key is taken or the first call took the last servings
     const isRefused = error instanceof AppError || isUniqueViolation(error, 'orders_idempotency')
     if (idempotencyKey === null || !isRefused) throw error
-    const earlier = await findOrderIdByKey(context.db, viewer.id, idempotencyKey)
-    if (earlier === null) throw error
-    return getOrder(context, viewer, earlier)
+    const earlier = await findOrderByKey(context.db, viewer.id, idempotencyKey)
+    if (!earlier) throw error
+    refuseOtherBody(earlier, hashBody(body))
+    return getOrder(context, viewer, earlier.id)
   }
 }
 
@@ -70,7 +73,8 @@ function draft(
 ): { order: OrderRow; payment: PaymentRow | null } {
   const drafted = draftOrder(listing, { ...body, buyerId }, now)
   if ('refusal' in drafted) throw new AppError(drafted.refusal.code, drafted.refusal.message)
-  const order = { ...drafted.order, idempotency_key: idempotencyKey }
+  const idempotent_body = idempotencyKey === null ? null : hashBody(body)
+  const order = { ...drafted.order, idempotency_key: idempotencyKey, idempotent_body }
   if (!listing) throw new RangeError('An order was drafted of nothing')
   const chosen = choosePayWay(listing, body.payWay, railsOn(config), order.total_cents)
   if ('refusal' in chosen) throw new AppError(chosen.refusal.code, chosen.refusal.message)

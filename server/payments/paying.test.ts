@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeCheckout } from '#tests/make/make-checkout.ts'
+import { checkoutBody, makeCheckout } from '#tests/make/make-checkout.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makePerson } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
@@ -184,6 +184,22 @@ describe.each(engines)('paying on %s', (engine) => {
     ])
     expect(second.id).toBe(first?.id)
     expect(await shop.servings(listingId)).toBe(10)
+  })
+
+  it('decisions, methods and bodies: another cart with the same key is refused in words', async () => {
+    const { wish, listingId } = await shop.bakerOn('paypal')
+    const key = { 'idempotency-key': 'a cart that changes' }
+    const first = await makeCheckout(shop.buyer, [wish(2)], key)
+    const other = await shop.buyer.call('POST', '/api/checkouts', checkoutBody([wish(3)]), key)
+    expect(other).toMatchObject({ status: 422, body: { error: 'idempotency_mismatch' } })
+    expect(await shop.servings(listingId)).toBe(10)
+    await shop.test.db
+      .updateTable('checkouts')
+      .set({ idempotent_body: null })
+      .where('id', '=', first.id)
+      .execute()
+    const old = await shop.buyer.call('POST', '/api/checkouts', checkoutBody([wish(3)]), key)
+    expect(old).toMatchObject({ status: 201, body: { id: first.id } })
   })
 
   it('decisions, OPEN-05: a baker’s lines are placed together or not at all, and others’ all the same', async () => {

@@ -58,7 +58,8 @@ const CheckoutParams = z.object({ id: CheckoutId })
 /**
  * Places what can be placed, baker by baker, in one transaction; orders over a rail then await their payment, and those
  * at pickup in the same checkout wait with them, to be placed with the first payment. The
- * header Idempotency-Key makes it safe to send again: the same key answers the first checkout as it is now.
+ * header Idempotency-Key makes it safe to send again: the same key answers the first checkout as it is now,
+ * and is refused with another body (`idempotency_mismatch`).
  */
 export const placeCheckout = defineCall({
   name: 'placeCheckout',
@@ -68,7 +69,16 @@ export const placeCheckout = defineCall({
   tag: 'checkouts',
   body: CheckoutBody,
   success: { status: 201, body: Checkout },
-  errors: ['bad_request', 'unauthenticated', 'wrong_origin', 'too_large', 'invalid', 'rate_limited'],
+  errors: [
+    'bad_request',
+    'unauthenticated',
+    'wrong_origin',
+    'too_large',
+    'invalid',
+    'idempotency_mismatch',
+    'rate_limited',
+    'unavailable',
+  ],
 })
 
 export const getCheckout = defineCall({

@@ -146,7 +146,10 @@ export const OrderBody = z.object({
 })
 export type OrderBody = z.output<typeof OrderBody>
 
-/** A key the client makes once for each order it means to place; the same key again answers the first order. */
+/**
+ * A key the client makes once for each order it means to place; the same key again answers the first order, and is refused
+ * with another body (`idempotency_mismatch`).
+ */
 export type IdempotencyKey = Flavoured<string, 'IdempotencyKey'>
 export const idempotencyHeader = 'idempotency-key'
 export const longestIdempotencyKey = 100
@@ -198,7 +201,9 @@ export const placeOrder = defineCall({
     'price_changed',
     'too_large',
     'invalid',
+    'idempotency_mismatch',
     'rate_limited',
+    'unavailable',
   ],
 })
 

@@ -54,7 +54,7 @@ export const money: readonly Mutation[] = [
   {
     breaks: 'an order forgets the key it was sent with, so that a repetition orders again',
     file: 'server/orders/place-order.ts',
-    find: '{ ...drafted.order, idempotency_key: idempotencyKey }',
+    find: '{ ...drafted.order, idempotency_key: idempotencyKey, idempotent_body }',
     becomes: '{ ...drafted.order }',
     noticedBy: ['server/orders/order-idempotency.test.ts'],
   },

@@ -121,7 +121,7 @@ function orders(db: Db, side: 'buyer_id' | 'cook_id', id: PersonId) {
 /** What the person sold, without the codes that only its buyers know: who has one was at the door. */
 async function ordersReceived(db: Db, id: PersonId) {
   const rows = await orders(db, 'cook_id', id)
-  return rows.map(({ pickup_code: _code, idempotency_key: _key, ...order }) => order)
+  return rows.map(({ pickup_code: _code, idempotency_key: _key, idempotent_body: _body, ...order }) => order)
 }
 
 function reviews(db: Db, id: PersonId) {

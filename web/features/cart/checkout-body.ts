@@ -5,10 +5,14 @@ import { toDecimal } from '#shared/money.ts'
 import type { PayWay } from '#shared/pay-ways.ts'
 import { type BakerLines, lineTotal } from './cart-rules.ts'
 
-type Body = CallInput<typeof placeCheckout>['body']
+/** The payload of a checkout. */
+export type CheckoutInput = CallInput<typeof placeCheckout>['body']
 
 /** A cart as it is placed: for every baker the lines with what the buyer saw, the wishes, and how it is paid. */
-export function checkoutBody(bakers: readonly BakerLines[], payWayOf: (cookId: PersonId) => PayWay): Body {
+export function checkoutBody(
+  bakers: readonly BakerLines[],
+  payWayOf: (cookId: PersonId) => PayWay,
+): CheckoutInput {
   return {
     bakers: bakers.map(({ cookId, lines, pickupTime, notes }) => ({
       cookId,

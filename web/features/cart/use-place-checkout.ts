@@ -41,7 +41,8 @@ export function usePlaceCheckout(userId: PersonId, store: CartStore) {
     setFailure(null)
     setRefusals([])
     try {
-      const checkout = await placeCheckout(checkoutBody(bakers, payWayOf), checkoutKey(userId, new Date()))
+      const body = checkoutBody(bakers, payWayOf)
+      const checkout = await placeCheckout(body, checkoutKey(userId, body, new Date()))
       forgetCheckoutKey(userId)
       if (checkout.orders.length > 0) goOn(checkout, bakers)
       else {

@@ -73,3 +73,16 @@ test('an order without an answer is sent again with the same key; one that ran o
   expect(next).toMatch(/^[0-9a-f]{32}$/)
   expect(next).not.toBe(first)
 })
+
+test('decisions, methods and bodies: an order that was changed after a try without an answer has another key', async () => {
+  const placed = openDialog()
+  press(pay)
+  placed()[0]?.breakOff()
+  await screen.findByText(/error placing your order/)
+  press('More')
+  await waitFor(() => expect(isBusy(pay)).toBe(false))
+  press(pay)
+  const [first, changed] = placed().map(({ headers }) => headers.get('idempotency-key'))
+  expect(changed).toMatch(/^[0-9a-f]{32}$/)
+  expect(changed).not.toBe(first)
+})

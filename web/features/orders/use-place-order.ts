@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, useTransition } from 'react'
+import { useRef, useState, useTransition } from 'react'
 import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import type { PayWay } from '#shared/pay-ways.ts'
@@ -7,7 +7,7 @@ import { ApiError } from '#web/api-client.ts'
 import { refreshReads } from '#web/refresh-reads.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { placeOrder } from './api/place-order.ts'
-import { type OrderWish, orderBody } from './order-wish.ts'
+import { keyedOrder, type OrderWish, orderBody, type SentOrder } from './order-wish.ts'
 
 /** Why an order was not placed. */
 export interface OrderFailure {
@@ -27,11 +27,15 @@ export function usePlaceOrder(
   const [isPending, start] = useTransition()
   const [failure, setFailure] = useState<OrderFailure | null>(null)
 
+  const sent = useRef<SentOrder | null>(null)
+
   const place = (wish: OrderWish, payWay: PayWay) =>
     start(async () => {
       setFailure(null)
       try {
-        const order = await placeOrder(orderBody(listing, wish, payWay), wish.key)
+        const body = orderBody(listing, wish, payWay)
+        sent.current = keyedOrder(sent.current, wish.key, JSON.stringify(body))
+        const order = await placeOrder(body, sent.current.key)
         if (order.paymentStatus === 'awaiting_payment' && order.checkoutId !== null)
           onAwaiting(order.checkoutId)
         else {
