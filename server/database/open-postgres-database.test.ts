@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { toAppError } from '#server/http/error-answer.ts'
+import { leaveOpen } from '#tests/make/act-at-once.ts'
 import { makePostgresDatabase } from '#tests/make/test-database.ts'
 import type { Database } from './database.ts'
 import { openPostgresDatabase } from './open-postgres-database.ts'
+import type { Trx } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
 describe.runIf(inject('postgresUrl'))('PostgreSQL', () => {
@@ -33,13 +35,40 @@ describe.runIf(inject('postgresUrl'))('PostgreSQL', () => {
     expect(refused).toMatchObject({ code: 'unavailable', status: 503 })
   })
 
+  it('answers 503 to who waits too long for a lock, and to one of two who wait for each other', async () => {
+    await database.runScript(
+      'create table ovens (place integer primary key); insert into ovens values (1), (2);',
+    )
+    const lock = (trx: Trx, place: number) =>
+      sql`select from ovens where place = ${place} for update`.execute(trx)
+    const held = await leaveOpen(database, (trx) => lock(trx, 1))
+    const impatient = inTransaction(database.db, async (trx) => {
+      await sql`set local lock_timeout = 5`.execute(trx)
+      await lock(trx, 1)
+    })
+    expect(await impatient.catch(toAppError)).toMatchObject({ code: 'unavailable', retryAfter: 5 })
+    await held.end()
+
+    const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+    const crossing = (mine: 0 | 1, other: 0 | 1) =>
+      inTransaction(database.db, async (trx) => {
+        await lock(trx, mine + 1)
+        both[mine].resolve()
+        await both[other].promise
+        await lock(trx, other + 1)
+      }).catch(toAppError)
+    const outcomes = await Promise.all([crossing(0, 1), crossing(1, 0)])
+    expect(outcomes.filter((outcome) => outcome !== undefined)).toMatchObject([
+      { code: 'unavailable', retryAfter: 5 },
+    ])
+  })
+
   it('fails a transaction whose connection is lost, and goes on', async () => {
     const lost = inTransaction(database.db, async (trx) => {
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
-      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.readDb)
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx).catch(() => undefined)
       await sql`select 1`.execute(trx)
     })
-    await expect(lost).rejects.toThrow()
+    expect(await lost.catch(toAppError)).toMatchObject({ code: 'unavailable', retryAfter: 5 })
     expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
   })
 

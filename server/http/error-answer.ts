@@ -66,14 +66,20 @@ function fromFramework(error: unknown): AppError | null {
   return null
 }
 
-/** Connection classes 08 and 57 of PostgreSQL (57014: a time limit), the socket's own codes, and waits in vain. */
+/**
+ * What PostgreSQL says when it goes away, has no room (53), or ends a wait: a time limit (57014), one for locks (55P03), two
+ * that wait for each other (40P01, 40001). Then the socket's own codes.
+ */
+const codesOfAway =
+  /^(08|53|57P|57014|25P03|55P03|40P01|40001|ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/
+
+/** The driver's words for a connection that ended, was found to have ended, or never came. */
+const wordsOfAway =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/
+
+/** Whether a failure only means that the database cannot be asked now; whoever asks again may well be answered. */
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseBusyError || error instanceof TransactionTooLongError) return true
-  const code = 'code' in error ? String(error.code) : ''
-  return (
-    /^(08|57P|57014|25P03|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE)/.test(code) ||
-    error.message === 'timeout exceeded when trying to connect' ||
-    error.message.startsWith('Connection terminated')
-  )
+  return ('code' in error && codesOfAway.test(String(error.code))) || wordsOfAway.test(error.message)
 }
