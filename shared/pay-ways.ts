@@ -14,12 +14,14 @@ interface RailFacts {
   name: string
   /** the least that its provider takes at once, in cents */
   leastCents: Cents
+  /** the most that it takes at once, in cents */
+  mostCents: Cents
 }
 
-/** Each rail as both sides know it: Stripe refuses anything below half a dollar. */
+/** Each rail as both sides know it: Stripe takes from half a dollar to eight digits of cents, PayPal up to $60,000. */
 export const railFacts: Readonly<Record<Rail, RailFacts>> = {
-  paypal: { name: 'PayPal', leastCents: 1 },
-  stripe: { name: 'Stripe', leastCents: 50 },
+  paypal: { name: 'PayPal', leastCents: 1, mostCents: 6_000_000 },
+  stripe: { name: 'Stripe', leastCents: 50, mostCents: 99_999_999 },
 }
 
 /** The same for each rail, made by its name. */
@@ -28,11 +30,15 @@ export function perRail<Thing>(make: (rail: Rail) => Thing): Record<Rail, Thing>
 }
 
 /**
- * Those of a baker's ways by which an amount can be paid; too little for any of their rails is paid at pickup. A baker who
+ * Those of a baker's ways by which an amount can be paid; what none of their rails takes is paid at pickup. A baker who
  * offers none cannot be paid at all.
  */
 export function payWaysFor(payWays: readonly PayWay[], amount: Cents): PayWay[] {
   if (payWays.length === 0) return []
-  const possible = payWays.filter((payWay) => payWay === 'pickup' || amount >= railFacts[payWay].leastCents)
+  const possible = payWays.filter((payWay) => payWay === 'pickup' || takes(railFacts[payWay], amount))
   return possible.length > 0 ? possible : ['pickup']
+}
+
+function takes({ leastCents, mostCents }: RailFacts, amount: Cents): boolean {
+  return amount >= leastCents && amount <= mostCents
 }

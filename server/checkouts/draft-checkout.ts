@@ -1,12 +1,14 @@
 import type { OrderRow, PaymentRow } from '#server/database/tables.ts'
+import { AppError } from '#server/http/app-error.ts'
 import { draftOrder, type LineWish } from '#server/orders/draft-order.ts'
 import { holdPickup } from '#server/orders/held-pickups.ts'
 import type { OrderRefusal } from '#server/orders/order-placing-rules.ts'
 import type { ListingStock } from '#server/orders/placing-repository.ts'
 import { adapters } from '#server/payments/adapters.ts'
 import { choosePayWay, draftPayment } from '#server/payments/draft-payment.ts'
-import type { CheckoutBody, CheckoutRefusal } from '#shared/api/checkouts.ts'
+import { type CheckoutBody, type CheckoutRefusal, largestCheckout } from '#shared/api/checkouts.ts'
 import type { CheckoutId, ListingId, PersonId } from '#shared/api/ids.ts'
+import { type Cents, formatMoney } from '#shared/money.ts'
 import { type Rail, railFacts } from '#shared/pay-ways.ts'
 
 /** What is decided about one baker's part of a checkout. */
@@ -32,7 +34,7 @@ type Baker = CheckoutBody['bakers'][number]
 
 /**
  * Decides about a checkout on its locked listings: all lines of a baker are placed, or none of them; no baker's trouble
- * is another's (decisions, OPEN-05).
+ * is another's (decisions, OPEN-05). Throws `invalid` when it is more than a rail, or a checkout, takes at once.
  */
 export function draftCheckout(
   bakers: readonly Baker[],
@@ -50,6 +52,11 @@ export function draftCheckout(
       for (const [id, listing] of before) left.set(id, listing)
     } else draft.parts.push(part)
   }
+  const total = draft.parts.reduce((sum, { orders }) => sum + totalOf(orders), 0)
+  if (total > largestCheckout.cents)
+    throw tooMuch(
+      `You can order for at most ${formatMoney(largestCheckout.cents)} at once. Please order in several parts.`,
+    )
   return { ...draft, parts: holdPickups(draft.parts) }
 }
 
@@ -61,6 +68,14 @@ function holdPickups(parts: readonly Part[]): Part[] {
     ...part,
     orders: part.payment ? part.orders : part.orders.map((order) => holdPickup(order, payment.held_until)),
   }))
+}
+
+function totalOf(orders: readonly OrderRow[]): Cents {
+  return orders.reduce((sum, order) => sum + order.total_cents, 0)
+}
+
+function tooMuch(message: string): AppError {
+  return new AppError('invalid', message, { fields: { bakers: message } })
 }
 
 function draftPart(
@@ -85,11 +100,14 @@ function draftPart(
   )
   const [listing] = lines.flatMap(({ foodListingId }) => left.get(foodListingId) ?? [])
   if (!listing) throw new RangeError('A baker without lines')
-  const amount = orders.reduce((sum, order) => sum + order.total_cents, 0)
+  const amount = totalOf(orders)
   const chosen = choosePayWay(listing, asked, buying.railsOn, amount)
-  if ('refusal' in chosen) return { refusal: { cookId, ...chosen.refusal, lines: [] } }
+  if ('refusal' in chosen) {
+    if (chosen.refusal.code === 'invalid') throw tooMuch(chosen.refusal.message)
+    return { refusal: { cookId, ...chosen.refusal, lines: [] } }
+  }
   if (chosen.payWay === 'pickup') return { orders, payment: null }
-  const tooMany = refuseTooMany(chosen.payWay, soFar)
+  const tooMany = refuseTooMany(chosen.payWay, amount, soFar)
   if (tooMany !== null) return { refusal: { cookId, code: 'conflict', message: tooMany, lines: [] } }
   return draftPayment(listing, chosen.payWay, buying.checkoutId, orders, buying.now)
 }
@@ -109,8 +127,16 @@ function draftLine(
   return draft
 }
 
-function refuseTooMany(rail: Rail, { parts }: CheckoutDraft): string | null {
-  const most = adapters[rail].mostBakersAtOnce
-  if (parts.filter(({ payment }) => payment?.rail === rail).length < most) return null
-  return `${railFacts[rail].name} pays at most ${most} bakers at once. Please order from this baker afterwards.`
+/** Why a rail cannot take this part together with those before it, which the buyer pays at once; null when it can. */
+function refuseTooMany(rail: Rail, amount: Cents, { parts }: CheckoutDraft): string | null {
+  const { name, mostCents } = railFacts[rail]
+  const { mostBakersAtOnce } = adapters[rail]
+  const others = parts.flatMap(({ payment }) => (payment?.rail === rail ? [payment] : []))
+  const afterwards = 'Please order from this baker afterwards.'
+  if (others.length >= mostBakersAtOnce)
+    return `${name} pays at most ${mostBakersAtOnce} bakers at once. ${afterwards}`
+  const together = others.reduce((sum, { amount_cents }) => sum + amount_cents, amount)
+  return together > mostCents
+    ? `${name} takes at most ${formatMoney(mostCents)} at once. ${afterwards}`
+    : null
 }

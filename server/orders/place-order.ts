@@ -77,7 +77,10 @@ function draft(
   const order = { ...drafted.order, idempotency_key: idempotencyKey, idempotent_body }
   if (!listing) throw new RangeError('An order was drafted of nothing')
   const chosen = choosePayWay(listing, body.payWay, railsOn(config), order.total_cents)
-  if ('refusal' in chosen) throw new AppError(chosen.refusal.code, chosen.refusal.message)
+  if ('refusal' in chosen) {
+    const { code, message } = chosen.refusal
+    throw new AppError(code, message, code === 'invalid' ? { fields: { quantity: message } } : {})
+  }
   if (chosen.payWay === 'pickup') return { order, payment: null }
   const { payment, orders } = draftPayment(listing, chosen.payWay, newId(), [order], now)
   return { order: orders[0] ?? order, payment }

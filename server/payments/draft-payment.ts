@@ -6,12 +6,12 @@ import { type Cents, formatMoney } from '#shared/money.ts'
 import { type PayWay, payWaysFor, type Rail, railFacts } from '#shared/pay-ways.ts'
 import { type PaidBaker, payeeOf, payWaysOf } from './pay-way-rules.ts'
 
-/** How orders of one baker are paid, or why not so. */
-export type ChosenWay = { payWay: PayWay } | { refusal: { code: 'conflict'; message: string } }
+/** How orders of one baker are paid, or why not so; `invalid` when it is more than the rail takes. */
+export type ChosenWay = { payWay: PayWay } | { refusal: { code: 'conflict' | 'invalid'; message: string } }
 
 /**
- * The way to pay a baker an amount that a buyer asked for; left out, over the baker's first rail that takes so little,
- * or at pickup (OPEN-05).
+ * The way to pay a baker an amount that a buyer asked for; left out, over the baker's first rail that takes so much and so
+ * little, or at pickup (OPEN-05).
  */
 export function choosePayWay(
   baker: PaidBaker,
@@ -27,11 +27,15 @@ export function choosePayWay(
   const chosen = asked ?? usual
   if (ways.includes(chosen)) return { payWay: chosen }
   const words = ways.map((way) => (way === 'pickup' ? 'payment at pickup' : railFacts[way].name)).join(' or ')
-  const message =
-    chosen !== 'pickup' && own.includes(chosen)
-      ? `${railFacts[chosen].name} takes no payments under ${formatMoney(railFacts[chosen].leastCents)}. Please choose ${words}.`
-      : `This baker takes ${words}. Please choose again.`
-  return { refusal: { code: 'conflict', message } }
+  if (chosen === 'pickup' || !own.includes(chosen))
+    return { refusal: { code: 'conflict', message: `This baker takes ${words}. Please choose again.` } }
+  const { name, leastCents, mostCents } = railFacts[chosen]
+  if (amount < leastCents) {
+    const message = `${name} takes no payments under ${formatMoney(leastCents)}. Please choose ${words}.`
+    return { refusal: { code: 'conflict', message } }
+  }
+  const message = `${name} takes at most ${formatMoney(mostCents)} at once. Please order less, or choose ${words}.`
+  return { refusal: { code: 'invalid', message } }
 }
 
 /**

@@ -107,12 +107,19 @@ it('OPEN-05: the buyer chooses among them, and is told when the choice is gone',
 it.each([
   [49, ['pickup'], ['paypal']],
   [50, ['stripe'], ['paypal', 'stripe']],
-])('OPEN-01: %i cents are paid by what takes so little, else at pickup', (amount, onlyStripe, both) => {
-  expect(payWaysFor(['stripe'], amount)).toEqual(onlyStripe)
-  expect(payWaysFor(['paypal', 'stripe'], amount)).toEqual(both)
-  expect(payWaysFor(['pickup'], amount)).toEqual(['pickup'])
-  expect(payWaysFor([], amount)).toEqual([])
-})
+  [6_000_000, ['stripe'], ['paypal', 'stripe']],
+  [6_000_001, ['stripe'], ['stripe']],
+  [99_999_999, ['stripe'], ['stripe']],
+  [100_000_000, ['pickup'], ['pickup']],
+])(
+  'OPEN-01: %i cents are paid by what takes so little or so much, else at pickup',
+  (amount, onlyStripe, both) => {
+    expect(payWaysFor(['stripe'], amount)).toEqual(onlyStripe)
+    expect(payWaysFor(['paypal', 'stripe'], amount)).toEqual(both)
+    expect(payWaysFor(['pickup'], amount)).toEqual(['pickup'])
+    expect(payWaysFor([], amount)).toEqual([])
+  },
+)
 
 it('OPEN-01: what a rail does not take is not asked of it', () => {
   expect(choosePayWay(onStripe, undefined, ['stripe'], 49)).toEqual({ payWay: 'pickup' })
@@ -121,4 +128,14 @@ it('OPEN-01: what a rail does not take is not asked of it', () => {
       message: 'Stripe takes no payments under $0.50. Please choose payment at pickup.',
     },
   })
+})
+
+it('what is more than a rail takes is refused as a mistake of the amount, and says how much it takes', () => {
+  expect(choosePayWay(byEmail, 'paypal', ['paypal'], 6_000_001)).toEqual({
+    refusal: {
+      code: 'invalid',
+      message: 'PayPal takes at most $60,000.00 at once. Please order less, or choose payment at pickup.',
+    },
+  })
+  expect(choosePayWay(onStripe, undefined, ['stripe'], 100_000_000)).toEqual({ payWay: 'pickup' })
 })

@@ -6,8 +6,8 @@ import { CheckoutId, ListingId, PersonId } from './ids.ts'
 import { AgreedTotal, Order, OrderedServings } from './orders.ts'
 import { Payment } from './payments.ts'
 
-/** The most bakers and lines of one checkout. */
-export const largestCheckout = { bakers: 20, linesPerBaker: 50 } as const
+/** The most bakers, lines and money of one checkout. */
+export const largestCheckout = { bakers: 20, linesPerBaker: 50, cents: 100_000_000 } as const
 
 const CheckoutLine = z.object({
   foodListingId: ListingId,

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Checkout } from '#shared/api/checkouts.ts'
+import { checkoutBody } from '#tests/make/make-checkout.ts'
+import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { engines } from '#tests/make/test-database.ts'
+
+describe.each(engines)('as much as anybody can order on %s', (engine) => {
+  let shop: PaymentShop
+  beforeAll(async () => {
+    shop = await openPaymentShop(engine)
+  })
+  afterAll(() => shop?.test.close())
+
+  /** So many lines of 99 servings at $10,000.00, the most that a listing may cost. */
+  async function dear(rail: 'paypal' | 'stripe', lines: number, quantity = 99) {
+    const { wish, listingId } = await shop.bakerOn(rail)
+    const change = { price_cents: 1_000_000, servings_available: 10_000 }
+    await shop.test.db.updateTable('food_listings').set(change).where('id', '=', listingId).execute()
+    const [line] = wish(quantity).lines
+    if (!line) throw new Error('A wish has a line')
+    return { payWay: rail, lines: Array.from({ length: lines }, () => line), listingId }
+  }
+
+  it.each([
+    ['stripe', 'Stripe takes at most $999,999.99 at once. Please order less, or choose payment at pickup.'],
+    ['paypal', 'PayPal takes at most $60,000.00 at once. Please order less, or choose payment at pickup.'],
+  ] as const)('50 lines of it over %s are 422 in words, and nothing is held', async (rail, message) => {
+    const wish = await dear(rail, 50)
+    const answer = await shop.buyer.call('POST', '/api/checkouts', checkoutBody([wish]))
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { error: 'invalid', message, fields: { bakers: message } },
+    })
+    expect(await shop.servings(wish.listingId)).toBe(10_000)
+  })
+
+  it('one order of it is taken where the rail takes so much, and else is 422 in words', async () => {
+    const [onStripe, onPaypal] = [await dear('stripe', 1), await dear('paypal', 1)]
+    const order = (foodListingId: string, payWay: string) =>
+      shop.buyer.call('POST', '/api/orders', { foodListingId, quantity: 99, payWay })
+    expect(await order(onStripe.listingId, 'stripe')).toMatchObject({
+      status: 201,
+      body: { totalPrice: '990000.00' },
+    })
+    expect(await order(onPaypal.listingId, 'paypal')).toMatchObject({
+      status: 422,
+      body: { error: 'invalid', fields: { quantity: expect.stringContaining('at most $60,000.00') } },
+    })
+  })
+
+  it('bakers who are paid at once come to no more than the rail takes: the others are ordered from afterwards', async () => {
+    const [ana, bea] = [await dear('paypal', 1, 6), await dear('paypal', 1, 1)]
+    const answer = await shop.buyer.call('POST', '/api/checkouts', checkoutBody([ana, bea]))
+    const { payments, refusals } = Checkout.parse(answer.body)
+    expect(payments).toMatchObject([{ amount: '60000.00' }])
+    expect(refusals).toMatchObject([
+      { message: 'PayPal takes at most $60,000.00 at once. Please order from this baker afterwards.' },
+    ])
+  })
+
+  it('a checkout of several bakers comes to a million dollars at most', async () => {
+    const bakers = [await dear('stripe', 1), await dear('paypal', 1, 2)]
+    const message = 'You can order for at most $1,000,000.00 at once. Please order in several parts.'
+    expect(await shop.buyer.call('POST', '/api/checkouts', checkoutBody(bakers))).toMatchObject({
+      status: 422,
+      body: { error: 'invalid', message, fields: { bakers: message } },
+    })
+  })
+})
