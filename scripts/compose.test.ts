@@ -95,7 +95,7 @@ describe('Dockerfile', () => {
   it('runs what is there, on the port that the server takes by itself, and asks for its health', () => {
     const { port } = readConfig({})
     expect(dockerfile).toContain(`EXPOSE ${port}`)
-    expect(dockerfile).toContain(`http://localhost:${port}/healthz`)
+    expect(dockerfile).toContain(`http://localhost:${port}/readyz`)
     const [, started = ''] = /CMD \["node", .*"([^"]+)"\]/.exec(dockerfile) ?? []
     expect(statSync(join(root, started)).isFile()).toBe(true)
   })

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { projectFolder } from '#server/project-folder.ts'
 import { type Database, DatabaseUnavailableError } from './database.ts'
 import { describeHolders } from './table-lock-holders.ts'
+import type { Db } from './tables.ts'
 
 const migrationsFolder = join(projectFolder, 'migrations')
 
@@ -45,15 +46,20 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
   await database.runScript(
     `${takeLock} create table if not exists migrations (name text primary key, ran_at timestamptz not null default now());`,
   )
-  const ran = await sql<{ name: string }>`select name from migrations`.execute(database.db)
-  const done = new Set(ran.rows.map((row) => row.name))
-  const due = migrationNames(folder).filter((name) => !done.has(name))
+  const due = await findDueMigrations(database.db, folder)
   const mine: string[] = []
   for (const name of due) {
     const migration = { name, text: readMigration(name, folder) }
     if (await runPatiently(database, migration, options)) mine.push(name)
   }
   return mine
+}
+
+/** The names of the migrations that are still to run, oldest first. */
+export async function findDueMigrations(db: Db, folder = migrationsFolder): Promise<string[]> {
+  const ran = await sql<{ name: string }>`select name from migrations`.execute(db)
+  const done = new Set(ran.rows.map((row) => row.name))
+  return migrationNames(folder).filter((name) => !done.has(name))
 }
 
 /** Every migration's file name, oldest first. */

@@ -160,6 +160,14 @@ interface SearchVocabularyTable {
   updated_at: Stamp
 }
 
+interface WorkerHeartbeatsTable {
+  /** there is one row */
+  id: Generated<boolean>
+  beat_at: Date
+  created_at: Stamp
+  updated_at: Stamp
+}
+
 interface ContactMessagesTable {
   id: string
   name: string
@@ -222,6 +230,7 @@ export interface Tables {
   admin_activity_logs: AdminActivityLogsTable
   dashboard_figures: DashboardFiguresTable
   attempt_counts: AttemptCountsTable
+  worker_heartbeats: WorkerHeartbeatsTable
 }
 
 /** What repository functions take first: the database, or the transaction they are part of. */

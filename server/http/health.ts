@@ -1,26 +1,74 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { AppContext } from '#server/app-context.ts'
+import { findDueMigrations } from '#server/database/migrate.ts'
 import type { BackgroundJobs } from '#server/jobs/background-jobs.ts'
-import { AppError } from './app-error.ts'
+import { lastHeartbeat } from '#server/jobs/heartbeat-repository.ts'
+import { AppError, type FieldMessages } from './app-error.ts'
+
+/** How long no worker may have been heard of, in milliseconds. */
+const heartbeatPatience = 60_000
+
+const probe = { schema: { hide: true }, config: { rateLimit: false } } as const
 
 /**
- * `GET /healthz`: the process is up, its database answers, and none of its background jobs is overdue, else 503
- * (architecture, run contract).
+ * What watches a process asks it (decisions, health). Probes go by `/livez`, that it answers at all, and `/readyz`, that
+ * it can do its work: the database answers and is migrated, and it does not stop. `/healthz` is for alarms: it is also red
+ * when nobody works in the background. Whatever is wrong is 503, with a reason for each part that is.
  */
 export function registerHealth(
   app: FastifyInstance,
-  { db }: AppContext,
+  context: AppContext,
   jobs: Pick<BackgroundJobs, 'areOverdue'> | null,
 ): void {
-  app.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, async (_request, reply) => {
-    try {
-      await sql`select 1`.execute(db)
-    } catch (error) {
-      throw new AppError('unavailable', 'The database does not answer.', { retryAfter: 5, cause: error })
-    }
-    if (jobs?.areOverdue())
-      throw new AppError('unavailable', 'The background jobs do not start.', { retryAfter: 5 })
-    return reply.header('cache-control', 'no-store').send({ status: 'ok' })
+  const startedAt = context.now()
+  let isStopping = false
+  let isMigrated = false
+  app.addHook('preClose', async () => {
+    isStopping = true
   })
+
+  app.get('/livez', probe, (_request, reply) => reply.header('cache-control', 'no-store').send(well))
+
+  app.get('/readyz', probe, async (_request, reply) => {
+    const reasons: FieldMessages = isStopping ? { process: 'The process is stopping.' } : {}
+    await ask(reasons, async () => {
+      // what is there stays there
+      isMigrated ||= (await findDueMigrations(context.db)).length === 0
+      if (!isMigrated) reasons.migrations = 'The database is not migrated yet.'
+    })
+    refuseFor(reasons)
+    return reply.header('cache-control', 'no-store').send(well)
+  })
+
+  app.get('/healthz', probe, async (_request, reply) => {
+    const reasons: FieldMessages = {}
+    await ask(reasons, async () => {
+      const heard = (await lastHeartbeat(context.db)) ?? startedAt
+      // whoever has just started has not waited for it yet
+      const since = Math.max(heard.getTime(), startedAt.getTime())
+      if (context.now().getTime() - since > heartbeatPatience)
+        reasons.worker = 'No worker has been heard of for a minute.'
+    })
+    if (jobs?.areOverdue()) reasons.jobs = 'The background jobs do not start.'
+    refuseFor(reasons)
+    return reply.header('cache-control', 'no-store').send(well)
+  })
+
+  async function ask(reasons: FieldMessages, more: () => Promise<void>): Promise<void> {
+    try {
+      await sql`select 1`.execute(context.db)
+      await more()
+    } catch (error) {
+      app.log.error({ err: error }, 'The database does not answer a probe.')
+      reasons.database = 'The database does not answer.'
+    }
+  }
+}
+
+const well = { status: 'ok' }
+
+function refuseFor(reasons: FieldMessages): void {
+  const words = Object.values(reasons)
+  if (words.length > 0) throw new AppError('unavailable', words.join(' '), { fields: reasons, retryAfter: 5 })
 }

@@ -26,11 +26,12 @@ it('a server that stops answers what it is at, and what still comes over the sam
   const over = once(socket, 'close')
   const second = Promise.withResolvers<void>()
   test.app.server.once('request', () => second.resolve())
-  ask('/healthz')
+  ask('/readyz')
   await second.promise
   held.letGo()
   await Promise.all([stopped, over])
-  expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
+  // it says itself that it takes no more
+  expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 503'])
   expect(heard).toMatch(/connection: close/i)
-  expect(heard.endsWith('{"status":"ok"}')).toBe(true)
+  expect(heard).toContain('"fields":{"process":"The process is stopping."}')
 })

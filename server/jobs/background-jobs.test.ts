@@ -63,7 +63,11 @@ describe('background jobs', () => {
     const before = await app.inject('/healthz')
     expect([before.statusCode, before.json()]).toMatchObject([
       503,
-      { error: 'unavailable', message: 'The background jobs do not start.' },
+      {
+        error: 'unavailable',
+        message: 'The background jobs do not start.',
+        fields: { jobs: 'The background jobs do not start.' },
+      },
     ])
     expect(before.headers['retry-after']).toBe('5')
     pauses.goOn.resolve()
@@ -86,6 +90,17 @@ describe('background jobs', () => {
     slow.resolve(async () => undefined)
     await expect.poll(() => jobs.areOverdue()).toBe(false)
     await jobs.stop()
+  })
+
+  it('are not what probes ask about', async () => {
+    const { jobs, pauses } = await jobsThatFail(1)
+    const app = await buildWorkerApp(test, jobs)
+    jobs.start(log)
+    await expect.poll(() => pauses.waited.length).toBe(1)
+    for (const path of ['/livez', '/readyz']) expect((await app.inject(path)).statusCode).toBe(200)
+    pauses.goOn.resolve()
+    await jobs.stop()
+    await app.close()
   })
 
   it('are not asked for where a process has none', async () => {

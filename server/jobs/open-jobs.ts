@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
 import { isVocabularyEmpty } from '#server/listings/search-vocabulary-repository.ts'
+import { beatHeart } from './heartbeat.ts'
 import { type JobName, jobHandlers } from './job-handlers.ts'
 import type { JobLog } from './job-log.ts'
 import { openJobQueue } from './job-queue.ts'
@@ -31,6 +32,8 @@ export async function openJobs(context: AppContext, log: JobLog): Promise<() => 
       stops.push(await runWhenTold(context.database, channel, () => jobHandlers[job](context, log), log))
     // its hour may be far, and until then no typing error would be corrected
     if (lacksVocabulary) await queue.sendNow('refresh-search-vocabulary')
+    // last: whoever hears of it knows that all of this runs
+    stops.push(await beatHeart(context, log))
   } catch (error) {
     await stopAll()
     throw error

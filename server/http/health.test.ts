@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beatHeart } from '#server/jobs/heartbeat.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { engines } from '#tests/make/test-database.ts'
+
+const quiet = { info: () => undefined, error: () => undefined }
+const minute = 60_000
+
+describe.each(engines)('decisions, health, on %s', (engine) => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await makeTestApp(engine, { role: 'web' })
+  })
+  beforeEach(() => test.setNow(null))
+  afterAll(() => test.close())
+
+  const ask = async (path: string) => {
+    const answer = await test.app.inject(path)
+    expect(answer.headers['cache-control']).toContain('no-store')
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const pass = (milliseconds: number) => test.setNow(new Date(test.now().getTime() + milliseconds))
+
+  it('a web process that has just started gives the worker a minute to be heard of', async () => {
+    expect(await ask('/healthz')).toEqual({ status: 200, body: { status: 'ok' } })
+    pass(2 * minute)
+    const reason = 'No worker has been heard of for a minute.'
+    expect(await ask('/healthz')).toMatchObject({
+      status: 503,
+      body: { error: 'unavailable', message: reason, fields: { worker: reason } },
+    })
+    // probes go on: a web process without a worker still serves
+    for (const path of ['/livez', '/readyz'])
+      expect(await ask(path)).toEqual({ status: 200, body: { status: 'ok' } })
+  })
+
+  it('is red a minute after the last word of a worker, and well again with the next', async () => {
+    pass(10 * minute)
+    const stop = await beatHeart(test, quiet)
+    expect((await ask('/healthz')).status).toBe(200)
+    await stop()
+    pass(minute)
+    expect((await ask('/healthz')).status).toBe(200)
+    pass(1)
+    expect((await ask('/healthz')).status).toBe(503)
+    await (await beatHeart(test, quiet))()
+    expect((await ask('/healthz')).status).toBe(200)
+  })
+
+  it('a worker is heard of every 15 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const stop = await beatHeart(test, quiet)
+    pass(2 * minute)
+    expect((await ask('/healthz')).status).toBe(503)
+    vi.advanceTimersByTime(15_000)
+    vi.useRealTimers()
+    await stop()
+    expect((await ask('/healthz')).status).toBe(200)
+  })
+
+  it('a process whose database lacks a migration is not ready, and says why', async () => {
+    const other = await makeTestApp(engine)
+    await other.database.runScript(`delete from migrations where name = (select max(name) from migrations)`)
+    const before = await other.app.inject('/readyz')
+    expect([before.statusCode, before.json()]).toMatchObject([
+      503,
+      { error: 'unavailable', fields: { migrations: 'The database is not migrated yet.' } },
+    ])
+    expect((await other.app.inject('/livez')).statusCode).toBe(200)
+    await other.close()
+  })
+})

@@ -1,0 +1,16 @@
+import type { Db } from '#server/database/tables.ts'
+
+/** Notes that a worker is at work. */
+export async function noteHeartbeat(db: Db, now: Date): Promise<void> {
+  await db
+    .insertInto('worker_heartbeats')
+    .values({ id: true, beat_at: now, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ beat_at: now, updated_at: now }))
+    .execute()
+}
+
+/** When a worker was last at work; null when none ever was. */
+export async function lastHeartbeat(db: Db): Promise<Date | null> {
+  const row = await db.selectFrom('worker_heartbeats').select('beat_at').executeTakeFirst()
+  return row?.beat_at ?? null
+}
