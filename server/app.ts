@@ -11,6 +11,7 @@ import { registerProfileRoutes } from './accounts/profile-routes.ts'
 import { registerSecondFactorRoutes } from './accounts/second-factors/second-factors-routes.ts'
 import { registerSessionRoutes } from './accounts/sessions-routes.ts'
 import { registerSignInRoutes } from './accounts/sign-in-routes.ts'
+import { findViewer } from './accounts/viewer.ts'
 import { registerAdminAccountRoutes } from './admin/accounts/admin-accounts-routes.ts'
 import { registerAdminsRoutes } from './admin/accounts/admins-routes.ts'
 import { registerActivityRoutes } from './admin/activity/activity-routes.ts'
@@ -29,6 +30,7 @@ import { registerHealth } from './http/health.ts'
 import { takeJsonBodies } from './http/json-bodies.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { checkOrigin } from './http/origin-check.ts'
+import { watchMethods } from './http/other-methods.ts'
 import { limitRates } from './http/rate-limits.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { keepAnswersForVisitors } from './http/visitor-cache.ts'
@@ -94,7 +96,7 @@ export async function buildApp(
   takeJsonBodies(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(answerSerializer(config.checksAnswers))
-  answerErrors(app)
+  answerErrors(app, async (request) => (await findViewer(context, request)) !== null)
   // first, so that an answer that is kept costs nothing of what follows
   await keepAnswersForVisitors(app, context)
   await sendSecurityHeaders(app, config, await followTileOrigin(app, context))
@@ -103,6 +105,7 @@ export async function buildApp(
   if (config.rateLimit) await limitRates(app, context)
   registerMetrics(app, paymentFigures(context))
   watchAdminRoutes(app)
+  const refuseOtherMethods = watchMethods(app)
   await registerApiDocs(app)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   registerHealth(app, context, jobs)
@@ -148,6 +151,7 @@ export async function buildApp(
   registerCommissionRoutes(app, context)
   registerAdminUserRoutes(app, context)
   registerAdminListingRoutes(app, context)
+  refuseOtherMethods()
   const { publicUrl, isDevelopment } = config
   const pages = await registerPages(app, { publicUrl, isDevelopment })
   await registerSearchEngines(app, context, pages)

@@ -23,6 +23,7 @@ export function registerAccountRoutes(app: FastifyInstance, context: AppContext)
       async ({ body }, http) => {
         await refuseClosedSignUps(context)
         const userId = await limitKnown(http.request.ip, () => signUp(context, body))
+        http.reply.header('location', `/api/profile/${userId}`)
         return welcome(context, http, await beginSession(context, userId, userAgentOf(http)))
       },
       { perMinute, limitGroup: 'sign-up' },

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { signedOut } from '#server/http/error-handler.ts'
 import { readSessionToken } from './session-cookie.ts'
 import { findSessionUser, type SessionUser } from './sessions-repository.ts'
 
@@ -24,7 +24,7 @@ export function findViewer(context: AppContext, request: FastifyRequest): Promis
 /** Who makes the request; throws `unauthenticated` for a visitor. */
 export async function requireViewer(context: AppContext, request: FastifyRequest): Promise<Viewer> {
   const viewer = await findViewer(context, request)
-  if (!viewer) throw new AppError('unauthenticated', 'Please sign in to continue.')
+  if (!viewer) throw signedOut()
   return viewer
 }
 

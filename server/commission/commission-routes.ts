@@ -21,8 +21,9 @@ export function registerCommissionRoutes(app: FastifyInstance, context: AppConte
     context,
     calls.changeCommissionRate,
     'change_commission',
-    async ({ body }, { admin }) => {
+    async ({ body }, { admin, reply }) => {
       await changeCommissionRate(context, admin, body)
+      reply.header('location', calls.changeCommissionRate.path)
       return listCommissionRates(context)
     },
     { perMinute: changesPerMinute },

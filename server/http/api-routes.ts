@@ -42,6 +42,8 @@ export function serveCall<C extends Call>(
       ...rateLimitOf(options),
       ...options.routeConfig,
       sameForVisitors: options.sameForVisitors ?? false,
+      // who gets past a guard is asked before anything is read
+      needsSignIn: !options.guard && call.errors.includes('unauthenticated'),
     },
     ...(options.guard ? { onRequest: options.guard } : {}),
     schema: {

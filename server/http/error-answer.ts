@@ -5,11 +5,18 @@ import { TransactionTooLongError } from '#server/database/transaction.ts'
 import type { ErrorAnswer } from '#shared/api/errors.ts'
 import { AppError, type FieldMessages } from './app-error.ts'
 
-/** Every failure as an AppError: ours as it is, the framework's and the database's translated, the rest `internal`. */
-export function toAppError(error: unknown): AppError {
+/**
+ * Every failure as an AppError: ours as it is, the framework's and the database's translated, the rest `internal`. The
+ * request says whether there was anything to check at all.
+ */
+export function toAppError(error: unknown, request?: { body: unknown }): AppError {
   if (error instanceof AppError) return error
-  if (hasZodFastifySchemaValidationErrors(error))
-    return fromValidation(error.validation, error.validationContext)
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const { validation, validationContext } = error
+    if (validationContext === 'body' && request && (request.body ?? null) === null)
+      return new AppError('bad_request', nothingSent, { cause: error })
+    return fromValidation(validation, validationContext)
+  }
   if (isDatabaseAway(error)) {
     const message = 'We are having trouble reaching our records. Please try again in a moment.'
     return new AppError('unavailable', message, { retryAfter: 5, cause: error })
@@ -45,9 +52,11 @@ function fromValidation(issues: readonly Issue[], context: string | undefined): 
   return new AppError('invalid', 'Please fix the highlighted fields', { fields })
 }
 
+const nothingSent = 'The request has no content. Please send what it is about as JSON.'
+
 const frameworkErrors: Record<string, [code: ConstructorParameters<typeof AppError>[0], message: string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['bad_request', 'The request is not valid JSON.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['bad_request', 'The request has no content.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['bad_request', nothingSent],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', 'The request is not as long as it says.'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'That is more than we can take at once.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Please send JSON.'],

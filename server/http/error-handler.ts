@@ -1,11 +1,27 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import { errorAnswer, toAppError } from './error-answer.ts'
 
-/** Answers every failure in the one error shape; what is our own fault is logged with its cause, never shown. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((thrown, request, reply) => {
-    const error = toAppError(thrown)
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** whether a call is for people who are signed in */
+    needsSignIn?: boolean
+  }
+}
+
+/**
+ * Answers every failure in the one error shape; what is our own fault is logged with its cause, never shown. Whoever is
+ * signed out is told that first, before what is wrong with what they sent (decisions, methods and bodies).
+ */
+export function answerErrors(
+  app: FastifyInstance,
+  isSignedIn: (request: FastifyRequest) => Promise<boolean> = async () => false,
+): void {
+  app.setErrorHandler(async (thrown, request, reply) => {
+    const found = toAppError(thrown, request)
+    const isAboutInput = !(thrown instanceof AppError) && (found.status === 400 || found.status === 422)
+    const { needsSignIn } = request.routeOptions.config
+    const error = isAboutInput && needsSignIn && !(await isSignedIn(request)) ? signedOut() : found
     if (error.status >= 500) request.log.error({ err: error.cause ?? error, url: request.url }, error.message)
     if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
     return reply
@@ -17,4 +33,9 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw new AppError('not_found', 'We could not find that.')
   })
+}
+
+/** What somebody is told who has to sign in first. */
+export function signedOut(): AppError {
+  return new AppError('unauthenticated', 'Please sign in to continue.')
 }

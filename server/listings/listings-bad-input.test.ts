@@ -239,7 +239,7 @@ describe('OPEN-80: bad input of the listing calls', () => {
       expect(await send('{"title": ')).toEqual([400, 'bad_request'])
       expect(await send('')).toEqual([400, 'bad_request'])
       expect(await send('[]')).toEqual([422, 'invalid'])
-      expect(await send('null')).toEqual([422, 'invalid'])
+      expect(await send('null')).toEqual([400, 'bad_request'])
       expect(await send(JSON.stringify(listingBody({ description: 'x'.repeat(70_000) })))).toEqual([
         413,
         'too_large',

@@ -33,7 +33,17 @@ export async function registerContactRoutes(app: FastifyInstance, context: AppCo
     return sendContactMessage(context, message)
   }
 
-  serveCall(app, calls.sendContactMessage, ({ body }) => receive(body), sending)
+  serveCall(
+    app,
+    calls.sendContactMessage,
+    async ({ body }, { reply }) => {
+      const receipt = await receive(body)
+      // where those who answer it read it
+      reply.header('location', `/api/admin/messages/${receipt.id}`)
+      return receipt
+    },
+    sending,
+  )
   serveCall(app, calls.openContactForm, async () => ({
     openedAt: sealMoment(await formSecret(context), context.now()),
   }))

@@ -23,14 +23,14 @@ export async function makeReport(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   viewer: Pick<Viewer, 'id'>,
   report: z.output<typeof ReportBody>,
-): Promise<{ id: string; createdAt: string }> {
+): Promise<{ id: string; createdAt: string; caseId: string }> {
   const { contentType, contentId } = report
   const thing = await findReportable(db, viewer, report)
   if (await hasReported(db, { reporterId: viewer.id, contentType, contentId })) throw alreadyReported()
   const id = newId()
   const createdAt = now()
   try {
-    await inTransaction(db, async (trx) => {
+    const reportedIn = await inTransaction(db, async (trx) => {
       const { id: caseId, snapshot } = await countInCase(trx, {
         id: newId(),
         content_type: contentType,
@@ -55,13 +55,14 @@ export async function makeReport(
         created_at: createdAt,
         updated_at: createdAt,
       })
+      return caseId
     })
+    return { id, createdAt: createdAt.toISOString(), caseId: reportedIn }
   } catch (error) {
     // sent twice at the same moment
     if (isUniqueViolation(error, oncePerPerson)) throw alreadyReported()
     throw error
   }
-  return { id, createdAt: createdAt.toISOString() }
 }
 
 async function findReportable(

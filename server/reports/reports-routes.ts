@@ -18,10 +18,13 @@ export function registerReportRoutes(app: FastifyInstance, context: AppContext):
   serveCall(
     app,
     makeReportCall,
-    async ({ body }, { request }) => {
+    async ({ body }, { request, reply }) => {
       const viewer = await requireViewer(context, request)
       await made.take(viewer.id)
-      return makeReport(context, viewer, body)
+      const { caseId, ...report } = await makeReport(context, viewer, body)
+      // where those who decide about it read it
+      reply.header('location', `/api/admin/reports/${caseId}`)
+      return report
     },
     sending,
   )

@@ -53,8 +53,10 @@ export function registerSecondFactorRoutes(app: FastifyInstance, context: AppCon
   serveCall(
     app,
     calls.addPasskey,
-    async ({ body }, { request }) =>
-      addPasskey(context, await requireViewer(context, request), body, request),
+    async ({ body }, { request, reply }) => {
+      reply.header('location', calls.getSecondFactors.path)
+      return addPasskey(context, await requireViewer(context, request), body, request)
+    },
     limit,
   )
   serveCall(

@@ -25,7 +25,10 @@ export function registerAdminsRoutes(app: FastifyInstance, context: AppContext):
     context,
     calls.createAdmin,
     right,
-    ({ body }, { admin }) => createAdmin(context, body, admin),
+    ({ body }, { admin, reply }) => {
+      reply.header('location', calls.listAdmins.path)
+      return createAdmin(context, body, admin)
+    },
     { perMinute: 20 },
   )
   serveAdminCall(app, context, calls.changeAdminRole, right, ({ params, body }, { admin }) =>

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { newId } from '#server/database/new-id.ts'
+import { ErrorAnswer } from '#shared/api/errors.ts'
+import { makeAdmin } from '#tests/make/make-admin.ts'
+import { makeListing } from '#tests/make/make-listing.ts'
+import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { anyEngine } from '#tests/make/test-database.ts'
+
+const Parameter = z.object({ name: z.string(), schema: z.object({ enum: z.optional(z.array(z.string())) }) })
+const Operation = z.object({
+  parameters: z._default(z.array(Parameter), []),
+  requestBody: z.optional(z.object({ content: z.record(z.string(), z.unknown()) })),
+  responses: z.record(z.string(), z.unknown()),
+})
+const OpenApi = z.object({
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+})
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
+describe('decisions, methods and bodies', () => {
+  let test: TestApp
+  let person: Person
+  let paths: z.infer<typeof OpenApi>['paths']
+  beforeAll(async () => {
+    test = await makeTestApp(anyEngine)
+    person = await makePerson(test)
+    paths = OpenApi.parse((await callApp(test, 'GET', '/api/openapi.json')).body).paths
+  })
+  afterAll(() => test.close())
+
+  /** The address with something in the place of its parameters that could be there: one of few words, or an id. */
+  const fill = (path: string) => {
+    const known = Object.values(paths[path] ?? {}).flatMap(({ parameters }) => parameters)
+    return path.replaceAll(
+      /\{(\w+)\}/g,
+      (_, name: string) => known.find((one) => one.name === name)?.schema.enum?.[0] ?? newId(),
+    )
+  }
+  /** Every call outside the console with a body of JSON, as its method and address. */
+  const callsWithBody = () =>
+    Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).flatMap(([name, { requestBody, responses }]) => {
+        const method = methods.find((one) => one.toLowerCase() === name)
+        const takesJson = requestBody?.content['application/json'] !== undefined
+        return method && takesJson && !path.startsWith('/api/admin/') ? [{ method, path, responses }] : []
+      }),
+    )
+
+  it('a method that a known address does not have is 405 and told which it has', async () => {
+    const wrong: string[] = []
+    for (const [path, operations] of Object.entries(paths)) {
+      if (!/^\/(api|paypal|stripe)\//.test(path)) continue
+      const known = new Set(Object.keys(operations).map((name) => name.toUpperCase()))
+      for (const method of methods.filter((one) => !known.has(one))) {
+        const { status, headers, body } = await callApp(test, method, fill(path), {}, person.cookie)
+        const allow = String(headers.allow ?? '').split(', ')
+        const isRight = status === 405 && [...known].every((one) => allow.includes(one))
+        if (!isRight || ErrorAnswer.parse(body).error !== 'method_not_allowed')
+          wrong.push(`${method} ${path}: ${status}, ${allow}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    expect((await callApp(test, 'PUT', '/api/no-such-call')).status).toBe(404)
+  })
+
+  it('nothing, or null, where something is asked for is 400 in words', async () => {
+    const optional = new Set(['/api/orders/{id}/complete'])
+    const wrong: string[] = []
+    for (const { method, path } of callsWithBody()) {
+      if (optional.has(path)) continue
+      for (const body of [undefined, null]) {
+        const answer = await callApp(test, method, fill(path), body, person.cookie)
+        if (answer.status !== 400) wrong.push(`${method} ${path} ${body}: ${answer.status}`)
+        else
+          expect(answer.body).toMatchObject({
+            error: 'bad_request',
+            message: expect.stringContaining('no content'),
+          })
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('whoever is signed out is told so before what is wrong with what they sent', async () => {
+    // signing in is 401 for other reasons
+    const calls = callsWithBody().filter(
+      ({ path, responses }) => '401' in responses && !path.includes('/login'),
+    )
+    const wrong: string[] = []
+    for (const { method, path } of calls)
+      for (const body of [{}, { quantity: 'many' }, []]) {
+        const { status } = await callApp(test, method, fill(path), body)
+        if (status !== 401) wrong.push(`${method} ${path}: ${status}`)
+      }
+    expect(wrong).toEqual([])
+    expect(calls.length).toBeGreaterThan(20)
+  })
+
+  it('whatever was made has a Location', async () => {
+    const { cookie } = await makeAdmin(test, 'superadmin')
+    const listing = await makeListing(await makePerson(test))
+    const email = 'location@example.org'
+    const account = { email, password: 'flour, water and salt', firstName: 'Lo' }
+    const message = { name: 'Lo', email, subject: 'An oven', category: 'general', message: 'Is it warm yet?' }
+    const report = { contentType: 'listing', contentId: listing.id, reason: 'not_food_safe' }
+    const admin = { username: 'located', email: 'located@example.org', role: 'moderator' }
+    const answers = [
+      await callApp(test, 'POST', '/api/signup', account),
+      await callApp(test, 'POST', '/api/contact', message),
+      await person.call('POST', '/api/reports', report),
+      await callApp(test, 'POST', '/api/admin/admins', admin, cookie),
+    ]
+    expect(answers.map(({ status, headers }) => [status, headers.location])).toEqual([
+      [201, expect.stringMatching(/^\/api\/profile\/[\da-f-]{36}$/)],
+      [201, expect.stringMatching(/^\/api\/admin\/messages\/[\da-f-]{36}$/)],
+      [201, expect.stringMatching(/^\/api\/admin\/reports\/[\da-f-]{36}$/)],
+      [201, '/api/admin/admins'],
+    ])
+    for (const place of [answers[1], answers[2], answers[3]].map((answer) =>
+      String(answer?.headers.location),
+    ))
+      expect((await callApp(test, 'GET', place, undefined, cookie)).status).toBe(200)
+  })
+})

@@ -1,0 +1,50 @@
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { AppError } from './app-error.ts'
+
+/** Every method that a call may be tried with; HEAD comes with GET. */
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** Where calls are; everything else is a page, a file, or the documentation. */
+const callPath = /^\/(api(?!\/docs)|paypal|stripe)\/[^*]*$/
+
+interface KnownPath {
+  url: string
+  methods: Set<string>
+}
+
+/**
+ * Keeps in mind which methods each call's path has; answers how to close the rest, once all routes are there: 405, with
+ * those that are there in `Allow` (decisions, methods and bodies).
+ */
+export function watchMethods(app: FastifyInstance): () => void {
+  const paths = new Map<string, KnownPath>()
+  app.addHook('onRoute', ({ method, url }: RouteOptions) => {
+    if (!callPath.test(url)) return
+    // how a parameter is called makes no other path
+    const shape = url.replaceAll(/:\w+/g, ':')
+    const known = paths.get(shape) ?? { url, methods: new Set() }
+    paths.set(shape, known)
+    for (const one of [method].flat()) known.methods.add(one)
+  })
+  return () => {
+    for (const known of [...paths.values()]) refuseOthers(app, known)
+  }
+}
+
+function refuseOthers(app: FastifyInstance, { url, methods: known }: KnownPath): void {
+  const allowed = [...known].sort()
+  const others = methods.filter((method) => !known.has(method))
+  const allow = allowed.join(', ')
+  app.route({
+    method: others,
+    url,
+    schema: { hide: true },
+    config: { isOpenToAll: true },
+    // before anything of the request is read
+    async onRequest({ method }, reply) {
+      reply.header('allow', allow)
+      throw new AppError('method_not_allowed', `${method} is not for this address: it takes ${allow}.`)
+    },
+    handler: async () => undefined,
+  })
+}
