@@ -52,6 +52,20 @@ export const money: readonly Mutation[] = [
     noticedBy: ['server/payments/paying.test.ts'],
   },
   {
+    breaks: 'a key that comes back with another body shows the first order as if it were the second',
+    file: 'server/orders/idempotency-key.ts',
+    find: 'idempotent_body === null || idempotent_body === sent',
+    becomes: 'idempotent_body === null || sent.length > 0',
+    noticedBy: ['server/orders/order-idempotency.test.ts', 'server/payments/paying.test.ts'],
+  },
+  {
+    breaks: 'money that was taken waits behind every hold that is over',
+    file: 'server/payments/payments-repository.ts',
+    find: '.orderBy(sql`capture_requested_at is null`)',
+    becomes: '.orderBy(sql`capture_requested_at is not null`)',
+    noticedBy: ['server/jobs/queues-until-empty.test.ts'],
+  },
+  {
     breaks: 'an order forgets the key it was sent with, so that a repetition orders again',
     file: 'server/orders/place-order.ts',
     find: '{ ...drafted.order, idempotency_key: idempotencyKey, idempotent_body }',

@@ -10,6 +10,13 @@ export const races: readonly Mutation[] = [
     noticedBy: ['server/orders/orders-never-oversold.test.ts'],
   },
   {
+    breaks: 'those who wait for one listing take every connection',
+    file: 'server/orders/line-for-listings.ts',
+    find: 'fewAtATime(atOnce, { mayWait, words })',
+    becomes: 'fewAtATime(100, { mayWait, words })',
+    noticedBy: ['server/orders/ordering-in-a-rush.test.ts'],
+  },
+  {
     breaks: 'somebody who is deleting their account still orders',
     file: 'server/orders/placing-repository.ts',
     find: "    .forKeyShare('buyer')\n",
