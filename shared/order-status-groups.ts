@@ -1,11 +1,17 @@
-import { adminStatusActions, type OrderStatus, orderStatuses, orderStatusTable } from './order-statuses.ts'
+import {
+  adminStatusActions,
+  type OrderStatus,
+  orderStatuses,
+  orderStatusTable,
+  personsActions,
+} from './order-statuses.ts'
 
 /*
  * What statuses have in common follows from the table of their changes, so that nobody lists them by hand. The four of
  * `toAnswer`, `toHandOver`, `sold` and `cancelled` hold every status once.
  */
 
-const personsRows = adminStatusActions.map((action) => orderStatusTable[action])
+const personsRows = personsActions.map((action) => orderStatusTable[action])
 const rows = Object.values(orderStatusTable)
 const without = (statuses: readonly OrderStatus[], others: readonly OrderStatus[]) =>
   statuses.filter((status) => !others.includes(status))

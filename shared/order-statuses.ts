@@ -8,8 +8,7 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** What buyer and baker can do that changes an order's status. */
-export const statusActions = [
+const actionsInTheirStead = [
   'confirm',
   'complete',
   'decline',
@@ -17,11 +16,18 @@ export const statusActions = [
   'approve_cancellation',
   'deny_cancellation',
 ] as const
+
+/** What buyer and baker can do that changes an order's status. Only its baker knows how many servings there are. */
+export const statusActions = [...actionsInTheirStead, 'fulfil_in_part'] as const
 export type StatusAction = (typeof statusActions)[number]
 
-/** The same for admins: what both people can do, and cancelling what its baker has confirmed. */
-export const adminStatusActions = [...statusActions, 'cancel'] as const
+/** What admins can do in the stead of both, and cancelling what its baker has confirmed. */
+export const adminStatusActions = [...actionsInTheirStead, 'cancel'] as const
 export type AdminStatusAction = (typeof adminStatusActions)[number]
+
+/** What anybody can do. */
+export const personsActions = [...statusActions, 'cancel'] as const
+export type PersonsAction = (typeof personsActions)[number]
 
 /** Who an order's reader is to it. Nobody is both: a baker cannot order from themselves. */
 export type OrderRole = 'buyer' | 'baker'
@@ -31,12 +37,16 @@ export type OrderActor = OrderRole | 'admin'
 
 /** What else a change of status brings about, in the order in which it is done, which is the order of the locks. */
 export const orderEffects = [
+  // a request for a cancellation leaves its baker time to answer it
+  'set_answer_by',
   // an order that waits for its baker again leaves them time to answer
   'renew_answer_by',
   // the platform takes its part (CONST-06)
   'commission',
   // all that is left of what was paid goes back
   'refund',
+  // the price of the servings that do not come goes back (decisions, a short batch)
+  'refund_missing',
   // the baker gets their part once no order of the payment is open (CONST-07; decisions, OPEN-03)
   'release',
   // its servings go back on sale
@@ -61,14 +71,18 @@ export interface PersonsRow extends StatusChange {
 
 /** What happens by itself, and when. */
 export interface AutomaticRow extends StatusChange {
+  /** where an order stood before its cancellation was requested; left out where none is */
+  before?: OrderStatus
   when:
     | { its: 'payment_closed' }
     /**
-     * so many hours after it was placed, and sooner when the goods are to be ready sooner, but never in the first ones:
-     * who orders at the last minute, or after it, leaves the baker time as well
+     * so many hours after it was placed or its cancellation requested, and sooner when the goods are to be ready sooner, but never in the first ones:
+     * who orders or asks at the last minute, or after it, leaves the baker time as well
      */
     | { its: 'answer_overdue'; hours: number; atLeastHours: number }
 }
+
+const answerOverdue = { its: 'answer_overdue', hours: 24, atLeastHours: 1 } as const
 
 const table = {
   // the payment that an order waits for will not come (PAY-08; decisions, stock while paying)
@@ -80,10 +94,26 @@ const table = {
   },
   // its baker never answers (decisions, second round)
   expire_unanswered: {
-    when: { its: 'answer_overdue', hours: 24, atLeastHours: 1 },
+    when: answerOverdue,
     from: ['pending'],
     to: 'cancelled',
     effects: ['refund', 'release', 'return_servings'],
+  },
+  // its baker has neither confirmed it nor answered its buyer, who does not want it any more
+  expire_request: {
+    when: answerOverdue,
+    from: ['cancellation_requested'],
+    before: 'pending',
+    to: 'cancelled',
+    effects: ['refund', 'release', 'return_servings'],
+  },
+  // its baker has confirmed it, and does not agree to cancel it
+  lapse_request: {
+    when: answerOverdue,
+    from: ['cancellation_requested'],
+    before: 'confirmed',
+    to: 'status_before_request',
+    effects: [],
   },
   confirm: { who: ['baker', 'admin'], from: ['pending'], to: 'confirmed', effects: [] },
   complete: {
@@ -98,11 +128,18 @@ const table = {
     to: 'cancelled',
     effects: ['refund', 'release', 'return_servings'],
   },
+  // there are fewer servings than were ordered, and the baker agrees to those (decisions, a short batch)
+  fulfil_in_part: {
+    who: ['baker'],
+    from: ['pending', 'confirmed'],
+    to: 'confirmed',
+    effects: ['refund_missing'],
+  },
   request_cancellation: {
     who: ['buyer', 'admin'],
     from: ['pending', 'confirmed'],
     to: 'cancellation_requested',
-    effects: [],
+    effects: ['set_answer_by'],
   },
   approve_cancellation: {
     who: ['baker', 'admin'],
@@ -122,18 +159,26 @@ const table = {
     to: 'cancelled',
     effects: ['refund', 'release', 'return_servings'],
   },
-} as const satisfies Record<AdminStatusAction, PersonsRow> & Record<string, PersonsRow | AutomaticRow>
+} as const satisfies Record<PersonsAction, PersonsRow> & Record<string, PersonsRow | AutomaticRow>
 
 /** What happens to an order by itself. */
-export type AutomaticAction = Exclude<keyof typeof table, AdminStatusAction>
+export type AutomaticAction = Exclude<keyof typeof table, PersonsAction>
+
+/** What happens to an order because its baker has not answered in time. */
+export const overdueActions = [
+  'expire_unanswered',
+  'expire_request',
+  'lapse_request',
+] as const satisfies readonly AutomaticAction[]
+export type OverdueAction = (typeof overdueActions)[number]
 
 /** Every way an order's status can change: the one table (ORDER-12 to ORDER-18; decisions, OPEN-20, OPEN-21). */
 export const orderStatusTable: Readonly<
-  Record<AdminStatusAction, PersonsRow> & Record<AutomaticAction, AutomaticRow>
+  Record<PersonsAction, PersonsRow> & Record<AutomaticAction, AutomaticRow>
 > = table
 
 /** How long a baker has to answer, in hours, and how long they have at least. */
-export const answerTime: { hours: number; atLeastHours: number } = table.expire_unanswered.when
+export const answerTime: { hours: number; atLeastHours: number } = answerOverdue
 
 /** The statuses in which a cancellation can be asked for, and to which a denied request returns (OPEN-21). */
 export const requestableStatuses = table.request_cancellation.from

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { newId } from '#server/database/new-id.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
+import { askedCents } from '#server/orders/fulfilled-amounts.ts'
 import { isCommission } from '#server/payments/ledger-repository.ts'
 import type { ReportSpan } from '#shared/api/commission.ts'
 import type { Cents } from '#shared/money.ts'
@@ -95,7 +96,7 @@ export async function sumCommissionBy(
 ): Promise<CommissionSumsRow[]> {
   const { rows } = await sql<CommissionSumsRow>`
     with completed as (
-      select id, total_cents, ${reportKeys[by]} as key from orders
+      select id, ${askedCents} as total_cents, ${reportKeys[by]} as key from orders
       where completed_at >= ${from}::date at time zone 'UTC'
         and completed_at < (${to}::date + 1) at time zone 'UTC'
     ), moved as (

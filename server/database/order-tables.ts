@@ -17,6 +17,8 @@ export interface OrdersTable {
   serving_description: string
   unit_price_cents: Cents
   quantity: Servings
+  /** how many of them come; null: all */
+  fulfilled_quantity: Servings | null
   subtotal_cents: Cents
   total_cents: Cents
   commission_cents: Cents

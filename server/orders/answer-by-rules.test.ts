@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { answerBy, renewedAnswerBy } from './answer-by-rules.ts'
+import type { OrderStatus } from '#shared/order-statuses.ts'
+import { answerBy, renewedAnswerBy, requestAnswerBy } from './answer-by-rules.ts'
 
 const placed_at = new Date('2026-11-20T12:00:00Z')
 const at = (moment: string) => new Date(moment)
@@ -29,4 +30,46 @@ it.each<[name: string, before: Date | null, by: string]>([
   ['an hour, when nothing was known', null, '2026-11-20T13:00:00Z'],
 ])('an order that waits again leaves %s', (_, answer_by, by) => {
   expect(renewedAnswerBy({ answer_by }, placed_at)).toEqual(at(by))
+})
+
+it.each<[name: string, status: OrderStatus, ready: Date | null, before: Date | null, by: string]>([
+  ['24 hours', 'confirmed', at('2026-11-25T17:00:00Z'), at('2026-11-19T12:00:00Z'), '2026-11-21T12:00:00Z'],
+  ['24 hours, when nobody knows the ready time', 'confirmed', null, null, '2026-11-21T12:00:00Z'],
+  [
+    'the ready time, when that is sooner',
+    'confirmed',
+    at('2026-11-20T17:00:00Z'),
+    null,
+    '2026-11-20T17:00:00Z',
+  ],
+  [
+    'an hour, when they are ready by then',
+    'confirmed',
+    at('2026-11-20T12:05:00Z'),
+    null,
+    '2026-11-20T13:00:00Z',
+  ],
+  [
+    'an hour, when they are ready since yesterday',
+    'confirmed',
+    at('2026-11-19T13:00:00Z'),
+    null,
+    '2026-11-20T13:00:00Z',
+  ],
+  [
+    'what was left to confirm it',
+    'pending',
+    at('2026-11-25T17:00:00Z'),
+    at('2026-11-20T20:00:00Z'),
+    '2026-11-20T20:00:00Z',
+  ],
+  [
+    'an hour, when less was left to confirm it',
+    'pending',
+    at('2026-11-25T17:00:00Z'),
+    at('2026-11-20T12:01:00Z'),
+    '2026-11-20T13:00:00Z',
+  ],
+])('decisions, a baker who never answers: a request leaves %s', (_, status, ready_at, answer_by, by) => {
+  expect(requestAnswerBy({ status, ready_at, answer_by }, placed_at)).toEqual(at(by))
 })

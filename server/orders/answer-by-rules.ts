@@ -1,4 +1,4 @@
-import { answerTime } from '#shared/order-statuses.ts'
+import { answerTime, type OrderStatus, orderStatusTable } from '#shared/order-statuses.ts'
 
 const hour = 60 * 60_000
 
@@ -11,6 +11,18 @@ export function answerBy({ placed_at, ready_at }: { placed_at: Date; ready_at: D
   const latest = placed_at.getTime() + answerTime.hours * hour
   const wanted = ready_at === null ? latest : Math.min(latest, ready_at.getTime())
   return new Date(Math.max(wanted, leastTime(placed_at)))
+}
+
+/**
+ * By when a baker is to answer a request to cancel an order: as long as an order itself leaves them. One that they have
+ * not confirmed is to be answered when it was, for its buyer waits already; they have an hour at least.
+ */
+export function requestAnswerBy(
+  order: { status: OrderStatus; ready_at: Date | null; answer_by: Date | null },
+  now: Date,
+): Date {
+  const waitsAlready = orderStatusTable.expire_unanswered.from.includes(order.status)
+  return waitsAlready ? renewedAnswerBy(order, now) : answerBy({ placed_at: now, ready_at: order.ready_at })
 }
 
 /** The same once an order waits for its baker again: what was left of the time, and at least an hour. */

@@ -7,19 +7,21 @@ import { type RefundCause, writeRefund } from '#server/payments/write-refund.ts'
 import { writeReleaseWhenOver } from '#server/payments/write-release.ts'
 import type { Cents } from '#shared/money.ts'
 import { type OrderEffect, orderEffects } from '#shared/order-statuses.ts'
-import { renewedAnswerBy } from './answer-by-rules.ts'
+import { renewedAnswerBy, requestAnswerBy } from './answer-by-rules.ts'
+import { comingServings, commissionDue, missingPrice } from './fulfilment-rules.ts'
 import { countCompletedOrder, takeServings } from './listing-stock-repository.ts'
 import { type LockedOrder, updateOrder } from './orders-repository.ts'
 
-/** An order whose status has just changed, as it was before, and why money of it may go back. */
+/** An order whose status has just changed, where it stood before, and why money of it may go back. */
 export interface ChangedOrder extends Omit<RefundCause, 'amount'> {
   payment: PaymentRow | undefined
   order: LockedOrder
 }
 
-/** How much of what was paid for an order goes back with these effects, in cents. */
+/** How much of what was paid for an order goes back with these effects, in cents; never more than is left of it. */
 export function refundOf(effects: readonly OrderEffect[], order: LockedOrder): Cents {
-  return effects.includes('refund') ? leftToRefund(order) : 0
+  if (effects.includes('refund')) return leftToRefund(order)
+  return effects.includes('refund_missing') ? Math.min(missingPrice(order), leftToRefund(order)) : 0
 }
 
 /**
@@ -40,6 +42,10 @@ export async function carryOutEffects(
 /** What each effect is: the one place for each. */
 const carryOut: Readonly<Record<OrderEffect, (trx: Trx, changed: ChangedOrder, now: Date) => Promise<void>>> =
   {
+    async set_answer_by(trx, { order }, now) {
+      await updateOrder(trx, order.id, { answer_by: requestAnswerBy(order, now), updated_at: now })
+    },
+
     async renew_answer_by(trx, { order }, now) {
       await updateOrder(trx, order.id, { answer_by: renewedAnswerBy(order, now), updated_at: now })
     },
@@ -47,21 +53,28 @@ const carryOut: Readonly<Record<OrderEffect, (trx: Trx, changed: ChangedOrder, n
     /** What its refunds have returned of it already is not taken. */
     async commission(trx, { order }, now) {
       const returned = order.refunded_cents === 0 ? 0 : await sumReturnedCommission(trx, order.id)
-      await recordMovements(trx, commission(order, order.commission_cents - returned), now)
+      await recordMovements(trx, commission(order, commissionDue(order) - returned), now)
     },
 
     async refund(trx, { order, reason, requestedBy, requestedByAdmin }, now) {
-      const amount = leftToRefund(order)
+      const amount = refundOf(['refund'], order)
       const by = requestedByAdmin === undefined ? { requestedBy } : { requestedBy, requestedByAdmin }
       if (amount > 0) await writeRefund(trx, order, { amount, reason, ...by }, now)
+    },
+
+    async refund_missing(trx, { order, requestedBy }, now) {
+      const amount = refundOf(['refund_missing'], order)
+      const reason = `There were ${comingServings(order)} of ${order.quantity}.`
+      if (amount > 0) await writeRefund(trx, order, { amount, reason, requestedBy }, now)
     },
 
     async release(trx, { payment }, now) {
       if (payment) await writeReleaseWhenOver(trx, payment, now)
     },
 
+    /** Those that do not come do not exist. */
     async return_servings(trx, { order }, now) {
-      await takeServings(trx, order.food_listing_id, -order.quantity, now)
+      await takeServings(trx, order.food_listing_id, -comingServings(order), now)
     },
 
     async count_sale(trx, { order }, now) {

@@ -6,7 +6,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { lockPaymentOfOrder } from '#server/payments/payments-repository.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
-import type { AdminStatusAction, OrderActor, OrderStatus, StatusAction } from '#shared/order-statuses.ts'
+import type { OrderActor, OrderStatus, PersonsAction, StatusAction } from '#shared/order-statuses.ts'
 import { type ChangedOrder, carryOutEffects, refundOf } from './carry-out-effects.ts'
 import { getOrder, orderNotFound } from './get-order.ts'
 import type { OrderNews } from './order-mails.ts'
@@ -62,7 +62,7 @@ export async function carryOutAction(
   context: OrderContext,
   trx: Trx,
   { actor, ...acted }: ActedOnOrder,
-  action: AdminStatusAction,
+  action: PersonsAction,
   particulars: Particulars,
 ): Promise<OrderStatus> {
   const next = transition(acted.order, action, actor)
@@ -80,9 +80,10 @@ export async function moveOrder(
   { write, news }: Particulars,
 ): Promise<void> {
   const now = context.now()
-  const { order } = moved
-  const written = write(now, order)
+  const written = write(now, moved.order)
+  const fulfilled_quantity = written.fulfilled_quantity ?? moved.order.fulfilled_quantity
+  const order = { ...moved.order, fulfilled_quantity }
   await updateOrder(trx, order.id, { ...written, status, status_before_request, updated_at: now })
   await tellPeople(context, trx, news(refundOf(effects, order) > 0), [order])
-  await carryOutEffects(trx, effects, [{ ...moved, reason: written.decline_reason ?? null }], now)
+  await carryOutEffects(trx, effects, [{ ...moved, order, reason: written.decline_reason ?? null }], now)
 }

@@ -41,6 +41,7 @@ export function draftOrder(listing: ListingStock | undefined, wish: LineWish, no
     serving_description: listing.serving_description,
     unit_price_cents: listing.price_cents,
     quantity,
+    fulfilled_quantity: null,
     subtotal_cents: totals.subtotal,
     total_cents: totals.total,
     commission_cents: totals.commission,

@@ -3,8 +3,9 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
 import { lockPaymentOfOrder } from '#server/payments/payments-repository.ts'
 import type { OrderId } from '#shared/api/ids.ts'
+import type { OverdueAction } from '#shared/order-statuses.ts'
 import { moveOrder, type OrderContext, type Particulars } from './change-order-status.ts'
-import { automaticTransition } from './order-status-rules.ts'
+import { overdueTransition } from './order-status-rules.ts'
 import { listUnansweredOrders, lockAnyOrder } from './orders-repository.ts'
 
 /** How many orders are looked up at once. */
@@ -12,9 +13,11 @@ const batch = 100
 
 /**
  * Cancels the orders that their bakers have not answered in time, until there are none; what was paid goes back, and both
- * people are told (decisions, a baker who never answers). Each order is a transaction of its own, which looks again under
+ * people are told (decisions, a baker who never answers). Requests for a cancellation that were not answered end as well:
+ * they are granted while the baker has not confirmed the order, and lapse once they have. Each order is a transaction of its own, which looks again under
  * the lock: it may run twice at once and die anywhere, and a baker who answers in the same moment either was in time or
- * is told that the order is cancelled. Answers how many it cancelled.
+ * is told that the order is cancelled. Answers how many it
+ * changed.
  */
 export async function expireUnansweredOrders(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,
@@ -28,7 +31,7 @@ export async function expireUnansweredOrders(
       try {
         if (await expire(context, id)) expired += 1
       } catch (error) {
-        log.error({ err: error, order: id }, 'An order that nobody answered could not be cancelled.')
+        log.error({ err: error, order: id }, 'An order that nobody answered could not be ended.')
       }
     }
     after = ids.at(-1) ?? null
@@ -36,23 +39,27 @@ export async function expireUnansweredOrders(
   }
 }
 
-/** Cancels one order, unless somebody was faster. */
+/** Changes one order, unless somebody was faster. */
 function expire(context: OrderContext, id: OrderId): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
     const payment = await lockPaymentOfOrder(trx, id)
     const order = await lockAnyOrder(trx, id)
-    const next = order && automaticTransition(order, 'expire_unanswered', context.now())
-    if (!next) return false
-    await moveOrder(context, trx, { payment, order, requestedBy: null }, next, particulars)
+    const overdue = order && overdueTransition(order, context.now())
+    if (!overdue) return false
+    const { action, next } = overdue
+    await moveOrder(context, trx, { payment, order, requestedBy: null }, next, particulars[action])
     return true
   })
 }
 
-const particulars: Particulars = {
-  write: (now) => ({
-    cancelled_at: now,
-    expired_at: now,
-    decline_reason: 'The baker did not answer in time.',
-  }),
-  news: (isRefunded) => ({ what: 'unanswered', isRefunded }),
+const end: Particulars['write'] = (now) => ({
+  cancelled_at: now,
+  expired_at: now,
+  decline_reason: 'The baker did not answer in time.',
+})
+
+const particulars: Readonly<Record<OverdueAction, Particulars>> = {
+  expire_unanswered: { write: end, news: (isRefunded) => ({ what: 'unanswered', isRefunded }) },
+  expire_request: { write: end, news: (isRefunded) => ({ what: 'request-unanswered', isRefunded }) },
+  lapse_request: { write: () => ({}), news: () => ({ what: 'request-lapsed' }) },
 }

@@ -146,7 +146,6 @@ describe.each(engines)('decisions, a baker who never answers, on %s', (engine) =
     const askedOfUs = await placed()
     await askedOfUs.act(shop.buyer, 'request-cancellation', { reason: 'Away.' })
     shop.pass(2 * day)
-    expect(await expire()).toBe(0)
     expect((await shop.order(confirmed.id)).answerBy).toBeNull()
 
     await asked.act(asked.baker, 'approve-cancellation', { approved: false })
@@ -164,6 +163,86 @@ describe.each(engines)('decisions, a baker who never answers, on %s', (engine) =
     shop.pass(hour)
     expect(await expire()).toBe(1)
     expect(await shop.order(asked.id)).toMatchObject({ status: 'confirmed' })
+  })
+
+  it('a request to cancel what its baker has not confirmed is granted by us when nobody answers it', async () => {
+    const { id, order, baker, listingId, act } = await placed('stripe')
+    shop.pass(hour)
+    await act(shop.buyer, 'request-cancellation', { reason: 'Away.' })
+    expect(await shop.order(id)).toMatchObject({ status: 'cancellation_requested', answerBy: order.answerBy })
+    shop.pass(day - hour - 1)
+    expect(await expire()).toBe(0)
+    shop.pass(1)
+    expect(await expire()).toBe(1)
+    expect(await shop.order(id)).toMatchObject({
+      status: 'cancelled',
+      expiredAt: shop.test.now().toISOString(),
+      cancellationApprovedAt: null,
+      refundedAmount: '19.00',
+    })
+    await shop.carryOut()
+    expect(await shop.balances(id)).toEqual({ buyer: 0, held: 0 })
+    expect(await shop.servings(listingId)).toBe(12)
+    const toBuyer = await lastMailTo(shop.test, shop.buyer.user.email, 'order-request-unanswered')
+    expect(toBuyer.text).toContain('on its way back')
+    expect(await shop.mailsTo(baker)).toContain('order-request-unanswered')
+  })
+
+  it('who asks at the last minute leaves the baker an hour', async () => {
+    const { id, act } = await placed()
+    shop.pass(day - 1)
+    await act(shop.buyer, 'request-cancellation', { reason: 'Away.' })
+    expect((await shop.order(id)).answerBy).toBe(inMinutes(shop.test.now().toISOString(), hour))
+    shop.pass(hour - 1)
+    expect(await expire()).toBe(0)
+    shop.pass(1)
+    expect(await expire()).toBe(1)
+  })
+
+  it('a request to cancel what its baker has confirmed lapses: the order stands, both are told, and it can be asked again', async () => {
+    const { id, baker, listingId, act } = await placed('paypal')
+    await act(baker, 'confirm')
+    shop.pass(2 * day)
+    await act(shop.buyer, 'request-cancellation', { reason: 'Away.' })
+    const { answerBy } = await shop.order(id)
+    expect(answerBy).toBe(inMinutes(shop.test.now().toISOString(), day))
+    shop.pass(day - 1)
+    expect(await expire()).toBe(0)
+    shop.pass(1)
+    expect(await expire()).toBe(1)
+    expect(await shop.order(id)).toMatchObject({
+      status: 'confirmed',
+      paymentStatus: 'paid',
+      answerBy: null,
+      expiredAt: null,
+      allowedActions: ['request_cancellation'],
+    })
+    expect(await shop.servings(listingId)).toBe(10)
+    for (const person of [shop.buyer, baker])
+      expect(await shop.mailsTo(person)).toContain('order-request-lapsed')
+    expect(await expire()).toBe(0)
+    // by then the ready time is near
+    shop.pass(2 * day - hour)
+    await act(shop.buyer, 'request-cancellation', { reason: 'Really.' })
+    expect((await shop.order(id)).answerBy).toBe(inMinutes(shop.test.now().toISOString(), hour))
+    expect((await act(baker, 'approve-cancellation', { approved: true })).status).toBe(200)
+  })
+
+  it('two jobs and the baker at once at a request: one of them counts', async () => {
+    for (const isConfirmed of [true, false]) {
+      shop.test.setNow(null)
+      const { id, baker, act, listingId } = await placed()
+      if (isConfirmed) await act(baker, 'confirm')
+      await act(shop.buyer, 'request-cancellation', { reason: 'Away.' })
+      shop.pass(day)
+      const approve = async () =>
+        (await act(baker, 'approve-cancellation', { approved: true })).status === 200 ? 1 : 0
+      const rows = { table: 'orders', ids: [id] } as const
+      const counts = await actAtOnce(shop.test.database, rows, [() => expire(), () => expire(), approve])
+      expect(counts.reduce((sum, count) => sum + count)).toBe(1)
+      const { status } = await shop.order(id)
+      expect(await shop.servings(listingId)).toBe(status === 'cancelled' ? 12 : 10)
+    }
   })
 
   it('until the job has come by, a late answer counts; after it, the baker is told what the order is', async () => {

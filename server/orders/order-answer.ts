@@ -7,6 +7,7 @@ import type { PersonId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { toDecimal } from '#shared/money.ts'
 import type { OrderRole } from '#shared/order-statuses.ts'
+import { canComeInPart, keptBySeller } from './fulfilment-rules.ts'
 import { isTicketOpen, mayKnowPickupPlace } from './order-pickup-rules.ts'
 import { allowedActions, answerTimeOf } from './order-status-rules.ts'
 import type { OrderView } from './orders-repository.ts'
@@ -24,15 +25,17 @@ export function orderAnswer(order: OrderView, readerId: PersonId): Order {
     servingDescription: order.serving_description,
     unitPrice: toDecimal(order.unit_price_cents),
     quantity: order.quantity,
+    fulfilledQuantity: order.fulfilled_quantity,
     subtotalPrice: toDecimal(order.subtotal_cents),
     totalPrice: toDecimal(order.total_cents),
     commissionAmount: toDecimal(order.commission_cents),
     sellerAmount: toDecimal(order.seller_cents),
+    keptAmount: toDecimal(keptBySeller(order)),
     commissionRate: order.commission_rate,
     status: order.status,
     paymentStatus: order.payment_status,
     allowedActions: [
-      ...allowedActions(order, role),
+      ...allowedActions(order, role).filter((action) => action !== 'fulfil_in_part' || canComeInPart(order)),
       ...(role === 'baker' && refundable > 0 ? (['refund'] as const) : []),
     ],
     checkoutId: order.checkout_id,

@@ -2,8 +2,22 @@ import { expect, it } from 'vitest'
 import { bakerMail, buyerMail, type OrderNews } from './order-mails.ts'
 
 const scene = { buyerName: 'Ben Buyer', cookName: 'Bea Baker', publicUrl: 'https://bakesale.example' }
-const loaf = { id: '1', title: 'Country sourdough', quantity: 2, total_cents: 1900, pickup_code: 'K7QX' }
-const buns = { id: '2', title: 'Cinnamon buns', quantity: 1, total_cents: 450, pickup_code: 'M2PA' }
+const loaf = {
+  id: '1',
+  title: 'Country sourdough',
+  unit_price_cents: 950,
+  quantity: 2,
+  fulfilled_quantity: null,
+  pickup_code: 'K7QX',
+}
+const buns = {
+  id: '2',
+  title: 'Cinnamon buns',
+  unit_price_cents: 450,
+  quantity: 1,
+  fulfilled_quantity: null,
+  pickup_code: 'M2PA',
+}
 
 /** What each side reads of each kind of news: the subject, and a sentence that must be there. */
 const told: [OrderNews, buyer: [string, string] | null, baker: [string, string] | null][] = [
@@ -28,6 +42,31 @@ const told: [OrderNews, buyer: [string, string] | null, baker: [string, string] 
     ['You confirmed: Country sourdough', 'Ben Buyer knows that you are baking.'],
   ],
   [
+    { what: 'fulfilled-in-part', isRefunded: true },
+    ['Fewer than you ordered: Country sourdough', 'What was paid for the rest is on its way back'],
+    ['Fewer than ordered: Country sourdough', 'What Ben Buyer paid for the rest goes back.'],
+  ],
+  [
+    { what: 'fulfilled-in-part', isRefunded: false },
+    ['Fewer than you ordered: Country sourdough', 'You only pay for what you get.'],
+    ['Fewer than ordered: Country sourdough', 'Ben Buyer only pays for what they get.'],
+  ],
+  [
+    { what: 'request-unanswered', isRefunded: true },
+    ['Cancelled: Country sourdough', 'What was paid is on its way back'],
+    ['Cancelled, not answered in time: Country sourdough', 'What Ben Buyer paid goes back.'],
+  ],
+  [
+    { what: 'request-unanswered', isRefunded: false },
+    ['Cancelled: Country sourdough', 'There is nothing to pay.'],
+    ['Cancelled, not answered in time: Country sourdough', 'the servings are on sale again'],
+  ],
+  [
+    { what: 'request-lapsed' },
+    ['Not cancelled: Country sourdough', 'it stands as before'],
+    ['Not cancelled: Country sourdough', 'it stands as before'],
+  ],
+  [
     { what: 'declined', reason: 'No flour left.', isRefunded: true },
     ['Declined: Country sourdough', 'What was paid is on its way back'],
     ['You declined: Country sourdough', 'What Ben Buyer paid goes back.'],
@@ -45,7 +84,7 @@ const told: [OrderNews, buyer: [string, string] | null, baker: [string, string] 
   [
     { what: 'cancellation-requested', reason: 'Away that day.' },
     ['You asked to cancel: Country sourdough', 'Your reason: “Away that day.”'],
-    ['Ben Buyer asks to cancel: Country sourdough', 'Please approve or deny it.'],
+    ['Ben Buyer asks to cancel: Country sourdough', 'Please approve or deny it within 24 hours'],
   ],
   [
     { what: 'cancellation-approved', isRefunded: true },
@@ -104,4 +143,12 @@ it('several orders of one baker are one mail, with a total and each its code; th
   expect(buyer?.text).toContain('Cinnamon buns: M2PA')
   const baker = bakerMail(news, [loaf, buns], scene)
   expect(baker?.text).not.toMatch(/K7QX|M2PA/)
+})
+
+it('decisions, a short batch: a mail says how many servings come, and what those cost', () => {
+  const part = { ...loaf, quantity: 3, fulfilled_quantity: 1 }
+  const buyer = buyerMail({ what: 'fulfilled-in-part', isRefunded: false }, [part], scene)
+  expect(buyer?.text).toContain('1 of 3 × Country sourdough: $9.50')
+  expect(buyer?.text).toContain('K7QX')
+  expect(bakerMail({ what: 'completed', byCode: true }, [part, buns], scene)?.text).toContain('Total: $14.00')
 })

@@ -5,14 +5,18 @@ import type { Servings } from '#shared/money.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { answerTime } from '#shared/order-statuses.ts'
 import { type Rail, railFacts } from '#shared/pay-ways.ts'
+import { servingsInWords } from '#shared/servings-in-words.ts'
+import { comingServings } from './fulfilment-rules.ts'
 import { type DoneByUs, wordsOfOurs } from './order-mails-by-us.ts'
 
 /** An order as a mail tells of it. */
 export interface MailedOrder {
   id: OrderId
   title: string
+  unit_price_cents: Cents
   quantity: Servings
-  total_cents: Cents
+  /** null: all of them come */
+  fulfilled_quantity: Servings | null
   pickup_code?: string | null
 }
 
@@ -28,6 +32,7 @@ export interface MailScene {
 export type OrderNews =
   | { what: 'placed'; rail: Rail | null }
   | { what: 'confirmed' }
+  | { what: 'fulfilled-in-part'; isRefunded: boolean }
   | { what: 'declined'; reason: Reason; isRefunded: boolean }
   | { what: 'completed'; byCode: boolean }
   | { what: 'cancellation-requested'; reason: Reason }
@@ -35,10 +40,13 @@ export type OrderNews =
   | { what: 'cancellation-denied' }
   | { what: 'refunded'; amount: Cents; commission: Cents; reason: Reason | null }
   | { what: 'unanswered'; isRefunded: boolean }
+  | { what: 'request-unanswered'; isRefunded: boolean }
+  | { what: 'request-lapsed' }
   | { what: 'paid-too-late'; rail: Rail }
   | DoneByUs
 
 const answerSoon = `within ${answerTime.hours} hours, at latest when it is to be ready. An order that nobody answers is cancelled then.`
+const requestSoon = `within ${answerTime.hours} hours, at latest when it is to be ready. If you do not answer, an order that you have confirmed stands, and any other is cancelled.`
 const refundComing = 'What was paid is on its way back to the same account or card.'
 
 /** The mail to the buyer about orders of one baker; null when this news is not for them. */
@@ -82,6 +90,18 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
       return {
         subject: `Confirmed: ${goods}`,
         paragraphs: [`${cookName} has confirmed your order. The pickup details are with it.`],
+        after: codeLines(orders),
+      }
+    case 'fulfilled-in-part':
+      return {
+        subject: `Fewer than you ordered: ${goods}`,
+        paragraphs: [
+          `${cookName} has fewer than you ordered, and keeps for you what there is. We are sorry about the rest.`,
+          news.isRefunded
+            ? 'What was paid for the rest is on its way back to the same account or card.'
+            : 'You only pay for what you get.',
+          'If that is not enough for you, you can ask for a cancellation under My Orders.',
+        ],
         after: codeLines(orders),
       }
     case 'declined':
@@ -137,6 +157,22 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
           'Somebody else near you may be baking just that.',
         ],
       }
+    case 'request-unanswered':
+      return {
+        subject: `Cancelled: ${goods}`,
+        paragraphs: [
+          `${cookName} neither confirmed your order nor answered that you want to cancel it, so we have cancelled it for you.`,
+          news.isRefunded ? refundComing : 'There is nothing to pay.',
+        ],
+      }
+    case 'request-lapsed':
+      return {
+        subject: `Not cancelled: ${goods}`,
+        paragraphs: [
+          `${cookName} had confirmed your order and did not answer in time that you want to cancel it: it stands as before.`,
+          `If you cannot pick it up, please talk to ${cookName}.`,
+        ],
+      }
     case 'paid-too-late':
       return {
         subject: `Your payment goes back: ${goods}`,
@@ -169,6 +205,16 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
         subject: `You confirmed: ${goods}`,
         paragraphs: [`${buyerName} knows that you are baking.`],
       }
+    case 'fulfilled-in-part':
+      return {
+        subject: `Fewer than ordered: ${goods}`,
+        paragraphs: [
+          `${buyerName} knows that you have fewer, and can still ask for a cancellation.`,
+          news.isRefunded
+            ? `What ${buyerName} paid for the rest goes back.`
+            : `${buyerName} only pays for what they get.`,
+        ],
+      }
     case 'declined':
       return {
         subject: `You declined: ${goods}`,
@@ -185,7 +231,7 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
     case 'cancellation-requested':
       return {
         subject: `${buyerName} asks to cancel: ${goods}`,
-        paragraphs: [`“${news.reason}”`, 'Please approve or deny it.'],
+        paragraphs: [`“${news.reason}”`, `Please approve or deny it ${requestSoon}`],
       }
     case 'cancellation-approved':
       return {
@@ -217,6 +263,21 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
           'If you are away from the oven, pause your listings: nobody will order meanwhile.',
         ],
       }
+    case 'request-unanswered':
+      return {
+        subject: `Cancelled, not answered in time: ${goods}`,
+        paragraphs: [
+          `${buyerName} asked to cancel an order that you had not confirmed. The time to answer is over, so we have cancelled it; the servings are on sale again.`,
+          ...(news.isRefunded ? [`What ${buyerName} paid goes back.`] : []),
+        ],
+      }
+    case 'request-lapsed':
+      return {
+        subject: `Not cancelled: ${goods}`,
+        paragraphs: [
+          `The time to answer that ${buyerName} wants to cancel is over: as you had confirmed the order, it stands as before.`,
+        ],
+      }
     // a baker never heard of this order
     case 'paid-too-late':
       return null
@@ -234,12 +295,15 @@ function write(
 }
 
 function receipt(orders: readonly MailedOrder[]): string {
-  const lines = orders.map(
-    ({ quantity, title, total_cents }) => `${quantity} × ${title}: ${formatMoney(total_cents)}`,
-  )
+  const price = (order: MailedOrder) => comingServings(order) * order.unit_price_cents
+  const lines = orders.map((order) => `${servingsOf(order)} × ${order.title}: ${formatMoney(price(order))}`)
   if (orders.length === 1) return lines.join('\n')
-  const total = orders.reduce((sum, { total_cents }) => sum + total_cents, 0)
+  const total = orders.reduce((sum, order) => sum + price(order), 0)
   return [...lines, `Total: ${formatMoney(total)}`].join('\n')
+}
+
+function servingsOf({ quantity, fulfilled_quantity: fulfilledQuantity }: MailedOrder): string {
+  return servingsInWords({ quantity, fulfilledQuantity })
 }
 
 function codeLines(orders: readonly MailedOrder[]): string[] {

@@ -51,7 +51,11 @@ describe.each(engines)('changing orders on %s', (engine) => {
   it('OPEN-20: the baker confirms and completes, which counts the order and keeps the servings sold', async () => {
     const order = await place()
     const confirmed = await done(baker, order, 'confirm')
-    expect(confirmed).toMatchObject({ status: 'confirmed', allowedActions: ['complete'], completedAt: null })
+    expect(confirmed).toMatchObject({
+      status: 'confirmed',
+      allowedActions: ['complete', 'fulfil_in_part'],
+      completedAt: null,
+    })
     expect(confirmed.confirmedAt).toBe(confirmed.updatedAt)
     expect(await listingOf(order)).toEqual({ servings_available: 10, order_count: 0 })
     const completed = await done(baker, order, 'complete')
@@ -106,7 +110,10 @@ describe.each(engines)('changing orders on %s', (engine) => {
     expect(await decide(order, false)).toMatchObject({ status: 'pending', cancellationApprovedAt: null })
     await done(baker, order, 'confirm')
     await askToCancel(order)
-    expect(await decide(order, false)).toMatchObject({ status: 'confirmed', allowedActions: ['complete'] })
+    expect(await decide(order, false)).toMatchObject({
+      status: 'confirmed',
+      allowedActions: ['complete', 'fulfil_in_part'],
+    })
     expect((await listingOf(order)).servings_available).toBe(10)
   })
 
@@ -133,6 +140,7 @@ describe.each(engines)('changing orders on %s', (engine) => {
     ['approve-cancellation', { approved: false }, 'baker'],
     ['request-cancellation', { reason: 'No.' }, 'buyer'],
     ['refund', { amount: '1.00', reason: 'No.' }, 'baker'],
+    ['fulfil-in-part', { quantity: 1 }, 'baker'],
   ]
 
   it.each(calls)(

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
-import { orderStatuses, orderStatusTable, requestableStatuses } from '#shared/order-statuses.ts'
+import { orderStatuses, requestableStatuses } from '#shared/order-statuses.ts'
 import { engines, openTestDatabase } from '#tests/make/test-database.ts'
 import { hasStatus } from './order-status-condition.ts'
+import { timedStatuses } from './order-status-rules.ts'
 
 describe.each(engines)('statuses of orders in SQL on %s', (engine) => {
   let database: Database
@@ -27,9 +28,9 @@ describe.each(engines)('statuses of orders in SQL on %s', (engine) => {
     )
   })
 
-  it('decisions, a baker who never answers: the index holds the statuses that expire', async () => {
-    const index = `select pg_get_indexdef('orders_unanswered'::regclass)`
-    expect(await wordsOf(index)).toEqual([...orderStatusTable.expire_unanswered.from].sort())
+  it('decisions, a baker who never answers: the index holds the statuses that wait for an answer', async () => {
+    const index = `select pg_get_indexdef('orders_to_answer'::regclass)`
+    expect(await wordsOf(index)).toEqual([...timedStatuses].sort())
   })
 
   it.each([

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type AdminStatusAction,
-  adminStatusActions,
   type OrderActor,
   type OrderEffect,
   type OrderStatus,
+  type OverdueAction,
   orderEffects,
   orderStatuses,
   orderStatusTable,
+  overdueActions,
+  type PersonsAction,
+  personsActions,
   type StatusAction,
 } from '#shared/order-statuses.ts'
 import {
@@ -16,12 +18,13 @@ import {
   answerTimeOf,
   automaticTransition,
   type OrderStanding,
+  overdueTransition,
   transition,
 } from './order-status-rules.ts'
 
 const actors: readonly OrderActor[] = ['buyer', 'baker', 'admin']
 
-const allowedTo = (standing: OrderStanding, actor: OrderActor): readonly AdminStatusAction[] =>
+const allowedTo = (standing: OrderStanding, actor: OrderActor): readonly PersonsAction[] =>
   actor === 'admin' ? allowedAdminActions(standing) : allowedActions(standing, actor)
 const placedAt = new Date('2026-11-20T12:00:00Z')
 const now = new Date('2026-11-21T12:00:00Z')
@@ -41,6 +44,8 @@ const expected: Record<string, string> = {
   'baker confirm pending': 'confirmed',
   'baker complete confirmed': 'completed',
   'baker decline pending': 'cancelled',
+  'baker fulfil_in_part pending': 'confirmed',
+  'baker fulfil_in_part confirmed': 'confirmed',
   'buyer request_cancellation pending': 'cancellation_requested/pending',
   'buyer request_cancellation confirmed': 'cancellation_requested/confirmed',
   'baker approve_cancellation cancellation_requested/pending': 'cancelled',
@@ -65,18 +70,21 @@ const ends: OrderEffect[] = ['refund', 'release', 'return_servings']
 const effectsOf: Record<keyof typeof orderStatusTable, OrderEffect[]> = {
   close_unpaid: ['return_servings'],
   expire_unanswered: ends,
+  expire_request: ends,
+  lapse_request: [],
   confirm: [],
   complete: ['commission', 'release', 'count_sale'],
   decline: ends,
-  request_cancellation: [],
+  fulfil_in_part: ['refund_missing'],
+  request_cancellation: ['set_answer_by'],
   approve_cancellation: ends,
   deny_cancellation: ['renew_answer_by'],
   cancel: ends,
 }
 
-/** Whose action it is: an admin may take every one, nobody else may `cancel`. */
-function mayTake(actor: OrderActor, action: AdminStatusAction): boolean {
-  if (actor === 'admin') return true
+/** Whose action it is: an admin may take every one but `fulfil_in_part`, nobody else may `cancel`. */
+function mayTake(actor: OrderActor, action: PersonsAction): boolean {
+  if (actor === 'admin') return action !== 'fulfil_in_part'
   return action !== 'cancel' && (actor === 'buyer') === (action === 'request_cancellation')
 }
 
@@ -85,7 +93,7 @@ const named = ({ status, status_before_request: before }: Omit<OrderStanding, 'p
 
 const cases = standings.flatMap((standing) =>
   actors.flatMap((actor) =>
-    adminStatusActions.map((action) => ({
+    personsActions.map((action) => ({
       standing,
       actor,
       action,
@@ -148,9 +156,11 @@ it('CONST-06, CONST-07: every change has its effects, and money goes first, list
   const effects = Object.entries(orderStatusTable).map(([action, row]) => [action, row.effects])
   expect(Object.fromEntries(effects)).toEqual(effectsOf)
   expect(orderEffects).toEqual([
+    'set_answer_by',
     'renew_answer_by',
     'commission',
     'refund',
+    'refund_missing',
     'release',
     'return_servings',
     'count_sale',
@@ -160,7 +170,7 @@ it('CONST-06, CONST-07: every change has its effects, and money goes first, list
 describe('PAY-08, decisions, stock while paying: an order whose payment has not come', () => {
   const waiting = { status: 'pending', status_before_request: null, placed_at: null, answer_by: now } as const
 
-  it.each(adminStatusActions)('cannot be changed by %s', (action) => {
+  it.each(personsActions)('cannot be changed by %s', (action) => {
     for (const actor of actors) {
       expect(transition(waiting, action, actor).allowed).toBe(false)
       expect(allowedTo(waiting, actor)).toEqual([])
@@ -179,23 +189,31 @@ describe('PAY-08, decisions, stock while paying: an order whose payment has not 
   })
 
   it('waits for nobody to answer', () => {
-    expect(automaticTransition(waiting, 'expire_unanswered', now)).toBeNull()
+    expect(overdueTransition(waiting, now)).toBeNull()
     expect(answerTimeOf(waiting)).toBeNull()
   })
 })
 
 describe('decisions, a baker who never answers: an order whose time to answer is over', () => {
+  /** What becomes of it by itself, written out once more by hand. */
+  const overdue: Record<string, [OverdueAction, string]> = {
+    pending: ['expire_unanswered', 'cancelled'],
+    'cancellation_requested/pending': ['expire_request', 'cancelled'],
+    'cancellation_requested/confirmed': ['lapse_request', 'confirmed'],
+  }
+
   it.each(standings)('$status, $status_before_request', (standing) => {
     const order = { ...standing, answer_by: now }
-    const isPending = standing.status === 'pending'
-    expect(automaticTransition(order, 'expire_unanswered', now)).toEqual(
-      isPending
-        ? { status: 'cancelled', status_before_request: null, effects: effectsOf.expire_unanswered }
-        : null,
+    const expected = overdue[named(standing)] ?? null
+    const overdueNow = overdueTransition(order, now)
+    expect(overdueNow && [overdueNow.action, named(overdueNow.next), overdueNow.next.effects]).toEqual(
+      expected && [...expected, effectsOf[expected[0]]],
     )
-    expect(automaticTransition(order, 'expire_unanswered', new Date(now.getTime() - 1))).toBeNull()
-    expect(automaticTransition({ ...order, answer_by: null }, 'expire_unanswered', now)).toBeNull()
-    expect(answerTimeOf(order)).toBe(isPending ? now : null)
+    for (const action of overdueActions)
+      expect(automaticTransition(order, action, now) !== null).toBe(action === expected?.[0])
+    expect(overdueTransition(order, new Date(now.getTime() - 1))).toBeNull()
+    expect(overdueTransition({ ...order, answer_by: null }, now)).toBeNull()
+    expect(answerTimeOf(order)).toBe(expected && now)
   })
 
   it('until somebody has seen to it, its baker may answer all the same', () => {

@@ -7,7 +7,10 @@ import {
   type OrderEffect,
   type OrderRole,
   type OrderStatus,
+  type OverdueAction,
   orderStatusTable,
+  overdueActions,
+  type PersonsAction,
   type PersonsRow,
   type RequestableStatus,
   requestableStatuses,
@@ -38,7 +41,7 @@ export function allowedAdminActions(order: OrderStanding): AdminStatusAction[] {
   return adminStatusActions.filter((action) => mayTake(order, action, 'admin'))
 }
 
-function mayTake(order: OrderStanding, action: AdminStatusAction, actor: OrderActor): boolean {
+function mayTake(order: OrderStanding, action: PersonsAction, actor: OrderActor): boolean {
   const { who, from } = orderStatusTable[action]
   return order.placed_at !== null && who.includes(actor) && from.includes(order.status)
 }
@@ -54,7 +57,7 @@ export type Transition =
   | { allowed: false; refusal: 'forbidden' | 'wrong_transition'; message: string }
 
 /** What somebody's action makes of an order; a refused transition names both statuses (OPEN-20). */
-export function transition(order: OrderStanding, action: AdminStatusAction, actor: OrderActor): Transition {
+export function transition(order: OrderStanding, action: PersonsAction, actor: OrderActor): Transition {
   const row = orderStatusTable[action]
   if (!row.who.includes(actor))
     return {
@@ -81,8 +84,26 @@ export function automaticTransition(
   now: Date,
 ): NextStanding | null {
   const row = orderStatusTable[action]
+  if ((row.before ?? null) !== order.status_before_request) return null
   return isTime[row.when.its](order, now) ? nextStanding(order, row) : null
 }
+
+/** What happens to an order because its baker has not answered by now, and what it is called; null when nothing does. */
+export function overdueTransition(
+  order: TimedStanding,
+  now: Date,
+): { action: OverdueAction; next: NextStanding } | null {
+  for (const action of overdueActions) {
+    const next = automaticTransition(order, action, now)
+    if (next) return { action, next }
+  }
+  return null
+}
+
+/** Orders that change by themselves when their bakers do not answer. */
+export const timedStatuses: readonly OrderStatus[] = [
+  ...new Set(overdueActions.flatMap((action) => [...orderStatusTable[action].from])),
+]
 
 /** When what happens by itself happens; that a payment was closed is told by whoever asks. */
 const isTime: Readonly<Record<AutomaticRow['when']['its'], (order: TimedStanding, now: Date) => boolean>> = {
@@ -93,7 +114,7 @@ const isTime: Readonly<Record<AutomaticRow['when']['its'], (order: TimedStanding
 
 /** By when somebody has to answer an order, or it changes by itself; null when it waits for nobody's answer. */
 export function answerTimeOf({ status, placed_at, answer_by }: TimedStanding): Date | null {
-  return placed_at !== null && orderStatusTable.expire_unanswered.from.includes(status) ? answer_by : null
+  return placed_at !== null && timedStatuses.includes(status) ? answer_by : null
 }
 
 function nextStanding(order: OrderStanding, row: PersonsRow | AutomaticRow): NextStanding | null {

@@ -36,6 +36,9 @@ const badActions: [path: string, field: string, value: unknown][] = [
     'approved',
     value,
   ]),
+  ...[undefined, null, '1', 0, -1, 1.5, 2, 3, 99, 100, 1e21, true, [1], {}].map(
+    (value): [string, string, unknown] => ['fulfil-in-part', 'quantity', value],
+  ),
 ]
 
 describe('OPEN-80: bad input of the order calls', () => {
@@ -103,7 +106,7 @@ describe('OPEN-80: bad input of the order calls', () => {
     })
   }
 
-  const callsWithBody = ['', '/decline', '/request-cancellation', '/approve-cancellation']
+  const callsWithBody = ['', '/decline', '/request-cancellation', '/approve-cancellation', '/fulfil-in-part']
   const pathOf = (call: string) => (call === '' ? '/api/orders' : `${url}${call}`)
 
   it.each(callsWithBody)(
@@ -132,16 +135,20 @@ describe('OPEN-80: bad input of the order calls', () => {
     }
   })
 
-  it.each(['confirm', 'complete', 'decline', 'request-cancellation', 'approve-cancellation'])(
-    '%s of an id that is none is 404',
-    async (path) => {
-      const body = { reason: 'x', approved: true }
-      for (const id of ['no-id', '1', "'; --", '%00', newId()]) {
-        const answer = await baker.call('POST', `/api/orders/${encodeURIComponent(id)}/${path}`, body)
-        expect(answer).toMatchObject({ status: 404, body: { error: 'not_found' } })
-      }
-    },
-  )
+  it.each([
+    'confirm',
+    'complete',
+    'decline',
+    'request-cancellation',
+    'approve-cancellation',
+    'fulfil-in-part',
+  ])('%s of an id that is none is 404', async (path) => {
+    const body = { reason: 'x', approved: true, quantity: 1 }
+    for (const id of ['no-id', '1', "'; --", '%00', newId()]) {
+      const answer = await baker.call('POST', `/api/orders/${encodeURIComponent(id)}/${path}`, body)
+      expect(answer).toMatchObject({ status: 404, body: { error: 'not_found' } })
+    }
+  })
 
   it.each(['buyerId', 'sellerId'])('a list whose %s is no id is 422 on it', async (field) => {
     for (const value of ['', '7', 'null', '%00']) {

@@ -2,10 +2,10 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, OrderRow, OrderRowChange, Tables, Trx } from '#server/database/tables.ts'
 import type { CheckoutId, OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
 import type { IdempotencyKey } from '#shared/api/orders.ts'
-import { orderStatusTable } from '#shared/order-statuses.ts'
 import type { PlacedByKey } from './idempotency-key.ts'
 import { matchesOrder, type OrderFilter } from './order-filter.ts'
 import { hasStatus } from './order-status-condition.ts'
+import { timedStatuses } from './order-status-rules.ts'
 
 /** Orders with their listing, both people and the buyer's review, as `order-answer.ts` shows them. */
 function orderViews(db: Db) {
@@ -190,7 +190,7 @@ export function lockOrdersOfPayments(trx: Trx, paymentIds: readonly PaymentId[])
     .execute()
 }
 
-/** The orders that their bakers should have answered by now, those that wait longest first, beginning after one of them. */
+/** The orders that their bakers, or requests for a cancellation that they, should have answered by now, those that wait longest first, beginning after one of them. */
 export async function listUnansweredOrders(
   db: Db,
   { now, after, limit }: { now: Date; after: string | null; limit: number },
@@ -199,7 +199,7 @@ export async function listUnansweredOrders(
     .selectFrom('orders')
     .select('id')
     // as the index says it
-    .where(hasStatus(orderStatusTable.expire_unanswered.from, 'status'))
+    .where(hasStatus(timedStatuses, 'status'))
     .where('placed_at', 'is not', null)
     .where('answer_by', '<=', now)
     .$if(after !== null, (orders) =>
@@ -220,9 +220,12 @@ export const lockedColumns = [
   'cook_id',
   'food_listing_id',
   'title',
+  'unit_price_cents',
   'quantity',
+  'fulfilled_quantity',
   'total_cents',
   'commission_cents',
+  'commission_rate',
   'seller_cents',
   'status',
   'status_before_request',

@@ -10,6 +10,7 @@ import { completeOrder } from './complete-order.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { decideCancellation } from './decide-cancellation.ts'
 import { declineOrder } from './decline-order.ts'
+import { fulfilInPart } from './fulfil-in-part.ts'
 import { getOrder, orderNotFound } from './get-order.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import { pickupCalendar } from './pickup-calendar.ts'
@@ -71,6 +72,11 @@ export function registerOrderRoutes(app: FastifyInstance, context: AppContext): 
   serveCall(app, calls.requestCancellation, async ({ params, body }, { request }) => {
     const viewer = await requireViewer(context, request)
     return requestCancellation(context, viewer, params.id, body.reason)
+  })
+
+  serveCall(app, calls.fulfilInPart, async ({ params, body }, { request }) => {
+    const viewer = await requireViewer(context, request)
+    return fulfilInPart(context, viewer, params.id, body.quantity)
   })
 
   serveCall(app, calls.refundOrder, async ({ params, body }, { request }) => {

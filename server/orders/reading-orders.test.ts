@@ -31,7 +31,7 @@ describe.each(engines)('reading orders on %s', (engine) => {
     expect(await buyer.call('GET', url)).toMatchObject({ status: 200, body: order })
     expect(await baker.call('GET', url)).toMatchObject({
       status: 200,
-      body: { id: order.id, allowedActions: ['confirm', 'decline'] },
+      body: { id: order.id, allowedActions: ['confirm', 'decline', 'fulfil_in_part'] },
     })
     expect((await stranger.call('GET', url)).status).toBe(404)
     expect((await callApp(test, 'GET', url)).status).toBe(401)
@@ -125,8 +125,8 @@ describe.each(engines)('reading orders on %s', (engine) => {
     const asBaker = ordersOf(await other.call('GET', `/api/orders?sellerId=${other.user.id}`))
     expect(asBaker.map(({ id }) => id)).toEqual(sold.map(({ id }) => id).reverse())
     expect(asBaker.map(({ allowedActions }) => allowedActions)).toEqual([
-      ['confirm', 'decline'],
-      ['confirm', 'decline'],
+      ['confirm', 'decline', 'fulfil_in_part'],
+      ['confirm', 'decline', 'fulfil_in_part'],
     ])
     const nobody = await makePerson(test)
     expect((await nobody.call('GET', `/api/orders?buyerId=${nobody.user.id}`)).body).toEqual([])

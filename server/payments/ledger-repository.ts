@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '#server/database/new-id.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
+import { askedCents } from '#server/orders/fulfilled-amounts.ts'
 import type { OrderId, PaymentId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Movement } from './ledger-rules.ts'
@@ -95,7 +96,7 @@ export async function sumCommissionByDay(
     select completed.day, sum(completed.total_cents - refunded.amount)::bigint as sales,
       count(*) as orders, sum(taken.amount)::bigint as commission
     from (
-      select id, total_cents, (completed_at at time zone 'UTC')::date as day from orders
+      select id, ${askedCents} as total_cents, (completed_at at time zone 'UTC')::date as day from orders
       where completed_at >= ${since}::date at time zone 'UTC'
     ) as completed
     cross join lateral (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
+import { askedCents, askedForSellerCents, comingServings } from '#server/orders/fulfilled-amounts.ts'
 import { hasStatus } from '#server/orders/order-status-condition.ts'
 import { rateBaker } from '#server/reviews/reviews-repository.ts'
 import type { PersonId } from '#shared/api/ids.ts'
@@ -31,7 +32,7 @@ export function sumOrders(db: Db, cookId: PersonId): Promise<OrderTotals> {
       sql<number>`count(*) filter (where ${hasStatus(toAnswerStatuses)})::int`.as('waiting'),
       sql<number>`count(*) filter (where ${hasStatus(toHandOverStatuses)})::int`.as('toHandOver'),
       sql<number>`count(*) filter (where ${hasStatus(soldStatuses)})::int`.as('completed'),
-      sql<number>`coalesce(sum(seller_cents - ${refunded}) filter (where ${hasStatus(soldStatuses)}), 0)::float8`.as(
+      sql<number>`coalesce(sum(${askedForSellerCents} - ${refunded}) filter (where ${hasStatus(soldStatuses)}), 0)::float8`.as(
         'earnings',
       ),
     ])
@@ -55,7 +56,7 @@ export function listDaySales(db: Db, cookId: PersonId, since: Date): Promise<Day
     .select([
       sql<string>`to_char(orders.placed_at at time zone listing.time_zone, 'YYYY-MM-DD')`.as('date'),
       sql<number>`count(*)::int`.as('orders'),
-      sql<number>`sum(orders.total_cents - orders.refunded_cents)::float8`.as('cents'),
+      sql<number>`sum(${askedCents} - orders.refunded_cents)::float8`.as('cents'),
     ])
     .where('orders.cook_id', '=', cookId)
     .where('orders.placed_at', '>=', since)
@@ -76,7 +77,7 @@ export function listToPrepare(db: Db, cookId: PersonId, limit: number) {
       'orders.food_listing_id as foodListingId',
       'orders.title',
       'orders.serving_description as servingDescription',
-      sql<number>`sum(orders.quantity)::int`.as('servings'),
+      sql<number>`sum(${comingServings})::int`.as('servings'),
       sql<number>`count(*)::int`.as('orders'),
     ])
     .where('orders.cook_id', '=', cookId)
@@ -109,7 +110,7 @@ export function listTopListings(db: Db, cookId: PersonId, limit: number) {
     .select([
       'listing.id',
       sql<number>`count(orders.id)::int`.as('orders'),
-      sql<number>`coalesce(sum(orders.quantity), 0)::int`.as('servings'),
+      sql<number>`coalesce(sum(${comingServings}), 0)::int`.as('servings'),
     ])
     .where('listing.cook_id', '=', cookId)
     .where('listing.archived_at', 'is', null)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '#server/database/new-id.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import { demoEmailEnding } from '#server/listings/listing-rules.ts'
+import { askedForSellerCents } from '#server/orders/fulfilled-amounts.ts'
 import type { SettingType } from '#shared/api/admin-settings.ts'
 import type { LiveFigures } from './live-figure-rules.ts'
 
@@ -57,7 +58,7 @@ export async function sumLiveFigures(db: Db, since: Date): Promise<LiveFigures> 
   )`
   const { rows } = await sql<LiveFigures>`
     with week as (
-      select buyer_id, cook_id, seller_cents - (
+      select buyer_id, cook_id, ${askedForSellerCents} - (
         select coalesce(sum(amount_cents - commission_cents), 0) from payment_instructions
         where order_id = orders.id and kind = 'refund' and status <> 'failed'
       ) as kept

@@ -5,14 +5,14 @@ import { adminListAnswer, adminListQuery } from './admin-lists.ts'
 import { defineCall } from './call.ts'
 import { Decimal, date, Moment, optionalText, QueryFlag, reasonText } from './fields.ts'
 import { InstructionId, OrderId, PaymentId, PersonId } from './ids.ts'
-import { Order, OrderParams, orderActions, paymentStatuses, RefundBody } from './orders.ts'
+import { Order, OrderParams, paymentStatuses, RefundBody } from './orders.ts'
 
 /** An order's status as the console shows it: one that awaits its payment is being processed (OPEN-19). */
 export const adminOrderStatuses = [...orderStatuses, 'processing'] as const
 export type AdminOrderStatus = (typeof adminOrderStatuses)[number]
 
 /** What an admin can do with an order in the stead of its people; `cancel` ends one that its baker has confirmed. */
-export const adminOrderActions = [...orderActions, 'cancel'] as const
+export const adminOrderActions = [...adminStatusActions, 'refund'] as const
 export type AdminOrderAction = (typeof adminOrderActions)[number]
 
 export const adminOrderSorts = ['newest', 'oldest', 'amount'] as const
@@ -26,6 +26,8 @@ export const AdminOrderRow = z.object({
   id: OrderId,
   title: z.string(),
   quantity: z.int(),
+  /** how many of them come; null: all */
+  fulfilledQuantity: z.nullable(z.int()),
   buyerId: PersonId,
   buyerName: z.string(),
   cookId: PersonId,

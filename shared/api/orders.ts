@@ -57,10 +57,14 @@ export const Order = z.object({
   servingDescription: z.string(),
   unitPrice: Decimal,
   quantity: Quantity,
+  /** how many of them come, when the baker has not all; what it cost stays as it was bought */
+  fulfilledQuantity: z.nullable(Quantity),
   subtotalPrice: Decimal,
   totalPrice: Decimal,
   commissionAmount: Decimal,
   sellerAmount: Decimal,
+  /** what the baker keeps of it as it stands, after refunds and servings that do not come; nothing once it is cancelled */
+  keptAmount: Decimal,
   /** "0.0750" */
   commissionRate: z.string(),
   status: z.enum(orderStatuses),
@@ -74,7 +78,7 @@ export const Order = z.object({
   heldUntil: z.nullable(z.string()),
   /** when it was sent to the baker; null when its payment has not come */
   placedAt: z.nullable(z.string()),
-  /** by when its baker is to answer, or we cancel it; null when it does not wait for that */
+  /** by when its baker is to answer it, or a request to cancel it, or we do; null when it does not wait for that */
   answerBy: z.nullable(z.string()),
   /** what the buyer shows at the door; null for the baker and once the order is over */
   pickupCode: z.nullable(z.string()),
@@ -161,6 +165,8 @@ export const RefundBody = z.object({
   amount: dollars('Enter an amount', 10_000),
   reason: reasonText('Please tell the buyer why'),
 })
+/** How many servings a baker has of those that were ordered, fewer than all. */
+export const InPartBody = z.object({ quantity: OrderedServings })
 /** The code that the buyer shows at the door; without it the baker vouches alone, and the buyer is told by mail. */
 export const HandOverBody = z.optional(
   z.nullable(
@@ -305,6 +311,19 @@ export const decideCancellation = defineCall({
   body: ApprovalBody,
   success: orderAnswer,
   errors: actErrors,
+})
+
+/** The baker agrees to fewer servings than were ordered; the price of the others goes back, or is not asked for. */
+export const fulfilInPart = defineCall({
+  name: 'fulfilInPart',
+  method: 'POST',
+  path: '/api/orders/:id/fulfil-in-part',
+  summary: 'The baker has fewer servings than were ordered; the price of the others goes back',
+  tag: 'orders',
+  params: OrderParams,
+  body: InPartBody,
+  success: orderAnswer,
+  errors: [...actErrors, 'conflict'],
 })
 
 /** The baker gives back all or a part of what a paid order cost, with a reason; the money goes back on its rail. */

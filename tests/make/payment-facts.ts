@@ -14,6 +14,8 @@ export interface OrderFacts {
   total_cents: number
   commission_cents: number
   refunded_cents: number
+  /** the price of the servings that do not come */
+  missing_cents: number
   refunded_done: number
   /** of all refunds that were written, done or not */
   refunds_written: number
@@ -32,7 +34,7 @@ export interface OrderFacts {
   is_balance_right: boolean
 }
 
-/** What is left of a listing, and what is in orders that stand. */
+/** What is left of a listing, and what is in orders that stand, or was not there when they were to be fulfilled. */
 export interface StockFacts {
   left: number
   taken: number
@@ -43,12 +45,14 @@ export async function prepareFacts({ runScript }: Pick<Database, 'runScript'>): 
   await runScript(`
     prepare stock_facts (uuid, uuid) as
     select servings_available as left, coalesce((
-      select sum(quantity) from orders where food_listing_id = food_listings.id and status <> 'cancelled'
+      select sum(case when status = 'cancelled' then quantity - coalesce(fulfilled_quantity, quantity) else quantity end)
+      from orders where food_listing_id = food_listings.id
     ), 0)::integer as taken
     from food_listings where id in ($1, $2);
     prepare order_facts (uuid, uuid) as
     select o.id, o.checkout_id, o.status, o.payment_status, o.placed_at is not null as is_placed, o.expired_at is not null as is_expired,
       o.total_cents, o.commission_cents, o.refunded_cents,
+      (o.quantity - coalesce(o.fulfilled_quantity, o.quantity)) * o.unit_price_cents as missing_cents,
       coalesce(p.status = 'captured', false) as is_captured, p.status as payment, p.capture_id,
       coalesce((select sum(amount_cents) from payment_instructions where order_id = o.id and kind = 'refund' and status = 'done'), 0)::integer as refunded_done,
       coalesce((select sum(amount_cents) from payment_instructions where order_id = o.id and kind = 'refund'), 0)::integer as refunds_written,

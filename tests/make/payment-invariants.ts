@@ -16,6 +16,7 @@ export function checkMoney(order: OrderFacts): void {
     order,
   )
   must(order.refunded_cents <= total, 'no more is refunded than was paid', order)
+  must(order.refunded_cents >= order.missing_cents, 'what does not come goes back', order)
   must(order.refunds_written === order.refunded_cents, 'each refund is written once', order)
   must(!order.is_expired || order.status === 'cancelled', 'what expired is cancelled', order)
   const isWhole = order.refunded_cents === total
@@ -25,6 +26,7 @@ export function checkMoney(order: OrderFacts): void {
 /** What must be so of an order once everything has come to its end; throws when it is not. */
 export function checkEnd(order: OrderFacts): void {
   must(order.status !== 'pending', 'nobody waits for an answer for ever', order)
+  must(order.status !== 'cancellation_requested', 'no request does either', order)
   must(order.payment_status !== 'awaiting_payment', 'no order waits for ever', order)
   if (order.payment === 'closed') must(order.held === 0, 'nothing is held for a closed payment', order)
   if (order.status === 'cancelled' && order.is_captured && order.payment_status !== 'refund_pending')

@@ -14,6 +14,7 @@ export type Step = { crash: { steps: number; afterwards: boolean } | null } & (
   | { what: 'fault'; rail: Rail; operation: Operation; fault: Fault }
   | { what: 'act'; action: Action; pick: number; behind: number }
   | { what: 'refund'; pick: number; cents: number; behind: number }
+  | { what: 'fulfil'; pick: number; servings: number; behind: number }
   | { what: 'pass'; minutes: number }
   | { what: 'all_arrive' | 'settle' | 'carry_out' | 'expire' }
 )
@@ -64,6 +65,18 @@ export function stories(onlyRail: Rail, most: number): fc.Arbitrary<Step[]> {
       2,
       fc.tuple(
         fc.record({ crash, what: what('refund'), pick, cents: fc.integer({ min: 1, max: 900 }), behind }),
+      ),
+    ),
+    event(
+      2,
+      fc.tuple(
+        fc.record({
+          crash,
+          what: what('fulfil'),
+          pick,
+          servings: fc.integer({ min: 1, max: 2 }),
+          behind,
+        }),
       ),
     ),
     event(1, lateCapture(rail)),

@@ -12,6 +12,7 @@ import { confirmOrder } from '#server/orders/confirm-order.ts'
 import { decideCancellation } from '#server/orders/decide-cancellation.ts'
 import { declineOrder } from '#server/orders/decline-order.ts'
 import { expireUnansweredOrders } from '#server/orders/expire-unanswered-orders.ts'
+import { fulfilInPart } from '#server/orders/fulfil-in-part.ts'
 import { refundOrder } from '#server/orders/refund-order.ts'
 import { requestCancellation } from '#server/orders/request-cancellation.ts'
 import { capturePayment } from '#server/payments/capture-payment.ts'
@@ -199,6 +200,11 @@ class PaymentWorld {
         if (order) await refundOrder(this.#late(step.behind), order.baker, order.id, refund)
         return
       }
+      case 'fulfil': {
+        const order = at(scene.orders, step.pick)
+        if (order) await fulfilInPart(this.#late(step.behind), order.baker, order.id, step.servings)
+        return
+      }
       case 'pass':
         this.#now = new Date(this.#now.getTime() + step.minutes * 60_000)
         return
@@ -330,7 +336,7 @@ class PaymentWorld {
       await carryOutInstructions(this.#context, quiet)
     }
     let orders = await this.#check(scene)
-    if (orders.some(({ status }) => status === 'pending')) {
+    if (orders.some(({ status }) => status === 'pending' || status === 'cancellation_requested')) {
       this.#now = new Date(this.#now.getTime() + day)
       await expireUnansweredOrders(this.#context, quiet)
       await carryOutInstructions(this.#context, quiet)

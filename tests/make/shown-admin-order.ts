@@ -6,6 +6,7 @@ export function shownAdminOrder(changes: Partial<AdminOrderRow> = {}): AdminOrde
     id: 'order',
     title: 'Country sourdough',
     quantity: 2,
+    fulfilledQuantity: null,
     buyerId: 'nora',
     buyerName: 'Nora Whitfield',
     cookId: 'tomas',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
+import { askedCents } from '#server/orders/fulfilled-amounts.ts'
 import { hasStatus } from '#server/orders/order-status-condition.ts'
 import { isCommission } from '#server/payments/ledger-repository.ts'
 import { cancelledStatuses } from '#shared/order-status-groups.ts'
@@ -14,7 +15,7 @@ export async function countFigures(db: Db, firstDay: string): Promise<Counted> {
   const day = (moment: string) => sql`to_char(${sql.ref(moment)} at time zone 'UTC', 'YYYY-MM-DD')`
   const { rows: orders } = await sql<Counted['orders'][number]>`
     select case when placed_at >= ${since} then ${day('placed_at')} end as date, count(*)::integer as orders,
-      coalesce(sum(total_cents - refunded_cents) filter (where not ${hasStatus(cancelledStatuses)}), 0)::float8 as "salesCents"
+      coalesce(sum(${askedCents} - refunded_cents) filter (where not ${hasStatus(cancelledStatuses)}), 0)::float8 as "salesCents"
     from orders where placed_at is not null group by 1
   `.execute(db)
   const { rows: totals } = await sql<{ users: number; listings: number }>`

@@ -14,6 +14,7 @@ export function adminOrderRow(order: OrderView, role: AdminRole): AdminOrderRow 
     id: order.id,
     title: order.title,
     quantity: order.quantity,
+    fulfilledQuantity: order.fulfilled_quantity,
     buyerId: order.buyer_id,
     buyerName: nameOf(order.buyer_first_name, order.buyer_last_name),
     cookId: order.cook_id,

@@ -39,6 +39,7 @@ const columns: readonly CsvColumn<AdminOrderRow>[] = [
   ['Payment', ({ paymentStatus }) => paymentStatus],
   ['Listing', ({ title }) => title],
   ['Quantity', ({ quantity }) => quantity],
+  ['Coming', ({ quantity, fulfilledQuantity }) => fulfilledQuantity ?? quantity],
   ['Total', ({ totalPrice }) => totalPrice],
   ['Buyer', ({ buyerName }) => buyerName],
   ['Buyer id', ({ buyerId }) => buyerId],

@@ -52,6 +52,9 @@ describe.each(engines)('orders told live on %s', (engine) => {
     await baker.call('POST', `/api/orders/${id}/confirm`)
     expect(told(await bakers.next())).toEqual({ orderId: id, side: 'baker', what: 'changed' })
     expect(told(await buyers.next())).toEqual({ orderId: id, side: 'buyer', what: 'changed' })
+    await baker.call('POST', `/api/orders/${id}/fulfil-in-part`, { quantity: 1 })
+    expect(told(await bakers.next())).toEqual({ orderId: id, side: 'baker', what: 'changed' })
+    expect(told(await buyers.next())).toEqual({ orderId: id, side: 'buyer', what: 'changed' })
     const next = await makeOrder(baker, elsewhere)
     // the first that a third person hears of is their own
     expect(told(await others.next())).toEqual({ orderId: next.id, side: 'baker', what: 'placed' })

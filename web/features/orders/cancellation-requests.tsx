@@ -1,4 +1,5 @@
 import type { Order } from '#shared/api/orders.ts'
+import { servingsInWords } from '#shared/servings-in-words.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import css from './cancellation-requests.module.css'
 import { OrderActions } from './order-actions.tsx'
@@ -12,8 +13,8 @@ export function CancellationRequests({ orders }: { orders: readonly Order[] }) {
       <Notice key={order.id} tone="warn">
         <div className={css.request}>
           <p>
-            <strong>{personName(order.buyer, order.buyer.email)} asks to cancel</strong> {order.quantity} ×{' '}
-            {order.title}: “{order.cancellationReason}”
+            <strong>{personName(order.buyer, order.buyer.email)} asks to cancel</strong>{' '}
+            {servingsInWords(order)} × {order.title}: “{order.cancellationReason}”
           </p>
           <OrderActions order={order} />
         </div>

@@ -1,6 +1,8 @@
 import type { Order } from '#shared/api/orders.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { isCancelled } from '#shared/order-status-groups.ts'
 import { clock12 } from '#shared/ready-by.ts'
+import { servingsInWords } from '#shared/servings-in-words.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
 import { sharesInWords } from '#web/features/payments/sale-words.ts'
 import { Tile } from '#web/ui/tile.tsx'
@@ -22,13 +24,17 @@ export function LatestOrders({ orders }: { orders: readonly Order[] }) {
             detail={
               <>
                 {detailOf(order)}
-                <br />
-                <span className="xs">
-                  {sharesInWords(
-                    [{ price: order.unitPrice, quantity: order.quantity }],
-                    order.commissionRate,
-                  )}
-                </span>
+                {!isCancelled(order.status) && (
+                  <>
+                    <br />
+                    <span className="xs">
+                      {sharesInWords(
+                        [{ price: order.unitPrice, quantity: order.fulfilledQuantity ?? order.quantity }],
+                        order.commissionRate,
+                      )}
+                    </span>
+                  </>
+                )}
               </>
             }
             end={
@@ -44,7 +50,8 @@ export function LatestOrders({ orders }: { orders: readonly Order[] }) {
   )
 }
 
-function detailOf({ buyer, quantity, servingDescription, pickupTime }: Order): string {
-  const parts = [personName(buyer, buyer.email), `${quantity} × ${servingDescription}`]
+function detailOf(order: Order): string {
+  const { buyer, servingDescription, pickupTime } = order
+  const parts = [personName(buyer, buyer.email), `${servingsInWords(order)} × ${servingDescription}`]
   return [...parts, ...(pickupTime ? [clock12(pickupTime)] : [])].join(' · ')
 }

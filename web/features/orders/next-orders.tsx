@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { clock12, readyByLabel } from '#shared/ready-by.ts'
+import { servingsInWords } from '#shared/servings-in-words.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
 import { useNow } from '#web/now.tsx'
 import { paths } from '#web/paths.ts'
@@ -98,14 +99,14 @@ function Orders({ title, orders, side, all }: OrdersProps) {
 }
 
 function OrderRow({ order, side, now }: { order: Order; side: OrderSide; now: Date }) {
-  const { foodListing, pickupTime, quantity, servingDescription } = order
+  const { foodListing, pickupTime, servingDescription } = order
   const { url, hue } = categoryDrawing(foodListing.cuisine, foodListing.id)
   const person = side === 'buyer' ? order.cook : order.buyer
   const page = side === 'buyer' ? paths.myOrders : `${paths.sellerDashboard}?tab=orders`
   const details = [
     readyByLabel(foodListing, now),
     ...(pickupTime ? [`pickup ${clock12(pickupTime)}`] : []),
-    `${quantity} × ${servingDescription}`,
+    `${servingsInWords(order)} × ${servingDescription}`,
     personName(person, person.email),
     ...(side === 'buyer' ? [foodListing.address] : []),
   ]

@@ -1,11 +1,12 @@
 import type { Reason } from '#shared/api/fields.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { Order, OrderAction } from '#shared/api/orders.ts'
-import type { DecimalAmount } from '#shared/money.ts'
+import type { DecimalAmount, Servings } from '#shared/money.ts'
 import { completeOrder } from './api/complete-order.ts'
 import { confirmOrder } from './api/confirm-order.ts'
 import { decideCancellation } from './api/decide-cancellation.ts'
 import { declineOrder } from './api/decline-order.ts'
+import { fulfilInPart } from './api/fulfil-in-part.ts'
 import { refundOrder } from './api/refund-order.ts'
 import { requestCancellation } from './api/request-cancellation.ts'
 
@@ -15,6 +16,7 @@ export interface ActionInput {
   /** dollars */
   amount?: DecimalAmount
   pickupCode?: string
+  quantity?: Servings
 }
 
 interface ActionCall {
@@ -59,6 +61,11 @@ export const actionCalls: Record<OrderAction, ActionCall> = {
     done: 'Cancellation denied',
     failed: cancellationFailed,
   },
+  fulfil_in_part: {
+    send: (id, { quantity = 0 }) => fulfilInPart(id, quantity),
+    done: 'The buyer is told',
+    failed: { title: 'Could not change the order' },
+  },
   refund: {
     send: (id, { amount = '', reason = '' }) => refundOrder(id, { amount, reason }),
     done: 'Refund sent',
@@ -71,6 +78,7 @@ export const askingActions = [
   'decline',
   'request_cancellation',
   'complete',
+  'fulfil_in_part',
   'refund',
 ] as const satisfies readonly OrderAction[]
 export type AskingAction = (typeof askingActions)[number]

@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { DeclineBody, type Order, type OrderAction, ReasonBody } from '#shared/api/orders.ts'
 import { Button } from '#web/ui/button.tsx'
+import { usePart } from '#web/use-part.ts'
 import { HandOverDialog } from './hand-over-dialog.tsx'
+import type { InPartDialogProps } from './in-part-dialog.tsx'
 import { type ActionInput, type AskingAction, askingActions, asksFirst } from './order-action-calls.ts'
 import { actionWords } from './order-words.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -15,6 +17,7 @@ const variants = {
   decline: 'line',
   deny_cancellation: 'line',
   request_cancellation: 'line',
+  fulfil_in_part: 'quiet',
   refund: 'quiet',
 } as const satisfies Record<OrderAction, 'primary' | 'line' | 'quiet'>
 
@@ -23,9 +26,13 @@ export function OrderActions({ order }: { order: Order }) {
   const { act, running, failure, forgetFailure } = useOrderAction(order)
   const [asking, setAsking] = useState<AskingAction | null>(null)
 
-  const choose = (action: OrderAction) => {
+  // most orders come whole
+  const inPart = usePart(fetchInPartDialog, 'The form did not load')
+
+  const choose = async (action: OrderAction) => {
     if (!asksFirst(action)) return act(action)
     forgetFailure()
+    if (action === 'fulfil_in_part' && !(await inPart.need())) return
     setAsking(action)
   }
   // what is being typed stays when the order moves on meanwhile; the answer then says why it is too late
@@ -40,9 +47,9 @@ export function OrderActions({ order }: { order: Order }) {
           <Button
             key={action}
             variant={variants[action]}
-            busy={running === action}
+            busy={running === action || (action === 'fulfil_in_part' && inPart.isFetching)}
             aria-label={`${actionWords[action]}: ${order.title}`}
-            onClick={() => choose(action)}
+            onClick={() => void choose(action)}
           >
             {actionWords[action]}
           </Button>
@@ -52,6 +59,7 @@ export function OrderActions({ order }: { order: Order }) {
         <QuestionFirst
           key={action}
           action={action}
+          InPartDialog={inPart.part}
           order={order}
           open={asking === action}
           busy={running === action}
@@ -66,6 +74,8 @@ export function OrderActions({ order }: { order: Order }) {
 
 interface QuestionFirstProps {
   action: AskingAction
+  /** null until it was fetched */
+  InPartDialog: ComponentType<InPartDialogProps> | null
   order: Order
   open: boolean
   busy: boolean
@@ -75,10 +85,12 @@ interface QuestionFirstProps {
 }
 
 /** What an action asks before it is sent. */
-function QuestionFirst({ action, order, onSubmit, ...dialog }: QuestionFirstProps) {
+function QuestionFirst({ action, InPartDialog, order, onSubmit, ...dialog }: QuestionFirstProps) {
   switch (action) {
     case 'complete':
       return <HandOverDialog {...dialog} onSubmit={onSubmit} />
+    case 'fulfil_in_part':
+      return InPartDialog && <InPartDialog {...dialog} order={order} onSubmit={onSubmit} />
     case 'refund':
       return <RefundDialog {...dialog} order={order} onSubmit={onSubmit} />
     case 'decline':
@@ -102,11 +114,13 @@ function QuestionFirst({ action, order, onSubmit, ...dialog }: QuestionFirstProp
         <ReasonDialog
           {...dialog}
           title="Request Cancellation"
-          intro={
-            order.paymentStatus === 'paid'
-              ? 'The baker reads your reason and decides. If they approve, you get the whole amount back. Until then the order stands.'
-              : 'The baker reads your reason and decides. Until then the order stands.'
-          }
+          intro={[
+            'The baker reads your reason and decides.',
+            ...(order.paymentStatus === 'paid' ? ['If they approve, you get the whole amount back.'] : []),
+            order.status === 'pending'
+              ? 'If they do not answer in time, we cancel the order for you.'
+              : 'If they do not answer in time, the order stands.',
+          ].join(' ')}
           label="Reason for cancellation"
           submitLabel="Send request"
           schema={ReasonBody}
@@ -114,4 +128,9 @@ function QuestionFirst({ action, order, onSubmit, ...dialog }: QuestionFirstProp
         />
       )
   }
+}
+
+async function fetchInPartDialog() {
+  const { InPartDialog } = await import('./in-part-dialog.tsx')
+  return InPartDialog
 }

@@ -1,41 +1,76 @@
 import type { Order } from '#shared/api/orders.ts'
-import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { type Cents, formatMoney, fromDecimal } from '#shared/money.ts'
+import { isCancelled } from '#shared/order-status-groups.ts'
 import { ratePercent } from '#web/features/payments/sale-words.ts'
 import { Receipt, Sum } from '#web/ui/receipt.tsx'
-import { type OrderSide, paymentWords } from './order-words.ts'
+import { missingServings, type OrderSide, paymentWords, unpaidPart } from './order-words.ts'
 
 /** What an order costs its buyer, or what it brings its baker (decisions, OPEN-04). */
 export function OrderReceipt({ order, side }: { order: Order; side: OrderSide }) {
-  const items = `${order.quantity} × ${money(order.unitPrice)}`
-  const fee = `Service fee (${ratePercent(order.commissionRate)})`
   return (
     <Receipt>
-      {side === 'buyer' ? (
-        <Sum
-          lines={[
-            { label: items, value: money(order.subtotalPrice) },
-            { label: 'To the baker', value: money(order.sellerAmount) },
-            { label: fee, value: `${money(order.commissionAmount)}, included` },
-          ]}
-          total={{ label: 'Total', value: money(order.totalPrice) }}
-        />
-      ) : (
-        <Sum
-          lines={[
-            { label: items, value: money(order.subtotalPrice) },
-            { label: fee, value: `−${money(order.commissionAmount)}` },
-          ]}
-          total={{ label: 'You keep', value: money(order.sellerAmount) }}
-        />
-      )}
-      {order.refundedAmount !== '0.00' && (
-        <Sum lines={[{ label: 'Given back', value: `−${money(order.refundedAmount)}` }]} />
-      )}
+      {side === 'buyer' ? <BuyersSum order={order} /> : <BakersSum order={order} />}
       <p className="xs muted">{paymentWords(order, side)}</p>
     </Receipt>
   )
 }
 
+/** What was bought, and below it what became of it. */
+function BuyersSum({ order }: { order: Order }) {
+  const left = unpaidPart(order)
+  return (
+    <>
+      <Sum
+        lines={[
+          { label: itemsOf(order), value: money(order.subtotalPrice) },
+          { label: 'To the baker', value: money(order.sellerAmount) },
+          { label: feeOf(order), value: `${money(order.commissionAmount)}, included` },
+        ]}
+        total={{ label: 'Total', value: money(order.totalPrice) }}
+      />
+      {left !== null && <Sum lines={[left.line]} total={left.total} />}
+      {order.refundedAmount !== '0.00' && (
+        <Sum lines={[{ label: 'Given back', value: `−${money(order.refundedAmount)}` }]} />
+      )}
+    </>
+  )
+}
+
+/** What was bought, less what the baker does not get of it. */
+function BakersSum({ order }: { order: Order }) {
+  const gone = notSold(order)
+  const fee = cents(order.totalPrice) - gone.amount - cents(order.keptAmount)
+  return (
+    <Sum
+      lines={[
+        { label: itemsOf(order), value: money(order.subtotalPrice) },
+        ...(gone.amount > 0 ? [{ label: gone.label, value: `−${formatMoney(gone.amount)}` }] : []),
+        ...(fee > 0 ? [{ label: feeOf(order), value: `−${formatMoney(fee)}` }] : []),
+      ]}
+      total={{ label: 'You keep', value: money(order.keptAmount) }}
+    />
+  )
+}
+
+function notSold(order: Order): { label: string; amount: Cents } {
+  if (isCancelled(order.status)) return { label: 'Cancelled', amount: cents(order.totalPrice) }
+  if (order.rail !== null) return { label: 'Given back', amount: cents(order.refundedAmount) }
+  const missing = missingServings(order)
+  return { label: `${missing} not sold`, amount: missing * cents(order.unitPrice) }
+}
+
+function itemsOf({ quantity, unitPrice }: Order): string {
+  return `${quantity} × ${money(unitPrice)}`
+}
+
+function feeOf({ commissionRate }: Order): string {
+  return `Service fee (${ratePercent(commissionRate)})`
+}
+
+function cents(decimal: string): Cents {
+  return fromDecimal(decimal) ?? 0
+}
+
 function money(decimal: string): string {
-  return formatMoney(fromDecimal(decimal) ?? 0)
+  return formatMoney(cents(decimal))
 }

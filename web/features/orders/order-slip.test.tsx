@@ -60,6 +60,23 @@ describe('an order as its buyer reads it', () => {
     expect(wordsOf(bakers(ours))).toContain('The time to answer was over, so we cancelled this order.')
   })
 
+  test('decisions, a short batch: ticket, order and receipt say what comes, and what is left to pay', () => {
+    const part = { status: 'confirmed', answerBy: null, fulfilledQuantity: 1 } as const
+    const words = wordsOf(buyers(part))
+    expect(words).toContain('1 of 2 × one 900 g loaf')
+    expect(words).toContain('Show it at the door for 1 of 2.')
+    expect(words).toContain('1 of 2 is there for you. You only pay for what you get.')
+    expect(words).toContain('Total $19.00 1 not there −$9.50 You pay $9.50')
+    const receipt = (changes: Partial<Order>) =>
+      wordsOf(renderPart(<PrintableReceipt order={shownOrder({ ...part, ...changes })} />))
+    const atPickup = receipt({ status: 'completed' })
+    expect(atPickup).toContain('Total $19.00 1 not there −$9.50 You paid $9.50')
+    expect(atPickup).toContain('Baker $8.79, service fee $0.71')
+    const paid = receipt({ rail: 'stripe', paymentStatus: 'partly_refunded', refundedAmount: '9.50' })
+    expect(paid).toContain('Total $19.00 Given back −$9.50 1 of 2 is there for you.')
+    expect(wordsOf(buyers({ ...part, status: 'cancelled' }))).not.toContain('there for you')
+  })
+
   test('a refund is said in words', () => {
     const words = wordsOf(buyers({ status: 'cancelled', paymentStatus: 'refund_pending', rail: 'stripe' }))
     expect(words).toContain('The refund is on its way back to your card.')
@@ -75,6 +92,28 @@ describe('an order as its baker reads it', () => {
   test('CONST-05: what it brings, the fee taken off', () => {
     expect(wordsOf(bakers())).toContain('Service fee (7.5%) −$1.43 You keep $17.57')
     expect(bakers()).not.toContain('pickup.ics')
+  })
+
+  test('OPEN-04: of a cancelled order nothing is kept', () => {
+    const cancelled = { status: 'cancelled', keptAmount: '0.00' } as const
+    const words = wordsOf(bakers({ ...cancelled, rail: 'stripe', paymentStatus: 'refunded' }))
+    expect(words).toContain('2 × $9.50 $19.00 Cancelled −$19.00 You keep $0.00')
+    expect(words).not.toContain('$17.57')
+    expect(wordsOf(bakers(cancelled))).not.toContain('$17.57')
+  })
+
+  test('OPEN-04: of an order of which a part went back the rest is kept', () => {
+    const partly = { rail: 'paypal', paymentStatus: 'partly_refunded' } as const
+    const words = wordsOf(bakers({ ...partly, refundedAmount: '9.50', keptAmount: '8.79' }))
+    expect(words).toContain('Given back −$9.50 Service fee (7.5%) −$0.71 You keep $8.79')
+  })
+
+  test('decisions, a short batch: at pickup less is sold, and the fee is less', () => {
+    const part = { status: 'confirmed', fulfilledQuantity: 1, keptAmount: '8.79' } as const
+    const words = wordsOf(bakers({ ...part, answerBy: null }))
+    expect(words).toContain('1 of 2 × one 900 g loaf')
+    expect(words).toContain('1 of 2 is there for this buyer')
+    expect(words).toContain('$19.00 1 not sold −$9.50 Service fee (7.5%) −$0.71 You keep $8.79')
   })
 
   test('OPEN-20: it is handed over by the code, or without it', () => {

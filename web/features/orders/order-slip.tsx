@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import type { Order } from '#shared/api/orders.ts'
-import { isOpen } from '#shared/order-status-groups.ts'
+import { isCancelled, isOpen } from '#shared/order-status-groups.ts'
 import { clock12, readyByLabel } from '#shared/ready-by.ts'
+import { servingsInWords } from '#shared/servings-in-words.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
 import { useNow } from '#web/now.tsx'
 import { foodPath } from '#web/paths.ts'
@@ -15,7 +16,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderReceipt } from './order-receipt.tsx'
 import css from './order-slip.module.css'
 import { OrderStatusBadge } from './order-status-badge.tsx'
-import { expiredWords, nextStep, type OrderSide, personName } from './order-words.ts'
+import { expiredWords, inPartWords, nextStep, type OrderSide, personName } from './order-words.ts'
 import { PickupTicket } from './pickup-ticket.tsx'
 import { receiptPath } from './receipt-path.ts'
 import { UnpaidOrder } from './unpaid-order.tsx'
@@ -44,7 +45,7 @@ export function OrderSlip({ order, side, level = 2, review }: OrderSlipProps) {
             <Link href={foodPath(order.foodListingId)}>{order.title}</Link>
           </Heading>
           <p className="small muted">
-            {order.quantity} × {order.servingDescription} · ordered {orderedOn(order)}
+            {servingsInWords(order)} × {order.servingDescription} · ordered {orderedOn(order)}
           </p>
           <p className={css.status}>
             <OrderStatusBadge order={order} />
@@ -148,8 +149,10 @@ function OtherSide({ order, side }: { order: Order; side: OrderSide }) {
 function Reasons({ order, side }: { order: Order; side: OrderSide }) {
   const { declineReason, isCancelledByUs, expiredAt, cancellationReason } = order
   const decliner = side === 'buyer' ? 'The baker declined' : 'You declined'
+  const inPart = isCancelled(order.status) ? null : inPartWords(order, side)
   return (
     <>
+      {inPart !== null && <Notice tone={side === 'buyer' ? 'warn' : 'note'}>{inPart}</Notice>}
       {expiredAt !== null && (
         <Notice tone="note" icon="clock">
           {expiredWords(order, side)}

@@ -3,7 +3,15 @@ import { orderStatuses } from '#shared/order-statuses.ts'
 import { shownOrder, unpaidOrder } from '#tests/make/shown-order.ts'
 import { ApiError, NoAnswerError } from '#web/api-client.ts'
 import { actionCalls } from './order-action-calls.ts'
-import { expiredWords, nextStep, paymentWords, personName, statusLabel, statusWords } from './order-words.ts'
+import {
+  expiredWords,
+  inPartWords,
+  nextStep,
+  paymentWords,
+  personName,
+  statusLabel,
+  statusWords,
+} from './order-words.ts'
 import { orderFailure } from './use-place-order.ts'
 
 const now = new Date('2026-11-20T12:30:00Z')
@@ -27,6 +35,34 @@ test.each([
   expect(expiredWords(order, 'buyer')).toContain(buyer)
   expect(expiredWords(order, 'baker')).toContain(baker)
 })
+
+test('decisions, a baker who never answers: so is a request to cancel', () => {
+  const order = shownOrder({ status: 'cancellation_requested', answerBy: '2026-11-20T22:00:00Z' })
+  expect(nextStep(order, 'buyer', now)).toBe(
+    'The baker has until today at 5:00 PM to decide about your cancellation.',
+  )
+  expect(nextStep(order, 'baker', now)).toBe(
+    'The buyer asks to cancel. Approve or deny it by today at 5:00 PM.',
+  )
+})
+
+test.each([
+  [null, null, 'buyer', null],
+  [1, null, 'buyer', '1 of 3 is there for you. You only pay for what you get.'],
+  [2, 'paypal', 'buyer', '2 of 3 are there for you. The price of the rest goes back to your PayPal account.'],
+  [2, null, 'baker', '2 of 3 are there for this buyer, who knows. They only pay for what they get.'],
+  [
+    1,
+    'stripe',
+    'baker',
+    '1 of 3 is there for this buyer, who knows. The price of the rest goes back to them.',
+  ],
+] as const)(
+  'decisions, a short batch: %j of 3 over %s, for the %s',
+  (fulfilledQuantity, rail, side, words) => {
+    expect(inPartWords(shownOrder({ quantity: 3, fulfilledQuantity, rail }), side)).toBe(words)
+  },
+)
 
 test('ORDER-16: a requested cancellation reads "Cancellation Pending"', () => {
   expect(statusWords.cancellation_requested).toBe('Cancellation Pending')

@@ -1,9 +1,10 @@
 import type { Order, OrderAction } from '#shared/api/orders.ts'
-import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { formatMoney, fromDecimal, type Servings } from '#shared/money.ts'
 import { isCancelled, isSold, isToHandOver } from '#shared/order-status-groups.ts'
 import type { OrderStatus } from '#shared/order-statuses.ts'
 import type { Rail } from '#shared/pay-ways.ts'
 import { clockAt, readyByLabel } from '#shared/ready-by.ts'
+import { servingsInWords } from '#shared/servings-in-words.ts'
 import { railWords } from '#web/features/payments/rail-words.ts'
 
 /** Who looks at an order. */
@@ -11,6 +12,7 @@ export type OrderSide = 'buyer' | 'baker'
 
 type Standing = Pick<Order, 'status' | 'paymentStatus'>
 type Stage = Standing & Pick<Order, 'rail' | 'placedAt' | 'answerBy' | 'foodListing'>
+type Fulfilment = Pick<Order, 'quantity' | 'fulfilledQuantity'>
 
 /** An order's status as people read it (ORDER-11, ORDER-16). */
 export const statusWords: Record<OrderStatus, string> = {
@@ -35,6 +37,7 @@ export const actionWords: Record<OrderAction, string> = {
   request_cancellation: 'Request Cancellation',
   approve_cancellation: 'Approve Cancellation',
   deny_cancellation: 'Deny Cancellation',
+  fulfil_in_part: 'Fewer Servings',
   refund: 'Refund',
 }
 
@@ -51,6 +54,10 @@ export function nextStep(order: Stage, side: OrderSide, now: Date): string {
   if (order.answerBy !== null) {
     const time = readyByLabel(clockAt(new Date(order.answerBy), order.foodListing.timeZone), now)
     const by = time.replace(/^To/, 'to')
+    if (order.status === 'cancellation_requested')
+      return side === 'buyer'
+        ? `The baker has until ${by} to decide about your cancellation.`
+        : `The buyer asks to cancel. Approve or deny it by ${by}.`
     return side === 'buyer'
       ? `Sent to the baker, who has until ${by} to answer.`
       : `Answer by ${by}: confirm it, so that the buyer knows you are baking.`
@@ -83,6 +90,38 @@ const nextForBaker: Record<OrderStatus, string> = {
   completed: '',
   cancelled: '',
   cancellation_requested: 'The buyer asks to cancel. Approve or deny it.',
+}
+
+/** How many servings do not come. */
+export function missingServings({ quantity, fulfilledQuantity }: Fulfilment): Servings {
+  return quantity - (fulfilledQuantity ?? quantity)
+}
+
+/** That not all servings come, and what becomes of the money for the others; null when all come. */
+export function inPartWords(order: Fulfilment & Pick<Order, 'rail'>, side: OrderSide): string | null {
+  if (order.fulfilledQuantity === null) return null
+  const there = `${servingsInWords(order)} ${order.fulfilledQuantity === 1 ? 'is' : 'are'} there for`
+  if (side === 'baker')
+    return `${there} this buyer, who knows. ${order.rail === null ? 'They only pay for what they get.' : 'The price of the rest goes back to them.'}`
+  return order.rail === null
+    ? `${there} you. You only pay for what you get.`
+    : `${there} you. The price of the rest goes back to ${railWords[order.rail].account}.`
+}
+
+/** What of an order's price its buyer does not pay at pickup, and what they pay; null when that is all of it or none. */
+export function unpaidPart(order: Fulfilment & Pick<Order, 'rail' | 'status' | 'unitPrice'>) {
+  const { fulfilledQuantity, rail, status } = order
+  if (fulfilledQuantity === null || rail !== null || isCancelled(status)) return null
+  const unitPrice = fromDecimal(order.unitPrice) ?? 0
+  const missing = missingServings(order)
+  return {
+    servings: fulfilledQuantity,
+    line: { label: `${missing} not there`, value: `−${formatMoney(missing * unitPrice)}` },
+    total: {
+      label: isSold(status) ? 'You paid' : 'You pay',
+      value: formatMoney(fulfilledQuantity * unitPrice),
+    },
+  }
 }
 
 /** That we cancelled an order because its baker had not answered, and what became of the money. */

@@ -1,5 +1,6 @@
 import type { Order } from '#shared/api/orders.ts'
 import { isToHandOver } from '#shared/order-status-groups.ts'
+import { servingsInWords } from '#shared/servings-in-words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { calendarUrl, directionsUrl } from './pickup-links.ts'
 import css from './pickup-ticket.module.css'
@@ -16,7 +17,11 @@ export function PickupTicket({ order }: { order: Order }) {
             <span aria-hidden="true">{order.pickupCode}</span>
             <span className="visually-hidden">{order.pickupCode.split('').join(' ')}</span>
           </p>
-          <p className="xs muted">Show it at the door.</p>
+          <p className="xs muted">
+            {order.fulfilledQuantity === null
+              ? 'Show it at the door.'
+              : `Show it at the door for ${servingsInWords(order)}.`}
+          </p>
         </div>
       )}
       <div className={css.links}>

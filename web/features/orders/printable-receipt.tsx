@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#shared/api/orders.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { isCancelled } from '#shared/order-status-groups.ts'
 import { clock12 } from '#shared/ready-by.ts'
 import { sharesInWords } from '#web/features/payments/sale-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Receipt, Sum } from '#web/ui/receipt.tsx'
-import { paymentWords, personName, statusLabel } from './order-words.ts'
+import { inPartWords, paymentWords, personName, statusLabel, unpaidPart } from './order-words.ts'
 import css from './printable-receipt.module.css'
 
 /** One order's receipt, as it comes out of the printer. */
 export function PrintableReceipt({ order }: { order: Order }) {
   const { buyer, cook, foodListing, pickupTime } = order
   const money = (decimal: string) => formatMoney(fromDecimal(decimal) ?? 0)
+  const left = unpaidPart(order)
+  const sold = left === null ? order.quantity : left.servings
+  const inPart = isCancelled(order.status) ? null : inPartWords(order, 'buyer')
   const isRefunded = order.refundedAmount !== '0.00'
   return (
     <>
@@ -35,11 +39,13 @@ export function PrintableReceipt({ order }: { order: Order }) {
           ]}
           total={{ label: 'Total', value: money(order.totalPrice) }}
         />
+        {left !== null && <Sum lines={[left.line]} total={left.total} />}
         {isRefunded && <Sum lines={[{ label: 'Given back', value: `−${money(order.refundedAmount)}` }]} />}
+        {inPart !== null && <p className="small">{inPart}</p>}
         <p className="small">{paymentWords(order, 'buyer')}</p>
         <p className="xs muted">
-          {sharesInWords([{ price: order.unitPrice, quantity: order.quantity }], order.commissionRate)}. Sold
-          by the baker; BakeSale is the marketplace.
+          {sharesInWords([{ price: order.unitPrice, quantity: sold }], order.commissionRate)}. Sold by the
+          baker; BakeSale is the marketplace.
         </p>
       </Receipt>
       <div className={`row ${css.buttons}`}>

@@ -3,6 +3,7 @@ import type { AdminOrderAction, AdminOrderRow } from '#shared/api/admin-orders.t
 import type { Reason } from '#shared/api/fields.ts'
 import type { DecimalAmount } from '#shared/money.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { servingsInWords } from '#shared/servings-in-words.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
@@ -75,7 +76,7 @@ export function ActDialog({ wanted, acts, onDone, onClose }: ActDialogProps) {
       <ul>
         {orders.map((order) => (
           <li key={order.id}>
-            {order.quantity} × {order.title} for {order.buyerName}, {money(order.totalPrice)} (
+            {servingsInWords(order)} × {order.title} for {order.buyerName}, {money(order.totalPrice)} (
             {paymentWords[order.paymentStatus].toLowerCase()})
           </li>
         ))}

@@ -4,6 +4,7 @@ import type { DecimalAmount } from '#shared/money.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { railFacts } from '#shared/pay-ways.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
+import { servingsInWords } from '#shared/servings-in-words.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { useNow } from '#web/now.tsx'
 import { foodPath } from '#web/paths.ts'
@@ -41,7 +42,7 @@ function OrderFacts({ order }: { order: AdminOrder }) {
     <div className="stack">
       <p className="row tight">
         <strong>
-          {order.quantity} × {order.title}
+          {servingsInWords(order)} × {order.title}
         </strong>
         <StatusBadge status={order.status} />
       </p>
@@ -65,6 +66,7 @@ function OrderFacts({ order }: { order: AdminOrder }) {
         <Fact label="Total">{money(order.totalPrice)}</Fact>
         <Fact label="Service fee">{money(order.commissionAmount)}</Fact>
         <Fact label="Baker’s part">{money(order.sellerAmount)}</Fact>
+        {order.fulfilledQuantity !== null && <Fact label="Baker keeps">{money(order.keptAmount)}</Fact>}
         <Fact label="Given back">{money(order.refundedAmount)}</Fact>
         <Fact label="Payment">{paymentWords[order.paymentStatus]}</Fact>
         {payment && (

@@ -1,6 +1,7 @@
 import type { AdminOrderRow } from '#shared/api/admin-orders.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { servingsInWords } from '#shared/servings-in-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -45,7 +46,7 @@ export function OrdersTable({ orders, chosen, failures, onChoose, onView, onAct 
                 </Checkbox>
               )}
               <div>
-                {order.quantity} × {order.title}
+                {servingsInWords(order)} × {order.title}
                 <p className={`xs muted ${css.number}`}>{orderNumber(order.id)}</p>
                 {failures.has(order.id) && <p className={css.failure}>Not done: {failures.get(order.id)}</p>}
               </div>

@@ -10,6 +10,7 @@ import { completeOrder } from './complete-order.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { decideCancellation } from './decide-cancellation.ts'
 import { declineOrder } from './decline-order.ts'
+import { fulfilInPart } from './fulfil-in-part.ts'
 import { placeOrder } from './place-order.ts'
 import { refundOrder } from './refund-order.ts'
 import { requestCancellation } from './request-cancellation.ts'
@@ -48,6 +49,7 @@ test.each([
     'refund',
     '{"amount":"5.00","reason":"Burnt"}',
   ],
+  ['decisions, a short batch', () => fulfilInPart('7', 2), 'fulfil-in-part', '{"quantity":2}'],
   ['OPEN-20', () => declineOrder('7', 'Oven broke'), 'decline', '{"reason":"Oven broke"}'],
   ['ORDER-15', () => requestCancellation('7', 'Ill'), 'request-cancellation', '{"reason":"Ill"}'],
   ['ORDER-17', () => decideCancellation('7', true), 'approve-cancellation', '{"approved":true}'],

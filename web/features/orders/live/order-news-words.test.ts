@@ -20,6 +20,30 @@ const rows: [what: string, before: Changes, after: Changes, words: string][] = [
     { status: 'confirmed' },
     'Your cancellation was denied. Confirmed. The baker expects you. Pay at pickup.',
   ],
+  [
+    'not answered',
+    { status: 'cancellation_requested', answerBy: '2026-11-20T12:00:00Z' },
+    { status: 'confirmed' },
+    'Your cancellation was not answered in time. Confirmed. The baker expects you. Pay at pickup.',
+  ],
+  [
+    'fewer servings, to be paid at pickup',
+    { status: 'confirmed' },
+    { status: 'confirmed', fulfilledQuantity: 1 },
+    '1 of 2 is there for you. You only pay for what you get.',
+  ],
+  [
+    'fewer servings, paid',
+    { rail: 'stripe', paymentStatus: 'paid' },
+    {
+      rail: 'stripe',
+      paymentStatus: 'refund_pending',
+      refundedAmount: '9.50',
+      status: 'confirmed',
+      fulfilledQuantity: 1,
+    },
+    '1 of 2 is there for you. The price of the rest goes back to your card. Confirmed. The baker expects you. The refund is on its way back to your card. It can take a few days.',
+  ],
   ['approved', { status: 'cancellation_requested' }, { status: 'cancelled' }, 'Cancelled.'],
   [
     'declined once paid',

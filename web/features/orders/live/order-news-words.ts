@@ -1,5 +1,5 @@
 import type { Order } from '#shared/api/orders.ts'
-import { expiredWords, nextStep, paymentWords, statusLabel } from '../order-words.ts'
+import { expiredWords, inPartWords, nextStep, paymentWords, statusLabel } from '../order-words.ts'
 
 /**
  * What became of a buyer's orders between two readings of them, to be read out: of one order in words, of several their
@@ -21,16 +21,23 @@ function newsOf(before: Order, after: Order, now: Date): string {
   const isPaidOtherwise =
     before.paymentStatus !== after.paymentStatus || before.refundedAmount !== after.refundedAmount
   return [
-    isMoved && isKept(before, after) && 'Your cancellation was denied.',
+    isMoved && isKept(before, after) && keptWords(before, now),
+    before.fulfilledQuantity !== after.fulfilledQuantity && inPartWords(after, 'buyer'),
     isMoved &&
       `${statusLabel(after)}. ${isExpired ? expiredWords(after, 'buyer') : nextStep(after, 'buyer', now)}`.trim(),
     isPaidOtherwise && !isExpired && paymentWords(after, 'buyer'),
   ]
-    .filter((words) => words !== false)
+    .filter((words) => words !== false && words !== null)
     .join(' ')
 }
 
 /** Whether the baker keeps to an order that was to be cancelled. */
 function isKept(before: Order, after: Order): boolean {
   return before.status === 'cancellation_requested' && after.status !== 'cancelled'
+}
+
+/** Why it is: once the time to answer is over, nobody may have. */
+function keptWords({ answerBy }: Order, now: Date): string {
+  const isLate = answerBy !== null && Date.parse(answerBy) <= now.getTime()
+  return isLate ? 'Your cancellation was not answered in time.' : 'Your cancellation was denied.'
 }

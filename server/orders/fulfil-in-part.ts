@@ -1,0 +1,45 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { OrderId } from '#shared/api/ids.ts'
+import type { Order } from '#shared/api/orders.ts'
+import type { Servings } from '#shared/money.ts'
+import { changeOrderStatus, type OrderContext } from './change-order-status.ts'
+import { canComeInPart } from './fulfilment-rules.ts'
+import type { LockedOrder } from './orders-repository.ts'
+
+/**
+ * The baker has fewer servings than were ordered and agrees to those: what was paid for the others goes back, or is not
+ * asked for at pickup (decisions, a short batch). They do not exist, so they are not put back on sale. Throws `conflict`
+ * the second time, and of a single serving, `invalid` on the field `quantity` unless it is fewer than were ordered; other errors as
+ * `changeOrderStatus`.
+ */
+export function fulfilInPart(
+  context: OrderContext,
+  viewer: Pick<Viewer, 'id'>,
+  id: OrderId,
+  quantity: Servings,
+): Promise<Order> {
+  return changeOrderStatus(context, viewer, id, 'fulfil_in_part', {
+    write: (now, order) => {
+      refuse(order, quantity)
+      return {
+        fulfilled_quantity: quantity,
+        ...(order.status === 'pending' ? { confirmed_at: now } : {}),
+      }
+    },
+    news: (isRefunded) => ({ what: 'fulfilled-in-part', isRefunded }),
+  })
+}
+
+function refuse(order: LockedOrder, quantity: Servings): void {
+  if (order.fulfilled_quantity !== null)
+    throw new AppError(
+      'conflict',
+      `Your buyer knows that ${order.fulfilled_quantity} of ${order.quantity} come. If it is fewer by now, give a part of the money back.`,
+    )
+  if (!canComeInPart(order))
+    throw new AppError('conflict', 'Only one serving was ordered: it comes, or the order is cancelled.')
+  if (quantity < order.quantity) return
+  const message = `Enter how many you have: from 1 to ${order.quantity - 1}.`
+  throw new AppError('invalid', message, { fields: { quantity: message } })
+}

@@ -1,0 +1,286 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { actOnAnyOrder } from '#server/admin/orders/act-on-any-order.ts'
+import { sumCommissionByDay } from '#server/payments/ledger-repository.ts'
+import { AdminOrder } from '#shared/api/admin-orders.ts'
+import { CommissionReport } from '#shared/api/commission.ts'
+import { Order, ordersCsvPath } from '#shared/api/orders.ts'
+import { SellerOverview } from '#shared/api/seller-overview.ts'
+import type { Rail } from '#shared/pay-ways.ts'
+import { actAtOnce } from '#tests/make/act-at-once.ts'
+import { lastMailTo } from '#tests/make/mails.ts'
+import { makeAdmin } from '#tests/make/make-admin.ts'
+import { makeListing } from '#tests/make/make-listing.ts'
+import { makeOrder } from '#tests/make/make-order.ts'
+import { makePerson, type Person } from '#tests/make/make-person.ts'
+import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { engines } from '#tests/make/test-database.ts'
+
+describe.each(engines)('decisions, a short batch: an order fulfilled in part, on %s', (engine) => {
+  let shop: PaymentShop
+  beforeAll(async () => {
+    shop = await openPaymentShop(engine)
+  })
+  beforeEach(() => shop.test.setNow(null))
+  afterAll(() => shop.test.close())
+
+  /** An order of 2 of 12 servings at $9.50, paid over a rail or to be paid at pickup, and who acts on it. */
+  async function placed(rail: Rail | null = null, quantity = 2) {
+    const { baker, listingId, wish } = rail ? await shop.bakerOn(rail) : await bakerAtPickup()
+    const order = rail
+      ? (await shop.pay([wish(quantity)], rail)).orders[0]
+      : await makeOrder(shop.buyer, { id: listingId }, { quantity })
+    if (!order) throw new Error('The checkout has no order')
+    const act = (who: Person, action: string, body?: unknown) =>
+      who.call('POST', `/api/orders/${order.id}/${action}`, body)
+    const comes = (count: number) => act(baker, 'fulfil-in-part', { quantity: count })
+    const forBaker = async () => Order.parse((await baker.call('GET', `/api/orders/${order.id}`)).body)
+    return { id: order.id, baker, listingId, act, comes, forBaker }
+  }
+
+  async function bakerAtPickup() {
+    const baker = await makePerson(shop.test, { firstName: 'Bea' })
+    const listing = await makeListing(baker)
+    return { baker, listingId: listing.id, wish: () => ({ payWay: 'pickup' as const, lines: [] }) }
+  }
+
+  const overviewOf = async (baker: Person) =>
+    SellerOverview.parse((await baker.call('GET', '/api/sellers/overview')).body)
+
+  it('over a rail the price of what does not come goes back, with its share of the fee; the order stays as it was bought', async () => {
+    const { id, baker, listingId, act, comes, forBaker } = await placed('stripe', 3)
+    await act(baker, 'confirm')
+    const { confirmedAt } = await forBaker()
+    expect((await forBaker()).allowedActions).toContain('fulfil_in_part')
+    expect((await comes(1)).status).toBe(200)
+    expect(await shop.order(id)).toMatchObject({
+      status: 'confirmed',
+      quantity: 3,
+      fulfilledQuantity: 1,
+      totalPrice: '28.50',
+      commissionAmount: '2.14',
+      sellerAmount: '26.36',
+      paymentStatus: 'refund_pending',
+      refundedAmount: '19.00',
+      allowedActions: ['request_cancellation'],
+      confirmedAt,
+    })
+    // 214 cents of 2850; of 1900 that is 142.67
+    expect(await forBaker()).toMatchObject({ allowedActions: ['complete'], keptAmount: '8.79' })
+    expect(await shop.servings(listingId)).toBe(9)
+
+    await shop.carryOut()
+    expect(await shop.balances(id)).toEqual({ buyer: -950, held: 950 })
+    await act(baker, 'complete')
+    await shop.carryOut()
+    expect(await shop.balances(id)).toEqual({ buyer: -950, held: 0, platform: 71, baker: 879 })
+    expect(await shop.order(id)).toMatchObject({ status: 'completed', paymentStatus: 'partly_refunded' })
+    expect(await overviewOf(baker)).toMatchObject({ earnings: '8.79' })
+
+    const told = ['order-placed', 'order-confirmed', 'order-fulfilled-in-part', 'order-completed']
+    expect((await shop.mailsTo(baker)).toSorted()).toEqual([...told, 'order-refunded'].toSorted())
+    const toBuyer = await lastMailTo(shop.test, shop.buyer.user.email, 'order-fulfilled-in-part')
+    expect(toBuyer.text).toContain('1 of 3 × Country sourdough: $9.50')
+    expect(toBuyer.text).toContain('on its way back')
+    const refunded = await lastMailTo(shop.test, shop.buyer.user.email, 'order-refunded')
+    expect(refunded.text).toContain('Why: “There were 1 of 3.”')
+  })
+
+  it('CONST-04, CONST-06: at pickup less is paid, and the fee is that of what is sold', async () => {
+    const { id, baker, listingId, act, comes, forBaker } = await placed()
+    // whoever says how many there are has answered
+    expect((await comes(1)).status).toBe(200)
+    expect(await shop.order(id)).toMatchObject({
+      status: 'confirmed',
+      answerBy: null,
+      confirmedAt: expect.any(String),
+      fulfilledQuantity: 1,
+      totalPrice: '19.00',
+      paymentStatus: 'not_required',
+      refundedAmount: '0.00',
+    })
+    expect((await overviewOf(baker)).toPrepare).toMatchObject([{ servings: 1 }])
+    await act(baker, 'complete')
+    // half a cent of 71.25 is none
+    expect(await shop.balances(id)).toEqual({ baker: -71, receivable: 71 })
+    expect((await forBaker()).keptAmount).toBe('8.79')
+    expect(await overviewOf(baker)).toMatchObject({ earnings: '8.79' })
+    expect(await shop.carryOut()).toBe(0)
+    expect(await shop.servings(listingId)).toBe(10)
+    const done = await lastMailTo(shop.test, shop.buyer.user.email, 'order-completed')
+    expect(done.text).toContain('1 of 2 × Country sourdough: $9.50')
+  })
+
+  it('CONST-11: every sum of sales counts what was sold', async () => {
+    shop.test.setNow(new Date('2026-11-25T12:00:00Z'))
+    const baker = await makePerson(shop.test, { firstName: 'Bea' })
+    const { id } = await makeOrder(shop.buyer, await makeListing(baker, { readyByDate: '2026-11-28' }))
+    await baker.call('POST', `/api/orders/${id}/fulfil-in-part`, { quantity: 1 })
+    await baker.call('POST', `/api/orders/${id}/complete`)
+    const nora = await makeAdmin(shop.test)
+    const url = '/api/admin/commission/report?from=2026-11-25&to=2026-11-25'
+    const { totals } = CommissionReport.parse((await nora.call('GET', url)).body)
+    expect(totals).toEqual({ orders: 1, sales: '9.50', refunds: '0.00', commission: '0.71' })
+    const days = await sumCommissionByDay(shop.test.db, '2026-11-25')
+    expect(days).toMatchObject([{ orders: 1, sales: 950, commission: 71 }])
+    const { salesByDay } = await overviewOf(baker)
+    expect(salesByDay.filter(({ orders }) => orders > 0)).toMatchObject([{ orders: 1, amount: '9.50' }])
+  })
+
+  it('the files and the console tell it', async () => {
+    const { id, baker, comes } = await placed('paypal')
+    await comes(1)
+    const file = await shop.test.app.inject({
+      url: `${ordersCsvPath}?sellerId=${baker.user.id}`,
+      headers: { cookie: baker.cookie },
+    })
+    expect(file.body).toContain('Quantity,Coming,Unit price')
+    expect(file.body).toContain(',2,1,9.50,19.00,1.43,17.57,8.79,9.50,')
+    const ruth = await makeAdmin(shop.test, 'admin')
+    const all = await shop.test.app.inject({
+      url: `/api/admin/orders.csv?cookId=${baker.user.id}`,
+      headers: { cookie: ruth.cookie },
+    })
+    expect(all.body).toContain('Country sourdough,2,1,19.00')
+    const order = AdminOrder.parse((await ruth.call('GET', `/api/admin/orders/${id}`)).body)
+    expect(order).toMatchObject({ fulfilledQuantity: 1, keptAmount: '8.79' })
+    expect(order.history.map(({ what }) => what)).toContain('Refund of $9.50 ordered')
+  })
+
+  it('it is said once, of orders that are open, and of fewer servings than were ordered', async () => {
+    const { id, baker, act, comes } = await placed('stripe')
+    for (const count of [2, 3])
+      expect(await comes(count)).toMatchObject({
+        status: 422,
+        body: { fields: { quantity: 'Enter how many you have: from 1 to 1.' } },
+      })
+    await comes(1)
+    expect(await comes(1)).toMatchObject({ status: 409, body: { error: 'conflict' } })
+    expect((await shop.order(id)).refundedAmount).toBe('9.50')
+
+    const single = await placed(null, 1)
+    expect(await single.comes(1)).toMatchObject({ status: 409, body: { error: 'conflict' } })
+    expect((await single.forBaker()).allowedActions).toEqual(['confirm', 'decline'])
+    const asked = await placed()
+    await asked.act(shop.buyer, 'request-cancellation', { reason: 'Away.' })
+    expect(await asked.comes(1)).toMatchObject({ status: 409, body: { error: 'wrong_transition' } })
+    const over = await placed()
+    await over.act(over.baker, 'confirm')
+    await over.act(over.baker, 'complete')
+    expect(await over.comes(1)).toMatchObject({ status: 409, body: { error: 'wrong_transition' } })
+    await act(baker, 'complete')
+    expect((await shop.order(id)).fulfilledQuantity).toBe(1)
+  })
+
+  it('the database takes no more and no less than a part', async () => {
+    const { id } = await placed()
+    for (const count of [0, 2, -1])
+      await expect(
+        sql`update orders set fulfilled_quantity = ${count} where id = ${id}`.execute(shop.test.db),
+      ).rejects.toThrow('orders_fulfilled')
+  })
+
+  it('never more goes back than is left', async () => {
+    const { id, baker, act, comes } = await placed('paypal')
+    await act(baker, 'refund', { amount: '12.00', reason: 'It is smaller.' })
+    await comes(1)
+    expect(await shop.order(id)).toMatchObject({ fulfilledQuantity: 1, refundedAmount: '19.00' })
+    await shop.carryOut()
+    expect(await shop.balances(id)).toEqual({ buyer: 0, held: 0 })
+
+    const whole = await placed('paypal')
+    await whole.act(whole.baker, 'refund', { amount: '19.00', reason: 'A gift.' })
+    await whole.comes(1)
+    expect(await shop.order(whole.id)).toMatchObject({ fulfilledQuantity: 1, refundedAmount: '19.00' })
+  })
+
+  it('a cancellation after it gives back the rest, and puts back on sale what there is', async () => {
+    const { id, baker, listingId, act, comes } = await placed('stripe')
+    await comes(1)
+    await shop.carryOut()
+    expect((await act(shop.buyer, 'request-cancellation', { reason: 'Too few.' })).status).toBe(200)
+    await act(baker, 'approve-cancellation', { approved: true })
+    await shop.carryOut()
+    expect(await shop.order(id)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: '19.00' })
+    expect(await shop.balances(id)).toEqual({ buyer: 0, held: 0 })
+    expect(await shop.servings(listingId)).toBe(11)
+    expect([...shop.scripted.stripe.captures.values()].at(-1)).toMatchObject({ refunded: 1900, released: 0 })
+    expect(await shop.mailsTo(shop.buyer)).toContain('order-cancellation-approved')
+  })
+
+  /** What may come at the same moment, and what the order may then be: the money that its buyer has back, in cents. */
+  type Rival = [
+    what: string,
+    act: (order: Awaited<ReturnType<typeof placed>>) => Promise<unknown>,
+    outcomes: Record<string, number>,
+  ]
+  const rivals: Rival[] = [
+    ['the same again', ({ comes }) => comes(1), { 'confirmed 1': 950 }],
+    [
+      'completing it',
+      ({ act, baker }) => act(baker, 'complete'),
+      { 'completed 1': 950, 'completed null': 0 },
+    ],
+    [
+      'giving all of it back',
+      ({ act, baker }) => act(baker, 'refund', { amount: '19.00', reason: 'It was burnt.' }),
+      { 'confirmed 1': 950, 'confirmed 1, all back': 1900 },
+    ],
+    [
+      'giving a part of it back',
+      ({ act, baker }) => act(baker, 'refund', { amount: '9.50', reason: 'It was burnt.' }),
+      { 'confirmed 1': 950, 'confirmed 1, all back': 1900 },
+    ],
+    [
+      'asking to cancel it',
+      ({ act }) => act(shop.buyer, 'request-cancellation', { reason: 'Away.' }),
+      { 'cancellation_requested 1': 950, 'cancellation_requested null': 0 },
+    ],
+    [
+      'cancelling it in the console',
+      async ({ id }) => {
+        const { admin } = await makeAdmin(shop.test, 'admin')
+        const actor = { id: admin.id, ipAddress: null, userAgent: null }
+        // whoever comes second is refused
+        await actOnAnyOrder(shop.test, actor, id, { action: 'cancel', reason: 'A mistake.' }).catch(
+          () => undefined,
+        )
+      },
+      { 'cancelled 1': 1900, 'cancelled null': 1900 },
+    ],
+  ]
+
+  it.each(rivals)(
+    'at the same moment as %s, in both orders: nothing is paid twice',
+    async (_, rival, outcomes) => {
+      for (const isFirst of [true, false]) {
+        const order = await placed('stripe')
+        await order.act(order.baker, 'confirm')
+        const { payment_id } = await shop.test.db
+          .selectFrom('orders')
+          .select('payment_id')
+          .where('id', '=', order.id)
+          .executeTakeFirstOrThrow()
+        const acts: (() => Promise<unknown>)[] = [() => order.comes(1), () => rival(order)]
+        await actAtOnce(
+          shop.test.database,
+          { table: 'payments', ids: [payment_id ?? ''] },
+          isFirst ? acts : acts.toReversed(),
+        )
+        shop.pass(1)
+        await shop.carryOut()
+        const { status, fulfilledQuantity, paymentStatus } = await shop.order(order.id)
+        const isAllBack = paymentStatus === 'refunded' && status !== 'cancelled'
+        const outcome = `${status} ${fulfilledQuantity}${isAllBack ? ', all back' : ''}`
+        const back = outcomes[outcome]
+        expect(outcomes).toHaveProperty([outcome])
+        const capture = [...shop.scripted.stripe.captures.values()].at(-1)
+        expect(capture?.refunded).toBe(back)
+        const { buyer = 0, baker = 0, held = 0, platform = 0 } = await shop.balances(order.id)
+        expect(buyer).toBe((back ?? 0) - 1900)
+        expect(buyer + baker + held + platform).toBe(0)
+        expect(capture?.released).toBe(baker)
+      }
+    },
+  )
+})

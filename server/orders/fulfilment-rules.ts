@@ -1,0 +1,54 @@
+import { type RefundableOrder, refundedCommission } from '#server/payments/refund-rules.ts'
+import type { Cents, Servings } from '#shared/money.ts'
+import { isCancelled } from '#shared/order-status-groups.ts'
+import type { OrderStatus } from '#shared/order-statuses.ts'
+import { orderTotals } from './order-total-rules.ts'
+
+/** How many servings were ordered, and how many come. */
+export interface Fulfilment {
+  quantity: Servings
+  /** null: all of them */
+  fulfilled_quantity: Servings | null
+}
+
+/** An order with what was agreed on, and what comes of it. */
+export interface PricedOrder extends Fulfilment, RefundableOrder {
+  status: OrderStatus
+  /** null when it is paid at pickup */
+  payment_id: string | null
+  unit_price_cents: Cents
+  commission_rate: string
+  seller_cents: Cents
+}
+
+/** Whether a baker can still say, once for each order, that a part of its servings comes (decisions, a short batch). */
+export function canComeInPart({ quantity, fulfilled_quantity }: Fulfilment): boolean {
+  return quantity > 1 && fulfilled_quantity === null
+}
+
+/** How many servings come. */
+export function comingServings({ quantity, fulfilled_quantity }: Fulfilment): Servings {
+  return fulfilled_quantity ?? quantity
+}
+
+/** What the servings that do not come would have cost, in cents. */
+export function missingPrice(order: Pick<PricedOrder, keyof Fulfilment | 'unit_price_cents'>): Cents {
+  return (order.quantity - comingServings(order)) * order.unit_price_cents
+}
+
+/**
+ * The platform's part once the order is completed, in cents, before refunds, which bring their share of it along: at
+ * pickup that of what is sold, as if no more had been ordered; over a rail that of what was paid (CONST-04, CONST-06).
+ */
+export function commissionDue(order: Omit<PricedOrder, 'status' | 'seller_cents'>): Cents {
+  if (order.payment_id !== null || order.fulfilled_quantity === null) return order.commission_cents
+  return orderTotals(order.unit_price_cents, order.fulfilled_quantity, order.commission_rate).commission
+}
+
+/** What of an order its baker keeps, in cents, as it stands: nothing of a cancelled one, and nothing of what goes back. */
+export function keptBySeller(order: PricedOrder): Cents {
+  if (isCancelled(order.status)) return 0
+  if (order.payment_id === null) return order.total_cents - missingPrice(order) - commissionDue(order)
+  const returned = refundedCommission({ ...order, refunded_cents: 0 }, order.refunded_cents)
+  return order.seller_cents - (order.refunded_cents - returned)
+}
