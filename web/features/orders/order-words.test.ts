@@ -50,12 +50,12 @@ test.each([
   [null, null, 'buyer', null],
   [1, null, 'buyer', '1 of 3 is there for you. You only pay for what you get.'],
   [2, 'paypal', 'buyer', '2 of 3 are there for you. The price of the rest goes back to your PayPal account.'],
-  [2, null, 'baker', '2 of 3 are there for this buyer, who knows. They only pay for what they get.'],
+  [2, null, 'baker', '2 of 3 are there for this buyer, who has been told. They only pay for what they get.'],
   [
     1,
     'stripe',
     'baker',
-    '1 of 3 is there for this buyer, who knows. The price of the rest goes back to them.',
+    '1 of 3 is there for this buyer, who has been told. The price of the rest goes back to them.',
   ],
 ] as const)(
   'decisions, a short batch: %j of 3 over %s, for the %s',

@@ -102,7 +102,7 @@ export function inPartWords(order: Fulfilment & Pick<Order, 'rail'>, side: Order
   if (order.fulfilledQuantity === null) return null
   const there = `${servingsInWords(order)} ${order.fulfilledQuantity === 1 ? 'is' : 'are'} there for`
   if (side === 'baker')
-    return `${there} this buyer, who knows. ${order.rail === null ? 'They only pay for what they get.' : 'The price of the rest goes back to them.'}`
+    return `${there} this buyer, who has been told. ${order.rail === null ? 'They only pay for what they get.' : 'The price of the rest goes back to them.'}`
   return order.rail === null
     ? `${there} you. You only pay for what you get.`
     : `${there} you. The price of the rest goes back to ${railWords[order.rail].account}.`
