@@ -25,6 +25,7 @@ import { Crash, Fuse, openCrashingDatabase } from './crashing-database.ts'
 import { insertBaker, insertListings, listingRow } from './listing-rows.ts'
 import { type OrderFacts, prepareFacts, readOrderFacts, readStockFacts } from './payment-facts.ts'
 import { checkEnd, checkMoney, must } from './payment-invariants.ts'
+import type { Scene } from './payment-scene.ts'
 import { type Step, stories } from './payment-stories.ts'
 import { type ScriptedProviders, scriptProviders } from './scripted-provider.ts'
 
@@ -362,22 +363,6 @@ class PaymentWorld {
         must(capture.refunded + capture.released <= capture.amount, 'no more went out than came in', capture)
       }
   }
-}
-
-interface Scene {
-  listings: { id: string; cookId: string }[]
-  checkouts: {
-    id: string
-    buyer: { id: string }
-    rail: Rail
-    providerOrderId: string | null
-    isAcknowledgedPaid: boolean
-  }[]
-  /** orders that somebody was told of: none of them may be lost */
-  acknowledged: string[]
-  orders: { id: string; buyer: { id: string }; baker: { id: string } }[]
-  /** where each order stood after the event before */
-  statuses: Map<string, string>
 }
 
 /**
