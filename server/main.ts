@@ -16,7 +16,8 @@ function fail(error: unknown): void {
   process.exitCode = 1
   const line = explain(error)
   if (line === null) throw error
-  process.stderr.write(`${line}\n`)
+  // an engine that failed may keep the process for a while
+  process.stderr.write(`${line}\n`, () => process.exit())
 }
 
 function explain(error: unknown): string | null {

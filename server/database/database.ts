@@ -1,9 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { BulkSession } from './bulk-load/bulk-session.ts'
+import type { StorageState } from './storage-state.ts'
 import type { Tables } from './tables.ts'
 
 /** A row of a query that is not ours to type. */
 export type Row = Record<string, unknown>
+
+/** Runs one statement and answers its rows. */
+export type RunQuery = (sql: string) => Promise<Row[]>
 
 /** The open database, whichever engine it runs on. */
 export interface Database {
@@ -15,6 +19,13 @@ export interface Database {
   /** From now on `replicaDb` knows at least what is committed by now. */
   catchReplicasUp(): void
   engine: 'embedded' | 'postgres'
+  /** whether there is room to write */
+  storage: StorageState
+  /**
+   * Copies the embedded database's files into a new folder as they are at one moment, at which it calls `look` with a
+   * connection; others wait meanwhile. Null: PostgreSQL has programs of its own for that, and memory no files.
+   */
+  copyFiles: ((to: string, look: (query: RunQuery) => Promise<void>) => Promise<void>) | null
   /** Runs plain SQL of several statements, outside any transaction of ours. */
   runScript(sql: string): Promise<void>
   /**

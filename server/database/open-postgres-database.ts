@@ -8,6 +8,7 @@ import { listenOnPostgres } from './postgres-notices.ts'
 import { readingDialect } from './reading-dialect.ts'
 import { ReadingPool } from './reading-pool.ts'
 import { Replicas } from './replicas.ts'
+import { ServerRoom, trialWrite } from './storage-state.ts'
 import type { Tables } from './tables.ts'
 import { refuseEscapedQueries, refuseInsideTransaction } from './transaction.ts'
 import { valueParsers } from './value-parsers.ts'
@@ -50,11 +51,19 @@ interface PostgresOptions {
   connectionWait?: number
   /** how old a replica's word may be of which nothing was heard since, in milliseconds */
   replicaTrust?: number
+  /** how long after a full disk writing is tried again, in milliseconds */
+  storageRetry?: number
 }
 
 /** Opens PostgreSQL; throws DatabaseUnavailableError when it does not answer. Replicas may come and go. */
 export async function openPostgresDatabase(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const { poolSize = 10, replicaUrls = [], readTimeout = usualReadTimeout, replicaTrust } = options
+  const {
+    poolSize = 10,
+    replicaUrls = [],
+    readTimeout = usualReadTimeout,
+    replicaTrust,
+    storageRetry,
+  } = options
   const { connectionWait = usualConnectionWait } = options
   const settings = {
     connectionString: url,
@@ -84,7 +93,17 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
     )
   }
   const plugins = [refuseEscapedQueries]
-  const db = new Kysely<Tables>({ dialect: postgresDialect(pool), plugins })
+  const storage = new ServerRoom(() => runSql(pool, trialWrite), storageRetry)
+  const noting = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      storage.note(error)
+      throw error
+    }
+  }
+  const dialect = postgresDialect(pool, (error) => storage.note(error))
+  const db = new Kysely<Tables>({ dialect, plugins })
   const readingDb = (pool: ReadingPool | Replicas) =>
     new Kysely<Tables>({ dialect: readingDialect((query) => pool.read(query)), plugins })
   const readDb = readingDb(readPool)
@@ -96,18 +115,21 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
     replicaDb: replicas ? readingDb(replicas) : readDb,
     catchReplicasUp: () => replicas?.catchUp(),
     engine: 'postgres',
+    storage,
+    copyFiles: null,
     async runScript(sql) {
       refuseInsideTransaction()
-      await pool.query(sql)
+      await noting(pool.query(sql))
     },
     async runSql(sql, values) {
       refuseInsideTransaction()
-      return runSql(pool, sql, values)
+      return noting(runSql(pool, sql, values))
     },
-    bulkLoad: (work) => postgresBulkLoad(settings, work),
+    bulkLoad: (work) => noting(postgresBulkLoad(settings, work)),
     listen: (channel, onNotice, onGap, onLoss) =>
       listenOnPostgres(settings, channel, { onNotice, onGap, onLoss }),
     async close() {
+      storage.close()
       await replicas?.close()
       await Promise.all([pool.end(), readPool.end()])
     },

@@ -14,18 +14,22 @@ import { changingCommands, isFaultOfReady, ReadyNames } from './ready-statements
 /**
  * Kysely on a pool of PostgreSQL, which keeps the statements of transactions ready, as the embedded engine does: to read
  * and plan them takes as long as to carry them out. Where one plan does not suit all values, PostgreSQL sees by itself
- * that planning each time costs less.
+ * that planning each time costs less. `onFailure` hears why a statement failed.
  */
-export function postgresDialect(pool: pg.Pool): Dialect {
-  return dialectWith(() => new ReadyDriver(pool))
+export function postgresDialect(pool: pg.Pool, onFailure: OnFailure = () => undefined): Dialect {
+  return dialectWith(() => new ReadyDriver(pool, onFailure))
 }
+
+type OnFailure = (error: unknown) => void
 
 class ReadyDriver implements Driver {
   readonly #pool: pg.Pool
+  readonly #onFailure: OnFailure
   readonly #connections = new WeakMap<pg.PoolClient, ReadyConnection>()
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, onFailure: OnFailure) {
     this.#pool = pool
+    this.#onFailure = onFailure
   }
 
   async init(): Promise<void> {
@@ -36,7 +40,7 @@ class ReadyDriver implements Driver {
     const client = await this.#pool.connect()
     const known = this.#connections.get(client)
     if (known) return known
-    const connection = new ReadyConnection(client)
+    const connection = new ReadyConnection(client, this.#onFailure)
     this.#connections.set(client, connection)
     return connection
   }
@@ -70,14 +74,16 @@ class ReadyDriver implements Driver {
 
 class ReadyConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
+  readonly #onFailure: OnFailure
   /** of the statements seen in transactions */
   readonly #names = new ReadyNames()
   #isInTransaction = false
   /** serves nobody else after this */
   #isSpent = false
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, onFailure: OnFailure) {
     this.#client = client
+    this.#onFailure = onFailure
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -91,6 +97,7 @@ class ReadyConnection implements DatabaseConnection {
       return changingCommands.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
     } catch (error) {
       if (name !== undefined && isFaultOfReady(error)) this.#isSpent = true
+      this.#onFailure(error)
       throw error
     }
   }
@@ -108,6 +115,7 @@ class ReadyConnection implements DatabaseConnection {
     } catch (error) {
       // whether it still has the transaction open, nobody knows
       this.#isSpent = true
+      this.#onFailure(error)
       throw error
     }
   }

@@ -1,6 +1,7 @@
 import type { FastifyError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DatabaseBusyError } from '#server/database/database.ts'
+import { isStorageFull, storageFullMessage } from '#server/database/storage-state.ts'
 import { TransactionTooLongError } from '#server/database/transaction.ts'
 import type { ErrorAnswer } from '#shared/api/errors.ts'
 import { AppError, type FieldMessages } from './app-error.ts'
@@ -17,6 +18,7 @@ export function toAppError(error: unknown, request?: { body: unknown }): AppErro
       return new AppError('bad_request', nothingSent, { cause: error })
     return fromValidation(validation, validationContext)
   }
+  if (isStorageFull(error)) return storageFull(error)
   if (isDatabaseAway(error)) {
     const message = 'We are having trouble reaching our records. Please try again in a moment.'
     return new AppError('unavailable', message, { retryAfter: 5, cause: error })
@@ -24,6 +26,11 @@ export function toAppError(error: unknown, request?: { body: unknown }): AppErro
   return (
     fromFramework(error) ?? new AppError('internal', 'Something went wrong on our side.', { cause: error })
   )
+}
+
+/** What is answered while there is no room for a write. */
+function storageFull(cause: unknown): AppError {
+  return new AppError('unavailable', storageFullMessage, { retryAfter: 30, cause })
 }
 
 /** The body of a failed answer (decisions, OPEN-80). */

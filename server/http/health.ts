@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { AppContext } from '#server/app-context.ts'
 import { findDueMigrations } from '#server/database/migrate.ts'
+import { storageFullMessage } from '#server/database/storage-state.ts'
 import type { BackgroundJobs } from '#server/jobs/background-jobs.ts'
 import { lastHeartbeat } from '#server/jobs/heartbeat-repository.ts'
 import { AppError, type FieldMessages } from './app-error.ts'
@@ -13,7 +14,7 @@ const probe = { schema: { hide: true }, config: { rateLimit: false } } as const
 
 /**
  * What watches a process asks it (decisions, health). Probes go by `/livez`, that it answers at all, and `/readyz`, that
- * it can do its work: the database answers and is migrated, and it does not stop. `/healthz` is for alarms: it is also red
+ * it can do its work: the database answers, is migrated and has room to write, and it does not stop. `/healthz` is for alarms: it is also red
  * when nobody works in the background. Whatever is wrong is 503, with a reason for each part that is.
  */
 export function registerHealth(
@@ -56,6 +57,7 @@ export function registerHealth(
   })
 
   async function ask(reasons: FieldMessages, more: () => Promise<void>): Promise<void> {
+    if (context.database.storage.isFull) reasons.storage = storageFullMessage
     try {
       await sql`select 1`.execute(context.db)
       await more()

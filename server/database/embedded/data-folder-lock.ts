@@ -5,6 +5,9 @@ import { join } from 'node:path'
 /** The data folder cannot be used; the message says in one line why and who holds it. */
 export class DataFolderError extends Error {}
 
+/** Another process holds the data folder. */
+export class FolderInUseError extends DataFolderError {}
+
 /** Gives the folder back. */
 export type Release = () => void
 
@@ -77,10 +80,10 @@ function isHeld(text: string): boolean {
   return startTime(holder.pid) === holder.startedAt
 }
 
-function inUse(text: string | null): DataFolderError {
+function inUse(text: string | null): FolderInUseError {
   const pid = text === null ? null : (parseHolder(text)?.pid ?? null)
   const who = pid === null ? 'another process' : `process ${pid}`
-  return new DataFolderError(
+  return new FolderInUseError(
     `The data folder is in use by ${who}. Stop it first, or give this one another folder with DATA_DIR.`,
   )
 }

@@ -1,6 +1,7 @@
 import { messages, type PGlite, types } from '@electric-sql/pglite'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import { changingCommands, longestReady, mostReady } from '../ready-statements.ts'
+import type { FolderRoom } from '../storage-state.ts'
 import { closeMessage, plainMessage, statementMessage } from './wire-messages.ts'
 
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number]
@@ -12,6 +13,11 @@ type Planning = 'auto' | 'force_generic_plan'
 /** Statements that find their rows by key, wherever they are sent. */
 const byKey = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
 
+/** Whether a statement only reads, as far as its first word tells. */
+export function isRead(sql: string): boolean {
+  return /^\s*(select|show|explain)\b/i.test(sql)
+}
+
 /**
  * Kysely's connection to PGlite. A statement is one message, not the six of PGlite's own `query`, and those of
  * transactions and those that write stay ready: they find their rows by key, so that one plan is right for all values.
@@ -19,17 +25,22 @@ const byKey = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
  */
 export class EmbeddedConnection implements DatabaseConnection {
   readonly #lite: PGlite
+  readonly #room: FolderRoom | null
   /** the names of the statements that are ready, the least used first */
   readonly #ready = new Map<string, string>()
   #named = 0
   #isInTransaction = false
   #planning: Planning = 'auto'
 
-  constructor(lite: PGlite) {
+  /** `room`: of the folder it is in; null: it is in memory */
+  constructor(lite: PGlite, room: FolderRoom | null = null) {
     this.#lite = lite
+    this.#room = room
   }
 
   async executeQuery<R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
+    if (!this.#isInTransaction && query.kind !== 'SelectQueryNode' && !isRead(sql))
+      this.#room?.refuseWhenFull()
     if (this.#isInTransaction || byKey.has(query.kind)) return this.#executeReady<R>(sql, parameters)
     await this.#plan('auto')
     return this.#execute<R>({ name: '', sql, values: parameters })
@@ -42,6 +53,7 @@ export class EmbeddedConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
+    this.#room?.refuseWhenFull()
     await this.#send(plainMessage('begin'))
     this.#isInTransaction = true
   }
@@ -104,9 +116,13 @@ export class EmbeddedConnection implements DatabaseConnection {
     return resultOf<R>(await this.#send(statementMessage(statement)), this.#lite)
   }
 
-  #send(message: Uint8Array): Promise<Message[]> {
+  async #send(message: Uint8Array): Promise<Message[]> {
+    this.#room?.refuseWhenBroken()
     // what reaches the disk does so as it is written
-    return this.#lite.execProtocolStream(message, { syncToFs: false })
+    const answer = await this.#lite.execProtocolStream(message, { syncToFs: false })
+    // the engine answers nothing where it was stopped
+    this.#room?.refuseWhenBroken()
+    return answer
   }
 }
 

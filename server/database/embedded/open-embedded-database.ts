@@ -2,15 +2,24 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely } from 'kysely'
 import { embeddedBulkLoad } from '../bulk-load/embedded-bulk-load.ts'
-import type { Database, Row } from '../database.ts'
+import { type Database, DatabaseUnavailableError, type Row } from '../database.ts'
 import { readingDialect } from '../reading-dialect.ts'
+import { endlessRoom, FolderRoom, StorageFullError, usualReserve } from '../storage-state.ts'
 import type { Tables } from '../tables.ts'
 import { refuseEscapedQueries, refuseInsideTransaction } from '../transaction.ts'
 import { valueParsers } from '../value-parsers.ts'
+import {
+  checkDatabaseFolder,
+  DamagedFolderError,
+  keepSmallFiles,
+  refuseHalfRestored,
+  refuseMissingFiles,
+} from './check-database-folder.ts'
 import { ConnectionQueue } from './connection-queue.ts'
+import { copyDatabaseFiles } from './copy-database-files.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { builtSnapshot, type Snapshot } from './database-snapshot.ts'
-import { EmbeddedConnection } from './embedded-connection.ts'
+import { EmbeddedConnection, isRead } from './embedded-connection.ts'
 import { embeddedDialect } from './embedded-dialect.ts'
 import { keepTidy } from './keep-tidy.ts'
 import { makeDatabaseFolder } from './make-database-folder.ts'
@@ -32,23 +41,27 @@ const startParams = [
 
 /**
  * Opens the embedded database in the data folder, making it when it is not there. Throws DataFolderError when another
- * process holds the folder or it cannot be written.
+ * process holds the folder, it cannot be written or what is in it is damaged, and DatabaseUnavailableError when its disk is
+ * full. `reserve` is how much room writes leave alone on the disk, in bytes.
  */
 export async function openEmbeddedDatabase(
   dataDir: string,
   snapshot: Snapshot = builtSnapshot,
+  reserve = usualReserve,
 ): Promise<Database> {
   const release = lockDataFolder(dataDir)
   try {
+    const room = new FolderRoom(dataDir, reserve)
+    refuseFull(room)
+    refuseHalfRestored(dataDir)
     const folder = join(dataDir, 'database')
     await makeDatabaseFolder(folder, snapshot)
-    const lite = await PGlite.create({
-      fs: new SyncedFiles(folder),
-      parsers: { ...valueParsers },
-      startParams,
+    const lite = await openFolder(folder, room)
+    const database = embeddedDatabase(lite, longestWait, { folder, room })
+    const stopTidying = keepTidy(async (sql) => {
+      // a checkpoint makes room; what else there is to tidy takes some first
+      if (sql === 'checkpoint' || !room.isFull) await database.runScript(sql)
     })
-    const database = embeddedDatabase(lite)
-    const stopTidying = keepTidy((sql) => database.runScript(sql))
     return {
       ...database,
       async close() {
@@ -63,14 +76,48 @@ export async function openEmbeddedDatabase(
   }
 }
 
+function refuseFull(room: FolderRoom): void {
+  if (room.isFull) throw new DatabaseUnavailableError(room.error().message)
+}
+
+/** Opens the files of a database; throws DataFolderError when they are damaged, and leaves them as they were. */
+async function openFolder(folder: string, room: FolderRoom): Promise<PGlite> {
+  checkDatabaseFolder(folder)
+  const putBack = keepSmallFiles(folder)
+  try {
+    const fs = new SyncedFiles(folder, room)
+    const lite = await PGlite.create({ fs, parsers: { ...valueParsers }, startParams })
+    await refuseMissingFiles(folder, (sql) => runSql(lite, sql, []))
+    return lite
+  } catch (error) {
+    putBack()
+    if (error instanceof DamagedFolderError) throw error
+    if (error instanceof StorageFullError) throw new DatabaseUnavailableError(error.message)
+    throw new DamagedFolderError(folder, 'its log (pg_wal) or its catalogs cannot be read', error)
+  }
+}
+
+/** Where an embedded database is kept, unless in memory. */
+interface Home {
+  folder: string
+  room: FolderRoom
+}
+
 /** The database interface over an open PGlite, whose users stand in one line for its connection. */
-export function embeddedDatabase(lite: PGlite, wait = longestWait): Database {
+export function embeddedDatabase(lite: PGlite, wait = longestWait, home: Home | null = null): Database {
+  const room = home?.room ?? null
   const queue = new ConnectionQueue(wait)
   const alone = <T>(work: () => Promise<T>) => {
     refuseInsideTransaction()
-    return queue.with(work)
+    return queue.with(async () => {
+      room?.refuseWhenBroken()
+      const answer = await work()
+      // the engine answers nothing where it was stopped
+      room?.refuseWhenBroken()
+      return answer
+    })
   }
-  const connection = new EmbeddedConnection(lite)
+  const connection = new EmbeddedConnection(lite, room)
   const plugins = [refuseEscapedQueries]
   const db = new Kysely<Tables>({ dialect: embeddedDialect(lite, connection, queue), plugins })
   // by the same connection: nothing could cut a statement short
@@ -82,17 +129,28 @@ export function embeddedDatabase(lite: PGlite, wait = longestWait): Database {
     replicaDb: readDb,
     catchReplicasUp: () => undefined,
     engine: 'embedded',
+    storage: room ?? endlessRoom,
+    copyFiles:
+      home === null
+        ? null
+        : (to, look) => alone(() => copyDatabaseFiles(home.folder, to, (sql) => runSql(lite, sql, []), look)),
     async runScript(sql) {
       await alone(() => lite.exec(sql))
     },
-    runSql: (sql, values = []) => alone(() => runSql(lite, sql, values)),
-    bulkLoad: (work) => alone(() => embeddedBulkLoad(lite, work)),
+    async runSql(sql, values = []) {
+      if (!isRead(sql)) room?.refuseWhenFull()
+      return alone(() => runSql(lite, sql, values))
+    },
+    async bulkLoad(work) {
+      room?.refuseWhenFull()
+      return alone(() => embeddedBulkLoad(lite, work))
+    },
     async listen(channel, onNotice) {
       const stop = await alone(() => lite.listen(channel, onNotice))
       return () => alone(() => stop())
     },
-    // the last in the line, so that what was begun is stored
-    close: () => alone(() => lite.close()),
+    // the last in the line, so that what was begun is stored; one that broke would only do harm
+    close: () => queue.with(async () => (room?.isBroken ? undefined : lite.close())),
   }
 }
 
@@ -103,7 +161,7 @@ async function runSql(lite: PGlite, sql: string, values: readonly unknown[]): Pr
     return (await lite.exec(sql)).flatMap((result): Row[] => result.rows)
   } catch (error) {
     // a script that fails between its BEGIN and COMMIT leaves the connection useless for everybody
-    await lite.exec('rollback')
+    if (!(error instanceof StorageFullError)) await lite.exec('rollback')
     throw error
   }
 }

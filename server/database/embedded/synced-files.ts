@@ -3,9 +3,13 @@ import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import type { FolderRoom } from '../storage-state.ts'
 
 /** What the database is told when the disk refuses: "input/output error", at which it stops rather than go on. */
 const inputOutputError = 29
+
+/** What it is told by the system when there is no room. */
+const noSpaceLeft = 51
 
 interface Stream {
   /** the operating system's file descriptor; none for a folder */
@@ -14,7 +18,10 @@ interface Stream {
 }
 
 interface NodeFileSystem {
-  stream_ops: { fsync?: (stream: Stream) => number }
+  stream_ops: {
+    fsync?: (stream: Stream) => number
+    write: (stream: Stream, ...given: number[]) => number
+  }
   realPath(node: object): string
 }
 
@@ -24,10 +31,21 @@ interface NodeFileSystem {
  * that its recovery after a crash is safe too.
  */
 export class SyncedFiles extends NodeFS {
+  readonly #room: FolderRoom | null
+
+  constructor(folder: string, room: FolderRoom | null = null) {
+    super(folder)
+    this.#room = room
+  }
+
   override async init(...given: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...given)
     // the library's types leave out what its file system is given to work with
-    const syncing = (module: PGlite['Module']) => giveFsync(module.NODEFS as unknown as NodeFileSystem)
+    const syncing = (module: PGlite['Module']) => {
+      const files = module.NODEFS as unknown as NodeFileSystem
+      giveFsync(files)
+      if (this.#room) stopAtFullLog(files, this.#room)
+    }
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), syncing] } }
   }
 }
@@ -42,6 +60,26 @@ function giveFsync(files: NodeFileSystem): void {
       return inputOutputError
     }
   }
+}
+
+/**
+ * A log that cannot be written ends PostgreSQL's process, which an engine within ours cannot: it goes on in circles. So it
+ * is left where it stands, as by a crash, by an error that is none of the file system's.
+ */
+function stopAtFullLog(files: NodeFileSystem, room: FolderRoom): void {
+  const { write } = files.stream_ops
+  files.stream_ops.write = (stream, ...given) => {
+    try {
+      return write(stream, ...given)
+    } catch (error) {
+      if (isNoSpace(error) && /[\\/]pg_wal[\\/]/.test(files.realPath(stream.node))) throw room.breaks()
+      throw error
+    }
+  }
+}
+
+function isNoSpace(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'errno' in error && error.errno === noSpaceLeft
 }
 
 /** Brings one file or folder to the disk. */
@@ -71,7 +109,8 @@ export async function syncFolder(folder: string): Promise<void> {
   )
 }
 
-async function syncOne(path: string): Promise<void> {
+/** Brings one file to the disk, without keeping others waiting. */
+export async function syncOne(path: string): Promise<void> {
   const file = await open(path)
   try {
     await file.sync()
