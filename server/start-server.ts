@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from './app-context.ts'
+import { serveBackups } from './backup/serve-backups.ts'
 import type { Config } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -47,8 +48,10 @@ export async function startServer(config: Config): Promise<Server> {
       throw error
     }
     jobs?.start(app.log)
+    const stopBackups = await serveBackups(context)
+    void database.storage.ended.then(endProcess)
     const greeting = [greet(config), ...(firstAdmin === null ? [] : [firstAdmin])].join('\n')
-    return { greeting, stop: stopOnce(app, context, jobs) }
+    return { greeting, stop: stopOnce(app, context, jobs, stopBackups) }
   } catch (error) {
     await database.close()
     throw error
@@ -89,16 +92,23 @@ function jobsOf(context: AppContext): BackgroundJobs | null {
   return backgroundJobs(context, async (own, log) => (await import('./jobs/open-jobs.ts')).openJobs(own, log))
 }
 
+/** What only a new start can mend: one line for the operator, and the end. */
+function endProcess({ message }: Error): void {
+  process.stderr.write(`${message} Then start again.\n`)
+  process.exit(1)
+}
+
 function stopOnce(
   app: FastifyInstance,
   context: AppContext,
   jobs: BackgroundJobs | null,
+  stopBackups: () => Promise<void>,
 ): () => Promise<void> {
   let stopping: Promise<void> | null = null
   const stop = async () => {
     // what was acknowledged is already stored
     setTimeout(() => process.exit(1), patience).unref()
-    await Promise.all([app.close(), jobs?.stop()])
+    await Promise.all([app.close(), jobs?.stop(), stopBackups()])
     await context.providers.close()
     await context.database.close()
   }

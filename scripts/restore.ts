@@ -1,0 +1,81 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { BackupError } from '#server/backup/backup-error.ts'
+import { countRows } from '#server/backup/backup-manifest.ts'
+import { type RestoreTarget, restore } from '#server/backup/restore.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { DatabaseUnavailableError } from '#server/database/database.ts'
+import { DataFolderError } from '#server/database/embedded/data-folder-lock.ts'
+
+const help = `Restores what npm run backup made, once every checksum in it is right, and compares each table.
+
+  npm run restore -- FILE [--into FOLDER | DATABASE_URL] [--replace]
+
+  --into       an empty folder for a backup of the embedded database, an empty PostgreSQL database for one of PostgreSQL;
+               left out: those of the environment. Photos go into the folder, or into DATA_DIR
+  --replace    moves what is there aside first: into before-TIME in the folder, or to a database named NAME_before_TIME;
+               nothing is deleted
+  --help       this text
+
+Stop the server first. An older backup is brought up to date by the next start; one of a newer version is refused.
+`
+
+class UsageError extends Error {}
+
+interface Arguments {
+  file: string
+  into: string | undefined
+  replace: boolean
+  wantsHelp: boolean
+}
+
+function readArguments(): Arguments {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { into: { type: 'string' }, replace: { type: 'boolean' }, help: { type: 'boolean' } },
+      allowPositionals: true,
+    })
+    const [file, ...rest] = positionals
+    const wantsHelp = values.help ?? false
+    if (!wantsHelp && (file === undefined || rest.length > 0)) throw new Error('Name one file.')
+    return { file: file ?? '', into: values.into, replace: values.replace ?? false, wantsHelp }
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : error} See --help.`)
+  }
+}
+
+function targetOf(into: string | undefined): RestoreTarget {
+  if (into === undefined) return readConfig()
+  if (/^postgres(ql)?:\/\//.test(into)) return readConfig({ ...process.env, DATABASE_URL: into })
+  return { dataDir: resolve(into), databaseUrl: null }
+}
+
+async function main(): Promise<void> {
+  const { file, into, replace, wantsHelp } = readArguments()
+  if (wantsHelp) return console.log(help)
+  const target = targetOf(into)
+  const { manifest, aside } = await restore(file, target, {
+    replace,
+    now: new Date(),
+    environment: process.env,
+  })
+  if (aside !== null) console.log(`What was there before is now ${aside}`)
+  console.log(
+    `Restored ${countRows(manifest).toLocaleString('en-US')} rows in ${manifest.tables.length} tables, as of ${manifest.takenAt}, each compared.`,
+  )
+  if (manifest.photos === 'in_bucket') console.log('Photos are in a bucket and were not in this backup.')
+  const start =
+    target.databaseUrl === null ? `DATA_DIR=${target.dataDir} npm start` : 'DATABASE_URL=… npm start'
+  console.log(`Start it with: ${start}`)
+}
+
+try {
+  await main()
+} catch (error) {
+  const isPlain = [UsageError, BackupError, ConfigError, DataFolderError, DatabaseUnavailableError].some(
+    (kind) => error instanceof kind,
+  )
+  if (!isPlain || !(error instanceof Error)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
+import type { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import * as z from 'zod/mini'
+import { BackupError } from './backup-error.ts'
+import { doorFile } from './serve-backups.ts'
+
+const Door = z.object({ pid: z.number(), port: z.number(), word: z.string() })
+
+/**
+ * Has the running server that holds the data folder write a backup to `out`. Throws BackupError when it cannot be asked or
+ * gives none.
+ */
+export async function askForBackup(dataDir: string, holds: string, out: Writable): Promise<void> {
+  const file = doorFile(dataDir)
+  const door = existsSync(file) ? Door.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data : undefined
+  if (door === undefined) throw new BackupError(`${holds} It gives no backups: wait until it has ended.`)
+  const answer = await ask(door, holds)
+  if (answer.statusCode !== 200)
+    throw new BackupError(`The server (process ${door.pid}) gave no backup: ${await text(answer)}`)
+  await pipeline(answer, out)
+}
+
+function ask({ port, word }: z.infer<typeof Door>, holds: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, headers: { authorization: `Bearer ${word}` } }, resolve).once(
+      'error',
+      (error) => reject(new BackupError(`${holds} It does not answer: ${error.message}.`)),
+    )
+  })
+}

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import type { Config } from '#server/config.ts'
+import { archiveFormat, productVersion } from './backup-manifest.ts'
+import type { DatabaseCopy } from './copy-database.ts'
+import { writeArchive } from './write-archive.ts'
+
+/** What of the data folder goes along beside the database: photos, and what the payment sandbox knows. */
+export const filesBeside = ['photos', 'payment-sandbox.jsonl'] as const
+
+/**
+ * Writes a backup of everything to `out`. `copy` puts the database into the folder it is given, which is `making` and gone
+ * afterwards; what is left there by one that was cut short is removed first.
+ */
+export async function makeBackup(
+  { dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'>,
+  making: string,
+  copy: (into: string) => Promise<DatabaseCopy>,
+  out: Writable,
+): Promise<void> {
+  await rm(making, { recursive: true, force: true })
+  await mkdir(making, { recursive: true, mode: 0o700 })
+  try {
+    const { part, facts } = await copy(making)
+    // after the database, so that every photo that it shows is there
+    const beside = filesBeside
+      .map((name) => ({ name, path: join(dataDir, name) }))
+      .filter(({ name, path }) => existsSync(path) && (name !== 'photos' || bucket === null))
+    const photos = bucket === null ? 'included' : 'in_bucket'
+    const manifest = { format: archiveFormat, version: productVersion(), photos, ...facts } as const
+    await writeArchive([part, ...beside], manifest, out)
+  } finally {
+    await rm(making, { recursive: true, force: true })
+  }
+}
+
+/** Where a backup of the embedded database is prepared. */
+export function makingFolder(dataDir: string): string {
+  return join(dataDir, 'backup.making')
+}

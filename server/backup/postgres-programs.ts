@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { BackupError } from './backup-error.ts'
+
+/** Where PostgreSQL is, for its own programs: the address without the password, which nobody else should see in it. */
+function addressOf(databaseUrl: string): { address: string; password: string } {
+  const url = new URL(databaseUrl)
+  const password = decodeURIComponent(url.password)
+  url.password = ''
+  return { address: url.href, password }
+}
+
+/**
+ * Runs `pg_dump` or `pg_restore` on a database. Throws BackupError with what the program says, or with what to install
+ * where it is missing.
+ */
+export async function runPostgresProgram(
+  name: 'pg_dump' | 'pg_restore',
+  args: readonly string[],
+  databaseUrl: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
+  const { address, password } = addressOf(databaseUrl)
+  const env = { ...environment, ...(password === '' ? {} : { PGPASSWORD: password }), LC_MESSAGES: 'C' }
+  const child = spawn(name, [`--dbname=${address}`, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', (error) => reject(missingProgram(name, error)))
+    child.once('close', resolve)
+  })
+  if (code === 0) return
+  const versions = /server version: (\S+).*; \w+ version: (\S+)/.exec(said)
+  if (versions)
+    throw new BackupError(
+      `${name} is of PostgreSQL ${versions[2]}, and the server of ${versions[1]}: install the client of the server's version or a newer one.`,
+    )
+  throw new BackupError(`${name} failed: ${said.trim().replace(/\s*\n\s*/g, ' ')}`)
+}
+
+function missingProgram(name: string, error: Error): Error {
+  if (!('code' in error) || error.code !== 'ENOENT') return error
+  return new BackupError(
+    `${name} is not on this machine. Install the client of PostgreSQL, of the server's version or newer: ` +
+      '`apt install postgresql-client` on Debian and Ubuntu, `apk add postgresql-client` on Alpine, `brew install libpq` on macOS.',
+  )
+}
