@@ -23,6 +23,7 @@ export const adminActions = {
   'listing.archive': 'Archived a product',
   'listing.restore': 'Put back a product',
   'commission.change': 'Changed the commission',
+  'commission.waive': 'Waived commission',
   'setting.change': 'Changed a setting',
   'setting.reset': 'Put a setting back to its default',
   'review.hide': 'Hid a review',

@@ -1,6 +1,6 @@
 import type { OrderRow, PaymentRow } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { draftOrder, type LineWish } from '#server/orders/draft-order.ts'
+import { draftOrder, type LineWish, payAtPickup } from '#server/orders/draft-order.ts'
 import { holdPickup } from '#server/orders/held-pickups.ts'
 import type { OrderRefusal } from '#server/orders/order-placing-rules.ts'
 import type { ListingStock } from '#server/orders/placing-repository.ts'
@@ -106,7 +106,8 @@ function draftPart(
     if (chosen.refusal.code === 'invalid') throw tooMuch(chosen.refusal.message)
     return { refusal: { cookId, ...chosen.refusal, lines: [] } }
   }
-  if (chosen.payWay === 'pickup') return { orders, payment: null }
+  if (chosen.payWay === 'pickup')
+    return { orders: orders.map((order) => payAtPickup(order, listing)), payment: null }
   const tooMany = refuseTooMany(chosen.payWay, amount, soFar)
   if (tooMany !== null) return { refusal: { cookId, code: 'conflict', message: tooMany, lines: [] } }
   return draftPayment(listing, chosen.payWay, buying.checkoutId, orders, buying.now)

@@ -64,12 +64,18 @@ export async function replaceRate(
     .execute()
 }
 
-/** Figures of completed orders: what buyers paid, what went back to them, what the platform earned, in cents. */
+/**
+ * Figures of completed orders, in cents: what buyers paid, what went back to them, what the platform earned, of which
+ * `collected` is with it and `owed` with bakers, and what it waived.
+ */
 export interface CommissionSums {
   orders: number
   sales: Cents
   refunds: Cents
   commission: Cents
+  collected: Cents
+  owed: Cents
+  waived: Cents
 }
 
 export interface CommissionSumsRow extends CommissionSums {
@@ -102,11 +108,16 @@ export async function sumCommissionBy(
     ), moved as (
       select order_id,
         sum(amount_cents) filter (where ${isCommission}) as commission,
+        sum(amount_cents) filter (where ${isCommission} and account = 'platform') as collected,
+        sum(amount_cents) filter (where ${isCommission} and account = 'receivable') as owed,
+        sum(amount_cents) filter (where account = 'waived') as waived,
         sum(amount_cents) filter (where kind = 'refund' and account = 'buyer') as refunds
       from account_movements where order_id in (select id from completed) group by order_id
     ), summed as (
       select key::text, count(*)::int as orders, sum(total_cents)::bigint as sales,
-        coalesce(sum(refunds), 0)::bigint as refunds, coalesce(sum(commission), 0)::bigint as commission
+        coalesce(sum(refunds), 0)::bigint as refunds, coalesce(sum(commission), 0)::bigint as commission,
+        coalesce(sum(collected), 0)::bigint as collected, coalesce(sum(owed), 0)::bigint as owed,
+        coalesce(sum(waived), 0)::bigint as waived
       from completed left join moved on moved.order_id = completed.id
       group by key
     )

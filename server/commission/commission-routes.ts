@@ -6,6 +6,8 @@ import * as calls from '#shared/api/commission.ts'
 import { changeCommissionRate, listCommissionRates } from './commission-rates.ts'
 import { exportCommissionReport } from './export-commission-report.ts'
 import { getCommissionReport } from './get-commission-report.ts'
+import { listDebtors } from './list-debtors.ts'
+import { waiveCommission } from './waive-commission.ts'
 
 /** How many reports one address may ask for in a minute: each reads a whole stretch of the ledger. */
 const reportsPerMinute = 60
@@ -25,6 +27,20 @@ export function registerCommissionRoutes(app: FastifyInstance, context: AppConte
       await changeCommissionRate(context, admin, body)
       reply.header('location', calls.changeCommissionRate.path)
       return listCommissionRates(context)
+    },
+    { perMinute: changesPerMinute },
+  )
+  serveAdminCall(app, context, calls.listDebtors, 'read', () => listDebtors(context), {
+    perMinute: reportsPerMinute,
+  })
+  serveAdminCall(
+    app,
+    context,
+    calls.waiveCommission,
+    'refund_orders',
+    async ({ params, body }, { admin }) => {
+      await waiveCommission(context, admin, params.cookId, body)
+      return listDebtors(context)
     },
     { perMinute: changesPerMinute },
   )

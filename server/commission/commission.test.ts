@@ -183,12 +183,13 @@ describe.each(engines)('the commission on %s', (engine) => {
           .executeTakeFirstOrThrow()
         for (const by of ['day', 'week', 'month', 'baker']) {
           const { rows, totals } = await report(`by=${by}&from=2026-09-01&to=2026-11-20`)
-          const sum = (part: 'sales' | 'refunds' | 'commission') =>
+          const sum = (part: 'sales' | 'refunds' | 'commission' | 'collected' | 'owed') =>
             rows.reduce((cents, row) => cents + (fromDecimal(row[part]) ?? 0), 0)
           expect(sum('commission')).toBe(Number(ledger.commission))
           expect(sum('refunds')).toBe(Number(ledger.refunds ?? 0))
           expect(fromDecimal(totals.commission)).toBe(sum('commission'))
           expect(fromDecimal(totals.sales)).toBe(sum('sales'))
+          expect(sum('collected') + sum('owed')).toBe(sum('commission'))
         }
       }),
       { numRuns: 6 },
@@ -216,9 +217,11 @@ describe.each(engines)('the commission on %s', (engine) => {
     await baker.call('POST', `/api/orders/${id}/confirm`)
     await baker.call('POST', `/api/orders/${id}/complete`)
     const { commissionAmount } = await shop.order(id)
-    const figures = { orders: 1, sales: '20.00', refunds: '0.00', commission: commissionAmount }
+    const split = { collected: '0.00', owed: commissionAmount, waived: '0.00' }
+    const figures = { orders: 1, sales: '20.00', refunds: '0.00', commission: commissionAmount, ...split }
     const range = 'from=2026-11-21&to=2026-11-22'
-    const nothing = { orders: 0, sales: '0.00', refunds: '0.00', commission: '0.00' }
+    const none = { collected: '0.00', owed: '0.00', waived: '0.00' }
+    const nothing = { orders: 0, sales: '0.00', refunds: '0.00', commission: '0.00', ...none }
     expect(await report(range)).toEqual({
       by: 'day',
       from: '2026-11-21',
@@ -242,7 +245,7 @@ describe.each(engines)('the commission on %s', (engine) => {
       'cache-control': 'private, no-store',
     })
     expect(file.body).toBe(
-      `\ufeffBaker id,Baker,Orders,Sales,Refunds,Commission\r\n${baker.user.id},Bea Baker,1,20.00,0.00,${commissionAmount}\r\n`,
+      `\ufeffBaker id,Baker,Orders,Sales,Refunds,Commission,Collected,Owed,Waived\r\n${baker.user.id},Bea Baker,1,20.00,0.00,${commissionAmount},0.00,${commissionAmount},0.00\r\n`,
     )
     for (const wrong of ['from=2026-11-22&to=2026-11-21', 'from=2020-01-01', 'from=tomorrow', 'by=year'])
       for (const path of ['report', 'report.csv'])

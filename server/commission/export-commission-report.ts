@@ -16,6 +16,9 @@ const figures: readonly CsvColumn<ReportRow>[] = [
   ['Sales', ({ sales }) => sales],
   ['Refunds', ({ refunds }) => refunds],
   ['Commission', ({ commission }) => commission],
+  ['Collected', ({ collected }) => collected],
+  ['Owed', ({ owed }) => owed],
+  ['Waived', ({ waived }) => waived],
 ]
 
 /** A report as the lines of a CSV file, all bakers included. Throws as `checkedRange` does, before the first line. */

@@ -10,7 +10,15 @@ import { toDecimal } from '#shared/money.ts'
 import { type ReportRange, reportRange, spansOf } from './commission-report-rules.ts'
 import { type CommissionSums, type CommissionSumsRow, sumCommissionBy } from './commission-repository.ts'
 
-const nothing: CommissionSums = { orders: 0, sales: 0, refunds: 0, commission: 0 }
+const nothing: CommissionSums = {
+  orders: 0,
+  sales: 0,
+  refunds: 0,
+  commission: 0,
+  collected: 0,
+  owed: 0,
+  waived: 0,
+}
 
 /**
  * What was sold, given back and earned in a stretch of time, with its totals, out of the ledger (CONST-11, DATA-07).
@@ -52,12 +60,15 @@ export function answerRow({ key, name, ...sums }: CommissionSumsRow): ReportRow 
   return { key, name, ...inDecimals(sums) }
 }
 
-function inDecimals({ orders, sales, refunds, commission }: CommissionSums) {
+function inDecimals({ orders, sales, refunds, commission, collected, owed, waived }: CommissionSums) {
   return {
     orders,
     sales: toDecimal(sales),
     refunds: toDecimal(refunds),
     commission: toDecimal(commission),
+    collected: toDecimal(collected),
+    owed: toDecimal(owed),
+    waived: toDecimal(waived),
   }
 }
 
@@ -67,5 +78,8 @@ function add(sum: CommissionSums, row: CommissionSums): CommissionSums {
     sales: sum.sales + row.sales,
     refunds: sum.refunds + row.refunds,
     commission: sum.commission + row.commission,
+    collected: sum.collected + row.collected,
+    owed: sum.owed + row.owed,
+    waived: sum.waived + row.waived,
   }
 }

@@ -61,6 +61,8 @@ export interface PaymentInstructionsTable {
   kind: 'refund' | 'release'
   amount_cents: Cents
   commission_cents: Generated<Cents>
+  /** what a release takes of what its baker owes, or a refund makes owed again; null until it is sent */
+  collects_cents: Cents | null
   reason: Reason | null
   requested_by: PersonId | null
   requested_by_admin: AdminId | null

@@ -77,3 +77,12 @@ export function draftOrder(listing: ListingStock | undefined, wish: LineWish, no
   }
   return { order }
 }
+
+/** An order as it is when it is paid at pickup: without commission where that is switched off (decisions, commission at pickup). */
+export function payAtPickup(
+  order: OrderRow,
+  { has_pickup_commission }: Pick<ListingStock, 'has_pickup_commission'>,
+): OrderRow {
+  if (has_pickup_commission) return order
+  return { ...order, commission_cents: 0, seller_cents: order.subtotal_cents, commission_rate: '0.0000' }
+}

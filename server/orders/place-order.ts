@@ -9,7 +9,7 @@ import { choosePayWay, draftPayment } from '#server/payments/draft-payment.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { IdempotencyKey, Order, OrderBody } from '#shared/api/orders.ts'
-import { draftOrder } from './draft-order.ts'
+import { draftOrder, payAtPickup } from './draft-order.ts'
 import { getOrder } from './get-order.ts'
 import { hashBody, refuseOtherBody } from './idempotency-key.ts'
 import { inLineForListings } from './line-for-listings.ts'
@@ -81,7 +81,7 @@ function draft(
     const { code, message } = chosen.refusal
     throw new AppError(code, message, code === 'invalid' ? { fields: { quantity: message } } : {})
   }
-  if (chosen.payWay === 'pickup') return { order, payment: null }
+  if (chosen.payWay === 'pickup') return { order: payAtPickup(order, listing), payment: null }
   const { payment, orders } = draftPayment(listing, chosen.payWay, newId(), [order], now)
   return { order: orders[0] ?? order, payment }
 }

@@ -2,17 +2,20 @@ import { type InferResult, sql } from 'kysely'
 import { keptWords } from '#server/database/kept-words.ts'
 import type { NewCheckoutRow, NewPaymentRow, OrderRow, PaymentRow, Trx } from '#server/database/tables.ts'
 import { payeeColumns } from '#server/payments/pay-way-rules.ts'
+import type { SettingValues } from '#shared/api/admin-settings.ts'
 import type { ListingId, PersonId } from '#shared/api/ids.ts'
 import type { Servings } from '#shared/money.ts'
 import type { OrderView } from './orders-repository.ts'
+
+const commissionAtPickup = 'marketplace.commissionAtPickup' satisfies keyof SettingValues
 
 const wordsOfLocking = keptWords<ListingStock>()
 const wordsOfRecording = keptWords<unknown>()
 
 /**
  * Locks listings by id, whatever their state, so that their stock cannot change until the transaction ends. With them
- * comes everything that placing and its answer need, to spare orders further queries: the commission rate in force, the
- * bakers with how they are paid, the buyer. The buyer's account is kept from being deleted meanwhile, after the listings
+ * comes everything that placing and its answer need, to spare orders further queries: the commission rate in force, whether
+ * there is any at pickup, the bakers with how they are paid, the buyer. The buyer's account is kept from being deleted meanwhile, after the listings
  * as deleting does it; of one that is gone by then nothing is answered (decisions, deleting).
  */
 export async function lockStocks(
@@ -71,6 +74,16 @@ function stocksToLock(trx: Trx, listingIds: readonly ListingId[], buyerId: Perso
         .select('rate')
         .where('commission_settings.is_active', '=', sql.lit(true))
         .as('commission_rate'),
+    )
+    .select(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('system_settings')
+            .select('system_settings.id')
+            .where('system_settings.key', '=', sql.lit(commissionAtPickup))
+            .where('system_settings.value', '=', sql.lit('false')),
+        ),
+      ).as('has_pickup_commission'),
     )
     .where('food_listings.id', 'in', listingIds)
     .where('buyer.deleted_at', 'is', null)

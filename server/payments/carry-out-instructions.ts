@@ -5,6 +5,7 @@ import { finishInstruction } from './finish-instruction.ts'
 import { type TakenInstruction, takeDueInstruction, updateInstruction } from './instructions-repository.ts'
 import { type InstructionOutcome, type PaymentProvider, ProviderError } from './payment-provider.ts'
 import { PaymentMustStopError, stopPayment } from './stop-payment.ts'
+import { workOutOwedAgain } from './write-refund.ts'
 import { workOutRelease } from './write-release.ts'
 
 /** How long an instruction belongs to who took it, in milliseconds. */
@@ -56,15 +57,18 @@ async function send(
 ): Promise<InstructionOutcome> {
   const { id, kind, capture_id, payee } = instruction
   const told = { instructionId: id, captureId: capture_id, payee }
-  if (kind === 'refund')
+  const now = context.now()
+  if (kind === 'refund') {
+    const owedAgain = await inTransaction(context.db, (trx) => workOutOwedAgain(trx, instruction, now))
     return provider.refund({
       ...told,
       amount: instruction.amount_cents,
-      commission: instruction.commission_cents,
+      commission: instruction.commission_cents + owedAgain,
       releaseId: instruction.release_id,
       reason: instruction.reason ?? '',
     })
-  const amount = await inTransaction(context.db, (trx) => workOutRelease(trx, instruction, context.now()))
+  }
+  const amount = await inTransaction(context.db, (trx) => workOutRelease(trx, provider, instruction, now))
   if (amount > 0) return provider.release({ ...told, amount })
   if (amount === 0) return { status: 'done', providerId: null, message: null }
   return { status: 'failed', providerId: null, message: 'More was given back than the baker is to get.' }
@@ -127,6 +131,8 @@ async function writeDown(
     if (last_error !== null) log.error({ ...what, reason: last_error }, 'A payment instruction waits.')
     return
   }
-  await updateInstruction(context.db, id, { status: 'failed', provider_id, last_error, updated_at: now })
+  // what it would have taken of the baker's debt is for the next sale to take
+  const failed = { status: 'failed', provider_id, last_error, collects_cents: null } as const
+  await updateInstruction(context.db, id, { ...failed, updated_at: now })
   log.error({ ...what, reason: last_error }, 'A payment instruction failed for good: somebody has to look.')
 }

@@ -13,7 +13,8 @@ import {
   updateInstruction,
 } from './instructions-repository.ts'
 import { recordMovements } from './ledger-repository.ts'
-import { refund, release } from './ledger-rules.ts'
+import { commissionCollected, refund, release } from './ledger-rules.ts'
+import { shareOut } from './owed-rules.ts'
 import type { InstructionOutcome } from './payment-provider.ts'
 import { lockPayments, updatePayments } from './payments-repository.ts'
 import { refundedCommission } from './refund-rules.ts'
@@ -59,7 +60,10 @@ async function finishRelease(
   const orders = await listReleasedOrders(trx, payment.id, instruction)
   await recordMovements(
     trx,
-    orders.flatMap((order) => release(order, order.due_cents, instruction.id)),
+    shareOut(instruction.collects_cents ?? 0, orders).flatMap(({ of: order, share }) => [
+      ...commissionCollected(order, share),
+      ...release(order, order.due_cents - share, instruction.id),
+    ]),
     now,
   )
   await updatePayments(trx, [payment.id], { released_at: now, updated_at: now })

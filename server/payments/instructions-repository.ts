@@ -112,6 +112,7 @@ export async function updateInstruction(
       | 'provider_id'
       | 'amount_cents'
       | 'commission_cents'
+      | 'collects_cents'
       | 'last_error'
       | 'done_at'
       | 'next_attempt_at'

@@ -40,8 +40,8 @@ it.each<[string, Movement[], string[]]>([
   ],
   [
     'a commission at pickup that nobody asks for any more',
-    commissionWaived(atPickup, { amount: 143, reason: 'A school fair.', admin: 'a' }),
-    ['commission_waived:o: 143 from receivable to waived'],
+    commissionWaived(atPickup, { id: 'w', amount: 143, reason: 'A school fair.', admin: 'a' }),
+    ['commission_waived:w: 143 from receivable to waived'],
   ],
   ['a release', release(order, 1757, 'i'), ['release:i: 1757 from held to baker']],
   ['a release of less than nothing', release(order, -38, 'i'), ['release:i: 38 from baker to held']],
@@ -61,6 +61,16 @@ it.each<[string, Movement[], string[]]>([
     [
       'reversal:i: 38 from platform to held',
       'reversal:i: 462 from baker to held',
+      'refund:i: 500 from held to buyer',
+    ],
+  ],
+  [
+    'a refund after a release that had paid a part of a debt',
+    refund(order, { ...instruction, collects_cents: 200 }, gone(true, true)),
+    [
+      'reversal:i: 238 from platform to held',
+      'reversal:i: 262 from baker to held',
+      'reversal:i: 200 from baker to receivable',
       'refund:i: 500 from held to buyer',
     ],
   ],
@@ -152,7 +162,7 @@ it.each<[string, Movement[], Partial<Movement>]>([
   ],
   [
     'what an admin waives',
-    commissionWaived(atPickup, { amount: 143, reason: 'As agreed.', admin: 'a' }),
+    commissionWaived(atPickup, { id: 'w', amount: 143, reason: 'As agreed.', admin: 'a' }),
     { order_id: 'o', payment_id: null, cook_id: 'c', ...byHand },
   ],
   [

@@ -100,13 +100,13 @@ export function commissionCollected(sale: MovedOrder, amount: Cents): Movement[]
   ]
 }
 
-/** An admin lets the baker off the commission of an order that was paid at pickup. */
+/** An admin lets the baker off commission of an order that was paid at pickup; `id` is of the waiver, of one order or more. */
 export function commissionWaived(
   order: MovedOrder,
-  { amount, reason, admin }: { amount: Cents; reason: Reason; admin: AdminId },
+  { id, amount, reason, admin }: { id: string; amount: Cents; reason: Reason; admin: AdminId },
 ): Movement[] {
   const about = { ...aboutOrder(order), reason, recorded_by_admin: admin }
-  return move('commission_waived', order.id, about, 'receivable', 'waived', amount)
+  return move('commission_waived', id, about, 'receivable', 'waived', amount)
 }
 
 /** What is held for a completed order goes to its baker (CONST-07). */
@@ -117,22 +117,30 @@ export function release(order: MovedOrder, amount: Cents, instructionId: Instruc
 /**
  * Money goes back to the buyer; what has left the holding since is brought back first: the platform's part when the
  * commission was taken, the baker's when theirs was released. What the platform `kept` of its part the baker gives, to the
- * platform itself where nothing was taken yet.
+ * platform itself where nothing was taken yet. What the sale had taken of the baker's debt the platform gives, and it is
+ * owed again.
  */
 export function refund(
   order: MovedOrder,
-  instruction: { id: InstructionId; amount_cents: Cents; commission_cents: Cents },
+  instruction: {
+    id: InstructionId
+    amount_cents: Cents
+    commission_cents: Cents
+    collects_cents?: Cents | null
+  },
   gone: { commissionTaken: boolean; released: boolean; kept: Cents },
 ): Movement[] {
   const { id, amount_cents: amount, commission_cents: fee } = instruction
-  const fromPlatform = (gone.commissionTaken ? fee : 0) - gone.kept
-  const fromBaker = (gone.released ? amount - fee : 0) + gone.kept
+  const owedAgain = instruction.collects_cents ?? 0
+  const fromPlatform = (gone.commissionTaken ? fee : 0) + owedAgain - gone.kept
+  const fromBaker = (gone.released ? amount - fee - owedAgain : 0) + gone.kept
   const toPlatform = Math.max(0, -fromPlatform)
   const about = aboutOrder(order, id)
   return [
     ...move('reversal', id, about, 'platform', 'held', Math.max(0, fromPlatform)),
     ...move('reversal', id, about, 'baker', 'platform', toPlatform),
     ...move('reversal', id, about, 'baker', 'held', fromBaker - toPlatform),
+    ...move('reversal', id, about, 'baker', 'receivable', owedAgain),
     ...move('refund', id, about, 'held', 'buyer', amount),
   ]
 }

@@ -55,7 +55,7 @@ export interface RefundRequest {
   captureId: CaptureId
   payee: string
   amount: Cents
-  /** the platform's part of it, returned too */
+  /** what of it the platform gives: its part, and what of the baker's debt the sale had paid */
   commission: Cents
   /** the release to take back from the baker first, when the money is with them already */
   releaseId: string | null
@@ -124,6 +124,8 @@ export class ProviderError extends Error {
  */
 export interface PaymentProvider {
   readonly rail: Rail
+  /** whether a release may be less than what is held for the baker, so that the rest stays with the platform */
+  readonly releasesParts: boolean
   /** Prepares the buyer's approval; `clientSecret` is for the provider's own form in the browser. */
   create(order: NewProviderOrder): Promise<{ providerOrderId: ProviderOrderId; clientSecret: string | null }>
   /** Takes the money of an approved order where that is ours to do, and answers the truth. */

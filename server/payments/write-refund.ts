@@ -1,10 +1,13 @@
 import { newId } from '#server/database/new-id.ts'
-import type { NewInstructionRow, Trx } from '#server/database/tables.ts'
+import type { InstructionRow, NewInstructionRow, Trx } from '#server/database/tables.ts'
 import { type LockedOrder, updateOrder } from '#server/orders/orders-repository.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { AdminId, PersonId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
-import { insertInstructions } from './instructions-repository.ts'
+import { insertInstructions, updateInstruction } from './instructions-repository.ts'
+import { findCollected } from './owed-repository.ts'
+import { owedAgain } from './owed-rules.ts'
+import { lockPayments } from './payments-repository.ts'
 import { refundedCommission } from './refund-rules.ts'
 
 /** Why money of an order goes back, and who wants it so, a person or an admin; neither: nobody but the rules. */
@@ -46,4 +49,20 @@ export async function writeRefund(
     payment_status: 'refund_pending',
     updated_at: now,
   })
+}
+
+/**
+ * What a refund makes owed again when it is sent, in cents, and writes it down: what its sale had taken of the baker's
+ * debt is with the platform, so that nothing of it can be taken back from the baker. Every try comes to the same.
+ */
+export async function workOutOwedAgain(
+  trx: Trx,
+  refund: Pick<InstructionRow, 'id' | 'payment_id' | 'order_id' | 'amount_cents' | 'commission_cents'>,
+  now: Date,
+): Promise<Cents> {
+  await lockPayments(trx, [refund.payment_id])
+  const collected = refund.order_id === null ? 0 : await findCollected(trx, refund.order_id)
+  const again = owedAgain(refund, collected)
+  await updateInstruction(trx, refund.id, { collects_cents: again, updated_at: now })
+  return again
 }

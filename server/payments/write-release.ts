@@ -1,13 +1,18 @@
 import { newId } from '#server/database/new-id.ts'
 import type { InstructionRow, PaymentRow, Trx } from '#server/database/tables.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
 import {
   hasRelease,
   insertInstructions,
   listReleasedOrders,
+  lockWaitingInstruction,
   type ReleasedOrder,
   updateInstruction,
 } from './instructions-repository.ts'
+import { lockOwed } from './owed-repository.ts'
+import { collectedBy } from './owed-rules.ts'
+import type { PaymentProvider } from './payment-provider.ts'
 import { lockPayments } from './payments-repository.ts'
 
 /**
@@ -39,18 +44,33 @@ export async function writeReleaseWhenOver(
 
 /**
  * What a release is worth when it is sent, in cents, worked out anew from its orders and the refunds before it and written
- * down: what it was worth when it was written no longer counts. Every try comes to the same, for all before it is over by
- * then and nothing after it matters; so a provider that hears of it again hears the same amount.
+ * down: what it was worth when it was written no longer counts. What the baker owes is taken off, where the provider can
+ * keep it back, and reserved, so that two sales at once take it once. Every try comes to the same, for all before it is
+ * over by then, nothing after it matters, and what is reserved stays; so a provider that hears of it again hears the same
+ * amount.
  */
 export async function workOutRelease(
   trx: Trx,
-  release: Pick<InstructionRow, 'id' | 'payment_id' | 'sequence'>,
+  { releasesParts }: Pick<PaymentProvider, 'releasesParts'>,
+  { id, payment_id }: Pick<InstructionRow, 'id' | 'payment_id'>,
   now: Date,
 ): Promise<Cents> {
-  await lockPayments(trx, [release.payment_id])
-  const amount = sumDue(await listReleasedOrders(trx, release.payment_id, release))
-  if (amount > 0) await updateInstruction(trx, release.id, { amount_cents: amount, updated_at: now })
+  const [payment] = await lockPayments(trx, [payment_id])
+  // whoever took it before may have reserved something since, or finished it
+  const release = await lockWaitingInstruction(trx, id)
+  if (!payment || !release) return 0
+  const due = sumDue(await listReleasedOrders(trx, payment_id, release))
+  if (due <= 0) return due
+  const collects = release.collects_cents ?? (releasesParts ? await reserve(trx, payment.cook_id, due) : 0)
+  const amount = due - collects
+  await updateInstruction(trx, id, { amount_cents: amount, collects_cents: collects, updated_at: now })
   return amount
+}
+
+/** How much of what a baker owes a release takes that no other release does. */
+async function reserve(trx: Trx, cookId: PersonId, due: Cents): Promise<Cents> {
+  const { owed, reserved } = await lockOwed(trx, cookId)
+  return collectedBy({ owed: owed - reserved, due })
 }
 
 function sumDue(orders: readonly ReleasedOrder[]): Cents {

@@ -6,8 +6,10 @@ import { listListings } from '#server/listings/listings-repository.ts'
 import { countMyListingsByState } from '#server/listings/my-listings-repository.ts'
 import { orderAnswer } from '#server/orders/order-answer.ts'
 import { listOrders } from '#server/orders/orders-repository.ts'
+import { findOwed } from '#server/payments/owed-repository.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
 import {
+  type EarnedMoney,
   overviewLength,
   type Sales,
   type SellerOverview,
@@ -15,6 +17,7 @@ import {
 } from '#shared/api/seller-overview.ts'
 import { toDecimal } from '#shared/money.ts'
 import { addDays, dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
+import { sumEarnings } from './earnings-repository.ts'
 import { findStall, listDaySales, listToPrepare, listTopListings, sumOrders } from './overview-repository.ts'
 import { firstDayOf, type SalesOf, salesByDay, salesByWeek } from './sales-rules.ts'
 
@@ -44,6 +47,7 @@ export async function getOverview(context: AppContext, viewer: Viewer): Promise<
   return {
     ...totals,
     earnings: toDecimal(earnings),
+    money: await readMoney(context, viewer),
     listings: { active: states.active, soldOut: states.sold_out, paused: states.paused, past: states.past },
     rating,
     reviewCount: reviews,
@@ -53,6 +57,18 @@ export async function getOverview(context: AppContext, viewer: Viewer): Promise<
     topOrders: topOrders.map((order) => orderAnswer(order, viewer.id)),
     topListings: await topListingsOf(context, viewer),
     openRequests: openRequests.map((order) => orderAnswer(order, viewer.id)),
+  }
+}
+
+/** Where the viewer's money is; what was taken for a debt is neither paid out nor on its way. */
+async function readMoney({ db }: AppContext, { id }: Viewer): Promise<EarnedMoney> {
+  const { cash, overRails, paidOut, collected } = await sumEarnings(db, id)
+  const { owed } = await findOwed(db, id)
+  return {
+    paidOut: toDecimal(paidOut),
+    onTheWay: toDecimal(overRails - paidOut - collected),
+    cash: toDecimal(cash),
+    owed: toDecimal(owed),
   }
 }
 

@@ -87,4 +87,11 @@ export const settingWords: Readonly<Record<SettingKey, SettingWords>> = {
       'Off, bakers cannot post, bake again or duplicate. What is on the site stays, and can be ordered.',
     isPublic: true,
   },
+  'marketplace.commissionAtPickup': {
+    category: 'marketplace',
+    label: 'Commission at pickup',
+    description:
+      'Orders paid at pickup cost the baker our commission. Off, those placed from then on do not; those placed before keep theirs.',
+    isPublic: false,
+  },
 }

@@ -29,6 +29,7 @@ export function defaultSettings({ supportEmail, tileUrl, tileAttribution }: Sett
     'map.tileAttribution': tileAttribution,
     'marketplace.signUpsOpen': true,
     'marketplace.postingOpen': true,
+    'marketplace.commissionAtPickup': true,
   }
 }
 

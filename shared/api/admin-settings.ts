@@ -49,6 +49,7 @@ export const SettingValues = z.object({
   'map.tileAttribution': requiredText('Please enter the credit that the tile service asks for', 200),
   'marketplace.signUpsOpen': z.boolean('Must be on or off'),
   'marketplace.postingOpen': z.boolean('Must be on or off'),
+  'marketplace.commissionAtPickup': z.boolean('Must be on or off'),
 })
 export type SettingValues = z.infer<typeof SettingValues>
 

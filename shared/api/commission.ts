@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { Decimal, date, Id, Moment, reasonText } from './fields.ts'
+import { Decimal, date, dollars, Id, Moment, reasonText } from './fields.ts'
+import { PersonId } from './ids.ts'
 
 /** The highest commission that may be set, as a share of the price. */
 export const highestRate = 0.3
@@ -91,6 +92,12 @@ const ReportFigures = z.object({
   refunds: Decimal,
   /** what the platform earned of them, its part of refunds taken off */
   commission: Decimal,
+  /** what of it the platform has, debts included that these sales paid */
+  collected: Decimal,
+  /** what of it is owed: less than nothing where these sales paid more of earlier debts than they left */
+  owed: Decimal,
+  /** what bakers were let off, which is in neither */
+  waived: Decimal,
 })
 
 const ReportRow = z.extend(ReportFigures, {
@@ -122,6 +129,61 @@ export const getCommissionReport = defineCall({
   query: CommissionReportSearch,
   success: { status: 200, body: CommissionReport },
   errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'invalid', 'rate_limited'],
+})
+
+/** Bakers who owe the commission of orders paid at pickup (decisions, commission at pickup). */
+export const Debtors = z.object({
+  /** what all bakers owe */
+  owed: Decimal,
+  /** at most `mostBakersShown`, those who owe most first */
+  debtors: z.array(
+    z.object({
+      id: PersonId,
+      name: z.nullable(z.string()),
+      owed: Decimal,
+      /** what of it no sale under way will take */
+      waivable: Decimal,
+    }),
+  ),
+  isComplete: z.boolean(),
+})
+export type Debtors = z.infer<typeof Debtors>
+
+export const listDebtors = defineCall({
+  name: 'listDebtors',
+  method: 'GET',
+  path: '/api/admin/commission/owed',
+  summary: 'Which bakers owe commission, and how much',
+  tag: 'admin',
+  success: { status: 200, body: Debtors },
+  errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'rate_limited'],
+})
+
+export const WaiverBody = z.object({
+  amount: dollars('Please enter how much is waived', 100_000),
+  /** what the baker owed when this was decided; refused when that has changed since */
+  seenOwed: Decimal,
+  reason: reasonText('Please say why it is waived'),
+})
+
+export const waiveCommission = defineCall({
+  name: 'waiveCommission',
+  method: 'POST',
+  path: '/api/admin/commission/owed/:cookId/waive',
+  summary: 'Let a baker off commission that they owe',
+  tag: 'admin',
+  params: z.object({ cookId: PersonId }),
+  body: WaiverBody,
+  success: { status: 201, body: Debtors },
+  errors: [
+    'unauthenticated',
+    'set_up_needed',
+    'forbidden',
+    'not_found',
+    'conflict',
+    'invalid',
+    'rate_limited',
+  ],
 })
 
 /** Where the same report is as a table; it takes the same query. */

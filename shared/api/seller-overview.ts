@@ -36,6 +36,19 @@ export type ToPrepare = z.infer<typeof ToPrepare>
 const TopListing = z.object({ listing: Listing, orders: z.int(), servings: z.int() })
 export type TopListing = z.infer<typeof TopListing>
 
+/** A baker's money by where it is (decisions, commission at pickup). */
+const EarnedMoney = z.object({
+  /** released to them, less what came back for refunds */
+  paidOut: Decimal,
+  /** their part of completed sales over a rail that has yet to be released, debts taken off */
+  onTheWay: Decimal,
+  /** what buyers paid them at pickup, all of it */
+  cash: Decimal,
+  /** what they owe of the service fee of orders paid at pickup: it is taken with their next sales over a rail */
+  owed: Decimal,
+})
+export type EarnedMoney = z.infer<typeof EarnedMoney>
+
 /** How a baker's stall is doing, over all their orders and listings. */
 export const SellerOverview = z.object({
   /** new orders and cancellation requests, which wait for an answer */
@@ -45,6 +58,8 @@ export const SellerOverview = z.object({
   completed: z.int(),
   /** what completed orders brought after the fee, less what was given back */
   earnings: Decimal,
+  /** where that money is, and what of the platform's part is still to be paid */
+  money: EarnedMoney,
   listings: z.object({ active: z.int(), soldOut: z.int(), paused: z.int(), past: z.int() }),
   /** the mean of all reviews; null before the first */
   rating: z.nullable(z.number()),

@@ -48,6 +48,7 @@ describe.each(engines)('a baker runs the dashboard, on %s', (engine) => {
     await baker.page.getByRole('list', { name: 'Latest orders' }).getByText(`Poppy rolls ${name}`).waitFor()
     await baker.page.getByText('A new order came in.').waitFor({ state: 'attached' })
     await expect.poll(() => baker.page.title()).toBe('(1) Seller Dashboard · BakeSale')
+    await baker.page.getByRole('region', { name: 'Where your money is' }).getByText('You owe').waitFor()
     await takePicture(baker.page, `dashboard-live-${engine}-${viewport.width}`)
     await expectAccessible(baker.page)
 

@@ -38,6 +38,11 @@ describe('a superadmin changes the rate and the settings', () => {
     await baker.call('POST', `/api/orders/${before.id}/complete`)
 
     await page.goto('/admin?tab=commission')
+    const owing = page.getByRole('region', { name: 'Owed by bakers' })
+    await owing
+      .getByRole('row', { name: /\$1\.50/ })
+      .getByRole('button', { name: /^Waive/ })
+      .waitFor()
     await page.getByRole('table', { name: 'Commission by day' }).last().getByText('$1.50').waitFor()
     await page.getByRole('button', { name: 'Change the rate' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change the commission' })

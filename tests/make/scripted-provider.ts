@@ -48,9 +48,13 @@ const takesMoney = {
   stripe: 'when confirmed',
 } as const satisfies Record<Rail, string>
 
+/** Who pays out a capture as a whole only. */
+const releasesParts = { paypal: false, stripe: true } as const satisfies Record<Rail, boolean>
+
 /** A provider in memory that does what it is told, and what a test tells it to do wrong. */
 export class ScriptedProvider implements PaymentProvider {
   readonly rail: Rail
+  readonly releasesParts: boolean
   readonly #takes: (typeof takesMoney)[Rail]
   readonly orders = new Map<string, KeptOrder>()
   readonly captures = new Map<string, KeptCapture>()
@@ -76,6 +80,7 @@ export class ScriptedProvider implements PaymentProvider {
   constructor(rail: Rail) {
     this.rail = rail
     this.#takes = takesMoney[rail]
+    this.releasesParts = releasesParts[rail]
   }
 
   /** Makes the next call of a kind go wrong, once. */

@@ -206,6 +206,27 @@ export const money: readonly Mutation[] = [
     noticedBy: ['server/payments/paying.test.ts'],
   },
   {
+    breaks: 'two sales at once both take what the baker owes',
+    file: 'server/payments/write-release.ts',
+    find: 'owed: owed - reserved, due',
+    becomes: 'owed: owed + 0 * reserved, due',
+    noticedBy: ['server/payments/collecting.test.ts'],
+  },
+  {
+    breaks: 'a sale takes more of what the baker owes than it leaves them',
+    file: 'server/payments/owed-rules.ts',
+    find: 'Math.max(0, Math.min(owed, due))',
+    becomes: 'Math.max(0, owed)',
+    noticedBy: ['server/payments/owed-rules.test.ts'],
+  },
+  {
+    breaks: 'what a refunded sale had collected stays collected',
+    file: 'server/payments/ledger-rules.ts',
+    find: "    ...move('reversal', id, about, 'baker', 'receivable', owedAgain),\n",
+    becomes: '',
+    noticedBy: ['server/payments/ledger-rules.test.ts'],
+  },
+  {
     breaks: 'the baker bears the whole refund, the fee’s part too',
     file: 'server/payments/instructions-repository.ts',
     find: 'sum(refund.amount_cents - refund.commission_cents)',

@@ -62,6 +62,8 @@ export function makePaypalProvider(
 
   return {
     rail: 'paypal',
+    // a referenced payout is of the whole capture
+    releasesParts: false,
     read,
 
     async create(order) {

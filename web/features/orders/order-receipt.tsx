@@ -39,16 +39,43 @@ function BuyersSum({ order }: { order: Order }) {
 /** What was bought, less what the baker does not get of it. */
 function BakersSum({ order }: { order: Order }) {
   const gone = notSold(order)
-  const fee = cents(order.totalPrice) - gone.amount - cents(order.keptAmount)
+  const sold = cents(order.totalPrice) - gone.amount
+  const fee = sold - cents(order.keptAmount)
+  const lines = [
+    { label: itemsOf(order), value: money(order.subtotalPrice) },
+    ...(gone.amount > 0 ? [{ label: gone.label, value: `−${formatMoney(gone.amount)}` }] : []),
+  ]
+  if (order.rail === null) return <CashSum order={order} lines={lines} sold={sold} fee={fee} />
   return (
     <Sum
-      lines={[
-        { label: itemsOf(order), value: money(order.subtotalPrice) },
-        ...(gone.amount > 0 ? [{ label: gone.label, value: `−${formatMoney(gone.amount)}` }] : []),
-        ...(fee > 0 ? [{ label: feeOf(order), value: `−${formatMoney(fee)}` }] : []),
-      ]}
+      lines={[...lines, ...(fee > 0 ? [{ label: feeOf(order), value: `−${formatMoney(fee)}` }] : [])]}
       total={{ label: 'You keep', value: money(order.keptAmount) }}
     />
+  )
+}
+
+interface CashSumProps {
+  order: Order
+  lines: { label: string; value: string }[]
+  sold: Cents
+  fee: Cents
+}
+
+/** At pickup the baker has all of the money, and owes the fee of it (decisions, commission at pickup). */
+function CashSum({ order, lines, sold, fee }: CashSumProps) {
+  const owed =
+    fee === 0
+      ? 'there is no service fee'
+      : `${formatMoney(fee)} service fee (${ratePercent(order.commissionRate)}) is added to what you owe`
+  return (
+    <>
+      <Sum lines={lines} total={{ label: 'You take at pickup', value: formatMoney(sold) }} />
+      {sold > 0 && (
+        <p className="small">
+          You take {formatMoney(sold)} in cash; {owed}.
+        </p>
+      )}
+    </>
   )
 }
 

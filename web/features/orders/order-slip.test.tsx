@@ -90,7 +90,8 @@ describe('an order as its baker reads it', () => {
   })
 
   test('CONST-05: what it brings, the fee taken off', () => {
-    expect(wordsOf(bakers())).toContain('Service fee (7.5%) −$1.43 You keep $17.57')
+    const online = wordsOf(bakers({ rail: 'stripe', paymentStatus: 'paid' }))
+    expect(online).toContain('Service fee (7.5%) −$1.43 You keep $17.57')
     expect(bakers()).not.toContain('pickup.ics')
   })
 
@@ -113,7 +114,16 @@ describe('an order as its baker reads it', () => {
     const words = wordsOf(bakers({ ...part, answerBy: null }))
     expect(words).toContain('1 of 2 × one 900 g loaf')
     expect(words).toContain('1 of 2 is there for this buyer')
-    expect(words).toContain('$19.00 1 not sold −$9.50 Service fee (7.5%) −$0.71 You keep $8.79')
+    expect(words).toContain('$19.00 1 not sold −$9.50 You take at pickup $9.50')
+    expect(words).toContain('You take $9.50 in cash; $0.71 service fee (7.5%) is added to what you owe.')
+  })
+
+  test('CONST-05: at pickup the baker takes all of it, and owes the fee', () => {
+    const words = wordsOf(bakers())
+    expect(words).toContain('You take $19.00 in cash; $1.43 service fee (7.5%) is added to what you owe.')
+    expect(words).not.toContain('You keep')
+    const free = { commissionAmount: '0.00', sellerAmount: '19.00', keptAmount: '19.00', commissionRate: '0.0000' }
+    expect(wordsOf(bakers(free))).toContain('You take $19.00 in cash; there is no service fee.')
   })
 
   test('OPEN-20: it is handed over by the code, or without it', () => {

@@ -4,6 +4,7 @@ import { CancellationRequests } from '#web/features/orders/cancellation-requests
 import { LatestOrders } from '#web/features/orders/latest-orders.tsx'
 import { OrdersFailed } from '#web/features/orders/order-list.tsx'
 import { ReceivedReviews } from '#web/features/reviews/received-reviews.tsx'
+import { EarnedMoney } from '#web/features/sellers/overview/earned-money.tsx'
 import { OverviewFigures } from '#web/features/sellers/overview/overview-figures.tsx'
 import { SalesChart } from '#web/features/sellers/overview/sales-chart.tsx'
 import { ToPrepare } from '#web/features/sellers/overview/to-prepare.tsx'
@@ -27,6 +28,7 @@ export function DashboardOverview({ overview, isFailed, onRetry, reviewsFrom }: 
   return (
     <>
       <OverviewFigures overview={overview} />
+      <EarnedMoney money={overview.money} />
       <CancellationRequests orders={overview.openRequests} />
       <ToPrepare bakes={overview.toPrepare} />
       <div className={css.pair}>

@@ -2,6 +2,7 @@ import type { PanelProps } from '../console-panel.ts'
 import css from './commission-panel.module.css'
 import { CommissionRates } from './commission-rates.tsx'
 import { CommissionReportSection } from './commission-report.tsx'
+import { DebtorsSection } from './debtors-section.tsx'
 
 /** The Commission tab: the rate in force, the ones before it, and what was earned (CONST-11). */
 export function CommissionPanel(props: PanelProps) {
@@ -14,6 +15,7 @@ export function CommissionPanel(props: PanelProps) {
         </p>
       </div>
       <CommissionRates {...props} />
+      <DebtorsSection {...props} />
       <CommissionReportSection {...props} />
     </div>
   )

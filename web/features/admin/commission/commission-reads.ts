@@ -2,11 +2,15 @@ import {
   CommissionReportSearch,
   type getCommissionReport,
   type listCommissionRates,
+  type listDebtors,
 } from '#shared/api/commission.ts'
 import { readOf } from '#web/reads.ts'
 
 /** The rate in force and the ones before it. */
 export const commissionRatesRead = readOf<typeof listCommissionRates>('/api/admin/commission/rates')
+
+/** Who owes commission. */
+export const debtorsRead = readOf<typeof listDebtors>('/api/admin/commission/owed')
 
 /** The report that the tab's address asks for. */
 export function commissionReportRead(search: URLSearchParams) {

@@ -24,7 +24,9 @@ export function CommissionReportSection({ search, navigate }: Pick<PanelProps, '
         <h2 id="report-title">Report</h2>
         <p className="muted">
           Orders by the day on which they were completed, and what was given back of them since. Days are
-          those of UTC.
+          those of UTC. The commission of orders paid at pickup is owed until it is collected with the baker’s
+          next sales over a rail that allows it; what such sales paid of earlier debts is taken off what is
+          owed.
         </p>
       </div>
       <ListForm

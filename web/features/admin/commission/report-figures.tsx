@@ -13,7 +13,12 @@ export function ReportFigures({ report }: { report: CommissionReport }) {
     <>
       <Stats>
         <Stat label="Sales" icon="coin" value={dollars(totals.sales)} />
-        <Stat label="Commission" icon="store" value={dollars(totals.commission)} />
+        <Stat
+          label="Commission"
+          icon="store"
+          value={dollars(totals.commission)}
+          detail={`${dollars(totals.collected)} collected · ${dollars(totals.owed)} owed`}
+        />
         <Stat label="Orders" icon="bag" value={totals.orders.toLocaleString('en-US')} />
         <Stat label="Refunds" icon="refresh" value={dollars(totals.refunds)} />
       </Stats>
@@ -34,7 +39,7 @@ export function ReportFigures({ report }: { report: CommissionReport }) {
                 by === 'baker' ? (name ?? 'A baker without a name') : rowLabel(by, key),
             },
             { key: 'orders', label: 'Orders', kind: 'number', cell: ({ orders }) => orders },
-            ...(['sales', 'refunds', 'commission'] as const).map((part) => ({
+            ...(['sales', 'refunds', 'commission', 'collected', 'owed', 'waived'] as const).map((part) => ({
               key: part,
               label: partWords[part],
               kind: 'number' as const,
@@ -52,7 +57,14 @@ export function ReportFigures({ report }: { report: CommissionReport }) {
   )
 }
 
-const partWords = { sales: 'Sales', refunds: 'Refunds', commission: 'Commission' } as const
+const partWords = {
+  sales: 'Sales',
+  refunds: 'Refunds',
+  commission: 'Commission',
+  collected: 'Collected',
+  owed: 'Owed',
+  waived: 'Waived',
+} as const
 
 function CommissionChart({ by, report }: { by: 'day' | 'week' | 'month'; report: CommissionReport }) {
   const { rows, totals } = report

@@ -1,0 +1,3 @@
+alter table payment_instructions validate constraint payment_instructions_collects;
+alter table payment_instructions validate constraint payment_instructions_amount;
+alter table payment_instructions drop constraint payment_instructions_amount_cents_check;

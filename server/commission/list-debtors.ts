@@ -1,0 +1,19 @@
+import type { AppContext } from '#server/app-context.ts'
+import { listOwing, sumOwed } from '#server/payments/owed-repository.ts'
+import { type Debtors, mostBakersShown } from '#shared/api/commission.ts'
+import { toDecimal } from '#shared/money.ts'
+
+/** Who owes commission, those who owe most first, and what all of them owe. */
+export async function listDebtors({ db }: Pick<AppContext, 'db'>): Promise<Debtors> {
+  const rows = await listOwing(db, mostBakersShown)
+  return {
+    owed: toDecimal(await sumOwed(db)),
+    debtors: rows.map(({ id, name, owed, reserved }) => ({
+      id,
+      name,
+      owed: toDecimal(owed),
+      waivable: toDecimal(Math.max(0, owed - reserved)),
+    })),
+    isComplete: rows.length < mostBakersShown,
+  }
+}

@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini'
+import { logAdminAction } from '#server/admin/activity/log-admin-action.ts'
+import type { Admin } from '#server/admin/require-admin.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { newId } from '#server/database/new-id.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { recordMovements } from '#server/payments/ledger-repository.ts'
+import { commissionWaived } from '#server/payments/ledger-rules.ts'
+import { listOwingOrders, lockOwed } from '#server/payments/owed-repository.ts'
+import { shareOut } from '#server/payments/owed-rules.ts'
+import type { WaiverBody } from '#shared/api/commission.ts'
+import type { PersonId } from '#shared/api/ids.ts'
+import { formatMoney, toDecimal } from '#shared/money.ts'
+
+/**
+ * Lets a baker off what they owe, or a part of it, the latest orders first (decisions, commission at pickup). What a release
+ * under way will take is no longer there to be waived. Throws `not_found` for a baker who owes nothing, and `conflict` when
+ * it is more than there is, or they owe something else than the admin saw: of two at once, one is taken.
+ */
+export async function waiveCommission(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  admin: Admin,
+  cookId: PersonId,
+  { amount, seenOwed, reason }: z.output<typeof WaiverBody>,
+): Promise<void> {
+  const moment = now()
+  await inTransaction(db, async (trx) => {
+    const { owed, reserved } = await lockOwed(trx, cookId)
+    if (owed <= 0) throw new AppError('not_found', 'This baker owes nothing.')
+    if (toDecimal(owed) !== seenOwed)
+      throw new AppError('conflict', 'What this baker owes has just changed. Please look at it again.')
+    const left = owed - reserved
+    if (amount > left)
+      throw new AppError('conflict', `At most ${formatMoney(left)} can be waived; a sale takes the rest.`)
+    const waiver = { id: newId(), reason, admin: admin.id }
+    const shares = shareOut(amount, await listOwingOrders(trx, cookId))
+    if (shares.reduce((sum, { share }) => sum + share, 0) < amount)
+      throw new AppError('conflict', 'A part of it is not owed for an order. It has to be settled by hand.')
+    await recordMovements(
+      trx,
+      shares.flatMap(({ of: order, share }) => commissionWaived(order, { ...waiver, amount: share })),
+      moment,
+    )
+    const details = { amount: toDecimal(amount), before: seenOwed, after: toDecimal(owed - amount), reason }
+    const deed = { action: 'commission.waive', targetType: 'user', targetId: cookId, details } as const
+    await logAdminAction(trx, admin, deed, moment)
+  })
+}

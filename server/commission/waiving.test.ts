@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findOwed } from '#server/payments/owed-repository.ts'
+import { CommissionReport, Debtors } from '#shared/api/commission.ts'
+import { SellerOverview } from '#shared/api/seller-overview.ts'
+import { actAtOnce } from '#tests/make/act-at-once.ts'
+import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
+import { makeCheckout } from '#tests/make/make-checkout.ts'
+import type { Person } from '#tests/make/make-person.ts'
+import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { engines } from '#tests/make/test-database.ts'
+
+describe.each(engines)('commission that is owed on %s', (engine) => {
+  let shop: PaymentShop
+  let admin: TestAdmin
+  let superadmin: TestAdmin
+  beforeAll(async () => {
+    shop = await openPaymentShop(engine)
+    admin = await makeAdmin(shop.test, 'admin')
+    superadmin = await makeAdmin(shop.test, 'superadmin')
+  })
+  afterAll(() => shop.test.close())
+
+  async function complete(baker: Person, id: string) {
+    await baker.call('POST', `/api/orders/${id}/confirm`)
+    await baker.call('POST', `/api/orders/${id}/complete`)
+  }
+
+  /** A baker who has sold a serving of $9.50 at pickup, so many times; each leaves 71 cents of commission. */
+  async function owing(times: number) {
+    const made = await shop.bakerOn('stripe')
+    await made.baker.call('PUT', '/api/sellers/pay-ways/pickup', { isOffered: true })
+    const atPickup = async () => {
+      const { orders } = await makeCheckout(shop.buyer, [{ ...made.wish(1), payWay: 'pickup' }])
+      await complete(made.baker, orders[0]?.id ?? '')
+    }
+    for (let time = 0; time < times; time += 1) await atPickup()
+    return { ...made, atPickup }
+  }
+
+  const owedBy = async ({ user }: Person) => (await findOwed(shop.test.db, user.id)).owed
+
+  const waive = (cookId: string, body: unknown, who = admin) =>
+    who.call('POST', `/api/admin/commission/owed/${cookId}/waive`, body)
+
+  const money = async (baker: Person) =>
+    SellerOverview.parse((await baker.call('GET', '/api/sellers/overview')).body).money
+
+  it('an admin waives a part with a reason, and then the rest; the list, the books and the log say so', async () => {
+    const { baker } = await owing(2)
+    const { id } = baker.user
+    const first = await waive(id, { amount: '1.00', seenOwed: '1.42', reason: 'A school fair.' })
+    expect(first.status).toBe(201)
+    expect(Debtors.parse(first.body).debtors).toContainEqual({
+      id,
+      name: 'Bea Baker',
+      owed: '0.42',
+      waivable: '0.42',
+    })
+    // the same once more: what they owe is not what was seen
+    expect((await waive(id, { amount: '0.10', seenOwed: '1.42', reason: 'Again.' })).status).toBe(409)
+    expect((await waive(id, { amount: '0.42', seenOwed: '0.42', reason: 'The rest.' })).status).toBe(201)
+    expect(await owedBy(baker)).toBe(0)
+    expect(await money(baker)).toEqual({ paidOut: '0.00', onTheWay: '0.00', cash: '19.00', owed: '0.00' })
+    const logged = await shop.test.db
+      .selectFrom('admin_activity_logs')
+      .select(['action', 'target_id', 'details'])
+      .where('admin_id', '=', admin.admin.id)
+      .where('action', '=', 'commission.waive')
+      .orderBy('id')
+      .execute()
+    expect(logged).toEqual([
+      {
+        action: 'commission.waive',
+        target_id: id,
+        details: { amount: '1.00', before: '1.42', after: '0.42', reason: 'A school fair.' },
+      },
+      expect.objectContaining({ target_id: id }),
+    ])
+  })
+
+  it('what is more than owed, has no reason, or is no amount is refused, and so are moderators', async () => {
+    const { baker } = await owing(1)
+    const { id } = baker.user
+    const good = { amount: '0.71', seenOwed: '0.71', reason: 'A school fair.' }
+    for (const wrong of ['0', '-1', '0.715', 'abc', '', '1e9', null])
+      expect((await waive(id, { ...good, amount: wrong })).status).toBe(422)
+    expect((await waive(id, { ...good, reason: '  ' })).status).toBe(422)
+    expect((await waive(id, { ...good, amount: '0.72' })).status).toBe(409)
+    expect((await waive(shop.buyer.user.id, good)).status).toBe(404)
+    expect((await waive(id, good, await makeAdmin(shop.test, 'moderator'))).status).toBe(403)
+    expect(await owedBy(baker)).toBe(71)
+  })
+
+  it('of two admins who waive it at once one is taken', async () => {
+    const { baker } = await owing(1)
+    const { id } = baker.user
+    const act = () => waive(id, { amount: '0.71', seenOwed: '0.71', reason: 'A school fair.' })
+    const both = await actAtOnce(shop.test.database, { table: 'users', ids: [id] }, [act, act])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 404])
+    expect(await owedBy(baker)).toBe(0)
+  })
+
+  it('what a sale is about to take cannot be waived as well', async () => {
+    const { baker, wish } = await owing(1)
+    const { orders } = await shop.pay([wish(1)], 'stripe')
+    await complete(baker, orders[0]?.id ?? '')
+    shop.scripted.stripe.failNext('release', 'server_error')
+    await shop.carryOut()
+    const { id } = baker.user
+    expect((await waive(id, { amount: '0.71', seenOwed: '0.71', reason: 'No.' })).status).toBe(409)
+    shop.pass(2)
+    await shop.carryOut()
+    expect(await owedBy(baker)).toBe(0)
+  })
+
+  it('DATA-07: reports split what was earned, and bakers read where their money is', async () => {
+    const { baker, wish, atPickup } = await owing(1)
+    const { orders } = await shop.pay([wish(2)], 'stripe')
+    await complete(baker, orders[0]?.id ?? '')
+    expect(await money(baker)).toEqual({ paidOut: '0.00', onTheWay: '17.57', cash: '9.50', owed: '0.71' })
+    await shop.carryOut()
+    expect(await money(baker)).toEqual({ paidOut: '16.86', onTheWay: '0.00', cash: '9.50', owed: '0.00' })
+    await atPickup()
+    await atPickup()
+    await waive(baker.user.id, { amount: '0.50', seenOwed: '1.42', reason: 'A school fair.' })
+    const { body } = await admin.call('GET', '/api/admin/commission/report?by=baker')
+    const row = CommissionReport.parse(body).rows.find(({ key }) => key === baker.user.id)
+    expect(row).toMatchObject({ commission: '3.06', collected: '2.14', owed: '0.92', waived: '0.50' })
+  })
+
+  it('a setting switches commission at pickup off, for orders that are placed from then on', async () => {
+    const { baker, wish, atPickup } = await owing(0)
+    const before = await makeCheckout(shop.buyer, [{ ...wish(1), payWay: 'pickup' }])
+    const path = '/api/admin/settings/marketplace.commissionAtPickup'
+    const off = await superadmin.call('PUT', path, { value: false, seenAt: null, reason: 'A trial.' })
+    expect(off.status).toBe(200)
+    await atPickup()
+    expect(await owedBy(baker)).toBe(0)
+    const alone = { foodListingId: wish(1).lines[0]?.[0].id, quantity: 1, payWay: 'pickup' }
+    expect((await shop.buyer.call('POST', '/api/orders', alone)).body).toMatchObject({
+      commissionAmount: '0.00',
+      sellerAmount: '9.50',
+      commissionRate: '0.0000',
+    })
+    // over a rail the commission stays, and what was placed before keeps its own
+    expect((await shop.pay([wish(1)], 'stripe')).orders[0]).toMatchObject({ commissionAmount: '0.71' })
+    await complete(baker, before.orders[0]?.id ?? '')
+    expect(await owedBy(baker)).toBe(71)
+    const { updatedAt } = Object(off.body)
+    await superadmin.call('PUT', path, { value: null, seenAt: updatedAt, reason: 'It is over.' })
+    await atPickup()
+    expect(await owedBy(baker)).toBe(142)
+  })
+})

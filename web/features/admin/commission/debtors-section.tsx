@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { mayDo } from '#shared/admin-rights.ts'
+import { type Debtors, mostBakersShown } from '#shared/api/commission.ts'
+import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { LoadingScreen } from '#web/loading-screen.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { useRead } from '#web/use-read.ts'
+import type { PanelProps } from '../console-panel.ts'
+import { debtorsRead } from './commission-reads.ts'
+import { WaiveDialog } from './waive-dialog.tsx'
+
+type Debtor = Debtors['debtors'][number]
+
+/** Which bakers owe the commission of orders paid at pickup, with the way to let them off it. */
+export function DebtorsSection({ admin, onSessionEnd }: Pick<PanelProps, 'admin' | 'onSessionEnd'>) {
+  const debtors = useRead(debtorsRead)
+  const [chosen, setChosen] = useState<Debtor | null>(null)
+  return (
+    <section className="sheet stack" aria-labelledby="debtors-title">
+      <div>
+        <h2 id="debtors-title">Owed by bakers</h2>
+        <p className="muted">
+          The commission of orders that were paid at pickup. It is collected with a baker’s next sales paid by
+          card, at most what each leaves them.
+        </p>
+      </div>
+      {debtors.isError ? (
+        <LoadFailed level={3} onRetry={() => void debtors.refetch()}>
+          What bakers owe could not be loaded.
+        </LoadFailed>
+      ) : (
+        <DebtorList debtors={debtors.data} onWaive={mayDo(admin.role, 'refund_orders') ? setChosen : null} />
+      )}
+      {chosen && <WaiveDialog debtor={chosen} onClose={() => setChosen(null)} onSessionEnd={onSessionEnd} />}
+    </section>
+  )
+}
+
+interface DebtorListProps {
+  debtors: Debtors | undefined
+  onWaive: ((debtor: Debtor) => void) | null
+}
+
+function DebtorList({ debtors, onWaive }: DebtorListProps) {
+  if (debtors === undefined) return <LoadingScreen />
+  if (debtors.debtors.length === 0) return <p className="muted">No baker owes anything.</p>
+  return (
+    <>
+      <DataTable
+        caption={`Bakers who owe commission, ${dollars(debtors.owed)} in all`}
+        rows={debtors.debtors}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: 'baker', label: 'Baker', kind: 'lead', cell: nameOf },
+          { key: 'owed', label: 'Owed', kind: 'number', cell: ({ owed }) => dollars(owed) },
+          ...(onWaive === null
+            ? []
+            : [
+                {
+                  key: 'waive',
+                  label: 'Waive',
+                  cell: (debtor: Debtor) =>
+                    debtor.waivable === '0.00' ? (
+                      'A sale is about to take it'
+                    ) : (
+                      <Button onClick={() => onWaive(debtor)}>
+                        Waive<span className="visually-hidden"> what {nameOf(debtor)} owes</span>
+                      </Button>
+                    ),
+                },
+              ]),
+        ]}
+      />
+      {!debtors.isComplete && (
+        <p className="muted">These are the {mostBakersShown} bakers who owe most; the sum is of all.</p>
+      )}
+    </>
+  )
+}
+
+function nameOf({ name }: Debtor): string {
+  return name ?? 'A baker without a name'
+}
+
+function dollars(decimal: string): string {
+  return formatMoney(fromDecimal(decimal) ?? 0)
+}
