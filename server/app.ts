@@ -58,6 +58,7 @@ import { registerReviewRoutes } from './reviews/reviews-routes.ts'
 import { registerSearchEngines } from './search-engines/search-engine-routes.ts'
 import { registerOverviewRoutes } from './sellers/overview-routes.ts'
 import { registerPayoutRoutes } from './sellers/payouts-routes.ts'
+import { registerStatementRoutes } from './sellers/statement-routes.ts'
 import { followTileOrigin } from './settings/follow-tile-origin.ts'
 import { registerSettingsRoutes } from './settings/settings-routes.ts'
 
@@ -142,6 +143,7 @@ export async function buildApp(
   registerPlaceRoutes(app, context)
   registerPayoutRoutes(app, context)
   registerOverviewRoutes(app, context)
+  registerStatementRoutes(app, context)
   registerSettingsRoutes(app, context)
   registerAdminOrderRoutes(app, context)
   registerDashboardRoutes(app, context)

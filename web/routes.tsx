@@ -45,6 +45,7 @@ export const routes: readonly PageRoute[] = [
   { path: paths.postFood, file: 'pages/seller/post-food.tsx', access: 'signed-in' },
   { path: paths.myOrders, file: 'pages/buyer/my-orders.tsx', access: 'signed-in' },
   { path: paths.sellerDashboard, file: 'pages/seller/dashboard.tsx', access: 'signed-in' },
+  { path: '/seller-dashboard/statement', file: 'pages/seller/statement.tsx', access: 'signed-in' },
   { path: paths.sellerOnboarding, file: 'pages/seller/onboarding.tsx', access: 'open' },
   {
     path: '/seller/onboarding/return/:connectedAccountId?',

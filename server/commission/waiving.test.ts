@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findOwed } from '#server/payments/owed-repository.ts'
 import { CommissionReport, Debtors } from '#shared/api/commission.ts'
 import { SellerOverview } from '#shared/api/seller-overview.ts'
+import { Statement } from '#shared/api/statements.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { makeCheckout } from '#tests/make/make-checkout.ts'
-import type { Person } from '#tests/make/make-person.ts'
+import { callApp, type Person } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { engines } from '#tests/make/test-database.ts'
 
@@ -126,6 +127,36 @@ describe.each(engines)('commission that is owed on %s', (engine) => {
     const { body } = await admin.call('GET', '/api/admin/commission/report?by=baker')
     const row = CommissionReport.parse(body).rows.find(({ key }) => key === baker.user.id)
     expect(row).toMatchObject({ commission: '3.06', collected: '2.14', owed: '0.92', waived: '0.50' })
+
+    const period = shop.test.now().toISOString().slice(0, 7)
+    const asked = await baker.call('GET', `/api/sellers/statement?period=${period}`)
+    const figures = {
+      orders: 4,
+      online: { paypal: '0.00', stripe: '19.00' },
+      cash: '28.50',
+      refunds: '0.00',
+      collected: '2.14',
+      owed: '0.92',
+      waived: '0.50',
+      paidOut: '16.86',
+    }
+    expect(Statement.parse(asked.body)).toMatchObject({ totals: figures, owedInTheEnd: '0.92' })
+    const year = await baker.call('GET', '/api/sellers/statement')
+    expect(Statement.parse(year.body).rows).toEqual([{ key: period, ...figures }])
+    const { body: file, headers } = await shop.test.app.inject({
+      url: `/api/sellers/statement.csv?period=${period.slice(0, 4)}`,
+      headers: { cookie: baker.cookie },
+    })
+    expect(headers['content-disposition']).toContain(`statement-${period.slice(0, 4)}.csv`)
+    expect(file.split('\r\n').slice(0, 2)).toEqual([
+      '\ufeffPeriod,Orders,PayPal,Stripe,Cash,Refunds,Commission collected,Commission owed,Commission waived,Paid out',
+      `${period},4,0.00,19.00,28.50,0.00,2.14,0.92,0.50,16.86`,
+    ])
+    for (const wrong of ['2026-13', 'now', '1999', '2026-1'])
+      for (const path of ['statement', 'statement.csv'])
+        expect((await baker.call('GET', `/api/sellers/${path}?period=${wrong}`)).status).toBe(422)
+    expect((await callApp(shop.test, 'GET', '/api/sellers/statement')).status).toBe(401)
+    expect((await callApp(shop.test, 'GET', '/api/sellers/statement.csv')).status).toBe(401)
   })
 
   it('a setting switches commission at pickup off, for orders that are placed from then on', async () => {

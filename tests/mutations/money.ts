@@ -250,8 +250,8 @@ export const money: readonly Mutation[] = [
   {
     breaks: 'the baker gives back the fee’s part of a refund after their release',
     file: 'server/payments/ledger-rules.ts',
-    find: 'gone.released ? amount - fee : 0',
-    becomes: 'gone.released ? amount : 0',
+    find: 'gone.released ? amount - fee - owedAgain : 0',
+    becomes: 'gone.released ? amount - owedAgain : 0',
     noticedBy: ['server/payments/ledger-rules.test.ts'],
   },
   {

@@ -1,12 +1,19 @@
 import type { EarnedMoney as Money } from '#shared/api/seller-overview.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Stat, Stats } from '#web/ui/stat.tsx'
+import { statementHref } from '../statement-href.ts'
 
 /** Where a baker's money is: what they have, what comes, and what they owe of the fee of orders paid at pickup. */
 export function EarnedMoney({ money }: { money: Money }) {
   return (
     <section className="stack" aria-labelledby="earned-money">
-      <h2 id="earned-money">Where your money is</h2>
+      <div className="row">
+        <h2 id="earned-money">Where your money is</h2>
+        <ButtonLink variant="quiet" icon="arrow-right" href={statementHref()} className="end">
+          Statements
+        </ButtonLink>
+      </div>
       <Stats>
         <Stat
           icon="check"

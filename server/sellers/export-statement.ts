@@ -1,0 +1,26 @@
+import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
+import type { Statement, StatementFigures } from '#shared/api/statements.ts'
+import { railFacts, rails } from '#shared/pay-ways.ts'
+
+type Line = { key: string } & StatementFigures
+
+const columns: readonly CsvColumn<Line>[] = [
+  ['Period', ({ key }) => key],
+  ['Orders', ({ orders }) => orders],
+  ...rails.map((rail): CsvColumn<Line> => [railFacts[rail].name, ({ online }) => online[rail]]),
+  ['Cash', ({ cash }) => cash],
+  ['Refunds', ({ refunds }) => refunds],
+  ['Commission collected', ({ collected }) => collected],
+  ['Commission owed', ({ owed }) => owed],
+  ['Commission waived', ({ waived }) => waived],
+  ['Paid out', ({ paidOut }) => paidOut],
+]
+
+/** A statement as the lines of a CSV file, its totals last. */
+export function exportStatement({ rows, totals }: Statement): AsyncGenerator<string> {
+  const lines = [...rows, { key: 'Total', ...totals }]
+  return csvFile(columns, async (last, limit) => {
+    const at = last === null ? 0 : lines.indexOf(last) + 1
+    return lines.slice(at, at + limit)
+  })
+}

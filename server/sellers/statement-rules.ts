@@ -1,0 +1,88 @@
+import type { Cents } from '#shared/money.ts'
+import { perRail, type Rail } from '#shared/pay-ways.ts'
+
+/** A month or a year, by the clock of UTC. */
+export interface StatementSpan {
+  /** YYYY-MM or YYYY */
+  period: string
+  from: Date
+  /** the first moment after it */
+  until: Date
+  /** what its rows are of */
+  by: 'day' | 'month'
+}
+
+/** What a period such as "2026-11" or "2026" covers. */
+export function statementSpan(period: string): StatementSpan {
+  const [year = 0, month] = period.split('-').map(Number)
+  const [from, until] = month === undefined ? [0, 12] : [month - 1, month]
+  return {
+    period,
+    from: new Date(Date.UTC(year, from)),
+    until: new Date(Date.UTC(year, until)),
+    by: month === undefined ? 'month' : 'day',
+  }
+}
+
+/** What happened in a row of a statement, in cents. */
+export interface StatementSums {
+  orders: number
+  online: Record<Rail, Cents>
+  cash: Cents
+  refunds: Cents
+  collected: Cents
+  owed: Cents
+  waived: Cents
+  paidOut: Cents
+}
+
+/** Completed orders of a day or a month that were paid in one way; null: at pickup. */
+export interface SalesOfKey {
+  key: string
+  rail: Rail | null
+  orders: number
+  cents: Cents
+}
+
+/** What the ledger moved on a day or in a month. */
+export type MovedOfKey = { key: string } & Pick<
+  StatementSums,
+  'refunds' | 'collected' | 'owed' | 'waived' | 'paidOut'
+>
+
+const none: Omit<MovedOfKey, 'key'> = { refunds: 0, collected: 0, owed: 0, waived: 0, paidOut: 0 }
+
+/** A statement's rows, the oldest first, each with what was sold and what was moved. */
+export function statementRows(
+  sales: readonly SalesOfKey[],
+  moved: readonly MovedOfKey[],
+): ({ key: string } & StatementSums)[] {
+  const keys = new Set([...sales, ...moved].map(({ key }) => key))
+  return [...keys].toSorted().map((key) => {
+    const own = sales.filter((sale) => sale.key === key)
+    const paid = (rail: Rail | null) => own.find((sale) => sale.rail === rail)?.cents ?? 0
+    return {
+      ...none,
+      ...moved.find((one) => one.key === key),
+      key,
+      orders: own.reduce((sum, { orders }) => sum + orders, 0),
+      online: perRail(paid),
+      cash: paid(null),
+    }
+  })
+}
+
+/** What rows come to together. */
+export function sumStatement(rows: readonly StatementSums[]): StatementSums {
+  const sum = (of: (row: StatementSums) => number) => rows.reduce((total, row) => total + of(row), 0)
+  return {
+    orders: sum(({ orders }) => orders),
+    online: perRail((rail) => sum(({ online }) => online[rail])),
+    cash: sum(({ cash }) => cash),
+    refunds: sum(({ refunds }) => refunds),
+    collected: sum(({ collected }) => collected),
+    owed: sum(({ owed }) => owed),
+    waived: sum(({ waived }) => waived),
+    paidOut: sum(({ paidOut }) => paidOut),
+  }
+}

@@ -1,0 +1,74 @@
+import type { Statement } from '#shared/api/statements.ts'
+import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { railFacts, rails } from '#shared/pay-ways.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { statementHref } from './statement-href.ts'
+
+type Row = Statement['rows'][number]
+
+const parts = {
+  cash: 'Cash',
+  refunds: 'Refunds',
+  collected: 'Fee collected',
+  owed: 'Fee owed',
+  waived: 'Fee waived',
+  paidOut: 'Paid out',
+} as const
+
+/** A statement's days or months, and what they come to; each month leads to its own statement. */
+export function StatementTable({ statement }: { statement: Statement }) {
+  const { period, rows, totals, owedInTheEnd } = statement
+  if (rows.length === 0) return <p className="muted">Nothing was sold or moved in {periodWords(period)}.</p>
+  return (
+    <>
+      <DataTable
+        caption={`Statement of ${periodWords(period)}`}
+        rows={[...rows, { key: 'Total', ...totals }]}
+        rowKey={({ key }) => key}
+        columns={[
+          { key: 'period', label: 'Period', kind: 'lead', cell: ({ key }) => periodOf(key) },
+          { key: 'orders', label: 'Orders', kind: 'number', cell: ({ orders }) => orders },
+          ...rails.map((rail) => ({
+            key: rail,
+            label: railFacts[rail].name,
+            kind: 'number' as const,
+            cell: ({ online }: Row) => dollars(online[rail]),
+          })),
+          ...(['cash', 'refunds', 'collected', 'owed', 'waived', 'paidOut'] as const).map((part) => ({
+            key: part,
+            label: parts[part],
+            kind: 'number' as const,
+            cell: (row: Row) => dollars(row[part]),
+          })),
+        ]}
+      />
+      <p>
+        You owed {dollars(owedInTheEnd)} at the end. The fee of orders paid at pickup is owed until a sale
+        paid by card takes it; a figure below zero says that more was taken, or went back, than was added.
+      </p>
+    </>
+  )
+}
+
+/** "November 2026", "November 3, 2026" or the year. */
+export function periodWords(key: string): string {
+  const [year, month, day] = key.split('-')
+  if (month === undefined) return year ?? key
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: 'long',
+    ...(day === undefined ? {} : { day: 'numeric' as const }),
+  }).format(new Date(`${year}-${month}-${day ?? '01'}T00:00:00Z`))
+}
+
+function periodOf(key: string) {
+  if (key === 'Total') return key
+  return key.length === 7 ? <Link href={statementHref(key)}>{periodWords(key)}</Link> : periodWords(key)
+}
+
+function dollars(decimal: string): string {
+  const cents = fromDecimal(decimal.replace('-', '')) ?? 0
+  return formatMoney(decimal.startsWith('-') ? -cents : cents)
+}
