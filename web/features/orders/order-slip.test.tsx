@@ -122,7 +122,12 @@ describe('an order as its baker reads it', () => {
     const words = wordsOf(bakers())
     expect(words).toContain('You take $19.00 in cash; $1.43 service fee (7.5%) is added to what you owe.')
     expect(words).not.toContain('You keep')
-    const free = { commissionAmount: '0.00', sellerAmount: '19.00', keptAmount: '19.00', commissionRate: '0.0000' }
+    const free = {
+      commissionAmount: '0.00',
+      sellerAmount: '19.00',
+      keptAmount: '19.00',
+      commissionRate: '0.0000',
+    }
     expect(wordsOf(bakers(free))).toContain('You take $19.00 in cash; there is no service fee.')
   })
 
