@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { DatabaseUnavailableError } from '#server/database/database.ts'
@@ -7,11 +8,14 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { openProviders } from '#server/payments/open-providers.ts'
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
 
-const help = `Compares the ledger and the payments with what PayPal and Stripe say, and prints what differs.
+/** How long what differs may be under way, in milliseconds, before it is looked at again. */
+const comingToRest = 5_000
+
+const help = `Compares our books with themselves and with what PayPal and Stripe say, and prints what differs.
 
   npm run reconcile -- [--days N]
 
-  --days N   how far back payments are compared with their provider, 30 when left out
+  --days N   how far back settled payments are compared with their provider, 30 when left out
   --help     this text
 
 Changes nothing. Ends with 1 when something differs. The embedded database belongs to one process at a time: stop the
@@ -42,8 +46,8 @@ async function main(): Promise<void> {
     await migrate(database)
     const context = { config, database, db: database.db, now, providers }
     const since = new Date(Date.now() - days * 24 * 60 * 60_000)
-    const { compared, differences } = await reconcilePayments(context, since)
-    for (const line of differences) console.log(line)
+    const { compared, differences } = await reconcilePayments(context, since, () => wait(comingToRest))
+    for (const { words } of differences) console.log(words)
     console.log(`${compared} payments compared, ${differences.length} differences.`)
     if (differences.length > 0) process.exitCode = 1
   } finally {

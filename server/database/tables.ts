@@ -40,6 +40,7 @@ import type {
   PaymentsTable,
   PaymentWebhookEventsTable,
 } from './payment-tables.ts'
+import type { ReconciliationDifferencesTable, ReconciliationRunsTable } from './reconciliation-tables.ts'
 import type { ContentReportsTable, ReportCasesTable } from './report-tables.ts'
 import type { ReviewsTable } from './review-tables.ts'
 import type { CommissionSettingsTable, SystemSettingsTable } from './setting-tables.ts'
@@ -77,6 +78,8 @@ interface FoodListingsTable {
   cuisine: Category
   price_cents: Cents
   servings_available: Servings
+  /** kept by the database; null of listings from before it was kept, until they are first compared */
+  servings_offered: ColumnType<Servings | null, never, Servings>
   serving_description: string
   /** YYYY-MM-DD */
   ready_by_date: string
@@ -213,6 +216,8 @@ export interface Tables {
   account_movements: AccountMovementsView
   payment_balances: PaymentBalancesTable
   payment_webhook_events: PaymentWebhookEventsTable
+  reconciliation_runs: ReconciliationRunsTable
+  reconciliation_differences: ReconciliationDifferencesTable
   commission_settings: CommissionSettingsTable
   commission_reports: CommissionReportsTable
   system_settings: SystemSettingsTable

@@ -15,6 +15,7 @@ import { sendMails } from '#server/mail/send-mails.ts'
 import { expireUnansweredOrders } from '#server/orders/expire-unanswered-orders.ts'
 import { carryOutInstructions } from '#server/payments/carry-out-instructions.ts'
 import { carryOverLedgerEntries } from '#server/payments/carry-over-ledger-entries.ts'
+import { reconcileNightly } from '#server/payments/reconciliation/reconcile-nightly.ts'
 import { settlePayments } from '#server/payments/settle-payments.ts'
 import { sweepPhotos } from '#server/photos/sweep-photos.ts'
 import { deleteOldAddresses } from '#server/places/reverse-geocode.ts'
@@ -38,6 +39,7 @@ export type JobName =
   | 'forget-gone-words'
   | 'keep-dashboard-figures'
   | 'mail-reset-links'
+  | 'reconcile'
   | 'refresh-demo-listings'
   | 'refresh-search-vocabulary'
   | 'retire-past-listings'
@@ -60,6 +62,7 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   'forget-gone-words': forgetGoneWords,
   'keep-dashboard-figures': keepDashboardFigures,
   'mail-reset-links': mailResetLinks,
+  reconcile: (context, log) => reconcileNightly(context, log),
   'refresh-demo-listings': refreshDemoListings,
   'refresh-search-vocabulary': refreshSearchVocabulary,
   'retire-past-listings': retirePastListings,

@@ -33,5 +33,7 @@ export const schedule: readonly { job: JobName; cron: string }[] = [
   { job: 'expire-unanswered-orders', cron: '* * * * *' },
   // what the console's dashboard shows is a few minutes old at most
   { job: 'keep-dashboard-figures', cron: '*/5 * * * *' },
+  // after the night's deletions; providers have reported the evening's money by then
+  { job: 'reconcile', cron: '47 11 * * *' },
   { job: 'write-commission-reports', cron: '7 0 * * *' },
 ]

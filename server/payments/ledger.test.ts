@@ -133,13 +133,19 @@ describe.each(engines)('a ledger that guards itself on %s', (engine) => {
     expect(await balance(order)).toMatchObject({ refunded_cents: 1900, disputed_cents: 0, held_cents: 0 })
   })
 
+  /** What is booked by hand here is no more than movements: only that the balances follow them is looked at. */
+  const wrongBalances = async () =>
+    (await reconcilePayments(shop.test, new Date(0))).differences
+      .filter(({ kind }) => kind === 'balance')
+      .map(({ words }) => words)
+
   it('what a provider takes is out of the platform’s or the baker’s pocket, whatever is left of the payment', async () => {
     const { order, payment } = await paid()
     const refunded = await instruct(order, 'refund', 1900)
     await book(refund(order, refunded, { commissionTaken: false, released: false, kept: 0 }))
     await book([...providerFee(payment, 85, 'platform'), ...providerFee(payment, 98, 'baker')])
     expect(await balance(order)).toMatchObject({ fee_cents: 183, held_cents: 0 })
-    expect((await reconcilePayments(shop.test, new Date(0))).differences).toEqual([])
+    expect(await wrongBalances()).toEqual([])
   })
 
   it('what is booked again under the same cause is booked once, and in the balance once', async () => {
@@ -175,8 +181,7 @@ describe.each(engines)('a ledger that guards itself on %s', (engine) => {
         .where('payment_id', '=', order.payment_id ?? '')
         .execute()
     await add(1)
-    const { differences } = await reconcilePayments(shop.test, new Date(0))
-    expect(differences).toEqual([
+    expect(await wrongBalances()).toEqual([
       `payment ${order.payment_id}: its balance is not what its movements come to`,
     ])
     await add(-1)
@@ -285,7 +290,7 @@ describe.each(engines)('a ledger that guards itself on %s', (engine) => {
     expect(await shop.balances(order.id)).toEqual({ buyer: 0, held: -1757, baker: 1757 })
     expect(await balance(order)).toMatchObject({ held_cents: -1757, is_exempt: true })
     const { differences } = await reconcilePayments(shop.test, new Date(0))
-    expect(differences).toContain(
+    expect(differences.map(({ words }) => words)).toContain(
       `payment ${order.payment_id} (stripe) is stopped: Version 0.1.0 gave out more of it than came in.`,
     )
   })

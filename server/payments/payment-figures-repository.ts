@@ -10,11 +10,15 @@ export interface PaymentFigures {
   /** payments that are stopped until somebody has looked */
   stopped: number
   held_orders: number
+  /** between our books and the providers', or our own, as the last run found them */
+  differences: number
+  /** since the last run ended, in seconds; null before the first */
+  run_age_seconds: number | null
 }
 
 /**
- * Counts the instructions that wait or failed for good, the payments that are stopped, and the orders whose servings wait
- * for their payment. What is stopped does not wait.
+ * Counts the instructions that wait or failed for good, the payments that are stopped, the orders whose servings wait for
+ * their payment, and the differences that the last run found. What is stopped does not wait.
  */
 export async function readPaymentFigures(db: Db, now: Date): Promise<PaymentFigures> {
   const { rows } = await sql<PaymentFigures>`
@@ -23,7 +27,10 @@ export async function readPaymentFigures(db: Db, now: Date): Promise<PaymentFigu
       (select count(*) from payment_instructions where status = 'failed')::integer as failed,
       (select count(*) from payments where stopped_at is not null)::integer as stopped,
       (select count(*) from orders
-        where status = 'pending' and payment_status = 'awaiting_payment')::integer as held_orders
+        where status = 'pending' and payment_status = 'awaiting_payment')::integer as held_orders,
+      (select count(*) from reconciliation_differences where resolved_at is null)::integer as differences,
+      (select extract(epoch from ${now}::timestamptz - max(finished_at)) from reconciliation_runs)::integer
+        as run_age_seconds
     from (
       select count(*), min(instruction.created_at) as oldest
       from payment_instructions as instruction join payments on payments.id = instruction.payment_id

@@ -14,18 +14,25 @@ export function paymentFigures({ db, now }: Pick<AppContext, 'db' | 'now'>): Fig
       payment_instructions_oldest_seconds: 'How long the oldest of them has been waiting, in seconds.',
       payment_instructions_failed: 'Refunds and releases that failed for good: somebody has to look.',
       bakesale_payments_stopped: 'Payments of which nothing more is carried out: somebody has to look.',
+      bakesale_reconciliation_differences:
+        'Differences in our books, or between them and the providers’: somebody has to look.',
+      bakesale_reconciliation_age_seconds:
+        'How long ago books were last compared, in seconds; NaN before the first time.',
       orders_held: 'Orders whose servings wait for their payment.',
     },
     async read() {
       const moment = now()
       if (last === null || moment.getTime() - last.at >= fresh)
         last = { at: moment.getTime(), figures: readPaymentFigures(db, moment) }
-      const { waiting, oldest_seconds, failed, stopped, held_orders } = await last.figures
+      const { waiting, oldest_seconds, failed, stopped, held_orders, differences, run_age_seconds } =
+        await last.figures
       return {
         payment_instructions_waiting: waiting,
         payment_instructions_oldest_seconds: oldest_seconds,
         payment_instructions_failed: failed,
         bakesale_payments_stopped: stopped,
+        bakesale_reconciliation_differences: differences,
+        bakesale_reconciliation_age_seconds: run_age_seconds ?? Number.NaN,
         orders_held: held_orders,
       }
     },

@@ -1,59 +1,109 @@
 import type { AppContext } from '#server/app-context.ts'
+import type { PaymentId } from '#shared/api/ids.ts'
 import { formatMoney } from '#shared/money.ts'
+import { type Difference, difference } from './reconciliation/difference-rules.ts'
+import { listUnknownMoney } from './reconciliation/list-unknown-money.ts'
+import { type Look, lookAtPayments } from './reconciliation/look-at-payments.ts'
 import {
-  findStrayOrders,
-  findWrongBalances,
-  listFailedInstructions,
-  listPaymentsSince,
-  listStoppedPayments,
-  type ReconciledPayment,
-} from './reconciliation-repository.ts'
+  listOrdersWithoutPayment,
+  listPaymentIdsAfter,
+  listPaymentsToAskAbout,
+} from './reconciliation/our-payments-repository.ts'
+import { listWrongStocks } from './reconciliation/servings-offered-repository.ts'
+import { findStrayOrders, listFailedInstructions, listStoppedPayments } from './reconciliation-repository.ts'
 
-/** What a comparison of ledger, payments and providers came to. */
-export interface Reconciliation {
+/** How many payments are looked at at a time. */
+const batch = 200
+
+/** What a comparison of books, orders, stock and providers came to. */
+export interface Reconciliation extends Look {
   /** payments compared with their provider */
   compared: number
-  /** what differs, a line each */
-  differences: string[]
 }
 
 /**
- * Compares our books with themselves and with what the providers say of every payment made since a moment. Changes
- * nothing; a provider that does not answer is a difference too.
+ * Compares our books with themselves, and with what the providers say of the payments made since a moment, of those that
+ * are not settled, and of all else that moved there since. Changes nothing. What differs is looked at again after a
+ * `pause`, in which what was under way comes to rest; a provider that does not answer is a difference too.
  */
-export async function reconcilePayments(context: AppContext, since: Date): Promise<Reconciliation> {
-  const { db } = context
-  const differences: string[] = []
-  for (const { id, held_cents } of await findStrayOrders(db))
-    differences.push(`order ${id}: it is over, and ${formatMoney(held_cents)} is still held for it`)
-  for (const id of await findWrongBalances(db))
-    differences.push(`payment ${id}: its balance is not what its movements come to`)
-  for (const { id, rail, stopped_reason } of await listStoppedPayments(db))
-    differences.push(`payment ${id} (${rail}) is stopped: ${stopped_reason}`)
-  for (const { id, kind, order_id, amount_cents, last_error } of await listFailedInstructions(db))
-    differences.push(
-      `${kind} ${id} of ${formatMoney(amount_cents)}${order_id === null ? '' : ` for order ${order_id}`} failed: ${last_error ?? 'no reason given'}`,
-    )
-  const payments = await listPaymentsSince(db, since)
-  for (const payment of payments) {
-    const difference = await compare(context, payment)
-    if (difference !== null) differences.push(`payment ${payment.id} (${payment.rail}): ${difference}`)
-  }
-  return { compared: payments.length, differences }
+export async function reconcilePayments(
+  context: AppContext,
+  since: Date,
+  pause: () => Promise<unknown> = async () => undefined,
+): Promise<Reconciliation> {
+  const listed = await listUnknownMoney(context, since)
+  const asked = new Set([...(await listPaymentsToAskAbout(context.db, since)), ...listed.paymentIds])
+  const first = await lookAtAll(context, asked)
+  const doubtful = [...new Set([...first.unseen, ...first.differences.flatMap((one) => one.paymentId ?? [])])]
+  if (doubtful.length > 0) await pause()
+  const second = await lookAtSome(context, doubtful, asked)
+  const differences = [...(await differencesElsewhere(context)), ...listed.differences, ...second.differences]
+  return { ...second, differences, compared: asked.size }
 }
 
-async function compare({ providers }: AppContext, payment: ReconciledPayment): Promise<string | null> {
-  const { id, rail, status, provider_order_id, capture_id } = payment
-  try {
-    const { provider } = await providers.open(rail)
-    const truth = await provider.read(provider_order_id)
-    const part = truth.parts.find(({ paymentId }) => paymentId === id)
-    if (!part) return `the provider does not know it as part of ${provider_order_id}`
-    if (part.state === 'captured' && status !== 'captured') return `captured there, ${status} here`
-    if (part.state !== 'captured' && status === 'captured') return `captured here, ${part.state} there`
-    if (part.captureId !== capture_id) return `capture ${capture_id} here, ${part.captureId} there`
-    return null
-  } catch (error) {
-    return `the provider does not answer: ${error instanceof Error ? error.message : String(error)}`
+async function lookAtAll(context: AppContext, asked: ReadonlySet<PaymentId>): Promise<Look> {
+  const looks: Look[] = []
+  let after: PaymentId | null = null
+  for (;;) {
+    const ids: PaymentId[] = await listPaymentIdsAfter(context.db, after, batch)
+    if (ids.length === 0) return allOf(looks)
+    looks.push(await lookAtPayments(context, ids, asked))
+    after = ids.at(-1) ?? null
   }
+}
+
+async function lookAtSome(
+  context: AppContext,
+  ids: readonly PaymentId[],
+  asked: ReadonlySet<PaymentId>,
+): Promise<Look> {
+  const looks: Look[] = []
+  for (let start = 0; start < ids.length; start += batch)
+    looks.push(await lookAtPayments(context, ids.slice(start, start + batch), asked))
+  return allOf(looks)
+}
+
+function allOf(looks: readonly Look[]): Look {
+  return {
+    differences: looks.flatMap(({ differences }) => differences),
+    unseen: new Set(looks.flatMap(({ unseen }) => [...unseen])),
+    toStop: new Map(looks.flatMap(({ toStop }) => [...toStop])),
+  }
+}
+
+/** What is not about a payment as it is now: orders, stock, and what somebody has to look at already. */
+async function differencesElsewhere({ db }: AppContext): Promise<Difference[]> {
+  const stray = (await findStrayOrders(db)).map(({ id, held_cents }) => {
+    const words = `order ${id}: it is over, and ${formatMoney(held_cents)} is still held for it`
+    return difference({ kind: 'held', orderId: id, ours: 0, theirs: held_cents, words })
+  })
+  const unpaid = (await listOrdersWithoutPayment(db)).map(({ id, total_cents }) => {
+    const words = `order ${id}: it is said to be paid with ${formatMoney(total_cents)}, and has no payment`
+    return difference({ kind: 'state', orderId: id, ours: total_cents, theirs: 0, words })
+  })
+  const stopped = (await listStoppedPayments(db)).map(({ id, rail, stopped_reason }) =>
+    difference({
+      kind: 'stopped',
+      rail,
+      paymentId: id,
+      words: `payment ${id} (${rail}) is stopped: ${stopped_reason}`,
+    }),
+  )
+  const failed = (await listFailedInstructions(db)).map((one) => {
+    const { id, kind, payment_id: paymentId, order_id: orderId, amount_cents, last_error } = one
+    const whose = orderId === null ? '' : ` for order ${orderId}`
+    const words = `${kind} ${id} of ${formatMoney(amount_cents)}${whose} failed: ${last_error ?? 'no reason given'}`
+    return difference({ kind: 'instruction_failed', paymentId, orderId, instructionId: id, words })
+  })
+  const stock = (await listWrongStocks(db)).map(({ id, offered, left, taken }) => {
+    const words = `listing ${id}: ${left} servings are left and ${taken} in orders, and ${offered} were offered`
+    return difference({
+      kind: 'stock',
+      listingId: id,
+      ours: left,
+      theirs: offered - taken,
+      words,
+    })
+  })
+  return [...stray, ...unpaid, ...stopped, ...failed, ...stock]
 }

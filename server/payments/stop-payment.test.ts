@@ -83,7 +83,9 @@ describe.each(engines)('a payment that is stopped on %s', (engine) => {
     expect(sentSince(calls)).toEqual([])
     expect(await stoppedInFigures()).toBe(before + 1)
     const { differences } = await reconcilePayments(shop.test, new Date(0))
-    expect(differences).toContain(`payment ${paymentId} (stripe) is stopped: ${reason}`)
+    expect(differences.map(({ words }) => words)).toContain(
+      `payment ${paymentId} (stripe) is stopped: ${reason}`,
+    )
   })
 
   it('CONST-07: so does a release', async () => {

@@ -1,5 +1,19 @@
 import type { OrderFacts } from './payment-facts.ts'
 
+/** Every change of status that the tables allow, `not placed` being an order that waits for its payment. */
+export const legal = new Set([
+  'waiting → pending',
+  'waiting → cancelled',
+  'pending → confirmed',
+  'pending → cancelled',
+  'pending → cancellation_requested',
+  'confirmed → completed',
+  'confirmed → cancellation_requested',
+  'cancellation_requested → cancelled',
+  'cancellation_requested → pending',
+  'cancellation_requested → confirmed',
+])
+
 /** What must be so of an order's money at every moment; throws when it is not. */
 export function checkMoney(order: OrderFacts): void {
   const { is_captured: came, total_cents: total } = order

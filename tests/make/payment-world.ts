@@ -19,14 +19,16 @@ import { capturePayment } from '#server/payments/capture-payment.ts'
 import { carryOutInstructions } from '#server/payments/carry-out-instructions.ts'
 import { createProviderOrder } from '#server/payments/create-provider-order.ts'
 import { receiveWebhook } from '#server/payments/receive-webhook.ts'
+import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
 import { settlePayments } from '#server/payments/settle-payments.ts'
-import { type Rail, rails } from '#shared/pay-ways.ts'
+import { perRail, type Rail, rails } from '#shared/pay-ways.ts'
 import { Crash, Fuse, openCrashingDatabase } from './crashing-database.ts'
 import { insertBaker, insertListings, listingRow } from './listing-rows.ts'
 import { type OrderFacts, prepareFacts, readOrderFacts, readStockFacts } from './payment-facts.ts'
-import { checkEnd, checkMoney, must } from './payment-invariants.ts'
+import { checkEnd, checkMoney, legal, must } from './payment-invariants.ts'
 import type { Scene } from './payment-scene.ts'
 import { type Step, stories } from './payment-stories.ts'
+import type { KeptOrder } from './scripted-books.ts'
 import { type ScriptedProviders, scriptProviders } from './scripted-provider.ts'
 
 const initialServings = 6
@@ -42,20 +44,6 @@ const mortal: JobLog = {
   },
 }
 
-/** Every change of status that the tables allow, `not placed` being an order that waits for its payment. */
-const legal = new Set([
-  'waiting → pending',
-  'waiting → cancelled',
-  'pending → confirmed',
-  'pending → cancelled',
-  'pending → cancellation_requested',
-  'confirmed → completed',
-  'confirmed → cancellation_requested',
-  'cancellation_requested → cancelled',
-  'cancellation_requested → pending',
-  'cancellation_requested → confirmed',
-])
-
 /** A database, scripted providers and people, in which stories are played one after the other. */
 class PaymentWorld {
   readonly #context: AppContext
@@ -64,6 +52,8 @@ class PaymentWorld {
   #now = new Date('2026-11-20T12:00:00Z')
   #buyers: { id: string }[] = []
   #bakers: { id: string }[] = []
+  /** what the providers knew of the stories before */
+  readonly #past = perRail((): KeptOrder[] => [])
   /** a listing of each baker for each of the next stories */
   #shelf: Scene['listings'][] = []
 
@@ -113,6 +103,16 @@ class PaymentWorld {
       if (this.#fuse.hasWritten) await this.#check(scene)
     }
     await this.#end(scene)
+    for (const rail of rails) this.#past[rail].push(...this.#providers.scripted[rail].orders.values())
+  }
+
+  /** After all stories: what our books, the providers and the stock say is the same, but for what was refused for good. */
+  async compareBooks(): Promise<void> {
+    for (const rail of rails)
+      for (const order of this.#past[rail]) this.#providers.scripted[rail].orders.set(order.id, order)
+    const { differences } = await reconcilePayments(this.#context, new Date(0))
+    const agree = differences.every(({ kind }) => kind === 'instruction_failed')
+    must(agree, 'all books agree', differences)
   }
 
   async #setScene(): Promise<Scene> {
@@ -378,6 +378,7 @@ export async function playStories(rail: Rail, numRuns: number, snapshot: string)
     fc.asyncProperty(stories(rail, 5), (story) => world.play(story)),
     { numRuns },
   )
+  await world.compareBooks()
   await database.close()
 }
 
@@ -386,6 +387,4 @@ function at<T>(list: readonly T[], pick: number): T | undefined {
   return list.length === 0 ? undefined : list[list.length - 1 - (pick % list.length)]
 }
 
-function idsOf(things: readonly { id: string }[]): string[] {
-  return things.map(({ id }) => id)
-}
+const idsOf = (things: readonly { id: string }[]) => things.map(({ id }) => id)

@@ -256,9 +256,9 @@ export const money: readonly Mutation[] = [
   },
   {
     breaks: 'reconciling does not compare which capture was booked',
-    file: 'server/payments/reconcile-payments.ts',
-    find: '    if (part.captureId !== capture_id) return',
-    becomes: '    if (part.captureId === null && capture_id !== null) return',
+    file: 'server/payments/reconciliation/reconciliation-rules.ts',
+    find: '  if (part.captureId !== capture_id) {',
+    becomes: '  if (part.captureId === null && capture_id !== null) {',
     noticedBy: ['server/payments/bookkeeping.test.ts'],
   },
   {

@@ -176,7 +176,7 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
       // what failed for good before is still told of, and nothing else
       const { compared, differences } = await reconcilePayments(test, new Date(0))
       expect(compared).toBeGreaterThan(15)
-      expect(differences.map((line) => line.replace(/ .*/, '')).sort()).toEqual(['refund', 'release'])
+      expect(differences.map(({ words }) => words.replace(/ .*/, '')).sort()).toEqual(['refund', 'release'])
     })
 
     it('what was not paid yet is paid', async () => {

@@ -1,0 +1,41 @@
+import type { InstructionId, ListingId, OrderId, PaymentId } from '#shared/api/ids.ts'
+import type { DifferenceKind } from '#shared/difference-kinds.ts'
+import type { Rail } from '#shared/pay-ways.ts'
+import type { Stamp } from './column-types.ts'
+
+/** A comparison of our books with themselves and with the providers. */
+export interface ReconciliationRunsTable {
+  id: string
+  started_at: Date
+  /** null while it runs, and of one that died; so are the figures below */
+  finished_at: Date | null
+  /** from when on payments were compared with their provider */
+  since: Date
+  compared: number | null
+  differences: number | null
+  new_differences: number | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+/** A difference that was found, once for as long as it lasts. */
+export interface ReconciliationDifferencesTable {
+  id: string
+  kind: DifferenceKind
+  rail: Rail | null
+  payment_id: PaymentId | null
+  order_id: OrderId | null
+  instruction_id: InstructionId | null
+  listing_id: ListingId | null
+  /** the provider's own id: of money, or of an account */
+  provider_id: string | null
+  /** in cents; of stock, in servings */
+  ours: number | null
+  theirs: number | null
+  words: string
+  first_seen_at: Date
+  last_seen_at: Date
+  resolved_at: Date | null
+  created_at: Stamp
+  updated_at: Stamp
+}

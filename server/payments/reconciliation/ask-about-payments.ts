@@ -1,0 +1,53 @@
+import type { AppContext } from '#server/app-context.ts'
+import { refuseInsideTransaction } from '#server/database/transaction.ts'
+import { fewAtATime } from '#server/few-at-a-time.ts'
+import type { PaymentId } from '#shared/api/ids.ts'
+import type { Difference } from './difference-rules.ts'
+import { difference } from './difference-rules.ts'
+import type { OurPayment } from './our-payment-rules.ts'
+import type { ProvidersWord } from './reconciliation-rules.ts'
+
+/** How many questions all providers are asked at once. */
+const atOnce = 4
+
+/** What came of asking about a payment: the provider's word, or why there is none. */
+export type Asked = ProvidersWord | { failure: Difference }
+
+/** Asks the providers about payments that they have heard of, a few at a time; never inside a transaction. */
+export async function askAboutPayments(
+  context: AppContext,
+  payments: readonly OurPayment[],
+): Promise<Map<PaymentId, Asked>> {
+  refuseInsideTransaction()
+  const line = fewAtATime(atOnce)
+  const answers = payments.map(
+    async (payment) => [payment.id, await line(() => askOrSayWhy(context, payment))] as const,
+  )
+  return new Map(await Promise.all(answers))
+}
+
+async function askOrSayWhy(context: AppContext, payment: OurPayment): Promise<Asked> {
+  try {
+    return await ask(context, payment)
+  } catch (error) {
+    const { id, rail } = payment
+    const words = `payment ${id} (${rail}): the provider does not answer: ${error instanceof Error ? error.message : String(error)}`
+    return { failure: difference({ kind: 'not_asked', rail, paymentId: id, words }) }
+  }
+}
+
+/** What is there of its order first: only of the capture that both know there are amounts to compare. */
+async function ask({ providers }: AppContext, payment: OurPayment): Promise<ProvidersWord> {
+  const { id, rail, payee, status, provider_order_id: providerOrderId, capture_id: captureId } = payment
+  if (providerOrderId === null) return { part: null, money: null }
+  const { provider } = await providers.open(rail)
+  const { parts } = await provider.read(providerOrderId)
+  const part = parts.find(({ paymentId }) => paymentId === id) ?? null
+  if (status !== 'captured' || part?.state !== 'captured' || part.captureId !== captureId)
+    return { part, money: null }
+  const releaseIds = payment.instructions.flatMap(({ kind, provider_id }) =>
+    kind === 'release' && provider_id !== null ? [provider_id] : [],
+  )
+  const money = await provider.readMoney({ paymentId: id, providerOrderId, captureId, payee, releaseIds })
+  return { part, money }
+}

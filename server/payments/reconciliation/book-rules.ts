@@ -1,0 +1,108 @@
+import { formatMoney } from '#shared/money.ts'
+import { isSold } from '#shared/order-status-groups.ts'
+import { type Difference, difference } from './difference-rules.ts'
+import { movedBy, type OurInstruction, type OurOrder, type OurPayment } from './our-payment-rules.ts'
+
+/** What of a payment's rows, movements and balance do not agree with one another, each in a sentence. */
+export function differencesInBooks(payment: OurPayment): Difference[] {
+  return [
+    ...ofBalance(payment),
+    ...ofTotals(payment),
+    ...payment.orders.flatMap((order) => [
+      ...ofStatus(payment, order),
+      ...ofCharge(payment, order),
+      ...ofRefunds(payment, order),
+      ...ofCommission(payment, order),
+    ]),
+    ...payment.instructions.flatMap((instruction) => ofInstruction(payment, instruction)),
+    ...ofUninstructed(payment),
+    ...ofRelease(payment),
+  ]
+}
+
+function ofBalance({ id, rail, is_balance_right }: OurPayment): Difference[] {
+  if (is_balance_right) return []
+  const words = `payment ${id}: its balance is not what its movements come to`
+  return [difference({ kind: 'balance', rail, paymentId: id, words })]
+}
+
+/** A payment is what its orders come to, whatever became of them. */
+function ofTotals({ id, rail, amount_cents, orders }: OurPayment): Difference[] {
+  const total = orders.reduce((sum, { total_cents }) => sum + total_cents, 0)
+  if (total === amount_cents) return []
+  const words = `payment ${id} (${rail}): it is ${formatMoney(amount_cents)}, and its orders come to ${formatMoney(total)}`
+  return [difference({ kind: 'charge', rail, paymentId: id, ours: amount_cents, theirs: total, words })]
+}
+
+const statusesWithMoney: ReadonlySet<string> = new Set([
+  'paid',
+  'refund_pending',
+  'partly_refunded',
+  'refunded',
+])
+
+function ofStatus({ id, rail, status }: OurPayment, order: OurOrder): Difference[] {
+  const isPaid = statusesWithMoney.has(order.payment_status)
+  if (isPaid === (status === 'captured')) return []
+  const words = `order ${order.id}: it is ${order.payment_status}, and its payment ${id} (${rail}) is ${status}`
+  return [difference({ kind: 'state', rail, paymentId: id, orderId: order.id, words })]
+}
+
+function ofCharge({ id, rail, status }: OurPayment, order: OurOrder): Difference[] {
+  const total = status === 'captured' ? order.total_cents : 0
+  if (order.charged_cents === total) return []
+  const words = `order ${order.id}: ${formatMoney(total)} was paid for it, and ${formatMoney(order.charged_cents)} is booked`
+  const amounts = { ours: total, theirs: order.charged_cents }
+  return [difference({ kind: 'charge', rail, paymentId: id, orderId: order.id, ...amounts, words })]
+}
+
+function ofRefunds({ id, rail, instructions }: OurPayment, order: OurOrder): Difference[] {
+  const written = instructions
+    .filter((one) => one.kind === 'refund' && one.order_id === order.id)
+    .reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  if (written === order.refunded_cents) return []
+  const words = `order ${order.id}: ${formatMoney(order.refunded_cents)} of it is said to be refunded, and its instructions come to ${formatMoney(written)}`
+  const amounts = { ours: order.refunded_cents, theirs: written }
+  return [difference({ kind: 'refund', rail, paymentId: id, orderId: order.id, ...amounts, words })]
+}
+
+/**
+ * The platform has its part of a sale, less what it gave back with refunds. What a provider would not let it give back it
+ * kept, so that it may have up to that more.
+ */
+function ofCommission({ id, rail, status, instructions }: OurPayment, order: OurOrder): Difference[] {
+  if (status !== 'captured') return []
+  const returned = instructions
+    .filter((one) => one.kind === 'refund' && one.order_id === order.id && one.status === 'done')
+    .reduce((sum, { commission_cents }) => sum + commission_cents, 0)
+  const due = isSold(order.status) ? Math.max(0, order.commission_cents - returned) : 0
+  const most = due + returned + order.collected_cents
+  if (order.platform_cents >= due && order.platform_cents <= most) return []
+  const words = `order ${order.id}: ${formatMoney(due)} of it is the platform’s, and ${formatMoney(order.platform_cents)} is booked`
+  const amounts = { ours: due, theirs: order.platform_cents }
+  return [difference({ kind: 'commission', rail, paymentId: id, orderId: order.id, ...amounts, words })]
+}
+
+function ofInstruction({ id, rail }: OurPayment, instruction: OurInstruction): Difference[] {
+  const { kind, status, booked_cents: booked, order_id: orderId } = instruction
+  const moved = movedBy(instruction)
+  if (moved === booked) return []
+  const words = `${kind} ${instruction.id} of payment ${id} (${rail}): it is ${status} and moved ${formatMoney(moved)}, and ${formatMoney(booked)} is booked`
+  const about = { paymentId: id, orderId, instructionId: instruction.id }
+  return [difference({ kind: 'instruction', rail, ...about, ours: moved, theirs: booked, words })]
+}
+
+function ofUninstructed({ id, rail, uninstructed_cents: cents }: OurPayment): Difference[] {
+  if (cents === 0) return []
+  const words = `payment ${id} (${rail}): ${formatMoney(cents)} is booked as given out without an instruction`
+  return [difference({ kind: 'instruction', rail, paymentId: id, ours: 0, theirs: cents, words })]
+}
+
+function ofRelease({ id, rail, released_at, instructions }: OurPayment): Difference[] {
+  const isDone = instructions.some(({ kind, status }) => kind === 'release' && status === 'done')
+  if ((released_at !== null) === isDone) return []
+  const words = isDone
+    ? `payment ${id} (${rail}): its release is done, and the payment does not say so`
+    : `payment ${id} (${rail}): it is said to be released, and no release of it is done`
+  return [difference({ kind: 'instruction', rail, paymentId: id, words })]
+}

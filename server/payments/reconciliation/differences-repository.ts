@@ -1,0 +1,125 @@
+import { type Selectable, sql } from 'kysely'
+import { newId } from '#server/database/new-id.ts'
+import type { ReconciliationDifferencesTable } from '#server/database/reconciliation-tables.ts'
+import type { Db, Trx } from '#server/database/tables.ts'
+import type { Difference } from './difference-rules.ts'
+import type { KeptDifference } from './kept-difference-rules.ts'
+
+export type DifferenceRow = Selectable<ReconciliationDifferencesTable>
+
+/** Begins a run, unless one that began after `unlessSince` is under way; answers its id, or null. */
+export async function beginRun(
+  trx: Trx,
+  { now, since, unlessSince }: { now: Date; since: Date; unlessSince: Date },
+): Promise<string | null> {
+  await sql`lock table reconciliation_runs in share row exclusive mode`.execute(trx)
+  const running = await trx
+    .selectFrom('reconciliation_runs')
+    .select('id')
+    .where('finished_at', 'is', null)
+    .where('started_at', '>', unlessSince)
+    .limit(1)
+    .executeTakeFirst()
+  if (running) return null
+  const id = newId()
+  await trx
+    .insertInto('reconciliation_runs')
+    .values({ id, started_at: now, since, created_at: now, updated_at: now })
+    .execute()
+  return id
+}
+
+/** Writes down what a run came to. */
+export async function finishRun(
+  trx: Trx,
+  id: string,
+  figures: { compared: number; differences: number; new_differences: number },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('reconciliation_runs')
+    .set({ ...figures, finished_at: now, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Forgets a run that failed, so that it can be tried again. */
+export async function dropRun(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('reconciliation_runs').where('id', '=', id).execute()
+}
+
+/** The differences that were there at the last run and are not gone, locked. */
+export async function lockOpenDifferences(trx: Trx): Promise<KeptDifference[]> {
+  const rows = await trx
+    .selectFrom('reconciliation_differences')
+    .selectAll()
+    .where('resolved_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    rail: row.rail,
+    paymentId: row.payment_id,
+    orderId: row.order_id,
+    instructionId: row.instruction_id,
+    listingId: row.listing_id,
+    providerId: row.provider_id,
+    ours: row.ours,
+    theirs: row.theirs,
+    words: row.words,
+  }))
+}
+
+/** Stores differences that are new. */
+export async function insertDifferences(trx: Trx, found: readonly Difference[], now: Date): Promise<void> {
+  const size = 500
+  for (let start = 0; start < found.length; start += size)
+    await trx
+      .insertInto('reconciliation_differences')
+      .values(
+        found.slice(start, start + size).map((one) => ({
+          id: newId(),
+          kind: one.kind,
+          rail: one.rail,
+          payment_id: one.paymentId,
+          order_id: one.orderId,
+          instruction_id: one.instructionId,
+          listing_id: one.listingId,
+          provider_id: one.providerId,
+          ours: one.ours,
+          theirs: one.theirs,
+          words: one.words,
+          first_seen_at: now,
+          last_seen_at: now,
+          created_at: now,
+          updated_at: now,
+        })),
+      )
+      .execute()
+}
+
+/** Notes that a difference is still there, and how large it is now. */
+export async function noteStillThere(
+  trx: Trx,
+  id: string,
+  { ours, theirs, words }: Difference,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('reconciliation_differences')
+    .set({ ours, theirs, words, last_seen_at: now, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Notes that differences are gone. */
+export async function resolveDifferences(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .updateTable('reconciliation_differences')
+    .set({ resolved_at: now, updated_at: now })
+    .where('id', 'in', ids)
+    .execute()
+}

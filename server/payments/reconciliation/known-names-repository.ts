@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/tables.ts'
+import type { PaymentId } from '#shared/api/ids.ts'
+import type { Rail } from '#shared/pay-ways.ts'
+import { payeeColumns, payeeOf } from '../pay-way-rules.ts'
+
+/** Every account that was ever paid over a rail, or could be now. */
+export async function listPayees(db: Db, rail: Rail): Promise<string[]> {
+  const paid = await db.selectFrom('payments').select('payee').distinct().where('rail', '=', rail).execute()
+  const connected = await db
+    .selectFrom('users')
+    .select(payeeColumns)
+    .where((eb) => eb.or([eb('paypal_connected', '=', true), eb('stripe_connected', '=', true)]))
+    .execute()
+  const payees = connected.flatMap((baker) => payeeOf(baker, rail) ?? [])
+  return [...new Set([...paid.map(({ payee }) => payee), ...payees])].sort()
+}
+
+/**
+ * The payments that names stand for: their ids and those of their instructions, and what the provider calls its orders,
+ * charges, captures and instructions. A provider's order or charge may be of several.
+ */
+export async function findPaymentsByNames(
+  db: Db,
+  rail: Rail,
+  names: readonly string[],
+): Promise<Map<string, PaymentId[]>> {
+  if (names.length === 0) return new Map()
+  const { rows } = await sql<{ name: string; payment_id: PaymentId }>`
+    with named as (select unnest(${[...new Set(names)]}::text[]) as name)
+    select name, id as payment_id from payments join named on name = id::text
+    union select name, id from payments join named on name = provider_order_id where rail = ${rail}
+    union select name, id from payments join named on name = capture_id where rail = ${rail}
+    -- one charge may be of several payments, whose captures are called CHARGE/PAYMENT
+    union select name, id from payments join named on name = split_part(capture_id, '/', 1) where rail = ${rail}
+    union select name, payment_id from payment_instructions join named on name = id::text
+    union select name, payment_id from payment_instructions join named on name = provider_id
+    order by name, payment_id`.execute(db)
+  const byName = Map.groupBy(rows, ({ name }) => name)
+  return new Map([...byName].map(([name, found]) => [name, found.map(({ payment_id }) => payment_id)]))
+}

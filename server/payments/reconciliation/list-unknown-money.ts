@@ -1,0 +1,96 @@
+import type { AppContext } from '#server/app-context.ts'
+import type { PaymentId } from '#shared/api/ids.ts'
+import { formatMoney } from '#shared/money.ts'
+import { type Rail, railFacts, rails } from '#shared/pay-ways.ts'
+import type { MoneyMoved } from '../money-truth.ts'
+import { type Difference, difference } from './difference-rules.ts'
+import { findPaymentsByNames, listPayees } from './known-names-repository.ts'
+
+/** Whose books a provider lists money from: the platform's own, which have it all, or each baker's account. */
+const booksAreOf = { paypal: 'baker', stripe: 'platform' } satisfies Record<Rail, 'baker' | 'platform'>
+/** How many movements are looked up at once. */
+const batch = 500
+
+/** What providers list and what of it is ours. */
+export interface ListedMoney {
+  /** money that no payment of ours accounts for, and accounts that could not be asked */
+  differences: Difference[]
+  /** payments of ours that the rest is about, whenever they were made */
+  paymentIds: Set<PaymentId>
+}
+
+/** Reads all money that moved at the providers since a moment, and looks up what of it we know. */
+export async function listUnknownMoney(context: AppContext, since: Date): Promise<ListedMoney> {
+  const listed: ListedMoney = { differences: [], paymentIds: new Set() }
+  for (const rail of rails) {
+    if ((await context.providers.scriptSetup(rail)) === null) continue
+    const seen = new Set<string>()
+    for (const payees of await accountsToAsk(context, rail)) {
+      try {
+        await readAccount(context, rail, { since, payees, seen }, listed)
+      } catch (error) {
+        listed.differences.push(notAsked(rail, payees, error))
+      }
+    }
+  }
+  return listed
+}
+
+/** Each account by itself where bakers have books of their own, so that one who has not let us look hides no other. */
+async function accountsToAsk({ db }: AppContext, rail: Rail): Promise<string[][]> {
+  const payees = await listPayees(db, rail)
+  return booksAreOf[rail] === 'platform' ? [payees] : payees.map((payee) => [payee])
+}
+
+async function readAccount(
+  context: AppContext,
+  rail: Rail,
+  { since, payees, seen }: { since: Date; payees: string[]; seen: Set<string> },
+  listed: ListedMoney,
+): Promise<void> {
+  const { provider } = await context.providers.open(rail)
+  let waiting: MoneyMoved[] = []
+  const lookUp = async () => {
+    const known = await findPaymentsByNames(context.db, rail, waiting.flatMap(namesOf))
+    for (const moved of waiting) sort(rail, moved, known, listed)
+    waiting = []
+  }
+  for await (const moved of provider.listMoneySince({ since, until: context.now(), payees })) {
+    if (seen.has(moved.id)) continue
+    seen.add(moved.id)
+    waiting.push(moved)
+    if (waiting.length === batch) await lookUp()
+  }
+  await lookUp()
+}
+
+/** What a refund at PayPal calls its instruction is the payment, where it was made by hand: so all are one kind of name. */
+function namesOf({ id, of, paymentIds, instructionId }: MoneyMoved): string[] {
+  return [id, ...paymentIds, ...(of === null ? [] : [of]), ...(instructionId === null ? [] : [instructionId])]
+}
+
+function sort(
+  rail: Rail,
+  moved: MoneyMoved,
+  known: ReadonlyMap<string, readonly PaymentId[]>,
+  listed: ListedMoney,
+): void {
+  const found = namesOf(moved).flatMap((name) => known.get(name) ?? [])
+  for (const id of found) listed.paymentIds.add(id)
+  const missing = moved.paymentIds.find((id) => !known.has(id))
+  if (missing === undefined && found.length > 0) return
+  const { kind, id, amount, at } = moved
+  const whose = missing === undefined ? 'no payment here' : `payment ${missing}, which is not here`
+  const words = `${railFacts[rail].name} has a ${kind} ${id} of ${formatMoney(amount)} of ${at.toISOString().slice(0, 10)} for ${whose}`
+  const about = { rail, paymentId: missing ?? null, providerId: id }
+  listed.differences.push(difference({ kind: 'unknown_money', ...about, ours: 0, theirs: amount, words }))
+}
+
+function notAsked(rail: Rail, payees: readonly string[], error: unknown): Difference {
+  const [only] = payees
+  const whose = booksAreOf[rail] === 'baker' && only !== undefined ? only : null
+  const account = whose === null ? railFacts[rail].name : `${railFacts[rail].name}’s account ${whose}`
+  const why = error instanceof Error ? error.message : String(error)
+  const words = `${account} could not be asked what moved there: ${why}`
+  return difference({ kind: 'not_asked', rail, providerId: whose, words })
+}

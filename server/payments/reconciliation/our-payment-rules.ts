@@ -1,0 +1,72 @@
+import type { InstructionId, OrderId, PaymentId } from '#shared/api/ids.ts'
+import type { PaymentStatus } from '#shared/api/orders.ts'
+import type { CaptureId, ProviderOrderId } from '#shared/api/payments.ts'
+import type { Cents } from '#shared/money.ts'
+import type { OrderStatus } from '#shared/order-statuses.ts'
+import type { Rail } from '#shared/pay-ways.ts'
+
+/** All that our own books say of one payment, each of them by itself. */
+export interface OurPayment {
+  id: PaymentId
+  rail: Rail
+  payee: string
+  status: 'awaiting' | 'captured' | 'closed'
+  amount_cents: Cents
+  provider_order_id: ProviderOrderId | null
+  capture_id: CaptureId | null
+  released_at: Date | null
+  stopped_at: Date | null
+  /** by its balance */
+  held_cents: Cents
+  is_balance_right: boolean
+  orders: readonly OurOrder[]
+  /** in the order in which they were written */
+  instructions: readonly OurInstruction[]
+  /** what is booked as taken back from the baker for refunds */
+  taken_back_cents: Cents
+  /** what is booked as the provider's own */
+  fee_cents: Cents
+  /** what is booked as given back, or on to the baker, without an instruction to do so */
+  uninstructed_cents: Cents
+  is_disputed: boolean
+}
+
+/** An order of it, with what its movements come to. */
+export interface OurOrder {
+  id: OrderId
+  status: OrderStatus
+  payment_status: PaymentStatus
+  total_cents: Cents
+  commission_cents: Cents
+  refunded_cents: Cents
+  charged_cents: Cents
+  /** what the platform took of it and still has */
+  platform_cents: Cents
+  /** what of that was a debt of the baker's */
+  collected_cents: Cents
+}
+
+/** An instruction of it, with what its movements come to. */
+export interface OurInstruction {
+  id: InstructionId
+  kind: 'refund' | 'release'
+  order_id: OrderId | null
+  status: 'waiting' | 'done' | 'failed'
+  amount_cents: Cents
+  commission_cents: Cents
+  provider_id: string | null
+  attempts: number
+  booked_cents: Cents
+}
+
+/** What an instruction has moved at its provider by our books: of a release that came to nothing, nothing was sent. */
+export function movedBy({ kind, status, provider_id, amount_cents }: OurInstruction): Cents {
+  if (status !== 'done' || (kind === 'release' && provider_id === null)) return 0
+  return amount_cents
+}
+
+/** Whether money of a payment would still move. */
+export function isMoneyToMove({ status, stopped_at, held_cents, instructions }: OurPayment): boolean {
+  if (status !== 'captured' || stopped_at !== null) return false
+  return held_cents !== 0 || instructions.some((one) => one.status === 'waiting')
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { Db, InstructionRow, PaymentRow } from '#server/database/tables.ts'
+import type { PaymentId } from '#shared/api/ids.ts'
+import type { Cents } from '#shared/money.ts'
+import { balanceParts } from '../payment-balance-rules.ts'
+import type { OurInstruction, OurOrder, OurPayment } from './our-payment-rules.ts'
+
+/**
+ * All that our books say of some payments, by id. It is read in several statements: what changes in between may not
+ * agree, so whoever finds a difference reads again.
+ */
+export async function readOurPayments(db: Db, ids: readonly PaymentId[]): Promise<OurPayment[]> {
+  if (ids.length === 0) return []
+  const payments = await readPayments(db, ids)
+  const orders = Map.groupBy(await readOrders(db, ids), ({ payment_id }) => payment_id)
+  const instructions = Map.groupBy(await readInstructions(db, ids), ({ payment_id }) => payment_id)
+  return payments.map((payment) => ({
+    ...payment,
+    orders: (orders.get(payment.id) ?? []).map(({ payment_id: _, ...order }) => order),
+    instructions: (instructions.get(payment.id) ?? []).map(({ payment_id: _, ...one }) => one),
+  }))
+}
+
+/** Ids of payments after one of them, in order. */
+export async function listPaymentIdsAfter(
+  db: Db,
+  after: PaymentId | null,
+  limit: number,
+): Promise<PaymentId[]> {
+  const all = db.selectFrom('payments').select('id')
+  const rows = await (after === null ? all : all.where('id', '>', after)).orderBy('id').limit(limit).execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The payments that a provider has heard of and is asked about: those made since a moment, those of which money has yet to
+ * move, and those of which a difference was found before and is not gone.
+ */
+export async function listPaymentsToAskAbout(db: Db, since: Date): Promise<PaymentId[]> {
+  const { rows } = await sql<{ id: PaymentId }>`
+    select id from payments where provider_order_id is not null and (
+      created_at >= ${since}
+      or status = 'awaiting'
+      or id in (select payment_id from payment_balances where held_cents <> 0)
+      or id in (select payment_id from payment_instructions where status = 'waiting')
+      or id in (select payment_id from reconciliation_differences where resolved_at is null)
+    )`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Orders that are said to be paid over a rail, and have no payment. */
+export async function listOrdersWithoutPayment(db: Db): Promise<{ id: string; total_cents: Cents }[]> {
+  const { rows } = await sql<{ id: string; total_cents: Cents }>`
+    select orders.id, orders.total_cents from orders left join payments on payments.id = orders.payment_id
+    where orders.payment_status in ('paid', 'refund_pending', 'partly_refunded', 'refunded') and payments.id is null
+    order by orders.id`.execute(db)
+  return rows
+}
+
+/** A movement as it counts: a correction undoes the one that had its accounts the other way round. */
+const moved = sql`
+  select payment_id, order_id, instruction_id, kind,
+    case kind when 'correction' then -amount_cents else amount_cents end as cents,
+    case kind when 'correction' then credit_account else debit_account end as debit,
+    case kind when 'correction' then debit_account else credit_account end as credit
+  from ledger_movements`
+
+async function readPayments(
+  db: Db,
+  ids: readonly PaymentId[],
+): Promise<Omit<OurPayment, 'orders' | 'instructions'>[]> {
+  const parts = sql.join(balanceParts.map((part) => sql.ref(part)))
+  const { rows } = await sql<Omit<OurPayment, 'orders' | 'instructions'>>`
+    select p.id, p.rail, p.payee, p.status, p.amount_cents, p.provider_order_id, p.capture_id, p.released_at, p.stopped_at,
+      coalesce((select held_cents from payment_balances where payment_id = p.id), 0) as held_cents,
+      not exists (
+        (select ${parts} from payment_sums where payment_id = p.id
+          except select ${parts} from payment_balances where payment_id = p.id)
+        union all
+        (select ${parts} from payment_balances where payment_id = p.id
+          except select ${parts} from payment_sums where payment_id = p.id)
+      ) as is_balance_right,
+      sums.*
+    from payments as p cross join lateral (
+      select
+        coalesce(sum(m.cents) filter (where m.debit = 'held' and m.credit = 'baker' and i.kind = 'refund'), 0)::integer
+          as taken_back_cents,
+        coalesce(sum(m.cents) filter (where m.debit = 'provider_fees' and m.kind = 'provider_fee'), 0)::integer
+          as fee_cents,
+        coalesce(sum(m.cents) filter (
+          where m.credit = 'held' and (
+            m.debit = 'buyer' and i.kind is distinct from 'refund' or m.debit = 'baker' and i.kind is distinct from 'release'
+          )
+        ), 0)::integer as uninstructed_cents,
+        coalesce(bool_or(m.kind like 'dispute%'), false) as is_disputed
+      from (${moved} where payment_id = p.id) as m
+      left join payment_instructions as i on i.id = m.instruction_id and i.payment_id = p.id
+    ) as sums
+    where p.id = any (${[...ids]}::uuid[])
+    order by p.id`.execute(db)
+  return rows
+}
+
+async function readOrders(
+  db: Db,
+  ids: readonly PaymentId[],
+): Promise<(OurOrder & Pick<InstructionRow, 'payment_id'>)[]> {
+  const { rows } = await sql<OurOrder & Pick<InstructionRow, 'payment_id'>>`
+    select o.payment_id, o.id, o.status, o.payment_status, o.total_cents, o.commission_cents, o.refunded_cents, sums.*
+    from orders as o cross join lateral (
+      select
+        coalesce(sum(m.cents) filter (where m.debit = 'held' and m.credit = 'buyer'), 0)::integer as charged_cents,
+        (coalesce(sum(m.cents) filter (where m.debit = 'platform' and m.credit in ('held', 'baker')), 0)
+          - coalesce(sum(m.cents) filter (where m.credit = 'platform' and m.debit = 'held'), 0))::integer
+          as platform_cents,
+        coalesce(sum(m.cents) filter (where m.debit = 'platform' and m.kind = 'commission_collected'), 0)::integer
+          as collected_cents
+      from (${moved} where order_id = o.id) as m
+    ) as sums
+    where o.payment_id = any (${[...ids]}::uuid[])
+    order by o.id`.execute(db)
+  return rows
+}
+
+async function readInstructions(
+  db: Db,
+  ids: readonly PaymentId[],
+): Promise<(OurInstruction & { payment_id: PaymentRow['id'] })[]> {
+  const { rows } = await sql<OurInstruction & { payment_id: PaymentRow['id'] }>`
+    select i.payment_id, i.id, i.kind, i.order_id, i.status, i.amount_cents, i.commission_cents, i.provider_id, i.attempts,
+      coalesce((
+        select sum(m.cents) from (${moved} where payment_id = i.payment_id) as m
+        where m.instruction_id = i.id and m.credit = 'held'
+          and m.debit = case i.kind when 'refund' then 'buyer' else 'baker' end
+      ), 0)::integer as booked_cents
+    from payment_instructions as i
+    where i.payment_id = any (${[...ids]}::uuid[])
+    order by i.sequence`.execute(db)
+  return rows
+}

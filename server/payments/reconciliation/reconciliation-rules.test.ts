@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest'
+import type { MoneyTruth } from '../money-truth.ts'
+import type { PartTruth } from '../payment-provider.ts'
+import type { OurInstruction, OurPayment } from './our-payment-rules.ts'
+import { differencesToProvider, isStopping } from './reconciliation-rules.ts'
+
+const instruction = (kind: OurInstruction['kind'], change: Partial<OurInstruction> = {}): OurInstruction => ({
+  id: `${kind}-1`,
+  kind,
+  order_id: null,
+  status: 'done',
+  amount_cents: kind === 'refund' ? 500 : 1295,
+  commission_cents: 0,
+  provider_id: kind === 'refund' ? 're_1' : 'tr_1',
+  attempts: 1,
+  booked_cents: 0,
+  ...change,
+})
+
+/** Ours: $19.00 captured. */
+const ours = (change: Partial<OurPayment> = {}): OurPayment => ({
+  id: 'p',
+  rail: 'stripe',
+  payee: 'acct_1',
+  status: 'captured',
+  amount_cents: 1900,
+  provider_order_id: 'pi_1',
+  capture_id: 'c',
+  released_at: null,
+  stopped_at: null,
+  held_cents: 1900,
+  is_balance_right: true,
+  orders: [],
+  instructions: [],
+  taken_back_cents: 0,
+  fee_cents: 0,
+  uninstructed_cents: 0,
+  is_disputed: false,
+  ...change,
+})
+
+const part = (change: Partial<PartTruth> = {}): PartTruth => ({
+  paymentId: 'p',
+  state: 'captured',
+  captureId: 'c',
+  amount: 1900,
+  fee: null,
+  ...change,
+})
+
+const money = (change: Partial<MoneyTruth> = {}): MoneyTruth => ({
+  captured: 1900,
+  refunded: 0,
+  refunds: [],
+  released: 0,
+  releases: [],
+  fee: 85,
+  isDisputed: false,
+  ...change,
+})
+
+const refund = { refunded: 500, refunds: [{ id: 're_1', amount: 500 }] }
+const transfer = (takenBack: number | null, amount = 1295) => ({
+  released: amount - (takenBack ?? 0),
+  releases: [{ id: 'tr_1', amount, takenBack }],
+})
+const done = { instructions: [instruction('release')] }
+const both = { instructions: [instruction('release'), instruction('refund')] }
+const sent = { status: 'waiting' as const, provider_id: null }
+
+describe('what our books and a provider say differently', () => {
+  it.each<[string, OurPayment, PartTruth | null, MoneyTruth | null, string[]]>([
+    ['nothing', ours(), part(), money(), []],
+    [
+      'an awaited payment that is open there',
+      ours({ status: 'awaiting' }),
+      part({ state: 'open' }),
+      null,
+      [],
+    ],
+    ['a closed payment that is not known there', ours({ status: 'closed' }), null, null, []],
+    [
+      'captured there, closed here',
+      ours({ status: 'closed' }),
+      part(),
+      null,
+      ['captured there, closed here'],
+    ],
+    [
+      'captured there, awaited here',
+      ours({ status: 'awaiting' }),
+      part(),
+      null,
+      ['captured there, awaiting here'],
+    ],
+    ['not known there', ours(), null, null, ['captured here, and not known there as pi_1']],
+    ['declined there', ours(), part({ state: 'declined' }), null, ['captured here, declined there']],
+    ['another capture', ours(), part({ captureId: 'd' }), null, ['capture c here, d there']],
+    ['no amounts told', ours(), part(), null, []],
+    ['another amount', ours(), part(), money({ captured: 190 }), ['captured $19.00 here, $1.90 there']],
+    ['a part that is not told', ours(), part(), money({ captured: null }), []],
+    ['a refund on both sides', ours({ instructions: [instruction('refund')] }), part(), money(refund), []],
+    [
+      'a refund only there',
+      ours(),
+      part(),
+      money(refund),
+      ['refunded $0.00 here, $5.00 there; only there re_1 of $5.00'],
+    ],
+    [
+      'a refund only here',
+      ours({ instructions: [instruction('refund')] }),
+      part(),
+      money(),
+      ['refunded $5.00 here, $0.00 there; only here re_1'],
+    ],
+    [
+      'a refund that was sent and not told of',
+      ours({ instructions: [instruction('refund', sent)] }),
+      part(),
+      money(refund),
+      [],
+    ],
+    [
+      'one that was never sent',
+      ours({ instructions: [instruction('refund', { ...sent, attempts: 0 })] }),
+      part(),
+      money(refund),
+      ['refunded $0.00 here, $5.00 there; only there re_1 of $5.00'],
+    ],
+    [
+      'one that failed here and came about there',
+      ours({ instructions: [instruction('refund', { status: 'failed' })] }),
+      part(),
+      money(refund),
+      ['refunded $0.00 here, $5.00 there'],
+    ],
+    ['a release on both sides', ours(done), part(), money(transfer(0)), []],
+    [
+      'a release that was sent and not told of',
+      ours({ instructions: [instruction('release', sent)] }),
+      part(),
+      money(transfer(0)),
+      [],
+    ],
+    [
+      'a release that came to nothing',
+      ours({ instructions: [instruction('release', { provider_id: null })] }),
+      part(),
+      money(),
+      [],
+    ],
+    [
+      'a second transfer',
+      ours(done),
+      part(),
+      money({
+        released: 1395,
+        releases: [
+          { id: 'tr_1', amount: 1295, takenBack: 0 },
+          { id: 'tr_2', amount: 100, takenBack: 0 },
+        ],
+      }),
+      ['released $12.95 here, $13.95 there; only there tr_2 of $1.00'],
+    ],
+    [
+      'a release that is not there',
+      ours(done),
+      part(),
+      money(),
+      ['released $12.95 here, $0.00 there; only here tr_1'],
+    ],
+    [
+      'taken back on both sides',
+      ours({ ...both, taken_back_cents: 462 }),
+      part(),
+      money({ ...refund, ...transfer(462) }),
+      [],
+    ],
+    [
+      'taken back only here',
+      ours({ ...both, taken_back_cents: 462 }),
+      part(),
+      money({ ...refund, ...transfer(0) }),
+      ['released $8.33 here, $12.95 there'],
+    ],
+    [
+      'taken back there for a refund that we were not told of',
+      ours({ instructions: [instruction('release'), instruction('refund', sent)] }),
+      part(),
+      money({ ...refund, ...transfer(462) }),
+      [],
+    ],
+    ['a fee that is not booked', ours(), part(), money({ fee: 99 }), []],
+    ['another fee', ours({ fee_cents: 85 }), part(), money({ fee: 99 }), ['fee $0.85 here, $0.99 there']],
+    ['a fee that is not told', ours({ fee_cents: 85 }), part(), money({ fee: null }), []],
+    ['disputed on both sides', ours({ is_disputed: true }), part(), money({ isDisputed: true }), []],
+    [
+      'disputed there',
+      ours(),
+      part(),
+      money({ isDisputed: true }),
+      ['disputed at Stripe, and nothing of it is booked here'],
+    ],
+    [
+      'disputed here',
+      ours({ is_disputed: true }),
+      part(),
+      money(),
+      ['booked here as disputed, and Stripe knows of no dispute'],
+    ],
+    ['a dispute that we may not see', ours({ is_disputed: true }), part(), money({ isDisputed: null }), []],
+    [
+      'PayPal’s fee, which its release is less by',
+      ours({ rail: 'paypal', ...done }),
+      part(),
+      money(transfer(null, 1210)),
+      [],
+    ],
+    [
+      'another release at PayPal',
+      ours({ rail: 'paypal', ...done }),
+      part(),
+      money(transfer(null, 1295)),
+      ['released $12.95 here, $13.80 there'],
+    ],
+    [
+      'what PayPal drew from the baker for a refund',
+      ours({ rail: 'paypal', ...both, taken_back_cents: 462 }),
+      part(),
+      money({ ...refund, ...transfer(null, 1210) }),
+      [],
+    ],
+  ])('%s', (_, payment, theirPart, theirMoney, words) => {
+    const found = differencesToProvider(payment, { part: theirPart, money: theirMoney })
+    expect(found.map((one) => one.words)).toEqual(words.map((one) => `payment p (${payment.rail}): ${one}`))
+    for (const one of found) expect(one).toMatchObject({ paymentId: 'p', rail: payment.rail })
+  })
+
+  it('amounts stop a payment, and what is about no amounts does not', () => {
+    const kinds = [
+      'captured',
+      'refunded',
+      'released',
+      'balance',
+      'charge',
+      'commission',
+      'instruction',
+    ] as const
+    expect(kinds.every((kind) => isStopping({ kind }))).toBe(true)
+    for (const kind of ['state', 'disputed', 'fee', 'not_asked', 'stock', 'stopped'] as const)
+      expect(isStopping({ kind })).toBe(false)
+  })
+})

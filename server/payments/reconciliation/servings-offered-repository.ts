@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/database/tables.ts'
+import { hasStatus } from '#server/orders/order-status-condition.ts'
+import type { ListingId } from '#shared/api/ids.ts'
+import type { Servings } from '#shared/money.ts'
+import { cancelledStatuses } from '#shared/order-status-groups.ts'
+
+/** A listing whose stock and sales do not come to what was offered. */
+export interface WrongStock {
+  id: ListingId
+  offered: Servings
+  left: Servings
+  taken: Servings
+}
+
+/** Servings in orders that stand, by listing. */
+const taken = sql`
+  select food_listing_id, sum(quantity)::integer as taken from orders
+  where not (${hasStatus(cancelledStatuses)}) group by food_listing_id`
+
+/** The listings of which more or less is left than was offered and not taken by orders, at one moment. */
+export async function listWrongStocks(db: Db): Promise<WrongStock[]> {
+  const { rows } = await sql<WrongStock>`
+    select id, servings_offered as offered, servings_available as left, coalesce(taken, 0) as taken
+    from food_listings left join (${taken}) as sold on food_listing_id = id
+    where servings_offered <> servings_available + coalesce(taken, 0)
+    order by id`.execute(db)
+  return rows
+}
+
+/** Locks up to `limit` listings of which it is not known how many servings were offered; answers their ids. */
+export async function lockUncountedListings(trx: Trx, limit: number): Promise<ListingId[]> {
+  const rows = await trx
+    .selectFrom('food_listings')
+    .select('id')
+    .where('servings_offered', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Notes of locked listings that what is left and what orders have taken is what was offered. */
+export async function noteServingsOffered(trx: Trx, ids: readonly ListingId[]): Promise<void> {
+  await sql`
+    update food_listings set servings_offered = servings_available + coalesce((
+      select sum(quantity) from orders where food_listing_id = food_listings.id and not (${hasStatus(cancelledStatuses)})
+    ), 0)
+    where id = any (${[...ids]}::uuid[])`.execute(trx)
+}

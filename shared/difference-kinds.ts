@@ -1,0 +1,26 @@
+/**
+ * What can differ between our books and a provider's, or between our own, in words for the console. The first five are
+ * amounts of one payment; `ours` and `theirs` of a difference are in cents, of `stock` in servings.
+ */
+export const differenceKinds = {
+  captured: 'Captured',
+  refunded: 'Refunded',
+  released: 'Released',
+  fee: 'Provider’s fee',
+  disputed: 'Disputed',
+  state: 'State of a payment',
+  capture: 'Capture id',
+  unknown_money: 'Money we do not know',
+  not_asked: 'Could not be asked',
+  balance: 'Balance',
+  charge: 'Charge',
+  refund: 'Refund in our books',
+  instruction: 'Instruction',
+  commission: 'Commission',
+  held: 'Money left over',
+  stock: 'Stock',
+  stopped: 'Stopped payment',
+  instruction_failed: 'Failed instruction',
+} as const
+
+export type DifferenceKind = keyof typeof differenceKinds
