@@ -18,6 +18,7 @@ import { registerActivityRoutes } from './admin/activity/activity-routes.ts'
 import { watchAdminRoutes } from './admin/admin-routes.ts'
 import { registerDashboardRoutes } from './admin/dashboard/dashboard-routes.ts'
 import { registerAdminListingRoutes } from './admin/listings/admin-listings-routes.ts'
+import { registerMoneyDifferencesRoutes } from './admin/money/money-differences-routes.ts'
 import { registerAdminOrderRoutes } from './admin/orders/admin-orders-routes.ts'
 import { registerAdminUserRoutes } from './admin/users/admin-users-routes.ts'
 import type { AppContext } from './app-context.ts'
@@ -151,6 +152,7 @@ export async function buildApp(
   registerAdminsRoutes(app, context)
   registerActivityRoutes(app, context)
   registerCommissionRoutes(app, context)
+  registerMoneyDifferencesRoutes(app, context)
   registerAdminUserRoutes(app, context)
   registerAdminListingRoutes(app, context)
   refuseOtherMethods()

@@ -13,16 +13,18 @@ export interface WrongStock {
   taken: Servings
 }
 
-/** Servings in orders that stand, by listing. */
-const taken = sql`
-  select food_listing_id, sum(quantity)::integer as taken from orders
-  where not (${hasStatus(cancelledStatuses)}) group by food_listing_id`
+/** What orders took: those that stand all of theirs, of cancelled ones what did not come, as it is not put back on sale. */
+const taken = sql<Servings>`sum(
+  case when ${hasStatus(cancelledStatuses)} then quantity - coalesce(fulfilled_quantity, quantity) else quantity end
+)::integer`
 
 /** The listings of which more or less is left than was offered and not taken by orders, at one moment. */
 export async function listWrongStocks(db: Db): Promise<WrongStock[]> {
   const { rows } = await sql<WrongStock>`
     select id, servings_offered as offered, servings_available as left, coalesce(taken, 0) as taken
-    from food_listings left join (${taken}) as sold on food_listing_id = id
+    from food_listings left join (
+      select food_listing_id, ${taken} as taken from orders group by food_listing_id
+    ) as sold on food_listing_id = id
     where servings_offered <> servings_available + coalesce(taken, 0)
     order by id`.execute(db)
   return rows
@@ -45,7 +47,7 @@ export async function lockUncountedListings(trx: Trx, limit: number): Promise<Li
 export async function noteServingsOffered(trx: Trx, ids: readonly ListingId[]): Promise<void> {
   await sql`
     update food_listings set servings_offered = servings_available + coalesce((
-      select sum(quantity) from orders where food_listing_id = food_listings.id and not (${hasStatus(cancelledStatuses)})
+      select ${taken} from orders where food_listing_id = food_listings.id
     ), 0)
     where id = any (${[...ids]}::uuid[])`.execute(trx)
 }

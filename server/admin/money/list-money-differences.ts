@@ -1,0 +1,45 @@
+import type { AppContext } from '#server/app-context.ts'
+import type { DifferenceRow } from '#server/payments/reconciliation/differences-repository.ts'
+import type { CallAnswer, ParsedInput } from '#shared/api/call.ts'
+import type { listMoneyDifferences as listCall, MoneyDifference } from '#shared/api/money-differences.ts'
+import { toDecimal } from '#shared/money.ts'
+import { listPage, listPlace } from '../admin-list-pages.ts'
+import { countDifferences, findDifferences, findLastRunAt } from './money-differences-repository.ts'
+
+/** A page of the differences that a search means, newest first; throws `invalid` for a cursor not ours. */
+export async function listMoneyDifferences(
+  { db }: Pick<AppContext, 'db'>,
+  query: ParsedInput<typeof listCall>['query'],
+): Promise<CallAnswer<typeof listCall>> {
+  const place = listPlace(query)
+  const state = query.state ?? 'open'
+  const found = await findDifferences(db, state, { ...place, limit: place.limit + 1 })
+  const page = listPage(place, found, await countDifferences(db, state))
+  const lastRunAt = await findLastRunAt(db)
+  return {
+    differences: page.shown.map(answer),
+    lastRunAt: lastRunAt?.toISOString() ?? null,
+    ...page.place,
+  }
+}
+
+function answer(row: DifferenceRow): MoneyDifference {
+  // servings are in the sentence
+  const amount = (value: number | null) => (value === null || row.kind === 'stock' ? null : toDecimal(value))
+  return {
+    id: row.id,
+    kind: row.kind,
+    rail: row.rail,
+    paymentId: row.payment_id,
+    orderId: row.order_id,
+    instructionId: row.instruction_id,
+    listingId: row.listing_id,
+    providerId: row.provider_id,
+    ours: amount(row.ours),
+    theirs: amount(row.theirs),
+    words: row.words,
+    firstSeenAt: row.first_seen_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    resolvedAt: row.resolved_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { type DifferenceKind, differenceKinds } from '#shared/difference-kinds.ts'
+import { rails } from '#shared/pay-ways.ts'
+import { adminListAnswer, adminListQuery } from './admin-lists.ts'
+import { defineCall } from './call.ts'
+import { Decimal, Moment } from './fields.ts'
+import { InstructionId, ListingId, OrderId, PaymentId } from './ids.ts'
+
+/** Something in which our books and a provider's, or our own, do not agree, as the nightly comparison found it. */
+export const MoneyDifference = z.object({
+  id: z.uuid(),
+  kind: z.enum(kindsOf(differenceKinds)),
+  rail: z.nullable(z.enum(rails)),
+  paymentId: z.nullable(PaymentId),
+  orderId: z.nullable(OrderId),
+  instructionId: z.nullable(InstructionId),
+  listingId: z.nullable(ListingId),
+  /** the provider's own id of money, or of an account */
+  providerId: z.nullable(z.string()),
+  /** what our books say, and what the provider or the other one of our books says; null where it is not about amounts */
+  ours: z.nullable(Decimal),
+  theirs: z.nullable(Decimal),
+  /** what an operator has to know, in a sentence */
+  words: z.string(),
+  firstSeenAt: Moment,
+  lastSeenAt: Moment,
+  /** when a comparison no longer found it */
+  resolvedAt: z.nullable(Moment),
+})
+export type MoneyDifference = z.infer<typeof MoneyDifference>
+
+/** The differences, the newest first; open ones unless `state` says otherwise. */
+export const listMoneyDifferences = defineCall({
+  name: 'listMoneyDifferences',
+  method: 'GET',
+  path: '/api/admin/money/differences',
+  summary: 'What comparing books, providers and stock found',
+  tag: 'admin money',
+  query: z.object({
+    state: z.optional(z.enum(['open', 'resolved', 'all'], 'Must be open, resolved or all')),
+    ...adminListQuery,
+  }),
+  success: {
+    status: 200,
+    body: z.object({
+      differences: z.array(MoneyDifference),
+      /** when the last comparison ended; null before the first */
+      lastRunAt: z.nullable(Moment),
+      ...adminListAnswer,
+    }),
+  },
+  errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'invalid', 'rate_limited'],
+})
+
+function kindsOf(words: Readonly<Record<DifferenceKind, string>>): DifferenceKind[] {
+  // the type of `Object.keys` forgets what the record's own type says
+  return Object.keys(words) as DifferenceKind[]
+}

@@ -1,0 +1,82 @@
+import type { MoneyDifference } from '#shared/api/money-differences.ts'
+import { differenceKinds } from '#shared/difference-kinds.ts'
+import { LoadingScreen } from '#web/loading-screen.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { useRead } from '#web/use-read.ts'
+import { consolePath } from '../console-path.ts'
+import { ListPages } from '../list-pages.tsx'
+import { momentWords } from '../moment-words.ts'
+import { moneyDifferencesRead } from './money-differences-read.ts'
+
+interface DifferencesListProps {
+  /** the tab's address, for the page */
+  search: URLSearchParams
+  /** where another page of the list is */
+  hrefOf: (page: { page?: string; cursor?: string }) => string
+}
+
+/** In what our books and the providers', or our own, do not agree, newest first, with when that was last looked at. */
+export function DifferencesList({ search, hrefOf }: DifferencesListProps) {
+  const read = useRead(moneyDifferencesRead(search), { keepPrevious: true })
+  const { data } = read
+  if (data === undefined) {
+    if (!read.isError) return <LoadingScreen />
+    return <LoadFailed onRetry={() => void read.refetch()}>The differences could not be loaded.</LoadFailed>
+  }
+  const { differences, lastRunAt } = data
+  return (
+    <section className="stack" aria-labelledby="differences-title">
+      <div className="row">
+        <h2 id="differences-title">Differences</h2>
+        <span className="muted end">
+          {lastRunAt === null ? 'Books have not been compared yet' : `Compared ${momentWords(lastRunAt)}`}
+        </span>
+      </div>
+      {differences.length === 0 ? (
+        <EmptyState title={lastRunAt === null ? 'Nothing has been compared yet' : 'All books agree'} />
+      ) : (
+        <>
+          <DifferencesTable differences={differences} />
+          <ListPages place={data} shown={differences.length} hrefOf={hrefOf} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The differences themselves, each with its amounts and the way to its order. */
+export function DifferencesTable({ differences }: { differences: readonly MoneyDifference[] }) {
+  return (
+    <DataTable
+      caption="Differences between books"
+      rows={differences}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'kind', label: 'What', kind: 'lead', cell: ({ kind }) => differenceKinds[kind] },
+        { key: 'words', label: 'Found', cell: (difference) => <Found difference={difference} /> },
+        { key: 'ours', label: 'Here', kind: 'number', cell: ({ ours }) => amountWords(ours) },
+        { key: 'theirs', label: 'There', kind: 'number', cell: ({ theirs }) => amountWords(theirs) },
+        { key: 'since', label: 'Since', cell: ({ firstSeenAt }) => momentWords(firstSeenAt) },
+      ]}
+    />
+  )
+}
+
+function Found({ difference: { words, orderId } }: { difference: MoneyDifference }) {
+  if (orderId === null) return words
+  return (
+    <>
+      {words}{' '}
+      <Link href={consolePath('orders', { query: orderId })} aria-label={`Find order ${orderId}`}>
+        Find the order
+      </Link>
+    </>
+  )
+}
+
+function amountWords(amount: string | null): string {
+  return amount === null ? '–' : `$${amount}`
+}
