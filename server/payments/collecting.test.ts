@@ -53,7 +53,7 @@ describe.each(engines)('commission that is owed, collected with the next sales o
 
   const agrees = async (paymentId: string) => {
     const { differences } = await reconcilePayments(shop.test, new Date(0))
-    expect(differences.filter((line) => line.includes(paymentId))).toEqual([])
+    expect(differences.filter((line) => line.words.includes(paymentId))).toEqual([])
   }
 
   it('CONST-06: what a baker owes is taken with the next sale, and the rest of the sale is theirs', async () => {
