@@ -28,6 +28,8 @@ export interface OrderFacts {
   buyer: number
   platform: number
   baker: number
+  /** what the baker owes us; of a sale over a rail less than nothing: what it paid of their debt */
+  receivable: number
   /** what its whole payment holds, by its balance */
   held_of_payment: number
   /** whether that is what the movements come to */
@@ -62,6 +64,7 @@ export async function prepareFacts({ runScript }: Pick<Database, 'runScript'>): 
       coalesce(sum(l.amount_cents) filter (where l.account = 'buyer'), 0)::integer as buyer,
       coalesce(sum(l.amount_cents) filter (where l.account = 'platform'), 0)::integer as platform,
       coalesce(sum(l.amount_cents) filter (where l.account = 'baker'), 0)::integer as baker,
+      coalesce(sum(l.amount_cents) filter (where l.account = 'receivable'), 0)::integer as receivable,
       coalesce((select held_cents from payment_balances where payment_id = p.id), 0) as held_of_payment,
       not exists (
         select ${balanceParts.join()} from payment_sums where payment_id = p.id
