@@ -61,8 +61,11 @@ it.skipIf(!engines.includes('postgres'))(
       code: 1,
       lines: [
         `refund ${refund} of $9.50 for order ${orderId} failed: REFUND_NOT_ALLOWED`,
+        `order ${orderId}: it is awaiting_payment, and its payment ${paymentId} (paypal) is captured`,
+        `order ${orderId}: $9.50 was paid for it, and $0.00 is booked`,
+        `order ${orderId}: $0.00 of it is said to be refunded, and its instructions come to $9.50`,
         expect.stringContaining(`payment ${paymentId} (paypal): the provider does not answer`),
-        '1 payments compared, 2 differences.',
+        '1 payments compared, 5 differences.',
       ],
     })
   },

@@ -120,7 +120,8 @@ describe.each(engines)('decisions, a short batch: an order fulfilled in part, on
     const nora = await makeAdmin(shop.test)
     const url = '/api/admin/commission/report?from=2026-11-25&to=2026-11-25'
     const { totals } = CommissionReport.parse((await nora.call('GET', url)).body)
-    expect(totals).toEqual({ orders: 1, sales: '9.50', refunds: '0.00', commission: '0.71' })
+    const owed = { collected: '0.00', owed: '0.71', waived: '0.00' }
+    expect(totals).toEqual({ orders: 1, sales: '9.50', refunds: '0.00', commission: '0.71', ...owed })
     const days = await sumCommissionByDay(shop.test.db, '2026-11-25')
     expect(days).toMatchObject([{ orders: 1, sales: 950, commission: 71 }])
     const { salesByDay } = await overviewOf(baker)
