@@ -129,7 +129,7 @@ test('the first page of the sandbox wishes for faults and shows what went throug
   await page.goto('/payment-sandbox/')
   await page.getByLabel('Provider').selectOption('paypal')
   await page.getByLabel('What it does').selectOption('declines the payment')
-  await page.getByRole('button', { name: 'Do that once' }).click()
+  await page.getByRole('button', { name: 'Do that', exact: true }).click()
   await page.goto('/checkout')
   const approval = await openApproval()
   await approval.getByRole('button', { name: 'Pay $27.75' }).click()

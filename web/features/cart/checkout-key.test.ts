@@ -13,46 +13,36 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const cart = { bakers: [] }
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
 
 test('OPEN-77: until an answer has come a cart is sent with the same key, and nobody else’s', () => {
-  const key = checkoutKey('nora', cart, at('12:00'))
-  expect(checkoutKey('nora', cart, at('12:20'))).toBe(key)
-  expect(checkoutKey('june', cart, at('12:20'))).not.toBe(key)
+  const key = checkoutKey('nora', at('12:00'))
+  expect(checkoutKey('nora', at('12:20'))).toBe(key)
+  expect(checkoutKey('june', at('12:20'))).not.toBe(key)
 })
 
 test('OPEN-77: the next cart has another', () => {
-  const key = checkoutKey('nora', cart, at('12:00'))
+  const key = checkoutKey('nora', at('12:00'))
   forgetCheckoutKey('nora')
-  expect(checkoutKey('nora', cart, at('12:01'))).not.toBe(key)
-})
-
-test('decisions, methods and bodies: a cart that was changed after a try without an answer has another', () => {
-  const key = checkoutKey('nora', cart, at('12:00'))
-  const line = { foodListingId: 'loaf', quantity: 1 }
-  const changed = { bakers: [{ cookId: 'tomas', payWay: 'pickup' as const, lines: [line] }] }
-  const other = checkoutKey('nora', changed, at('12:01'))
-  expect(other).not.toBe(key)
-  expect(checkoutKey('nora', changed, at('12:02'))).toBe(other)
+  expect(checkoutKey('nora', at('12:01'))).not.toBe(key)
 })
 
 test('a try of long ago is not taken up again', () => {
-  const key = checkoutKey('nora', cart, at('12:00'))
-  expect(checkoutKey('nora', cart, at('12:30'))).not.toBe(key)
+  const key = checkoutKey('nora', at('12:00'))
+  expect(checkoutKey('nora', at('12:30'))).not.toBe(key)
 })
 
-test.each(['', 'nonsense', 'null', '{"key":1}', '{"key":"old","since":1795176000000}'])(
+test.each(['', 'nonsense', 'null', '{"key":1}'])(
   'what cannot be understood counts as nothing: %j',
   (text) => {
-    const key = checkoutKey('nora', cart, at('12:00'))
+    const key = checkoutKey('nora', at('12:00'))
     for (const place of stored.keys()) stored.set(place, text)
-    expect(checkoutKey('nora', cart, at('12:01'))).not.toBe(key)
+    expect(checkoutKey('nora', at('12:01'))).not.toBe(key)
   },
 )
 
 test('without storage every try has a key of its own', () => {
   vi.stubGlobal('localStorage', undefined)
-  expect(checkoutKey('nora', cart, at('12:00'))).toMatch(/^[0-9a-f]{32}$/)
+  expect(checkoutKey('nora', at('12:00'))).toMatch(/^[0-9a-f]{32}$/)
   expect(() => forgetCheckoutKey('nora')).not.toThrow()
 })

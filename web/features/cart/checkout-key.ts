@@ -1,7 +1,6 @@
 import type { PersonId } from '#shared/api/ids.ts'
 import type { IdempotencyKey } from '#shared/api/orders.ts'
 import { newWish } from '#web/features/orders/order-wish.ts'
-import type { CheckoutInput } from './checkout-body.ts'
 
 /** How long a try that got no answer is taken up again, in milliseconds: longer than servings are ever held. */
 const keptFor = 30 * 60_000
@@ -12,14 +11,13 @@ function place(userId: PersonId): string {
 
 /**
  * The key of the checkout that is meant: the same until an answer has come, also in another tab and after a reload, so
- * that a cart is never placed twice (decisions, OPEN-77). A cart that was changed is another, with a key of its own.
+ * that a cart is never placed twice (decisions, OPEN-77).
  */
-export function checkoutKey(userId: PersonId, body: CheckoutInput, now: Date): IdempotencyKey {
-  const cart = JSON.stringify(body)
+export function checkoutKey(userId: PersonId, now: Date): IdempotencyKey {
   const kept = read(userId)
-  if (kept && kept.cart === cart && now.getTime() - kept.since < keptFor) return kept.key
+  if (kept && now.getTime() - kept.since < keptFor) return kept.key
   const { key } = newWish()
-  attempt(() => localStorage.setItem(place(userId), JSON.stringify({ key, since: now.getTime(), cart })))
+  attempt(() => localStorage.setItem(place(userId), JSON.stringify({ key, since: now.getTime() })))
   return key
 }
 
@@ -28,14 +26,13 @@ export function forgetCheckoutKey(userId: PersonId): void {
   attempt(() => localStorage.removeItem(place(userId)))
 }
 
-function read(userId: PersonId): { key: IdempotencyKey; since: number; cart: string } | null {
+function read(userId: PersonId): { key: IdempotencyKey; since: number } | null {
   const text = attempt(() => localStorage.getItem(place(userId)))
   if (typeof text !== 'string') return null
   const kept: unknown = attempt(() => JSON.parse(text))
   if (typeof kept !== 'object' || kept === null || !('key' in kept) || !('since' in kept)) return null
   const { key, since } = kept
-  const cart = 'cart' in kept && typeof kept.cart === 'string' ? kept.cart : ''
-  return typeof key === 'string' && typeof since === 'number' ? { key, since, cart } : null
+  return typeof key === 'string' && typeof since === 'number' ? { key, since } : null
 }
 
 /** A browser may forbid storage, and what is in it may be anything; each try then has a key of its own. */

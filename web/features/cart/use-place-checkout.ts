@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Checkout, CheckoutRefusal } from '#shared/api/checkouts.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { PayWay } from '#shared/pay-ways.ts'
+import { isPlacedAlready, sendOnce } from '#web/features/orders/send-once.ts'
 import { type OrderFailure, orderFailure } from '#web/features/orders/use-place-order.ts'
 import { placeCheckout } from '#web/features/payments/api/place-checkout.ts'
 import { checkoutPath } from '#web/features/payments/checkout-path.ts'
@@ -13,7 +14,7 @@ import { refreshReads } from '#web/refresh-reads.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import type { BakerLines } from './cart-rules.ts'
 import type { CartStore } from './cart-store.ts'
-import { checkoutBody } from './checkout-body.ts'
+import { type CheckoutInput, checkoutBody } from './checkout-body.ts'
 import { checkoutKey, forgetCheckoutKey } from './checkout-key.ts'
 
 /**
@@ -26,6 +27,9 @@ export function usePlaceCheckout(userId: PersonId, store: CartStore) {
   const [placing, setPlacing] = useState<readonly BakerLines[] | null>(null)
   const [refusals, setRefusals] = useState<readonly CheckoutRefusal[]>([])
   const [failure, setFailure] = useState<OrderFailure | null>(null)
+
+  // what went out and has not been answered: one of it may have been placed
+  const unanswered = useRef<CheckoutInput[]>([])
 
   const goOn = (checkout: Checkout, bakers: readonly BakerLines[]) => {
     const placed = new Set(checkout.orders.map(({ foodListingId }) => foodListingId))
@@ -42,14 +46,20 @@ export function usePlaceCheckout(userId: PersonId, store: CartStore) {
     setRefusals([])
     try {
       const body = checkoutBody(bakers, payWayOf)
-      const checkout = await placeCheckout(body, checkoutKey(userId, body, new Date()))
+      const key = checkoutKey(userId, new Date())
+      const earlier = unanswered.current
+      unanswered.current = [...earlier, body]
+      const checkout = await sendOnce((cart: CheckoutInput) => placeCheckout(cart, key), body, earlier)
       forgetCheckoutKey(userId)
+      unanswered.current = []
       if (checkout.orders.length > 0) goOn(checkout, bakers)
       else {
         setRefusals(checkout.refusals)
         tellFailed(checkout.refusals[0]?.message)
       }
     } catch (error) {
+      // before this page was loaded; the words say where to look
+      if (isPlacedAlready(error)) forgetCheckoutKey(userId)
       const found = orderFailure(error)
       setFailure(found)
       tellFailed(found.message)

@@ -74,7 +74,7 @@ test('an order without an answer is sent again with the same key; one that ran o
   expect(next).not.toBe(first)
 })
 
-test('decisions, methods and bodies: an order that was changed after a try without an answer has another key', async () => {
+test('OPEN-77: an order that was changed after a try without an answer is never a second one', async () => {
   const placed = openDialog()
   press(pay)
   placed()[0]?.breakOff()
@@ -82,7 +82,10 @@ test('decisions, methods and bodies: an order that was changed after a try witho
   press('More')
   await waitFor(() => expect(isBusy(pay)).toBe(false))
   press(pay)
-  const [first, changed] = placed().map(({ headers }) => headers.get('idempotency-key'))
-  expect(changed).toMatch(/^[0-9a-f]{32}$/)
-  expect(changed).not.toBe(first)
+  placed()[1]?.answer(422, { error: 'idempotency_mismatch', message: 'Placed already.' })
+  await waitFor(() => expect(placed()).toHaveLength(3))
+  placed()[2]?.answer(201, unpaidOrder())
+  await screen.findByText('Complete Payment')
+  expect(new Set(placed().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+  expect(placed().map(({ body }) => body)).toMatchObject([{ quantity: 1 }, { quantity: 2 }, { quantity: 1 }])
 })

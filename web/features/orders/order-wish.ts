@@ -46,19 +46,3 @@ export function orderBody(listing: { id: ListingId; price: DecimalAmount }, wish
     ...(notes === '' ? {} : { notes }),
   }
 }
-
-/** What was sent of a wish, and under which key. */
-export interface SentOrder {
-  wishKey: IdempotencyKey
-  body: string
-  key: IdempotencyKey
-}
-
-/**
- * The key under which an order goes out: its wish's own, and the same for the same body however often it is sent; one
- * that was changed after it was sent is another order, with a key of its own (decisions, methods and bodies).
- */
-export function keyedOrder(before: SentOrder | null, wishKey: IdempotencyKey, body: string): SentOrder {
-  if (before?.wishKey !== wishKey) return { wishKey, body, key: wishKey }
-  return before.body === body ? before : { wishKey, body, key: newWish().key }
-}

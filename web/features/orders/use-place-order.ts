@@ -7,7 +7,10 @@ import { ApiError } from '#web/api-client.ts'
 import { refreshReads } from '#web/refresh-reads.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { placeOrder } from './api/place-order.ts'
-import { keyedOrder, type OrderWish, orderBody, type SentOrder } from './order-wish.ts'
+import { type OrderWish, orderBody } from './order-wish.ts'
+import { sendOnce } from './send-once.ts'
+
+type OrderInput = Parameters<typeof placeOrder>[0]
 
 /** Why an order was not placed. */
 export interface OrderFailure {
@@ -27,15 +30,17 @@ export function usePlaceOrder(
   const [isPending, start] = useTransition()
   const [failure, setFailure] = useState<OrderFailure | null>(null)
 
-  const sent = useRef<SentOrder | null>(null)
+  // what went out of a wish and has not been answered: one of it may have been placed
+  const unanswered = useRef<{ key: string; bodies: OrderInput[] }>({ key: '', bodies: [] })
 
   const place = (wish: OrderWish, payWay: PayWay) =>
     start(async () => {
       setFailure(null)
       try {
         const body = orderBody(listing, wish, payWay)
-        sent.current = keyedOrder(sent.current, wish.key, JSON.stringify(body))
-        const order = await placeOrder(body, sent.current.key)
+        const earlier = unanswered.current.key === wish.key ? unanswered.current.bodies : []
+        unanswered.current = { key: wish.key, bodies: [...earlier, body] }
+        const order = await sendOnce((sent: OrderInput) => placeOrder(sent, wish.key), body, earlier)
         if (order.paymentStatus === 'awaiting_payment' && order.checkoutId !== null)
           onAwaiting(order.checkoutId)
         else {
