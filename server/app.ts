@@ -26,6 +26,7 @@ import { registerCheckoutRoutes } from './checkouts/checkouts-routes.ts'
 import { registerCommissionRoutes } from './commission/commission-routes.ts'
 import { answerSerializer } from './http/answer-serializer.ts'
 import { registerApiDocs } from './http/api-docs.ts'
+import { endIdleConnections } from './http/end-idle-connections.ts'
 import { answerErrors } from './http/error-handler.ts'
 import { registerHealth } from './http/health.ts'
 import { takeJsonBodies } from './http/json-bodies.ts'
@@ -111,6 +112,7 @@ export async function buildApp(
   await registerApiDocs(app)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   registerHealth(app, context, jobs)
+  endIdleConnections(app)
   registerAccountRoutes(app, context)
   registerProfileRoutes(app, context)
   registerSessionRoutes(app, context)
