@@ -56,6 +56,8 @@ export interface OrdersTable {
   is_handed_over_by_code: Generated<boolean>
   /** given back, or on its way back */
   refunded_cents: Generated<Cents>
+  /** given back for good by the buyer's bank, in disputes that were lost */
+  lost_cents: Generated<Cents>
   created_at: Stamp
   updated_at: Stamp
 }

@@ -7,7 +7,9 @@ import type { CheckoutRefusal } from '#shared/api/checkouts.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { AdminId, CheckoutId, InstructionId, OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
 import type { IdempotencyKey } from '#shared/api/orders.ts'
-import type { CaptureId, ProviderOrderId } from '#shared/api/payments.ts'
+import type { CaptureId, DisputeId, ProviderOrderId } from '#shared/api/payments.ts'
+import type { DisputeState } from '#shared/dispute-states.ts'
+import type { InstructionStatus } from '#shared/instruction-statuses.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Rail } from '#shared/pay-ways.ts'
 import type { Stamp } from './column-types.ts'
@@ -66,12 +68,14 @@ export interface PaymentInstructionsTable {
   reason: Reason | null
   requested_by: PersonId | null
   requested_by_admin: AdminId | null
-  status: Generated<'waiting' | 'done' | 'failed'>
+  status: Generated<InstructionStatus>
   attempts: Generated<number>
   next_attempt_at: Stamp
   provider_id: string | null
   last_error: string | null
   done_at: Date | null
+  /** the instruction that was refused for good, which it is another try of */
+  replaces: InstructionId | null
   /** its place among the instructions of its payment, taken by the database while the payment is locked */
   sequence: Generated<number>
   created_at: Stamp
@@ -112,7 +116,52 @@ export interface PaymentWebhookEventsTable {
   rail: Rail
   event_id: string
   type: string
+  /** as it came: the headers that prove it, as JSON text, and its body; null of what was told before they were kept */
+  headers: string | null
+  raw: string | null
+  /** what became of it */
+  outcome: 'taken_in' | 'failed' | null
+  error: string | null
   created_at: Stamp
+}
+
+/** A buyer's dispute about a payment; one that covers several payments has a row for each. */
+export interface DisputesTable {
+  id: string
+  rail: Rail
+  dispute_id: DisputeId
+  payee: string | null
+  payment_id: PaymentId
+  amount_cents: Cents
+  fee_cents: Generated<Cents>
+  state: DisputeState
+  reason_code: string
+  reason_words: string
+  evidence_due_at: Date | null
+  /** taken away by the provider, and given back by it, as far as our books have it */
+  withdrawn_cents: Generated<Cents>
+  returned_cents: Generated<Cents>
+  evidence: string | null
+  evidence_sent_at: Date | null
+  evidence_sent_by: AdminId | null
+  reminded_at: Date | null
+  opened_at: Date
+  decided_at: Date | null
+  /** from when on its payment goes on: it is decided, and what was won has come back */
+  ended_at: Date | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+/** What a dispute withdrew of an order, and how much of that was the platform's part. */
+export interface DisputeSharesTable {
+  dispute_id: string
+  order_id: OrderId
+  amount_cents: Cents
+  commission_cents: Cents
+  returned_at: Date | null
+  created_at: Stamp
+  updated_at: Stamp
 }
 
 /** What the platform earned of a day. */

@@ -34,6 +34,8 @@ import type {
   AccountMovementsView,
   CheckoutsTable,
   CommissionReportsTable,
+  DisputeSharesTable,
+  DisputesTable,
   LedgerMovementsTable,
   PaymentBalancesTable,
   PaymentInstructionsTable,
@@ -218,6 +220,8 @@ export interface Tables {
   payment_webhook_events: PaymentWebhookEventsTable
   reconciliation_runs: ReconciliationRunsTable
   reconciliation_differences: ReconciliationDifferencesTable
+  disputes: DisputesTable
+  dispute_shares: DisputeSharesTable
   commission_settings: CommissionSettingsTable
   commission_reports: CommissionReportsTable
   system_settings: SystemSettingsTable
@@ -264,6 +268,7 @@ export type NewPaymentRow = Insertable<PaymentsTable>
 export type PaymentRowChange = Updateable<PaymentsTable>
 export type InstructionRow = Selectable<PaymentInstructionsTable>
 export type NewInstructionRow = Insertable<PaymentInstructionsTable>
+export type DisputeRow = Selectable<DisputesTable>
 export type AccountMovementRow = Selectable<AccountMovementsView>
 export type NewContactMessageRow = Insertable<ContactMessagesTable>
 export type ReportCaseRow = Selectable<ReportCasesTable>

@@ -16,6 +16,7 @@ import { expireUnansweredOrders } from '#server/orders/expire-unanswered-orders.
 import { carryOutInstructions } from '#server/payments/carry-out-instructions.ts'
 import { carryOverLedgerEntries } from '#server/payments/carry-over-ledger-entries.ts'
 import { reconcileNightly } from '#server/payments/reconciliation/reconcile-nightly.ts'
+import { askDisputes } from '#server/payments/disputes/ask-disputes.ts'
 import { settlePayments } from '#server/payments/settle-payments.ts'
 import { sweepPhotos } from '#server/photos/sweep-photos.ts'
 import { deleteOldAddresses } from '#server/places/reverse-geocode.ts'
@@ -25,6 +26,7 @@ import type { JobLog } from './job-log.ts'
 export type JobHandler = (context: AppContext, log: JobLog) => Promise<unknown>
 
 export type JobName =
+  | 'ask-disputes'
   | 'carry-out-instructions'
   | 'carry-over-ledger-entries'
   | 'count-listing-cells'
@@ -48,6 +50,7 @@ export type JobName =
 
 /** What each job does. */
 export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
+  'ask-disputes': askDisputes,
   'carry-out-instructions': carryOutInstructions,
   'carry-over-ledger-entries': carryOverLedgerEntries,
   'count-listing-cells': countListingCells,

@@ -25,6 +25,8 @@ export const schedule: readonly { job: JobName; cron: string }[] = [
   { job: 'send-mails', cron: '* * * * *' },
   // what a provider is to do is done at once; this is for what is to be tried again
   { job: 'carry-out-instructions', cron: '* * * * *' },
+  // a webhook about a dispute may be lost, and its deadline nears
+  { job: 'ask-disputes', cron: '42 * * * *' },
   // what a process of 0.1.0 that runs on beside us books
   { job: 'carry-over-ledger-entries', cron: '* * * * *' },
   // a hold ends within the minute

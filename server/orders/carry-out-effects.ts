@@ -1,8 +1,6 @@
 import type { PaymentRow, Trx } from '#server/database/tables.ts'
-import { sumReturnedCommission } from '#server/payments/instructions-repository.ts'
-import { recordMovements } from '#server/payments/ledger-repository.ts'
-import { commission } from '#server/payments/ledger-rules.ts'
 import { leftToRefund } from '#server/payments/refund-rules.ts'
+import { takeCommission } from '#server/payments/take-commission.ts'
 import { type RefundCause, writeRefund } from '#server/payments/write-refund.ts'
 import { writeReleaseWhenOver } from '#server/payments/write-release.ts'
 import type { Cents } from '#shared/money.ts'
@@ -50,10 +48,8 @@ const carryOut: Readonly<Record<OrderEffect, (trx: Trx, changed: ChangedOrder, n
       await updateOrder(trx, order.id, { answer_by: renewedAnswerBy(order, now), updated_at: now })
     },
 
-    /** What its refunds have returned of it already is not taken. */
     async commission(trx, { order }, now) {
-      const returned = order.refunded_cents === 0 ? 0 : await sumReturnedCommission(trx, order.id)
-      await recordMovements(trx, commission(order, commissionDue(order) - returned), now)
+      await takeCommission(trx, order, now)
     },
 
     async refund(trx, { order, reason, requestedBy, requestedByAdmin }, now) {

@@ -72,6 +72,7 @@ export function draftOrder(listing: ListingStock | undefined, wish: LineWish, no
     pickup_code: newPickupCode(),
     is_handed_over_by_code: false,
     refunded_cents: 0,
+    lost_cents: 0,
     created_at: now,
     updated_at: now,
   }

@@ -49,6 +49,7 @@ export function commissionDue(order: Omit<PricedOrder, 'status' | 'seller_cents'
 export function keptBySeller(order: PricedOrder): Cents {
   if (isCancelled(order.status)) return 0
   if (order.payment_id === null) return order.total_cents - missingPrice(order) - commissionDue(order)
-  const returned = refundedCommission({ ...order, refunded_cents: 0 }, order.refunded_cents)
-  return order.seller_cents - (order.refunded_cents - returned)
+  const gone = order.refunded_cents + order.lost_cents
+  const returned = refundedCommission({ ...order, refunded_cents: 0, lost_cents: 0 }, gone)
+  return order.seller_cents - (gone - returned)
 }

@@ -5,6 +5,7 @@ import { ownReviewAnswer } from '#server/reviews/review-answer.ts'
 import { refuseFirstReview } from '#server/reviews/review-rules.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
+import { shownDispute } from '#shared/dispute-states.ts'
 import { toDecimal } from '#shared/money.ts'
 import type { OrderRole } from '#shared/order-statuses.ts'
 import { canComeInPart, keptBySeller } from './fulfilment-rules.ts'
@@ -48,6 +49,8 @@ export function orderAnswer(order: OrderView, readerId: PersonId): Order {
     answerBy: moment(answerTimeOf(order)),
     pickupCode: role === 'buyer' && isTicketOpen(order) ? order.pickup_code : null,
     refundedAmount: toDecimal(order.refunded_cents),
+    dispute: order.dispute_state && shownDispute(order.dispute_state),
+    isMoneyLookedAt: order.is_money_looked_at,
     refundableAmount: toDecimal(refundable),
     pickupTime: order.pickup_time === null ? null : clock(order.pickup_time),
     notes: order.notes,

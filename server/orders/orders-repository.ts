@@ -50,6 +50,20 @@ function orderViews(db: Db) {
       'review.hidden_at as review_hidden_at',
       'review.created_at as reviewed_at',
     ])
+    .select((order) => [
+      order
+        .selectFrom('disputes')
+        .select('disputes.state')
+        .whereRef('disputes.payment_id', '=', 'orders.payment_id')
+        .orderBy('disputes.opened_at', 'desc')
+        .limit(1)
+        .as('dispute_state'),
+      sql<boolean>`payment.stopped_at is not null or exists (
+        select from payment_instructions as failed
+        where failed.payment_id = orders.payment_id and failed.status = 'failed'
+          and (failed.order_id = orders.id or failed.order_id is null)
+      )`.as('is_money_looked_at'),
+    ])
 }
 
 /** An order with its listing, both people and the buyer's review. */
@@ -237,6 +251,7 @@ export const lockedColumns = [
   'answer_by',
   'pickup_code',
   'refunded_cents',
+  'lost_cents',
 ] as const
 
 /** An order as it is while its transaction holds it. */

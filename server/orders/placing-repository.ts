@@ -171,5 +171,7 @@ export function placedView(
     review_replied_at: null,
     review_hidden_at: null,
     reviewed_at: null,
+    dispute_state: null,
+    is_money_looked_at: false,
   }
 }

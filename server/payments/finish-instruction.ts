@@ -13,7 +13,7 @@ import {
   updateInstruction,
 } from './instructions-repository.ts'
 import { recordMovements } from './ledger-repository.ts'
-import { commissionCollected, refund, release } from './ledger-rules.ts'
+import { commissionCollected, refund, release, releasedWhileDisputed } from './ledger-rules.ts'
 import { shareOut } from './owed-rules.ts'
 import type { InstructionOutcome } from './payment-provider.ts'
 import { lockPayments, updatePayments } from './payments-repository.ts'
@@ -58,9 +58,18 @@ async function finishRelease(
   now: Date,
 ): Promise<void> {
   const orders = await listReleasedOrders(trx, payment.id, instruction)
+  const due = orders.reduce((sum, { due_cents }) => sum + due_cents, 0)
+  const disputed = orders.reduce((sum, { disputed_cents }) => sum + disputed_cents, 0)
+  // it was with the provider already when a buyer's bank took the money
+  const collects = instruction.collects_cents ?? 0
+  const wasUnderWay = disputed > 0 && instruction.amount_cents + collects === due + disputed
+  const whole = wasUnderWay
+    ? orders.map((order) => ({ ...order, due_cents: order.due_cents + order.disputed_cents }))
+    : orders
   await recordMovements(
     trx,
-    shareOut(instruction.collects_cents ?? 0, orders).flatMap(({ of: order, share }) => [
+    shareOut(collects, whole).flatMap(({ of: order, share }) => [
+      ...releasedWhileDisputed(order, wasUnderWay ? order.disputed_cents : 0, instruction.id),
       ...commissionCollected(order, share),
       ...release(order, order.due_cents - share, instruction.id),
     ]),

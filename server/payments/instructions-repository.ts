@@ -27,7 +27,7 @@ export interface TakenInstruction extends InstructionRow, Pick<PaymentRow, 'rail
 /**
  * Takes the instruction that is due longest, for the caller to carry out until `leaseEnd`; then it is due again. The
  * instructions of a payment are carried out in the order they were written, one at a time, by whichever process asks;
- * those of a stopped payment are not.
+ * those of a stopped payment, and of one that is disputed, are not.
  */
 export async function takeDueInstruction(
   db: Db,
@@ -49,6 +49,16 @@ export async function takeDueInstruction(
                 .select('payments.id')
                 .whereRef('payments.id', '=', 'due.payment_id')
                 .where('payments.stopped_at', 'is not', null),
+            ),
+          ),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('disputes')
+                .select('disputes.id')
+                .whereRef('disputes.payment_id', '=', 'due.payment_id')
+                .where('disputes.ended_at', 'is', null),
             ),
           ),
         )
@@ -152,7 +162,7 @@ export async function hasOtherOpenRefund(
     .select('id')
     .where('order_id', '=', orderId)
     .where('kind', '=', 'refund')
-    .where('status', '<>', 'done')
+    .where('status', 'in', ['waiting', 'failed'])
     .where('id', '<>', instructionId)
     .limit(1)
     .executeTakeFirst()
@@ -170,6 +180,7 @@ export async function sumEarlierRefunds(
     .select(({ fn }) => fn.coalesce(fn.sum<Cents>('amount_cents'), sql<Cents>`0`).as('refunded'))
     .where('order_id', '=', orderId)
     .where('kind', '=', 'refund')
+    .where('status', '<>', 'void')
     .where('sequence', '<', before.sequence)
     .executeTakeFirstOrThrow()
   return Number(refunded)
@@ -194,8 +205,10 @@ export interface ReleasedOrder {
   cook_id: PersonId
   /** whether it may still be cancelled or completed */
   is_open: boolean
-  /** the baker's part of it, less their part of its refunds */
+  /** the baker's part of it, less their part of its refunds and of what is with a buyer's bank */
   due_cents: Cents
+  /** the baker's part of what is with a buyer's bank */
+  disputed_cents: Cents
 }
 
 /**
@@ -210,12 +223,17 @@ export async function listReleasedOrders(
   const { rows } = await sql<ReleasedOrder>`
     select orders.id, orders.payment_id, orders.cook_id,
       ${hasStatus(openStatuses)} as is_open,
-      case when ${hasStatus(soldStatuses)} then orders.seller_cents - coalesce((
+      case when ${hasStatus(soldStatuses)} then orders.seller_cents - disputed.cents - coalesce((
         select sum(refund.amount_cents - refund.commission_cents) from payment_instructions as refund
-        where refund.order_id = orders.id and refund.kind = 'refund'
+        where refund.order_id = orders.id and refund.kind = 'refund' and refund.status <> 'void'
           ${before === null ? sql`` : sql`and refund.sequence < ${before.sequence}`}
-      ), 0) else 0 end::integer as due_cents
-    from orders where orders.payment_id = ${paymentId} order by orders.id
+      ), 0) else 0 end::integer as due_cents,
+      case when ${hasStatus(soldStatuses)} then disputed.cents else 0 end::integer as disputed_cents
+    from orders cross join lateral (
+      select coalesce(sum(amount_cents - commission_cents), 0) as cents from dispute_shares
+      where dispute_shares.order_id = orders.id and returned_at is null
+    ) as disputed
+    where orders.payment_id = ${paymentId} order by orders.id
   `.execute(db)
   return rows
 }
@@ -227,6 +245,7 @@ export async function hasRelease(trx: Trx, paymentId: PaymentId): Promise<boolea
     .select('id')
     .where('payment_id', '=', paymentId)
     .where('kind', '=', 'release')
+    .where('status', '<>', 'void')
     .executeTakeFirst()
   return row !== undefined
 }

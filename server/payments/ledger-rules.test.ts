@@ -106,12 +106,12 @@ it.each<[string, Movement[], string[]]>([
   ...(['held', 'baker', 'platform'] as const).flatMap((one): [string, Movement[], string[]][] => [
     [
       `a dispute about what is with ${one}`,
-      disputeWithdrawal(payment, 'd', { amount: 1900, from: one }),
+      disputeWithdrawal(order, 'd', { amount: 1900, from: one }),
       [`dispute_withdrawal:d: 1900 from ${one} to disputed`],
     ],
     [
       `a dispute that is won for ${one}`,
-      disputeReturn(payment, 'd', { amount: 1900, to: one }),
+      disputeReturn(order, 'd', { amount: 1900, to: one }),
       [`dispute_return:d: 1900 from disputed to ${one}`],
     ],
   ]),
@@ -141,7 +141,13 @@ const nobody = { reason: null, recorded_by_admin: null }
 it.each<[string, Movement[], Partial<Movement>]>([
   [
     'an order',
-    [...charge(order), ...commission(order, 143), ...commissionCollected(order, 9)],
+    [
+      ...charge(order),
+      ...commission(order, 143),
+      ...commissionCollected(order, 9),
+      ...disputeWithdrawal(order, 'd', { amount: 1, from: 'held' }),
+      ...disputeReturn(order, 'd', { amount: 1, to: 'held' }),
+    ],
     { order_id: 'o', payment_id: 'p', cook_id: 'c', instruction_id: null, ...nobody },
   ],
   ['an order paid at pickup', commission(atPickup, 143), { order_id: 'o', payment_id: null, cook_id: 'c' }],
@@ -152,12 +158,7 @@ it.each<[string, Movement[], Partial<Movement>]>([
   ],
   [
     'a payment',
-    [
-      ...providerFee(payment, 85, 'platform'),
-      ...disputeWithdrawal(payment, 'd', { amount: 1, from: 'held' }),
-      ...disputeFee(payment, 'd', { amount: 1, bearer: 'baker' }),
-      ...disputeReturn(payment, 'd', { amount: 1, to: 'held' }),
-    ],
+    [...providerFee(payment, 85, 'platform'), ...disputeFee(payment, 'd', { amount: 1, bearer: 'baker' })],
     { order_id: null, payment_id: 'p', cook_id: 'c', instruction_id: null, ...nobody },
   ],
   [

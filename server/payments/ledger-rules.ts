@@ -71,7 +71,7 @@ interface MovedPayment {
 }
 
 /** Whose pocket pays what comes on top of a sale. */
-type Bearer = 'platform' | 'baker'
+export type Bearer = 'platform' | 'baker'
 
 /** The buyer's money has come and is held until the order is over (PAY-07). */
 export function charge(order: MovedOrder & { total_cents: Cents }): Movement[] {
@@ -152,11 +152,11 @@ export function providerFee(payment: MovedPayment, amount: Cents, bearer: Bearer
 
 /** A buyer's bank took money back for as long as a dispute runs: out of what is held, or of whoever has it by now. */
 export function disputeWithdrawal(
-  payment: MovedPayment,
+  order: MovedOrder,
   disputeId: string,
   { amount, from }: { amount: Cents; from: 'held' | Bearer },
 ): Movement[] {
-  return move('dispute_withdrawal', disputeId, aboutPayment(payment), from, 'disputed', amount)
+  return move('dispute_withdrawal', disputeId, aboutOrder(order), from, 'disputed', amount)
 }
 
 /** What the provider asks for a dispute, won or lost. */
@@ -170,11 +170,23 @@ export function disputeFee(
 
 /** The dispute was won: the bank gives the money back to where it had taken it. */
 export function disputeReturn(
-  payment: MovedPayment,
+  order: MovedOrder,
   disputeId: string,
   { amount, to }: { amount: Cents; to: 'held' | Bearer },
 ): Movement[] {
-  return move('dispute_return', disputeId, aboutPayment(payment), 'disputed', to, amount)
+  return move('dispute_return', disputeId, aboutOrder(order), 'disputed', to, amount)
+}
+
+/**
+ * A release reached the baker although a buyer's bank had taken its money out of what was held: the bank has it of the
+ * baker, so that the holding can give the release.
+ */
+export function releasedWhileDisputed(
+  order: MovedOrder,
+  amount: Cents,
+  instructionId: InstructionId,
+): Movement[] {
+  return move('reversal', instructionId, aboutOrder(order, instructionId), 'baker', 'held', amount)
 }
 
 /**

@@ -4,7 +4,6 @@ import { newId } from '#server/database/new-id.ts'
 import { type Rail, rails } from '#shared/pay-ways.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { engines } from '#tests/make/test-database.ts'
-import { receiveWebhook } from './receive-webhook.ts'
 
 describe.each(engines)('OPEN-77: when something goes wrong with a payment on %s', (engine) => {
   let shop: PaymentShop
@@ -141,53 +140,6 @@ describe.each(engines)('OPEN-77: when something goes wrong with a payment on %s'
     shop.scripted.stripe.orders.delete(providerOrderId)
     expect(await shop.webhook('stripe', told(providerOrderId))).toBe(503)
   })
-
-  it.each(rails)(
-    'a webhook over %s is about a dispute: it is read from the provider, and said loudly',
-    async (rail) => {
-      const { baker, wish } = await shop.bakerOn(rail)
-      const checkout = await shop.pay([wish(2)], rail)
-      const paymentId = checkout.payments[0]?.id ?? ''
-      const truth = shop.scripted[rail].tellDispute({
-        disputeId: newId(),
-        payee: baker.user.id,
-        captures: [{ captureId: `capture-${paymentId}`, paymentId }],
-        amount: 1900,
-        fee: 1500,
-        state: 'needs_answer',
-        isWithdrawn: true,
-        reason: { code: 'fraudulent', words: 'The buyer says that they did not make the payment.' },
-        answerBy: new Date('2026-12-01T00:00:00Z'),
-      })
-      const { disputeId, payee } = truth
-      const event = {
-        eventId: newId(),
-        type: 'disputed',
-        subject: { kind: 'dispute' as const, disputeId, payee },
-      }
-      const said: unknown[] = []
-      const log = { error: (...what: unknown[]) => said.push(...what) }
-      const body = JSON.stringify(event)
-      // the provider does not answer at first: nothing is remembered, so that it comes again
-      shop.scripted[rail].failNext('readDispute', 'server_error')
-      const told = () => receiveWebhook(shop.test, rail, { signature: 'genuine' }, body, log)
-      await expect(told()).rejects.toMatchObject({ code: 'unavailable' })
-      expect(said).toEqual([])
-      await told()
-      await told()
-      expect(said).toEqual([
-        expect.objectContaining({
-          rail,
-          dispute: disputeId,
-          payments: [paymentId],
-          amount: 1900,
-          state: 'needs_answer',
-        }),
-        'A dispute was opened, and waits for an answer at the provider. Its amounts are not in our books: somebody has to look.',
-      ])
-      expect(await shop.webhook(rail, { ...event, eventId: newId() })).toBe(204)
-    },
-  )
 
   it('PAY-08: the hold ends unpaid: cancelled, the servings are back, nothing can be paid', async () => {
     const { wish, listingId } = await shop.bakerOn('stripe')

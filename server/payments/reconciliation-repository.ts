@@ -11,7 +11,7 @@ export async function findStrayOrders(db: Db): Promise<{ id: string; held_cents:
     from orders as o join account_movements as moved on moved.order_id = o.id and moved.account = 'held'
     where ${hasStatus(overStatuses, 'o.status')} and not exists (
       select from payment_instructions as i
-      where i.payment_id = o.payment_id and i.status <> 'done'
+      where i.payment_id = o.payment_id and i.status in ('waiting', 'failed')
     ) and not exists (
       select from orders as other
       where other.payment_id = o.payment_id and ${hasStatus(openStatuses, 'other.status')}

@@ -23,7 +23,7 @@ describe.each(engines)('OPEN-77: when something goes wrong with a refund on %s',
     expect([...shop.scripted.stripe.captures.values()].at(-1)).toMatchObject({ refunded: 1900 })
   })
 
-  it('a refund is refused for good: the order keeps saying that it is on its way, for somebody to look', async () => {
+  it('a refund is refused for good: the order says that we are looking into it, not that it is refunded', async () => {
     const { baker, wish } = await shop.bakerOn('paypal')
     const { orders } = await shop.pay([wish(1)], 'paypal')
     const id = orders[0]?.id ?? ''
@@ -32,7 +32,7 @@ describe.each(engines)('OPEN-77: when something goes wrong with a refund on %s',
     await shop.carryOut()
     shop.pass(60)
     expect(await shop.carryOut()).toBe(0)
-    expect(await shop.order(id)).toMatchObject({ paymentStatus: 'refund_pending' })
+    expect(await shop.order(id)).toMatchObject({ paymentStatus: 'refund_pending', isMoneyLookedAt: true })
     const failed = await shop.test.db
       .selectFrom('payment_instructions')
       .select(['status', 'last_error'])

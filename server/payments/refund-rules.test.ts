@@ -8,6 +8,7 @@ const order = {
   total_cents: 1900,
   commission_cents: 143,
   refunded_cents: 0,
+  lost_cents: 0,
 }
 
 it.each(paymentStatuses)(
@@ -19,6 +20,13 @@ it.each(paymentStatuses)(
     expect(refundableNow(left)).toBe(wasPaid && payment_status !== 'refund_pending' ? 1500 : 0)
   },
 )
+
+it('what a buyer’s bank has given back is not refunded too, and returns its part of the commission as a refund does', () => {
+  const lost = { ...order, lost_cents: 500 }
+  expect(leftToRefund(lost)).toBe(1400)
+  expect(leftToRefund({ ...lost, refunded_cents: 1500 })).toBe(0)
+  expect(refundedCommission(order, 500) + refundedCommission(lost, 1400)).toBe(143)
+})
 
 it('decisions, OPEN-03: a refund returns its part of the commission, rounded half up', () => {
   expect(refundedCommission(order, 1900)).toBe(143)

@@ -8,12 +8,14 @@ export interface RefundableOrder {
   commission_cents: Cents
   /** given back already, or on its way */
   refunded_cents: Cents
+  /** given back for good by the buyer's bank */
+  lost_cents: Cents
 }
 
 /** What is left of the money that came for an order; nothing when none came over a rail. */
 export function leftToRefund(order: RefundableOrder): Cents {
   const wasPaid = ['paid', 'refund_pending', 'partly_refunded'].includes(order.payment_status)
-  return wasPaid ? order.total_cents - order.refunded_cents : 0
+  return wasPaid ? Math.max(0, order.total_cents - order.refunded_cents - order.lost_cents) : 0
 }
 
 /**
@@ -24,11 +26,12 @@ export function refundableNow(order: RefundableOrder): Cents {
 }
 
 /**
- * The platform's part of a refund, which goes back with it: the commission in proportion to all that was given back,
- * rounded half up, less what went back before, so that the parts of a full refund add up to the whole commission.
+ * The platform's part of a refund, or of what a buyer's bank takes, which goes back with it: the commission in proportion to all that was given
+ * back, rounded half up, less what went back before, so that the parts of a full refund add up to the whole commission.
  */
-export function refundedCommission(order: RefundableOrder, amount: Cents): Cents {
+export function refundedCommission(order: Omit<RefundableOrder, 'payment_status'>, amount: Cents): Cents {
   const returnedAt = (refunded: Cents) =>
     Math.floor((2 * order.commission_cents * refunded + order.total_cents) / (2 * order.total_cents))
-  return returnedAt(order.refunded_cents + amount) - returnedAt(order.refunded_cents)
+  const before = order.refunded_cents + order.lost_cents
+  return returnedAt(before + amount) - returnedAt(before)
 }

@@ -36,6 +36,41 @@ describe.runIf(engines.includes('postgres'))('OPEN-77: two processes at the same
     expect(await shop.balances(orderId)).toEqual({ buyer: -1900, held: 1900 })
   })
 
+  it('a dispute that two processes hear of, while its order is completed, is booked once', async () => {
+    const { baker, wish } = await shop.bakerOn('stripe')
+    const { orders, payments } = await shop.pay([wish(2)], 'stripe')
+    const [orderId, paymentId] = [orders[0]?.id ?? '', payments[0]?.id ?? '']
+    await baker.call('POST', `/api/orders/${orderId}/confirm`)
+    const { disputeId, payee } = shop.scripted.stripe.tellDispute({
+      disputeId: newId(),
+      payee: null,
+      captures: [{ captureId: `capture-${paymentId}`, paymentId }],
+      amount: 1900,
+      fee: 1500,
+      state: 'needs_answer',
+      isWithdrawn: true,
+      reason: { code: 'general', words: 'The buyer disputes the payment.' },
+      answerBy: null,
+    })
+    const subject = { kind: 'dispute', disputeId, payee } as const
+    const tell = () => shop.webhook('stripe', { eventId: newId(), type: 'disputed', subject })
+    const complete = async () => (await baker.call('POST', `/api/orders/${orderId}/complete`)).status
+    const acted = await actAtOnce(shop.test.database, { table: 'payments', ids: [paymentId] }, [
+      tell,
+      complete,
+      tell,
+    ])
+    expect(acted).toEqual([204, 200, 204])
+    expect(await shop.carryOut()).toBe(0)
+    expect(await shop.balances(orderId)).toMatchObject({ buyer: -1900, held: 0, disputed: 1900 })
+    const rows = await shop.test.db
+      .selectFrom('disputes')
+      .select('id')
+      .where('dispute_id', '=', disputeId)
+      .execute()
+    expect(rows).toHaveLength(1)
+  })
+
   it('a refund that waits for the payment holds nothing that others take after it', async () => {
     const { baker, wish } = await shop.bakerOn('stripe')
     const { orders } = await shop.pay([wish(1)], 'stripe')

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { instructionStatuses } from '#shared/instruction-statuses.ts'
 import { adminStatusActions, orderStatuses } from '#shared/order-statuses.ts'
 import { rails } from '#shared/pay-ways.ts'
 import { adminListAnswer, adminListQuery } from './admin-lists.ts'
@@ -114,7 +115,7 @@ const OrderInstruction = z.object({
   id: InstructionId,
   kind: z.enum(['refund', 'release']),
   amount: Decimal,
-  status: z.enum(['waiting', 'done', 'failed']),
+  status: z.enum(instructionStatuses),
   /** what the provider said last where it did not do it */
   lastError: z.nullable(z.string()),
 })

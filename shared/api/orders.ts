@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { shownDisputes } from '#shared/dispute-states.ts'
 import type { Flavoured } from '#shared/flavoured.ts'
 import type { DecimalAmount, Servings } from '#shared/money.ts'
 import { orderStatuses, statusActions } from '#shared/order-statuses.ts'
@@ -83,6 +84,10 @@ export const Order = z.object({
   /** what the buyer shows at the door; null for the baker and once the order is over */
   pickupCode: z.nullable(z.string()),
   refundedAmount: Decimal,
+  /** how the buyer's dispute with their bank, card company or PayPal stands; null when there is none */
+  dispute: z.nullable(z.enum(shownDisputes)),
+  /** whether somebody of ours has to look at its money: a refund or release failed, or the books do not agree */
+  isMoneyLookedAt: z.boolean(),
   /** how much the baker can still give back; "0.00" when nothing */
   refundableAmount: Decimal,
   pickupTime: z.nullable(z.string()),

@@ -29,6 +29,8 @@ export function shownOrder(changes: Partial<Order> = {}): Order {
     answerBy: (changes.status ?? 'pending') === 'pending' ? '2026-11-21T12:00:00Z' : null,
     pickupCode: 'K7MP',
     refundedAmount: '0.00',
+    dispute: null,
+    isMoneyLookedAt: false,
     refundableAmount: '0.00',
     pickupTime: '17:30',
     notes: null,

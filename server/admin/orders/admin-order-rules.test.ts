@@ -66,7 +66,7 @@ it.each(['maria', '019aa00', '', 'deadbeef cafe', `${'a'.repeat(33)}`, 'bea@exam
 
 describe('OPEN-15: what a role may do with an order', () => {
   const placed_at = new Date('2026-11-20T12:00:00Z')
-  const money = { total_cents: 1900, commission_cents: 143, refunded_cents: 0 }
+  const money = { total_cents: 1900, commission_cents: 143, refunded_cents: 0, lost_cents: 0 }
   const paid = {
     status: 'confirmed',
     status_before_request: null,

@@ -1,42 +1,158 @@
-import type { AppContext } from '#server/app-context.ts'
+import type { DisputeRow, PaymentRow, Trx } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
+import { lockOrdersOfPayments } from '#server/orders/orders-repository.ts'
 import type { Rail } from '#shared/pay-ways.ts'
+import { adapters } from '../adapters.ts'
+import type { PaymentContext } from '../apply-truth.ts'
+import { recordMovements } from '../ledger-repository.ts'
+import { disputeFee } from '../ledger-rules.ts'
+import { lockPayments } from '../payments-repository.ts'
+import { PaymentMustStopError, stopPayment } from '../stop-payment.ts'
+import { type HeldDispute, returnDisputed, withdrawDisputed } from './dispute-money.ts'
+import { type DisputeStanding, disputeAfter, type NextDispute, splitDisputed } from './dispute-rules.ts'
 import type { DisputeTruth } from './dispute-truth.ts'
+import {
+  findCapturedPayments,
+  hasPayments,
+  insertDispute,
+  listDisputeRows,
+  updateDisputes,
+} from './disputes-repository.ts'
+import { endDispute } from './end-dispute.ts'
+import { tellOfDispute } from './tell-of-dispute.ts'
 
 /** Where it is said what was told of a dispute. */
 export type DisputeLog = Pick<JobLog, 'error'>
 
 /**
- * Takes in what a provider says of a dispute: the one way in which webhooks and jobs count. It may be told again, late
- * and out of order. Nothing of it is in our books: somebody has to look, and to answer at the provider in time.
+ * Takes in what a provider says of a dispute: the one way in which webhooks, answers and jobs count. It may be told again,
+ * late and out of order. While it runs nothing of its payments is refunded or released; everybody is told when it begins and
+ * when it is decided. A payment whose books cannot hold what the provider took is stopped. Throws `unavailable` when the
+ * disputed money is not in our books yet.
  */
 export async function applyDispute(
-  { now }: Pick<AppContext, 'now'>,
+  context: PaymentContext,
   rail: Rail,
   truth: DisputeTruth,
   log: DisputeLog,
 ): Promise<void> {
-  const { disputeId, captures, amount, fee, state, isWithdrawn, reason, answerBy } = truth
-  const told = {
-    rail,
-    dispute: disputeId,
-    captures: captures.map(({ captureId }) => captureId),
-    payments: captures.flatMap(({ paymentId }) => paymentId ?? []),
-    amount,
-    fee,
-    state,
-    isWithdrawn,
-    reason: reason.code,
-    answerBy,
-    at: now(),
+  const named = { rail, dispute: truth.disputeId, state: truth.state, reason: truth.reason.code }
+  let news: NextDispute['news']
+  try {
+    news = await inTransaction(context.db, (trx) => write(context, trx, { rail, truth, log }, null))
+  } catch (error) {
+    if (!(error instanceof PaymentMustStopError)) throw error
+    news = await inTransaction(context.db, (trx) => write(context, trx, { rail, truth, log }, error))
+    const { paymentId: payment, message: reason } = error
+    log.error({ ...named, payment, reason }, 'A disputed payment is stopped: somebody has to look.')
   }
-  log.error(told, `${sentences[state]} Its amounts are not in our books: somebody has to look.`)
+  if (news === 'opened') log.error(named, 'A dispute was opened: it has to be answered in time.')
+  if (news === 'decided') log.error(named, `A dispute was decided: ${truth.state.replaceAll('_', ' ')}.`)
 }
 
-const sentences: Readonly<Record<DisputeTruth['state'], string>> = {
-  needs_answer: 'A dispute was opened, and waits for an answer at the provider.',
-  under_review: 'A dispute is being looked into by the provider.',
-  won: 'A dispute was won.',
-  lost: 'A dispute was lost.',
-  closed_without_loss: 'A dispute was closed without a loss.',
+interface Told {
+  rail: Rail
+  truth: DisputeTruth
+  log: DisputeLog
+}
+
+/** Writes it down; with `stop`, which is why no money of it can be booked, without. */
+async function write(
+  context: PaymentContext,
+  trx: Trx,
+  { rail, truth, log }: Told,
+  stop: PaymentMustStopError | null,
+): Promise<NextDispute['news']> {
+  const now = context.now()
+  const ids = await findCapturedPayments(
+    trx,
+    rail,
+    truth.captures.map(({ captureId }) => captureId),
+  )
+  if (ids.length === 0) {
+    await refuseUnknown(trx, rail, truth, log)
+    return null
+  }
+  const payments = await lockPayments(trx, ids)
+  const known = await listDisputeRows(trx, rail, truth.disputeId)
+  const next = disputeAfter(standingOf(known), truth)
+  if (next === null) return null
+  if (known.length === 0) await insertDispute(trx, rail, truth, partsOf(truth, payments), now)
+  const rows = known.length === 0 ? await listDisputeRows(trx, rail, truth.disputeId) : known
+  const held = { rows, payments, orders: await lockOrdersOfPayments(trx, ids) }
+  if (stop === null) await book(trx, held, truth, next, now)
+  else await stopPayment(trx, stop.paymentId, stop.message, now)
+  const isOver = stop === null && next.isOver
+  const wasOver = known.length > 0 && known.every(({ ended_at }) => ended_at !== null)
+  await updateDisputes(
+    trx,
+    rows.map(({ id }) => id),
+    {
+      state: next.state,
+      reason_code: truth.reason.code,
+      reason_words: truth.reason.words,
+      evidence_due_at: truth.answerBy,
+      ...(next.news === 'decided' ? { decided_at: now } : {}),
+      ...(isOver && !wasOver ? { ended_at: now } : {}),
+      updated_at: now,
+    },
+  )
+  if (isOver && (!wasOver || next.withdraws)) await endDispute(trx, held, now)
+  if (next.news !== null)
+    await tellOfDispute(context, trx, { what: next.news, state: next.state, answerBy: truth.answerBy }, rows)
+  return next.news
+}
+
+/** Whose dispute it is, if not ours: said, and left alone, unless its money is on its way into our books. */
+async function refuseUnknown(trx: Trx, rail: Rail, truth: DisputeTruth, log: DisputeLog): Promise<void> {
+  const named = truth.captures.flatMap(({ paymentId }) => paymentId ?? [])
+  if (await hasPayments(trx, named))
+    throw new AppError('unavailable', 'The disputed payment is not captured yet.', { retryAfter: 60 })
+  log.error(
+    { rail, dispute: truth.disputeId },
+    'A dispute is about no payment of ours: somebody has to look.',
+  )
+}
+
+function standingOf(rows: readonly DisputeRow[]): DisputeStanding | null {
+  const [first] = rows
+  if (!first) return null
+  const sum = (part: 'withdrawn_cents' | 'returned_cents' | 'fee_cents') =>
+    rows.reduce((all, row) => all + row[part], 0)
+  return {
+    state: first.state,
+    withdrawn: sum('withdrawn_cents'),
+    returned: sum('returned_cents'),
+    fee: sum('fee_cents'),
+  }
+}
+
+/** How much of a dispute is about which payment, before any money has moved for it. */
+function partsOf({ amount }: DisputeTruth, payments: readonly PaymentRow[]) {
+  const paid = payments.map(({ amount_cents }) => amount_cents)
+  const parts = splitDisputed(amount, paid) ?? paid
+  return payments.map(({ id }, index) => ({ paymentId: id, amount: parts[index] ?? 0 }))
+}
+
+/** Books what moved: withdrawn, given back, and what the provider asks for it. */
+async function book(
+  trx: Trx,
+  held: HeldDispute,
+  truth: DisputeTruth,
+  { withdraws, returns, fee }: NextDispute,
+  now: Date,
+): Promise<void> {
+  const { rows, payments } = held
+  if (withdraws)
+    for (const [id, cents] of await withdrawDisputed(trx, held, truth.amount, now))
+      await updateDisputes(trx, [id], { amount_cents: cents, withdrawn_cents: cents, updated_at: now })
+  if (returns) await returnDisputed(trx, held, now)
+  const [first] = rows
+  const payment = payments.find(({ id }) => id === first?.payment_id)
+  if (fee === 0 || !first || !payment) return
+  const { bearsFees: bearer } = adapters[payment.rail]
+  await recordMovements(trx, disputeFee(payment, first.id, { amount: fee, bearer }), now)
+  await updateDisputes(trx, [first.id], { fee_cents: fee, updated_at: now })
 }

@@ -7,6 +7,7 @@ import { refreshPaypalMerchant } from './refresh-paypal-merchant.ts'
 export const paypalAdapter: PaymentAdapter<'paypal'> = {
   // an order of PayPal's takes ten purchase units
   mostBakersAtOnce: 10,
+  bearsFees: 'baker',
   script: {
     url: 'https://www.paypal.com/sdk/js',
     sandboxUrl: '/payment-sandbox/paypal/sdk.js',

@@ -6,6 +6,7 @@ import { registerStripeRoutes } from './stripe-routes.ts'
 /** Stripe, as the rest of the server knows it. */
 export const stripeAdapter: PaymentAdapter<'stripe'> = {
   mostBakersAtOnce: 20,
+  bearsFees: 'platform',
   script: {
     url: 'https://js.stripe.com/v3/',
     sandboxUrl: '/payment-sandbox/stripe/v3.js',

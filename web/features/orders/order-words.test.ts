@@ -125,6 +125,31 @@ test.each([
   expect(paymentWords(order, side)).toBe(words)
 })
 
+test.each([
+  ['open', 'buyer', /nothing more moves until that is decided/],
+  ['open', 'baker', /what it holds waits until that is decided/],
+  ['lost', 'buyer', /this money goes back to you/],
+  ['lost', 'baker', /went back to them/],
+  ['won', 'baker', /Your part was released to you/],
+] as const)('a disputed payment is told, %s to the %s', (dispute, side, words) => {
+  const order = shownOrder({ status: 'completed', paymentStatus: 'paid', rail: 'stripe', dispute })
+  expect(paymentWords(order, side)).toMatch(words)
+})
+
+test.each([
+  ['refund_pending', 'buyer', 'We are looking into it, and you need do nothing.'],
+  ['refund_pending', 'baker', 'We are looking into it.'],
+  ['paid', 'buyer', 'Paid.'],
+  ['paid', 'baker', 'we are looking into it.'],
+] as const)(
+  'OPEN-77: what failed for good is never told as done: %s, to the %s',
+  (paymentStatus, side, words) => {
+    const order = shownOrder({ status: 'completed', paymentStatus, rail: 'paypal', isMoneyLookedAt: true })
+    expect(paymentWords(order, side)).toContain(words)
+    expect(paymentWords(order, side)).not.toMatch(/went back|was released|on its way/)
+  },
+)
+
 test('ORDER-07: a failed order says the server’s message, else the documented one', () => {
   const answer = { error: 'sold_out', message: 'Only 1 servings are available.', requestId: 'r' }
   expect(orderFailure(new ApiError(409, JSON.stringify(answer)))).toEqual({

@@ -1,4 +1,4 @@
-import type { Order, OrderAction } from '#shared/api/orders.ts'
+import type { Order, OrderAction, PaymentStatus } from '#shared/api/orders.ts'
 import { formatMoney, fromDecimal, type Servings } from '#shared/money.ts'
 import { isCancelled, isSold, isToHandOver } from '#shared/order-status-groups.ts'
 import type { OrderStatus } from '#shared/order-statuses.ts'
@@ -136,11 +136,15 @@ export function expiredWords({ paymentStatus }: Standing, side: OrderSide): stri
   return 'Nobody answered in time, so we cancelled this order. There is nothing to pay.'
 }
 
-type PaymentFacts = Standing & Pick<Order, 'rail' | 'refundedAmount' | 'totalPrice'>
+type PaymentFacts = Standing &
+  Pick<Order, 'rail' | 'refundedAmount' | 'totalPrice' | 'dispute' | 'isMoneyLookedAt'>
 
 /** How an order is paid, and what became of the money, said to the person who looks at it. */
 export function paymentWords(order: PaymentFacts, side: OrderSide): string {
-  const { status, paymentStatus, rail } = order
+  const { status, paymentStatus, rail, dispute } = order
+  if (dispute === 'open') return disputeWords[side].open
+  if (dispute === 'lost') return disputeWords[side].lost
+  if (order.isMoneyLookedAt) return lookedAtWords(paymentStatus, side)
   const refunded = formatMoney(fromDecimal(order.refundedAmount) ?? 0)
   const [whose, back] =
     side === 'buyer'
@@ -162,6 +166,26 @@ export function paymentWords(order: PaymentFacts, side: OrderSide): string {
     case 'failed':
       return `The payment did not go through. Nothing was charged to ${whose}.`
   }
+}
+
+const disputeWords = {
+  buyer: {
+    open: 'You asked for this money back where you paid. It is being looked into; nothing more moves until that is decided.',
+    lost: 'Where you paid, it was decided that this money goes back to you.',
+  },
+  baker: {
+    open: 'The buyer disputes this payment. It is being looked into; what it holds waits until that is decided.',
+    lost: 'The dispute was decided for the buyer: what they disputed went back to them.',
+  },
+} as const
+
+/** Something went wrong with the money, which is ours to put right; nothing is said to have moved that has not. */
+function lookedAtWords(paymentStatus: PaymentStatus, side: OrderSide): string {
+  if (paymentStatus !== 'refund_pending')
+    return side === 'buyer' ? 'Paid.' : 'Paid. Your part did not go through yet: we are looking into it.'
+  return side === 'buyer'
+    ? 'Your refund did not go through at first. We are looking into it, and you need do nothing.'
+    : 'The refund to the buyer did not go through at first. We are looking into it.'
 }
 
 function inPersonWords(status: OrderStatus, side: OrderSide): string {

@@ -1,0 +1,108 @@
+import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
+import type { DisputeState } from '#shared/dispute-states.ts'
+import { type Cents, formatMoney } from '#shared/money.ts'
+import { type Rail, railFacts } from '#shared/pay-ways.ts'
+
+/** What there is to tell of a dispute: it began, its deadline is a day away, or it was decided. */
+export interface DisputeNews {
+  what: 'opened' | 'due' | 'decided'
+  state: DisputeState
+  /** until when evidence is taken; null when none is */
+  answerBy: Date | null
+}
+
+/** A dispute as its mails tell of it. */
+export interface MailedDispute {
+  disputeId: string
+  rail: Rail
+  amount: Cents
+  /** what the buyer says, in plain words */
+  reason: string
+  /** what was bought, such as "Sourdough and 2 more" */
+  goods: string
+  buyerName: string
+  cookName: string
+  publicUrl: string
+}
+
+type Side = 'buyer' | 'baker' | 'operators'
+
+/** The mail about a dispute to one side; null when this news is not for them. */
+export function disputeMail(news: DisputeNews, dispute: MailedDispute, side: Side): WrittenMail | null {
+  const paragraphs = words[side][news.what](news, dispute)
+  if (paragraphs === null) return null
+  const subject = `${subjects[news.what](news)}: ${dispute.goods}`
+  return layOutMail({ subject, paragraphs, button: buttons[side](dispute) })
+}
+
+const subjects: Readonly<Record<DisputeNews['what'], (news: DisputeNews) => string>> = {
+  opened: () => 'A payment is disputed',
+  due: () => 'A day left to answer a dispute',
+  decided: ({ state }) => (state === 'lost' ? 'A dispute was lost' : 'A dispute is settled'),
+}
+
+const buttons: Readonly<Record<Side, (dispute: MailedDispute) => { label: string; url: string }>> = {
+  buyer: ({ publicUrl }) => ({ label: 'Open my orders', url: `${publicUrl}/my-orders` }),
+  baker: ({ publicUrl }) => ({ label: 'Open my dashboard', url: `${publicUrl}/seller-dashboard` }),
+  operators: ({ publicUrl }) => ({
+    label: 'Open the console',
+    url: `${publicUrl}/admin?tab=money&list=disputed`,
+  }),
+}
+
+type Words = (news: DisputeNews, dispute: MailedDispute) => string[] | null
+
+const words: Readonly<Record<Side, Readonly<Record<DisputeNews['what'], Words>>>> = {
+  buyer: {
+    opened: (_, { rail, amount, goods, cookName }) => [
+      `You asked for ${formatMoney(amount)} back that you paid over ${railFacts[rail].name} for ${goods} from ${cookName}. We are sorry that something went wrong.`,
+      'It is looked into where you paid. You need do nothing more, and we tell you how it ends.',
+    ],
+    due: () => null,
+    decided: ({ state }, { amount, goods, cookName }) =>
+      state === 'lost'
+        ? [`It was decided that ${formatMoney(amount)} for ${goods} from ${cookName} goes back to you.`]
+        : [
+            `What you asked about ${goods} from ${cookName} is settled: the payment of ${formatMoney(amount)} stands.`,
+            'If something is still not right, write to us: a person reads it.',
+          ],
+  },
+  baker: {
+    opened: ({ answerBy }, { rail, amount, goods, reason, buyerName }) => [
+      `${buyerName} disputes ${formatMoney(amount)} of ${goods}, paid over ${railFacts[rail].name}. ${reason}`,
+      'Until it is decided, nothing of this payment is released or refunded. We answer for you: please write to us what speaks for you, such as when and how it was handed over.',
+      ...untilWhen(answerBy),
+    ],
+    due: ({ answerBy }, { goods, buyerName }) => [
+      `The dispute of ${buyerName} about ${goods} waits for an answer. If something speaks for you that you have not told us, please write to us today.`,
+      ...untilWhen(answerBy),
+    ],
+    decided: ({ state }, { amount, goods, buyerName }) =>
+      state === 'lost'
+        ? [
+            `The dispute about ${goods} was decided for ${buyerName}: ${formatMoney(amount)} went back to them.`,
+            'What you had of it already is taken from your next sales.',
+          ]
+        : [
+            `The dispute of ${buyerName} about ${goods} is settled for you: ${formatMoney(amount)} stays paid.`,
+          ],
+  },
+  operators: {
+    opened: ({ answerBy }, dispute) => [facts(dispute), ...untilWhen(answerBy)],
+    due: ({ answerBy }, dispute) => [facts(dispute), ...untilWhen(answerBy)],
+    decided: ({ state }, dispute) => [facts(dispute), `Decided: ${state.replaceAll('_', ' ')}.`],
+  },
+}
+
+function facts({ rail, disputeId, amount, goods, reason, buyerName, cookName }: MailedDispute): string {
+  const what = `${formatMoney(amount)} for ${goods}, bought by ${buyerName} from ${cookName}`
+  return `${railFacts[rail].name} dispute ${disputeId}: ${what}.\n${reason}`
+}
+
+function untilWhen(answerBy: Date | null): string[] {
+  return answerBy === null ? [] : [`An answer is taken until ${formatUtc(answerBy)}.`]
+}
+
+function formatUtc(moment: Date): string {
+  return `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}

@@ -1,0 +1,130 @@
+import type { PaymentRow, Trx } from '#server/database/tables.ts'
+import type { LockedOrder } from '#server/orders/orders-repository.ts'
+import { type Cents, formatMoney } from '#shared/money.ts'
+import { recordMovements } from '../ledger-repository.ts'
+import { type Bearer, disputeReturn, disputeWithdrawal, type Movement } from '../ledger-rules.ts'
+import { refundedCommission } from '../refund-rules.ts'
+import { PaymentMustStopError } from '../stop-payment.ts'
+import { splitDisputed } from './dispute-rules.ts'
+import {
+  insertShares,
+  listSharesAway,
+  noteReturned,
+  type OrderMoney,
+  readOrderMoney,
+} from './disputes-repository.ts'
+
+/** A dispute's rows, with the payments and orders that the transaction holds. */
+export interface HeldDispute {
+  /** our id of it for each payment */
+  rows: readonly { id: string; payment_id: string }[]
+  payments: readonly PaymentRow[]
+  orders: readonly LockedOrder[]
+}
+
+/** What of an order a dispute takes: the platform's part in it too, in cents. */
+interface Share {
+  amount: Cents
+  commission: Cents
+}
+
+/**
+ * Books that a provider took disputed money away, from where it is now: the platform's part from the platform once it has
+ * taken its commission, the baker's from the baker once they have it, all else from what is held. Answers how much of each
+ * payment that was. Throws PaymentMustStopError where it took more than there is.
+ */
+export async function withdrawDisputed(
+  trx: Trx,
+  { rows, payments, orders }: HeldDispute,
+  amount: Cents,
+  now: Date,
+): Promise<Map<string, Cents>> {
+  const money = await readOrderMoney(
+    trx,
+    rows.map(({ payment_id }) => payment_id),
+  )
+  const owned = orders.flatMap((order) => {
+    const row = rows.find(({ payment_id }) => payment_id === order.payment_id)
+    const payment = payments.find(({ id }) => id === order.payment_id)
+    const own = money.get(order.id)
+    return row && payment && own ? [{ order, row, payment, own }] : []
+  })
+  const parts = splitDisputed(
+    amount,
+    owned.map(({ own }) => own.left_cents),
+  )
+  if (parts === null) throw moreThanLeft(rows, amount)
+  const movements: Movement[] = []
+  const withdrawn = new Map<string, Cents>()
+  for (const [index, { order, row, payment, own }] of owned.entries()) {
+    const part = parts[index] ?? 0
+    if (part === 0) continue
+    const share = shareOf(order, own, part)
+    const { amount: amount_cents, commission: commission_cents } = share
+    await insertShares(trx, [{ dispute_id: row.id, order_id: order.id, amount_cents, commission_cents }], now)
+    for (const [from, cents] of pockets(share, own, payment))
+      movements.push(...disputeWithdrawal(order, row.id, { amount: cents, from }))
+    withdrawn.set(row.id, (withdrawn.get(row.id) ?? 0) + part)
+  }
+  await recordMovements(trx, movements, now)
+  return withdrawn
+}
+
+/**
+ * Books that a provider gave disputed money back, to whoever it would be with by now: a baker who has had their release
+ * since gets their part, and what nobody has taken yet is held again.
+ */
+export async function returnDisputed(
+  trx: Trx,
+  { rows, payments, orders }: HeldDispute,
+  now: Date,
+): Promise<void> {
+  const money = await readOrderMoney(
+    trx,
+    rows.map(({ payment_id }) => payment_id),
+  )
+  const movements: Movement[] = []
+  for (const away of await listSharesAway(
+    trx,
+    rows.map(({ id }) => id),
+  )) {
+    const order = orders.find(({ id }) => id === away.order_id)
+    const payment = payments.find(({ id }) => id === order?.payment_id)
+    const own = money.get(away.order_id)
+    if (!order || !payment || !own) throw new Error('A dispute is about orders of its payments')
+    const share = { amount: away.amount_cents, commission: away.commission_cents }
+    for (const [to, cents] of pockets(share, own, payment))
+      movements.push(...disputeReturn(order, away.dispute_id, { amount: cents, to }))
+  }
+  await recordMovements(trx, movements, now)
+  await noteReturned(
+    trx,
+    rows.map(({ id }) => id),
+    now,
+  )
+}
+
+function shareOf(order: LockedOrder, { left_cents }: OrderMoney, amount: Cents): Share {
+  const gone = { refunded_cents: order.total_cents - left_cents, lost_cents: 0 }
+  return { amount, commission: refundedCommission({ ...order, ...gone }, amount) }
+}
+
+/** Whose money a share is now. */
+function pockets(
+  { amount, commission }: Share,
+  { is_commission_taken }: OrderMoney,
+  { released_at }: Pick<PaymentRow, 'released_at'>,
+): [from: 'held' | Bearer, cents: Cents][] {
+  const ofPlatform = is_commission_taken ? commission : 0
+  const ofBaker = released_at === null ? 0 : amount - commission
+  return [
+    ['platform', ofPlatform],
+    ['baker', ofBaker],
+    ['held', amount - ofPlatform - ofBaker],
+  ]
+}
+
+function moreThanLeft(rows: HeldDispute['rows'], amount: Cents): PaymentMustStopError {
+  const what = `The provider withdrew ${formatMoney(amount)} for a dispute, which is more than is left.`
+  return new PaymentMustStopError(rows[0]?.payment_id ?? '', what)
+}

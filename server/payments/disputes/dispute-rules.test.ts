@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { disputeStates, isDecided, shownDispute } from '#shared/dispute-states.ts'
+import { type DisputeStanding, disputeAfter, splitDisputed } from './dispute-rules.ts'
+
+const told = (state: (typeof disputeStates)[number], isWithdrawn: boolean, fee: number | null = null) => ({
+  state,
+  isWithdrawn,
+  fee,
+})
+const before = (changes: Partial<DisputeStanding> = {}): DisputeStanding => ({
+  state: 'needs_answer',
+  withdrawn: 0,
+  returned: 0,
+  fee: 0,
+  ...changes,
+})
+const away = { withdrawn: 1900 }
+const nothing = { withdraws: false, returns: false, fee: 0, isOver: false, news: null }
+
+it.each<[string, DisputeStanding | null, ReturnType<typeof told>, ReturnType<typeof disputeAfter>]>([
+  [
+    'it is new',
+    null,
+    told('needs_answer', true, 1500),
+    { ...nothing, state: 'needs_answer', withdraws: true, fee: 1500, news: 'opened' },
+  ],
+  [
+    'an inquiry is new',
+    null,
+    told('needs_answer', false),
+    { ...nothing, state: 'needs_answer', news: 'opened' },
+  ],
+  [
+    'it is told again',
+    before({ ...away, fee: 1500 }),
+    told('needs_answer', true, 1500),
+    { ...nothing, state: 'needs_answer' },
+  ],
+  [
+    'an inquiry becomes a dispute',
+    before(),
+    told('needs_answer', true),
+    { ...nothing, state: 'needs_answer', withdraws: true },
+  ],
+  [
+    'an older word of it comes late',
+    before(away),
+    told('needs_answer', false),
+    { ...nothing, state: 'needs_answer' },
+  ],
+  ['it was answered', before(away), told('under_review', true), { ...nothing, state: 'under_review' }],
+  [
+    'it is won',
+    before(away),
+    told('won', false),
+    { ...nothing, state: 'won', returns: true, isOver: true, news: 'decided' },
+  ],
+  [
+    'it is won, and its money is not back yet',
+    before(away),
+    told('won', true),
+    { ...nothing, state: 'won', news: 'decided' },
+  ],
+  [
+    'its money comes back',
+    before({ ...away, state: 'won' }),
+    told('won', false),
+    { ...nothing, state: 'won', returns: true, isOver: true },
+  ],
+  [
+    'it was won and returned',
+    before({ withdrawn: 1900, returned: 1900, state: 'won' }),
+    told('won', true),
+    { ...nothing, state: 'won', isOver: true },
+  ],
+  [
+    'it is lost',
+    before(away),
+    told('lost', true),
+    { ...nothing, state: 'lost', isOver: true, news: 'decided' },
+  ],
+  [
+    'it is lost before it was heard of',
+    null,
+    told('lost', true),
+    { ...nothing, state: 'lost', withdraws: true, isOver: true, news: 'decided' },
+  ],
+  [
+    'an inquiry is closed',
+    before(),
+    told('closed_without_loss', false),
+    { ...nothing, state: 'closed_without_loss', isOver: true, news: 'decided' },
+  ],
+  ['what is decided opens again', before({ ...away, state: 'lost' }), told('needs_answer', false), null],
+  [
+    'what is lost is won',
+    before({ ...away, state: 'lost' }),
+    told('won', false),
+    { ...nothing, state: 'lost', isOver: true },
+  ],
+  [
+    'what is won is withdrawn by an older word',
+    before({ state: 'won' }),
+    told('won', true),
+    { ...nothing, state: 'won', isOver: true },
+  ],
+  [
+    'what is lost is withdrawn later',
+    before({ state: 'lost' }),
+    told('lost', true),
+    { ...nothing, state: 'lost', withdraws: true, isOver: true },
+  ],
+])('a dispute goes on when %s', (_name, standing, word, expected) => {
+  expect(disputeAfter(standing, word)).toEqual(expected)
+})
+
+it('people read of a dispute that it runs, or for whom it was decided', () => {
+  expect(disputeStates.map((state) => [state, isDecided(state), shownDispute(state)])).toEqual([
+    ['needs_answer', false, 'open'],
+    ['under_review', false, 'open'],
+    ['won', true, 'won'],
+    ['lost', true, 'lost'],
+    ['closed_without_loss', true, 'won'],
+  ])
+})
+
+it('a disputed amount is split without a cent lost, and nobody gives more than they have', () => {
+  expect(splitDisputed(1000, [950, 950])).toEqual([500, 500])
+  expect(splitDisputed(3051, [1850, 1200])).toBeNull()
+  expect(splitDisputed(0, [])).toEqual([])
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 5000 }), { maxLength: 6 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (left, part) => {
+        const all = left.reduce((sum, one) => sum + one, 0)
+        const amount = Math.floor(all * part)
+        const parts = splitDisputed(amount, left) ?? []
+        expect(parts.reduce((sum, one) => sum + one, 0)).toBe(amount)
+        parts.forEach((one, index) => {
+          expect(one).toBeGreaterThanOrEqual(0)
+          expect(one).toBeLessThanOrEqual(left[index] ?? 0)
+        })
+      },
+    ),
+  )
+})

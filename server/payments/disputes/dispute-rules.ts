@@ -1,0 +1,66 @@
+import { type DisputeState, isDecided } from '#shared/dispute-states.ts'
+import type { Cents } from '#shared/money.ts'
+
+/** What we have of a dispute, over all payments that it covers, in cents. */
+export interface DisputeStanding {
+  state: DisputeState
+  withdrawn: Cents
+  returned: Cents
+  fee: Cents
+}
+
+/** What a provider's word makes of a dispute. */
+export interface NextDispute {
+  state: DisputeState
+  /** whether the disputed money is to be booked as taken away, and as given back */
+  withdraws: boolean
+  returns: boolean
+  /** what the provider asks for it that is not booked yet, in cents */
+  fee: Cents
+  /** whether its payments go on: it is decided, and what was won has come back */
+  isOver: boolean
+  news: 'opened' | 'decided' | null
+}
+
+/**
+ * What a provider's word makes of a dispute that we know, or do not yet (null). Words may come twice, late and out of order:
+ * a decided dispute stays as it was decided, what was withdrawn stays so until it is won, and is returned once. Null: it
+ * changes nothing.
+ */
+export function disputeAfter(
+  before: DisputeStanding | null,
+  told: { state: DisputeState; isWithdrawn: boolean; fee: Cents | null },
+): NextDispute | null {
+  const wasDecided = before !== null && isDecided(before.state)
+  if (wasDecided && !isDecided(told.state)) return null
+  const state = wasDecided ? before.state : told.state
+  const isKept = isDecided(state) && state !== 'lost'
+  const { withdrawn = 0, returned = 0, fee = 0 } = before ?? {}
+  const withdraws = told.isWithdrawn && withdrawn === 0 && !(wasDecided && isKept)
+  const isAway = withdraws || withdrawn > returned
+  const returns = isAway && isKept && !told.isWithdrawn
+  const opened = before === null ? 'opened' : null
+  return {
+    state,
+    withdraws,
+    returns,
+    fee: fee === 0 ? (told.fee ?? 0) : 0,
+    isOver: isDecided(state) && !(isKept && isAway && !returns),
+    news: isDecided(state) && !wasDecided ? 'decided' : opened,
+  }
+}
+
+/**
+ * Splits a disputed amount over orders in proportion to what is left of each, in cents, so that the parts add up to it and
+ * none is more than what is left; null when it is more than all of them have.
+ */
+export function splitDisputed(amount: Cents, left: readonly Cents[]): Cents[] | null {
+  const all = left.reduce((sum, one) => sum + one, 0)
+  if (amount > all) return null
+  let before = 0
+  return left.map((one) => {
+    const from = all === 0 ? 0 : Math.floor((amount * before) / all)
+    before += one
+    return (all === 0 ? 0 : Math.floor((amount * before) / all)) - from
+  })
+}

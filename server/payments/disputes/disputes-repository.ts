@@ -1,0 +1,224 @@
+import { sql } from 'kysely'
+import { newId } from '#server/database/new-id.ts'
+import type { Db, DisputeRow, InstructionRow, Trx } from '#server/database/tables.ts'
+import type { InstructionId, OrderId, PaymentId } from '#shared/api/ids.ts'
+import type { CaptureId, DisputeId } from '#shared/api/payments.ts'
+import { isDecided } from '#shared/dispute-states.ts'
+import type { Cents } from '#shared/money.ts'
+import type { Rail } from '#shared/pay-ways.ts'
+import type { DisputeTruth } from './dispute-truth.ts'
+
+/** The payments whose money a dispute is about, by id, as far as they are ours. */
+export async function findCapturedPayments(
+  db: Db,
+  rail: Rail,
+  captureIds: readonly CaptureId[],
+): Promise<PaymentId[]> {
+  if (captureIds.length === 0) return []
+  const rows = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('rail', '=', rail)
+    .where('capture_id', 'in', captureIds)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether any of these payments is ours, captured or not. */
+export async function hasPayments(db: Db, ids: readonly PaymentId[]): Promise<boolean> {
+  if (ids.length === 0) return false
+  const row = await db.selectFrom('payments').select('id').where('id', 'in', ids).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** A dispute's rows, one for each payment, in the order of the payments, which the transaction holds. */
+export function listDisputeRows(db: Db, rail: Rail, disputeId: DisputeId): Promise<DisputeRow[]> {
+  return db
+    .selectFrom('disputes')
+    .selectAll()
+    .where('rail', '=', rail)
+    .where('dispute_id', '=', disputeId)
+    .orderBy('payment_id')
+    .execute()
+}
+
+/** Writes a new dispute of these payments. */
+export async function insertDispute(
+  trx: Trx,
+  rail: Rail,
+  truth: DisputeTruth,
+  parts: readonly { paymentId: PaymentId; amount: Cents }[],
+  now: Date,
+): Promise<void> {
+  const { disputeId, payee, state, reason, answerBy } = truth
+  const shared = {
+    rail,
+    dispute_id: disputeId,
+    payee,
+    state,
+    reason_code: reason.code,
+    reason_words: reason.words,
+    evidence_due_at: answerBy,
+    opened_at: now,
+    decided_at: isDecided(state) ? now : null,
+    created_at: now,
+    updated_at: now,
+  }
+  const rows = parts.map(({ paymentId, amount }) => ({
+    ...shared,
+    id: newId(),
+    payment_id: paymentId,
+    amount_cents: amount,
+  }))
+  await trx.insertInto('disputes').values(rows).execute()
+}
+
+/** Writes a change of rows of a dispute whose payments the transaction holds. */
+export async function updateDisputes(
+  db: Db,
+  ids: readonly string[],
+  change: Partial<Omit<DisputeRow, 'id' | 'rail' | 'dispute_id' | 'payment_id'>> & { updated_at: Date },
+): Promise<void> {
+  if (ids.length > 0) await db.updateTable('disputes').set(change).where('id', 'in', ids).execute()
+}
+
+/** What of an order's money its buyer or their bank does not have back, in cents, and whether its commission was taken. */
+export interface OrderMoney {
+  order_id: OrderId
+  left_cents: Cents
+  is_commission_taken: boolean
+}
+
+/** Reads it of the orders of payments that the transaction holds. */
+export async function readOrderMoney(
+  trx: Trx,
+  paymentIds: readonly PaymentId[],
+): Promise<Map<OrderId, OrderMoney>> {
+  const { rows } = await sql<OrderMoney>`
+    select order_id, coalesce(-sum(amount_cents) filter (where account in ('buyer', 'disputed')), 0)::integer as left_cents,
+      coalesce(bool_or(kind = 'commission'), false) as is_commission_taken
+    from account_movements
+    where payment_id = any (${[...paymentIds]}::uuid[]) and order_id is not null
+    group by order_id`.execute(trx)
+  return new Map(rows.map((row) => [row.order_id, row]))
+}
+
+/** What a dispute withdrew of an order. */
+export interface DisputeShare {
+  dispute_id: string
+  order_id: OrderId
+  amount_cents: Cents
+  commission_cents: Cents
+}
+
+/** Writes what a dispute withdrew of orders. */
+export async function insertShares(trx: Trx, shares: readonly DisputeShare[], now: Date): Promise<void> {
+  const rows = shares.map((share) => ({ ...share, created_at: now, updated_at: now }))
+  if (rows.length > 0) await trx.insertInto('dispute_shares').values(rows).execute()
+}
+
+/** What disputes withdrew and has not been given back. */
+export function listSharesAway(trx: Trx, disputeIds: readonly string[]): Promise<DisputeShare[]> {
+  return trx
+    .selectFrom('dispute_shares')
+    .select(['dispute_id', 'order_id', 'amount_cents', 'commission_cents'])
+    .where('dispute_id', 'in', disputeIds)
+    .where('returned_at', 'is', null)
+    .orderBy('order_id')
+    .execute()
+}
+
+/** Notes that all that disputes withdrew has been given back. */
+export async function noteReturned(trx: Trx, disputeIds: readonly string[], now: Date): Promise<void> {
+  await trx
+    .updateTable('dispute_shares')
+    .set({ returned_at: now, updated_at: now })
+    .where('dispute_id', 'in', disputeIds)
+    .where('returned_at', 'is', null)
+    .execute()
+  await trx
+    .updateTable('disputes')
+    .set((dispute) => ({ returned_cents: dispute.ref('withdrawn_cents'), updated_at: now }))
+    .where('id', 'in', disputeIds)
+    .execute()
+}
+
+/** What buyers' banks have for good of an order, and whether a dispute that took of it still runs. */
+export async function readLoss(
+  trx: Trx,
+  orderId: OrderId,
+): Promise<{ amount: Cents; commission: Cents; isRunning: boolean }> {
+  const { rows } = await sql<{ amount: Cents; commission: Cents; is_running: boolean }>`
+    select coalesce(sum(share.amount_cents), 0)::integer as amount,
+      coalesce(sum(share.commission_cents), 0)::integer as commission,
+      coalesce(bool_or(dispute.ended_at is null), false) as is_running
+    from dispute_shares as share join disputes as dispute on dispute.id = share.dispute_id
+    where share.order_id = ${orderId} and share.returned_at is null`.execute(trx)
+  const [row] = rows
+  if (!row) throw new Error('A sum answers one row')
+  return { amount: row.amount, commission: row.commission, isRunning: row.is_running }
+}
+
+/** The refunds of an order that wait, in their order. */
+export function listWaitingRefunds(trx: Trx, orderId: OrderId): Promise<InstructionRow[]> {
+  return trx
+    .selectFrom('payment_instructions')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'refund')
+    .where('status', '=', 'waiting')
+    .orderBy('sequence')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Has an instruction count for nothing, unless somebody has begun to carry it out; answers whether it now does. */
+export async function voidUntried(trx: Trx, id: InstructionId, why: string, now: Date): Promise<boolean> {
+  const result = await trx
+    .updateTable('payment_instructions')
+    .set({ status: 'void', last_error: why, updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Wakes who carries out instructions: some that were there may be carried out now. */
+export async function wakeInstructions(trx: Trx): Promise<void> {
+  await sql`select pg_notify('payment_instructed', '')`.execute(trx)
+}
+
+/** The disputes to ask about anew: those that run, and for a while those that were decided. */
+export function listDisputesToAsk(
+  db: Db,
+  decidedSince: Date,
+): Promise<Pick<DisputeRow, 'rail' | 'dispute_id' | 'payee'>[]> {
+  return db
+    .selectFrom('disputes')
+    .select(['rail', 'dispute_id', 'payee'])
+    .distinct()
+    .where((dispute) =>
+      dispute.or([dispute('ended_at', 'is', null), dispute('decided_at', '>=', decidedSince)]),
+    )
+    .orderBy('dispute_id')
+    .execute()
+}
+
+/** Takes the disputes that wait for an answer until a moment and of which nobody was reminded, noting that now they are. */
+export function takeDisputesToRemind(
+  trx: Trx,
+  { now, dueBy }: { now: Date; dueBy: Date },
+): Promise<DisputeRow[]> {
+  return trx
+    .updateTable('disputes')
+    .set({ reminded_at: now, updated_at: now })
+    .where('state', '=', 'needs_answer')
+    .where('ended_at', 'is', null)
+    .where('reminded_at', 'is', null)
+    .where('evidence_due_at', '<=', dueBy)
+    .where('evidence_due_at', '>', now)
+    .returningAll()
+    .execute()
+}

@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Rail, rails } from '#shared/pay-ways.ts'
+import { connectBaker, makeCheckout } from '#tests/make/make-checkout.ts'
+import { makeListing } from '#tests/make/make-listing.ts'
+import { makePerson, type Person } from '#tests/make/make-person.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { anyEngine } from '#tests/make/test-database.ts'
+import { carryOutInstructions } from '../carry-out-instructions.ts'
+import type { Sandbox } from '../sandbox/open-sandbox.ts'
+
+const quiet = { info: () => undefined, error: () => undefined }
+
+// the providers' own forms of disputes, over real HTTP both ways
+describe('disputes in the payment sandbox', () => {
+  let test: TestApp
+  let box: Sandbox
+  let buyer: Person
+  let dataDir: string
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'disputes-'))
+    const port = await freePort()
+    test = await makeTestApp(anyEngine, {
+      dataDir,
+      publicUrl: `http://127.0.0.1:${port}`,
+      paymentSandbox: true,
+    })
+    await test.app.listen({ host: '127.0.0.1', port })
+    const sandbox = await test.providers.sandbox()
+    if (!sandbox) throw new Error('The sandbox is on')
+    box = sandbox
+    buyer = await makePerson(test, { firstName: 'Ben' })
+  })
+  afterAll(async () => {
+    await test?.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  /** PayPal pays only accounts that were connected there. */
+  const meetProvider: Readonly<Record<Rail, (baker: Person) => Promise<unknown>>> = {
+    paypal: ({ user }) =>
+      test.db
+        .updateTable('users')
+        .set({ paypal_merchant_id: box.paypal.connect(user.id).id })
+        .where('id', '=', user.id)
+        .execute(),
+    stripe: async () => undefined,
+  }
+
+  const pay: Readonly<Record<Rail, (checkoutId: string) => Promise<void>>> = {
+    async paypal(checkoutId) {
+      const body = { amount: '19.00', currency: 'USD', intent: 'CAPTURE', checkoutId }
+      const id = idOf((await buyer.call('POST', '/paypal/order', body)).body)
+      box.paypal.approve(id)
+      await buyer.call('POST', `/paypal/order/${id}/capture`)
+    },
+    async stripe(checkoutId) {
+      const id = idOf((await buyer.call('POST', '/stripe/payment', { checkoutId })).body)
+      box.stripe.pay(id, '4242424242424242')
+      await buyer.call('POST', `/stripe/payment/${id}/settle`)
+    },
+  }
+
+  it.each(rails)(
+    'over %s a buyer disputes, the baker hands over, and the dispute is lost or won',
+    async (rail) => {
+      for (const outcome of ['lost', 'won'] as const) {
+        const baker = await makePerson(test, { firstName: 'Bea' })
+        await connectBaker(test, baker, rail)
+        await meetProvider[rail](baker)
+        const listing = await makeListing(baker)
+        const checkout = await makeCheckout(buyer, [{ payWay: rail, lines: [[listing, 2]] }])
+        const orderId = checkout.orders[0]?.id ?? ''
+        await pay[rail](checkout.id)
+        const payment = () =>
+          test.db
+            .selectFrom('payments')
+            .selectAll()
+            .where('checkout_id', '=', checkout.id)
+            .executeTakeFirstOrThrow()
+        const { capture_id, id } = await payment()
+        const dispute = box[rail].openDispute(capture_id ?? '')
+        await box.webhooksSent()
+        const row = () =>
+          test.db.selectFrom('disputes').selectAll().where('payment_id', '=', id).executeTakeFirst()
+        await expect
+          .poll(row)
+          .toMatchObject({ dispute_id: dispute, state: 'needs_answer', withdrawn_cents: 1900 })
+        await baker.call('POST', `/api/orders/${orderId}/confirm`)
+        await baker.call('POST', `/api/orders/${orderId}/complete`)
+        await carryOutInstructions(test, quiet)
+        expect(await payment()).toMatchObject({ released_at: null })
+        box[rail].decideDispute(dispute ?? '', outcome)
+        await box.webhooksSent()
+        await expect.poll(row).toMatchObject({ state: outcome, ended_at: expect.any(Date) })
+        const balance = await test.db
+          .selectFrom('payment_balances')
+          .selectAll()
+          .where('payment_id', '=', id)
+          .executeTakeFirstOrThrow()
+        expect(balance.disputed_cents).toBe(outcome === 'lost' ? 1900 : 0)
+      }
+    },
+  )
+})
+
+function idOf(body: unknown): string {
+  return body !== null && typeof body === 'object' && 'id' in body ? String(body.id) : ''
+}
+
+/** A port that nobody listens at: the sandbox has to know ours before we do. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('A port is a number')
+  return address.port
+}
