@@ -19,6 +19,7 @@ import { watchAdminRoutes } from './admin/admin-routes.ts'
 import { registerDashboardRoutes } from './admin/dashboard/dashboard-routes.ts'
 import { registerAdminListingRoutes } from './admin/listings/admin-listings-routes.ts'
 import { registerMoneyDifferencesRoutes } from './admin/money/money-differences-routes.ts'
+import { registerMoneyRoutes } from './admin/money/money-routes.ts'
 import { registerAdminOrderRoutes } from './admin/orders/admin-orders-routes.ts'
 import { registerAdminUserRoutes } from './admin/users/admin-users-routes.ts'
 import type { AppContext } from './app-context.ts'
@@ -149,6 +150,7 @@ export async function buildApp(
   registerStatementRoutes(app, context)
   registerSettingsRoutes(app, context)
   registerAdminOrderRoutes(app, context)
+  registerMoneyRoutes(app, context)
   registerDashboardRoutes(app, context)
   registerAdminAccountRoutes(app, context)
   registerAdminsRoutes(app, context)

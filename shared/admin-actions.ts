@@ -34,6 +34,10 @@ export const adminActions = {
   'message.close': 'Marked a message as answered',
   'order.act': 'Acted on an order',
   'order.refund': 'Refunded an order',
+  'money.retry': 'Had a refund or release tried again',
+  'money.settle': 'Settled a refund or release by hand',
+  'money.lift': 'Let a stopped payment go on',
+  'dispute.answer': 'Answered a dispute',
   'list.download': 'Downloaded a list',
 } as const
 
@@ -50,6 +54,9 @@ export const adminTargets = {
   message: 'Message',
   commission: 'Commission',
   setting: 'Setting',
+  instruction: 'Refund or release',
+  payment: 'Payment',
+  dispute: 'Dispute',
   list: 'List',
 } as const
 

@@ -18,6 +18,7 @@ export const rolesWithRight = {
   change_commission: superadmins,
   change_settings: superadmins,
   manage_admins: superadmins,
+  settle_money: superadmins,
 } as const
 
 export type AdminRight = keyof typeof rolesWithRight

@@ -39,6 +39,7 @@ export type OrderNews =
   | { what: 'cancellation-approved'; isRefunded: boolean }
   | { what: 'cancellation-denied' }
   | { what: 'refunded'; amount: Cents; commission: Cents; reason: Reason | null }
+  | { what: 'settled-by-hand'; kind: 'refund' | 'release'; amount: Cents; how: Reason }
   | { what: 'unanswered'; isRefunded: boolean }
   | { what: 'request-unanswered'; isRefunded: boolean }
   | { what: 'request-lapsed' }
@@ -148,6 +149,16 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
           ...(news.reason === null ? [] : [`Why: “${news.reason}”`]),
         ],
       }
+    case 'settled-by-hand':
+      return news.kind === 'release'
+        ? null
+        : {
+            subject: `Given back: ${formatMoney(news.amount)} for ${goods}`,
+            paragraphs: [
+              `Your refund did not go through the way you paid, so we have given ${formatMoney(news.amount)} back to you in another way: “${news.how}”`,
+              'We are sorry that it took so long.',
+            ],
+          }
     case 'unanswered':
       return {
         subject: `Cancelled, with no answer: ${goods}`,
@@ -252,6 +263,15 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
         paragraphs: [
           `${formatMoney(news.amount)} went back to ${buyerName}${news.commission > 0 ? ', your service fee for it included' : ''}.`,
           ...(news.reason === null ? [] : [`Why: “${news.reason}”`]),
+        ],
+      }
+    case 'settled-by-hand':
+      return {
+        subject: `Settled: ${formatMoney(news.amount)} for ${goods}`,
+        paragraphs: [
+          news.kind === 'release'
+            ? `Your part of the order of ${buyerName}, ${formatMoney(news.amount)}, could not be sent as usual. We have paid it in another way: “${news.how}”`
+            : `${formatMoney(news.amount)} was given back to ${buyerName} in another way than it was paid.`,
         ],
       }
     case 'unanswered':

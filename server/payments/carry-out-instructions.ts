@@ -13,6 +13,8 @@ const lease = 2 * 60_000
 
 /** How long after the first, second … failure an instruction is tried again, in minutes; after the last it has failed. */
 const pauses = [1, 2, 5, 15, 60, 240, 720, 1440, 1440]
+/** An attempt after this one was the last, because no answer ever came. */
+export const lastAttempt = pauses.length
 /** How long after the provider said "pending" it is asked again, in minutes. */
 const pendingPause = 10
 

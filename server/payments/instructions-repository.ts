@@ -193,7 +193,7 @@ export async function sumReturnedCommission(trx: Trx, orderId: OrderId): Promise
     .select(({ fn }) => fn.coalesce(fn.sum<Cents>('commission_cents'), sql<Cents>`0`).as('returned'))
     .where('order_id', '=', orderId)
     .where('kind', '=', 'refund')
-    .where('status', '=', 'done')
+    .where('status', 'in', ['done', 'settled'])
     .executeTakeFirstOrThrow()
   return Number(returned)
 }

@@ -204,6 +204,49 @@ export function adjustment(
   return move('adjustment', settled.id, subject, 'adjustments', settled.account, settled.gain)
 }
 
+/** Whoever settles something by hand: why, and a new id of the settlement itself. */
+interface ByHand {
+  id: string
+  reason: Reason
+  admin: AdminId
+}
+
+/**
+ * A buyer was given money back outside of every rail; what was held for that, or had gone on to platform and baker, makes up
+ * for it to whoever paid.
+ */
+export function refundByHand(
+  order: MovedOrder,
+  { amount_cents: amount, commission_cents: fee }: { amount_cents: Cents; commission_cents: Cents },
+  gone: { commissionTaken: boolean; released: boolean },
+  by: ByHand,
+): Movement[] {
+  const ofPlatform = gone.commissionTaken ? fee : 0
+  const ofBaker = gone.released ? amount - fee : 0
+  return byHand(order, by, {
+    buyer: amount,
+    held: ofPlatform + ofBaker - amount,
+    platform: -ofPlatform,
+    baker: -ofBaker,
+  })
+}
+
+/** A baker was paid outside of every rail; what was held for that makes up for it to whoever paid. */
+export function releaseByHand(order: MovedOrder, amount: Cents, by: ByHand): Movement[] {
+  return byHand(order, by, { held: -amount, baker: amount })
+}
+
+function byHand(
+  { id: order_id, payment_id, cook_id }: MovedOrder,
+  { id, reason, admin: recorded_by_admin }: ByHand,
+  gains: Partial<Record<Exclude<Account, 'adjustments'>, Cents>>,
+): Movement[] {
+  const about = { order_id, payment_id, cook_id, reason, recorded_by_admin }
+  return (['buyer', 'held', 'platform', 'baker'] as const).flatMap((account) =>
+    adjustment({ id, account, gain: gains[account] ?? 0 }, about),
+  )
+}
+
 /** Of nothing there is no movement, and of less than nothing one the other way. */
 function move(
   kind: MovementKind,

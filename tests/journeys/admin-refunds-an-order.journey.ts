@@ -150,4 +150,50 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
     expect(await moderator.page.getByRole('checkbox').count()).toBe(0)
     await moderator.close()
   })
+
+  it('what failed and what is disputed is in the Money tab, and a refund is tried again there', async () => {
+    const { page } = admin
+    const { baker: refunder, wish } = await shop.bakerOn('stripe')
+    const { orders, payments } = await shop.pay([wish(2)], 'stripe')
+    const orderId = orders[0]?.id ?? ''
+    const paymentId = payments[0]?.id ?? ''
+    await refunder.call('POST', `/api/orders/${orderId}/decline`, { reason: 'No flour left.' })
+    shop.scripted.stripe.failNext('refund', 'refused')
+    await shop.carryOut()
+    await page.goto('/admin?tab=money')
+    await page.getByRole('heading', { level: 1, name: 'Money' }).waitFor()
+    await page.getByRole('button', { name: /^Try again: Refund of \$19\.00/ }).waitFor()
+    await look(page, 'admin-money-failed')
+    await page.getByRole('button', { name: /^Try again: Refund of \$19\.00/ }).click()
+    const question = page.getByRole('dialog', { name: 'Try again' })
+    await question.getByText('the money moves once').waitFor()
+    await question.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('No refund or release has failed.').waitFor()
+
+    const disputed = await shop.pay([wish(1)], 'stripe')
+    const disputedId = disputed.payments[0]?.id ?? ''
+    const { disputeId, payee } = shop.scripted.stripe.tellDispute({
+      disputeId: `du-${paymentId}`,
+      payee: null,
+      captures: [{ captureId: `capture-${disputedId}`, paymentId: disputedId }],
+      amount: 950,
+      fee: 1500,
+      state: 'needs_answer',
+      isWithdrawn: true,
+      reason: { code: 'fraudulent', words: 'The buyer says that they did not make the payment.' },
+      answerBy: new Date('2027-12-01T00:00:00Z'),
+    })
+    const subject = { kind: 'dispute' as const, disputeId, payee }
+    await shop.webhook('stripe', { eventId: disputeId, type: 'disputed', subject })
+    await page.getByRole('link', { name: 'Disputed' }).click()
+    await page.getByText('Waits for our answer').waitFor()
+    await look(page, 'admin-money-disputed')
+    await page.getByRole('button', { name: /^Answer: Dispute of \$9\.50/ }).click()
+    const answer = page.getByRole('dialog', { name: 'Answer' })
+    await answer.getByLabel('What speaks for the baker').fill('The code was shown at the door.')
+    await look(page, 'admin-money-answer')
+    await answer.getByRole('button', { name: 'Send evidence' }).click()
+    await page.getByText('Being looked into').waitFor()
+    admin.expectNoComplaints()
+  })
 })

@@ -145,8 +145,8 @@ export const money: readonly Mutation[] = [
   {
     breaks: 'a refund gives back more than was paid',
     file: 'server/payments/refund-rules.ts',
-    find: 'order.total_cents - order.refunded_cents : 0',
-    becomes: 'order.total_cents : 0',
+    find: 'order.total_cents - order.refunded_cents - order.lost_cents',
+    becomes: 'order.total_cents - order.lost_cents',
     noticedBy: ['server/payments/refund-rules.test.ts'],
   },
   {
@@ -159,7 +159,7 @@ export const money: readonly Mutation[] = [
   {
     breaks: 'parts of a refund do not add up to the whole commission',
     file: 'server/payments/refund-rules.ts',
-    find: 'return returnedAt(order.refunded_cents + amount) - returnedAt(order.refunded_cents)',
+    find: 'return returnedAt(before + amount) - returnedAt(before)',
     becomes: 'return returnedAt(amount)',
     noticedBy: ['server/payments/refund-rules.test.ts'],
   },

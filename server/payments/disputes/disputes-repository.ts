@@ -222,3 +222,25 @@ export function takeDisputesToRemind(
     .returningAll()
     .execute()
 }
+
+/** Whether a dispute about a payment runs, which its instructions wait for. */
+export async function hasRunningDispute(db: Db, paymentId: PaymentId): Promise<boolean> {
+  const row = await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('ended_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What was sold with payments, and when it was handed over. */
+export function listHandedOver(db: Db, paymentIds: readonly PaymentId[]) {
+  return db
+    .selectFrom('orders')
+    .select(['title', 'quantity', 'completed_at'])
+    .where('payment_id', 'in', paymentIds)
+    .orderBy('id')
+    .execute()
+}

@@ -41,6 +41,12 @@ export const consoleTabs: readonly ConsoleTab[] = [
     load: async () => (await import('#web/features/admin/orders/orders-panel.tsx')).OrdersPanel,
   },
   {
+    name: 'money',
+    label: 'Money',
+    right: 'read',
+    load: async () => (await import('#web/features/admin/money/money-panel.tsx')).MoneyPanel,
+  },
+  {
     name: 'reports',
     label: 'Reports',
     right: 'handle_reports',

@@ -1,0 +1,84 @@
+import type { AppContext } from '#server/app-context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { askProvider } from '#server/payments/ask-provider.ts'
+import { applyDispute, type DisputeLog } from '#server/payments/disputes/apply-dispute.ts'
+import type { DisputeAnswer } from '#server/payments/disputes/dispute-truth.ts'
+import {
+  listDisputeRows,
+  listHandedOver,
+  updateDisputes,
+} from '#server/payments/disputes/disputes-repository.ts'
+import { ProviderError } from '#server/payments/payment-provider.ts'
+import type { DisputeAnswerBody } from '#shared/api/admin-money.ts'
+import type { AdminId } from '#shared/api/ids.ts'
+import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts'
+import { findDispute } from './money-repository.ts'
+
+/**
+ * Sends a provider what speaks for the baker, with what was sold and when it was handed over, or accepts that the buyer is
+ * right; then writes down what the provider says of it. Logged. Throws `not_found`, `conflict` where no answer is taken (any
+ * more), and `unavailable` where the provider does not answer.
+ */
+export async function answerAnyDispute(
+  context: AppContext,
+  admin: AdminActor & { id: AdminId },
+  id: string,
+  body: DisputeAnswerBody,
+  log: DisputeLog,
+): Promise<void> {
+  const row = await findDispute(context.db, id)
+  if (!row) throw new AppError('not_found', 'There is no such dispute.')
+  if (row.state !== 'needs_answer') throw new AppError('conflict', 'This dispute takes no answer any more.')
+  const { rail, dispute_id: disputeId, payee } = row
+  const rows = await listDisputeRows(context.db, rail, disputeId)
+  const answer = await answerOf(
+    context,
+    rows.map(({ payment_id }) => payment_id),
+    body,
+  )
+  const truth = await askProvider(context, rail, ({ provider }) =>
+    provider.answerDispute({ disputeId, payee }, answer),
+  ).catch((error: unknown) => {
+    const { cause } = error instanceof AppError ? error : {}
+    if (!(cause instanceof ProviderError && cause.isFinal)) throw error
+    throw new AppError('conflict', `The provider takes no such answer now: ${cause.message}`, { cause })
+  })
+  await applyDispute(context, rail, truth, log)
+  const now = context.now()
+  await inTransaction(context.db, async (trx) => {
+    const sent = { evidence_sent_at: now, evidence_sent_by: admin.id, updated_at: now }
+    const evidence = body.kind === 'evidence' ? body.text : null
+    await updateDisputes(
+      trx,
+      rows.map((one) => one.id),
+      { ...sent, evidence },
+    )
+    const details = { dispute: disputeId, ...body }
+    await logAdminAction(
+      trx,
+      admin,
+      { action: 'dispute.answer', targetType: 'dispute', targetId: id, details },
+      now,
+    )
+  })
+}
+
+async function answerOf(
+  { db }: AppContext,
+  paymentIds: readonly string[],
+  body: DisputeAnswerBody,
+): Promise<DisputeAnswer> {
+  if (body.kind === 'accept') return body
+  const orders = await listHandedOver(db, paymentIds)
+  const product = orders.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')
+  const times = orders.flatMap(({ completed_at }) =>
+    completed_at === null ? [] : [completed_at.toISOString()],
+  )
+  return {
+    kind: 'evidence',
+    text: body.text,
+    product: product.slice(0, 300),
+    handedOver: times.length === 0 ? null : times.join(', ').slice(0, 100),
+  }
+}

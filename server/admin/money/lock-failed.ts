@@ -1,0 +1,25 @@
+import type { InstructionRow, PaymentRow, Trx } from '#server/database/tables.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { hasRunningDispute } from '#server/payments/disputes/disputes-repository.ts'
+import { lockPayments } from '#server/payments/payments-repository.ts'
+import type { InstructionId } from '#shared/api/ids.ts'
+import { findInstruction } from './money-repository.ts'
+
+/**
+ * An instruction that failed for good, with its payment, which the transaction now holds. Throws `not_found`, and `conflict`
+ * where it has not failed any more, or its payment is disputed.
+ */
+export async function lockFailed(
+  trx: Trx,
+  id: InstructionId,
+): Promise<{ payment: PaymentRow; instruction: InstructionRow }> {
+  const known = await findInstruction(trx, id)
+  const [payment] = known ? await lockPayments(trx, [known.payment_id]) : []
+  const instruction = await findInstruction(trx, id)
+  if (!payment || !instruction) throw new AppError('not_found', 'There is no such refund or release.')
+  if (instruction.status !== 'failed')
+    throw new AppError('conflict', 'It has not failed any more: somebody else has seen to it.')
+  if (await hasRunningDispute(trx, payment.id))
+    throw new AppError('conflict', 'Its payment is disputed: that has to be decided first.')
+  return { payment, instruction }
+}

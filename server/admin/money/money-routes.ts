@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#server/app-context.ts'
+import * as calls from '#shared/api/admin-money.ts'
+import { serveAdminCall } from '../serve-admin-call.ts'
+import { answerAnyDispute } from './answer-dispute.ts'
+import { liftStop } from './lift-stop.ts'
+import { listMoney } from './list-money.ts'
+import { retryInstruction } from './retry-instruction.ts'
+import { settleInstruction } from './settle-instruction.ts'
+
+/** Serves the calls of `shared/api/admin-money.ts`. */
+export function registerMoneyRoutes(app: FastifyInstance, context: AppContext): void {
+  serveAdminCall(app, context, calls.listMoney, 'read', ({ query }, { admin }) =>
+    listMoney(context, admin.role, query),
+  )
+  serveAdminCall(app, context, calls.retryInstruction, 'refund_orders', async ({ params }, { admin }) => {
+    await retryInstruction(context, admin, params.id)
+    return undefined
+  })
+  serveAdminCall(
+    app,
+    context,
+    calls.settleInstruction,
+    'settle_money',
+    async ({ params, body }, { admin }) => {
+      await settleInstruction(context, admin, params.id, body.reason)
+      return undefined
+    },
+  )
+  serveAdminCall(app, context, calls.liftStop, 'settle_money', async ({ params, body }, { admin }) => {
+    await liftStop(context, admin, params.id, body.reason)
+    return undefined
+  })
+  serveAdminCall(
+    app,
+    context,
+    calls.answerDispute,
+    'refund_orders',
+    async ({ params, body }, { admin, request }) => {
+      await answerAnyDispute(context, admin, params.id, body, request.log)
+      return undefined
+    },
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { keepsItsId, moneyActionsOf } from './money-rules.ts'
+
+const state = null
+it.each([
+  [{ list: 'waiting', isDisputed: false, state }, [], []],
+  [{ list: 'failed', isDisputed: false, state }, ['retry'], ['retry', 'settle']],
+  [{ list: 'failed', isDisputed: true, state }, [], []],
+  [{ list: 'stopped', isDisputed: false, state }, [], ['lift']],
+  [{ list: 'disputed', isDisputed: true, state: 'needs_answer' }, ['answer'], ['answer']],
+  [{ list: 'disputed', isDisputed: true, state: 'under_review' }, [], []],
+  [{ list: 'disputed', isDisputed: false, state: 'lost' }, [], []],
+] as const)('what can be done about %j', (one, admin, superadmin) => {
+  expect(moneyActionsOf(one, 'moderator')).toEqual([])
+  expect(moneyActionsOf(one, 'admin')).toEqual(admin)
+  expect(moneyActionsOf(one, 'superadmin')).toEqual(superadmin)
+})
+
+it('only what nobody knows the end of is tried again under its own id', () => {
+  expect(keepsItsId({ attempts: 10, provider_id: null }, 9)).toBe(true)
+  expect(keepsItsId({ attempts: 1, provider_id: null }, 9)).toBe(false)
+  expect(keepsItsId({ attempts: 10, provider_id: 're_1' }, 9)).toBe(false)
+})

@@ -1,0 +1,53 @@
+import type { AppContext } from '#server/app-context.ts'
+import { newId } from '#server/database/new-id.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { lastAttempt } from '#server/payments/carry-out-instructions.ts'
+import { wakeInstructions } from '#server/payments/disputes/disputes-repository.ts'
+import { insertInstructions } from '#server/payments/instructions-repository.ts'
+import type { InstructionId } from '#shared/api/ids.ts'
+import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts'
+import { lockFailed } from './lock-failed.ts'
+import { updateFailedInstruction } from './money-repository.ts'
+import { keepsItsId } from './money-rules.ts'
+
+/**
+ * Has the provider try again what failed for good, after all that was written since: under its own id where nobody knows what
+ * became of it, so that it is done once, else as another that replaces it. Logged. Throws as `lockFailed` does.
+ */
+export async function retryInstruction(
+  context: Pick<AppContext, 'db' | 'now'>,
+  admin: AdminActor,
+  id: InstructionId,
+): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
+    const now = context.now()
+    const { instruction } = await lockFailed(trx, id)
+    let as = id
+    if (keepsItsId(instruction, lastAttempt))
+      await updateFailedInstruction(trx, id, {
+        status: 'waiting',
+        attempts: 0,
+        next_attempt_at: now,
+        updated_at: now,
+      })
+    else {
+      as = newId()
+      await updateFailedInstruction(trx, id, { status: 'void', updated_at: now })
+      const { payment_id, order_id, kind, amount_cents, commission_cents, reason } = instruction
+      const { requested_by, requested_by_admin } = instruction
+      const again = { payment_id, order_id, kind, amount_cents, commission_cents, reason }
+      const times = { next_attempt_at: now, created_at: now, updated_at: now }
+      await insertInstructions(trx, [
+        { ...again, ...times, id: as, requested_by, requested_by_admin, replaces: id },
+      ])
+    }
+    const details = { kind: instruction.kind, lastError: instruction.last_error, as }
+    await logAdminAction(
+      trx,
+      admin,
+      { action: 'money.retry', targetType: 'instruction', targetId: id, details },
+      now,
+    )
+    await wakeInstructions(trx)
+  })
+}

@@ -1,0 +1,91 @@
+import type { AppContext } from '#server/app-context.ts'
+import { newId } from '#server/database/new-id.ts'
+import type { InstructionRow, PaymentRow, Trx } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { type LockedOrder, lockOrdersOfPayments, updateOrder } from '#server/orders/orders-repository.ts'
+import { tellPeople } from '#server/orders/tell-people.ts'
+import type { PaymentContext } from '#server/payments/apply-truth.ts'
+import { hasOtherOpenRefund, listReleasedOrders } from '#server/payments/instructions-repository.ts'
+import { recordMovements } from '#server/payments/ledger-repository.ts'
+import { type Movement, refundByHand, releaseByHand } from '#server/payments/ledger-rules.ts'
+import { updatePayments } from '#server/payments/payments-repository.ts'
+import type { Reason } from '#shared/api/fields.ts'
+import type { AdminId, InstructionId } from '#shared/api/ids.ts'
+import { toDecimal } from '#shared/money.ts'
+import { isSold } from '#shared/order-status-groups.ts'
+import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts'
+import { lockFailed } from './lock-failed.ts'
+import { updateFailedInstruction } from './money-repository.ts'
+
+/**
+ * Says that a refund or release that failed was paid in another way, outside of every rail: what was held for it stays with
+ * whoever paid. The order follows, and who got the money is told how. Logged. Throws as `lockFailed` does.
+ */
+export async function settleInstruction(
+  context: PaymentContext & Pick<AppContext, 'db'>,
+  admin: AdminActor & { id: AdminId },
+  id: InstructionId,
+  reason: Reason,
+): Promise<void> {
+  await inTransaction(context.db, async (trx) => {
+    const now = context.now()
+    const { payment, instruction } = await lockFailed(trx, id)
+    const orders = await lockOrdersOfPayments(trx, [payment.id])
+    const by = { id: newId(), reason, admin: admin.id }
+    await updateFailedInstruction(trx, id, { status: 'settled', updated_at: now })
+    if (instruction.kind === 'refund') await settleRefund(trx, { payment, instruction, orders }, by, now)
+    else await settleRelease(trx, { payment, instruction, orders }, by, now)
+    const told =
+      instruction.kind === 'refund' ? orders.filter((order) => order.id === instruction.order_id) : orders
+    await tellPeople(
+      context,
+      trx,
+      { what: 'settled-by-hand', kind: instruction.kind, amount: instruction.amount_cents, how: reason },
+      told,
+    )
+    const details = { kind: instruction.kind, amount: toDecimal(instruction.amount_cents), reason }
+    await logAdminAction(
+      trx,
+      admin,
+      { action: 'money.settle', targetType: 'instruction', targetId: id, details },
+      now,
+    )
+  })
+}
+
+interface Settled {
+  payment: PaymentRow
+  instruction: InstructionRow
+  orders: readonly LockedOrder[]
+}
+
+type ByHand = Parameters<typeof refundByHand>[3]
+
+async function settleRefund(
+  trx: Trx,
+  { payment, instruction, orders }: Settled,
+  by: ByHand,
+  now: Date,
+): Promise<void> {
+  const order = orders.find(({ id }) => id === instruction.order_id)
+  if (!order) throw new Error('A refund is about an order of its payment')
+  const gone = { commissionTaken: isSold(order.status), released: payment.released_at !== null }
+  await recordMovements(trx, refundByHand(order, instruction, gone, by), now)
+  if (await hasOtherOpenRefund(trx, order.id, instruction.id)) return
+  await updateOrder(trx, order.id, {
+    payment_status: order.refunded_cents === order.total_cents ? 'refunded' : 'partly_refunded',
+    updated_at: now,
+  })
+}
+
+async function settleRelease(
+  trx: Trx,
+  { payment, instruction }: Settled,
+  by: ByHand,
+  now: Date,
+): Promise<void> {
+  const orders = await listReleasedOrders(trx, payment.id, instruction)
+  const movements: Movement[] = orders.flatMap((order) => releaseByHand(order, order.due_cents, by))
+  await recordMovements(trx, movements, now)
+  await updatePayments(trx, [payment.id], { released_at: now, updated_at: now })
+}

@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { MoneyAction, MoneyCase } from '#shared/api/admin-money.ts'
+import { catchCalls } from '#tests/make/sent-calls.ts'
+import { choose, isBusy, press, showPart, write } from '#tests/make/shown-part.tsx'
+import { MoneyDialog } from './money-dialog.tsx'
+
+const about: MoneyCase = {
+  id: 'case',
+  kind: 'refund',
+  paymentId: 'payment',
+  orderId: 'order',
+  title: 'Country sourdough',
+  rail: 'stripe',
+  amount: '19.00',
+  buyerName: 'Nora Whitfield',
+  cookName: 'Tomás Rivera',
+  since: '2026-11-20T12:00:00Z',
+  attempts: 1,
+  words: 'The card is gone.',
+  isDisputed: false,
+  dispute: null,
+  allowedActions: ['retry', 'settle'],
+}
+
+function ask(action: MoneyAction) {
+  const sent = catchCalls()
+  const onClose = vi.fn()
+  showPart(<MoneyDialog {...{ action, about, onClose }} open onSessionEnd={() => undefined} />)
+  return { sent, onClose }
+}
+const post = (path: string, body?: object) => ({ method: 'POST', url: `/api/admin/money/${path}`, body })
+
+test('what failed is tried again, once however often it is pressed', async () => {
+  const { sent, onClose } = ask('retry')
+  press('Try again')
+  press('Try again')
+  expect(sent).toMatchObject([post('instructions/case/retry')])
+  sent[0]?.answer(200, {})
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
+test.each([
+  ['settle', 'Settle by hand', /^How was it paid/, 'instructions/case/settle', { reason: 'By transfer' }],
+  ['lift', 'Lift the stop', /^What have you found/, 'payments/case/lift', { reason: 'By transfer' }],
+  [
+    'answer',
+    'Send evidence',
+    /^What speaks/,
+    'disputes/case/answer',
+    { kind: 'evidence', text: 'By transfer' },
+  ],
+] as const)('to %s wants words, and is sent once', (action, label, field, path, body) => {
+  const { sent } = ask(action)
+  press(label)
+  expect(sent).toEqual([])
+  expect(screen.getByText(/^Please (say|write)/)).toBeDefined()
+  write(field, ' By transfer ')
+  press(label)
+  press(label)
+  expect(sent).toMatchObject([post(path, body)])
+})
+
+test('a dispute is accepted without words, and a refusal says why', async () => {
+  const { sent, onClose } = ask('answer')
+  choose('The buyer is right: accept it')
+  press('Accept the dispute')
+  expect(sent).toMatchObject([post('disputes/case/answer', { kind: 'accept' })])
+  sent[0]?.answer(409, {
+    error: 'conflict',
+    message: 'This dispute takes no answer any more.',
+    requestId: 'r',
+  })
+  await screen.findByText('This dispute takes no answer any more.')
+  await waitFor(() => expect(isBusy('Accept the dispute')).toBe(false))
+  expect(onClose).not.toHaveBeenCalled()
+})
