@@ -6,7 +6,7 @@ import { writeReleaseWhenOver } from '#server/payments/write-release.ts'
 import type { Cents } from '#shared/money.ts'
 import { type OrderEffect, orderEffects } from '#shared/order-statuses.ts'
 import { renewedAnswerBy, requestAnswerBy } from './answer-by-rules.ts'
-import { comingServings, commissionDue, missingPrice } from './fulfilment-rules.ts'
+import { comingServings, missingPrice } from './fulfilment-rules.ts'
 import { countCompletedOrder, takeServings } from './listing-stock-repository.ts'
 import { type LockedOrder, updateOrder } from './orders-repository.ts'
 

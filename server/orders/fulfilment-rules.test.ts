@@ -27,6 +27,7 @@ function priced(changes: Partial<PricedOrder> = {}): PricedOrder {
     seller_cents: seller,
     commission_rate,
     refunded_cents: 0,
+    lost_cents: 0,
     ...changes,
   }
 }
