@@ -262,10 +262,24 @@ export const money: readonly Mutation[] = [
     noticedBy: ['server/payments/bookkeeping.test.ts'],
   },
   {
+    breaks: 'commission is taken of money that a buyer’s bank has',
+    file: 'server/payments/take-commission.ts',
+    find: '  if (loss?.isRunning) return\n',
+    becomes: '',
+    noticedBy: ['server/payments/disputes/disputes.test.ts'],
+  },
+  {
+    breaks: 'a decided dispute opens again',
+    file: 'server/payments/disputes/dispute-rules.ts',
+    find: '  if (wasDecided && !isDecided(told.state)) return null\n',
+    becomes: '',
+    noticedBy: ['server/payments/disputes/dispute-rules.test.ts'],
+  },
+  {
     breaks: 'the commission of a completed order is taken in full though a part was refunded',
-    file: 'server/orders/carry-out-effects.ts',
-    find: 'commission(order, commissionDue(order) - returned)',
-    becomes: 'commission(order, commissionDue(order))',
+    file: 'server/payments/take-commission.ts',
+    find: 'commissionDue(order) - returned - ',
+    becomes: 'commissionDue(order) - ',
     noticedBy: ['server/payments/completing-while-refunding.test.ts'],
   },
   {
