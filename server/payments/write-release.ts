@@ -60,7 +60,7 @@ export async function workOutRelease(
   const release = await lockWaitingInstruction(trx, id)
   if (!payment || !release) return 0
   const due = sumDue(await listReleasedOrders(trx, payment_id, release))
-  if (due <= 0) return due
+  if (due < 0) return due
   const collects = release.collects_cents ?? (releasesParts ? await reserve(trx, payment.cook_id, due) : 0)
   const amount = due - collects
   await updateInstruction(trx, id, { amount_cents: amount, collects_cents: collects, updated_at: now })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
 import { applyDispute } from '#server/payments/disputes/apply-dispute.ts'
-import { findStrayOrders, findWrongBalances } from '#server/payments/reconciliation-repository.ts'
+import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
+import { findStrayOrders } from '#server/payments/reconciliation-repository.ts'
 import { longestEvidence, MoneyCases } from '#shared/api/admin-money.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
@@ -42,7 +43,8 @@ describe.each(engines)('money that somebody has to see to, on %s', (engine) => {
     return { id, paymentId, baker }
   }
   const checkBooks = async () => {
-    expect(await findWrongBalances(shop.test.db)).toEqual([])
+    const { differences } = await reconcilePayments(shop.test, new Date(0))
+    expect(differences.map(({ words }) => words)).toEqual([])
     expect(await findStrayOrders(shop.test.db)).toEqual([])
   }
 

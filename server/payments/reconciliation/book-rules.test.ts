@@ -12,6 +12,7 @@ const order = (change: Partial<OurOrder> = {}): OurOrder => ({
   charged_cents: 1900,
   platform_cents: 143,
   collected_cents: 0,
+  lost_commission_cents: 0,
   ...change,
 })
 

@@ -58,7 +58,7 @@ function ofCharge({ id, rail, status }: OurPayment, order: OurOrder): Difference
 
 function ofRefunds({ id, rail, instructions }: OurPayment, order: OurOrder): Difference[] {
   const written = instructions
-    .filter((one) => one.kind === 'refund' && one.order_id === order.id)
+    .filter((one) => one.kind === 'refund' && one.order_id === order.id && one.status !== 'void')
     .reduce((sum, { amount_cents }) => sum + amount_cents, 0)
   if (written === order.refunded_cents) return []
   const words = `order ${order.id}: ${formatMoney(order.refunded_cents)} of it is said to be refunded, and its instructions come to ${formatMoney(written)}`
@@ -68,19 +68,25 @@ function ofRefunds({ id, rail, instructions }: OurPayment, order: OurOrder): Dif
 
 /**
  * The platform has its part of a sale, less what it gave back with refunds. What a provider would not let it give back it
- * kept, so that it may have up to that more.
+ * kept, so that it may have up to that more. While a buyer disputes a payment its part waits, and of what is lost it has none.
  */
-function ofCommission({ id, rail, status, instructions }: OurPayment, order: OurOrder): Difference[] {
+function ofCommission({ id, rail, status, is_disputed, instructions }: OurPayment, order: OurOrder): Difference[] {
   if (status !== 'captured') return []
   const returned = instructions
-    .filter((one) => one.kind === 'refund' && one.order_id === order.id && one.status === 'done')
+    .filter((one) => one.kind === 'refund' && one.order_id === order.id && isOver(one))
     .reduce((sum, { commission_cents }) => sum + commission_cents, 0)
   const due = isSold(order.status) ? Math.max(0, order.commission_cents - returned) : 0
+  const least = is_disputed ? Math.max(0, due - order.lost_commission_cents) : due
   const most = due + returned + order.collected_cents
-  if (order.platform_cents >= due && order.platform_cents <= most) return []
+  if (order.platform_cents >= least && order.platform_cents <= most) return []
   const words = `order ${order.id}: ${formatMoney(due)} of it is the platform’s, and ${formatMoney(order.platform_cents)} is booked`
   const amounts = { ours: due, theirs: order.platform_cents }
   return [difference({ kind: 'commission', rail, paymentId: id, orderId: order.id, ...amounts, words })]
+}
+
+/** Whether what it was written for has been done, by its provider or by hand. */
+function isOver({ status }: OurInstruction): boolean {
+  return status === 'done' || status === 'settled'
 }
 
 function ofInstruction({ id, rail }: OurPayment, instruction: OurInstruction): Difference[] {
@@ -99,7 +105,7 @@ function ofUninstructed({ id, rail, uninstructed_cents: cents }: OurPayment): Di
 }
 
 function ofRelease({ id, rail, released_at, instructions }: OurPayment): Difference[] {
-  const isDone = instructions.some(({ kind, status }) => kind === 'release' && status === 'done')
+  const isDone = instructions.some((one) => one.kind === 'release' && isOver(one))
   if ((released_at !== null) === isDone) return []
   const words = isDone
     ? `payment ${id} (${rail}): its release is done, and the payment does not say so`

@@ -40,18 +40,23 @@ export interface OurOrder {
   commission_cents: Cents
   refunded_cents: Cents
   charged_cents: Cents
+  /** the platform's part of what a buyer's bank has of it, which it need not take */
+  lost_commission_cents: Cents
   /** what the platform took of it and still has */
   platform_cents: Cents
   /** what of that was a debt of the baker's */
   collected_cents: Cents
 }
 
+/** `settled`: somebody saw to it by hand; `void`: it counts no more, for what replaced it does, or a bank gave the money back. */
+type InstructionStatus = 'waiting' | 'done' | 'failed' | 'settled' | 'void'
+
 /** An instruction of it, with what its movements come to. */
 export interface OurInstruction {
   id: InstructionId
   kind: 'refund' | 'release'
   order_id: OrderId | null
-  status: 'waiting' | 'done' | 'failed'
+  status: InstructionStatus
   amount_cents: Cents
   commission_cents: Cents
   provider_id: string | null

@@ -92,7 +92,7 @@ async function readPayments(
             m.debit = 'buyer' and i.kind is distinct from 'refund' or m.debit = 'baker' and i.kind is distinct from 'release'
           )
         ), 0)::integer as uninstructed_cents,
-        coalesce(bool_or(m.kind like 'dispute%'), false) as is_disputed
+        exists (select from disputes where payment_id = p.id) as is_disputed
       from (${moved} where payment_id = p.id) as m
       left join payment_instructions as i on i.id = m.instruction_id and i.payment_id = p.id
     ) as sums
@@ -114,7 +114,11 @@ async function readOrders(
           - coalesce(sum(m.cents) filter (where m.credit = 'platform' and m.debit = 'held'), 0))::integer
           as platform_cents,
         coalesce(sum(m.cents) filter (where m.debit = 'platform' and m.kind = 'commission_collected'), 0)::integer
-          as collected_cents
+          as collected_cents,
+        (case when exists (select from disputes where payment_id = o.payment_id and ended_at is null)
+          then o.commission_cents else coalesce((
+            select sum(commission_cents) from dispute_shares where order_id = o.id and returned_at is null
+          ), 0) end)::integer as lost_commission_cents
       from (${moved} where order_id = o.id) as m
     ) as sums
     where o.payment_id = any (${[...ids]}::uuid[])
