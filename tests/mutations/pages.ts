@@ -26,8 +26,8 @@ export const pages: readonly Mutation[] = [
   {
     breaks: 'an order that is sent again after a lost answer has another key',
     file: 'web/features/orders/use-place-order.ts',
-    find: 'placeOrder(body, sent.current.key)',
-    becomes: 'placeOrder(body, crypto.randomUUID())',
+    find: 'placeOrder(sent, wish.key)',
+    becomes: 'placeOrder(sent, crypto.randomUUID())',
     noticedBy: ['web/features/orders/order-dialog.dom.test.tsx'],
   },
   {
