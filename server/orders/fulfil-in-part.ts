@@ -32,14 +32,15 @@ export function fulfilInPart(
 }
 
 function refuse(order: LockedOrder, quantity: Servings): void {
-  if (order.fulfilled_quantity !== null)
+  const { quantity: ordered, fulfilled_quantity: coming } = order
+  if (!canComeInPart(order))
     throw new AppError(
       'conflict',
-      `Your buyer knows that ${order.fulfilled_quantity} of ${order.quantity} come. If it is fewer by now, give a part of the money back.`,
+      coming === null
+        ? 'Only one serving was ordered: it comes, or the order is cancelled.'
+        : `Your buyer knows that ${coming} of ${ordered} come. If it is fewer by now, give a part of the money back.`,
     )
-  if (!canComeInPart(order))
-    throw new AppError('conflict', 'Only one serving was ordered: it comes, or the order is cancelled.')
-  if (quantity < order.quantity) return
-  const message = `Enter how many you have: from 1 to ${order.quantity - 1}.`
+  if (quantity < ordered) return
+  const message = `Enter how many you have: from 1 to ${ordered - 1}.`
   throw new AppError('invalid', message, { fields: { quantity: message } })
 }

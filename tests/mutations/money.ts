@@ -305,9 +305,9 @@ export const money: readonly Mutation[] = [
   },
   {
     breaks: 'a short batch is said again, and its price goes back again',
-    file: 'server/orders/fulfil-in-part.ts',
-    find: 'if (order.fulfilled_quantity !== null)',
-    becomes: 'if (order.fulfilled_quantity === quantity + 1)',
+    file: 'server/orders/fulfilment-rules.ts',
+    find: ' && fulfilled_quantity === null',
+    becomes: '',
     noticedBy: ['server/orders/fulfilling-in-part.test.ts'],
   },
   {
