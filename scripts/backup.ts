@@ -2,9 +2,8 @@ import { parseArgs } from 'node:util'
 import { type Backup, backUp } from '#server/backup/back-up.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
 import { countRows } from '#server/backup/backup-manifest.ts'
-import { ConfigError, readConfig } from '#server/config.ts'
-import { DatabaseUnavailableError } from '#server/database/database.ts'
-import { DataFolderError } from '#server/database/embedded/data-folder-lock.ts'
+import { readConfig } from '#server/config.ts'
+import { messageOf, runCommand, UsageError } from './run-command.ts'
 
 const help = `Backs up the database and the photos into one file, while the server runs or not.
 
@@ -18,15 +17,13 @@ or newer. The embedded database is backed up by the running server itself, which
 are copied. Photos in a bucket are not included. The file holds everybody's personal data: only you may read it.
 `
 
-class UsageError extends Error {}
-
 function readArguments(): { to: string; wantsHelp: boolean } {
   try {
     const { values } = parseArgs({ options: { to: { type: 'string' }, help: { type: 'boolean' } } })
     const time = new Date().toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')
     return { to: values.to ?? `bakesale-${time}.tar.gz`, wantsHelp: values.help ?? false }
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : error} See --help.`)
+    throw new UsageError(`${messageOf(error)} See --help.`)
   }
 }
 
@@ -49,13 +46,4 @@ async function main(): Promise<void> {
   console.log(describe(await backUp(readConfig(), to, process.env)).join('\n'))
 }
 
-try {
-  await main()
-} catch (error) {
-  const isPlain = [UsageError, BackupError, ConfigError, DataFolderError, DatabaseUnavailableError].some(
-    (kind) => error instanceof kind,
-  )
-  if (!isPlain || !(error instanceof Error)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await runCommand(main, (error) => (error instanceof BackupError ? error.message : null))

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
 import { adapters } from '#server/payments/adapters.ts'
 import { checkProvider } from '#server/payments/check-provider.ts'
 import type { KeysInUse, ProviderKeys } from '#server/payments/provider-keys.ts'
 import { type Rail, railFacts, rails } from '#shared/pay-ways.ts'
+import { messageOf, runCommand, UsageError } from './run-command.ts'
 
 const help = `Asks the test systems of PayPal and Stripe every call that BakeSale needs, and prints what came of each.
 
@@ -18,8 +19,6 @@ const help = `Asks the test systems of PayPal and Stripe every call that BakeSal
 The keys are those of the environment (.env.example) and must be of the test systems: PAYPAL_ENVIRONMENT=SANDBOX, and
 Stripe's sk_test_… and pk_test_…. Live keys are refused. Ends with 1 when a call failed.
 `
-
-class UsageError extends Error {}
 
 const results = { ok: 'ok', failed: 'failed', not_asked: 'could not be asked' }
 
@@ -53,7 +52,7 @@ function readArguments() {
       disputes: byRail('--dispute', values.dispute),
     }
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : '')
+    throw new UsageError(messageOf(error))
   }
 }
 
@@ -111,10 +110,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main()
-} catch (error) {
-  if (!(error instanceof UsageError || error instanceof ConfigError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await runCommand(main)

@@ -1,14 +1,13 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { createAdmin } from '#server/admin/accounts/create-admin.ts'
-import { ConfigError, readConfig } from '#server/config.ts'
-import { DatabaseUnavailableError } from '#server/database/database.ts'
-import { DataFolderError } from '#server/database/embedded/data-folder-lock.ts'
+import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { AdminRoleField, Username } from '#shared/api/admins.ts'
 import { Email } from '#shared/api/fields.ts'
+import { messageOf, runCommand, UsageError } from './run-command.ts'
 
 const help = `Creates an admin and prints the password for the first sign-in, which has to be changed there.
 
@@ -22,8 +21,6 @@ const help = `Creates an admin and prints the password for the first sign-in, wh
 
 The embedded database belongs to one process at a time: stop the server first.
 `
-
-class UsageError extends Error {}
 
 const Arguments = z.object({ username: Username, email: Email, role: z.optional(AdminRoleField) })
 
@@ -43,7 +40,7 @@ function parse<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : error} See --help.`)
+    throw new UsageError(`${messageOf(error)} See --help.`)
   }
 }
 
@@ -67,14 +64,8 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main()
-} catch (error) {
-  const isPlain = [UsageError, AppError, ConfigError, DataFolderError, DatabaseUnavailableError].some(
-    (kind) => error instanceof kind,
-  )
-  if (!isPlain || !(error instanceof Error)) throw error
-  const fields = error instanceof AppError ? Object.values(error.fields ?? {}) : []
-  console.error([error.message, ...fields.filter((text) => text !== error.message)].join('\n'))
-  process.exitCode = 1
-}
+await runCommand(main, (error) => {
+  if (!(error instanceof AppError)) return null
+  const fields = Object.values(error.fields ?? {})
+  return [error.message, ...fields.filter((text) => text !== error.message)].join('\n')
+})

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from '#server/config.ts'
-import { DatabaseUnavailableError } from '#server/database/database.ts'
-import { DataFolderError } from '#server/database/embedded/data-folder-lock.ts'
+import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { importMarkets, type MarketImportReport } from '#server/markets/import/import-markets.ts'
+import { messageOf, runCommand, UsageError } from './run-command.ts'
 
 const help = `Imports the farmers markets of a USDA export, for the market finders to answer from.
 
@@ -17,8 +16,6 @@ National Farmers Market Directory (with a column FMID). The file is UTF-8 with a
 order. Rows that cannot be used are reported by line and left out; what was mended is counted. The list takes the place
 of the one imported before, all in one transaction. On the embedded database the server must be stopped meanwhile.
 `
-
-class UsageError extends Error {}
 
 function readArguments(): { file: string; wantsHelp: boolean } {
   try {
@@ -82,16 +79,5 @@ function describe(lines: readonly number[]): string {
 }
 
 const count = (value: number) => value.toLocaleString('en-US')
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-main().catch((error: unknown) => {
-  process.exitCode = 1
-  const isPlain =
-    error instanceof UsageError ||
-    error instanceof AppError ||
-    error instanceof ConfigError ||
-    error instanceof DataFolderError ||
-    error instanceof DatabaseUnavailableError
-  if (!isPlain) throw error
-  process.stderr.write(`${error.message}\n`)
-})
+await runCommand(main, (error) => (error instanceof AppError ? error.message : null))

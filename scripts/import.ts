@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from '#server/config.ts'
-import { DatabaseUnavailableError } from '#server/database/database.ts'
-import { DataFolderError } from '#server/database/embedded/data-folder-lock.ts'
+import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -15,6 +13,7 @@ import { readCategory } from '#server/listings/import/listing-columns-rules.ts'
 import { refreshSearchVocabulary } from '#server/listings/refresh-search-vocabulary.ts'
 import { addressTypes } from '#shared/api/listings.ts'
 import { addDays, dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
+import { messageOf, runCommand, UsageError } from './run-command.ts'
 
 const help = `Imports a baker's list of listings from a CSV file (UTF-8, comma-separated, a header row).
 
@@ -50,8 +49,6 @@ A row must fit the rules of posting a listing, with room for titles of 300, desc
 characters; blanks around a text are dropped. Rows that do not fit are reported by line, the others are imported, all
 in one transaction: Ctrl-C or an error leaves nothing behind. Importing a file again adds its listings again.
 `
-
-class UsageError extends Error {}
 
 const options = {
   baker: { type: 'string' },
@@ -109,7 +106,7 @@ function parse() {
   try {
     return parseArgs({ options, allowPositionals: true })
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
+    throw new UsageError(messageOf(error))
   }
 }
 
@@ -130,7 +127,7 @@ function readText(file: string): string {
   try {
     bytes = readFileSync(file)
   } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw new UsageError(`${file} cannot be read: ${messageOf(error)}`)
   }
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -193,14 +190,4 @@ function describe(reason: string, lines: readonly number[]): string {
   return `Refused, ${reason}: ${lines.length === 1 ? 'line' : 'lines'} ${named}${more}`
 }
 
-main().catch((error: unknown) => {
-  process.exitCode = 1
-  const isPlain =
-    error instanceof UsageError ||
-    error instanceof AppError ||
-    error instanceof ConfigError ||
-    error instanceof DataFolderError ||
-    error instanceof DatabaseUnavailableError
-  if (!isPlain) throw error
-  process.stderr.write(`${error.message}\n`)
-})
+await runCommand(main, (error) => (error instanceof AppError ? error.message : null))

@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from '#server/config.ts'
-import { DatabaseUnavailableError } from '#server/database/database.ts'
-import { DataFolderError } from '#server/database/embedded/data-folder-lock.ts'
+import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { openProviders } from '#server/payments/open-providers.ts'
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
+import { messageOf, runCommand, UsageError } from './run-command.ts'
 
 /** How long what differs may be under way, in milliseconds, before it is looked at again. */
 const comingToRest = 5_000
@@ -22,8 +21,6 @@ Changes nothing. Ends with 1 when something differs. The embedded database belon
 server first.
 `
 
-class UsageError extends Error {}
-
 function readArguments(): { days: number; wantsHelp: boolean } {
   try {
     const { values } = parseArgs({ options: { days: { type: 'string' }, help: { type: 'boolean' } } })
@@ -31,7 +28,7 @@ function readArguments(): { days: number; wantsHelp: boolean } {
     if (!Number.isInteger(days) || days < 1) throw new UsageError('--days must be a whole number from 1 on.')
     return { days, wantsHelp: values.help ?? false }
   } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError(error instanceof Error ? error.message : '')
+    throw error instanceof UsageError ? error : new UsageError(messageOf(error))
   }
 }
 
@@ -56,13 +53,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main()
-} catch (error) {
-  const isPlain = [UsageError, ConfigError, DataFolderError, DatabaseUnavailableError].some(
-    (kind) => error instanceof kind,
-  )
-  if (!isPlain || !(error instanceof Error)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await runCommand(main)

@@ -3,9 +3,8 @@ import { parseArgs } from 'node:util'
 import { BackupError } from '#server/backup/backup-error.ts'
 import { countRows } from '#server/backup/backup-manifest.ts'
 import { type RestoreTarget, restore } from '#server/backup/restore.ts'
-import { ConfigError, readConfig } from '#server/config.ts'
-import { DatabaseUnavailableError } from '#server/database/database.ts'
-import { DataFolderError } from '#server/database/embedded/data-folder-lock.ts'
+import { readConfig } from '#server/config.ts'
+import { messageOf, runCommand, UsageError } from './run-command.ts'
 
 const help = `Restores what npm run backup made, once every checksum in it is right, and compares each table.
 
@@ -19,8 +18,6 @@ const help = `Restores what npm run backup made, once every checksum in it is ri
 
 Stop the server first. An older backup is brought up to date by the next start; one of a newer version is refused.
 `
-
-class UsageError extends Error {}
 
 interface Arguments {
   file: string
@@ -40,7 +37,7 @@ function readArguments(): Arguments {
     if (!wantsHelp && (file === undefined || rest.length > 0)) throw new Error('Name one file.')
     return { file: file ?? '', into: values.into, replace: values.replace ?? false, wantsHelp }
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : error} See --help.`)
+    throw new UsageError(`${messageOf(error)} See --help.`)
   }
 }
 
@@ -69,13 +66,4 @@ async function main(): Promise<void> {
   console.log(`Start it with: ${start}`)
 }
 
-try {
-  await main()
-} catch (error) {
-  const isPlain = [UsageError, BackupError, ConfigError, DataFolderError, DatabaseUnavailableError].some(
-    (kind) => error instanceof kind,
-  )
-  if (!isPlain || !(error instanceof Error)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await runCommand(main, (error) => (error instanceof BackupError ? error.message : null))

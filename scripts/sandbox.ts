@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openSandbox, type SandboxOptions } from '#server/payments/sandbox/open-sandbox.ts'
+import { messageOf, runCommand, UsageError } from './run-command.ts'
 
 const help = `Runs the payment sandbox, which plays PayPal and Stripe, as a process of its own. No money moves.
 
@@ -16,8 +17,6 @@ const help = `Runs the payment sandbox, which plays PayPal and Stripe, as a proc
 
 Start the shop's processes with PAYMENT_SANDBOX_URL set to the address that it prints.
 `
-
-class UsageError extends Error {}
 
 const usualPort = 4010
 
@@ -43,7 +42,7 @@ function parseOptions() {
     const options = { port: string, data: string, shop: string, webhooks: string, record: string }
     return parseArgs({ options: { ...options, help: { type: 'boolean' } } }).values
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : '')
+    throw new UsageError(messageOf(error))
   }
 }
 
@@ -63,19 +62,8 @@ async function main(): Promise<void> {
     console.log(`It keeps what it knows in ${join(options.dataDir, 'payment-sandbox.jsonl')}.`)
 }
 
-function explain(error: unknown): string | null {
-  if (error instanceof UsageError) return error.message
-  if (!(error instanceof Error) || !('code' in error)) return null
-  return error.code === 'EADDRINUSE'
+await runCommand(main, (error) =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     ? 'The port is already in use. Stop what holds it, or give --port.'
-    : null
-}
-
-try {
-  await main()
-} catch (error) {
-  const line = explain(error)
-  if (line === null) throw error
-  console.error(line)
-  process.exitCode = 1
-}
+    : null,
+)

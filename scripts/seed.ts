@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from '#server/config.ts'
-import { DatabaseUnavailableError } from '#server/database/database.ts'
-import { DataFolderError } from '#server/database/embedded/data-folder-lock.ts'
+import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { seedDemoData } from '#server/demo/seed-demo-data.ts'
 import { countListingCells } from '#server/listings/count-listing-cells.ts'
 import { refreshSearchVocabulary } from '#server/listings/refresh-search-vocabulary.ts'
+import { messageOf, runCommand, UsageError } from './run-command.ts'
 import { loadSeed, type SeedOrder, type SeedReport, SeedTakenError } from './seed/load-seed.ts'
 
 const help = `Fills the database: PostgreSQL at DATABASE_URL, else the embedded one in DATA_DIR.
@@ -23,8 +22,6 @@ const help = `Fills the database: PostgreSQL at DATABASE_URL, else the embedded 
 The listings are loaded in one transaction: Ctrl-C, an error or a crash leaves the database as it was. A large load drops
 the listings' indexes and builds them again at its end, so a server on the same PostgreSQL waits for it meanwhile.
 `
-
-class UsageError extends Error {}
 
 interface Arguments {
   help: boolean
@@ -56,7 +53,7 @@ function parse() {
   try {
     return parseArgs({ options })
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
+    throw new UsageError(messageOf(error))
   }
 }
 
@@ -146,14 +143,4 @@ function sayReport(order: SeedOrder, report: SeedReport): void {
   )
 }
 
-main().catch((error: unknown) => {
-  process.exitCode = 1
-  const isPlain =
-    error instanceof UsageError ||
-    error instanceof SeedTakenError ||
-    error instanceof ConfigError ||
-    error instanceof DataFolderError ||
-    error instanceof DatabaseUnavailableError
-  if (!isPlain) throw error
-  process.stderr.write(`${error.message}\n`)
-})
+await runCommand(main, (error) => (error instanceof SeedTakenError ? error.message : null))
