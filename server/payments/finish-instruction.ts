@@ -1,11 +1,10 @@
 import type { PaymentRow, Trx } from '#server/database/tables.ts'
-import { type LockedOrder, lockOrdersOfPayments, updateOrder } from '#server/orders/orders-repository.ts'
+import { type LockedOrder, lockOrdersOfPayments } from '#server/orders/orders-repository.ts'
 import { tellPeople } from '#server/orders/tell-people.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { isSold } from '#shared/order-status-groups.ts'
 import type { PaymentContext } from './apply-truth.ts'
 import {
-  hasOtherOpenRefund,
   listReleasedOrders,
   lockWaitingInstruction,
   sumEarlierRefunds,
@@ -14,6 +13,7 @@ import {
 } from './instructions-repository.ts'
 import { recordMovements } from './ledger-repository.ts'
 import { commissionCollected, refund, release, releasedWhileDisputed } from './ledger-rules.ts'
+import { markRefunded } from './mark-refunded.ts'
 import { shareOut } from './owed-rules.ts'
 import type { InstructionOutcome } from './payment-provider.ts'
 import { lockPayments, updatePayments } from './payments-repository.ts'
@@ -99,11 +99,7 @@ async function finishRefund(
     refund(order, { ...instruction, commission_cents: share }, { ...gone, kept: share - given }),
     now,
   )
-  if (!(await hasOtherOpenRefund(trx, order.id, instruction.id)))
-    await updateOrder(trx, order.id, {
-      payment_status: order.refunded_cents === order.total_cents ? 'refunded' : 'partly_refunded',
-      updated_at: now,
-    })
+  await markRefunded(trx, order, instruction.id, now)
   // whoever paid too late has been told already
   if (order.placed_at === null) return
   const { amount_cents: amount, reason } = instruction

@@ -2,12 +2,13 @@ import type { AppContext } from '#server/app-context.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { InstructionRow, PaymentRow, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { type LockedOrder, lockOrdersOfPayments, updateOrder } from '#server/orders/orders-repository.ts'
+import { type LockedOrder, lockOrdersOfPayments } from '#server/orders/orders-repository.ts'
 import { tellPeople } from '#server/orders/tell-people.ts'
 import type { PaymentContext } from '#server/payments/apply-truth.ts'
-import { hasOtherOpenRefund, listReleasedOrders } from '#server/payments/instructions-repository.ts'
+import { listReleasedOrders } from '#server/payments/instructions-repository.ts'
 import { recordMovements } from '#server/payments/ledger-repository.ts'
 import { type Movement, refundByHand, releaseByHand } from '#server/payments/ledger-rules.ts'
+import { markRefunded } from '#server/payments/mark-refunded.ts'
 import { updatePayments } from '#server/payments/payments-repository.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { AdminId, InstructionId } from '#shared/api/ids.ts'
@@ -71,11 +72,7 @@ async function settleRefund(
   if (!order) throw new Error('A refund is about an order of its payment')
   const gone = { commissionTaken: isSold(order.status), released: payment.released_at !== null }
   await recordMovements(trx, refundByHand(order, instruction, gone, by), now)
-  if (await hasOtherOpenRefund(trx, order.id, instruction.id)) return
-  await updateOrder(trx, order.id, {
-    payment_status: order.refunded_cents === order.total_cents ? 'refunded' : 'partly_refunded',
-    updated_at: now,
-  })
+  await markRefunded(trx, order, instruction.id, now)
 }
 
 async function settleRelease(
