@@ -4,7 +4,7 @@ import { hasStatus } from '#server/orders/order-status-condition.ts'
 import type { Cents } from '#shared/money.ts'
 import { openStatuses, overStatuses } from '#shared/order-status-groups.ts'
 
-/** Orders for which money is held although nothing is to happen to them any more, and no buyer's bank has it. */
+/** Orders for which money is held although nothing is to happen to them any more. */
 export async function findStrayOrders(db: Db): Promise<{ id: string; held_cents: Cents }[]> {
   const { rows } = await sql<{ id: string; held_cents: Cents }>`
     select o.id, sum(moved.amount_cents) as held_cents
@@ -15,11 +15,6 @@ export async function findStrayOrders(db: Db): Promise<{ id: string; held_cents:
     ) and not exists (
       select from orders as other
       where other.payment_id = o.payment_id and ${hasStatus(openStatuses, 'other.status')}
-    ) and not exists (
-      -- a buyer's bank took it for the payment as a whole
-      select from ledger_movements as withdrawn
-      where withdrawn.payment_id = o.payment_id and withdrawn.order_id is null and withdrawn.kind = 'dispute_withdrawal'
-        and withdrawn.credit_account = 'held'
     )
     group by o.id having sum(moved.amount_cents) <> 0
     order by o.id`.execute(db)

@@ -1,3 +1,4 @@
+import type { PaymentStatus } from '#shared/api/orders.ts'
 import { formatMoney } from '#shared/money.ts'
 import { isSold } from '#shared/order-status-groups.ts'
 import { type Difference, difference } from './difference-rules.ts'
@@ -34,15 +35,16 @@ function ofTotals({ id, rail, amount_cents, orders }: OurPayment): Difference[] 
   return [difference({ kind: 'charge', rail, paymentId: id, ours: amount_cents, theirs: total, words })]
 }
 
-const statusesWithMoney: ReadonlySet<string> = new Set([
+/** An order's payment statuses that say that its money came over a rail, whatever became of it since. */
+export const statusesWithMoney: readonly PaymentStatus[] = [
   'paid',
   'refund_pending',
   'partly_refunded',
   'refunded',
-])
+]
 
 function ofStatus({ id, rail, status }: OurPayment, order: OurOrder): Difference[] {
-  const isPaid = statusesWithMoney.has(order.payment_status)
+  const isPaid = statusesWithMoney.includes(order.payment_status)
   if (isPaid === (status === 'captured')) return []
   const words = `order ${order.id}: it is ${order.payment_status}, and its payment ${id} (${rail}) is ${status}`
   return [difference({ kind: 'state', rail, paymentId: id, orderId: order.id, words })]

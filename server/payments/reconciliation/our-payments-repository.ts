@@ -3,6 +3,7 @@ import type { Db, InstructionRow, PaymentRow } from '#server/database/tables.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
 import { balanceParts } from '../payment-balance-rules.ts'
+import { statusesWithMoney } from './book-rules.ts'
 import type { OurInstruction, OurOrder, OurPayment } from './our-payment-rules.ts'
 
 /**
@@ -52,7 +53,7 @@ export async function listPaymentsToAskAbout(db: Db, since: Date): Promise<Payme
 export async function listOrdersWithoutPayment(db: Db): Promise<{ id: string; total_cents: Cents }[]> {
   const { rows } = await sql<{ id: string; total_cents: Cents }>`
     select orders.id, orders.total_cents from orders left join payments on payments.id = orders.payment_id
-    where orders.payment_status in ('paid', 'refund_pending', 'partly_refunded', 'refunded') and payments.id is null
+    where orders.payment_status in (${sql.join(statusesWithMoney)}) and payments.id is null
     order by orders.id`.execute(db)
   return rows
 }
