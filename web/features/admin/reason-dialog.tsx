@@ -5,6 +5,24 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
+/** A text that an admin has to give. */
+export interface AskedText {
+  label: string
+  /** what is said where it is missing */
+  missing: string
+  /** who reads it */
+  hint: string
+  maxLength: number
+}
+
+/** The reason as it is asked for where nothing else is said. */
+export const askedReason: AskedText = {
+  label: 'Reason',
+  missing: 'Please give the reason.',
+  hint: 'It goes out by mail, so write it for them to read.',
+  maxLength: 1000,
+}
+
 interface ReasonDialogProps {
   open: boolean
   title: string
@@ -15,15 +33,15 @@ interface ReasonDialogProps {
   busy: boolean
   /** why it was refused */
   failure: string | null
-  /** who reads the reason */
-  hint?: string
+  /** what is asked for, the reason when left out; null: nothing, only whether to go on */
+  asks?: AskedText | null
   onSubmit: (reason: Reason) => void
   onClose: () => void
   /** what will happen, and further choices */
   children: ReactNode
 }
 
-/** Asks before an admin changes something of somebody, and for the reason, which they will read. */
+/** Asks before an admin does something, and for the reason, or another text, which is empty where nothing is asked for. */
 export function ReasonDialog({
   open,
   title,
@@ -56,14 +74,12 @@ export function ReasonDialog({
   )
 }
 
-const mailed = 'It goes out by mail, so write it for them to read.'
-
 type ReasonFormProps = { formId: string } & Pick<
   ReasonDialogProps,
-  'busy' | 'failure' | 'hint' | 'onSubmit' | 'children'
+  'busy' | 'failure' | 'asks' | 'onSubmit' | 'children'
 >
 
-function ReasonForm({ formId, busy, failure, hint = mailed, onSubmit, children }: ReasonFormProps) {
+function ReasonForm({ formId, busy, failure, asks = askedReason, onSubmit, children }: ReasonFormProps) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   return (
@@ -74,8 +90,9 @@ function ReasonForm({ formId, busy, failure, hint = mailed, onSubmit, children }
       onSubmit={(event) => {
         event.preventDefault()
         const typed = reason.trim()
-        setMissing(typed === '')
-        if (typed === '') event.currentTarget.querySelector('textarea')?.focus()
+        const lacks = asks !== null && typed === ''
+        setMissing(lacks)
+        if (lacks) event.currentTarget.querySelector('textarea')?.focus()
         else if (!busy) onSubmit(typed)
       }}
     >
@@ -85,16 +102,18 @@ function ReasonForm({ formId, busy, failure, hint = mailed, onSubmit, children }
         </Notice>
       )}
       {children}
-      <TextAreaField
-        label="Reason"
-        name="reason"
-        required
-        maxLength={1000}
-        hint={hint}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        {...(isMissing && reason.trim() === '' ? { error: 'Please give the reason.' } : {})}
-      />
+      {asks && (
+        <TextAreaField
+          label={asks.label}
+          name="reason"
+          required
+          maxLength={asks.maxLength}
+          hint={asks.hint}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          {...(isMissing && reason.trim() === '' ? { error: asks.missing } : {})}
+        />
+      )}
     </form>
   )
 }

@@ -13,9 +13,9 @@ export async function sendOnce<Body, Answer>(
   try {
     return await send(body)
   } catch (error) {
-    const [last, ...before] = earlier.toReversed()
+    const last = earlier.at(-1)
     if (last === undefined || !isPlacedAlready(error)) throw error
-    return sendOnce(send, last, before.toReversed())
+    return sendOnce(send, last, earlier.slice(0, -1))
   }
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Debtors } from '#shared/api/commission.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { askedReason, ReasonDialog } from '../reason-dialog.tsx'
 import { useConsoleWrite } from '../use-console-write.ts'
 import { waiveCommission } from './api/waive-commission.ts'
 
@@ -28,7 +28,7 @@ export function WaiveDialog({ debtor, onClose, onSessionEnd }: WaiveDialogProps)
       isDanger={false}
       busy={isPending}
       failure={failure}
-      hint="Kept with the money and in the activity log"
+      asks={{ ...askedReason, hint: 'Kept with the money and in the activity log' }}
       onClose={onClose}
       onSubmit={(reason) =>
         write({

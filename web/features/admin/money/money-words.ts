@@ -1,5 +1,6 @@
 import type { MoneyAction, MoneyCase } from '#shared/api/admin-money.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
+import type { AskedText } from '../reason-dialog.tsx'
 
 /** An amount as people read it. */
 export function money(amount: MoneyCase['amount']): string {
@@ -29,7 +30,7 @@ export const moneyActionWords: Readonly<
       label: string
       done: string
       effect: string
-      field: { label: string; missing: string; hint: string } | null
+      asks: AskedText | null
     }
   >
 > = {
@@ -37,17 +38,18 @@ export const moneyActionWords: Readonly<
     label: 'Try again',
     done: 'It is tried again',
     effect: 'The provider is asked once more. Whatever it was told before, the money moves once.',
-    field: null,
+    asks: null,
   },
   settle: {
     label: 'Settle by hand',
     done: 'Settled by hand',
     effect:
       'Only when the money was paid in another way: nothing is sent to the provider any more, and the books say that we paid it.',
-    field: {
+    asks: {
       label: 'How was it paid?',
       missing: 'Please say how it was paid.',
       hint: 'Who got the money reads it by mail.',
+      maxLength: 1000,
     },
   },
   lift: {
@@ -55,20 +57,22 @@ export const moneyActionWords: Readonly<
     done: 'The payment goes on',
     effect:
       'What waits for this payment is carried out again. If books and provider still differ, it stops again.',
-    field: {
+    asks: {
       label: 'What have you found?',
       missing: 'Please say what you have found.',
       hint: 'The activity log keeps it.',
+      maxLength: 1000,
     },
   },
   answer: {
     label: 'Answer',
     done: 'The dispute is answered',
     effect: 'The provider takes an answer once. What was sold, and when it was handed over, is sent along.',
-    field: {
+    asks: {
       label: 'What speaks for the baker',
       missing: 'Please write what speaks for the baker.',
       hint: 'The buyer’s bank or the provider reads it.',
+      maxLength: 1500,
     },
   },
 }

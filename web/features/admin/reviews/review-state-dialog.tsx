@@ -1,5 +1,5 @@
 import type { AdminReview } from '#shared/api/admin-reviews.ts'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { askedReason, ReasonDialog } from '../reason-dialog.tsx'
 import { useConsoleWrite } from '../use-console-write.ts'
 import { changeReviewState } from './api/change-review-state.ts'
 
@@ -29,7 +29,7 @@ export function ReviewStateDialog({ review, open, onClose, onSessionEnd }: Revie
       isDanger={hides}
       busy={isPending}
       failure={failure}
-      hint="Moderators and the activity log read it, nobody else."
+      asks={{ ...askedReason, hint: 'Moderators and the activity log read it, nobody else.' }}
       onClose={close}
       onSubmit={(note) =>
         write({
