@@ -13,9 +13,9 @@ const heartbeatPatience = 60_000
 const probe = { schema: { hide: true }, config: { rateLimit: false } } as const
 
 /**
- * What watches a process asks it (decisions, health). Probes go by `/livez`, that it answers at all, and `/readyz`, that
- * it can do its work: the database answers, is migrated and has room to write, and it does not stop. `/healthz` is for alarms: it is also red
- * when nobody works in the background. Whatever is wrong is 503, with a reason for each part that is.
+ * Answers what watches a process (decisions, health). Probes go by `/livez`, that it answers at all, and `/readyz`, that
+ * it can do its work: the database answers, is migrated and has room to write, and the process is not stopping. `/healthz`
+ * is for alarms: it is also red when nobody works in the background. Whatever is wrong is 503, with a reason for each part.
  */
 export function registerHealth(
   app: FastifyInstance,
