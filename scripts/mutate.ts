@@ -145,4 +145,5 @@ try {
   rmSync(resolve(copy, '..'), { recursive: true, force: true })
 }
 console.log(`\n${chosen.length} rules broken, ${chosen.length - unnoticed} noticed`)
-if (unnoticed > mostUnnoticed) process.exitCode = 1
+// Vitest has set it to 1, since tests failed: here they are meant to
+process.exitCode = unnoticed > mostUnnoticed ? 1 : 0
