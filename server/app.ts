@@ -27,10 +27,12 @@ import { registerCheckoutRoutes } from './checkouts/checkouts-routes.ts'
 import { registerCommissionRoutes } from './commission/commission-routes.ts'
 import { answerSerializer } from './http/answer-serializer.ts'
 import { registerApiDocs } from './http/api-docs.ts'
+import { canonicalUrl } from './http/canonical-url-rules.ts'
 import { endIdleConnections } from './http/end-idle-connections.ts'
 import { answerErrors } from './http/error-handler.ts'
 import { registerHealth } from './http/health.ts'
 import { takeJsonBodies } from './http/json-bodies.ts'
+import { answerUnreadable, refuseUnclearHosts } from './http/malformed-requests.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { checkOrigin } from './http/origin-check.ts'
 import { watchMethods } from './http/other-methods.ts'
@@ -85,7 +87,9 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit,
-    http: { maxHeaderSize },
+    http: { maxHeaderSize, requireHostHeader: false },
+    rewriteUrl: ({ url = '/' }) => canonicalUrl(url),
+    clientErrorHandler: answerUnreadable,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
@@ -105,9 +109,10 @@ export async function buildApp(
   await keepAnswersForVisitors(app, context)
   await sendSecurityHeaders(app, config, await followTileOrigin(app, context))
   await app.register(cookie)
+  refuseUnclearHosts(app)
   checkOrigin(app, config.publicUrl)
   if (config.rateLimit) await limitRates(app, context)
-  registerMetrics(app, paymentFigures(context))
+  registerMetrics(app, config, paymentFigures(context))
   watchAdminRoutes(app)
   const refuseOtherMethods = watchMethods(app)
   await registerApiDocs(app)

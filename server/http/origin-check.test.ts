@@ -22,8 +22,11 @@ const done = [200, { done: true }]
 test.each([
   [{}, done],
   [{ origin: 'https://bakesale.example' }, done],
-  // behind a proxy of another name, and on a machine of one's own
-  [{ origin: 'http://shop.example' }, done],
+  // behind a proxy of another name
+  [{ origin: 'https://shop.example' }, done],
+  // what anybody on the way can write
+  [{ origin: 'http://shop.example' }, refused],
+  [{ origin: 'http://bakesale.example' }, refused],
   [{ origin: 'https://bakesale.example', 'sec-fetch-site': 'same-origin' }, done],
   [{ origin: 'https://evil.example' }, refused],
   [{ origin: 'https://bakesale.example.evil.example' }, refused],

@@ -8,11 +8,11 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * with them; a client that sends none is no browser and carries no one else's cookie. `Sec-Fetch-Site` covers the rest.
  */
 export function checkOrigin(app: FastifyInstance, publicUrl: string): void {
-  const ours = new URL(publicUrl).host
+  const { host: ourHost, protocol } = new URL(publicUrl)
   app.addHook('onRequest', async (request) => {
     if (safeMethods.has(request.method)) return
     const { origin, host, 'sec-fetch-site': site } = request.headers
-    if (origin === undefined ? isForeignSite(site) : !isOurs(origin, [ours, host]))
+    if (origin === undefined ? isForeignSite(site) : !isOurs(origin, protocol, [ourHost, host]))
       throw new AppError('wrong_origin', 'This request came from another site and was not carried out.')
   })
 }
@@ -21,6 +21,9 @@ function isForeignSite(site: string | string[] | undefined): boolean {
   return site === 'cross-site' || site === 'same-site'
 }
 
-function isOurs(origin: string, hosts: (string | undefined)[]): boolean {
-  return URL.canParse(origin) && hosts.includes(new URL(origin).host)
+/** A shop under https is not spoken for by a page that anybody on the way can write. */
+function isOurs(origin: string, protocol: string, hosts: (string | undefined)[]): boolean {
+  if (!URL.canParse(origin)) return false
+  const from = new URL(origin)
+  return (from.protocol === protocol || protocol === 'http:') && hosts.includes(from.host)
 }

@@ -24,7 +24,7 @@ export async function sendSecurityHeaders(
     imgSrc: [self, 'data:', 'blob:', tileOrigin, ...bucketOrigin(config)],
     connectSrc: [self, ...live],
     objectSrc: ["'none'"],
-    baseUri: [self],
+    baseUri: ["'none'"],
     formAction: [self],
     frameAncestors: ["'none'"],
     ...(secure ? { upgradeInsecureRequests: [] } : {}),

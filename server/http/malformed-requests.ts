@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from './app-error.ts'
+import { errorAnswer } from './error-answer.ts'
+
+/** Refuses a request that names no host, or more than one: whoever stands in front of us may have read another. */
+export function refuseUnclearHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+    if (hosts.length !== 1) throw new AppError('bad_request', 'The request has to name one host.')
+  })
+}
+
+const words: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: 'The address or the headers of the request are longer than we can take.',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive.',
+}
+
+/** Answers, in the shape of every failure, what Node cannot read as a request and the framework never sees. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const failure = new AppError('bad_request', words[error.code ?? ''] ?? 'The request is malformed.')
+  const body = JSON.stringify(errorAnswer(failure, randomUUID()))
+  const headers = [
+    `HTTP/1.1 ${failure.status} Bad Request`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: private, no-store',
+    "content-security-policy: default-src 'none'",
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ]
+  if (socket.writable) socket.write(`${headers.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroySoon()
+}
