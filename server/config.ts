@@ -82,6 +82,7 @@ const Environment = z.object({
       [],
     ),
   ),
+  METRICS_TOKEN: secret,
   ROLE: blankAsAbsent(z._default(z.enum(['web', 'worker', 'all'], 'must be web, worker or all'), 'all')),
   SEED_DEMO: flag,
   RATE_LIMIT: blankAsAbsent(z._default(z.enum(['on', 'off'], 'must be on or off'), 'on')),
@@ -174,8 +175,10 @@ export interface Config extends KeysInUse {
   databaseUrl: string | null
   /** streaming replicas of it, for reads that need not know the newest write */
   replicaUrls: string[]
+  /** whoever has it may read `/metrics`; null: only the machine itself, and nobody under https. Never log it */
+  metricsToken: string | null
   role: 'web' | 'worker' | 'all'
-  /** whether an empty database gets demo bakers; by default only the embedded one does */
+  /** whether an empty database gets demo bakers; by default only the embedded one does, and not under https */
   seedDemo: boolean
   rateLimit: boolean
   /** what hashing a password costs; the environment has no say in it */
@@ -250,6 +253,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const { keys, problems } = readProviderKeys(values)
   const hasKeys = rails.some((rail) => keys[rail] !== null)
   const publicUrl = withoutSlash(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`)
+  // what is played for one person at home is no thing to show the public (decisions, play money)
+  const isTryOut = values.DATABASE_URL === undefined && !publicUrl.startsWith('https:')
   const sandboxUrl = values.PAYMENT_SANDBOX_URL
   problems.push(...sandboxProblems(values, hasKeys, publicUrl))
   if (values.DATABASE_REPLICA_URL.length > 0 && values.DATABASE_URL === undefined)
@@ -262,8 +267,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     replicaUrls: values.DATABASE_REPLICA_URL,
+    metricsToken: values.METRICS_TOKEN,
     role: values.ROLE,
-    seedDemo: values.SEED_DEMO ?? values.DATABASE_URL === undefined,
+    seedDemo: values.SEED_DEMO ?? isTryOut,
     rateLimit: values.RATE_LIMIT === 'on',
     passwordCost,
     trustedProxies: values.TRUSTED_PROXIES,
@@ -274,9 +280,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     geocoderUrl: values.GEOCODER_URL === undefined ? null : withoutSlash(values.GEOCODER_URL),
     usda: { url: withoutSlash(values.USDA_API_URL), key: values.USDA_API_KEY },
     ...keys,
-    paymentSandbox:
-      !hasKeys &&
-      (values.ALLOW_PAYMENT_SANDBOX ?? (values.DATABASE_URL === undefined || sandboxUrl !== undefined)),
+    paymentSandbox: !hasKeys && (values.ALLOW_PAYMENT_SANDBOX ?? (isTryOut || sandboxUrl !== undefined)),
     paymentSandboxUrl: sandboxUrl === undefined ? null : withoutSlash(sandboxUrl),
     tileUrl: values.TILE_URL,
     tileAttribution: values.TILE_ATTRIBUTION,

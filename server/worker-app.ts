@@ -11,14 +11,14 @@ export async function buildWorkerApp(
   context: AppContext,
   jobs: BackgroundJobs | null = null,
 ): Promise<FastifyInstance> {
-  const { logLevel } = context.config
+  const { config } = context
   const app = Fastify({
-    logger: logLevel === 'silent' ? false : { level: logLevel },
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
   })
   answerErrors(app)
-  registerMetrics(app, paymentFigures(context))
+  registerMetrics(app, config, paymentFigures(context))
   registerHealth(app, context, jobs)
   return app
 }

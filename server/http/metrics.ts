@@ -1,5 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Gauge, Histogram, Registry } from 'prom-client'
+import type { Config } from '#server/config.ts'
+import { AppError } from './app-error.ts'
+import { clientNetwork } from './client-network-rules.ts'
 
 /** Figures of a subject, read when they are asked for. */
 export interface Figures {
@@ -18,7 +22,11 @@ interface Metrics {
  * `GET /metrics` for Prometheus (architecture, run contract): the process's own figures, how long requests took, by
  * route, and `figures`. Its library is loaded once the server listens, so that it delays no start. Register before the routes.
  */
-export function registerMetrics(app: FastifyInstance, figures: Figures | null = null): void {
+export function registerMetrics(
+  app: FastifyInstance,
+  config: Pick<Config, 'metricsToken' | 'publicUrl'>,
+  figures: Figures | null = null,
+): void {
   let metrics: Metrics | null = null
   let loading: Promise<Metrics> | null = null
   const load = async () => {
@@ -36,7 +44,8 @@ export function registerMetrics(app: FastifyInstance, figures: Figures | null = 
     const labels = { method: request.method, route, status: String(reply.statusCode) }
     metrics?.requests.observe(labels, reply.elapsedTime / 1000)
   })
-  app.get('/metrics', { schema: { hide: true }, config: { rateLimit: false } }, async (_request, reply) => {
+  app.get('/metrics', { schema: { hide: true }, config: { rateLimit: false } }, async (request, reply) => {
+    if (!mayRead(request, config)) throw new AppError('not_found', 'We could not find that.')
     const { registry, gauges } = await load()
     // the process tells of itself even where its database does not answer
     const values = (await figures?.read().catch(() => null)) ?? {}
@@ -46,6 +55,22 @@ export function registerMetrics(app: FastifyInstance, figures: Figures | null = 
       .header('cache-control', 'no-store')
       .send(await registry.metrics())
   })
+}
+
+/** Who has the token reads the figures; without one they are open to the machine itself, where no public is served. */
+function mayRead(
+  { headers, ip }: FastifyRequest,
+  { metricsToken, publicUrl }: Pick<Config, 'metricsToken' | 'publicUrl'>,
+): boolean {
+  if (metricsToken === null) return !publicUrl.startsWith('https:') && isLoopback(ip)
+  const [given, right] = [headers.authorization ?? '', `Bearer ${metricsToken}`].map((text) =>
+    createHash('sha256').update(text).digest(),
+  )
+  return given !== undefined && right !== undefined && timingSafeEqual(given, right)
+}
+
+function isLoopback(ip: string): boolean {
+  return ip === '::1' || clientNetwork(ip).startsWith('127.')
 }
 
 async function makeMetrics(help: Figures['help']): Promise<Metrics> {

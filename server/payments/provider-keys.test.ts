@@ -18,6 +18,16 @@ it('decisions, providers without keys: the embedded database gets the sandbox, a
   expect(railsOn(readConfig({ ALLOW_PAYMENT_SANDBOX: '0' }))).toEqual([])
 })
 
+it('decisions, play money: under https there is neither a sandbox nor a demo baker unless asked for', () => {
+  const secure = { PUBLIC_URL: 'https://bakes.example' }
+  expect(readConfig({})).toMatchObject({ paymentSandbox: true, seedDemo: true })
+  expect(readConfig(secure)).toMatchObject({ paymentSandbox: false, seedDemo: false })
+  expect(readConfig({ ...secure, ALLOW_PAYMENT_SANDBOX: '1', SEED_DEMO: '1' })).toMatchObject({
+    paymentSandbox: true,
+    seedDemo: true,
+  })
+})
+
 it('decisions, OPEN-70: real keys turn their rail on, and never meet the sandbox', () => {
   const config = readConfig(paypal)
   expect(config).toMatchObject({ paymentSandbox: false, paypal: { environment: 'PRODUCTION' }, stripe: null })
