@@ -10,7 +10,15 @@ FROM node:24-slim
 # MALLOC_ARENA_MAX and the options of Node are those of npm start (docs/operations.md)
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=1
 WORKDIR /app
-COPY --from=build /app ./
+# what runs and what its operator calls, without pages' sources, tests and documents
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+COPY --from=build /app/migrations ./migrations
+COPY --from=build /app/scripts ./scripts
+COPY --from=build /app/server ./server
+COPY --from=build /app/shared ./shared
+COPY --from=build /app/web/public ./web/public
 RUN mkdir /data && chown node /data
 USER node
 VOLUME /data

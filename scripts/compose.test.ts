@@ -68,7 +68,21 @@ describe('compose.yaml and what it mounts', () => {
         else expect(Object.keys(volumes)).toContain(source)
       }
     }
-    expect(statSync(join(root, 'deploy/start-replica.sh')).mode & 0o111).toBe(0o111)
+    for (const script of ['start-replica', 'start-storage', 'prepare-primary'])
+      expect(statSync(join(root, `deploy/${script}.sh`)).mode & 0o111).toBe(0o111)
+  })
+
+  it('knows no secret by itself: none stands in a file, and none has a default', () => {
+    const secret = /PASSWORD|SECRET|TOKEN/
+    for (const [name, { environment }] of named)
+      for (const [variable, text] of Object.entries(environment))
+        if (secret.test(variable))
+          expect([name, variable, text]).toEqual([name, variable, expect.stringMatching(/^\$\{\w+:[?-]\}$/)])
+    const { DATABASE_URL: shop, DATABASE_REPLICA_URL: replicas } = service('web').environment
+    for (const url of `${shop},${replicas}`.split(','))
+      expect(url).toMatch(/^postgres:\/\/bakesale:\$\{DATABASE_PASSWORD:\?\}@/)
+    // the shop's own role is not the one that may do everything
+    expect(service('primary').environment.POSTGRES_USER).not.toBe('bakesale')
   })
 
   it('gives the replicas the version of the primary, and as many connections, without which they do not start', () => {
@@ -81,10 +95,8 @@ describe('compose.yaml and what it mounts', () => {
   })
 
   it('lets the server into the bucket, and the proxy to the server', () => {
-    const { S3_ACCESS_KEY_ID: accessKey, S3_SECRET_ACCESS_KEY: secretKey } = service('web').environment
-    expect(JSON.parse(read('deploy/storage.json'))).toMatchObject({
-      identities: [{ credentials: [{ accessKey, secretKey }] }],
-    })
+    for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+      expect(service('storage').environment[name]).toBe(service('web').environment[name])
     expect(read('deploy/Caddyfile')).toMatch(/name web\s+port 3000/)
   })
 })
@@ -98,6 +110,23 @@ describe('Dockerfile', () => {
     expect(dockerfile).toContain(`http://localhost:${port}/readyz`)
     const [, started = ''] = /CMD \["node", .*"([^"]+)"\]/.exec(dockerfile) ?? []
     expect(statSync(join(root, started)).isFile()).toBe(true)
+  })
+
+  it('takes along no secret of the machine it is built on, and nothing that does not run', () => {
+    const left = read('.dockerignore').split('\n')
+    expect(left).toEqual(expect.arrayContaining(['.env*', '.git', 'data', 'tests', '**/*.test.ts']))
+    const [, image = ''] = dockerfile.split(/^FROM /m).slice(1)
+    const taken = [...image.matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(([, path = '']) => path)
+    expect(taken).toEqual([
+      'package.json',
+      'node_modules',
+      'dist',
+      'migrations',
+      'scripts',
+      'server',
+      'shared',
+      'web/public',
+    ])
   })
 
   it('has the Node that the project has', () => {
