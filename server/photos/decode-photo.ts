@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import { AppError } from '#server/http/app-error.ts'
 import { notAnImage } from '#shared/api/photos.ts'
 import { photoWidths } from '#shared/photo-names.ts'
@@ -8,6 +8,9 @@ import { type PhotoContent, photoContent } from './photo-content-rules.ts'
 
 /** The most pixels a photo may unpack to; phones make up to 50 million. */
 const mostPixels = 60_000_000
+
+/** The most bytes they may take, whatever kind they are: more are needed by those with see-through parts or finer steps. */
+const mostBytes = 192_000_000
 
 /** How long unpacking may take, in seconds. */
 const patience = 15
@@ -34,8 +37,9 @@ export async function decodePhoto(bytes: Uint8Array): Promise<DecodedPhoto> {
   const open = (limitInputPixels: number | false) =>
     sharp(bytes, { limitInputPixels, failOn: 'error', sequentialRead: true }).timeout({ seconds: patience })
   // the header alone, which unpacks nothing
-  const { width = 0, height = 0, pages = 1 } = await readable(open(false).metadata())
-  if (width * height > mostPixels)
+  const header = await readable(open(false).metadata())
+  const { width = 0, height = 0, pages = 1 } = header
+  if (width * height > mostPixels || unpackedBytes(header) > mostBytes)
     throw broken('This photo has too many pixels. Please choose a smaller one.')
   if (pages > 1) throw refused('moving')
   const longest = Math.max(...photoWidths)
@@ -58,6 +62,19 @@ export async function decodePhoto(bytes: Uint8Array): Promise<DecodedPhoto> {
     color: `#${color}`,
     pixels: data,
   }
+}
+
+/** What a photo's pixels take while it is read; one that comes in passes is held whole, in numbers of two bytes for a JPEG. */
+function unpackedBytes({
+  width = 0,
+  height = 0,
+  channels = 3,
+  depth,
+  format,
+  isProgressive,
+}: Metadata): number {
+  const isWide = depth === 'ushort' || (format === 'jpeg' && isProgressive === true)
+  return width * height * channels * (isWide ? 2 : 1)
 }
 
 /** Without see-through parts, in the colours that screens share. */
