@@ -6,6 +6,7 @@ import type { PersonId, SessionId } from '#shared/api/ids.ts'
 export interface SessionUser {
   id: PersonId
   email: string
+  isEmailConfirmed: boolean
   firstName: string
   lastName: string
   profileImageUrl: string | null
@@ -20,6 +21,7 @@ export async function findSessionUser(db: Db, token: SessionToken, now: Date): P
     .select([
       'users.id',
       'users.email',
+      'users.email_verified as isEmailConfirmed',
       'users.first_name as firstName',
       'users.last_name as lastName',
       'users.profile_image_url as profileImageUrl',

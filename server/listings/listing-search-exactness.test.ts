@@ -192,6 +192,7 @@ describe.each(engines)('search is exactly what one would compute by hand, on %s'
       ? {
           id: mine,
           email: 'm@rows.example',
+          isEmailConfirmed: true,
           firstName: 'M',
           lastName: '',
           profileImageUrl: null,

@@ -33,7 +33,25 @@ export function messageMail({
   })
 }
 
-/** The sender's copy, with the promise of an answer within 24 hours (STATIC-10). */
+/**
+ * Tells an address that nobody has proven to be theirs that its message has arrived, with the promise of an answer within
+ * 24 hours (STATIC-10). It says nothing that the sender wrote: anybody could have us mail their words to anybody.
+ */
+export function receiptMail({ id }: Pick<ReceivedMessage, 'id'>): WrittenMail {
+  return layOutMail({
+    subject: 'We have your message',
+    paragraphs: [
+      'Hello,',
+      'Thank you for writing to BakeSale. A person reads your message and replies to this address within 24 hours.',
+    ],
+    afterwards: [
+      'Was it not you? Somebody mistyped their address, then: leave this mail be.',
+      `Message ${id}`,
+    ],
+  })
+}
+
+/** As `receiptMail`, with a copy of what was written, for somebody whose address it is. */
 export function copyMail({ name, subject, message }: ReceivedMessage): WrittenMail {
   return layOutMail({
     subject: `We have your message: ${subject}`,

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import { findViewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -26,18 +27,20 @@ const copies = {
 export async function registerContactRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   const written = new AttemptLimit(copies, context)
 
-  const receive = async (message: z.output<typeof calls.ContactBody>) => {
+  const receive = async (message: z.output<typeof calls.ContactBody>, request: FastifyRequest) => {
     if (message.openedAt !== undefined)
       refuseHastyForm(await formSecret(context), message.openedAt, context.now())
     await written.take(message.email)
-    return sendContactMessage(context, message)
+    const viewer = await findViewer(context, request)
+    const isOwnAddress = viewer?.isEmailConfirmed === true && viewer.email === message.email
+    return sendContactMessage(context, message, isOwnAddress)
   }
 
   serveCall(
     app,
     calls.sendContactMessage,
-    async ({ body }, { reply }) => {
-      const receipt = await receive(body)
+    async ({ body }, { reply, request }) => {
+      const receipt = await receive(body, request)
       // where those who answer it read it
       reply.header('location', `/api/admin/messages/${receipt.id}`)
       return receipt
@@ -58,13 +61,15 @@ export async function registerContactRoutes(app: FastifyInstance, context: AppCo
     forms.post(
       '/contact',
       { schema: { hide: true }, config: { rateLimit: { max, timeWindow: 60_000, groupId } } },
-      async ({ body }, reply) => {
+      async (request, reply) => {
         // after a form the page is fetched anew, so that reloading it sends nothing again
         reply.header('cache-control', 'no-store')
-        const typed = calls.ContactBody.safeParse(body)
+        const typed = calls.ContactBody.safeParse(request.body)
         if (!typed.success)
           return reply.redirect(`/contact?problem=${String(typed.error.issues[0]?.path[0])}`, 303)
-        const problem = await problemOf(() => receive({ ...typed.data, openedAt: typed.data.openedAt ?? '' }))
+        const problem = await problemOf(() =>
+          receive({ ...typed.data, openedAt: typed.data.openedAt ?? '' }, request),
+        )
         return reply.redirect(problem ? `/contact?problem=${problem}` : '/contact?sent=1', 303)
       },
     )

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ContactReceipt, contactCategories, openContactForm } from '#shared/api/contact.ts'
 import { ErrorAnswer } from '#shared/api/errors.ts'
 import { lastMailTo, mailsTo } from '#tests/make/mails.ts'
-import { callApp } from '#tests/make/make-person.ts'
+import { callApp, makePerson } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
@@ -163,15 +163,33 @@ describe('writing to us', () => {
     expect(await stored('From a machine')).toEqual([])
   })
 
-  it('STATIC-10: the message goes to the support address, and a copy to its sender', async () => {
+  it('STATIC-10: the message goes to the support address, and a receipt without a word of it to an address that is unproven', async () => {
     await post(contactBody({ email: 'copy@example.org', subject: 'Mail me' }))
     const [toUs] = (await mailsTo(test, test.config.supportEmail)).slice(-1)
     expect(toUs).toMatchObject({ purpose: 'contact-message', subject: '[general] Mail me' })
     for (const part of ['June Park', 'copy@example.org', '212-555-0188', 'Does anybody near the station'])
       expect(toUs?.text).toContain(part)
     const copy = await lastMailTo(test, 'copy@example.org', 'contact-copy')
-    expect(copy.subject).toBe('We have your message: Mail me')
-    expect(copy.text).toContain('replies within 24 hours')
+    expect(copy.subject).toBe('We have your message')
+    expect(copy.text).toMatch(/replies\s+to this address within 24 hours/)
+    for (const word of ['June', 'Mail me', 'Does anybody near the station'])
+      expect(copy.text).not.toContain(word)
+  })
+
+  it('somebody who has confirmed the address gets a copy of what they wrote', async () => {
+    const person = await makePerson(test)
+    const write = (subject: string) =>
+      person.call('POST', '/api/contact', contactBody({ email: person.user.email, subject }))
+    await write('Not confirmed yet')
+    expect((await lastMailTo(test, person.user.email, 'contact-copy')).text).not.toContain('near the station')
+    await test.db
+      .updateTable('users')
+      .set({ email_verified: true })
+      .where('id', '=', person.user.id)
+      .execute()
+    await write('Confirmed by now')
+    const copy = await lastMailTo(test, person.user.email, 'contact-copy')
+    expect(copy.subject).toBe('We have your message: Confirmed by now')
     expect(copy.text).toContain('Does anybody near the station')
   })
 

@@ -4,20 +4,21 @@ import { newId } from '#server/database/new-id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { ContactBody, ContactReceipt } from '#shared/api/contact.ts'
-import { copyMail, messageMail, type ReceivedMessage } from './contact-mails.ts'
+import { copyMail, messageMail, type ReceivedMessage, receiptMail } from './contact-mails.ts'
 import { insertContactMessage } from './messages-repository.ts'
 
 /** How soon a message is answered, in milliseconds: 24 hours (STATIC-10). */
 const answeredWithin = 24 * 60 * 60_000
 
 /**
- * Keeps a message for the people who run the site, to be answered within 24 hours (API-19), mails it to them and a copy
- * to its sender. A machine that filled in the field nobody sees gets the same answer, so that it learns nothing, and
+ * Keeps a message for the people who run the site, to be answered within 24 hours (API-19), mails it to them and a receipt
+ * to its sender, with a copy where `isOwnAddress` says that they have shown the address to be theirs. A machine that filled in the field nobody sees gets the same answer, so that it learns nothing, and
  * nothing is kept.
  */
 export async function sendContactMessage(
   { config, db, now }: Pick<AppContext, 'config' | 'db' | 'now'>,
   { website, openedAt: _, ...message }: z.output<typeof ContactBody>,
+  isOwnAddress: boolean,
 ): Promise<ContactReceipt> {
   const id = newId()
   const sentAt = now()
@@ -33,7 +34,8 @@ export async function sendContactMessage(
       })
       const toUs = { to: config.supportEmail, replyTo: received.email, purpose: 'contact-message' }
       await queueMail(trx, { ...messageMail(received), ...toUs }, sentAt)
-      await queueMail(trx, { ...copyMail(received), to: received.email, purpose: 'contact-copy' }, sentAt)
+      const receipt = isOwnAddress ? copyMail(received) : receiptMail(received)
+      await queueMail(trx, { ...receipt, to: received.email, purpose: 'contact-copy' }, sentAt)
     })
   }
   return { id, createdAt: sentAt.toISOString(), replyBy: dueAt.toISOString() }
