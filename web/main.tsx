@@ -1,3 +1,4 @@
+import './trusted-types.ts'
 import './strict-zod.ts'
 import { hydrateRoot } from 'react-dom/client'
 import type { PageState } from '#shared/page-rendering.ts'

@@ -16,6 +16,10 @@ test('a document runs nothing but our own files, and stands in no frame', async 
   const headers = await headersOf('/browse')
   expect(headers['content-security-policy']).toContain("script-src 'self';")
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(headers['content-security-policy']).toContain("base-uri 'none'")
+  expect(headers['content-security-policy']).toContain(
+    "require-trusted-types-for 'script';trusted-types default",
+  )
   expect(headers).toMatchObject({
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
@@ -53,6 +57,8 @@ test("MAP-03: the providers' scripts may run where payments are taken, and nowhe
   )
   expect(policy).toContain("frame-src 'self' https://*.paypal.com https://js.stripe.com")
   expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toContain('trusted-types')
+  expect(checkout['content-security-policy-report-only']).toBe("require-trusted-types-for 'script'")
   expect(checkout).toMatchObject({
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   })

@@ -30,7 +30,10 @@ export async function sendSecurityHeaders(
     ...(secure ? { upgradeInsecureRequests: [] } : {}),
   }
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { ...directives, ...(config.isDevelopment ? {} : trustedTypes) },
+    },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     // the tile service asks for a Referer
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -49,6 +52,8 @@ export async function sendSecurityHeaders(
     }
     app.addHook('onRequest', async (request, reply) => {
       if (!isPaymentPage(request.url.split('?')[0] ?? '')) return
+      // providers' scripts make markup out of texts: there what would break them is only told to whoever looks
+      reply.header('content-security-policy-report-only', "require-trusted-types-for 'script'")
       reply.helmet({
         contentSecurityPolicy: { useDefaults: false, directives: paymentDirectives },
         // the provider's window of approval talks to the page that opened it
@@ -62,6 +67,12 @@ export async function sendSecurityHeaders(
     else reply.raw.setHeader('permissions-policy', permissionsPolicy)
     next()
   })
+}
+
+/** No text becomes markup or a script but by our own policy (`web/trusted-types.ts`). */
+const trustedTypes = {
+  requireTrustedTypesFor: ["'script'"],
+  trustedTypes: ['default'],
 }
 
 const permissionsPolicy = 'geolocation=(self), camera=(self), microphone=(), payment=(self)'

@@ -240,7 +240,7 @@ describe('a visitor finds a market', () => {
     const copy = await waitForMailFile(
       server.dataDir,
       'june@example.org',
-      'We have your message: Markets near me',
+      'We have your message',
     )
     expect(copy).toContain('There is a market on Spruce Street, too.')
     await close()
