@@ -237,12 +237,13 @@ describe('a visitor finds a market', () => {
     await page.getByRole('button', { name: 'Send Message' }).click()
     await page.waitForURL('/contact?sent=1')
     await page.getByRole('heading', { name: 'Your message has arrived' }).waitFor()
-    const copy = await waitForMailFile(
+    await waitForMailFile(server.dataDir, 'june@example.org', 'We have your message')
+    const toUs = await waitForMailFile(
       server.dataDir,
-      'june@example.org',
-      'We have your message',
+      'support@bakesale.example',
+      '[feedback] Markets near me',
     )
-    expect(copy).toContain('There is a market on Spruce Street, too.')
+    expect(toUs).toContain('There is a market on Spruce Street, too.')
     await close()
   })
 
