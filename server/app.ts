@@ -50,6 +50,7 @@ import { registerOrderLists } from './orders/list-routes.ts'
 import { registerEvents } from './orders/live/events-routes.ts'
 import { registerOrderRoutes } from './orders/orders-routes.ts'
 import { registerPages } from './pages/pages-routes.ts'
+import { registerOwedRoutes } from './payments/owed-routes.ts'
 import { paymentFigures } from './payments/payment-figures.ts'
 import { registerPaymentRoutes } from './payments/payments-routes.ts'
 import { forwardToSandbox } from './payments/sandbox-forwarder.ts'
@@ -137,6 +138,7 @@ export async function buildApp(
   await registerEvents(app, context)
   registerCheckoutRoutes(app, context)
   registerPaymentRoutes(app, context)
+  registerOwedRoutes(app, context)
   await registerWebhookRoutes(app, context)
   if (config.paymentSandbox)
     await forwardToSandbox(

@@ -11,6 +11,7 @@ import { contactFormRead } from './features/messages/contact-form-read.ts'
 import { buyerOrdersRead, sellerOrdersRead } from './features/orders/orders-read.ts'
 import { listingReviewsRead, receivedReviewsRead } from './features/reviews/review-reads.ts'
 import { myListingsRead, orderHistoryRead, sellerOverviewRead } from './features/sellers/dashboard-reads.ts'
+import { owedRead } from './features/sellers/owed/owed-read.ts'
 import { statementRead } from './features/sellers/statement-reads.ts'
 import { settingsRead } from './features/settings/settings-read.ts'
 import type { Read } from './reads.ts'
@@ -63,6 +64,7 @@ const pageReads: Readonly<Record<PageRoute['file'], PageReads>> = {
     if (tab === 'payments') return []
     return [sellerOverviewRead, receivedReviewsRead(search.get('reviews') ?? undefined)]
   },
+  'pages/seller/owed.tsx': (_place, user) => (user ? [owedRead] : []),
   'pages/seller/statement.tsx': ({ search }, user) => (user ? [statementRead(search)] : []),
   'pages/account/profile.tsx': ({ search }, user) => {
     if (user === null) return []

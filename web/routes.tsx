@@ -5,6 +5,7 @@
 // 4. `access: 'signed-in'` sends visitors to /login and back; such a page takes its user from `useCurrentUser`.
 //    `access: 'console'` is the admins' part: without the shop's bar and footer, and with a sign-in of its own.
 
+import { owedPath } from '#shared/owed-path.ts'
 import { paths } from './paths.ts'
 
 /** What every page is given. */
@@ -46,6 +47,7 @@ export const routes: readonly PageRoute[] = [
   { path: paths.myOrders, file: 'pages/buyer/my-orders.tsx', access: 'signed-in' },
   { path: paths.sellerDashboard, file: 'pages/seller/dashboard.tsx', access: 'signed-in' },
   { path: '/seller-dashboard/statement', file: 'pages/seller/statement.tsx', access: 'signed-in' },
+  { path: owedPath, file: 'pages/seller/owed.tsx', access: 'signed-in' },
   { path: paths.sellerOnboarding, file: 'pages/seller/onboarding.tsx', access: 'open' },
   {
     path: '/seller/onboarding/return/:connectedAccountId?',

@@ -66,7 +66,8 @@ function paymentAnswer(payment: PaymentView, orders: readonly OrderView[]): Paym
     closedReason: payment.closed_reason,
     heldUntil: payment.held_until.toISOString(),
     isSettling: status === 'awaiting' && payment.capture_requested_at !== null,
-    merchant: adapters[payment.rail].script.merchant(payment.payee),
+    isOwed: payment.payee === null,
+    merchant: payment.payee === null ? null : adapters[payment.rail].script.merchant(payment.payee),
     orderIds: orders.filter((order) => order.payment_id === payment.id).map(({ id }) => id),
   }
 }

@@ -83,17 +83,21 @@ export interface CommissionSumsRow extends CommissionSums {
   name: string | null
 }
 
-const day = sql`(completed_at at time zone 'UTC')::date`
+const completionDay = sql`(completed_at at time zone 'UTC')::date`
+const bookingDay = sql`(created_at at time zone 'UTC')::date`
 
-/** What the rows of a report are of. */
-const reportKeys: Readonly<Record<ReportSpan, RawBuilder<unknown>>> = {
-  day: sql`${day}`,
-  week: sql`date_trunc('week', ${day}::timestamp)::date`,
-  month: sql`date_trunc('month', ${day}::timestamp)::date`,
-  baker: sql`cook_id`,
+/** What the rows of a report are of, by the day that counts. */
+const reportKeys: Readonly<Record<ReportSpan, (day: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+  day: (day) => day,
+  week: (day) => sql`date_trunc('week', ${day}::timestamp)::date`,
+  month: (day) => sql`date_trunc('month', ${day}::timestamp)::date`,
+  baker: () => sql`cook_id`,
 }
 
-/** Sums up the orders completed from one day to another, in UTC, and what the ledger says of them. */
+/**
+ * Sums up the orders completed from one day to another, in UTC, and what the ledger says of them, with what bakers paid
+ * themselves in that time of what they owed.
+ */
 export async function sumCommissionBy(
   db: Db,
   by: ReportSpan,
@@ -102,7 +106,7 @@ export async function sumCommissionBy(
 ): Promise<CommissionSumsRow[]> {
   const { rows } = await sql<CommissionSumsRow>`
     with completed as (
-      select id, ${askedCents} as total_cents, ${reportKeys[by]} as key from orders
+      select id, ${askedCents} as total_cents, ${reportKeys[by](completionDay)} as key from orders
       where completed_at >= ${from}::date at time zone 'UTC'
         and completed_at < (${to}::date + 1) at time zone 'UTC'
     ), moved as (
@@ -113,13 +117,19 @@ export async function sumCommissionBy(
         sum(amount_cents) filter (where account = 'waived') as waived,
         sum(amount_cents) filter (where kind = 'refund' and account = 'buyer') as refunds
       from account_movements where order_id in (select id from completed) group by order_id
+    ), parts as (
+      select key, 1 as orders, total_cents as sales, refunds, commission, collected, owed, waived
+      from completed left join moved on moved.order_id = completed.id
+      union all
+      select ${reportKeys[by](bookingDay)}, 0, 0, 0, 0, amount_cents, -amount_cents, 0 from ledger_movements
+      where payment_id is not null and order_id is null and kind = 'commission_collected' and credit_account = 'receivable'
+        and created_at >= ${from}::date at time zone 'UTC' and created_at < (${to}::date + 1) at time zone 'UTC'
     ), summed as (
-      select key::text, count(*)::int as orders, sum(total_cents)::bigint as sales,
+      select key::text, sum(orders)::int as orders, sum(sales)::bigint as sales,
         coalesce(sum(refunds), 0)::bigint as refunds, coalesce(sum(commission), 0)::bigint as commission,
         coalesce(sum(collected), 0)::bigint as collected, coalesce(sum(owed), 0)::bigint as owed,
         coalesce(sum(waived), 0)::bigint as waived
-      from completed left join moved on moved.order_id = completed.id
-      group by key
+      from parts group by key
     )
     select summed.*, nullif(trim(concat_ws(' ', baker.first_name, baker.last_name)), '') as name
     from summed left join users as baker on ${by === 'baker' ? sql`baker.id = summed.key::uuid` : sql`false`}

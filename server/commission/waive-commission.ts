@@ -5,6 +5,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { newId } from '#server/database/new-id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { followOwed } from '#server/payments/follow-owed.ts'
 import { recordMovements } from '#server/payments/ledger-repository.ts'
 import { commissionWaived } from '#server/payments/ledger-rules.ts'
 import { listOwingOrders, lockOwed } from '#server/payments/owed-repository.ts'
@@ -19,7 +20,7 @@ import { formatMoney, toDecimal } from '#shared/money.ts'
  * it is more than there is, or they owe something else than the admin saw: of two at once, one is taken.
  */
 export async function waiveCommission(
-  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  { config, db, now }: Pick<AppContext, 'config' | 'db' | 'now'>,
   admin: Admin,
   cookId: PersonId,
   { amount, seenOwed, reason }: z.output<typeof WaiverBody>,
@@ -42,6 +43,7 @@ export async function waiveCommission(
       shares.flatMap(({ of: order, share }) => commissionWaived(order, { ...waiver, amount: share })),
       moment,
     )
+    await followOwed({ config }, trx, cookId, moment)
     const details = { amount: toDecimal(amount), before: seenOwed, after: toDecimal(owed - amount), reason }
     const deed = { action: 'commission.waive', targetType: 'user', targetId: cookId, details } as const
     await logAdminAction(trx, admin, deed, moment)

@@ -25,6 +25,10 @@ export interface UsersTable {
   rails_off: Generated<Rail[]>
   /** whether they are paid at pickup; null: not chosen */
   offers_pickup: boolean | null
+  /** since when buyers cannot pay at pickup, because the baker owes more than the limit */
+  pickup_paused_at: Date | null
+  /** since when the baker knows that they come near it */
+  owed_warned_at: Date | null
   terms_accepted: Generated<boolean>
   terms_accepted_at: Date | null
   terms_version: string | null

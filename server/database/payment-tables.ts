@@ -27,14 +27,15 @@ export interface CheckoutsTable {
   updated_at: Stamp
 }
 
-/** What one baker is paid for a checkout over a rail. */
+/** What one baker is paid for a checkout over a rail, or pays us of what they owe. */
 export interface PaymentsTable {
   id: PaymentId
   checkout_id: CheckoutId
   buyer_id: PersonId
   cook_id: PersonId
   rail: Rail
-  payee: string
+  /** null: the platform itself, of what the baker owes, who is the buyer too */
+  payee: string | null
   amount_cents: Cents
   commission_cents: Cents
   status: Generated<PaymentState>

@@ -3,6 +3,7 @@ import type { AppContext } from '#server/app-context.ts'
 import type { OrderRowChange, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { followOwed } from '#server/payments/follow-owed.ts'
 import { lockPaymentOfOrder } from '#server/payments/payments-repository.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
@@ -86,4 +87,7 @@ export async function moveOrder(
   await updateOrder(trx, order.id, { ...written, status, status_before_request, updated_at: now })
   await tellPeople(context, trx, news(refundOf(effects, order) > 0), [order])
   await carryOutEffects(trx, effects, [{ ...moved, order, reason: written.decline_reason ?? null }], now)
+  // of an order that was paid at pickup the commission is owed from now on
+  if (effects.includes('commission') && order.payment_id === null)
+    await followOwed(context, trx, order.cook_id, now)
 }

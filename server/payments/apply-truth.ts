@@ -16,6 +16,7 @@ import type { ProviderOrderTruth } from './payment-provider.ts'
 import { eventOf, type NextPayment, paymentAfter, type StopReason, unpaidStatus } from './payment-rules.ts'
 import { lockPaymentsOfProviderOrder, updatePayments } from './payments-repository.ts'
 import { stopPayment } from './stop-payment.ts'
+import { takeOwedPayment } from './take-owed-payment.ts'
 import { writeRefund } from './write-refund.ts'
 
 /** What writing about payments needs. */
@@ -122,7 +123,8 @@ async function changeOrders(
   const ended: ChangedOrder[] = []
   for (const { payment, next } of changing) {
     const own = orders.filter((order) => order.payment_id === payment.id)
-    if (next.orders === 'place') await place(context, trx, payment, own, now)
+    if (payment.payee === null) await takeOwedPayment(context, trx, payment, next, now)
+    else if (next.orders === 'place') await place(context, trx, payment, own, now)
     else if (next.orders === 'give_back') await giveBack(context, trx, payment, own, now)
     else if (next.orders === 'cancel') {
       const paymentStatus = unpaidStatus(next.closed_reason)

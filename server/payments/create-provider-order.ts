@@ -106,10 +106,13 @@ async function describe(
       payee: payment.payee,
       amount: payment.amount_cents,
       commission: payment.commission_cents,
-      description: titles
-        .filter((title) => title.payment_id === payment.id)
-        .map(({ quantity, title }) => `${quantity} × ${title}`)
-        .join(', '),
+      description:
+        payment.payee === null
+          ? 'Service fee of orders paid at pickup'
+          : titles
+              .filter((title) => title.payment_id === payment.id)
+              .map(({ quantity, title }) => `${quantity} × ${title}`)
+              .join(', '),
     })),
     returnUrl: page,
     cancelUrl: page,

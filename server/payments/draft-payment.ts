@@ -20,7 +20,8 @@ export function choosePayWay(
   amount: Cents,
 ): ChosenWay {
   const own = payWaysOf(baker, railsOn)
-  const ways = payWaysFor(own, amount)
+  // what none of the rails takes is paid at pickup, unless that is paused
+  const ways = payWaysFor(own, amount).filter((way) => way !== 'pickup' || baker.pickup_paused_at === null)
   const [usual] = ways
   if (usual === undefined)
     return { refusal: { code: 'conflict', message: 'This baker takes no orders at the moment.' } }
@@ -53,15 +54,41 @@ export function draftPayment(
   const [first] = orders
   if (payee === null || !first) throw new RangeError('A payment is for orders, over a rail of their baker')
   const { buyer_id, cook_id } = first
-  const payment: PaymentRow = {
+  const payment = awaitedPayment(
+    {
+      checkout_id: checkoutId,
+      buyer_id,
+      cook_id,
+      rail,
+      payee,
+      amount_cents: orders.reduce((sum, order) => sum + order.total_cents, 0),
+      commission_cents: orders.reduce((sum, order) => sum + order.commission_cents, 0),
+    },
+    now,
+  )
+  return {
+    payment,
+    orders: orders.map((order) => ({
+      ...order,
+      checkout_id: checkoutId,
+      payment_id: payment.id,
+      payment_status: 'awaiting_payment',
+      placed_at: null,
+    })),
+  }
+}
+
+/** A payment as it is made: it waits for its buyer, who has a quarter of an hour. */
+export function awaitedPayment(
+  what: Pick<
+    PaymentRow,
+    'checkout_id' | 'buyer_id' | 'cook_id' | 'rail' | 'payee' | 'amount_cents' | 'commission_cents'
+  >,
+  now: Date,
+): PaymentRow {
+  return {
     id: newId(),
-    checkout_id: checkoutId,
-    buyer_id,
-    cook_id,
-    rail,
-    payee,
-    amount_cents: orders.reduce((sum, order) => sum + order.total_cents, 0),
-    commission_cents: orders.reduce((sum, order) => sum + order.commission_cents, 0),
+    ...what,
     status: 'awaiting',
     closed_reason: null,
     provider_order_id: null,
@@ -76,15 +103,5 @@ export function draftPayment(
     held_until: new Date(now.getTime() + holdMinutes * 60_000),
     created_at: now,
     updated_at: now,
-  }
-  return {
-    payment,
-    orders: orders.map((order) => ({
-      ...order,
-      checkout_id: checkoutId,
-      payment_id: payment.id,
-      payment_status: 'awaiting_payment',
-      placed_at: null,
-    })),
   }
 }

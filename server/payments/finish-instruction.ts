@@ -4,6 +4,7 @@ import { tellPeople } from '#server/orders/tell-people.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { isSold } from '#shared/order-status-groups.ts'
 import type { PaymentContext } from './apply-truth.ts'
+import { followOwed } from './follow-owed.ts'
 import {
   listReleasedOrders,
   lockWaitingInstruction,
@@ -40,6 +41,7 @@ export async function finishInstruction(
   else await finishRefund(context, trx, payment, instruction, outcome, now)
   const done = { status: 'done', provider_id: outcome.providerId, last_error: null, done_at: now } as const
   await updateInstruction(trx, instruction.id, { ...done, updated_at: now })
+  if ((instruction.collects_cents ?? 0) > 0) await followOwed(context, trx, payment.cook_id, now)
 }
 
 type Instruction = NonNullable<Awaited<ReturnType<typeof lockWaitingInstruction>>>

@@ -18,7 +18,8 @@ export async function insertInstructions(
 }
 
 /** An instruction that somebody has taken to carry it out, with what the provider has to be told. */
-export interface TakenInstruction extends InstructionRow, Pick<PaymentRow, 'rail' | 'payee'> {
+export interface TakenInstruction extends InstructionRow, Pick<PaymentRow, 'rail'> {
+  payee: string
   capture_id: CaptureId
   /** the provider's own id of the release that the baker has, if they have it */
   release_id: string | null
@@ -95,9 +96,10 @@ export async function takeDueInstruction(
     )
     .where('id', '=', taken.payment_id)
     .executeTakeFirstOrThrow()
-  const { capture_id } = payment
+  const { capture_id, payee } = payment
   if (capture_id === null) throw new Error('An instruction is about money that never came')
-  return { ...taken, ...payment, capture_id }
+  if (payee === null) throw new Error('Of what a baker owes nothing is refunded or released')
+  return { ...taken, ...payment, capture_id, payee }
 }
 
 /** Locks an instruction that is still waiting; undefined when it was settled meanwhile. */

@@ -9,6 +9,9 @@ import {
   disputeReturn,
   disputeWithdrawal,
   type Movement,
+  owedPaid,
+  owedReturned,
+  owedWithdrawn,
   providerFee,
   refund,
   release,
@@ -37,6 +40,28 @@ it.each<[string, Movement[], string[]]>([
       'commission_collected:o: 143 from held to platform',
       'commission_collected:o: 143 from receivable to baker',
     ],
+  ],
+  [
+    'what a baker paid of what they owe',
+    owedPaid({ ...payment, amount_cents: 143 }),
+    [
+      'charge:p: 143 from buyer to held',
+      'commission_collected:p: 143 from held to platform',
+      'commission_collected:p: 143 from receivable to baker',
+    ],
+  ],
+  [
+    'that their bank took it back',
+    owedWithdrawn(payment, 'd', 143),
+    [
+      'dispute_withdrawal:d: 143 from platform to disputed',
+      'dispute_withdrawal:d: 143 from baker to receivable',
+    ],
+  ],
+  [
+    'that it gave it again',
+    owedReturned(payment, 'd', 143),
+    ['dispute_return:d: 143 from disputed to platform', 'dispute_return:d: 143 from receivable to baker'],
   ],
   [
     'a commission at pickup that nobody asks for any more',

@@ -100,6 +100,40 @@ export function commissionCollected(sale: MovedOrder, amount: Cents): Movement[]
   ]
 }
 
+/**
+ * A baker paid what they owed, or more, to the platform itself. What is more than they owe by then is theirs to owe later:
+ * `receivable` is less than nothing until the commission of their next orders at pickup has come.
+ */
+export function owedPaid(payment: MovedPayment & { amount_cents: Cents }): Movement[] {
+  const { id, amount_cents: amount } = payment
+  const about = aboutPayment(payment)
+  return [
+    ...move('charge', id, about, 'buyer', 'held', amount),
+    ...move('commission_collected', id, about, 'held', 'platform', amount),
+    ...move('commission_collected', id, about, 'receivable', 'baker', amount),
+  ]
+}
+
+/**
+ * The bank of a baker who had paid what they owed took the money back: they owe it again, until the dispute is won.
+ */
+export function owedWithdrawn(payment: MovedPayment, disputeId: string, amount: Cents): Movement[] {
+  const about = aboutPayment(payment)
+  return [
+    ...move('dispute_withdrawal', disputeId, about, 'platform', 'disputed', amount),
+    ...move('dispute_withdrawal', disputeId, about, 'baker', 'receivable', amount),
+  ]
+}
+
+/** The dispute was won: what the baker paid is paid again. */
+export function owedReturned(payment: MovedPayment, disputeId: string, amount: Cents): Movement[] {
+  const about = aboutPayment(payment)
+  return [
+    ...move('dispute_return', disputeId, about, 'disputed', 'platform', amount),
+    ...move('dispute_return', disputeId, about, 'receivable', 'baker', amount),
+  ]
+}
+
 /** An admin lets the baker off commission of an order that was paid at pickup; `id` is of the waiver, of one order or more. */
 export function commissionWaived(
   order: MovedOrder,

@@ -8,8 +8,8 @@ export interface PaymentNames {
   providerOrderId: ProviderOrderId
   /** null: nothing was captured, as far as we know */
   captureId: CaptureId | null
-  /** the account that was paid: its owner may have to have allowed us to look */
-  payee: string
+  /** the account that was paid: its owner may have to have allowed us to look; null: our own */
+  payee: string | null
   /** the releases that we know of, for a provider that lists none */
   releaseIds: readonly string[]
 }

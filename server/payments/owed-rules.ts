@@ -1,8 +1,19 @@
 import type { Cents } from '#shared/money.ts'
+import { type Rail, railFacts } from '#shared/pay-ways.ts'
 
 /** How much of what a baker owes a sale takes, in cents: at most what it leaves them (decisions, commission at pickup). */
 export function collectedBy({ owed, due }: { owed: Cents; due: Cents }): Cents {
   return Math.max(0, Math.min(owed, due))
+}
+
+/**
+ * What a baker can pay of what they owe over a rail at once, in cents: what nothing else takes already, at most what the
+ * rail takes. Nothing where the rail takes no amount so small; the next sale takes it then.
+ */
+export function payableOver(rail: Rail, { owed, reserved }: { owed: Cents; reserved: Cents }): Cents {
+  const { leastCents, mostCents } = railFacts[rail]
+  const payable = Math.min(Math.max(0, owed - reserved), mostCents)
+  return payable < leastCents ? 0 : payable
 }
 
 /** Which part of an amount each of several gives, the first ones as much as they have. */
@@ -27,4 +38,44 @@ export function owedAgain(
   collected: Cents,
 ): Cents {
   return collectedBy({ owed: collected, due: amount_cents - commission_cents })
+}
+
+/** How what a baker owes stands to the limit: `near` from four fifths of it on. */
+export type OwedStanding = 'free' | 'near' | 'over'
+
+/** Judges what is owed by the limit, both in cents; a limit of nothing is none. */
+export function owedStanding(owed: Cents, limit: Cents): OwedStanding {
+  if (limit === 0) return 'free'
+  if (owed > limit) return 'over'
+  return owed * 5 >= limit * 4 ? 'near' : 'free'
+}
+
+/** Since when a baker's pickup is paused, and since when they know that they come near the limit. */
+export interface OwedMarks {
+  pickup_paused_at: Date | null
+  owed_warned_at: Date | null
+}
+
+/** What becomes of the marks, and what the baker is told: each once until they owe little again. */
+export function marksAfter(
+  { pickup_paused_at, owed_warned_at }: OwedMarks,
+  standing: OwedStanding,
+  now: Date,
+): OwedMarks & { news: Exclude<OwedStanding, 'free'> | null } {
+  switch (standing) {
+    case 'over':
+      return {
+        pickup_paused_at: pickup_paused_at ?? now,
+        owed_warned_at: owed_warned_at ?? now,
+        news: pickup_paused_at === null ? 'over' : null,
+      }
+    case 'near':
+      return {
+        pickup_paused_at: null,
+        owed_warned_at: owed_warned_at ?? now,
+        news: owed_warned_at === null ? 'near' : null,
+      }
+    case 'free':
+      return { pickup_paused_at: null, owed_warned_at: null, news: null }
+  }
 }

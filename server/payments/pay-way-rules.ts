@@ -21,7 +21,10 @@ export interface OfferedWays {
 }
 
 /** What a baker's row says of how they can be paid. */
-export interface PaidBaker extends PaypalBaker, StripeBaker, OfferedWays {}
+export interface PaidBaker extends PaypalBaker, StripeBaker, OfferedWays {
+  /** since when nobody can pay them at pickup, because they owe more than the limit; null: it is not so */
+  pickup_paused_at: Date | null
+}
 
 /** The columns that say it. */
 export const payeeColumns = [
@@ -29,6 +32,7 @@ export const payeeColumns = [
   ...stripeColumns,
   'rails_off',
   'offers_pickup',
+  'pickup_paused_at',
 ] as const satisfies readonly (keyof PaidBaker)[]
 
 /** What a provider's columns say of somebody whom it does not know. */
@@ -38,7 +42,13 @@ export const unconnected = { paypal: notOnPaypal, stripe: notOnStripe } satisfie
 >
 
 /** What all of them say of somebody whom no provider knows. */
-export const unpaidBaker: PaidBaker = { ...notOnPaypal, ...notOnStripe, rails_off: [], offers_pickup: null }
+export const unpaidBaker: PaidBaker = {
+  ...notOnPaypal,
+  ...notOnStripe,
+  rails_off: [],
+  offers_pickup: null,
+  pickup_paused_at: null,
+}
 
 const payees = { paypal: paypalPayee, stripe: stripePayee } satisfies Record<
   Rail,
@@ -51,18 +61,26 @@ export function payeeOf(baker: PaidBaker, rail: Rail): string | null {
 }
 
 /**
- * How an order from this baker is paid: over the rails that are on, theirs and not switched off, and at pickup where they
- * offer it; who has not chosen offers it when there is no such rail. Empty: nobody can order from them now (decisions, how
- * a baker is paid).
+ * How an order from this baker is paid: in the ways that they offer, without pickup while they owe more than the limit. Empty:
+ * nobody can order from them now (decisions, how a baker is paid, commission at pickup).
  */
 export function payWaysOf(baker: PaidBaker, railsOn: readonly Rail[]): PayWay[] {
+  const offered = offeredWaysOf(baker, railsOn)
+  return baker.pickup_paused_at === null ? offered : offered.filter((way) => way !== 'pickup')
+}
+
+/**
+ * What a baker offers: the rails that are on, theirs and not switched off, and pickup where they offer it; who has not chosen
+ * offers it when there is no such rail.
+ */
+export function offeredWaysOf(baker: PaidBaker, railsOn: readonly Rail[]): PayWay[] {
   const own = railsOn.filter((rail) => payeeOf(baker, rail) !== null && !baker.rails_off.includes(rail))
   return (baker.offers_pickup ?? own.length === 0) ? [...own, 'pickup'] : own
 }
 
 /** The ways that a baker has switched on, whether they could be paid so now or not. */
 export function switchedOn(baker: PaidBaker, railsOn: readonly Rail[]): PayWay[] {
-  const isPickupOn = payWaysOf(baker, railsOn).includes('pickup')
+  const isPickupOn = offeredWaysOf(baker, railsOn).includes('pickup')
   return [
     ...rails.filter((rail) => !baker.rails_off.includes(rail)),
     ...(isPickupOn ? (['pickup'] as const) : []),

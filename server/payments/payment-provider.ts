@@ -10,8 +10,8 @@ import type { MoneyMoved, MoneySpan, MoneyTruth, PaymentNames } from './money-tr
 export interface PaymentPart {
   /** our payment's id: the provider's reference of this part */
   paymentId: PaymentId
-  /** a PayPal merchant id or e-mail, a Stripe account */
-  payee: string
+  /** a PayPal merchant id or e-mail, a Stripe account; null: we are paid ourselves */
+  payee: string | null
   amount: Cents
   commission: Cents
   /** what the buyer reads at the provider, such as "2 × Sourdough from Ana" */

@@ -86,7 +86,7 @@ export function listPaymentsOfCheckout(db: Db, checkoutId: CheckoutId) {
     .execute()
 }
 
-/** The buyer's checkouts that wait for a payment over a rail and are still held, at most two. */
+/** The buyer's checkouts of orders that wait for a payment over a rail and are still held, at most two. */
 export async function listCheckoutsToPay(
   db: Db,
   { buyerId, rail, now }: { buyerId: PersonId; rail: Rail; now: Date },
@@ -97,6 +97,7 @@ export async function listCheckoutsToPay(
     .distinct()
     .where('buyer_id', '=', buyerId)
     .where('rail', '=', rail)
+    .where('payee', 'is not', null)
     .where('status', '=', 'awaiting')
     .where('held_until', '>', now)
     .limit(2)

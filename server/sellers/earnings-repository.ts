@@ -35,7 +35,8 @@ export async function sumEarnings(db: Db, cookId: PersonId): Promise<EarningSums
             and kind in ('release', 'reversal', 'dispute_withdrawal', 'dispute_return')
             and 'receivable' not in (debit_account, credit_account)), 0)::float8 as "paidOut",
         coalesce(sum(case when credit_account = 'receivable' then amount_cents else -amount_cents end)
-          filter (where 'receivable' in (debit_account, credit_account) and payment_id is not null), 0)::float8 as collected
+          filter (where 'receivable' in (debit_account, credit_account) and payment_id is not null
+            and order_id is not null), 0)::float8 as collected
       from ledger_movements where cook_id = ${cookId}
     ) as moved`.execute(db)
   return rows[0] ?? { cash: 0, overRails: 0, paidOut: 0, collected: 0 }

@@ -11,6 +11,7 @@ const columns: readonly CsvColumn<Line>[] = [
   ['Cash', ({ cash }) => cash],
   ['Refunds', ({ refunds }) => refunds],
   ['Commission collected', ({ collected }) => collected],
+  ['Commission paid', ({ paid }) => paid],
   ['Commission owed', ({ owed }) => owed],
   ['Commission waived', ({ waived }) => waived],
   ['Paid out', ({ paidOut }) => paidOut],

@@ -6,7 +6,7 @@ import { listListings } from '#server/listings/listings-repository.ts'
 import { countMyListingsByState } from '#server/listings/my-listings-repository.ts'
 import { orderAnswer } from '#server/orders/order-answer.ts'
 import { listOrders } from '#server/orders/orders-repository.ts'
-import { findOwed } from '#server/payments/owed-repository.ts'
+import { findOwed, findOwedMarks } from '#server/payments/owed-repository.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
 import {
   type EarnedMoney,
@@ -69,6 +69,7 @@ async function readMoney({ db }: AppContext, { id }: Viewer): Promise<EarnedMone
     onTheWay: toDecimal(overRails - paidOut - collected),
     cash: toDecimal(cash),
     owed: toDecimal(owed),
+    isPickupPaused: (await findOwedMarks(db, id)).pickup_paused_at !== null,
   }
 }
 

@@ -30,6 +30,7 @@ function inDecimals(sums: StatementSums): StatementFigures {
     cash: toDecimal(sums.cash),
     refunds: toDecimal(sums.refunds),
     collected: toDecimal(sums.collected),
+    paid: toDecimal(sums.paid),
     owed: toDecimal(sums.owed),
     waived: toDecimal(sums.waived),
     paidOut: toDecimal(sums.paidOut),

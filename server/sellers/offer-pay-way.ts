@@ -4,9 +4,9 @@ import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import {
+  offeredWaysOf,
   offering,
   type PaidBaker,
-  payWaysOf,
   refuseOffer,
   switchedOn,
   unconnected,
@@ -58,7 +58,10 @@ async function change(
     if (!row) throw new AppError('unauthenticated', 'Please sign in to continue.')
     const written = changeOf(row)
     const changed = { ...row, ...written }
-    const refusal = refuseOffer(payWaysOf(changed, railsOn(config)), await countLiveListings(trx, viewer.id))
+    const refusal = refuseOffer(
+      offeredWaysOf(changed, railsOn(config)),
+      await countLiveListings(trx, viewer.id),
+    )
     if (refusal !== null) throw new AppError('conflict', refusal)
     await changeSeller(trx, row.id, { ...written, updated_at: now() })
     return changed

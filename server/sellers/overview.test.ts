@@ -25,7 +25,7 @@ describe.each(engines)('a baker’s overview on %s', (engine) => {
     expect(overview).toMatchObject({
       waiting: 0,
       earnings: '0.00',
-      money: { paidOut: '0.00', onTheWay: '0.00', cash: '0.00', owed: '0.00' },
+      money: { paidOut: '0.00', onTheWay: '0.00', cash: '0.00', owed: '0.00', isPickupPaused: false },
       rating: null,
       listings: { active: 0, soldOut: 0, paused: 0, past: 0 },
       toPrepare: [],

@@ -34,15 +34,20 @@ export async function listStatementMovements(
   const { rows } = await sql<MovedOfKey>`
     select ${keyOf('created_at', by)} as key,
       coalesce(sum(amount_cents) filter (where kind = 'refund' and account = 'buyer'), 0)::float8 as refunds,
-      coalesce(sum(amount_cents) filter (where ${isCommission} and account = 'platform'), 0)::float8 as collected,
+      coalesce(sum(amount_cents) filter (where ${isCommission} and account = 'platform' and order_id is not null), 0)::float8
+        as collected,
+      -- a buyer's bank takes back what a baker had paid of their debt, as it does of any payment
+      coalesce(sum(amount_cents) filter (where account = 'platform' and order_id is null
+        and kind in ('commission_collected', 'dispute_withdrawal', 'dispute_return')), 0)::float8 as paid,
       coalesce(sum(amount_cents) filter (where account = 'receivable'), 0)::float8 as owed,
       coalesce(sum(amount_cents) filter (where account = 'waived'), 0)::float8 as waived,
       coalesce(-sum(amount_cents) filter (where account = 'held' and other = 'baker'), 0)::float8 as "paidOut"
     from (
-      select created_at, kind, amount_cents, debit_account as account, credit_account as other from ledger_movements
+      select created_at, kind, order_id, amount_cents, debit_account as account, credit_account as other
+      from ledger_movements
       where cook_id = ${cookId} and created_at >= ${from} and created_at < ${until}
       union all
-      select created_at, kind, -amount_cents, credit_account, debit_account from ledger_movements
+      select created_at, kind, order_id, -amount_cents, credit_account, debit_account from ledger_movements
       where cook_id = ${cookId} and created_at >= ${from} and created_at < ${until}
     ) as moved
     group by 1
@@ -50,7 +55,7 @@ export async function listStatementMovements(
   return rows
 }
 
-/** What a baker owed at a moment, in cents. */
+/** What a baker owed at a moment, in cents; less than nothing where they had paid more. */
 export async function findOwedAt(db: Db, cookId: PersonId, moment: Date): Promise<Cents> {
   const { rows } = await sql<{ cents: Cents }>`
     select coalesce(sum(amount_cents), 0)::integer as cents from account_movements

@@ -12,7 +12,7 @@ it.each([
 })
 
 it('sales and movements of a day are in one row, and the sum has all of them', () => {
-  const moved = { refunds: 0, collected: 143, owed: -20, waived: 0, paidOut: 1777 }
+  const moved = { refunds: 0, collected: 143, paid: 71, owed: -20, waived: 0, paidOut: 1777 }
   const rows = statementRows(
     [
       { key: '2026-11-03', rail: null, orders: 2, cents: 2850 },
@@ -35,6 +35,7 @@ it('sales and movements of a day are in one row, and the sum has all of them', (
     cash: 2850,
     refunds: 500,
     collected: 286,
+    paid: 142,
     owed: -40,
     waived: 0,
     paidOut: 3554,

@@ -31,6 +31,8 @@ export interface StatementSums {
   cash: Cents
   refunds: Cents
   collected: Cents
+  /** by the baker themselves, of what they owed */
+  paid: Cents
   owed: Cents
   waived: Cents
   paidOut: Cents
@@ -47,10 +49,10 @@ export interface SalesOfKey {
 /** What the ledger moved on a day or in a month. */
 export type MovedOfKey = { key: string } & Pick<
   StatementSums,
-  'refunds' | 'collected' | 'owed' | 'waived' | 'paidOut'
+  'refunds' | 'collected' | 'paid' | 'owed' | 'waived' | 'paidOut'
 >
 
-const none: Omit<MovedOfKey, 'key'> = { refunds: 0, collected: 0, owed: 0, waived: 0, paidOut: 0 }
+const none: Omit<MovedOfKey, 'key'> = { refunds: 0, collected: 0, paid: 0, owed: 0, waived: 0, paidOut: 0 }
 
 /** A statement's rows, the oldest first, each with what was sold and what was moved. */
 export function statementRows(
@@ -81,6 +83,7 @@ export function sumStatement(rows: readonly StatementSums[]): StatementSums {
     cash: sum(({ cash }) => cash),
     refunds: sum(({ refunds }) => refunds),
     collected: sum(({ collected }) => collected),
+    paid: sum(({ paid }) => paid),
     owed: sum(({ owed }) => owed),
     waived: sum(({ waived }) => waived),
     paidOut: sum(({ paidOut }) => paidOut),

@@ -5,6 +5,8 @@ import type { AppContext } from '#server/app-context.ts'
 import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { followOwed } from '#server/payments/follow-owed.ts'
+import { listConcernedByLimit } from '#server/payments/owed-repository.ts'
 import type { Setting, SettingBody, SettingValue } from '#shared/api/admin-settings.ts'
 import { listAllSettings } from './list-settings.ts'
 import { settingWords } from './setting-words.ts'
@@ -44,6 +46,8 @@ export async function changeSetting(
     const details = { before: before.value, after: after ?? before.defaultValue, reason }
     const action = after === null ? 'setting.reset' : 'setting.change'
     await logAdminAction(trx, admin, { action, targetType: 'setting', targetId: key, details }, now)
+    if (key === 'marketplace.owedLimit')
+      for (const cookId of await listConcernedByLimit(trx)) await followOwed(context, trx, cookId, now)
     return settingNow(context, trx, key)
   })
 }

@@ -94,4 +94,11 @@ export const settingWords: Readonly<Record<SettingKey, SettingWords>> = {
       'Orders paid at pickup cost the baker our commission. Off, those placed from then on do not; those placed before keep theirs.',
     isPublic: false,
   },
+  'marketplace.owedLimit': {
+    category: 'marketplace',
+    label: 'Most a baker may owe, in cents',
+    description:
+      'Whoever owes more of the commission of orders paid at pickup cannot be paid at pickup until it is paid; 5000 is $50.00. With 0 there is no limit.',
+    isPublic: false,
+  },
 }

@@ -30,6 +30,7 @@ export function defaultSettings({ supportEmail, tileUrl, tileAttribution }: Sett
     'marketplace.signUpsOpen': true,
     'marketplace.postingOpen': true,
     'marketplace.commissionAtPickup': true,
+    'marketplace.owedLimit': 5000,
   }
 }
 

@@ -6,8 +6,11 @@ import { defineCall } from './call.ts'
 import { Decimal, Moment, reasonText } from './fields.ts'
 import { OrderId, PaymentId } from './ids.ts'
 
-/** What of money somebody may have to look at: what a provider has yet to do, or refused, disputes, payments that stand still. */
-export const moneyLists = ['waiting', 'failed', 'disputed', 'stopped'] as const
+/**
+ * What of money somebody may have to look at: what a provider has yet to do, or refused, disputes, payments that stand still;
+ * and what bakers paid us themselves of what they owed.
+ */
+export const moneyLists = ['waiting', 'failed', 'disputed', 'stopped', 'owed'] as const
 export type MoneyList = (typeof moneyLists)[number]
 
 export const moneyActions = ['retry', 'settle', 'lift', 'answer'] as const
@@ -17,7 +20,7 @@ export type MoneyAction = (typeof moneyActions)[number]
 export const MoneyCase = z.object({
   /** of the instruction, of the dispute, or of the payment that is stopped: what the actions take */
   id: z.uuid(),
-  kind: z.enum(['refund', 'release', 'dispute', 'payment']),
+  kind: z.enum(['refund', 'release', 'dispute', 'payment', 'owed']),
   paymentId: PaymentId,
   /** what a refund is for; else one of the payment's orders */
   orderId: z.nullable(OrderId),

@@ -25,6 +25,10 @@ export type SettingValue = z.infer<typeof SettingValue>
 
 const leastRange = 'Must be a whole number from 1 to 1,000'
 
+/** The highest limit of what a baker may owe, in cents. */
+const highestOwedLimit = 1_000_000
+const owedLimitRange = 'Must be a whole number of cents from 0 to 1,000,000'
+
 const tileUrlProblem = 'Must be an address starting with https:// that holds {z}, {x} and {y}'
 
 /** A name with dots, or a port of this machine: nothing that would mean more in a security header. */
@@ -50,6 +54,9 @@ export const SettingValues = z.object({
   'marketplace.signUpsOpen': z.boolean('Must be on or off'),
   'marketplace.postingOpen': z.boolean('Must be on or off'),
   'marketplace.commissionAtPickup': z.boolean('Must be on or off'),
+  'marketplace.owedLimit': z
+    .int(owedLimitRange)
+    .check(z.gte(0, owedLimitRange), z.lte(highestOwedLimit, owedLimitRange)),
 })
 export type SettingValues = z.infer<typeof SettingValues>
 

@@ -92,9 +92,9 @@ const ReportFigures = z.object({
   refunds: Decimal,
   /** what the platform earned of them, its part of refunds taken off */
   commission: Decimal,
-  /** what of it the platform has, debts included that these sales paid */
+  /** what of it the platform has, debts included that these sales paid, or bakers themselves in this time */
   collected: Decimal,
-  /** what of it is owed: less than nothing where these sales paid more of earlier debts than they left */
+  /** what of it is owed: less than nothing where more of earlier debts was paid than these sales left */
   owed: Decimal,
   /** what bakers were let off, which is in neither */
   waived: Decimal,

@@ -19,7 +19,7 @@ export type CaptureId = Flavoured<string, 'CaptureId'>
 /** The id by which a payment provider knows a dispute. */
 export type DisputeId = Flavoured<string, 'DisputeId'>
 
-/** What one baker is paid for one checkout over one rail, as its buyer reads it. */
+/** What one baker is paid for one checkout over one rail, or pays us of what they owe, as its buyer reads it. */
 export const Payment = z.object({
   id: PaymentId,
   rail: z.enum(rails),
@@ -31,6 +31,8 @@ export const Payment = z.object({
   heldUntil: z.string(),
   /** while it awaits: its money was asked for, and what became of that is not known yet, so it is not paid again */
   isSettling: z.boolean(),
+  /** no price of orders, but what the baker, who is its buyer, owes of our service fee */
+  isOwed: z.boolean(),
   /** who is paid at PayPal, which its script has to be told; null on other rails */
   merchant: z.nullable(z.string()),
   orderIds: z.array(OrderId),

@@ -44,8 +44,13 @@ const EarnedMoney = z.object({
   onTheWay: Decimal,
   /** what buyers paid them at pickup, all of it */
   cash: Decimal,
-  /** what they owe of the service fee of orders paid at pickup: it is taken with their next sales over a rail */
+  /**
+   * what they owe of the service fee of orders paid at pickup, which is taken with their next sales over a rail; less than
+   * nothing: what they have paid beyond it
+   */
   owed: Decimal,
+  /** whether that is more than the limit, so that nobody can pay them at pickup */
+  isPickupPaused: z.boolean(),
 })
 export type EarnedMoney = z.infer<typeof EarnedMoney>
 

@@ -21,8 +21,10 @@ const StatementFigures = z.object({
   cash: Decimal,
   /** what went back to buyers, of whichever orders */
   refunds: Decimal,
-  /** commission that the platform got, less its part of refunds */
+  /** commission that the platform got out of sales, less its part of refunds */
   collected: Decimal,
+  /** commission that the baker paid us themselves */
+  paid: Decimal,
   /** by how much what the baker owes has grown */
   owed: Decimal,
   waived: Decimal,
@@ -37,7 +39,7 @@ export const Statement = z.object({
   /** days of a month, months of a year, as YYYY-MM-DD or YYYY-MM, those in which nothing happened left out */
   rows: z.array(z.extend(StatementFigures, { key: z.string() })),
   totals: StatementFigures,
-  /** what the baker owed when the period ended, or owes now */
+  /** what the baker owed when the period ended, or owes now; less than nothing: what they had paid beyond it */
   owedInTheEnd: Decimal,
 })
 export type Statement = z.infer<typeof Statement>

@@ -14,6 +14,7 @@ export function shownPayment(changes: Partial<Payment> = {}): Payment {
     closedReason: null,
     heldUntil: '2026-11-20T12:15:00Z',
     isSettling: false,
+    isOwed: false,
     merchant: 'TOMAS0000000A',
     orderIds: ['order'],
     ...changes,

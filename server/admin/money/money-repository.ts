@@ -11,7 +11,7 @@ import type { ListPlace } from '../admin-list-pages.ts'
 /** A row of one of the lists of money. */
 export interface MoneyRow {
   id: string
-  kind: 'refund' | 'release' | 'dispute' | 'payment'
+  kind: 'refund' | 'release' | 'dispute' | 'payment' | 'owed'
   payment_id: PaymentId
   order_id: OrderId | null
   title: string | null
@@ -59,6 +59,13 @@ const found: Readonly<Record<MoneyList, { rows: RawBuilder<unknown>; way: 'asc' 
       from payments where stopped_at is not null`,
     way: 'asc',
   },
+  owed: {
+    rows: sql`
+      select id, 'owed' as kind, id as payment_id, null::uuid as order_id, amount_cents, created_at as since,
+        0 as attempts, case status when 'captured' then null else 'Not paid yet' end as words, ${noDispute}
+      from payments where payee is null and status <> 'closed'`,
+    way: 'desc',
+  },
 }
 
 /** A page of a list, and one row more when there is a next page. */
@@ -75,7 +82,8 @@ export async function listMoneyRows(
           (select last.since, last.id from (${source}) as last where last.id = ${after})`
   const order = sql.raw(`since ${way}, id ${way}`)
   const { rows } = await sql<MoneyRow>`
-    select found.*, payment.rail, ordered.title, coalesce(found.order_id, ordered.id) as order_id,
+    select found.*, payment.rail,
+      case when payment.payee is null then 'the fee of orders paid at pickup' else ordered.title end as title, coalesce(found.order_id, ordered.id) as order_id,
       trim(buyer.first_name || ' ' || buyer.last_name) as buyer_name,
       trim(cook.first_name || ' ' || cook.last_name) as cook_name,
       exists (

@@ -7,6 +7,7 @@ it.each([
   [{ list: 'failed', isDisputed: false, state }, ['retry'], ['retry', 'settle']],
   [{ list: 'failed', isDisputed: true, state }, [], []],
   [{ list: 'stopped', isDisputed: false, state }, [], ['lift']],
+  [{ list: 'owed', isDisputed: false, state }, [], []],
   [{ list: 'disputed', isDisputed: true, state: 'needs_answer' }, ['answer'], ['answer']],
   [{ list: 'disputed', isDisputed: true, state: 'under_review' }, [], []],
   [{ list: 'disputed', isDisputed: false, state: 'lost' }, [], []],

@@ -1,10 +1,10 @@
 import { type AdminRole, mayDo } from '#shared/admin-rights.ts'
-import type { MoneyAction } from '#shared/api/admin-money.ts'
+import type { MoneyAction, MoneyList } from '#shared/api/admin-money.ts'
 import type { DisputeState } from '#shared/dispute-states.ts'
 
 /** What decides what can be done about a case. */
 interface Case {
-  list: 'waiting' | 'failed' | 'disputed' | 'stopped'
+  list: MoneyList
   isDisputed: boolean
   state: DisputeState | null
 }

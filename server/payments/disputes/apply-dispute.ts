@@ -6,6 +6,7 @@ import { lockOrdersOfPayments } from '#server/orders/orders-repository.ts'
 import type { Rail } from '#shared/pay-ways.ts'
 import { adapters } from '../adapters.ts'
 import type { PaymentContext } from '../apply-truth.ts'
+import { followOwed } from '../follow-owed.ts'
 import { recordMovements } from '../ledger-repository.ts'
 import { disputeFee } from '../ledger-rules.ts'
 import { lockPayments } from '../payments-repository.ts'
@@ -100,6 +101,7 @@ async function write(
     },
   )
   if (isOver && (!wasOver || next.withdraws)) await endDispute(trx, held, now)
+  for (const { payee, cook_id } of payments) if (payee === null) await followOwed(context, trx, cook_id, now)
   if (next.news !== null)
     await tellOfDispute(context, trx, { what: next.news, state: next.state, answerBy: truth.answerBy }, rows)
   return next.news
@@ -152,7 +154,7 @@ async function book(
   const [first] = rows
   const payment = payments.find(({ id }) => id === first?.payment_id)
   if (fee === 0 || !first || !payment) return
-  const { bearsFees: bearer } = adapters[payment.rail]
+  const bearer = payment.payee === null ? 'platform' : adapters[payment.rail].bearsFees
   await recordMovements(trx, disputeFee(payment, first.id, { amount: fee, bearer }), now)
   await updateDisputes(trx, [first.id], { fee_cents: fee, updated_at: now })
 }

@@ -2,7 +2,14 @@ import type { PaymentRow, Trx } from '#server/database/tables.ts'
 import type { LockedOrder } from '#server/orders/orders-repository.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { recordMovements } from '../ledger-repository.ts'
-import { type Bearer, disputeReturn, disputeWithdrawal, type Movement } from '../ledger-rules.ts'
+import {
+  type Bearer,
+  disputeReturn,
+  disputeWithdrawal,
+  type Movement,
+  owedReturned,
+  owedWithdrawn,
+} from '../ledger-rules.ts'
 import { refundedCommission } from '../refund-rules.ts'
 import { PaymentMustStopError } from '../stop-payment.ts'
 import { splitDisputed } from './dispute-rules.ts'
@@ -17,7 +24,7 @@ import {
 /** A dispute's rows, with the payments and orders that the transaction holds. */
 export interface HeldDispute {
   /** our id of it for each payment */
-  rows: readonly { id: string; payment_id: string }[]
+  rows: readonly { id: string; payment_id: string; withdrawn_cents: Cents }[]
   payments: readonly PaymentRow[]
   orders: readonly LockedOrder[]
 }
@@ -39,6 +46,12 @@ export async function withdrawDisputed(
   amount: Cents,
   now: Date,
 ): Promise<Map<string, Cents>> {
+  const owed = owedPaymentOf({ rows, payments })
+  if (owed) {
+    if (amount > owed.payment.amount_cents) throw moreThanLeft(rows, amount)
+    await recordMovements(trx, owedWithdrawn(owed.payment, owed.row.id, amount), now)
+    return new Map([[owed.row.id, amount]])
+  }
   const money = await readOrderMoney(
     trx,
     rows.map(({ payment_id }) => payment_id),
@@ -79,6 +92,11 @@ export async function returnDisputed(
   { rows, payments, orders }: HeldDispute,
   now: Date,
 ): Promise<void> {
+  const owed = owedPaymentOf({ rows, payments })
+  if (owed) {
+    await recordMovements(trx, owedReturned(owed.payment, owed.row.id, owed.row.withdrawn_cents), now)
+    return
+  }
   const money = await readOrderMoney(
     trx,
     rows.map(({ payment_id }) => payment_id),
@@ -102,6 +120,13 @@ export async function returnDisputed(
     rows.map(({ id }) => id),
     now,
   )
+}
+
+/** The payment with which a baker paid what they owe, where the dispute is about one: it has no orders, and is alone. */
+function owedPaymentOf({ rows, payments }: Pick<HeldDispute, 'rows' | 'payments'>) {
+  const payment = payments.find(({ payee }) => payee === null)
+  const row = rows.find(({ payment_id }) => payment_id === payment?.id)
+  return payment && row ? { payment, row } : null
 }
 
 function shareOf(order: LockedOrder, { left_cents }: OrderMoney, amount: Cents): Share {

@@ -6,7 +6,7 @@ import { type DisputeNews, disputeMail } from './dispute-mails.ts'
 
 /**
  * Writes the mails about a dispute, as part of the transaction in which the news happens: to baker and buyer of each payment,
- * and to the operators.
+ * and to the operators. A baker who disputes what they paid us is its buyer.
  */
 export async function tellOfDispute(
   { config, now }: Pick<AppContext, 'config' | 'now'>,
@@ -27,7 +27,9 @@ export async function tellOfDispute(
     if (!payment) throw new Error('A dispute is about a payment')
     const { buyer, cook } = await findPeople(trx, { buyerId: payment.buyer_id, cookId: payment.cook_id })
     const [first, ...more] = titles.filter(({ payment_id }) => payment_id === payment.id)
-    const goods = `${first?.title ?? 'an order'}${more.length === 0 ? '' : ` and ${more.length} more`}`
+    const isOwed = payment.payee === null
+    const only = isOwed ? 'the service fee of orders paid at pickup' : 'an order'
+    const goods = `${first?.title ?? only}${more.length === 0 ? '' : ` and ${more.length} more`}`
     const dispute = {
       disputeId: row.dispute_id,
       rail: row.rail,
@@ -35,12 +37,12 @@ export async function tellOfDispute(
       reason: row.reason_words,
       goods,
       buyerName: `${buyer.first_name} ${buyer.last_name}`.trim(),
-      cookName: `${cook.first_name} ${cook.last_name}`.trim(),
+      cookName: isOwed ? 'BakeSale' : `${cook.first_name} ${cook.last_name}`.trim(),
       publicUrl: config.publicUrl,
     }
     const sides = [
       ['buyer', buyer.is_deleted ? null : buyer.email],
-      ['baker', cook.is_deleted ? null : cook.email],
+      ['baker', cook.is_deleted || isOwed ? null : cook.email],
       ['operators', config.supportEmail],
     ] as const
     for (const [side, to] of sides) {

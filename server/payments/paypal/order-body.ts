@@ -6,7 +6,7 @@ const longestText = 127
 
 /**
  * The order that PayPal is asked to make: a purchase unit for each baker, paid to the baker, our fee taken off and the
- * rest held until it is released (decisions, OPEN-03, PAY-04).
+ * rest held until it is released (decisions, OPEN-03, PAY-04). What a baker owes comes to us, who ask, at once.
  */
 export function orderBody({ parts, returnUrl, cancelUrl }: NewProviderOrder): object {
   return {
@@ -36,7 +36,17 @@ function purchaseUnit({ paymentId, payee, amount, commission, description }: Pay
     custom_id: paymentId,
     description: text,
     amount: { ...money(amount), breakdown: { item_total: money(amount) } },
-    items: [{ name: text, quantity: '1', unit_amount: money(amount), category: 'PHYSICAL_GOODS' }],
+    items: [{ name: text, quantity: '1', unit_amount: money(amount), category: categoryOf(payee) }],
+    ...(payee === null ? {} : paidTo(payee, commission)),
+  }
+}
+
+function categoryOf(payee: string | null) {
+  return payee === null ? 'DIGITAL_GOODS' : 'PHYSICAL_GOODS'
+}
+
+function paidTo(payee: string, commission: Cents): object {
+  return {
     payee: payee.includes('@') ? { email_address: payee } : { merchant_id: payee },
     payment_instruction: { ...platformFees(commission), disbursement_mode: 'DELAYED' },
   }

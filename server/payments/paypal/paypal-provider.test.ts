@@ -78,6 +78,16 @@ describe('creating', () => {
     expect(lastBody()).toMatchObject({ purchase_units: [{ payee: { merchant_id: id } }] })
   })
 
+  test('who is paid nobody is named for, we are ourselves, at once and without a fee', async () => {
+    const order = makeProviderOrder(1)
+    const parts = order.parts.map((part) => ({ ...part, payee: null, commission: part.amount }))
+    await paypal.provider.create({ ...order, parts })
+    const [unit] = (lastBody() as { purchase_units: object[] }).purchase_units
+    expect(unit).toMatchObject({ items: [{ category: 'DIGITAL_GOODS' }] })
+    expect(unit).not.toHaveProperty('payee')
+    expect(unit).not.toHaveProperty('payment_instruction')
+  })
+
   test('an account that PayPal does not know is refused for good', async () => {
     const order = makeProviderOrder(1)
     const parts = order.parts.map((part) => ({ ...part, payee: '2222222222222' }))

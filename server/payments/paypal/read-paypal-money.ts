@@ -62,12 +62,16 @@ async function findUnit(client: PaypalClient, { providerOrderId, paymentId, capt
 }
 
 /** Only who has connected an account has let us see its disputes. */
-async function isDisputed(client: PaypalClient, payee: string, captureId: string): Promise<boolean | null> {
+async function isDisputed(
+  client: PaypalClient,
+  payee: string | null,
+  captureId: string,
+): Promise<boolean | null> {
   try {
     const { items } = await client.ask(FoundDisputes, {
       method: 'GET',
       path: `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(captureId)}`,
-      actsFor: payee,
+      ...(payee === null ? {} : { actsFor: payee }),
     })
     return (items ?? []).length > 0
   } catch (error) {

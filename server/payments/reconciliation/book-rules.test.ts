@@ -53,12 +53,25 @@ const payment = (change: Partial<OurPayment> = {}): OurPayment => ({
   is_balance_right: true,
   orders: [order()],
   instructions: [release],
+  owed_charged_cents: 0,
+  owed_paid_cents: 0,
   taken_back_cents: 0,
   fee_cents: 0,
   uninstructed_cents: 0,
   is_disputed: false,
   ...change,
 })
+/** $1.43 of what its baker owes, paid. */
+const owedPayment = (change: Partial<OurPayment> = {}) =>
+  payment({
+    ...open,
+    payee: null,
+    amount_cents: 143,
+    orders: [],
+    owed_charged_cents: 143,
+    owed_paid_cents: 143,
+    ...change,
+  })
 const refunded = (change: Partial<OurOrder> = {}, instruction: Partial<OurInstruction> = {}) =>
   payment({
     orders: [
@@ -84,6 +97,22 @@ describe('what of our own books does not agree', () => {
     ],
     ['nothing of a closed payment', payment({ ...open, status: 'closed', orders: [unpaid] }), []],
     ['nothing of a refund', refunded(), []],
+    ['nothing of what a baker paid of what they owe', owedPayment(), []],
+    [
+      'nothing of one that never came',
+      owedPayment({ status: 'closed', owed_charged_cents: 0, owed_paid_cents: 0 }),
+      [],
+    ],
+    [
+      'one that came and is owed all the same',
+      owedPayment({ owed_paid_cents: 0 }),
+      ['payment p (paypal): $1.43 of what its baker owes was paid, and $0.00 is booked'],
+    ],
+    [
+      'one whose charge is gone',
+      owedPayment({ owed_charged_cents: 100 }),
+      ['payment p (paypal): $1.43 of what its baker owes was paid, and $1.00 is booked'],
+    ],
     [
       'the balance',
       payment({ is_balance_right: false }),

@@ -8,7 +8,7 @@ import { movedBy, type OurInstruction, type OurOrder, type OurPayment } from './
 export function differencesInBooks(payment: OurPayment): Difference[] {
   return [
     ...ofBalance(payment),
-    ...ofTotals(payment),
+    ...(payment.payee === null ? ofOwed(payment) : ofTotals(payment)),
     ...payment.orders.flatMap((order) => [
       ...ofStatus(payment, order),
       ...ofCharge(payment, order),
@@ -33,6 +33,15 @@ function ofTotals({ id, rail, amount_cents, orders }: OurPayment): Difference[] 
   if (total === amount_cents) return []
   const words = `payment ${id} (${rail}): it is ${formatMoney(amount_cents)}, and its orders come to ${formatMoney(total)}`
   return [difference({ kind: 'charge', rail, paymentId: id, ours: amount_cents, theirs: total, words })]
+}
+
+/** What a baker paid of what they owe has come in and is owed no more, all of it. */
+function ofOwed({ id, rail, status, amount_cents, owed_charged_cents, owed_paid_cents }: OurPayment) {
+  const paid = status === 'captured' ? amount_cents : 0
+  const booked = owed_charged_cents === paid ? owed_paid_cents : owed_charged_cents
+  if (booked === paid) return []
+  const words = `payment ${id} (${rail}): ${formatMoney(paid)} of what its baker owes was paid, and ${formatMoney(booked)} is booked`
+  return [difference({ kind: 'charge', rail, paymentId: id, ours: paid, theirs: booked, words })]
 }
 
 /** An order's payment statuses that say that its money came over a rail, whatever became of it since. */

@@ -4,7 +4,7 @@ import type { PaymentId } from '#shared/api/ids.ts'
 import type { Rail } from '#shared/pay-ways.ts'
 import { payeeColumns, payeeOf } from '../pay-way-rules.ts'
 
-/** Every account that was ever paid over a rail, or could be now. */
+/** Every account of a baker that was ever paid over a rail, or could be now. */
 export async function listPayees(db: Db, rail: Rail): Promise<string[]> {
   const paid = await db.selectFrom('payments').select('payee').distinct().where('rail', '=', rail).execute()
   const connected = await db
@@ -13,7 +13,7 @@ export async function listPayees(db: Db, rail: Rail): Promise<string[]> {
     .where((eb) => eb.or([eb('paypal_connected', '=', true), eb('stripe_connected', '=', true)]))
     .execute()
   const payees = connected.flatMap((baker) => payeeOf(baker, rail) ?? [])
-  return [...new Set([...paid.map(({ payee }) => payee), ...payees])].sort()
+  return [...new Set([...paid.flatMap(({ payee }) => payee ?? []), ...payees])].sort()
 }
 
 /**

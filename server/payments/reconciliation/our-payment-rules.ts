@@ -9,7 +9,8 @@ import type { Rail } from '#shared/pay-ways.ts'
 export interface OurPayment {
   id: PaymentId
   rail: Rail
-  payee: string
+  /** null: the platform itself, of what its baker owes; then it has no orders */
+  payee: string | null
   status: 'awaiting' | 'captured' | 'closed'
   amount_cents: Cents
   provider_order_id: ProviderOrderId | null
@@ -22,6 +23,9 @@ export interface OurPayment {
   orders: readonly OurOrder[]
   /** in the order in which they were written */
   instructions: readonly OurInstruction[]
+  /** of what its baker owes: what is booked as come in, and as owed no more for it */
+  owed_charged_cents: Cents
+  owed_paid_cents: Cents
   /** what is booked as taken back from the baker for refunds */
   taken_back_cents: Cents
   /** what is booked as the provider's own */

@@ -84,6 +84,10 @@ async function readPayments(
       sums.*
     from payments as p cross join lateral (
       select
+        coalesce(sum(m.cents) filter (where m.order_id is null and m.kind = 'charge'), 0)::integer as owed_charged_cents,
+        coalesce(sum(m.cents) filter (
+          where m.order_id is null and m.kind = 'commission_collected' and m.credit = 'receivable'
+        ), 0)::integer as owed_paid_cents,
         coalesce(sum(m.cents) filter (where m.debit = 'held' and m.credit = 'baker' and i.kind = 'refund'), 0)::integer
           as taken_back_cents,
         coalesce(sum(m.cents) filter (where m.debit = 'provider_fees' and m.kind = 'provider_fee'), 0)::integer

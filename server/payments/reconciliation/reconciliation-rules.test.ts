@@ -32,6 +32,8 @@ const ours = (change: Partial<OurPayment> = {}): OurPayment => ({
   is_balance_right: true,
   orders: [],
   instructions: [],
+  owed_charged_cents: 0,
+  owed_paid_cents: 0,
   taken_back_cents: 0,
   fee_cents: 0,
   uninstructed_cents: 0,

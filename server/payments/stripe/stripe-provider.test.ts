@@ -191,7 +191,7 @@ describe('money to the baker', () => {
         stripe.provider.release({
           instructionId: newId(),
           captureId: captureIds[index] ?? '',
-          payee,
+          payee: payee ?? '',
           amount: amount - commission,
         }),
       ),

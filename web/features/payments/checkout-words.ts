@@ -112,9 +112,9 @@ export function clockTime(moment: Date): string {
   return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(moment)
 }
 
-/** How long servings are still held: "Held for you until 5:42 PM, for 12 more minutes." */
-export function heldWords(end: Date, now: Date): string {
+/** How long servings are still held, or a payment is open: "Held for you until 5:42 PM, for 12 more minutes." */
+export function heldWords(end: Date, now: Date, what: 'Held for you' | 'Open' = 'Held for you'): string {
   const minutes = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 60_000))
   const left = minutes === 1 ? 'less than a minute more' : `${minutes} more minutes`
-  return `Held for you until ${clockTime(end)}, for ${left}.`
+  return `${what} until ${clockTime(end)}, for ${left}.`
 }

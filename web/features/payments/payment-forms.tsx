@@ -7,6 +7,7 @@ import { paymentsToMake } from './checkout-state-rules.ts'
 import { heldWords } from './checkout-words.ts'
 import { payWayOffers } from './pay-way-words.ts'
 import css from './payment-forms.module.css'
+import type { PaymentResult } from './payment-result-rules.ts'
 import { sumInWords } from './payment-sum.ts'
 import { paymentFailed } from './payment-texts.ts'
 import type { CheckoutInUse } from './use-checkout.ts'
@@ -39,7 +40,9 @@ export function PaymentForms({ payment, level, onBusy }: PaymentFormsProps) {
         inert={busyRail !== null && busyRail !== rail}
       >
         <RailHead rail={rail} payments={payments} level={level} now={now} />
-        {result?.rail === rail && <ResultNotice result={result.result} />}
+        {result?.rail === rail && (
+          <ResultNotice result={result.result} isHeld={payments.some(({ isOwed }) => !isOwed)} />
+        )}
         <Form checkoutId={checkout.id} payments={payments} onBusy={tellBusy} onAttempt={finishAttempt} />
         <p role="status" className="small muted">
           {busyRail === rail && 'Taking the payment. Please keep this page open...'}
@@ -58,7 +61,7 @@ interface RailHeadProps {
 
 function RailHead({ rail, payments, level, now }: RailHeadProps) {
   const Heading = `h${level}` as const
-  const names = payments.map(({ cookName }) => cookName).join(', ')
+  const names = payments.map(({ cookName, isOwed }) => (isOwed ? 'BakeSale' : cookName)).join(', ')
   const [first] = payments
   return (
     <div>
@@ -66,14 +69,15 @@ function RailHead({ rail, payments, level, now }: RailHeadProps) {
         {payWayOffers[rail].label} · {sumInWords(payments)}
       </Heading>
       <p className="small muted">
-        To {names}. {first && heldWords(new Date(first.heldUntil), now)}
+        To {names}.{' '}
+        {first && heldWords(new Date(first.heldUntil), now, first.isOwed ? 'Open' : 'Held for you')}
       </p>
     </div>
   )
 }
 
 /** What the last try came to, where the buyer can try again. */
-function ResultNotice({ result }: { result: NonNullable<CheckoutInUse['result']>['result'] }) {
+function ResultNotice({ result, isHeld }: { result: PaymentResult; isHeld: boolean }) {
   if (result === 'failed')
     return (
       <Notice tone="bad" live>
@@ -84,7 +88,8 @@ function ResultNotice({ result }: { result: NonNullable<CheckoutInUse['result']>
   if (result === 'cancelled')
     return (
       <Notice tone="note" live>
-        You closed the payment before it was done. Nothing was charged, and your servings are still held.
+        You closed the payment before it was done. Nothing was charged
+        {isHeld && ', and your servings are still held'}.
       </Notice>
     )
   return null

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Checkout } from '#shared/api/checkouts.ts'
 import drawing from '#web/assets/illustrations/step-pickup.svg'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
+import { CheckoutPage } from './checkout-page.tsx'
 import { CheckoutParts } from './checkout-parts.tsx'
 import type { CheckoutState } from './checkout-state-rules.ts'
 import { checkoutOutcome } from './checkout-words.ts'
@@ -26,35 +27,20 @@ interface PlacedCheckoutProps {
 
 /** A placed checkout in each of its states: what is still to be paid, and what became of every baker's part. */
 export function PlacedCheckout({ checkout, state, payment, onPutBack, refusals }: PlacedCheckoutProps) {
-  const { title, text } = checkoutOutcome(checkout, state)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const seen = useRef(state)
-  useEffect(() => {
-    // each new state is read from its start; the first one is the page's own
-    if (seen.current !== state) heading.current?.focus()
-    seen.current = state
-  }, [state])
   return (
-    <div className="wrap narrow">
-      <div className="page-head">
-        {state === 'placed' && <img src={drawing} alt="" width={140} height={140} />}
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-        <p className="prose" role="status">
-          {text}
-        </p>
-      </div>
-      <div className={`stack ${css.body}`}>
-        {refusals}
-        {state === 'to_pay' && <ToPay checkout={checkout} payment={payment} />}
-        <CheckoutParts checkout={checkout} now={payment.now} isWithoutOpen={state === 'to_pay'} />
-        {state === 'pickup_left' && (
-          <WithoutPaying checkout={checkout} payment={payment} isBusy={false} isPickupLeft />
-        )}
-        {state !== 'to_pay' && <Onward checkout={checkout} state={state} onPutBack={onPutBack} />}
-      </div>
-    </div>
+    <CheckoutPage
+      state={state}
+      {...checkoutOutcome(checkout, state)}
+      drawing={state === 'placed' ? drawing : undefined}
+    >
+      {refusals}
+      {state === 'to_pay' && <ToPay checkout={checkout} payment={payment} />}
+      <CheckoutParts checkout={checkout} now={payment.now} isWithoutOpen={state === 'to_pay'} />
+      {state === 'pickup_left' && (
+        <WithoutPaying checkout={checkout} payment={payment} isBusy={false} isPickupLeft />
+      )}
+      {state !== 'to_pay' && <Onward checkout={checkout} state={state} onPutBack={onPutBack} />}
+    </CheckoutPage>
   )
 }
 

@@ -70,7 +70,8 @@ export function useCheckout(id: CheckoutId): CheckoutInUse {
     if (unknownSince !== null && dataUpdatedAt > unknownSince) setUnknownSince(null)
   }, [unknownSince, dataUpdatedAt])
 
-  const refreshRest = () => void refreshReads(queryClient, '/api/orders', '/api/food-listings')
+  const refreshRest = () =>
+    void refreshReads(queryClient, '/api/orders', '/api/food-listings', '/api/sellers')
 
   const finishAttempt = async ({ rail, error }: PayAttempt) => {
     if (isUnknown(error)) setUnknownSince(Date.now())

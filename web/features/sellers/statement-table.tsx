@@ -11,6 +11,7 @@ const parts = {
   cash: 'Cash',
   refunds: 'Refunds',
   collected: 'Fee collected',
+  paid: 'Fee paid by you',
   owed: 'Fee owed',
   waived: 'Fee waived',
   paidOut: 'Paid out',
@@ -35,7 +36,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
             kind: 'number' as const,
             cell: ({ online }: Row) => dollars(online[rail]),
           })),
-          ...(['cash', 'refunds', 'collected', 'owed', 'waived', 'paidOut'] as const).map((part) => ({
+          ...(['cash', 'refunds', 'collected', 'paid', 'owed', 'waived', 'paidOut'] as const).map((part) => ({
             key: part,
             label: parts[part],
             kind: 'number' as const,
@@ -44,8 +45,11 @@ export function StatementTable({ statement }: { statement: Statement }) {
         ]}
       />
       <p>
-        You owed {dollars(owedInTheEnd)} at the end. The fee of orders paid at pickup is owed until a sale
-        paid by card takes it; a figure below zero says that more was taken, or went back, than was added.
+        {owedInTheEnd.startsWith('-')
+          ? `You had ${dollars(owedInTheEnd.slice(1))} to your credit at the end: the fee of your next orders at pickup is taken from it.`
+          : `You owed ${dollars(owedInTheEnd)} at the end.`}{' '}
+        The fee of orders paid at pickup is owed until a sale paid by card takes it, or you pay it; a figure
+        below zero says that more was taken, paid, or went back, than was added.
       </p>
     </>
   )

@@ -12,6 +12,7 @@ import { RefusedBaker } from '#web/features/cart/refused-baker.tsx'
 import { listingRead } from '#web/features/listings/listing-read.ts'
 import { newWish } from '#web/features/orders/order-wish.ts'
 import { checkoutPath } from '#web/features/payments/checkout-path.ts'
+import { OwedPayment } from '#web/features/payments/owed-payment.tsx'
 import { PlacedCheckout } from '#web/features/payments/placed-checkout.tsx'
 import { useCheckout } from '#web/features/payments/use-checkout.ts'
 import { providerReturn, useProviderReturn } from '#web/features/payments/use-provider-return.ts'
@@ -24,7 +25,10 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 
-/** A placed checkout: pays what awaits payment, and says what became of every part of it (decisions, OPEN-05). */
+/**
+ * A placed checkout: pays what awaits payment, and says what became of every part of it (decisions, OPEN-05). What a baker
+ * pays us of what they owe is one too.
+ */
 export default function PlacedCheckoutPage({ params, search }: PageProps) {
   const { user } = useCurrentUser()
   const id = params.id ?? ''
@@ -44,6 +48,8 @@ function Placed({ id, search }: { id: string; search: URLSearchParams }) {
     if (query.isError) return <CheckoutFailed onRetry={() => void query.refetch()} />
     return <LoadingScreen />
   }
+  if (checkout.payments.some(({ isOwed }) => isOwed))
+    return <OwedPayment checkout={checkout} payment={payment} />
   // what was refused is still in the cart, which knows its baker's name
   const nameOf = (cookId: PersonId) => lines.find((line) => line.cookId === cookId)?.cookName ?? 'a baker'
   return (

@@ -1,3 +1,4 @@
+import { owedPath } from '#shared/owed-path.ts'
 import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import paper from '#web/features/info/on-paper.module.css'
@@ -55,6 +56,7 @@ export default function StatementPage({ search }: PageProps) {
           Download as CSV
         </a>
         <ButtonLink href={statementHref(String(year - 1))}>{year - 1}</ButtonLink>
+        <ButtonLink href={owedPath}>What you owe</ButtonLink>
         {period.length > 4 && <ButtonLink href={statementHref(String(year))}>All of {year}</ButtonLink>}
       </div>
     </div>

@@ -15,7 +15,9 @@ export const OrderRequest = z.object({
         custom_id: z.optional(z.string().check(z.maxLength(255))),
         description: z.optional(z.string()),
         amount: z.extend(Money, { breakdown: z.optional(z.object({ item_total: Money })) }),
-        payee: z.object({ email_address: z.optional(z.string()), merchant_id: z.optional(z.string()) }),
+        payee: z.optional(
+          z.object({ email_address: z.optional(z.string()), merchant_id: z.optional(z.string()) }),
+        ),
         items: z.optional(z.array(z.object({ unit_amount: Money, quantity: z.string() }))),
         payment_instruction: z.optional(
           z.object({ platform_fees: PlatformFees, disbursement_mode: z.optional(z.string()) }),

@@ -8,10 +8,11 @@ export const moneyListWords: Readonly<Record<MoneyList, { label: string; none: s
   disputed: { label: 'Disputed', none: 'Nobody has disputed a payment.' },
   stopped: { label: 'Stopped', none: 'No payment is stopped.' },
   waiting: { label: 'Waiting', none: 'No refund or release is waiting.' },
+  owed: { label: 'Fees paid by bakers', none: 'No baker has paid what they owe themselves.' },
 }
 
 /** The lists in their order; the first is what the tab opens with. */
-export const moneyLists: readonly MoneyList[] = ['failed', 'disputed', 'stopped', 'waiting']
+export const moneyLists: readonly MoneyList[] = ['failed', 'disputed', 'stopped', 'waiting', 'owed']
 
 /** The list that an address asks for. */
 export function moneyListOf(address: URLSearchParams): MoneyList {

@@ -24,7 +24,8 @@ export function MoneyTable({ caption, cases, onAct, onOrder }: MoneyTableProps) 
         {
           key: 'people',
           label: 'Buyer and baker',
-          cell: ({ buyerName, cookName }) => `${buyerName} from ${cookName}`,
+          cell: ({ kind, buyerName, cookName }) =>
+            kind === 'owed' ? cookName : `${buyerName} from ${cookName}`,
         },
         { key: 'rail', label: 'Over', cell: ({ rail }) => railFacts[rail].name },
         { key: 'since', label: 'Since', cell: ({ since }) => momentWords(since) },
@@ -74,7 +75,10 @@ function Standing({ about: { kind, attempts, words, isDisputed, dispute } }: { a
     )
   return (
     <>
-      {kind !== 'payment' && <p>{attempts === 1 ? 'Tried once' : `Tried ${attempts} times`}</p>}
+      {kind === 'owed' && words === null && <p>Paid</p>}
+      {kind !== 'payment' && kind !== 'owed' && (
+        <p>{attempts === 1 ? 'Tried once' : `Tried ${attempts} times`}</p>
+      )}
       {isDisputed && <p>Waits for the end of a dispute</p>}
       {words !== null && <p className="small muted">{words}</p>}
     </>

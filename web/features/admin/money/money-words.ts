@@ -9,7 +9,13 @@ export function money(amount: MoneyCase['amount']): string {
 
 /** What a case is, such as "Refund of $19.00 for Country sourdough". */
 export function caseWords({ kind, amount, title }: MoneyCase): string {
-  const what = { refund: 'Refund', release: 'Release', dispute: 'Dispute', payment: 'Payment' }[kind]
+  const what = {
+    refund: 'Refund',
+    release: 'Release',
+    dispute: 'Dispute',
+    payment: 'Payment',
+    owed: 'Payment',
+  }[kind]
   return `${what} of ${money(amount)} for ${title}`
 }
 

@@ -1,11 +1,14 @@
 import type { EarnedMoney as Money } from '#shared/api/seller-overview.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { owedPath } from '#shared/owed-path.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Stat, Stats } from '#web/ui/stat.tsx'
 import { statementHref } from '../statement-href.ts'
 
 /** Where a baker's money is: what they have, what comes, and what they owe of the fee of orders paid at pickup. */
 export function EarnedMoney({ money }: { money: Money }) {
+  const isCredit = money.owed.startsWith('-')
   return (
     <section className="stack" aria-labelledby="earned-money">
       <div className="row">
@@ -30,15 +33,28 @@ export function EarnedMoney({ money }: { money: Money }) {
         <Stat icon="coin" label="Cash" value={dollars(money.cash)} detail="paid to you at pickup, in full" />
         <Stat
           icon="store"
-          label="You owe"
-          value={dollars(money.owed)}
-          detail="service fee of orders paid at pickup"
+          label={isCredit ? 'Your credit' : 'You owe'}
+          value={dollars(isCredit ? money.owed.slice(1) : money.owed)}
+          detail={
+            isCredit ? 'for the fee of your next orders at pickup' : 'service fee of orders paid at pickup'
+          }
         />
       </Stats>
-      {money.owed !== '0.00' && (
-        <p className="small muted">
-          What you owe is taken from your next sales paid by card, never more than a sale leaves you.
-        </p>
+      {money.isPickupPaused && (
+        <Notice tone="warn">
+          Buyers cannot choose to pay you at pickup just now, because you owe more than the limit. Orders that
+          you have stay as they are. It goes on by itself once you have paid.
+        </Notice>
+      )}
+      {money.owed !== '0.00' && !isCredit && (
+        <div className="row">
+          <p className="small muted">
+            What you owe is taken from your next sales paid by card, never more than a sale leaves you.
+          </p>
+          <ButtonLink href={owedPath} className="end">
+            Pay what I owe
+          </ButtonLink>
+        </div>
       )}
     </section>
   )

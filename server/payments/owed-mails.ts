@@ -1,0 +1,58 @@
+import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
+import { type Cents, formatMoney } from '#shared/money.ts'
+import { owedPath } from '#shared/owed-path.ts'
+
+/** Tells a baker that what they paid of what they owe has come; `left` is what they owe now, below nothing their credit. */
+export function owedPaidMail({
+  amount,
+  left,
+  publicUrl,
+}: {
+  amount: Cents
+  left: Cents
+  publicUrl: string
+}): WrittenMail {
+  return layOutMail({
+    subject: `We received your ${formatMoney(amount)}`,
+    paragraphs: [
+      `Thank you: ${formatMoney(amount)} of the service fee of orders paid at pickup has come.`,
+      leftWords(left),
+    ],
+    button: { label: 'Open my statement', url: `${publicUrl}/seller-dashboard/statement` },
+  })
+}
+
+function leftWords(left: Cents): string {
+  if (left > 0) return `You still owe ${formatMoney(left)}.`
+  if (left === 0) return 'You owe nothing now.'
+  return `That is ${formatMoney(-left)} more than you owed. It is kept for you: the fee of your next orders at pickup is taken from it.`
+}
+
+/** Tells a baker that what they owe comes near the limit, or that it is over it and buyers cannot choose pickup. */
+export function owedLimitMail({
+  news,
+  owed,
+  limit,
+  publicUrl,
+}: {
+  news: 'near' | 'over'
+  owed: Cents
+  limit: Cents
+  publicUrl: string
+}): WrittenMail {
+  const what = `You owe ${formatMoney(owed)} of the service fee of orders paid at pickup.`
+  const most = formatMoney(limit)
+  return layOutMail({
+    subject: news === 'near' ? `You owe nearly ${most}` : 'Paying at pickup is paused',
+    paragraphs:
+      news === 'near'
+        ? [`${what} From more than ${most} on, buyers cannot choose to pay you at pickup.`, waysOut]
+        : [
+            `${what} That is more than ${most}, so buyers cannot choose to pay you at pickup just now. Orders that you have already stay as they are, and what is paid online goes on.`,
+            `${waysOut} Pickup goes on by itself then.`,
+          ],
+    button: { label: 'Pay what I owe', url: `${publicUrl}${owedPath}` },
+  })
+}
+
+const waysOut = 'You can pay it by card or PayPal, or let your next sales paid by card take it.'

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { requireViewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { serveCall } from '#server/http/api-routes.ts'
+import * as calls from '#shared/api/owed.ts'
+import { getOwed } from './get-owed.ts'
+import { payOwed } from './pay-owed.ts'
+import { paymentsPerMinute } from './route-limits.ts'
+
+/** Serves the calls of `shared/api/owed.ts`. */
+export function registerOwedRoutes(app: FastifyInstance, context: AppContext): void {
+  serveCall(app, calls.getOwed, async (_, { request }) =>
+    getOwed(context, await requireViewer(context, request)),
+  )
+  serveCall(
+    app,
+    calls.payOwed,
+    async ({ body }, { request, reply }) => {
+      const checkout = await payOwed(context, await requireViewer(context, request), body.rail)
+      reply.header('location', `/api/checkouts/${checkout.id}`)
+      return checkout
+    },
+    { perMinute: paymentsPerMinute },
+  )
+}

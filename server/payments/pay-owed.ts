@@ -1,0 +1,88 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { getCheckout } from '#server/checkouts/get-checkout.ts'
+import { newId } from '#server/database/new-id.ts'
+import type { PaymentRow, Trx } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Checkout } from '#shared/api/checkouts.ts'
+import type { CheckoutId, PersonId } from '#shared/api/ids.ts'
+import { formatMoney } from '#shared/money.ts'
+import { type Rail, railFacts } from '#shared/pay-ways.ts'
+import { closeUnheardOf } from './apply-truth.ts'
+import { awaitedPayment } from './draft-payment.ts'
+import { findOpenOwedPayment, insertOwedPayment, lockOpenOwedPayment, lockOwed } from './owed-repository.ts'
+import { payableOver } from './owed-rules.ts'
+import { railsOn } from './rails-on.ts'
+
+type PayingContext = Pick<AppContext, 'db' | 'now' | 'config'>
+
+/**
+ * Begins the viewer's payment of what they owe, in a checkout of their own that is then paid like any other. What it is of is
+ * reserved for it, so that no sale takes it meanwhile; while one is open there is no second one, and it is answered instead.
+ * Throws `conflict` where there is nothing that can be paid now, or the last one is still being looked up, and `invalid`
+ * where the rail is off or takes no amount so small.
+ */
+export async function payOwed(
+  context: PayingContext,
+  viewer: Pick<Viewer, 'id'>,
+  rail: Rail,
+): Promise<Checkout> {
+  const checkoutId = await inTransaction(context.db, (trx) => begin(context, trx, viewer.id, rail))
+  return getCheckout(context, viewer, checkoutId)
+}
+
+async function begin(context: PayingContext, trx: Trx, cookId: PersonId, rail: Rail): Promise<CheckoutId> {
+  const now = context.now()
+  await endUntouched(context, trx, cookId, rail)
+  const standing = await lockOwed(trx, cookId)
+  // another tab may have begun one while this one waited for the lock
+  const open = await findOpenOwedPayment(trx, cookId)
+  if (open && open.held_until > now) return open.checkout_id
+  if (open)
+    throw new AppError('conflict', 'We are asking what became of your last payment. Please try again soon.', {
+      retryAfter: 60,
+    })
+  const amount = payableOver(rail, standing)
+  if (amount === 0 || !railsOn(context.config).includes(rail)) throw notPayable(rail, standing)
+  const payment = awaitedPayment(
+    {
+      checkout_id: newId(),
+      buyer_id: cookId,
+      cook_id: cookId,
+      rail,
+      payee: null,
+      amount_cents: amount,
+      // all of it is the platform's
+      commission_cents: amount,
+    },
+    now,
+  )
+  await insertOwedPayment(trx, payment, now)
+  return payment.checkout_id
+}
+
+/** One that no provider has heard of is in nobody's way: it makes room for another rail, or another amount. */
+async function endUntouched(context: PayingContext, trx: Trx, cookId: PersonId, rail: Rail): Promise<void> {
+  const open = await lockOpenOwedPayment(trx, cookId)
+  if (!open || open.provider_order_id !== null) return
+  if (isOver(open, context.now())) await closeUnheardOf(context, trx, [open], 'expired')
+  else if (open.rail !== rail) await closeUnheardOf(context, trx, [open], 'cancelled')
+}
+
+function isOver({ held_until }: Pick<PaymentRow, 'held_until'>, now: Date): boolean {
+  return held_until <= now
+}
+
+function notPayable(rail: Rail, { owed, reserved }: { owed: number; reserved: number }): AppError {
+  if (owed - reserved <= 0) {
+    const why = owed > 0 ? 'Your sales that are under way pay what you owe.' : 'You owe nothing.'
+    return new AppError('conflict', why)
+  }
+  const { name, leastCents } = railFacts[rail]
+  const message =
+    owed - reserved < leastCents
+      ? `${name} takes no payments under ${formatMoney(leastCents)}. Please choose another way, or wait: your next sale paid by card takes it.`
+      : `${name} is not available here. Please choose another way.`
+  return new AppError('invalid', message, { fields: { rail: message } })
+}

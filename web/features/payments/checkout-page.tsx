@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import css from './placed-checkout.module.css'
+
+interface CheckoutPageProps {
+  /** names the state that the page is in: a new one is read from its start */
+  state: string
+  title: string
+  text: string
+  drawing?: string | undefined
+  children: ReactNode
+}
+
+/** The frame of a checkout's page: what happened and what to do, said anew in each of its states. */
+export function CheckoutPage({ state, title, text, drawing, children }: CheckoutPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const seen = useRef(state)
+  useEffect(() => {
+    // the first state is the page's own
+    if (seen.current !== state) heading.current?.focus()
+    seen.current = state
+  }, [state])
+  return (
+    <div className="wrap narrow">
+      <div className="page-head">
+        {drawing && <img src={drawing} alt="" width={140} height={140} />}
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className="prose" role="status">
+          {text}
+        </p>
+      </div>
+      <div className={`stack ${css.body}`}>{children}</div>
+    </div>
+  )
+}

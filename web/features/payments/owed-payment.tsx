@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { Checkout } from '#shared/api/checkouts.ts'
+import { owedPath } from '#shared/owed-path.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Receipt, Sum } from '#web/ui/receipt.tsx'
+import { CheckoutPage } from './checkout-page.tsx'
+import { type PaymentState, paymentState } from './checkout-state-rules.ts'
+import type { Outcome } from './checkout-words.ts'
+import { PaymentForms } from './payment-forms.tsx'
+import { sumInWords } from './payment-sum.ts'
+import css from './placed-checkout.module.css'
+import type { CheckoutInUse } from './use-checkout.ts'
+
+const kept = 'Nothing was charged, and you owe what you owed before.'
+
+/** What became of a baker's payment of what they owe. Money that came too late counts too. */
+const outcomes: Record<PaymentState, Outcome> = {
+  awaiting: {
+    title: 'Pay what you owe',
+    text: 'It goes to BakeSale, for the service fee of orders that buyers paid you at pickup.',
+  },
+  settling: {
+    title: 'We are finding out',
+    text: 'We are asking the payment provider whether your payment went through. This page renews itself; you can also leave. Please do not pay again.',
+  },
+  paid: { title: 'Thank you, it is paid', text: 'We have told you by mail too, and your statement has it.' },
+  returned: {
+    title: 'Thank you, it is paid',
+    text: 'It came late, and counts all the same. What is more than you owe by now is kept for the fee of your next orders.',
+  },
+  cancelled: { title: 'You stopped the payment', text: kept },
+  failed: { title: 'Payment failed', text: `The payment was declined. ${kept}` },
+  expired: { title: 'The time to pay is over', text: kept },
+}
+
+interface OwedPaymentProps {
+  checkout: Checkout
+  payment: CheckoutInUse
+}
+
+/** A baker's payment of what they owe, in each of its states. */
+export function OwedPayment({ checkout, payment }: OwedPaymentProps) {
+  const [owed] = checkout.payments
+  if (!owed) return null
+  const state = payment.state === 'settling' ? 'settling' : paymentState(owed, payment.now)
+  return (
+    <CheckoutPage state={state} {...outcomes[state]}>
+      {state === 'awaiting' ? (
+        <ToPay checkout={checkout} payment={payment} />
+      ) : (
+        <div className="row">
+          <ButtonLink variant="primary" href={owedPath}>
+            See what you owe
+          </ButtonLink>
+        </div>
+      )}
+    </CheckoutPage>
+  )
+}
+
+function ToPay({ checkout, payment }: OwedPaymentProps) {
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <div className={css.columns}>
+      <section className="sheet stack" aria-label="Payment">
+        <PaymentForms payment={payment} level={2} onBusy={setBusy} />
+        <div className="row">
+          <Button
+            variant="quiet"
+            busy={payment.isGivingUp}
+            disabled={isBusy}
+            onClick={() => void payment.giveUp()}
+          >
+            Stop this payment
+          </Button>
+        </div>
+      </section>
+      <Receipt>
+        <h2 className={css.title}>Payment summary</h2>
+        <Sum total={{ label: 'Service fee you owe', value: sumInWords(checkout.payments) }} />
+      </Receipt>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Owed } from '#shared/api/owed.ts'
+import { formatMoney, fromDecimal } from '#shared/money.ts'
+import type { Rail } from '#shared/pay-ways.ts'
+import { checkoutPath } from '#web/features/payments/checkout-path.ts'
+import { payWayOffers } from '#web/features/payments/pay-way-words.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Receipt, Sum } from '#web/ui/receipt.tsx'
+
+interface OwedPanelProps {
+  owed: Owed
+  onPay: (rail: Rail) => void
+  /** the rail that is just being begun with */
+  begun: Rail | null
+  failure: string | null
+}
+
+/** What a baker owes, what of it is taken already, and the ways to pay the rest (decisions, commission at pickup). */
+export function OwedPanel({ owed, onPay, begun, failure }: OwedPanelProps) {
+  return (
+    <div className="stack">
+      <Receipt>
+        <Sum
+          lines={[
+            { label: 'Service fee of orders paid at pickup', value: money(owed.owed) },
+            ...(owed.reserved === '0.00'
+              ? []
+              : [{ label: 'Taken by sales or a payment under way', value: `−${money(owed.reserved)}` }]),
+          ]}
+          total={{ label: 'To pay now', value: money(owed.payable) }}
+        />
+      </Receipt>
+      {owed.isPickupPaused && owed.limit !== null && (
+        <Notice tone="warn">
+          You owe more than {money(owed.limit)}, so buyers cannot choose to pay you at pickup just now. Orders
+          that you have stay as they are. It goes on by itself once you owe less.
+        </Notice>
+      )}
+      {owed.credit !== '0.00' && (
+        <Notice tone="good">
+          You have paid {money(owed.credit)} more than you owe. It is kept for you: the fee of your next
+          orders at pickup is taken from it.
+        </Notice>
+      )}
+      {failure !== null && (
+        <Notice tone="bad" live>
+          {failure}
+        </Notice>
+      )}
+      {owed.checkoutId === null ? (
+        <Ways owed={owed} onPay={onPay} begun={begun} />
+      ) : (
+        <>
+          <p>You have begun a payment that is not finished. While it is open there is no second one.</p>
+          <div className="row">
+            <ButtonLink variant="primary" href={checkoutPath(owed.checkoutId)}>
+              Go on with your payment
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Ways({ owed, onPay, begun }: Omit<OwedPanelProps, 'failure'>) {
+  if (owed.payable === '0.00')
+    return <p>{owed.owed === '0.00' ? 'You owe us nothing.' : 'There is nothing left for you to pay now.'}</p>
+  if (owed.rails.length === 0)
+    return <p>It cannot be paid online just now. Your next sale paid by card takes it.</p>
+  return (
+    <>
+      <p className="prose">
+        Your next sales paid by card take it by themselves, never more than a sale leaves you. Or pay it now:
+      </p>
+      <div className="row">
+        {owed.rails.map((rail) => (
+          <Button
+            key={rail}
+            variant="primary"
+            busy={begun === rail}
+            disabled={begun !== null && begun !== rail}
+            onClick={() => onPay(rail)}
+          >
+            Pay {money(owed.payable)}: {payWayOffers[rail].label}
+          </Button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function money(decimal: string): string {
+  return formatMoney(fromDecimal(decimal) ?? 0)
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Rail } from '#shared/pay-ways.ts'
+import { ApiError } from '#web/api-client.ts'
+import { checkoutPath } from '#web/features/payments/checkout-path.ts'
+import { checkoutRead } from '#web/features/payments/checkout-read.ts'
+import { refreshReads } from '#web/refresh-reads.ts'
+import { payOwed } from '../api/pay-owed.ts'
+
+/** Begins to pay what the baker owes; the checkout's own page goes on from there. */
+export function usePayOwed() {
+  const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
+  const [begun, setBegun] = useState<Rail | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const begin = async (rail: Rail) => {
+    if (begun !== null) return
+    setBegun(rail)
+    setFailure(null)
+    try {
+      const checkout = await payOwed(rail)
+      queryClient.setQueryData(checkoutRead(checkout.id).key, checkout)
+      navigate(checkoutPath(checkout.id))
+    } catch (error) {
+      const reason = error instanceof ApiError ? error.reason : null
+      setFailure(reason ?? 'We could not reach the bakery. Nothing was charged. Please try again.')
+      await refreshReads(queryClient, '/api/sellers/owed')
+    }
+    setBegun(null)
+  }
+  return { begin: (rail: Rail) => void begin(rail), begun, failure }
+}

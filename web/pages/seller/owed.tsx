@@ -1,0 +1,46 @@
+import { owedPath } from '#shared/owed-path.ts'
+import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
+import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
+import { OwedPanel } from '#web/features/sellers/owed/owed-panel.tsx'
+import { owedRead } from '#web/features/sellers/owed/owed-read.ts'
+import { usePayOwed } from '#web/features/sellers/owed/use-pay-owed.ts'
+import { statementHref } from '#web/features/sellers/statement-href.ts'
+import { isSignedOut } from '#web/is-signed-out.ts'
+import { LoadingScreen } from '#web/loading-screen.tsx'
+import { paths } from '#web/paths.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { useRead } from '#web/use-read.ts'
+import css from './statement.module.css'
+
+/** What the baker owes of the service fee of orders paid at pickup, and the way to pay it. */
+export default function OwedPage() {
+  const { user } = useCurrentUser()
+  const { data, error, refetch } = useRead(owedRead, { enabled: user !== null })
+  const payment = usePayOwed()
+  if (user === null || isSignedOut(error))
+    return <SessionEnded title="Please log in to see what you owe" wanted={owedPath} />
+  if (!data) {
+    if (!error) return <LoadingScreen />
+    return (
+      <LoadFailed level={1} onRetry={() => void refetch()}>
+        We could not load what you owe.
+      </LoadFailed>
+    )
+  }
+  return (
+    <div className={`wrap narrow stack ${css.page}`}>
+      <Link href={paths.sellerDashboard} className={css.back}>
+        <Icon name="arrow-left" />
+        Back to the dashboard
+      </Link>
+      <h1>What you owe</h1>
+      <p className="muted prose">
+        Buyers who pay at pickup give you all of the price, our service fee with it.{' '}
+        <Link href={statementHref()}>Your statement</Link> lists it day by day.
+      </p>
+      <OwedPanel owed={data} onPay={payment.begin} begun={payment.begun} failure={payment.failure} />
+    </div>
+  )
+}
