@@ -32,6 +32,7 @@ export function orderAnswer(order: OrderView, readerId: PersonId): Order {
     commissionAmount: toDecimal(order.commission_cents),
     sellerAmount: toDecimal(order.seller_cents),
     keptAmount: toDecimal(keptBySeller(order)),
+    collectedAmount: toDecimal(role === 'baker' ? order.collected_cents : 0),
     commissionRate: order.commission_rate,
     status: order.status,
     paymentStatus: order.payment_status,

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, OrderRow, OrderRowChange, Tables, Trx } from '#server/database/tables.ts'
 import type { CheckoutId, OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
 import type { IdempotencyKey } from '#shared/api/orders.ts'
+import type { Cents } from '#shared/money.ts'
 import type { PlacedByKey } from './idempotency-key.ts'
 import { matchesOrder, type OrderFilter } from './order-filter.ts'
 import { hasStatus } from './order-status-condition.ts'
@@ -63,6 +64,10 @@ function orderViews(db: Db) {
         where failed.payment_id = orders.payment_id and failed.status = 'failed'
           and (failed.order_id = orders.id or failed.order_id is null)
       )`.as('is_money_looked_at'),
+      sql<Cents>`coalesce((
+        select sum(case when credit_account = 'receivable' then amount_cents else -amount_cents end) from ledger_movements
+        where order_id = orders.id and orders.payment_id is not null and 'receivable' in (debit_account, credit_account)
+      ), 0)::integer`.as('collected_cents'),
     ])
 }
 

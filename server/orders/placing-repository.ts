@@ -173,5 +173,6 @@ export function placedView(
     reviewed_at: null,
     dispute_state: null,
     is_money_looked_at: false,
+    collected_cents: 0,
   }
 }

@@ -63,6 +63,9 @@ describe.each(engines)('commission that is owed, collected with the next sales o
     await shop.carryOut()
     expect(await owed(stall)).toEqual(nothing)
     expect(released(paymentId)).toBe(1757 - 143)
+    const { body } = await stall.baker.call('GET', `/api/orders/${id}`)
+    expect(body).toMatchObject({ keptAmount: '17.57', collectedAmount: '1.43' })
+    expect(await shop.order(id)).toMatchObject({ collectedAmount: '0.00' })
     expect(await shop.balances(id)).toEqual({
       buyer: -1900,
       held: 0,
@@ -154,6 +157,9 @@ describe.each(engines)('commission that is owed, collected with the next sales o
     await refund('1.00')
     await shop.carryOut()
     expect(await owed(stall)).toEqual({ owed: 92, reserved: 0 })
+    expect((await stall.baker.call('GET', `/api/orders/${id}`)).body).toMatchObject({
+      collectedAmount: '0.51',
+    })
     expect(released(paymentId)).toBe(1757 - 143)
     shop.scripted.stripe.failNext('refund', 'lost_answer')
     await refund('18.00')

@@ -66,6 +66,8 @@ export const Order = z.object({
   sellerAmount: Decimal,
   /** what the baker keeps of it as it stands, after refunds and servings that do not come; nothing once it is cancelled */
   keptAmount: Decimal,
+  /** what of that was taken for what the baker owed us, and has not become owed again; told to its baker alone */
+  collectedAmount: Decimal,
   /** "0.0750" */
   commissionRate: z.string(),
   status: z.enum(orderStatuses),

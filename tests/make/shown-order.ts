@@ -17,6 +17,7 @@ export function shownOrder(changes: Partial<Order> = {}): Order {
     commissionAmount: '1.43',
     sellerAmount: '17.57',
     keptAmount: '17.57',
+    collectedAmount: '0.00',
     commissionRate: '0.0750',
     status: 'pending',
     paymentStatus: 'not_required',

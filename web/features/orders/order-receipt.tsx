@@ -47,9 +47,22 @@ function BakersSum({ order }: { order: Order }) {
   ]
   if (order.rail === null) return <CashSum order={order} lines={lines} sold={sold} fee={fee} />
   return (
+    <>
+      <Sum
+        lines={[...lines, ...(fee > 0 ? [{ label: feeOf(order), value: `−${formatMoney(fee)}` }] : [])]}
+        total={{ label: 'You keep', value: money(order.keptAmount) }}
+      />
+      {order.collectedAmount !== '0.00' && <CollectedSum order={order} />}
+    </>
+  )
+}
+
+/** What the sale took of what the baker owed: it is theirs, and does not come to them (decisions, commission at pickup). */
+function CollectedSum({ order: { keptAmount, collectedAmount } }: { order: Order }) {
+  return (
     <Sum
-      lines={[...lines, ...(fee > 0 ? [{ label: feeOf(order), value: `−${formatMoney(fee)}` }] : [])]}
-      total={{ label: 'You keep', value: money(order.keptAmount) }}
+      lines={[{ label: 'Taken for the fee you owed', value: `−${money(collectedAmount)}` }]}
+      total={{ label: 'Sent to you', value: formatMoney(cents(keptAmount) - cents(collectedAmount)) }}
     />
   )
 }

@@ -95,6 +95,14 @@ describe('an order as its baker reads it', () => {
     expect(bakers()).not.toContain('pickup.ics')
   })
 
+  test('CONST-06: what it took of what the baker owed, and what comes to them', () => {
+    const taken = { rail: 'stripe', paymentStatus: 'paid', collectedAmount: '2.00' } as const
+    expect(wordsOf(bakers(taken))).toContain(
+      'You keep $17.57 Taken for the fee you owed −$2.00 Sent to you $15.57',
+    )
+    expect(wordsOf(bakers({ ...taken, collectedAmount: '0.00' }))).not.toContain('Taken for')
+  })
+
   test('OPEN-04: of a cancelled order nothing is kept', () => {
     const cancelled = { status: 'cancelled', keptAmount: '0.00' } as const
     const words = wordsOf(bakers({ ...cancelled, rail: 'stripe', paymentStatus: 'refunded' }))
