@@ -277,6 +277,33 @@ describe.each(engines)('profiles on %s', (engine) => {
       expect(body).toMatchObject({ firstName: 'Robin', paypalEmail: 'ana@pay.example' })
     })
 
+    it('is mailed to the account, to the old one and to the new one, and the same again to nobody', async () => {
+      const ana = await makePerson(test)
+      const told = async () => {
+        const rows = await test.db
+          .selectFrom('mails')
+          .select(['recipient', 'text_body'])
+          .where('purpose', '=', 'payout-changed')
+          .where('recipient', 'in', [ana.user.email, 'ana@old-pay.example', 'ana@new-pay.example'])
+          .execute()
+        return rows.map(({ recipient, text_body }) => `${recipient}: ${text_body?.split('\n')[0]}`).toSorted()
+      }
+      await save(ana, { paypalEmail: 'ana@old-pay.example', currentPassword })
+      const first = [
+        'ana@old-pay.example: The PayPal account ana@old-pay.example is a BakeSale baker’s from now on.',
+        `${ana.user.email}: The PayPal account of your BakeSale account is ana@old-pay.example from now on.`,
+      ]
+      expect(await told()).toEqual(first.toSorted())
+      await save(ana, { paypalEmail: 'ana@old-pay.example' })
+      await save(ana, { paypalEmail: 'ana@new-pay.example', currentPassword })
+      const then = [
+        'ana@new-pay.example: The PayPal account ana@new-pay.example is a BakeSale baker’s from now on.',
+        'ana@old-pay.example: The PayPal account ana@old-pay.example is no longer a BakeSale baker’s.',
+        `${ana.user.email}: The PayPal account of your BakeSale account is ana@new-pay.example from now on, and no longer ana@old-pay.example.`,
+      ]
+      expect(await told()).toEqual([...first, ...then].toSorted())
+    })
+
     it('is taken with it, and the same in other letters needs none', async () => {
       const ana = await makePerson(test)
       const saved = await save(ana, { paypalEmail: 'ana@pay.example', currentPassword })

@@ -2,6 +2,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AttemptLimit } from '#server/http/attempt-limit.ts'
+import { tellOfPaypalEmail } from '#server/payments/paypal/tell-of-paypal-email.ts'
 import { claimPhotos } from '#server/photos/claim-photos.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { OwnProfile, ProfileBody } from '#shared/api/profile.ts'
@@ -55,6 +56,8 @@ export async function updateProfile(
     const row = await changeProfile(trx, { id, ...before }, change)
     if (!row) throw changedElsewhere()
     const names = { userId: row.id, firstName: row.first_name }
+    const paid = { before: before.paypalEmail, after: body.paypalEmail, email: viewer.email }
+    await tellOfPaypalEmail(context, trx, paid, now())
     if (isNewAddress) await askEmailChange(context, trx, { ...names, from: row.email, to: body.email })
     return ownProfileAnswer(row, await findNewAddress(trx, row.id, now()))
   })

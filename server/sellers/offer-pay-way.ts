@@ -1,12 +1,14 @@
 import { provePassword } from '#server/accounts/prove-password.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
+import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import {
   offeredWaysOf,
   offering,
   type PaidBaker,
+  payeeOf,
   refuseOffer,
   switchedOn,
   unconnected,
@@ -17,6 +19,7 @@ import type { getPayouts as getPayoutsCall, offerPayWay as offerPayWayCall } fro
 import type { PayWay, Rail } from '#shared/pay-ways.ts'
 import { getPayouts } from './get-payouts.ts'
 import { changeSeller, countLiveListings, lockSeller, type SellerRow } from './sellers-repository.ts'
+import { tellOfPayoutChange } from './tell-of-payout-change.ts'
 
 /**
  * Switches a way of being paid on or off for the viewer's buyers, from now on. Orders that wait for a payment over it are
@@ -33,9 +36,9 @@ export async function offerPayWay(
 }
 
 /**
- * Forgets the viewer's account at a provider and switches the rail off, should the provider still tell us of it. Payments
- * keep whom they were made for, and are carried out. Throws `invalid` without the right password, for this is where money
- * goes, and `conflict` as switching it off does.
+ * Forgets the viewer's account at a provider and switches the rail off, should the provider still tell us of it; they are told
+ * by mail. Payments keep whom they were made for, and are carried out. Throws `invalid` without the right password, for this is
+ * where money goes, and `conflict` as switching it off does.
  */
 export async function disconnectRail(
   context: AppContext,
@@ -44,7 +47,18 @@ export async function disconnectRail(
   currentPassword: string,
 ): Promise<CallAnswer<typeof getPayoutsCall>> {
   await provePassword(context, viewer, currentPassword, 'to change where your money goes')
-  await change(context, viewer, (row) => ({ ...unconnected[rail], ...offering(row, rail, false) }))
+  await change(
+    context,
+    viewer,
+    (row) => ({ ...unconnected[rail], ...offering(row, rail, false) }),
+    (trx, { email, ...row }) =>
+      tellOfPayoutChange(
+        context,
+        trx,
+        { rail, email, before: payeeOf(row, rail), after: null },
+        context.now(),
+      ),
+  )
   return getPayouts(context, viewer)
 }
 
@@ -52,6 +66,7 @@ async function change(
   { db, config, now }: Pick<AppContext, 'db' | 'config' | 'now'>,
   viewer: Pick<Viewer, 'id'>,
   changeOf: (row: SellerRow) => Partial<PaidBaker>,
+  tell?: (trx: Trx, before: SellerRow) => Promise<void>,
 ): Promise<SellerRow> {
   return inTransaction(db, async (trx) => {
     const row = await lockSeller(trx, viewer.id)
@@ -64,6 +79,7 @@ async function change(
     )
     if (refusal !== null) throw new AppError('conflict', refusal)
     await changeSeller(trx, row.id, { ...written, updated_at: now() })
+    await tell?.(trx, row)
     return changed
   })
 }

@@ -103,6 +103,15 @@ it('decisions, how a baker is paid: a rail is disconnected by the password, and 
     body: { paypal: { account: null, canBePaid: false }, offered: ['stripe', 'pickup'] },
   })
   expect(await offered(listing.id)).toEqual(['pickup'])
+  const told = await app.db
+    .selectFrom('mails')
+    .select('text_body')
+    .where('recipient', '=', ana.user.email)
+    .where('purpose', '=', 'payout-changed')
+    .execute()
+  expect(told).toEqual([
+    { text_body: expect.stringMatching(/PayPal account MERCHANT\w* was just disconnected/) },
+  ])
   const body = { amount: '9.50', currency: 'USD', intent: 'CAPTURE', checkoutId: id }
   expect(await buyer.call('POST', '/paypal/order', body)).toMatchObject({ status: 200 })
   const { payee } = await app.db
