@@ -97,7 +97,7 @@ export const accounts: readonly Mutation[] = [
   {
     breaks: 'a password may be the address of its account',
     file: 'shared/password-rules.ts',
-    find: "plain === plainForm(email) || plain === plainForm(email.slice(0, email.lastIndexOf('@')))",
+    find: 'addresses.some((address) => plain === address || withoutEnds(plain) === withoutEnds(address))',
     becomes: 'password === email',
     noticedBy: ['server/accounts/refuse-weak-password.test.ts'],
   },
