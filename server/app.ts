@@ -39,6 +39,7 @@ import { watchMethods } from './http/other-methods.ts'
 import { limitRates } from './http/rate-limits.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { keepAnswersForVisitors } from './http/visitor-cache.ts'
+import { registerWellKnown } from './http/well-known.ts'
 import type { BackgroundJobs } from './jobs/background-jobs.ts'
 import { registerListingRoutes } from './listings/listings-routes.ts'
 import { registerMyListingsRoutes } from './listings/my-listings-routes.ts'
@@ -119,6 +120,7 @@ export async function buildApp(
   await registerApiDocs(app)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   registerHealth(app, context, jobs)
+  registerWellKnown(app, context)
   endIdleConnections(app)
   registerAccountRoutes(app, context)
   registerProfileRoutes(app, context)

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#server/app-context.ts'
+
+/** How long what `security.txt` says may be taken for true, in milliseconds: half a year (RFC 9116 asks for less than one). */
+const trueFor = 182 * 24 * 60 * 60_000
+
+const cached = 'public, max-age=3600'
+
+/**
+ * What programs look for under `/.well-known`: whom to tell of a weakness (RFC 9116), and where a password is changed,
+ * which password managers ask.
+ */
+export function registerWellKnown(
+  app: FastifyInstance,
+  { config, now }: Pick<AppContext, 'config' | 'now'>,
+): void {
+  const { publicUrl, supportEmail } = config
+  const hidden = { schema: { hide: true } } as const
+
+  app.get('/.well-known/security.txt', hidden, async (_request, reply) =>
+    reply
+      .header('cache-control', cached)
+      .type('text/plain; charset=utf-8')
+      .send(
+        [
+          `Contact: mailto:${supportEmail}`,
+          `Expires: ${new Date(now().getTime() + trueFor).toISOString()}`,
+          'Preferred-Languages: en',
+          `Canonical: ${publicUrl}/.well-known/security.txt`,
+          '',
+        ].join('\n'),
+      ),
+  )
+
+  app.get('/.well-known/change-password', hidden, async (_request, reply) =>
+    reply.header('cache-control', cached).redirect('/profile?tab=security', 302),
+  )
+}
