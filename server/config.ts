@@ -55,6 +55,13 @@ function areNetworks(text: string): boolean {
   })
 }
 
+/** The shortest secret key that is taken, in characters. */
+export const shortestKey = 32
+
+function areKeys(text: string): boolean {
+  return partsOf(text).every((key) => key.length >= shortestKey)
+}
+
 const Environment = z.object({
   PORT: blankAsAbsent(
     z._default(
@@ -84,6 +91,18 @@ const Environment = z.object({
   ),
   METRICS_TOKEN: secret,
   ROLE: blankAsAbsent(z._default(z.enum(['web', 'worker', 'all'], 'must be web, worker or all'), 'all')),
+  SECRET_KEYS: blankAsAbsent(
+    z.optional(
+      z.pipe(
+        z
+          .string()
+          .check(
+            z.refine(areKeys, `must be keys of at least ${shortestKey} characters, separated by commas`),
+          ),
+        z.transform(partsOf),
+      ),
+    ),
+  ),
   SEED_DEMO: flag,
   RATE_LIMIT: blankAsAbsent(z._default(z.enum(['on', 'off'], 'must be on or off'), 'on')),
   TRUSTED_PROXIES: blankAsAbsent(
@@ -178,6 +197,8 @@ export interface Config extends KeysInUse {
   /** whoever has it may read `/metrics`; null: only the machine itself, and nobody under https. Never log it */
   metricsToken: string | null
   role: 'web' | 'worker' | 'all'
+  /** what signs and seals, the newest first; null: those in a file of `dataDir`. Secret: never log them */
+  secretKeys: readonly string[] | null
   /** whether an empty database gets demo bakers; by default only the embedded one does, and not under https */
   seedDemo: boolean
   rateLimit: boolean
@@ -269,6 +290,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     replicaUrls: values.DATABASE_REPLICA_URL,
     metricsToken: values.METRICS_TOKEN,
     role: values.ROLE,
+    secretKeys: values.SECRET_KEYS ?? null,
     seedDemo: values.SEED_DEMO ?? isTryOut,
     rateLimit: values.RATE_LIMIT === 'on',
     passwordCost,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { testKeys } from '#tests/make/secret-keys.ts'
 import { fromSource, launchServer, type ServerProcess } from '#tests/make/server-process.ts'
 import { makePostgresDatabase } from '#tests/make/test-database.ts'
 import { freePort } from '#tests/setup/postgres-server.ts'
@@ -76,7 +77,7 @@ describe('the server process', () => {
     } finally {
       other.close()
     }
-    expect(readdirSync(folder)).toEqual(['database'])
+    expect(readdirSync(folder)).toEqual(['database', 'secret-keys'])
   })
 
   it('says that its data folder cannot be written', async () => {
@@ -84,6 +85,16 @@ describe('the server process', () => {
     writeFileSync(file, '')
     const line = await failureOf({ DATA_DIR: join(file, 'data') })
     expect(line).toMatch(/^The data folder .*data cannot be written: ENOTDIR/)
+  })
+
+  it('asks for keys of its own beside a database server, and says how to make one', async () => {
+    const DATABASE_URL = 'postgres://baker:secret@127.0.0.1/shop'
+    expect(await failureOf({ DATABASE_URL, SECRET_KEYS: '' })).toBe(
+      'SECRET_KEYS is needed beside DATABASE_URL, the same for all processes. `openssl rand -base64 32` makes a key.',
+    )
+    expect(await failureOf({ DATABASE_URL, SECRET_KEYS: `${testKeys.join()},short` })).toBe(
+      'Wrong environment: SECRET_KEYS must be keys of at least 32 characters, separated by commas.',
+    )
   })
 
   it('says that the database does not answer, without its password', async () => {
@@ -131,7 +142,7 @@ describe('the server process', () => {
     next.process.kill('SIGTERM')
     expect(await next.ended).toEqual({ code: 0, signal: null })
     expect(next.printed.error).toBe('')
-    expect(readdirSync(folder)).toEqual(['database'])
+    expect(readdirSync(folder)).toEqual(['database', 'secret-keys'])
   })
 
   it.runIf(inject('postgresUrl'))(

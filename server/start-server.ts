@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from './app-context.ts'
 import { serveBackups } from './backup/serve-backups.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
 import { type BackgroundJobs, backgroundJobs } from './jobs/background-jobs.ts'
@@ -23,6 +23,7 @@ export interface Server {
  * Background jobs start after that. Throws before anything is served when a part cannot start, and leaves no lock.
  */
 export async function startServer(config: Config): Promise<Server> {
+  requireSecretKeys(config)
   // the code is read while the database starts: both take their time, and partly on different threads
   const loadingApp = loadApp(config.role)
   loadingApp.catch(() => undefined)
@@ -37,6 +38,7 @@ export async function startServer(config: Config): Promise<Server> {
   }
   try {
     await migrate(database)
+    await sealSecrets(context)
     await seedWhenEmpty(context)
     const firstAdmin = await firstAdminOf(context)
     const jobs = jobsOf(context)
@@ -56,6 +58,20 @@ export async function startServer(config: Config): Promise<Server> {
     await database.close()
     throw error
   }
+}
+
+/** Several processes share a database server, and what it stores must not be enough to be anybody (decisions, keys). */
+function requireSecretKeys({ databaseUrl, secretKeys }: Config): void {
+  if (databaseUrl === null || secretKeys !== null) return
+  throw new ConfigError(
+    'SECRET_KEYS is needed beside DATABASE_URL, the same for all processes. `openssl rand -base64 32` makes a key.',
+  )
+}
+
+async function sealSecrets(context: AppContext): Promise<void> {
+  const { sealAnew } = await import('./accounts/keys/seal-anew.ts')
+  const words = await sealAnew(context)
+  if (words !== null) process.stderr.write(`${words}\n`)
 }
 
 type BuildApp = (context: AppContext, jobs: BackgroundJobs | null) => Promise<FastifyInstance>

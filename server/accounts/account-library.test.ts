@@ -5,7 +5,7 @@ import { makePerson } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { accountLibrary } from './account-library.ts'
-import { cookieSecret } from './cookie-secret.ts'
+import { sessionKeys } from './keys/signing-keys.ts'
 import { sessionCookie, verifiedToken } from './session-cookie.ts'
 import { findSessionUser } from './sessions-repository.ts'
 
@@ -18,8 +18,10 @@ describe.each(engines)('the account library on %s', (engine) => {
 
   it('finds every table and column it needs, and none that it would leave empty', async () => {
     const { options } = await accountLibrary(test)
-    const { toBeCreated, toBeAdded, toBeAddedIndexes, unsafeChanges, schemaProblems } =
-      await getMigrations(options)
+    const { toBeCreated, toBeAdded, toBeAddedIndexes, unsafeChanges, schemaProblems } = await getMigrations({
+      ...options,
+      database: { db: test.db, type: 'postgres' },
+    })
     expect({ toBeCreated, toBeAdded, toBeAddedIndexes, unsafeChanges, schemaProblems }).toEqual({
       toBeCreated: [],
       toBeAdded: [],
@@ -46,7 +48,7 @@ describe.each(engines)('the account library on %s', (engine) => {
     const [pair = ''] = (headers.getSetCookie()[0] ?? '').split(';')
     const [name, value = ''] = pair.split('=')
     expect(name).toBe(sessionCookie(test.config).name)
-    const token = verifiedToken(decodeURIComponent(value), await cookieSecret(test))
+    const token = verifiedToken(decodeURIComponent(value), await sessionKeys(test))
     expect(token).not.toBeNull()
     expect(await findSessionUser(test.db, token ?? '', test.now())).toMatchObject({ id: person.user.id })
   })
@@ -73,17 +75,5 @@ describe.each(engines)('the account library on %s', (engine) => {
       expect([url, answer.statusCode]).toEqual([url, 404])
     }
     expect((await test.app.inject('/api/auth/get-session')).statusCode).toBe(404)
-  })
-})
-
-describe('cookie secret', () => {
-  it.each(engines)('is one for all processes, whoever comes first, on %s', async (engine) => {
-    const test = await makeTestApp(engine)
-    // a second process is a second handle on the same database
-    const others = [1, 2, 3].map(() => ({ ...test, database: { ...test.database } }))
-    const secrets = await Promise.all([test, ...others].map((context) => cookieSecret(context)))
-    expect(new Set(secrets).size).toBe(1)
-    expect(secrets[0]).toMatch(/^[\w-]{43}$/)
-    await test.close()
   })
 })

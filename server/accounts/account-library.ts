@@ -3,7 +3,8 @@ import type { AppContext } from '#server/app-context.ts'
 import { newId } from '#server/database/new-id.ts'
 import { oncePerDatabase } from '#server/database/once-per-database.ts'
 import { longestPassword, shortestPassword } from '#shared/password-rules.ts'
-import { cookieSecret } from './cookie-secret.ts'
+import { databaseWithHashedTokens } from './hashed-tokens.ts'
+import { librarySecrets, type SigningKeys, sessionKeys } from './keys/signing-keys.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { refuseSuspendedUser } from './refuse-suspended-user.ts'
 import {
@@ -21,14 +22,14 @@ import { sessionCookie, sessionSeconds } from './session-cookie.ts'
  * asks the database by itself: never call it inside a transaction of ours. Its own HTTP routes are not served.
  */
 export const accountLibrary = oncePerDatabase(async (context) => {
-  const [{ betterAuth }, { twoFactor }, { passkey }, secret] = await Promise.all([
+  const [{ betterAuth }, { twoFactor }, { passkey }, keys] = await Promise.all([
     import('better-auth'),
     import('better-auth/plugins/two-factor'),
     import('@better-auth/passkey'),
-    cookieSecret(context),
+    sessionKeys(context),
   ])
   return betterAuth({
-    ...libraryOptions(context, secret),
+    ...libraryOptions(context, keys),
     plugins: [
       withOwnSchema(twoFactor(secondFactorOptions)),
       withOwnSchema(passkey(passkeyOptions(context.config))),
@@ -36,14 +37,14 @@ export const accountLibrary = oncePerDatabase(async (context) => {
   })
 })
 
-function libraryOptions(context: AppContext, secret: string) {
+function libraryOptions(context: AppContext, keys: SigningKeys) {
   const { config } = context
   const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
   return {
     appName: 'BakeSale',
     baseURL: config.publicUrl,
-    secret,
-    database: { db: context.db, type: 'postgres' },
+    ...librarySecrets(keys),
+    database: databaseWithHashedTokens(context),
     // whatever goes wrong reaches us as an error, and what it logs would name people's addresses
     logger: { disabled: true },
     telemetry: { enabled: false },

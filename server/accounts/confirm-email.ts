@@ -5,8 +5,8 @@ import { isUniqueViolation } from '#server/database/unique-violation.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { emailChangedMail } from './account-mails.ts'
-import { hashLinkToken } from './link-token.ts'
 import { deleteLinks, type OpenLink, takeLink } from './mailed-links-repository.ts'
+import { hashToken } from './token-hash.ts'
 import { changeAddress, confirmAddress } from './users-repository.ts'
 
 const purposes = ['verify-email', 'change-email'] as const
@@ -20,7 +20,7 @@ export async function confirmEmail(context: AppContext, token: string): Promise<
   const { db, now } = context
   try {
     await inTransaction(db, async (trx) => {
-      const link = await takeLink(trx, hashLinkToken(token), purposes, now())
+      const link = await takeLink(trx, hashToken(token), purposes, now())
       if (!link) throw deadLink()
       if (link.purpose === 'change-email') await change(context, trx, link)
       else if (!(await confirmAddress(trx, link.user_id, link.email, now()))) throw deadLink()

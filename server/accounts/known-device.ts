@@ -1,7 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
-import { cookieSecret } from './cookie-secret.ts'
+import { isSignedWith, sessionKeys, signatureOf } from './keys/signing-keys.ts'
 import { ourCookie } from './session-cookie.ts'
 
 /** How long a browser counts as known after a sign-in, in seconds: 180 days. */
@@ -21,9 +20,8 @@ export async function isKnownDevice(
   name: string,
   kind: AccountKind = 'user',
 ): Promise<boolean> {
-  const given = Buffer.from(request.cookies[deviceCookie(context, kind).name] ?? '')
-  const expected = Buffer.from(await markFor(context, name, kind))
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const given = Buffer.from(request.cookies[deviceCookie(context, kind).name] ?? '', 'base64url')
+  return isSignedWith(markOf(name, kind), given, await sessionKeys(context))
 }
 
 /** Remembers in the browser that its owner signed in to the account of `name`, in a form that only we can read. */
@@ -34,12 +32,10 @@ export async function rememberDevice(
   kind: AccountKind = 'user',
 ): Promise<void> {
   const cookie = deviceCookie(context, kind)
-  const mark = await markFor(context, name, kind)
+  const mark = signatureOf(markOf(name, kind), await sessionKeys(context)).toString('base64url')
   reply.setCookie(cookie.name, mark, { ...cookie.attributes, maxAge: knownSeconds })
 }
 
-async function markFor(context: AppContext, name: string, kind: AccountKind): Promise<string> {
-  return createHmac('sha256', await cookieSecret(context))
-    .update(`${kind === 'user' ? 'device' : 'admin-device'}:${name}`)
-    .digest('base64url')
+function markOf(name: string, kind: AccountKind): string {
+  return `${kind === 'user' ? 'device' : 'admin-device'}:${name}`
 }

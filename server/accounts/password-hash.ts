@@ -22,39 +22,42 @@ const hashBytes = 32
 
 /** Hashes a password with argon2id and a salt of its own, as a PHC string that carries its cost (decisions, OPEN-71). */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
-  const salt = randomBytes(saltBytes)
-  const hash = await derive({
-    message: messageOf(password),
-    nonce: salt,
-    tagLength: hashBytes,
-    ...cost,
-  })
-  const { memory, passes, parallelism } = cost
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(salt)}$${text(hash)}`
+  return hashWith(password, { nonce: randomBytes(saltBytes), tagLength: hashBytes, ...cost })
 }
 
 const phcString =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,64})\$([A-Za-z0-9+/]{22,86})$/
 
-/** Whether the password is the one that was hashed, at the cost its hash names; false for what is no hash of ours. */
-export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+/** Hashes a password as another was, with the same salt and cost; null when `stored` is no hash of ours. */
+export async function hashLike(password: string, stored: string): Promise<string | null> {
   const [, memory, passes, parallelism, salt, hash] = phcString.exec(stored) ?? []
-  if (!salt || !hash) return false
-  const expected = Buffer.from(hash, 'base64')
-  const given = await derive({
-    message: messageOf(password),
+  if (!salt || !hash) return null
+  return hashWith(password, {
     nonce: Buffer.from(salt, 'base64'),
-    tagLength: expected.length,
+    tagLength: Buffer.from(hash, 'base64').length,
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
   })
-  return timingSafeEqual(given, expected)
 }
 
-/** One keyboard writes é as one character, another as two: both must open the same account. */
-function messageOf(password: string): Buffer {
-  return Buffer.from(password.normalize('NFKC'))
+/** Whether the password is the one that was hashed, at the cost its hash names; false for what is no hash of ours. */
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const hash = await hashLike(password, stored)
+  if (hash === null) return false
+  const [given, expected] = [Buffer.from(hash), Buffer.from(stored)]
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+async function hashWith(
+  password: string,
+  parameters: PasswordCost & { nonce: Buffer; tagLength: number },
+): Promise<string> {
+  const { memory, passes, parallelism, nonce } = parameters
+  // one keyboard writes é as one character, another as two: both must open the same account
+  const message = Buffer.from(password.normalize('NFKC'))
+  const hash = await derive({ message, ...parameters })
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(nonce)}$${text(hash)}`
 }
 
 /** PHC strings carry base64 without its padding. */

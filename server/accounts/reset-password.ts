@@ -3,11 +3,11 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { passwordChangedMail } from './account-mails.ts'
-import { hashLinkToken } from './link-token.ts'
 import { deleteLinks, findLink, takeLink } from './mailed-links-repository.ts'
 import { hashPassword } from './password-hash.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { deleteAllSessions } from './sessions-repository.ts'
+import { hashToken } from './token-hash.ts'
 import { confirmAddress, setPassword } from './users-repository.ts'
 
 const purposes = ['reset-password'] as const
@@ -21,7 +21,7 @@ export async function resetPassword(
   { config, db, now }: AppContext,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
-  const hash = hashLinkToken(token)
+  const hash = hashToken(token)
   const found = await findLink(db, hash, purposes, now())
   if (!found) throw deadLink()
   await refuseWeakPassword(password, found.email)

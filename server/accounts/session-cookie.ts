@@ -1,9 +1,9 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import type { Config } from '#server/config.ts'
 import type { SessionToken } from '#server/database/column-types.ts'
-import { cookieSecret } from './cookie-secret.ts'
+import { isSignedWith, type SigningKeys, sessionKeys, signatureOf } from './keys/signing-keys.ts'
 
 /** How long a session lasts after sign-in, in seconds: 30 days, not prolonged by use. */
 export const sessionSeconds = 30 * 24 * 60 * 60
@@ -31,22 +31,23 @@ export function makeSessionToken(): string {
 }
 
 /** The token and its signature as one cookie value, written as the account library writes it: `token.base64(hmac)`. */
-export function signToken(token: SessionToken, secret: string): string {
-  return `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`
+export function signToken(token: SessionToken, keys: SigningKeys): string {
+  return `${token}.${signatureOf(token, keys).toString('base64')}`
 }
 
-/** The token of a cookie value that we signed, else null. */
-export function verifiedToken(value: string, secret: string): string | null {
-  const token = value.slice(0, value.lastIndexOf('.'))
-  const expected = Buffer.from(signToken(token, secret))
-  const given = Buffer.from(value)
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
+/** The token of a cookie value that we signed, with whatever of the keys, else null. */
+export function verifiedToken(value: string, keys: SigningKeys): string | null {
+  const end = value.lastIndexOf('.')
+  const [token, signature] = [value.slice(0, end), value.slice(end + 1)]
+  // what decodes alike is not the same cookie
+  const bytes = Buffer.from(signature, 'base64')
+  return end > 0 && bytes.toString('base64') === signature && isSignedWith(token, bytes, keys) ? token : null
 }
 
 /** The session token a request carries, its signature checked; null when there is none. The session may have ended. */
 export async function readSessionToken(context: AppContext, request: FastifyRequest): Promise<string | null> {
   const value = request.cookies[sessionCookie(context.config).name]
-  return value ? verifiedToken(value, await cookieSecret(context)) : null
+  return value ? verifiedToken(value, await sessionKeys(context)) : null
 }
 
 /** Whether a request comes with a session cookie at all, good or not: without one it is surely a visitor's. */
@@ -66,7 +67,7 @@ export async function setSessionCookie(
   token: SessionToken,
 ): Promise<void> {
   const { name, attributes } = sessionCookie(context.config)
-  const value = signToken(token, await cookieSecret(context))
+  const value = signToken(token, await sessionKeys(context))
   reply.setCookie(name, value, { ...attributes, maxAge: sessionSeconds })
 }
 

@@ -1,6 +1,7 @@
 import type { SessionToken } from '#server/database/column-types.ts'
 import type { Db, SessionRow, Trx } from '#server/database/tables.ts'
 import type { PersonId, SessionId } from '#shared/api/ids.ts'
+import { hashToken } from './token-hash.ts'
 
 /** A person as their session shows them. */
 export interface SessionUser {
@@ -27,7 +28,7 @@ export async function findSessionUser(db: Db, token: SessionToken, now: Date): P
       'users.profile_image_url as profileImageUrl',
       'sessions.id as sessionId',
     ])
-    .where('sessions.token', '=', token)
+    .where('sessions.token', '=', hashToken(token))
     .where('sessions.expires_at', '>', now)
     .where('users.is_active', '=', true)
     .where('users.suspended_at', 'is', null)
@@ -37,7 +38,7 @@ export async function findSessionUser(db: Db, token: SessionToken, now: Date): P
 
 /** Ends the session of a token; nothing happens when there is none. */
 export async function deleteSession(db: Db, token: SessionToken): Promise<void> {
-  await db.deleteFrom('sessions').where('token', '=', token).execute()
+  await db.deleteFrom('sessions').where('token', '=', hashToken(token)).execute()
 }
 
 /** How many sessions one list holds: more than anybody looks through. */
@@ -78,7 +79,11 @@ export async function replaceToken(
   token: SessionToken,
   now: Date,
 ): Promise<void> {
-  await trx.updateTable('sessions').set({ token, updated_at: now }).where('id', '=', sessionId).execute()
+  await trx
+    .updateTable('sessions')
+    .set({ token: hashToken(token), updated_at: now })
+    .where('id', '=', sessionId)
+    .execute()
 }
 
 /** Ends every session of a user but `sessionId`. */

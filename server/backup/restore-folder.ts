@@ -2,6 +2,7 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { keyFileName } from '#server/accounts/keys/key-file.ts'
 import { restoringFolder } from '#server/database/embedded/check-database-folder.ts'
 import { lockDataFolder } from '#server/database/embedded/data-folder-lock.ts'
 import { openEmbeddedDatabase } from '#server/database/embedded/open-embedded-database.ts'
@@ -11,8 +12,8 @@ import { type BackupManifest, differencesOf, type TableFigures } from './backup-
 import { inTransaction } from './copy-database.ts'
 import { readArchive } from './read-archive.ts'
 
-/** What a data folder may hold and still be empty. */
-const nothing: ReadonlySet<string> = new Set(['bakesale.lock', restoringFolder, 'lost+found'])
+/** What a data folder may hold and still be empty; its keys stay, as no backup has them. */
+const nothing: ReadonlySet<string> = new Set(['bakesale.lock', keyFileName, restoringFolder, 'lost+found'])
 
 /** A restore that was done. */
 export interface Restored {

@@ -3,7 +3,7 @@ import type { Reason } from '#shared/api/fields.ts'
 import type { PersonId, SessionId } from '#shared/api/ids.ts'
 import type { cookTypes } from '#shared/api/listings.ts'
 import type { Rail } from '#shared/pay-ways.ts'
-import type { PasswordHash, SessionToken, Stamp, TokenHash } from './column-types.ts'
+import type { PasswordHash, Stamp, TokenHash } from './column-types.ts'
 
 export interface UsersTable {
   id: PersonId
@@ -45,7 +45,7 @@ export interface UsersTable {
 export interface SessionsTable {
   id: SessionId
   user_id: PersonId
-  token: SessionToken
+  token: TokenHash
   expires_at: Date
   ip_address: string | null
   user_agent: string | null

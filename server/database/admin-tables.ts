@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AdminRole } from '#shared/admin-rights.ts'
 import type { AdminId } from '#shared/api/ids.ts'
-import type { AdminSessionId, PasswordHash, SessionToken, Stamp } from './column-types.ts'
+import type { AdminSessionId, PasswordHash, Stamp, TokenHash } from './column-types.ts'
 
 export interface AdminUsersTable {
   id: AdminId
@@ -22,7 +22,7 @@ export interface AdminUsersTable {
 export interface AdminSessionsTable {
   id: AdminSessionId
   admin_id: AdminId
-  token: SessionToken
+  token: TokenHash
   expires_at: Date
   last_used_at: Stamp
   ip_address: string | null

@@ -1,5 +1,6 @@
 import { deleteExpiredLinks } from '#server/accounts/delete-expired-links.ts'
 import { deleteExpiredSessions } from '#server/accounts/delete-expired-sessions.ts'
+import { hashOldRecoveryCodes } from '#server/accounts/keys/hash-recovery-codes.ts'
 import { mailResetLinks } from '#server/accounts/mail-reset-links.ts'
 import { keepDashboardFigures } from '#server/admin/dashboard/keep-dashboard-figures.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -39,6 +40,7 @@ export type JobName =
   | 'delete-old-mails'
   | 'expire-unanswered-orders'
   | 'forget-gone-words'
+  | 'hash-recovery-codes'
   | 'keep-dashboard-figures'
   | 'mail-reset-links'
   | 'reconcile'
@@ -63,6 +65,7 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   'delete-old-mails': deleteOldMails,
   'expire-unanswered-orders': expireUnansweredOrders,
   'forget-gone-words': forgetGoneWords,
+  'hash-recovery-codes': (context) => hashOldRecoveryCodes(context),
   'keep-dashboard-figures': keepDashboardFigures,
   'mail-reset-links': mailResetLinks,
   reconcile: (context, log) => reconcileNightly(context, log),

@@ -29,6 +29,8 @@ export const schedule: readonly { job: JobName; cron: string }[] = [
   { job: 'ask-disputes', cron: '42 * * * *' },
   // what a process of 0.1.0 that runs on beside us books
   { job: 'carry-over-ledger-entries', cron: '* * * * *' },
+  // what version 0.1.0 kept encrypted
+  { job: 'hash-recovery-codes', cron: '*/5 * * * *' },
   // a hold ends within the minute
   { job: 'settle-payments', cron: '* * * * *' },
   // so is a baker's time to answer

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import { formKeys } from '#server/accounts/keys/signing-keys.ts'
 import { findViewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { AttemptLimit } from '#server/http/attempt-limit.ts'
 import * as calls from '#shared/api/contact.ts'
-import { formSecret, refuseHastyForm, sealMoment } from './form-seal.ts'
+import { refuseHastyForm, sealMoment } from './form-seal.ts'
 import { sendContactMessage } from './send-contact-message.ts'
 
 /** How many messages one network address may send in a minute, by call and by form together. */
@@ -29,7 +30,7 @@ export async function registerContactRoutes(app: FastifyInstance, context: AppCo
 
   const receive = async (message: z.output<typeof calls.ContactBody>, request: FastifyRequest) => {
     if (message.openedAt !== undefined)
-      refuseHastyForm(await formSecret(context), message.openedAt, context.now())
+      refuseHastyForm(await formKeys(context), message.openedAt, context.now())
     await written.take(message.email)
     const viewer = await findViewer(context, request)
     const isOwnAddress = viewer?.isEmailConfirmed === true && viewer.email === message.email
@@ -48,7 +49,7 @@ export async function registerContactRoutes(app: FastifyInstance, context: AppCo
     sending,
   )
   serveCall(app, calls.openContactForm, async () => ({
-    openedAt: sealMoment(await formSecret(context), context.now()),
+    openedAt: sealMoment(await formKeys(context), context.now()),
   }))
 
   await app.register((forms, _options, ready) => {

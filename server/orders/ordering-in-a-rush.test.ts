@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cookieSecret } from '#server/accounts/cookie-secret.ts'
+import { sessionKeys } from '#server/accounts/keys/signing-keys.ts'
 import { makeSessionToken, sessionCookie, signToken } from '#server/accounts/session-cookie.ts'
+import { hashToken } from '#server/accounts/token-hash.ts'
 import { newId } from '#server/database/new-id.ts'
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
 import { idempotencyHeader } from '#shared/api/orders.ts'
@@ -38,14 +39,19 @@ describe.runIf(engines.includes('postgres'))('a rush on one listing over two web
 
   /** The cookies of buyers who exist, and are signed in, without having done either one by one. */
   async function signedInBuyers(count: number): Promise<string[]> {
-    const secret = await cookieSecret(test)
+    const keys = await sessionKeys(test)
     const tokens = Array.from({ length: count }, () => ({ user_id: newId(), token: makeSessionToken() }))
     const users = tokens.map(({ user_id: id }) => ({ id, email: `${id}@example.org`, first_name: 'Sam' }))
     const expires_at = new Date(Date.now() + 60 * 60_000)
-    const sessions = tokens.map((session) => ({ id: newId(), ...session, expires_at }))
+    const sessions = tokens.map(({ user_id, token }) => ({
+      id: newId(),
+      user_id,
+      token: hashToken(token),
+      expires_at,
+    }))
     await test.db.insertInto('users').values(users).execute()
     await test.db.insertInto('sessions').values(sessions).execute()
-    return tokens.map(({ token }) => `${sessionCookie(test.config).name}=${signToken(token, secret)}`)
+    return tokens.map(({ token }) => `${sessionCookie(test.config).name}=${signToken(token, keys)}`)
   }
 
   /** Orders a serving at one of the processes; answers its status, and how long that took in milliseconds. */

@@ -1,5 +1,7 @@
+import { adminSessionKeys } from '#server/accounts/keys/signing-keys.ts'
 import { makeSessionToken, signToken } from '#server/accounts/session-cookie.ts'
-import { adminCookieSecret, adminSessionCookie } from '#server/admin/accounts/admin-cookies.ts'
+import { hashToken } from '#server/accounts/token-hash.ts'
+import { adminSessionCookie } from '#server/admin/accounts/admin-cookies.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { AdminRole } from '#shared/admin-rights.ts'
 import type { AdminRecord } from '#shared/api/admin-accounts.ts'
@@ -52,7 +54,7 @@ async function beginAdminSession(test: TestApp, adminId: string): Promise<string
     .values({
       id: newId(),
       admin_id: adminId,
-      token,
+      token: hashToken(token),
       expires_at: new Date(now.getTime() + 12 * 60 * 60_000),
       last_used_at: now,
       created_at: now,
@@ -60,5 +62,5 @@ async function beginAdminSession(test: TestApp, adminId: string): Promise<string
       user_agent: null,
     })
     .execute()
-  return `${adminSessionCookie(test.config).name}=${encodeURIComponent(signToken(token, await adminCookieSecret(test)))}`
+  return `${adminSessionCookie(test.config).name}=${encodeURIComponent(signToken(token, await adminSessionKeys(test)))}`
 }

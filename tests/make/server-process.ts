@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '#tests/setup/postgres-server.ts'
 import { type StartCommand, startCommand } from '../../scripts/start-command.ts'
+import { testKeys } from './secret-keys.ts'
 
 /** The server in a process of its own, from its first line to its end. */
 export interface ServerProcess {
@@ -36,6 +37,7 @@ export async function launchServer(
       PORT: String(port),
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'warn',
+      ...(environment.DATABASE_URL ? { SECRET_KEYS: testKeys.join() } : {}),
       ...beside,
       ...environment,
     },

@@ -4,6 +4,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { openProviders, type Providers } from '#server/payments/open-providers.ts'
+import { testKeys } from './secret-keys.ts'
 import { type Engine, openTestDatabase } from './test-database.ts'
 
 /** The application in process, on a database and a clock of its own. */
@@ -28,6 +29,7 @@ export async function makeTestApp(
   const config: Config = {
     ...readConfig({}),
     publicUrl: 'http://localhost',
+    secretKeys: testKeys,
     logLevel: 'silent',
     rateLimit: false,
     passwordCost: cheapPasswords,

@@ -1,7 +1,11 @@
+import { createHmac } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { symmetricDecrypt } from 'better-auth/crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { hashOldRecoveryCodes } from '#server/accounts/keys/hash-recovery-codes.ts'
+import { sealAnew } from '#server/accounts/keys/seal-anew.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate, migrationNames } from '#server/database/migrate.ts'
 import { sendMails } from '#server/mail/send-mails.ts'
@@ -51,18 +55,21 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
     let waiting: Instruction[]
     let accounts: Row[]
     let accountsAfter: Row[]
+    let clear: Clear
     beforeAll(async () => {
       old = await openReleaseData(engine)
       const { database, dataDir } = old
       counts = await countRows(database)
       waiting = await readInstructions(database)
       accounts = await sumAccounts(database, 'ledger_entries')
+      clear = await readClear(old)
       await migrate(database)
       accountsAfter = await sumAccounts(database, 'account_movements')
       schema = await describeSchema(database)
       const port = await freePort()
       const publicUrl = `http://localhost:${port}`
       test = await makeTestApp(database, { dataDir, publicUrl, paymentSandbox: true })
+      expect(await sealAnew(test)).toBeNull()
       // the sandbox tells of payments over HTTP
       await test.app.listen({ port, host: 'localhost' })
       test.setNow(new Date(old.stoppedAt.getTime() + 3 * 60_000))
@@ -122,7 +129,11 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
       expect(await describeSchema(old.database)).toEqual(schema)
       expect(migrationNames()).toEqual(expect.arrayContaining(await ranMigrations(old.database)))
       // what today's version keeps besides begins empty, or with what its migrations put there
-      expect(await countRows(old.database)).toMatchObject(counts)
+      expect(await countRows(old.database)).toMatchObject({
+        ...counts,
+        // by what it is told later whether the keys are right
+        server_secrets: Number(counts.server_secrets) + 1,
+      })
     })
 
     it('CONST-05: every account has of every order what it had, in movements whose payments have their balance', async () => {
@@ -144,6 +155,36 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
         ),
       ).toEqual([{ payments: new Set(await paymentsOf(old.database)).size, exempt: 0 }])
       expect(await carryOverLedgerEntries(test, quiet)).toBe(0)
+    })
+
+    it('nobody is signed out, and nothing that opens an account is left in clear', async () => {
+      const { token, email } = clear.session
+      const signature = createHmac('sha256', clear.cookieSecret).update(token).digest('base64')
+      const cookie = `bakesale_session=${encodeURIComponent(`${token}.${signature}`)}`
+      // the day it was left on, as its sessions last a month
+      test.setNow(old.stoppedAt)
+      const me = await callApp(test, 'GET', '/api/me', undefined, cookie)
+      test.setNow(new Date(old.stoppedAt.getTime() + 3 * 60_000))
+      expect(me.body).toMatchObject({ user: { email } })
+      const { runSql } = old.database
+      const kept = JSON.stringify([
+        await runSql('select token from sessions'),
+        await runSql('select value from server_secrets'),
+        await runSql('select secret from two_factors'),
+      ])
+      for (const secret of [token, clear.cookieSecret, clear.appKey]) expect(kept).not.toContain(secret)
+    })
+
+    it('a recovery code of before signs in, whether or not it was hashed by then', async () => {
+      const { email } = old.facts.people.buyer
+      for (const code of clear.recoveryCodes.slice(0, 2)) {
+        const halfway = await send('/api/login', { email, password: peoplesPassword })
+        await send('/api/login/code', { code }, halfway)
+        await hashOldRecoveryCodes(test)
+      }
+      const [row] = await old.database.runSql('select backup_codes as codes from two_factors')
+      expect(String(row?.codes)).toContain('$argon2id$')
+      expect(JSON.parse(String(row?.codes))).toHaveLength(clear.recoveryCodes.length - 2)
     })
 
     it('a person signs in with their old password and code, and reads every order as it was', async () => {
@@ -221,6 +262,31 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
     })
   },
 )
+
+/** What the release left in clear, or encrypted with what lay beside it. */
+interface Clear {
+  cookieSecret: string
+  session: { token: string; email: string }
+  appKey: string
+  recoveryCodes: string[]
+}
+
+/** Reads what anybody could who read the release's database, and the buyer's recovery codes. */
+async function readClear({ database, facts }: OpenReleaseData): Promise<Clear> {
+  const one = async (query: string) =>
+    z.parse(z.record(z.string(), z.string()), (await database.runSql(query))[0])
+  const { value: key = '' } = await one(`select value from server_secrets where name = 'session-cookies'`)
+  const { token = '', email = '' } = await one(
+    `select token, email from sessions join users on users.id = user_id order by sessions.created_at desc limit 1`,
+  )
+  const { secret = '', codes = '' } = await one(
+    `select secret, backup_codes as codes from two_factors join users on users.id = user_id
+     where email = '${facts.people.buyer.email}'`,
+  )
+  const data = await symmetricDecrypt({ key, data: codes })
+  const recoveryCodes = z.parse(z.array(z.string()), JSON.parse(data))
+  return { cookieSecret: key, session: { token, email }, appKey: secret, recoveryCodes }
+}
 
 interface Instruction {
   id: string

@@ -3,9 +3,10 @@ import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { accountLibrary } from '../account-library.ts'
+import { sessionKeys } from '../keys/signing-keys.ts'
 import type { Viewer } from '../viewer.ts'
+import { giveRecoveryCodes } from './give-recovery-codes.ts'
 import { libraryHeaders } from './library-headers.ts'
-import { readRecoveryCodes } from './list-second-factors.ts'
 import { findSecondFactors, requireSecondStep } from './second-factors-repository.ts'
 import { tellOwner } from './tell-owner.ts'
 
@@ -25,7 +26,7 @@ export async function addPasskey(
   try {
     await library.api.verifyPasskeyRegistration({
       body: { response: credential, name },
-      headers: libraryHeaders(request),
+      headers: libraryHeaders(request, await sessionKeys(context)),
     })
   } catch (error) {
     const message = 'We could not add this passkey. Please try again.'
@@ -35,5 +36,5 @@ export async function addPasskey(
     await requireSecondStep(trx, viewer.id)
     await tellOwner(trx, context, viewer, 'passkey-added')
   })
-  return { recoveryCodes: isFirst ? await readRecoveryCodes(context, viewer.id) : [] }
+  return { recoveryCodes: isFirst ? await giveRecoveryCodes(context, viewer.id) : [] }
 }

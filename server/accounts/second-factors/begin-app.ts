@@ -5,6 +5,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AppKey } from '#shared/api/second-factors.ts'
 import { accountLibrary } from '../account-library.ts'
+import { sessionKeys } from '../keys/signing-keys.ts'
 import { provePassword } from '../prove-password.ts'
 import type { Viewer } from '../viewer.ts'
 import { libraryHeaders } from './library-headers.ts'
@@ -37,7 +38,10 @@ export async function newKey(
   request: FastifyRequest,
 ): Promise<string> {
   const library = await accountLibrary(context)
-  const made = await library.api.enableTwoFactor({ body: { password }, headers: libraryHeaders(request) })
+  const made = await library.api.enableTwoFactor({
+    body: { password },
+    headers: libraryHeaders(request, await sessionKeys(context)),
+  })
   if (made.method !== 'totp') throw new Error('The account library made no key')
   return made.totpURI
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { AppContext } from '#server/app-context.ts'
 import { PasskeyCreation } from '#shared/api/second-factors.ts'
 import { accountLibrary } from '../account-library.ts'
+import { sessionKeys } from '../keys/signing-keys.ts'
 import { provePassword } from '../prove-password.ts'
 import type { Viewer } from '../viewer.ts'
 import { newKey } from './begin-app.ts'
@@ -23,7 +24,7 @@ export async function beginPasskey(
   if (!hasRecoveryCodes) await newKey(context, password, request)
   const library = await accountLibrary(context)
   const { headers, response } = await library.api.generatePasskeyRegistrationOptions({
-    headers: libraryHeaders(request),
+    headers: libraryHeaders(request, await sessionKeys(context)),
     query: {},
     returnHeaders: true,
   })

@@ -2,11 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { accountLibrary } from '../account-library.ts'
+import { sessionKeys } from '../keys/signing-keys.ts'
 import { libraryErrorCode } from '../library-error.ts'
 import { sessionCookie } from '../session-cookie.ts'
 import type { Viewer } from '../viewer.ts'
+import { giveRecoveryCodes } from './give-recovery-codes.ts'
 import { libraryHeaders, passCookieOn } from './library-headers.ts'
-import { readRecoveryCodes } from './list-second-factors.ts'
 import { findSecondFactors } from './second-factors-repository.ts'
 import { spendCode, wrongCode } from './spend-code.ts'
 import { tellOwner } from './tell-owner.ts'
@@ -30,7 +31,7 @@ export async function confirmApp(
     try {
       const answer = await library.api.verifyTOTP({
         body: { code },
-        headers: libraryHeaders(request),
+        headers: libraryHeaders(request, await sessionKeys(context)),
         returnHeaders: true,
       })
       return answer.headers
@@ -40,5 +41,5 @@ export async function confirmApp(
   })
   passCookieOn(reply, headers, sessionCookie(context.config).name)
   await tellOwner(context.db, context, viewer, 'app-added')
-  return { recoveryCodes: passkeys.length > 0 ? [] : await readRecoveryCodes(context, viewer.id) }
+  return { recoveryCodes: passkeys.length > 0 ? [] : await giveRecoveryCodes(context, viewer.id) }
 }

@@ -2,7 +2,6 @@ import type { PasskeyOptions } from '@better-auth/passkey'
 import type { TwoFactorOptions } from 'better-auth/plugins/two-factor'
 import type { Config } from '#server/config.ts'
 import { ourCookie } from '../session-cookie.ts'
-import { makeRecoveryCodes } from './recovery-codes.ts'
 
 /** Whoever proved the password carries this until the second step is done, for ten minutes at most. */
 export const secondStepCookie = (config: Pick<Config, 'publicUrl'>) =>
@@ -29,7 +28,8 @@ export const secondFactorOptions = {
       },
     },
   },
-  backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes },
+  // give-recovery-codes.ts makes them once they are shown, and stores no more than their hashes
+  backupCodeOptions: { storeBackupCodes: 'plain', customBackupCodesGenerate: () => [] },
 } satisfies TwoFactorOptions
 
 /**

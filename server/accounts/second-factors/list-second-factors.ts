@@ -1,16 +1,15 @@
 import type { AppContext } from '#server/app-context.ts'
-import type { PersonId } from '#shared/api/ids.ts'
 import type { SecondFactors } from '#shared/api/second-factors.ts'
-import { accountLibrary } from '../account-library.ts'
 import type { Viewer } from '../viewer.ts'
+import { countRecoveryCodes } from './recovery-codes.ts'
 import { findSecondFactors } from './second-factors-repository.ts'
 
 /** What the viewer signs in with beside the password. */
 export async function listSecondFactors(
-  context: AppContext,
+  { db }: Pick<AppContext, 'db'>,
   { id }: Pick<Viewer, 'id'>,
 ): Promise<SecondFactors> {
-  const { hasApp, hasRecoveryCodes, passkeys } = await findSecondFactors(context.db, id)
+  const { hasApp, recoveryCodes, passkeys } = await findSecondFactors(db, id)
   const isOn = hasApp || passkeys.length > 0
   return {
     app: hasApp,
@@ -19,13 +18,6 @@ export async function listSecondFactors(
       name: name ?? 'Passkey',
       createdAt: created_at.toISOString(),
     })),
-    recoveryCodesLeft: isOn && hasRecoveryCodes ? (await readRecoveryCodes(context, id)).length : 0,
+    recoveryCodesLeft: isOn && recoveryCodes !== null ? countRecoveryCodes(recoveryCodes) : 0,
   }
-}
-
-/** A user's recovery codes that are still good. */
-export async function readRecoveryCodes(context: AppContext, userId: PersonId): Promise<string[]> {
-  const library = await accountLibrary(context)
-  const { backupCodes } = await library.api.viewBackupCodes({ body: { userId } })
-  return backupCodes
 }

@@ -1,10 +1,8 @@
-import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { accountLibrary } from '../account-library.ts'
 import { provePassword } from '../prove-password.ts'
 import type { Viewer } from '../viewer.ts'
-import { libraryHeaders } from './library-headers.ts'
+import { giveRecoveryCodes } from './give-recovery-codes.ts'
 import { findSecondFactors } from './second-factors-repository.ts'
 import { tellOwner } from './tell-owner.ts'
 
@@ -16,17 +14,12 @@ export async function renewRecoveryCodes(
   context: AppContext,
   viewer: Viewer,
   password: string,
-  request: FastifyRequest,
 ): Promise<{ recoveryCodes: string[] }> {
   await provePassword(context, viewer, password)
   const { hasApp, passkeys } = await findSecondFactors(context.db, viewer.id)
   if (!hasApp && passkeys.length === 0)
     throw new AppError('conflict', 'Your password alone signs you in, so there is nothing to recover from.')
-  const library = await accountLibrary(context)
-  const { backupCodes } = await library.api.generateBackupCodes({
-    body: { password },
-    headers: libraryHeaders(request),
-  })
+  const recoveryCodes = await giveRecoveryCodes(context, viewer.id)
   await tellOwner(context.db, context, viewer, 'recovery-codes-renewed')
-  return { recoveryCodes: backupCodes }
+  return { recoveryCodes }
 }

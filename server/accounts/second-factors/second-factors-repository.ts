@@ -19,15 +19,15 @@ export async function findSecondFactors(db: Db, userId: PersonId) {
     /** whether there is a row, and so recovery codes, at all */
     hasRecoveryCodes: app !== undefined,
     hasApp: app?.verified ?? false,
-    /** encrypted */
+    /** hashed, as JSON; encrypted where version 0.1.0 left them */
     recoveryCodes: app?.backup_codes ?? null,
     passkeys,
   }
 }
 
-/** Puts recovery codes back that the library has replaced. */
-export async function keepRecoveryCodes(db: Db, userId: PersonId, encrypted: string): Promise<void> {
-  await db.updateTable('two_factors').set({ backup_codes: encrypted }).where('user_id', '=', userId).execute()
+/** Gives a user recovery codes in place of those before, hashed. */
+export async function keepRecoveryCodes(db: Db, userId: PersonId, hashes: string): Promise<void> {
+  await db.updateTable('two_factors').set({ backup_codes: hashes }).where('user_id', '=', userId).execute()
 }
 
 /** From now on a password alone does not sign the user in. */

@@ -72,7 +72,7 @@ export function registerSecondFactorRoutes(app: FastifyInstance, context: AppCon
     app,
     calls.renewRecoveryCodes,
     async ({ body }, { request }) =>
-      renewRecoveryCodes(context, await requireViewer(context, request), body.currentPassword, request),
+      renewRecoveryCodes(context, await requireViewer(context, request), body.currentPassword),
     limit,
   )
 }

@@ -1,13 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 import { accountLibrary } from '../account-library.ts'
-import { cookieSecret } from '../cookie-secret.ts'
+import { hashOldRecoveryCodes } from '../keys/hash-recovery-codes.ts'
+import { type SigningKeys, sessionKeys } from '../keys/signing-keys.ts'
 import { libraryErrorCode } from '../library-error.ts'
 import { verifiedToken } from '../session-cookie.ts'
 import { headersWithCookie } from './library-headers.ts'
 import { secondStepCookie } from './library-options.ts'
-import { recoveryCodeForm } from './recovery-codes.ts'
+import { storedFormOf } from './recovery-codes.ts'
+import { findSecondFactors } from './second-factors-repository.ts'
 import { spendCode, wrongCode } from './spend-code.ts'
 
 /** How long the second step rests after ten wrong codes in a row, in seconds: the library's own time. */
@@ -26,20 +29,27 @@ export async function signInWithCode(
   const { name } = secondStepCookie(context.config)
   const { api, $context } = await accountLibrary(context)
   const { internalAdapter } = await $context
-  const secret = await cookieSecret(context)
-  const userId = await findWhoIsSigningIn(internalAdapter, request.cookies[name], secret)
+  const keys = await sessionKeys(context)
+  const userId = await findWhoIsSigningIn(internalAdapter, request.cookies[name], keys)
   if (userId === null) throw beginAnew()
-  const headers = headersWithCookie(request, name)
+  const headers = headersWithCookie(request, name, keys)
   const digits = typed.replace(/\s/g, '')
   try {
     const { token } = /^\d{6}$/.test(digits)
       ? await spendCode(context, userId, digits, () => api.verifyTOTP({ body: { code: digits }, headers }))
-      : await api.verifyBackupCode({ body: { code: recoveryCodeForm(typed) }, headers })
+      : await api.verifyBackupCode({ body: { code: await storedForm(context, userId, typed) }, headers })
     if (!token) throw new Error('The account library began no session')
     return token
   } catch (error) {
     throw secondStepFailure(error)
   }
+}
+
+/** A typed recovery code as the library finds it among the stored ones. */
+async function storedForm(context: AppContext, userId: PersonId, typed: string): Promise<string> {
+  await hashOldRecoveryCodes(context, userId)
+  const { recoveryCodes } = await findSecondFactors(context.db, userId)
+  return storedFormOf(typed, recoveryCodes ?? '[]')
 }
 
 interface KeptValues {
@@ -50,9 +60,9 @@ interface KeptValues {
 export async function findWhoIsSigningIn(
   kept: KeptValues,
   cookie: string | undefined,
-  secret: string,
+  keys: SigningKeys,
 ): Promise<string | null> {
-  const identifier = cookie === undefined ? null : verifiedToken(cookie, secret)
+  const identifier = cookie === undefined ? null : verifiedToken(cookie, keys)
   if (identifier === null) return null
   const found = await kept.findVerificationValue(identifier)
   return found && found.expiresAt > new Date() ? found.value : null

@@ -4,6 +4,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type PasskeyProof, PasskeyRequest } from '#shared/api/second-factors.ts'
 import { accountLibrary } from '../account-library.ts'
+import { sessionKeys } from '../keys/signing-keys.ts'
 import { refuseSuspendedUser } from '../refuse-suspended-user.ts'
 import { headersWithCookie, passCookieOn } from './library-headers.ts'
 import { passkeyCookie } from './library-options.ts'
@@ -17,7 +18,7 @@ export async function beginPasskeySignIn(
   const { name } = passkeyCookie(context.config)
   const library = await accountLibrary(context)
   const { headers, response } = await library.api.generatePasskeyAuthenticationOptions({
-    headers: headersWithCookie(request, name),
+    headers: headersWithCookie(request, name, await sessionKeys(context)),
     returnHeaders: true,
   })
   passCookieOn(reply, headers, name)
@@ -41,7 +42,7 @@ export async function signInWithPasskey(
     )
   await refuseSuspendedUser(context.db, owner)
   const { api } = await accountLibrary(context)
-  const headers = headersWithCookie(request, passkeyCookie(context.config).name)
+  const headers = headersWithCookie(request, passkeyCookie(context.config).name, await sessionKeys(context))
   try {
     const { session } = await api.verifyPasskeyAuthentication({
       body: { response: { ...credential, clientExtensionResults: {} } },

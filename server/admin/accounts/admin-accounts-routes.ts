@@ -113,7 +113,7 @@ export function registerAdminAccountRoutes(app: FastifyInstance, context: AppCon
     context,
     calls.renewAdminRecoveryCodes,
     'read',
-    ({ body }, { admin, ...http }) => renewAdminRecoveryCodes(context, admin, body.currentPassword, http),
+    ({ body }, { admin }) => renewAdminRecoveryCodes(context, admin, body.currentPassword),
     limit,
   )
 }

@@ -1,21 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { findServerSecret, keepServerSecret } from '#server/accounts/server-secrets-repository.ts'
+import { adminSessionKeys } from '#server/accounts/keys/signing-keys.ts'
 import { ourCookie, signToken, verifiedToken } from '#server/accounts/session-cookie.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Config } from '#server/config.ts'
 import type { SessionToken } from '#server/database/column-types.ts'
-import { oncePerDatabase } from '#server/database/once-per-database.ts'
 import { adminSessionSeconds } from './admin-session-rules.ts'
-
-const secretName = 'admin-session-cookies'
-
-/** What admins' cookies are signed with: another secret than the users', so that neither stands for the other. */
-export const adminCookieSecret = oncePerDatabase(
-  async ({ db }): Promise<string> =>
-    (await findServerSecret(db, secretName)) ??
-    keepServerSecret(db, secretName, randomBytes(32).toString('base64url')),
-)
 
 /** The admin session's cookie (decisions, OPEN-13): no other site's link carries it here. */
 export const adminSessionCookie = (config: Pick<Config, 'publicUrl'>) =>
@@ -33,7 +22,7 @@ function strictCookie(config: Pick<Config, 'publicUrl'>, cookieName: string) {
 /** The admin session's token a request carries, its signature checked; null when there is none. It may have ended. */
 export async function readAdminToken(context: AppContext, request: FastifyRequest): Promise<string | null> {
   const value = request.cookies[adminSessionCookie(context.config).name]
-  return value ? verifiedToken(value, await adminCookieSecret(context)) : null
+  return value ? verifiedToken(value, await adminSessionKeys(context)) : null
 }
 
 /** Gives the browser an admin session's token. */
@@ -43,7 +32,7 @@ export async function setAdminCookie(
   token: SessionToken,
 ): Promise<void> {
   const { name, attributes } = adminSessionCookie(context.config)
-  const value = signToken(token, await adminCookieSecret(context))
+  const value = signToken(token, await adminSessionKeys(context))
   reply.setCookie(name, value, { ...attributes, maxAge: adminSessionSeconds })
 }
 

@@ -1,5 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth'
 import type { TwoFactorOptions } from 'better-auth/plugins/two-factor'
+import { databaseWithHashedTokens } from '#server/accounts/hashed-tokens.ts'
+import { adminSessionKeys, librarySecrets, type SigningKeys } from '#server/accounts/keys/signing-keys.ts'
 import { hashPassword, verifyPassword } from '#server/accounts/password-hash.ts'
 import { secondFactorOptions } from '#server/accounts/second-factors/library-options.ts'
 import { withOwnSchema } from '#server/accounts/second-factors/own-schema.ts'
@@ -8,7 +10,7 @@ import { newId } from '#server/database/new-id.ts'
 import { oncePerDatabase } from '#server/database/once-per-database.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { longestPassword, shortestPassword } from '#shared/password-rules.ts'
-import { adminCookieSecret, adminSecondStepCookie, adminSessionCookie } from './admin-cookies.ts'
+import { adminSecondStepCookie, adminSessionCookie } from './admin-cookies.ts'
 import { adminSessionSeconds } from './admin-session-rules.ts'
 import { mayAdminSignIn } from './admins-repository.ts'
 
@@ -17,13 +19,13 @@ import { mayAdminSignIn } from './admins-repository.ts'
  * nor the other way round. As with `accountLibrary`, never call it inside a transaction of ours.
  */
 export const adminLibrary = oncePerDatabase(async (context) => {
-  const [{ betterAuth }, { twoFactor }, secret] = await Promise.all([
+  const [{ betterAuth }, { twoFactor }, keys] = await Promise.all([
     import('better-auth'),
     import('better-auth/plugins/two-factor'),
-    adminCookieSecret(context),
+    adminSessionKeys(context),
   ])
   return betterAuth({
-    ...libraryOptions(context, secret),
+    ...libraryOptions(context, keys),
     plugins: [withOwnSchema(twoFactor(adminSecondFactorOptions))],
   })
 })
@@ -40,14 +42,14 @@ const adminSecondFactorOptions = {
   },
 } satisfies TwoFactorOptions
 
-function libraryOptions(context: AppContext, secret: string) {
+function libraryOptions(context: AppContext, keys: SigningKeys) {
   const { config } = context
   const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
   return {
     appName: 'BakeSale admin',
     baseURL: config.publicUrl,
-    secret,
-    database: { db: context.db, type: 'postgres' },
+    ...librarySecrets(keys),
+    database: databaseWithHashedTokens(context),
     logger: { disabled: true },
     telemetry: { enabled: false },
     advanced: {

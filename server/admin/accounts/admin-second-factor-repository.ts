@@ -5,10 +5,23 @@ import type { AdminId } from '#shared/api/ids.ts'
 export async function findAdminSecondFactor(db: Db, adminId: AdminId) {
   const row = await db
     .selectFrom('admin_two_factors')
-    .select('verified')
+    .select(['verified', 'backup_codes as recoveryCodes'])
     .where('admin_id', '=', adminId)
     .executeTakeFirst()
-  return { isBegun: row !== undefined, isOn: row?.verified ?? false }
+  return {
+    isBegun: row !== undefined,
+    isOn: row?.verified ?? false,
+    recoveryCodes: row?.recoveryCodes ?? null,
+  }
+}
+
+/** Gives an admin recovery codes in place of those before, hashed. */
+export async function keepAdminRecoveryCodes(db: Db, adminId: AdminId, hashes: string): Promise<void> {
+  await db
+    .updateTable('admin_two_factors')
+    .set({ backup_codes: hashes })
+    .where('admin_id', '=', adminId)
+    .execute()
 }
 
 /** Forgets an admin's app and recovery codes: the password alone signs in. */

@@ -1,3 +1,4 @@
+import { hashToken } from '#server/accounts/token-hash.ts'
 import type { AdminSessionId, SessionToken } from '#server/database/column-types.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import type { AdminRecord } from '#shared/api/admin-accounts.ts'
@@ -29,7 +30,7 @@ export async function findSessionAdmin(db: Db, token: SessionToken, now: Date): 
       'admin_sessions.id as sessionId',
       'admin_sessions.last_used_at as lastUsedAt',
     ])
-    .where('admin_sessions.token', '=', token)
+    .where('admin_sessions.token', '=', hashToken(token))
     .where('admin_sessions.expires_at', '>', now)
     .where('admin_sessions.created_at', '>', new Date(now.getTime() - adminSessionSeconds * 1000))
     .where('admin_sessions.last_used_at', '>', new Date(now.getTime() - adminIdleTime))
@@ -59,14 +60,14 @@ export async function replaceAdminToken(
 ): Promise<void> {
   await trx
     .updateTable('admin_sessions')
-    .set({ token, updated_at: now })
+    .set({ token: hashToken(token), updated_at: now })
     .where('id', '=', sessionId)
     .execute()
 }
 
 /** Ends the admin session of a token; nothing happens when there is none. */
 export async function deleteAdminSession(db: Db, token: SessionToken): Promise<void> {
-  await db.deleteFrom('admin_sessions').where('token', '=', token).execute()
+  await db.deleteFrom('admin_sessions').where('token', '=', hashToken(token)).execute()
 }
 
 /** Ends every session of an admin, but the one to keep if there is one, and sign-ins that wait for their second step. */

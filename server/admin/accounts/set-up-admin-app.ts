@@ -1,5 +1,7 @@
+import { adminSessionKeys } from '#server/accounts/keys/signing-keys.ts'
 import { appKey } from '#server/accounts/second-factors/begin-app.ts'
 import { libraryHeaders, passCookieOn } from '#server/accounts/second-factors/library-headers.ts'
+import { hashRecoveryCodes, makeRecoveryCodes } from '#server/accounts/second-factors/recovery-codes.ts'
 import { secondStepFailure } from '#server/accounts/second-factors/sign-in-with-code.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -10,7 +12,7 @@ import { logAdminAction } from '../activity/log-admin-action.ts'
 import type { Admin } from '../require-admin.ts'
 import { adminSessionCookie } from './admin-cookies.ts'
 import { adminLibrary } from './admin-library.ts'
-import { findAdminSecondFactor } from './admin-second-factor-repository.ts'
+import { findAdminSecondFactor, keepAdminRecoveryCodes } from './admin-second-factor-repository.ts'
 import { adminSetUpOf } from './admin-session-rules.ts'
 import { proveAdminPassword } from './change-admin-password.ts'
 import { spendAdminCode } from './spend-admin-code.ts'
@@ -29,7 +31,10 @@ export async function beginAdminApp(
   const { isOn } = await findAdminSecondFactor(context.db, admin.id)
   if (isOn) throw new AppError('conflict', 'An app makes codes for your account already.')
   const library = await adminLibrary(context)
-  const made = await library.api.enableTwoFactor({ body: { password }, headers: libraryHeaders(request) })
+  const made = await library.api.enableTwoFactor({
+    body: { password },
+    headers: libraryHeaders(request, await adminSessionKeys(context)),
+  })
   if (made.method !== 'totp') throw new Error('The account library made no key')
   return appKey(made.totpURI)
 }
@@ -53,7 +58,7 @@ export async function confirmAdminApp(
     try {
       const answer = await library.api.verifyTOTP({
         body: { code },
-        headers: libraryHeaders(request),
+        headers: libraryHeaders(request, await adminSessionKeys(context)),
         returnHeaders: true,
       })
       return answer.headers
@@ -66,8 +71,8 @@ export async function confirmAdminApp(
     const deed = { action: 'admin.add_second_factor', targetType: 'admin', targetId: admin.id } as const
     return logAdminAction(trx, admin, deed, context.now())
   })
-  const { backupCodes } = await library.api.viewBackupCodes({ body: { userId: admin.id } })
-  return { recoveryCodes: backupCodes, setUp: adminSetUpOf({ ...admin, hasSecondFactor: true }) }
+  const recoveryCodes = await giveAdminRecoveryCodes(context, admin)
+  return { recoveryCodes, setUp: adminSetUpOf({ ...admin, hasSecondFactor: true }) }
 }
 
 /** New recovery codes in place of the old ones; throws `conflict` without an app that makes codes. */
@@ -75,19 +80,24 @@ export async function renewAdminRecoveryCodes(
   context: AppContext,
   admin: Admin,
   password: string,
-  { request }: CallContext,
 ): Promise<{ recoveryCodes: string[] }> {
   await proveAdminPassword(context, admin, password)
   const { isOn } = await findAdminSecondFactor(context.db, admin.id)
   if (!isOn) throw new AppError('conflict', 'Set up an authenticator app first.')
-  const library = await adminLibrary(context)
-  const { backupCodes } = await library.api.generateBackupCodes({
-    body: { password },
-    headers: libraryHeaders(request),
-  })
+  const recoveryCodes = await giveAdminRecoveryCodes(context, admin)
   await inTransaction(context.db, (trx) => {
     const deed = { action: 'admin.renew_recovery_codes', targetType: 'admin', targetId: admin.id } as const
     return logAdminAction(trx, admin, deed, context.now())
   })
-  return { recoveryCodes: backupCodes }
+  return { recoveryCodes }
+}
+
+/** Ten new recovery codes, answered this once: only their hashes are kept. */
+async function giveAdminRecoveryCodes(
+  { config, db }: Pick<AppContext, 'config' | 'db'>,
+  { id }: Pick<Admin, 'id'>,
+): Promise<string[]> {
+  const codes = makeRecoveryCodes()
+  await keepAdminRecoveryCodes(db, id, await hashRecoveryCodes(codes, config.passwordCost))
+  return codes
 }

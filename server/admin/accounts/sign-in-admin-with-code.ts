@@ -1,5 +1,7 @@
+import { hashOldRecoveryCodes } from '#server/accounts/keys/hash-recovery-codes.ts'
+import { adminSessionKeys } from '#server/accounts/keys/signing-keys.ts'
 import { headersWithCookie } from '#server/accounts/second-factors/library-headers.ts'
-import { recoveryCodeForm } from '#server/accounts/second-factors/recovery-codes.ts'
+import { storedFormOf } from '#server/accounts/second-factors/recovery-codes.ts'
 import {
   beginAnew,
   findWhoIsSigningIn,
@@ -7,8 +9,10 @@ import {
 } from '#server/accounts/second-factors/sign-in-with-code.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { CallContext } from '#server/http/api-routes.ts'
-import { adminCookieSecret, adminSecondStepCookie } from './admin-cookies.ts'
+import type { AdminId } from '#shared/api/ids.ts'
+import { adminSecondStepCookie } from './admin-cookies.ts'
 import { adminLibrary } from './admin-library.ts'
+import { findAdminSecondFactor } from './admin-second-factor-repository.ts'
 import { logFailedSignIn } from './log-sign-in.ts'
 import { spendAdminCode } from './spend-admin-code.ts'
 
@@ -24,21 +28,28 @@ export async function signInAdminWithCode(
   const { name } = adminSecondStepCookie(context.config)
   const { api, $context } = await adminLibrary(context)
   const { internalAdapter } = await $context
-  const secret = await adminCookieSecret(context)
-  const adminId = await findWhoIsSigningIn(internalAdapter, http.request.cookies[name], secret)
+  const keys = await adminSessionKeys(context)
+  const adminId = await findWhoIsSigningIn(internalAdapter, http.request.cookies[name], keys)
   if (adminId === null) throw beginAnew()
-  const headers = headersWithCookie(http.request, name)
+  const headers = headersWithCookie(http.request, name, keys)
   const digits = typed.replace(/\s/g, '')
   try {
     const { token } = /^\d{6}$/.test(digits)
       ? await spendAdminCode(context, adminId, digits, () =>
           api.verifyTOTP({ body: { code: digits }, headers }),
         )
-      : await api.verifyBackupCode({ body: { code: recoveryCodeForm(typed) }, headers })
+      : await api.verifyBackupCode({ body: { code: await storedForm(context, adminId, typed) }, headers })
     if (!token) throw new Error('The account library began no session')
     return token
   } catch (error) {
     await logFailedSignIn(context, http, adminId, 'wrong code')
     throw secondStepFailure(error)
   }
+}
+
+/** A typed recovery code as the library finds it among the stored ones. */
+async function storedForm(context: AppContext, adminId: AdminId, typed: string): Promise<string> {
+  await hashOldRecoveryCodes(context, adminId)
+  const { recoveryCodes } = await findAdminSecondFactor(context.db, adminId)
+  return storedFormOf(typed, recoveryCodes ?? '[]')
 }

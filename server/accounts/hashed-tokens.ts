@@ -1,0 +1,76 @@
+import { kyselyAdapter } from '@better-auth/kysely-adapter'
+import type { BetterAuthOptions } from 'better-auth'
+import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth/types'
+import type { AppContext } from '#server/app-context.ts'
+import { hashToken } from './token-hash.ts'
+
+/**
+ * Our database as the account library takes it, with sessions under the hash of their token: the library works with tokens
+ * as browsers carry them, and the database never sees one.
+ */
+export function databaseWithHashedTokens({ db }: Pick<AppContext, 'db'>) {
+  const open = kyselyAdapter(db, { type: 'postgres' })
+  return (options: BetterAuthOptions): DBAdapter => {
+    const adapter = open(options)
+    return {
+      ...withHashedTokens(adapter),
+      transaction: (work) => adapter.transaction((trx) => work(withHashedTokens(trx))),
+    }
+  }
+}
+
+interface Query {
+  model: string
+  where: Where[]
+}
+
+/** Of an adapter's calls each that may name a session by its token. */
+function withHashedTokens(adapter: DBTransactionAdapter): DBTransactionAdapter {
+  return {
+    ...adapter,
+    async create(query) {
+      const { model, data } = query
+      const token: unknown = Reflect.get(data, 'token')
+      if (model !== 'session' || typeof token !== 'string') return adapter.create(query)
+      return withToken(await adapter.create({ ...query, data: { ...data, token: hashToken(token) } }), token)
+    },
+    async findOne<Row>(query: Parameters<DBTransactionAdapter['findOne']>[0]) {
+      const token = query.model === 'session' ? tokenIn(query.where) : null
+      const row = await adapter.findOne<Row>(stored(query))
+      return token === null || row === null ? row : withToken(row, token)
+    },
+    findMany: (query) => adapter.findMany(query.where ? stored({ ...query, where: query.where }) : query),
+    count: (query) => adapter.count(query.where ? stored({ ...query, where: query.where }) : query),
+    update: (query) => adapter.update(stored(query)),
+    updateMany: (query) => adapter.updateMany(stored(query)),
+    delete: (query) => adapter.delete(stored(query)),
+    deleteMany: (query) => adapter.deleteMany(stored(query)),
+    consumeOne: (query) => adapter.consumeOne(stored(query)),
+    incrementOne: (query) => adapter.incrementOne(stored(query)),
+  }
+}
+
+/** A query as the database has to be asked it. */
+function stored<Q extends Query>(query: Q): Q {
+  return query.model === 'session' ? { ...query, where: query.where.map(hashed) } : query
+}
+
+function hashed(condition: Where): Where {
+  const { field, value } = condition
+  if (field !== 'token') return condition
+  if (typeof value === 'string') return { ...condition, value: hashToken(value) }
+  if (Array.isArray(value)) return { ...condition, value: value.map((one) => hashToken(`${one}`)) }
+  return condition
+}
+
+/** The token that a query finds one session by; null when it is found otherwise. */
+function tokenIn(where: readonly Where[]): string | null {
+  const value = where.find(({ field }) => field === 'token')?.value
+  return typeof value === 'string' ? value : null
+}
+
+/** A session's row as the library asked for it: with the token that it named. */
+function withToken<Row>(row: Row, token: string): Row {
+  if (typeof row === 'object' && row !== null && 'token' in row) row.token = token
+  return row
+}

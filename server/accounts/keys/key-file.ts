@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError, shortestKey } from '#server/config.ts'
+
+/** The file in the data folder that holds the secret keys of an embedded database, a line each. */
+export const keyFileName = 'secret-keys'
+
+/**
+ * The secret keys of a data folder, made at the first need; nobody but their owner may read the file. Throws ConfigError
+ * for one that holds no key.
+ */
+export function readKeyFile(dataDir: string): string[] {
+  const file = join(dataDir, keyFileName)
+  makeUnlessThere(dataDir, file)
+  // it may have been copied back by somebody
+  chmodSync(file, 0o600)
+  const keys = readFileSync(file, 'utf8')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  if (keys.length === 0 || keys.some((key) => key.length < shortestKey))
+    throw new ConfigError(`${file} must hold keys of at least ${shortestKey} characters, a line each.`)
+  return keys
+}
+
+function makeUnlessThere(dataDir: string, file: string): void {
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+}

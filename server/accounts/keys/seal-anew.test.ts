@@ -1,0 +1,91 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError } from '#server/config.ts'
+import { beginApp, confirmApp } from '#shared/api/second-factors.ts'
+import { callApp, makePerson } from '#tests/make/make-person.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { anyEngine, openTestDatabase } from '#tests/make/test-database.ts'
+import { nextTotp, totp } from '#tests/make/totp.ts'
+import { readKeyFile } from './key-file.ts'
+import { sealAnew } from './seal-anew.ts'
+
+const [first, second, third] = ['the first key', 'the second key', 'the third key'].map((name) =>
+  name.padEnd(40, '.'),
+)
+const password = 'flour, water and salt'
+
+describe('secret keys', () => {
+  /** The server as it is started again, with other keys, on the same database. */
+  const withKeys = async (before: TestApp, ...keys: (string | undefined)[]): Promise<TestApp> => {
+    const secretKeys = keys.filter((key) => key !== undefined)
+    const again = await makeTestApp({ ...before.database, close: async () => undefined }, { secretKeys })
+    return again
+  }
+
+  it('are exchanged one by one: nobody is signed out, apps go on making codes, and the old key may go', async () => {
+    const start = await makeTestApp(await openTestDatabase(anyEngine), { secretKeys: [first ?? ''] })
+    await sealAnew(start)
+    const [ana, ben] = [await makePerson(start), await makePerson(start)]
+    const begun = await ana.call('POST', '/api/second-factors/app', { currentPassword: password })
+    const { key } = beginApp.success.body.parse(begun.body)
+    const confirmed = await ana.call('POST', '/api/second-factors/app/confirm', { code: totp(key) })
+    const { recoveryCodes } = confirmApp.success.body.parse(confirmed.body)
+
+    const rotated = await withKeys(start, second, first)
+    expect(await sealAnew(rotated)).toBeNull()
+    const signedIn = async (test: TestApp) =>
+      (await callApp(test, 'GET', '/api/sessions', undefined, ben.cookie)).status
+    expect(await signedIn(rotated)).toBe(200)
+    // the library, too, takes a cookie that the older key signed
+    const asked = await callApp(
+      rotated,
+      'POST',
+      '/api/second-factors/app',
+      { currentPassword: password },
+      ben.cookie,
+    )
+    expect(asked.status).toBe(200)
+    const secondStep = async (test: TestApp, code: string) => {
+      const half = await callApp(test, 'POST', '/api/login', { email: ana.user.email, password })
+      const cookie = String([half.headers['set-cookie']].flat()[0]).split(';')[0]
+      return (await callApp(test, 'POST', '/api/login/code', { code }, cookie)).status
+    }
+    expect(await secondStep(rotated, nextTotp(key))).toBe(200)
+
+    const without = await withKeys(start, third, second)
+    expect(await sealAnew(without)).toBeNull()
+    expect(await signedIn(without)).toBe(401)
+    expect(await secondStep(without, recoveryCodes[0] ?? '')).toBe(200)
+    for (const test of [start, rotated, without]) await test.app.close()
+    await start.database.close()
+  })
+
+  it('that are not those of the database stop the start beside a database server, and are told of on the embedded one', async () => {
+    const start = await makeTestApp(await openTestDatabase(anyEngine), { secretKeys: [first ?? ''] })
+    await sealAnew(start)
+    const wrong = await withKeys(start, second)
+    expect(await sealAnew(wrong)).toContain('secret-keys')
+    wrong.config.databaseUrl = 'postgres://example'
+    await expect(sealAnew(wrong)).rejects.toThrow(ConfigError)
+    const right = await withKeys(start, second, first)
+    expect(await sealAnew(right)).toBeNull()
+    await start.close()
+  })
+
+  it('lie in a file that only its owner may read, and stay what they are', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bakesale-keys-'))
+    const keys = readKeyFile(join(folder, 'data'))
+    const file = join(folder, 'data', 'secret-keys')
+    expect(keys).toEqual([expect.stringMatching(/^[\w-]{43}$/)])
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readKeyFile(join(folder, 'data'))).toEqual(keys)
+    writeFileSync(file, `${'a new one'.padEnd(40, '.')}\n${readFileSync(file, 'utf8')}`, { mode: 0o644 })
+    expect(readKeyFile(join(folder, 'data'))).toEqual([expect.stringMatching(/^a new one/), ...keys])
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    writeFileSync(file, 'short\n')
+    expect(() => readKeyFile(join(folder, 'data'))).toThrow(ConfigError)
+    rmSync(folder, { recursive: true })
+  })
+})

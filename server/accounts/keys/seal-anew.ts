@@ -1,0 +1,72 @@
+import { adminLibrary } from '#server/admin/accounts/admin-library.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { ConfigError } from '#server/config.ts'
+import { accountLibrary } from '../account-library.ts'
+import { isSealed, isSealedAnew, openSealed, sealText, secretKeys } from './secret-keys.ts'
+import {
+  findServerSecret,
+  keepServerSecret,
+  listAppKeys,
+  listServerSecrets,
+  replaceAppKey,
+  replaceServerSecret,
+} from './server-secrets-repository.ts'
+import { adminSessionKeys, sessionKeys, versionOf } from './signing-keys.ts'
+
+/** What tells whether our keys are those that the database was sealed with. */
+const check = 'key-check'
+
+/**
+ * Brings all that is sealed in the database under the first secret key (decisions, keys): what version 0.1.0 kept in clear,
+ * and what another key sealed, which may go afterwards. Answers words for the operator when there is something that none of
+ * our keys opens; with a database server it throws ConfigError instead, as its other processes may have the right ones.
+ */
+export async function sealAnew(context: AppContext): Promise<string | null> {
+  const keys = await secretKeys(context)
+  const kept = await findServerSecret(context.db, check)
+  if (kept !== null && openSealed(keys, kept) === null) return wrongKeys(context)
+  if (kept === null) await keepServerSecret(context.db, check, sealText(keys, check))
+  for (const row of await listServerSecrets(context.db)) {
+    if (isSealedAnew(keys, row.value)) continue
+    const clear = isSealed(row.value) ? openSealed(keys, row.value) : row.value
+    if (clear !== null) await replaceServerSecret(context.db, row, sealText(keys, clear))
+  }
+  await encryptAppKeysAnew(context)
+  return null
+}
+
+function wrongKeys({ config }: AppContext): string {
+  if (config.databaseUrl !== null)
+    throw new ConfigError(
+      'SECRET_KEYS lacks the key that this database was sealed with: add it, after the new one. When it is lost for good, ' +
+        `delete the row '${check}' of server_secrets; everybody then signs in anew, and authenticator apps have to be set up again.`,
+    )
+  return (
+    `The key that this database was sealed with is not in ${config.dataDir}/secret-keys: add it as a line of its own. ` +
+    'Until then everybody signs in anew, with a recovery code where an authenticator app was used.'
+  )
+}
+
+/** The keys of apps that make codes are encrypted by the account library. */
+async function encryptAppKeysAnew(context: AppContext): Promise<void> {
+  const tables = [
+    { table: 'two_factors', keysOf: sessionKeys, library: accountLibrary },
+    { table: 'admin_two_factors', keysOf: adminSessionKeys, library: adminLibrary },
+  ] as const
+  for (const { table, keysOf, library } of tables) {
+    const { own } = await keysOf(context)
+    const rows = await listAppKeys(context.db, table, `$ba$${versionOf(own[0])}$`)
+    if (rows.length === 0) continue
+    const [{ symmetricDecrypt, symmetricEncrypt }, { $context }] = await Promise.all([
+      import('better-auth/crypto'),
+      library(context),
+    ])
+    const { secretConfig: key } = await $context
+    for (const row of rows) {
+      const clear = await symmetricDecrypt({ key, data: row.secret }).catch(() => null)
+      // its key is lost for good: the app has to be set up again
+      if (clear === null) continue
+      await replaceAppKey(context.db, table, row, await symmetricEncrypt({ key, data: clear }))
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/tables.ts'
+
+/** The secret kept under a name, sealed unless version 0.1.0 has just written it; or null. */
+export async function findServerSecret(db: Db, name: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('server_secrets')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** All secrets that are kept. */
+export function listServerSecrets(db: Db): Promise<{ name: string; value: string }[]> {
+  return db.selectFrom('server_secrets').select(['name', 'value']).orderBy('name').execute()
+}
+
+/** Keeps a secret under a name unless another process was first. */
+export async function keepServerSecret(db: Db, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('server_secrets')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Keeps a secret in another form, unless another process was first. */
+export async function replaceServerSecret(
+  db: Db,
+  { name, value: before }: { name: string; value: string },
+  value: string,
+): Promise<void> {
+  await db
+    .updateTable('server_secrets')
+    .set({ value })
+    .where('name', '=', name)
+    .where('value', '=', before)
+    .execute()
+}
+
+type FactorTable = 'two_factors' | 'admin_two_factors'
+
+/** The keys of apps that are not encrypted in the form that begins with `prefix`. */
+export function listAppKeys(db: Db, table: FactorTable, prefix: string) {
+  return db.selectFrom(table).select(['id', 'secret']).where('secret', 'not like', `${prefix}%`).execute()
+}
+
+/** Keeps an app's key in another form, unless it was changed meanwhile. */
+export async function replaceAppKey(
+  db: Db,
+  table: FactorTable,
+  { id, secret: before }: { id: string; secret: string },
+  secret: string,
+): Promise<void> {
+  await db.updateTable(table).set({ secret }).where('id', '=', id).where('secret', '=', before).execute()
+}
+
+/** Recovery codes that are still encrypted, as version 0.1.0 kept them, and not hashed: the first, or those of one owner. */
+export function listEncryptedCodes(db: Db, table: FactorTable, limit: number, ownerId?: string) {
+  return db
+    .selectFrom(table)
+    .select(['id', 'backup_codes as codes'])
+    .where('backup_codes', 'not like', '[%')
+    .$if(ownerId !== undefined, (query) =>
+      query.where(sql.ref(table === 'two_factors' ? 'user_id' : 'admin_id'), '=', ownerId),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Keeps recovery codes in another form, unless they were changed meanwhile. */
+export async function replaceCodes(
+  db: Db,
+  table: FactorTable,
+  { id, codes: before }: { id: string; codes: string },
+  codes: string,
+): Promise<void> {
+  await db
+    .updateTable(table)
+    .set({ backup_codes: codes })
+    .where('id', '=', id)
+    .where('backup_codes', '=', before)
+    .execute()
+}

@@ -1,0 +1,2 @@
+/** What tests sign and seal with. */
+export const testKeys: readonly string[] = ['a key that tests sign and seal with alone']
