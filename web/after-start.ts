@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { ApiError, mendFailures } from './api-client.ts'
 import { keepDocumentHead } from './document-head.ts'
 import { keepStoredUser } from './features/accounts/keep-stored-user.ts'
 
@@ -6,4 +7,17 @@ import { keepStoredUser } from './features/accounts/keep-stored-user.ts'
 export function workOn(queryClient: QueryClient, publicUrl: string, openedPath: string): void {
   keepStoredUser(queryClient)
   keepDocumentHead(queryClient, publicUrl, openedPath)
+  mendFailures(proveAndSendAgain)
+}
+
+/** Asks people to prove who they are where the server refuses a call for want of that, and sends it again once they have. */
+async function proveAndSendAgain(
+  error: unknown,
+  path: string,
+  again: () => Promise<Response>,
+): Promise<Response> {
+  if (!(error instanceof ApiError) || error.code !== 'proof_needed') throw error
+  const { askForProof } = await import('./features/proof/ask-for-proof.tsx')
+  if (!(await askForProof(path.startsWith('/api/admin/') ? 'admin' : 'person'))) throw error
+  return again()
 }

@@ -75,7 +75,8 @@ type SendArguments<C extends Call> =
 type CallAddress<C extends Call> = Pick<C, 'method' | 'path'>
 
 /**
- * Sends a writing call and gives its answer; `undefined` for 204. Raises ApiError, or NoAnswerError.
+ * Sends a writing call and gives its answer; `undefined` for 204. Where the server wants a fresh proof of who asks, they are asked
+ * for it, and the call is sent again. Raises ApiError, or NoAnswerError.
  * Without the schemas: `send<typeof signOut>({ method: 'POST', path: '/api/logout' })`.
  */
 export async function send<C extends Call>(
@@ -83,18 +84,31 @@ export async function send<C extends Call>(
   ...[input, headers]: SendArguments<C>
 ): Promise<CallAnswer<C>> {
   const { body, ...address } = inputParts(input)
-  const response = await request(urlOf(call.path, address), {
-    method: call.method,
-    ...(headers ? { headers } : {}),
-    ...(body === undefined
-      ? {}
-      : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  await refuseFailure(response)
+  const once = async () => {
+    const sent = await request(urlOf(call.path, address), {
+      method: call.method,
+      ...(headers ? { headers } : {}),
+      ...(body === undefined
+        ? {}
+        : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    await refuseFailure(sent)
+    return sent
+  }
+  const response = await once().catch((error: unknown) => mend(error, call.path, once))
   // The one place that takes an answer's type on trust: the server serialises every answer with the very schema
   // that this type is made of, and checking again would cost each page the whole of zod.
   const answer: CallAnswer<C> = response.status === 204 ? undefined : await response.json()
   return answer
+}
+
+type Mend = (error: unknown, path: string, again: () => Promise<Response>) => Promise<Response>
+
+let mend: Mend = (error) => Promise.reject(error)
+
+/** Has failed calls mended: `how` may send one again, as once somebody has proved who they are, or raises the error. */
+export function mendFailures(how: Mend): void {
+  mend = how
 }
 
 async function request(url: string, init: RequestInit): Promise<Response> {

@@ -37,6 +37,16 @@ export function forgetDraft(key: string, storage: () => Storage = tabStorage): v
   }
 }
 
+/** Forgets every form whose key begins so. */
+export function forgetDrafts(prefix: string, storage: () => Storage = tabStorage): void {
+  try {
+    const kept = storage()
+    for (const key of Object.keys(kept)) if (key.startsWith(prefix)) kept.removeItem(key)
+  } catch {
+    // as above
+  }
+}
+
 function tabStorage(): Storage {
   return sessionStorage
 }

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import { profileRead, sessionsRead } from './features/accounts/profile-reads.ts'
+import { resetLinkRead } from './features/accounts/reset-link-read.ts'
 import { openOrdersRead, secondFactorsRead } from './features/accounts/security-reads.ts'
 import { listingRead } from './features/listings/listing-read.ts'
 import { filtersFromUrl, searchFromUrl } from './features/listings/listing-search.ts'
@@ -66,6 +67,10 @@ const pageReads: Readonly<Record<PageRoute['file'], PageReads>> = {
   },
   'pages/seller/owed.tsx': (_place, user) => (user ? [owedRead] : []),
   'pages/seller/statement.tsx': ({ search }, user) => (user ? [statementRead(search)] : []),
+  'pages/account/reset-password.tsx': ({ search }) => {
+    const token = search.get('token')
+    return token ? [resetLinkRead(token)] : []
+  },
   'pages/account/profile.tsx': ({ search }, user) => {
     if (user === null) return []
     const isSecurity = search.get('tab') === 'security'

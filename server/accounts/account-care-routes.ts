@@ -3,10 +3,12 @@ import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import { AttemptLimit } from '#server/http/attempt-limit.ts'
 import * as calls from '#shared/api/account.ts'
+import { proveOwner } from '#shared/api/proof.ts'
 import { changePassword } from './change-password.ts'
 import { deleteAccount } from './leaving/delete-account.ts'
 import { exportAccount } from './leaving/export-account.ts'
 import { findOpenOrders } from './leaving/leaving-repository.ts'
+import { proveByPasskey, proveByPassword } from './prove-owner.ts'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
 import { requireViewer } from './viewer.ts'
 
@@ -27,6 +29,17 @@ export function registerAccountCareRoutes(app: FastifyInstance, context: AppCont
     async ({ body }, { request, reply }) => {
       const { token } = await changePassword(context, await requireViewer(context, request), body)
       await setSessionCookie(context, reply, token)
+      return undefined
+    },
+    { perMinute },
+  )
+  serveCall(
+    app,
+    proveOwner,
+    async ({ body }, { request }) => {
+      const viewer = await requireViewer(context, request)
+      if ('credential' in body) await proveByPasskey(context, viewer, body.credential, request)
+      else await proveByPassword(context, viewer, body.currentPassword)
       return undefined
     },
     { perMinute },

@@ -15,7 +15,8 @@ import {
   secondStepCookie,
 } from './second-factors/library-options.ts'
 import { withOwnSchema } from './second-factors/own-schema.ts'
-import { sessionCookie, sessionSeconds } from './session-cookie.ts'
+import { sessionCookie } from './session-cookie.ts'
+import { sessionSeconds } from './session-rules.ts'
 
 /**
  * The account library on our database. Loading it takes longer than a page, so it waits for the first sign-in. It
@@ -79,7 +80,7 @@ function libraryOptions(context: AppContext, keys: SigningKeys) {
         userAgent: 'user_agent',
       },
       expiresIn: sessionSeconds,
-      // a session ends 30 days after sign-in, used or not
+      // a session ends 90 days after sign-in however much it is used; findSessionUser ends idle ones sooner
       disableSessionRefresh: true,
       // what a stolen session must not do asks for the password, however young the session is
       freshAge: 0,

@@ -4,7 +4,7 @@ import { findSessionsOf } from './sessions-repository.ts'
 import { userAgentWords } from './user-agent-rules.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Where the viewer is signed in: the session that asks first, then the newest (decisions, OPEN-71). */
+/** Where the viewer is signed in: the session that asks first, then the last used (decisions, OPEN-71). */
 export async function listSessions(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   viewer: Pick<Viewer, 'id' | 'sessionId'>,
@@ -14,6 +14,8 @@ export async function listSessions(
     id: row.id,
     current: row.id === viewer.sessionId,
     userAgent: userAgentWords(row.user_agent),
+    ipAddress: row.ip_address,
     createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
   }))
 }

@@ -8,7 +8,7 @@ import { askPasswordReset } from './ask-password-reset.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { getAccountDuties } from './get-account-duties.ts'
 import { deleteLinks } from './mailed-links-repository.ts'
-import { resetPassword } from './reset-password.ts'
+import { resetLinkWorks, resetPassword } from './reset-password.ts'
 import { sendConfirmationAgain } from './send-confirmation-again.ts'
 import { requireViewer } from './viewer.ts'
 
@@ -46,6 +46,9 @@ export function registerMailedLinkRoutes(app: FastifyInstance, context: AppConte
     },
     following,
   )
+  serveCall(app, calls.checkResetLink, ({ query }) => resetLinkWorks(context, query.token), {
+    perMinute: 30,
+  })
   serveCall(
     app,
     calls.confirmEmail,

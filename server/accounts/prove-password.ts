@@ -1,7 +1,8 @@
 import type { AppContext } from '#server/app-context.ts'
+import type { AdminSessionId } from '#server/database/column-types.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { AttemptLimit } from '#server/http/attempt-limit.ts'
-import type { AdminId, PersonId } from '#shared/api/ids.ts'
+import type { SessionId } from '#shared/api/ids.ts'
 import { verifyPassword } from './password-hash.ts'
 import { findPasswordHash } from './users-repository.ts'
 import type { Viewer } from './viewer.ts'
@@ -15,32 +16,32 @@ const rule = {
 
 /**
  * Makes sure that it is the account's owner who asks, and not only somebody at their browser. Throws `invalid` at the
- * field `currentPassword` for a wrong password or none, `rate_limited` after ten wrong ones within a quarter of an hour.
+ * field `currentPassword` for a wrong password, `rate_limited` after ten wrong ones within a quarter of an hour.
  */
 export async function provePassword(
   context: Pick<AppContext, 'db' | 'config' | 'now'>,
-  { id }: Pick<Viewer, 'id'>,
-  password: string | undefined,
-  purpose = 'for this',
+  { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>,
+  password: string,
 ): Promise<void> {
-  await proveHashed(context, id, password, () => findPasswordHash(context.db, id), purpose)
+  await proveHashed(context, sessionId, password, () => findPasswordHash(context.db, id))
 }
 
-/** As `provePassword`, for whoever's hash `findHash` finds. */
+/**
+ * As `provePassword`, for whoever's hash `findHash` finds. Tries are counted by session: those of a thief do not keep the owner,
+ * who has another, from changing the password.
+ */
 export async function proveHashed(
   context: Pick<AppContext, 'db' | 'config' | 'now'>,
-  id: PersonId | AdminId,
-  password: string | undefined,
+  sessionId: SessionId | AdminSessionId,
+  password: string,
   findHash: () => Promise<string | null>,
-  purpose = 'for this',
 ): Promise<void> {
-  if (!password) throw wrongPassword(`Please enter your current password ${purpose}.`)
   const limit = new AttemptLimit(rule, context)
-  await limit.take(id)
+  await limit.take(sessionId)
   const hash = await findHash()
   if (hash === null || !(await verifyPassword(password, hash)))
     throw wrongPassword('This is not your current password.')
-  await limit.forget(id)
+  await limit.forget(sessionId)
 }
 
 /** The failure that asks for the right password at its field. */

@@ -43,6 +43,31 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
     expect(await signIn(ana.user.email, newPassword)).toBe(200)
   })
 
+  it('the page of a link is kept by nobody, and its address told to nobody', async () => {
+    const token = await askForLink(await makePerson(test))
+    for (const path of ['/reset-password', '/confirm-email', '/reset-password/'])
+      for (let times = 0; times < 2; times += 1) {
+        const { headers } = await test.app.inject(`${path}?token=${token}`)
+        expect(headers).toMatchObject({
+          'cache-control': 'private, no-store',
+          'referrer-policy': 'no-referrer',
+        })
+      }
+    const { headers } = await test.app.inject('/reset-password')
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+  })
+
+  it('OPEN-37: whether a link still works can be asked before a password is chosen', async () => {
+    const token = await askForLink(await makePerson(test))
+    const works = async (link: string) =>
+      (await callApp(test, 'GET', `/api/auth/reset-link?token=${encodeURIComponent(link)}`)).body
+    expect(await works(token)).toEqual({ works: true })
+    await reset(token)
+    for (const dead of [token, '', 'x', "'; --", 'nobody-was-ever-sent-this-link'])
+      expect(await works(dead)).toEqual({ works: false })
+    expect((await callApp(test, 'GET', '/api/auth/reset-link')).status).toBe(422)
+  })
+
   it('OPEN-37: the mail says what the link is for and how long it works', async () => {
     const ana = await makePerson(test, { firstName: 'Anaïs' })
     await askForLink(ana)

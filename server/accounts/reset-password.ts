@@ -38,6 +38,11 @@ export async function resetPassword(
   })
 }
 
+/** Whether a mailed link still leads to a new password. */
+export async function resetLinkWorks({ db, now }: Pick<AppContext, 'db' | 'now'>, token: string) {
+  return { works: (await findLink(db, hashToken(token), purposes, now())) !== undefined }
+}
+
 function deadLink(): AppError {
   return new AppError('not_found', 'This link has expired or was used already. Please ask for a new one.')
 }

@@ -4,9 +4,7 @@ import type { AppContext } from '#server/app-context.ts'
 import type { Config } from '#server/config.ts'
 import type { SessionToken } from '#server/database/column-types.ts'
 import { isSignedWith, type SigningKeys, sessionKeys, signatureOf } from './keys/signing-keys.ts'
-
-/** How long a session lasts after sign-in, in seconds: 30 days, not prolonged by use. */
-export const sessionSeconds = 30 * 24 * 60 * 60
+import { sessionSeconds } from './session-rules.ts'
 
 /**
  * The session cookie's name and flags (decisions, OPEN-71). Under https the `__Host-` prefix makes browsers refuse the
@@ -71,8 +69,12 @@ export async function setSessionCookie(
   reply.setCookie(name, value, { ...attributes, maxAge: sessionSeconds })
 }
 
-/** Takes the session cookie away from the browser. */
+/**
+ * Takes the session cookie away from the browser, and the pages it has kept of the session. Not the other cookies, which know the
+ * device, nor what was typed: the cart is nobody's secret, and the page's script forgets what is the account's.
+ */
 export function clearSessionCookie(context: AppContext, reply: FastifyReply): void {
+  reply.header('clear-site-data', '"cache"')
   const { name, attributes } = sessionCookie(context.config)
   reply.clearCookie(name, attributes)
 }

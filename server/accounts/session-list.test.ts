@@ -5,7 +5,7 @@ import { Session } from '#shared/api/sessions.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
-import { sessionSeconds } from './session-cookie.ts'
+import { sessionSeconds } from './session-rules.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
 
@@ -26,6 +26,12 @@ describe("where you're signed in", () => {
     })
     return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   }
+  /** Somebody who has just proved who they are, as ending sessions asks for. */
+  const makeProved = async () => {
+    const person = await makePerson(test)
+    await person.call('POST', '/api/proof', { currentPassword: 'flour, water and salt' })
+    return person
+  }
   const list = async (cookie: string) =>
     z.array(Session).parse((await callApp(test, 'GET', '/api/sessions', undefined, cookie)).body)
   const isSignedIn = async (cookie: string) =>
@@ -45,13 +51,17 @@ describe("where you're signed in", () => {
           id: expect.any(String),
           current: true,
           userAgent: 'A browser on an unknown device',
+          ipAddress: '127.0.0.1',
           createdAt: expect.any(String),
+          lastUsedAt: expect.any(String),
         },
         {
           id: expect.any(String),
           current: false,
           userAgent: 'Firefox on Linux',
+          ipAddress: '127.0.0.1',
           createdAt: expect.any(String),
+          lastUsedAt: expect.any(String),
         },
       ],
     ])
@@ -73,7 +83,7 @@ describe("where you're signed in", () => {
   })
 
   it('OPEN-71: ending one signs that device out and no other', async () => {
-    const ana = await makePerson(test)
+    const ana = await makeProved()
     const [phone, laptop] = [await signInElsewhere(ana), await signInElsewhere(ana, 'Oven/1.0')]
     const ended = (await list(laptop)).find(({ userAgent }) => userAgent === 'Firefox on Linux')
     const answer = await callApp(test, 'DELETE', `/api/sessions/${ended?.id}`, undefined, ana.cookie)
@@ -82,7 +92,7 @@ describe("where you're signed in", () => {
   })
 
   it('OPEN-71: one that has ended already, or is somebody else’s, is not there', async () => {
-    const [ana, ben] = [await makePerson(test), await makePerson(test)]
+    const [ana, ben] = [await makeProved(), await makeProved()]
     const [bens] = await list(ben.cookie)
     const answer = await ana.call('DELETE', `/api/sessions/${bens?.id}`)
     expect([answer.status, ErrorAnswer.parse(answer.body).error]).toEqual([404, 'not_found'])
@@ -94,7 +104,7 @@ describe("where you're signed in", () => {
   })
 
   it('OPEN-71: ending the current one signs out and clears the cookie', async () => {
-    const ana = await makePerson(test)
+    const ana = await makeProved()
     const [current] = await list(ana.cookie)
     const answer = await ana.call('DELETE', `/api/sessions/${current?.id}`)
     expect(answer.status).toBe(204)
@@ -103,7 +113,7 @@ describe("where you're signed in", () => {
   })
 
   it('OPEN-71: ending all others leaves the one that asks, and everybody else’s', async () => {
-    const [ana, ben] = [await makePerson(test), await makePerson(test)]
+    const [ana, ben] = [await makeProved(), await makeProved()]
     const others = [await signInElsewhere(ana), await signInElsewhere(ana)]
     const answer = await ana.call('DELETE', '/api/sessions')
     expect([answer.status, answer.headers['set-cookie']]).toEqual([204, undefined])
@@ -113,7 +123,7 @@ describe("where you're signed in", () => {
   })
 
   it('OPEN-71: signed out, nothing is listed or ended', async () => {
-    const [ana] = await list((await makePerson(test)).cookie)
+    const [ana] = await list((await makeProved()).cookie)
     const calls = [
       await callApp(test, 'GET', '/api/sessions'),
       await callApp(test, 'DELETE', '/api/sessions'),

@@ -1,6 +1,7 @@
 import type { SessionToken } from '#server/database/column-types.ts'
 import type { Db, SessionRow, Trx } from '#server/database/tables.ts'
 import type { PersonId, SessionId } from '#shared/api/ids.ts'
+import { sessionIdleTime, sessionUseResolution } from './session-rules.ts'
 import { hashToken } from './token-hash.ts'
 
 /** A person as their session shows them. */
@@ -12,10 +13,26 @@ export interface SessionUser {
   lastName: string
   profileImageUrl: string | null
   sessionId: SessionId
+  /** when they last proved who they are, beside having signed in */
+  provedAt: Date | null
 }
 
-/** Whose session a token is; null when it has ended, or its user is inactive or suspended. */
-export async function findSessionUser(db: Db, token: SessionToken, now: Date): Promise<SessionUser | null> {
+/** When a session is used, and from which network address. */
+export interface SessionUse {
+  now: Date
+  ipAddress: string
+}
+
+/**
+ * Whose session a token is, which is noted as used from an address when one is given; null when it has ended or been idle, or
+ * its user is inactive or suspended.
+ */
+export async function findSessionUser(
+  db: Db,
+  token: SessionToken,
+  now: Date,
+  ipAddress?: string,
+): Promise<SessionUser | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -27,13 +44,39 @@ export async function findSessionUser(db: Db, token: SessionToken, now: Date): P
       'users.last_name as lastName',
       'users.profile_image_url as profileImageUrl',
       'sessions.id as sessionId',
+      'sessions.proved_at as provedAt',
+      'sessions.last_used_at as lastUsedAt',
     ])
     .where('sessions.token', '=', hashToken(token))
     .where('sessions.expires_at', '>', now)
+    .where('sessions.last_used_at', '>', new Date(now.getTime() - sessionIdleTime))
     .where('users.is_active', '=', true)
     .where('users.suspended_at', 'is', null)
     .executeTakeFirst()
-  return row ?? null
+  if (!row) return null
+  const { lastUsedAt, ...user } = row
+  const isStale = now.getTime() - lastUsedAt.getTime() > sessionUseResolution
+  if (isStale && ipAddress !== undefined) await noteUse(db, user.sessionId, { now, ipAddress })
+  return user
+}
+
+/** Writes down that a session is used, and from where. */
+export async function noteUse(db: Db, sessionId: SessionId, { now, ipAddress }: SessionUse): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now, ip_address: ipAddress, updated_at: now })
+    .where('id', '=', sessionId)
+    .where('last_used_at', '<=', now)
+    .execute()
+}
+
+/** Writes down that whoever uses a session has proved who they are. */
+export async function noteProof(db: Db, sessionId: SessionId, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ proved_at: now, updated_at: now })
+    .where('id', '=', sessionId)
+    .execute()
 }
 
 /** Ends the session of a token; nothing happens when there is none. */
@@ -44,19 +87,20 @@ export async function deleteSession(db: Db, token: SessionToken): Promise<void> 
 /** How many sessions one list holds: more than anybody looks through. */
 const mostListed = 100
 
-/** The running sessions of a user, `sessionId` first, then the newest. */
+/** The running sessions of a user, `sessionId` first, then the last used. */
 export async function findSessionsOf(
   db: Db,
   { id, sessionId }: { id: PersonId; sessionId: SessionId },
   now: Date,
-): Promise<Pick<SessionRow, 'id' | 'user_agent' | 'created_at'>[]> {
+): Promise<Pick<SessionRow, 'id' | 'user_agent' | 'ip_address' | 'created_at' | 'last_used_at'>[]> {
   return db
     .selectFrom('sessions')
-    .select(['id', 'user_agent', 'created_at'])
+    .select(['id', 'user_agent', 'ip_address', 'created_at', 'last_used_at'])
     .where('user_id', '=', id)
     .where('expires_at', '>', now)
+    .where('last_used_at', '>', new Date(now.getTime() - sessionIdleTime))
     .orderBy((row) => row('id', '=', sessionId), 'desc')
-    .orderBy('created_at', 'desc')
+    .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
     .limit(mostListed)
     .execute()
@@ -99,8 +143,16 @@ export async function deleteAllSessions(db: Db, userId: PersonId): Promise<void>
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
-/** Removes the sessions that have expired by `now`; answers how many. */
+/** Removes the sessions that have expired by `now` or been idle for too long; answers how many. */
 export async function deleteSessionsExpiredBy(db: Db, now: Date): Promise<number> {
-  const result = await db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst()
+  const result = await db
+    .deleteFrom('sessions')
+    .where((row) =>
+      row.or([
+        row('expires_at', '<=', now),
+        row('last_used_at', '<=', new Date(now.getTime() - sessionIdleTime)),
+      ]),
+    )
+    .executeTakeFirst()
   return Number(result.numDeletedRows)
 }

@@ -4,6 +4,7 @@ import { serveCall } from '#server/http/api-routes.ts'
 import * as calls from '#shared/api/sessions.ts'
 import { endSession } from './end-session.ts'
 import { listSessions } from './list-sessions.ts'
+import { requireOwner } from './prove-owner.ts'
 import { clearSessionCookie } from './session-cookie.ts'
 import { deleteOtherSessions } from './sessions-repository.ts'
 import { requireViewer } from './viewer.ts'
@@ -15,12 +16,16 @@ export function registerSessionRoutes(app: FastifyInstance, context: AppContext)
   )
   serveCall(app, calls.endSession, async ({ params }, { request, reply }) => {
     const viewer = await requireViewer(context, request)
+    // leaving needs no proof, locking others out does
+    if (params.id !== viewer.sessionId) await requireOwner(context, viewer)
     await endSession(context, viewer, params.id)
     if (params.id === viewer.sessionId) clearSessionCookie(context, reply)
     return undefined
   })
   serveCall(app, calls.endOtherSessions, async (_input, { request }) => {
-    await deleteOtherSessions(context.db, await requireViewer(context, request))
+    const viewer = await requireViewer(context, request)
+    await requireOwner(context, viewer)
+    await deleteOtherSessions(context.db, viewer)
     return undefined
   })
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makePerson } from '#tests/make/make-person.ts'
+import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 import { deleteExpiredSessions } from './delete-expired-sessions.ts'
-import { sessionSeconds } from './session-cookie.ts'
+import { sessionIdleTime, sessionSeconds, sessionUseResolution } from './session-rules.ts'
 
 describe('sessions', () => {
   let test: TestApp
@@ -32,6 +32,7 @@ describe('sessions', () => {
     })
     expect(answer.statusCode).toBe(204)
     expect(answer.body).toBe('')
+    expect(answer.headers['clear-site-data']).toBe('"cache"')
     expect(answer.headers['set-cookie']).toMatch(/^bakesale_session=; .*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
     expect(await countSessions()).toBe(before - 1)
     expect((await person.call('GET', '/api/me')).body).toEqual(visitor)
@@ -75,18 +76,54 @@ describe('sessions', () => {
     expect((await person.call('GET', '/api/me')).body).toEqual(visitor)
   })
 
-  it('OPEN-71: a session lasts 30 days, and then neither it nor its row does', async () => {
+  const day = 24 * 60 * 60
+  const asks = async (person: Person, at: Date) => {
+    test.setNow(at)
+    const { body } = await person.call('GET', '/api/me')
+    return body
+  }
+
+  it('OPEN-71: a session ends after 30 days without a call, and then neither it nor its row lets anybody in', async () => {
     const person = await makePerson(test)
-    test.setNow(later(sessionSeconds - 60))
-    expect((await person.call('GET', '/api/me')).body).toEqual({ user: person.user })
-    expect(await deleteExpiredSessions(test)).toBe(0)
-    test.setNow(later(sessionSeconds + 60))
-    expect((await person.call('GET', '/api/me')).body).toEqual(visitor)
+    const start = Date.now()
+    const since = (milliseconds: number) => new Date(start + milliseconds)
+    expect(await asks(person, since(sessionIdleTime - 60_000))).toEqual({ user: person.user })
+    // that was a use
+    expect(await asks(person, since(2 * sessionIdleTime - 2 * 60_000))).toEqual({ user: person.user })
+    expect(await asks(person, since(3 * sessionIdleTime))).toEqual(visitor)
+    expect(await asks(person, since(2 * sessionIdleTime))).toEqual({ user: person.user })
+    test.setNow(null)
     const all = await countSessions()
-    // the context's own clock is the real one: the job is given what time it is
-    expect(await deleteExpiredSessions({ ...test, now: () => later(sessionSeconds + 60) })).toBe(all)
+    const end = since(3 * sessionIdleTime)
+    expect(await deleteExpiredSessions({ ...test, now: () => end })).toBe(all)
     expect(await countSessions()).toBe(0)
-    test.setNow(new Date())
+  })
+
+  it('OPEN-71: a session ends after 90 days, however much it is used', async () => {
+    const person = await makePerson(test)
+    for (let days = 20; days < 90; days += 20)
+      expect(await asks(person, later(days * day))).toEqual({ user: person.user })
+    expect(await asks(person, later(sessionSeconds - 60))).toEqual({ user: person.user })
+    expect(await asks(person, later(sessionSeconds + 60))).toEqual(visitor)
+    test.setNow(null)
+  })
+
+  it('OPEN-71: when and where it was seen last is known, to five minutes', async () => {
+    const person = await makePerson(test)
+    const seen = async () =>
+      (
+        await test.db
+          .selectFrom('sessions')
+          .select(['last_used_at', 'ip_address'])
+          .where('user_id', '=', person.user.id)
+          .executeTakeFirstOrThrow()
+      ).last_used_at.getTime()
+    const first = await seen()
+    await asks(person, new Date(first + sessionUseResolution - 1000))
+    expect(await seen()).toBe(first)
+    await asks(person, new Date(first + sessionUseResolution + 1000))
+    expect(await seen()).toBe(first + sessionUseResolution + 1000)
+    test.setNow(null)
   })
 })
 
@@ -107,7 +144,7 @@ describe('session cookie', () => {
   it('OPEN-71: is HttpOnly, SameSite=Lax and for the whole site', async () => {
     const { written, me } = await setCookie('http://localhost:3000')
     expect(written).toMatch(
-      /^bakesale_session=[A-Za-z0-9]{32}\.[^;]{43,60}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+      /^bakesale_session=[A-Za-z0-9]{32}\.[^;]{43,60}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/,
     )
     expect(me.user.email).toBe('flags@example.org')
   })
@@ -115,7 +152,7 @@ describe('session cookie', () => {
   it('OPEN-71: under https is Secure, and named so that no sister site can plant it', async () => {
     const { written, me } = await setCookie('https://bakes.example')
     expect(written).toMatch(
-      /^__Host-bakesale_session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-bakesale_session=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
     expect(me.user.email).toBe('flags@example.org')
   })

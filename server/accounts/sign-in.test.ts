@@ -97,7 +97,7 @@ describe('sign-in', () => {
     expect(await me(theirs)).toEqual({ user: person.user })
   })
 
-  it('notes the browser, cut to a sensible length, and no address', async () => {
+  it('notes the browser, cut to a sensible length, and the address that it came from', async () => {
     const other = await makePerson(test)
     await test.app.inject({
       method: 'POST',
@@ -108,7 +108,7 @@ describe('sign-in', () => {
     const session = (await sessionsOf(other.user.id)).at(-1)
     expect(session?.user_agent).toMatch(/^Oven\/1\.0 x+$/)
     expect(session?.user_agent).toHaveLength(300)
-    expect(session?.ip_address).toBeFalsy()
+    expect(session?.ip_address).toBe('127.0.0.1')
   })
 
   it.each([

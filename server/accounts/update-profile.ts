@@ -9,26 +9,20 @@ import type { OwnProfile, ProfileBody } from '#shared/api/profile.ts'
 import { askEmailChange } from './ask-email-change.ts'
 import { findNewAddress } from './mailed-links-repository.ts'
 import { ownProfileAnswer } from './profile-answer.ts'
-import { type GuardedFields, guardedChanges, isOwnAccount } from './profile-rules.ts'
+import { guardedChanges, isOwnAccount } from './profile-rules.ts'
 import { changeProfile, findPaypalEmail } from './profiles-repository.ts'
-import { provePassword } from './prove-password.ts'
+import { type Prover, requireOwner } from './prove-owner.ts'
 import type { Viewer } from './viewer.ts'
-
-/** What the password is asked for, in words. */
-const purposes: Readonly<Record<keyof GuardedFields, string>> = {
-  email: 'to change your email address',
-  paypalEmail: 'to change where your money goes',
-}
 
 /**
  * Replaces the viewer's own profile and answers it (API-18). A new e-mail address waits until the link that is sent there
- * is followed. Throws `forbidden` for anybody else's, `invalid` when a new address, or a new one at PayPal, comes without
- * the right password, `email_taken` when it has an account, `conflict` when one was changed elsewhere meanwhile, and what
+ * is followed. Throws `forbidden` for anybody else's, what `requireOwner` does for a new address, or a new one at
+ * PayPal, `email_taken` when it has an account, `conflict` when one was changed elsewhere meanwhile, and what
  * `changes`, the limit on new addresses, throws.
  */
 export async function updateProfile(
   context: Pick<AppContext, 'config' | 'database' | 'db' | 'now'>,
-  viewer: Pick<Viewer, 'id' | 'email'>,
+  viewer: Prover & Pick<Viewer, 'email'>,
   id: PersonId,
   body: ProfileBody,
   changes: AttemptLimit,
@@ -38,7 +32,7 @@ export async function updateProfile(
   const before = { email: viewer.email, paypalEmail: await findPaypalEmail(db, viewer.id) }
   const [guarded] = guardedChanges(before, body)
   const isNewAddress = guarded === 'email'
-  if (guarded) await provePassword(context, viewer, body.currentPassword, purposes[guarded])
+  if (guarded) await requireOwner(context, viewer, body.currentPassword)
   if (isNewAddress) await changes.take(viewer.id)
   const change = {
     first_name: body.firstName,

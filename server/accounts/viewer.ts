@@ -30,5 +30,5 @@ export async function requireViewer(context: AppContext, request: FastifyRequest
 
 async function find(context: AppContext, request: FastifyRequest): Promise<Viewer | null> {
   const token = await readSessionToken(context, request)
-  return token === null ? null : findSessionUser(context.db, token, context.now())
+  return token === null ? null : findSessionUser(context.db, token, context.now(), request.ip)
 }

@@ -4,7 +4,7 @@ import type { CallContext } from '#server/http/api-routes.ts'
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import { rememberDevice } from './known-device.ts'
 import { readSessionToken, setSessionCookie } from './session-cookie.ts'
-import { deleteSession, findSessionUser } from './sessions-repository.ts'
+import { deleteSession, findSessionUser, noteUse } from './sessions-repository.ts'
 
 /** Hands out a session that has just begun and ends the one the browser came with, so that none is ever adopted. */
 export async function welcome(
@@ -14,6 +14,7 @@ export async function welcome(
 ): Promise<{ user: CurrentUser }> {
   const user = await findSessionUser(context.db, token, context.now())
   if (!user) throw new Error('A session that has just begun was not found')
+  await noteUse(context.db, user.sessionId, { now: context.now(), ipAddress: request.ip })
   await endSessionOf(context, request)
   await setSessionCookie(context, reply, token)
   await rememberDevice(context, reply, user.email)

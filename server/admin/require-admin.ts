@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isFreshProof } from '#server/accounts/session-rules.ts'
 import { userAgentOf } from '#server/accounts/welcome.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -26,20 +27,31 @@ export function findAdmin(context: AppContext, request: FastifyRequest): Promise
 
 /**
  * The admin who makes the request (decisions, OPEN-13 and OPEN-15). Throws `unauthenticated` without a running admin
- * session, `set_up_needed` while sign-in is not set up as it must be, `forbidden` for a role without the right.
+ * session, `set_up_needed` while sign-in is not set up as it must be, `forbidden` for a role without the right,
+ * `proof_needed` where a fresh proof is asked for and there is none.
  */
 export async function requireAdmin(
   context: AppContext,
   request: FastifyRequest,
   right: AdminRight,
-  { duringSetUp = false }: { duringSetUp?: boolean } = {},
+  { duringSetUp = false, needsProof = false }: { duringSetUp?: boolean; needsProof?: boolean } = {},
 ): Promise<Admin> {
   const admin = await findAdmin(context, request)
   if (!admin) throw new AppError('unauthenticated', 'Please sign in to the console to continue.')
   if (!duringSetUp && adminSetUpOf(admin) !== null)
     throw new AppError('set_up_needed', 'Please finish setting up your sign-in first.')
   if (!mayDo(admin.role, right)) throw new AppError('forbidden', 'Your role may not do this.')
+  if (needsProof) requireAdminProof(context, admin)
   return admin
+}
+
+/** Throws `proof_needed` unless an admin has proved a moment ago that it is them (`isFreshProof`). */
+export function requireAdminProof(
+  { now }: Pick<AppContext, 'now'>,
+  { provedAt }: Pick<Admin, 'provedAt'>,
+): void {
+  if (isFreshProof(provedAt, now())) return
+  throw new AppError('proof_needed', 'Please prove that it is you first, with your password.')
 }
 
 async function find(context: AppContext, request: FastifyRequest): Promise<Admin | null> {

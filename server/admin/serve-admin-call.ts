@@ -13,6 +13,8 @@ export interface AdminCallContext extends CallContext {
 interface AdminCallOptions extends Omit<CallOptions, 'guard' | 'routeConfig' | 'sameForVisitors'> {
   /** whether an admin may call it who still has to set up their sign-in */
   duringSetUp?: boolean
+  /** whether it takes a fresh proof of who the admin is (decisions, payout details) */
+  needsProof?: boolean
 }
 
 /**
@@ -25,9 +27,10 @@ export function serveAdminCall<C extends Call>(
   call: C,
   right: AdminRight,
   handler: (input: ParsedInput<C>, context: AdminCallContext) => Promise<CallAnswer<C>> | CallAnswer<C>,
-  { duringSetUp = false, ...options }: AdminCallOptions = {},
+  { duringSetUp = false, needsProof = false, ...options }: AdminCallOptions = {},
 ): void {
-  const admin = (request: CallContext['request']) => requireAdmin(context, request, right, { duringSetUp })
+  const admin = (request: CallContext['request']) =>
+    requireAdmin(context, request, right, { duringSetUp, needsProof })
   serveCall(app, call, async (input, http) => handler(input, { ...http, admin: await admin(http.request) }), {
     ...options,
     routeConfig: { adminRight: right, duringSetUp },

@@ -28,7 +28,7 @@ export function registerCommissionRoutes(app: FastifyInstance, context: AppConte
       reply.header('location', calls.changeCommissionRate.path)
       return listCommissionRates(context)
     },
-    { perMinute: changesPerMinute },
+    { perMinute: changesPerMinute, needsProof: true },
   )
   serveAdminCall(app, context, calls.listDebtors, 'read', () => listDebtors(context), {
     perMinute: reportsPerMinute,

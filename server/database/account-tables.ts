@@ -47,6 +47,9 @@ export interface SessionsTable {
   user_id: PersonId
   token: TokenHash
   expires_at: Date
+  last_used_at: Stamp
+  /** when its owner last proved who they are; null: never since sign-in */
+  proved_at: Date | null
   ip_address: string | null
   user_agent: string | null
   created_at: Stamp

@@ -25,6 +25,8 @@ export interface AdminSessionsTable {
   token: TokenHash
   expires_at: Date
   last_used_at: Stamp
+  /** when the admin last proved who they are; null: never since sign-in */
+  proved_at: Date | null
   ip_address: string | null
   user_agent: string | null
   created_at: Stamp

@@ -30,6 +30,8 @@ const keptHeaders = ['content-type', 'cache-control', 'link', 'x-total-count', '
 /** The answer to keep of what goes out, with the headers that were set for every visitor; null when it is none to keep. */
 export function toKeep(reply: FastifyReply, payload: unknown): KeptAnswer | null {
   if (reply.statusCode !== 200 || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return null
+  // it is for nobody to keep
+  if (String(reply.getHeader('cache-control') ?? '').includes('no-store')) return null
   const body = Buffer.from(payload)
   const headers: Record<string, string> = {}
   // so far these are the security headers alone

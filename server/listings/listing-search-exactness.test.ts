@@ -197,6 +197,7 @@ describe.each(engines)('search is exactly what one would compute by hand, on %s'
           lastName: '',
           profileImageUrl: null,
           sessionId: mine,
+          provedAt: null,
         }
       : null
     const search = parsed(raw)

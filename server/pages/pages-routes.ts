@@ -25,11 +25,14 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     try {
       const answer = await renderPage(source, publicUrl, { path, search }, readAsVisitor(app, request))
       if ('redirect' in answer) return redirect(reply, answer.redirect)
+      const carriesKey = new URLSearchParams(search).has('token')
+      // a mailed link opens an account: its address is told to nobody
+      if (carriesKey) reply.header('referrer-policy', 'no-referrer')
       return reply
         .status(answer.status)
         .header(
           'cache-control',
-          answer.isPersonal ? 'private, no-store' : 'public, max-age=0, must-revalidate',
+          answer.isPersonal || carriesKey ? 'private, no-store' : 'public, max-age=0, must-revalidate',
         )
         .header('vary', 'cookie')
         .type('text/html; charset=utf-8')

@@ -1,4 +1,4 @@
-import { provePassword } from '#server/accounts/prove-password.ts'
+import { requireOwner } from '#server/accounts/prove-owner.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Trx } from '#server/database/tables.ts'
@@ -37,16 +37,16 @@ export async function offerPayWay(
 
 /**
  * Forgets the viewer's account at a provider and switches the rail off, should the provider still tell us of it; they are told
- * by mail. Payments keep whom they were made for, and are carried out. Throws `invalid` without the right password, for this is
- * where money goes, and `conflict` as switching it off does.
+ * by mail. Payments keep whom they were made for, and are carried out. Throws what `requireOwner` does, for this is where
+ * money goes, and `conflict` as switching it off does.
  */
 export async function disconnectRail(
   context: AppContext,
-  viewer: Pick<Viewer, 'id'>,
+  viewer: Viewer,
   rail: Rail,
-  currentPassword: string,
+  currentPassword?: string,
 ): Promise<CallAnswer<typeof getPayoutsCall>> {
-  await provePassword(context, viewer, currentPassword, 'to change where your money goes')
+  await requireOwner(context, viewer, currentPassword)
   await change(
     context,
     viewer,

@@ -33,6 +33,6 @@ export function registerSettingsRoutes(app: FastifyInstance, context: AppContext
     calls.changeSetting,
     'change_settings',
     ({ params, body }, { admin }) => changeSetting(context, admin, params.key, body),
-    { perMinute: changesPerMinute },
+    { perMinute: changesPerMinute, needsProof: true },
   )
 }

@@ -160,6 +160,8 @@ describe.each(engines)('the settings on %s', (engine) => {
     const sample = await makePerson(test, { email: `ida.${engine}@demo.bakesale.example` })
     await makeListing(sample)
     test.setNow(new Date(Date.now() + 11 * 60_000))
+    // whose proof is fresh
+    superadmin = await makeAdmin(test, 'superadmin')
     await change('marketing.activeBakers', { mode: 'live', text: 'y' })
     const live = { happyCustomers: '1', weeklyEarnings: '$30+', bakerRating: '4.8', activeBakers: '1' }
     expect((await publicSettings()).claims).toEqual(live)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { NewPassword } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { CurrentPassword } from './second-factors.ts'
+import { CurrentPassword, ProofBody } from './second-factors.ts'
 
 const bodyErrors = [
   'bad_request',
@@ -55,9 +55,9 @@ export const deleteAccount = defineCall({
   path: '/api/account/delete',
   summary: 'Delete your account',
   tag: 'account',
-  body: z.object({ currentPassword: CurrentPassword }),
+  body: ProofBody,
   success: { status: 204 },
-  errors: [...bodyErrors, 'conflict'],
+  errors: [...bodyErrors, 'proof_needed', 'conflict'],
 })
 
 /** Where the viewer's data can be downloaded, as a zip of JSON files. */

@@ -199,5 +199,5 @@ export const refundAnyOrder = defineCall({
   params: OrderParams,
   body: RefundBody,
   success: orderAnswer,
-  errors: [...actErrors, 'conflict'],
+  errors: [...actErrors, 'proof_needed', 'conflict'],
 })

@@ -119,6 +119,7 @@ export const changeSetting = defineCall({
     'unauthenticated',
     'set_up_needed',
     'forbidden',
+    'proof_needed',
     'not_found',
     'conflict',
     'invalid',

@@ -61,10 +61,17 @@ export const createAdmin = defineCall({
     role: z._default(AdminRoleField, 'moderator'),
   }),
   success: { status: 201, body: WithPassword },
-  errors: [...bodyErrors, 'unauthenticated', 'forbidden', 'conflict'],
+  errors: [...bodyErrors, 'unauthenticated', 'forbidden', 'proof_needed', 'conflict'],
 })
 
-const changeErrors = [...bodyErrors, 'unauthenticated', 'forbidden', 'not_found', 'conflict'] as const
+const changeErrors = [
+  ...bodyErrors,
+  'unauthenticated',
+  'forbidden',
+  'proof_needed',
+  'not_found',
+  'conflict',
+] as const
 
 export const changeAdminRole = defineCall({
   name: 'changeAdminRole',

@@ -60,7 +60,15 @@ export const changeCommissionRate = defineCall({
   tag: 'admin',
   body: CommissionRateBody,
   success: { status: 201, body: CommissionRates },
-  errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'conflict', 'invalid', 'rate_limited'],
+  errors: [
+    'unauthenticated',
+    'set_up_needed',
+    'forbidden',
+    'proof_needed',
+    'conflict',
+    'invalid',
+    'rate_limited',
+  ],
 })
 
 /** What a report may be summed up by; days, weeks from Monday and months are those of UTC. */

@@ -40,6 +40,18 @@ export const resetPassword = defineCall({
   ],
 })
 
+/** Whether a link to a new password still works, so that a page need not ask for one in vain. */
+export const checkResetLink = defineCall({
+  name: 'checkResetLink',
+  method: 'GET',
+  path: '/api/auth/reset-link',
+  summary: 'Whether a link to a new password still works',
+  tag: 'accounts',
+  query: z.object({ token: z.string().check(z.maxLength(100)) }),
+  success: { status: 200, body: z.object({ works: z.boolean() }) },
+  errors: ['invalid', 'rate_limited'],
+})
+
 /** Confirms an address with the link that was sent there: a new account's, or the one it is to change to. */
 export const confirmEmail = defineCall({
   name: 'confirmEmail',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { payWays, perRail, rails } from '#shared/pay-ways.ts'
 import { defineCall } from './call.ts'
-import { CurrentPassword } from './second-factors.ts'
+import { ProofBody } from './second-factors.ts'
 
 /** How far a baker has come with being paid over a rail. */
 export const payoutStates = ['not_started', 'incomplete', 'in_review', 'action_needed', 'active'] as const
@@ -120,7 +120,7 @@ export const disconnectRail = defineCall({
   summary: 'Disconnect your account at a payment provider',
   tag: 'payouts',
   params: z.object({ rail: z.enum(rails) }),
-  body: z.object({ currentPassword: CurrentPassword }),
+  body: ProofBody,
   success: { status: 200, body: z.object({ ...perRail(() => Payout), ...OfferedWays }) },
-  errors: connectErrors,
+  errors: [...connectErrors, 'proof_needed'],
 })

@@ -129,6 +129,7 @@ export const updateProfile = defineCall({
     'bad_request',
     'unauthenticated',
     'forbidden',
+    'proof_needed',
     'wrong_origin',
     'not_found',
     'conflict',

@@ -20,13 +20,14 @@ export const CurrentPassword = z
     z.minLength(1, 'Please enter your current password.'),
     z.maxLength(longestPassword, `Password must be at most ${longestPassword} characters long.`),
   )
-const PasswordBody = z.object({ currentPassword: CurrentPassword })
+/** A proof by the password, unless one was given a moment ago (`proof.ts`). */
+export const ProofBody = z.object({ currentPassword: z.optional(CurrentPassword) })
 
 const PublicKeyType = z.literal('public-key')
 const Base64Url = z.string().check(z.maxLength(10_000), z.regex(/^[\w-]+$/))
 
 /** What a passkey answers at sign-in: all of it that proves anything. */
-const PasskeyProof = z.object({
+export const PasskeyProof = z.object({
   id: Base64Url,
   rawId: Base64Url,
   type: PublicKeyType,
@@ -107,9 +108,9 @@ export const beginApp = defineCall({
   path: '/api/second-factors/app',
   summary: 'Get the key for an authenticator app',
   tag: 'second factors',
-  body: PasswordBody,
+  body: ProofBody,
   success: { status: 200, body: AppKey },
-  errors: [...bodyErrors, 'unauthenticated', 'conflict'],
+  errors: [...bodyErrors, 'unauthenticated', 'proof_needed', 'conflict'],
 })
 
 /** The app's first code turns it on. Answers the recovery codes when it is the first second factor, else none. */
@@ -130,9 +131,9 @@ export const removeApp = defineCall({
   path: '/api/second-factors/app/remove',
   summary: 'Turn codes from an authenticator app off',
   tag: 'second factors',
-  body: PasswordBody,
+  body: ProofBody,
   success: { status: 204 },
-  errors: [...bodyErrors, 'unauthenticated'],
+  errors: [...bodyErrors, 'unauthenticated', 'proof_needed'],
 })
 
 /** What the browser needs to make a passkey; good for five minutes. */
@@ -142,9 +143,9 @@ export const beginPasskey = defineCall({
   path: '/api/second-factors/passkeys/options',
   summary: 'Begin adding a passkey',
   tag: 'second factors',
-  body: PasswordBody,
+  body: ProofBody,
   success: { status: 200, body: PasskeyCreation },
-  errors: [...bodyErrors, 'unauthenticated'],
+  errors: [...bodyErrors, 'unauthenticated', 'proof_needed'],
 })
 
 /** Keeps a passkey. Answers the recovery codes when it is the first second factor, else none. */
@@ -170,9 +171,9 @@ export const removePasskey = defineCall({
   summary: 'Remove a passkey',
   tag: 'second factors',
   params: IdParams,
-  body: PasswordBody,
+  body: ProofBody,
   success: { status: 204 },
-  errors: [...bodyErrors, 'unauthenticated', 'not_found'],
+  errors: [...bodyErrors, 'unauthenticated', 'proof_needed', 'not_found'],
 })
 
 /** Makes new recovery codes; the old ones are good for nothing afterwards. */
@@ -182,9 +183,9 @@ export const renewRecoveryCodes = defineCall({
   path: '/api/second-factors/recovery-codes',
   summary: 'Make new recovery codes',
   tag: 'second factors',
-  body: PasswordBody,
+  body: ProofBody,
   success: { status: 200, body: z.object({ recoveryCodes: RecoveryCodes }) },
-  errors: [...bodyErrors, 'unauthenticated', 'conflict'],
+  errors: [...bodyErrors, 'unauthenticated', 'proof_needed', 'conflict'],
 })
 
 const UserAnswer = z.object({ user: CurrentUser })

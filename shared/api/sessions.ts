@@ -10,12 +10,16 @@ export const Session = z.object({
   current: z.boolean(),
   /** the browser and its system in words, e.g. "Firefox on Windows" */
   userAgent: z.string(),
+  /** the network address it was last seen at, where that is known */
+  ipAddress: z.nullable(z.string()),
   /** when it was signed in */
   createdAt: Moment,
+  /** when it was last seen, to five minutes */
+  lastUsedAt: Moment,
 })
 export type Session = z.infer<typeof Session>
 
-/** Where the viewer is signed in: the current session first, then the newest. */
+/** Where the viewer is signed in: the current session first, then the last used. */
 export const listSessions = defineCall({
   name: 'listSessions',
   method: 'GET',
@@ -35,7 +39,7 @@ export const endSession = defineCall({
   tag: 'sessions',
   params: z.object({ id: SessionId }),
   success: { status: 204 },
-  errors: ['unauthenticated', 'wrong_origin', 'not_found'],
+  errors: ['unauthenticated', 'proof_needed', 'wrong_origin', 'not_found'],
 })
 
 /** Ends all of the viewer's sessions but the current one. */
@@ -46,5 +50,5 @@ export const endOtherSessions = defineCall({
   summary: 'Sign out everywhere else',
   tag: 'sessions',
   success: { status: 204 },
-  errors: ['unauthenticated', 'wrong_origin'],
+  errors: ['unauthenticated', 'proof_needed', 'wrong_origin'],
 })

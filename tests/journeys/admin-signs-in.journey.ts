@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, lookAt, openBrowser, openVisitor, type Visitor } from '#tests/make/browser.ts'
 import { nextTotp, totp } from '#tests/make/totp.ts'
 import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { proveIt } from './steps.ts'
 
 const password = 'four trays of warm rolls'
 
@@ -143,6 +144,9 @@ describe('an admin signs in', () => {
     await again.waitFor({ state: 'hidden' })
     expect(await form.getByLabel('Username').inputValue()).toBe('moses')
     await form.getByRole('button', { name: 'Create admin' }).click()
+    await page.getByRole('dialog', { name: 'Is it you?' }).waitFor()
+    await lookAt(page, 'admin-prove-it')
+    await proveIt(page, password)
     await page
       .getByRole('dialog', { name: 'One-time password' })
       .getByText(/^([a-z2-9]{5}-?){4}$/)

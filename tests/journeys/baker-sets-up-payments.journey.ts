@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lookAt, openBrowser, openVisitor, type Visitor } from '#tests/make/browser.ts'
 import { waitForMailFile } from '#tests/make/mail-files.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { openMember, putOnSale } from './steps.ts'
+import { openMember, proveIt, putOnSale } from './steps.ts'
 
 describe('a baker sets up how they are paid', () => {
   let browser: Browser
@@ -95,11 +95,12 @@ describe('a baker sets up how they are paid', () => {
     const dialog = again.getByRole('dialog', { name: 'Disconnect Stripe' })
     await dialog.getByText('are carried out as they were made').waitFor()
     await lookAt(again, 'payouts-disconnect')
-    await dialog.getByLabel('Current password').fill('another one')
     await dialog.getByRole('button', { name: 'Disconnect', exact: true }).click()
-    await dialog.getByText('This is not your current password.').waitFor()
-    await dialog.getByLabel('Current password').fill('flour, water and salt')
+    const question = again.getByRole('dialog', { name: 'Is it you?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByText('Please prove that it is you first').waitFor()
     await dialog.getByRole('button', { name: 'Disconnect', exact: true }).click()
+    await proveIt(again)
     await again.getByText('Stripe is disconnected').first().waitFor()
     await again.getByText('Buyers pay you in person at pickup.').waitFor()
     baker.expectNoComplaints()

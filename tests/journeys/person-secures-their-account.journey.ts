@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
 import { nextTotp, totp } from '#tests/make/totp.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { openMember, placeOrder, putOnSale } from './steps.ts'
+import { openMember, placeOrder, proveIt, putOnSale } from './steps.ts'
 
 const password = 'flour, water and salt'
 
@@ -26,10 +26,16 @@ describe('a person secures their account, and leaves', () => {
     await lookAt(page, 'security')
     await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Current password').fill('not this one')
     await dialog.getByRole('button', { name: 'Continue' }).click()
-    await dialog.getByText('This is not your current password.').waitFor()
-    await dialog.getByLabel('Current password').fill(password)
+    const question = page.getByRole('dialog', { name: 'Is it you?' })
+    await question.getByLabel('Current password').and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
+    await question.getByText('Please enter your current password.').waitFor()
+    await page.keyboard.type('not this one')
+    await page.keyboard.press('Enter')
+    await question.getByText('This is not your current password.').waitFor()
+    await lookAt(page, 'prove-it')
+    await question.getByLabel('Current password').fill(password)
     await page.keyboard.press('Enter')
     await dialog.getByRole('img', { name: 'QR code with the key' }).waitFor()
     await lookAt(page, 'security-app')
@@ -72,8 +78,8 @@ describe('a person secures their account, and leaves', () => {
     await openSecurity(page)
     await page.getByText('9 left').waitFor()
     await page.getByRole('button', { name: 'Turn off the authenticator app' }).click()
-    await page.getByLabel('Current password').last().fill(password)
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+    await proveIt(page)
     await page.getByRole('button', { name: 'Set up an authenticator app' }).waitFor()
     person.expectNoComplaints()
     await person.close()
@@ -87,9 +93,9 @@ describe('a person secures their account, and leaves', () => {
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('My phone')
-    await dialog.getByLabel('Current password').fill(password)
     await lookAt(page, 'security-add-passkey')
     await dialog.getByRole('button', { name: 'Continue' }).click()
+    await proveIt(page)
     await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
     await page.getByRole('button', { name: 'I have kept them' }).click()
     await openSecurity(page)
@@ -110,8 +116,8 @@ describe('a person secures their account, and leaves', () => {
 
     await openSecurity(page)
     await page.getByRole('button', { name: 'Remove the passkey My phone' }).click()
-    await dialog.getByLabel('Current password').fill(password)
     await dialog.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
     await page.getByText('Passkey removed').waitFor()
     await signOut(page)
     await page.goto('/login')
@@ -197,8 +203,8 @@ describe('a person secures their account, and leaves', () => {
     await page.getByRole('button', { name: 'Delete my account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await lookAt(page, 'leaving-dialog')
-    await dialog.getByLabel('Current password').fill(password)
     await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await proveIt(page)
     await page.getByText('Your account is deleted').waitFor()
     await page.waitForURL('/')
     await page.goto('/login')

@@ -30,6 +30,14 @@ export async function openMember(browser: Browser, url: string, firstName: strin
   return { ...visitor, email }
 }
 
+/** Proves who they are where the page asks for it, with a password. */
+export async function proveIt(page: Page, typed = password): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'Is it you?' })
+  await question.getByLabel('Current password').fill(typed)
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await question.waitFor({ state: 'detached' })
+}
+
 /** Opens a browser, signs a new person up on /signup and lands on the front page. */
 export async function signUpInBrowser(browser: Browser, url: string, firstName: string): Promise<Member> {
   const visitor = await openVisitor(browser, url)

@@ -57,6 +57,7 @@ async function beginAdminSession(test: TestApp, adminId: string): Promise<string
       token: hashToken(token),
       expires_at: new Date(now.getTime() + 12 * 60 * 60_000),
       last_used_at: now,
+      proved_at: now,
       created_at: now,
       ip_address: null,
       user_agent: null,

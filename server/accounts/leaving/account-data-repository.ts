@@ -51,7 +51,7 @@ function profile(db: Db, id: PersonId) {
 function sessions(db: Db, id: PersonId) {
   return db
     .selectFrom('sessions')
-    .select(['user_agent', 'created_at', 'expires_at'])
+    .select(['user_agent', 'ip_address', 'created_at', 'last_used_at', 'expires_at'])
     .where('user_id', '=', id)
     .orderBy('created_at')
     .execute()

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { forgetInReports } from '#server/reports/reports-repository.ts'
-import { provePassword } from '../prove-password.ts'
+import { requireOwner } from '../prove-owner.ts'
 import type { Viewer } from '../viewer.ts'
 import { accountDeletedMail } from './account-deleted-mail.ts'
 import {
@@ -16,10 +16,10 @@ import {
 
 /**
  * Deletes the viewer's account: everything that says who they are goes, records of sales stay without it (decisions,
- * deleting). Throws `invalid` for a wrong password, `conflict` while an order is open.
+ * deleting). Throws `conflict` while an order is open, and what `requireOwner` does.
  */
-export async function deleteAccount(context: AppContext, viewer: Viewer, password: string): Promise<void> {
-  await provePassword(context, viewer, password)
+export async function deleteAccount(context: AppContext, viewer: Viewer, password?: string): Promise<void> {
+  await requireOwner(context, viewer, password)
   const { config, db, now } = context
   await inTransaction(db, async (trx) => {
     // reports before what they are about, as whoever decides on them does

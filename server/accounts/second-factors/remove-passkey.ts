@@ -1,19 +1,19 @@
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { provePassword } from '../prove-password.ts'
+import { requireOwner } from '../prove-owner.ts'
 import type { Viewer } from '../viewer.ts'
 import { deletePasskey } from './second-factors-repository.ts'
 import { tellOwner } from './tell-owner.ts'
 
-/** Forgets one of the viewer's passkeys; throws `invalid` for a wrong password, `not_found` for none of theirs. */
+/** Forgets one of the viewer's passkeys; throws `not_found` for none of theirs, and what `requireOwner` does. */
 export async function removePasskey(
   context: AppContext,
   viewer: Viewer,
   passkeyId: string,
-  password: string,
+  password?: string,
 ): Promise<void> {
-  await provePassword(context, viewer, password)
+  await requireOwner(context, viewer, password)
   await inTransaction(context.db, async (trx) => {
     if (!(await deletePasskey(trx, viewer.id, passkeyId)))
       throw new AppError('not_found', 'This passkey is removed already.')

@@ -25,6 +25,18 @@ export async function findSecondFactors(db: Db, userId: PersonId) {
   }
 }
 
+/** Keeps a user's new key for an app, encrypted and not in force yet; recovery codes that are there stay. */
+export async function keepAppKey(
+  db: Db,
+  { id, userId, secret }: { id: string; userId: PersonId; secret: string },
+): Promise<void> {
+  await db
+    .insertInto('two_factors')
+    .values({ id, user_id: userId, secret, backup_codes: '[]', verified: false, locked_until: null })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ secret, verified: false }))
+    .execute()
+}
+
 /** Gives a user recovery codes in place of those before, hashed. */
 export async function keepRecoveryCodes(db: Db, userId: PersonId, hashes: string): Promise<void> {
   await db.updateTable('two_factors').set({ backup_codes: hashes }).where('user_id', '=', userId).execute()

@@ -24,7 +24,7 @@ export function registerSecondFactorRoutes(app: FastifyInstance, context: AppCon
     app,
     calls.beginApp,
     async ({ body }, { request }) =>
-      beginApp(context, await requireViewer(context, request), body.currentPassword, request),
+      beginApp(context, await requireViewer(context, request), body.currentPassword),
     limit,
   )
   serveCall(

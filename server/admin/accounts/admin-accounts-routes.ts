@@ -5,12 +5,14 @@ import { SignInLimits } from '#server/accounts/sign-in-limits.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import * as calls from '#shared/api/admin-accounts.ts'
+import { proveAdmin } from '#shared/api/proof.ts'
 import { findAdmin } from '../require-admin.ts'
 import { serveAdminCall } from '../serve-admin-call.ts'
 import { adminSecondStepCookie, setAdminCookie } from './admin-cookies.ts'
 import { adminRecord } from './admin-record.ts'
 import { adminSetUpOf } from './admin-session-rules.ts'
-import { changeAdminPassword } from './change-admin-password.ts'
+import { noteAdminProof } from './admin-sessions-repository.ts'
+import { changeAdminPassword, proveAdminPassword } from './change-admin-password.ts'
 import { beginAdminApp, confirmAdminApp, renewAdminRecoveryCodes } from './set-up-admin-app.ts'
 import { signInAdmin } from './sign-in-admin.ts'
 import { signInAdminWithCode } from './sign-in-admin-with-code.ts'
@@ -77,6 +79,19 @@ export function registerAdminAccountRoutes(app: FastifyInstance, context: AppCon
       }
     },
     open,
+  )
+
+  serveAdminCall(
+    app,
+    context,
+    proveAdmin,
+    'read',
+    async ({ body }, { admin }) => {
+      await proveAdminPassword(context, admin, body.currentPassword)
+      await noteAdminProof(context.db, admin.sessionId, context.now())
+      return undefined
+    },
+    limit,
   )
 
   const own = { ...limit, duringSetUp: true }

@@ -36,8 +36,9 @@ export async function setAdminCookie(
   reply.setCookie(name, value, { ...attributes, maxAge: adminSessionSeconds })
 }
 
-/** Takes the admin session's cookie away from the browser. */
+/** Takes the admin session's cookie away from the browser, and the pages it has kept of the session. */
 export function clearAdminCookie(context: AppContext, reply: FastifyReply): void {
+  reply.header('clear-site-data', '"cache"')
   const { name, attributes } = adminSessionCookie(context.config)
   reply.clearCookie(name, attributes)
 }

@@ -11,6 +11,8 @@ export interface SessionAdmin extends AdminRecord {
   sessionId: AdminSessionId
   mustChangePassword: boolean
   hasSecondFactor: boolean
+  /** when they last proved who they are, beside having signed in */
+  provedAt: Date | null
 }
 
 /** Whose session a token is, which is noted as used; null when it has ended or been idle, or its admin is inactive. */
@@ -28,6 +30,7 @@ export async function findSessionAdmin(db: Db, token: SessionToken, now: Date): 
       'admin_users.must_change_password as mustChangePassword',
       'admin_users.two_factor_enabled as hasSecondFactor',
       'admin_sessions.id as sessionId',
+      'admin_sessions.proved_at as provedAt',
       'admin_sessions.last_used_at as lastUsedAt',
     ])
     .where('admin_sessions.token', '=', hashToken(token))
@@ -48,6 +51,15 @@ async function noteUse(db: Db, sessionId: AdminSessionId, now: Date): Promise<vo
     .set({ last_used_at: now, updated_at: now })
     .where('id', '=', sessionId)
     .where('last_used_at', '<', now)
+    .execute()
+}
+
+/** Writes down that whoever uses an admin session has proved who they are. */
+export async function noteAdminProof(db: Db, sessionId: AdminSessionId, now: Date): Promise<void> {
+  await db
+    .updateTable('admin_sessions')
+    .set({ proved_at: now, updated_at: now })
+    .where('id', '=', sessionId)
     .execute()
 }
 

@@ -16,6 +16,8 @@ import { createAdmin } from './create-admin.ts'
 /** Serves what superadmins do about admins: `shared/api/admins.ts`. */
 export function registerAdminsRoutes(app: FastifyInstance, context: AppContext): void {
   const right = 'manage_admins'
+  // who takes over an open console must not make themselves a superadmin
+  const proved = { needsProof: true }
   serveAdminCall(app, context, calls.listAdmins, right, async () => {
     const admins = (await findAdmins(context.db)).map(adminAccount)
     return { admins, total: admins.length }
@@ -29,21 +31,46 @@ export function registerAdminsRoutes(app: FastifyInstance, context: AppContext):
       reply.header('location', calls.listAdmins.path)
       return createAdmin(context, body, admin)
     },
-    { perMinute: 20 },
+    { perMinute: 20, ...proved },
   )
-  serveAdminCall(app, context, calls.changeAdminRole, right, ({ params, body }, { admin }) =>
-    changeAdminRole(context, admin, params.id, body.role),
+  serveAdminCall(
+    app,
+    context,
+    calls.changeAdminRole,
+    right,
+    ({ params, body }, { admin }) => changeAdminRole(context, admin, params.id, body.role),
+    proved,
   )
-  serveAdminCall(app, context, calls.deactivateAdmin, right, ({ params, body }, { admin }) =>
-    deactivateAdmin(context, admin, params.id, body.reason),
+  serveAdminCall(
+    app,
+    context,
+    calls.deactivateAdmin,
+    right,
+    ({ params, body }, { admin }) => deactivateAdmin(context, admin, params.id, body.reason),
+    proved,
   )
-  serveAdminCall(app, context, calls.reactivateAdmin, right, ({ params }, { admin }) =>
-    reactivateAdmin(context, admin, params.id),
+  serveAdminCall(
+    app,
+    context,
+    calls.reactivateAdmin,
+    right,
+    ({ params }, { admin }) => reactivateAdmin(context, admin, params.id),
+    proved,
   )
-  serveAdminCall(app, context, calls.resetAdminSecondFactor, right, ({ params }, { admin }) =>
-    resetAdminSecondFactor(context, admin, params.id),
+  serveAdminCall(
+    app,
+    context,
+    calls.resetAdminSecondFactor,
+    right,
+    ({ params }, { admin }) => resetAdminSecondFactor(context, admin, params.id),
+    proved,
   )
-  serveAdminCall(app, context, calls.resetAdminPassword, right, ({ params }, { admin }) =>
-    resetAdminPassword(context, admin, params.id),
+  serveAdminCall(
+    app,
+    context,
+    calls.resetAdminPassword,
+    right,
+    ({ params }, { admin }) => resetAdminPassword(context, admin, params.id),
+    proved,
   )
 }

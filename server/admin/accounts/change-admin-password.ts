@@ -15,10 +15,10 @@ import { findAdminPasswordHash, setAdminPassword, updateAdmin } from './admins-r
 /** Makes sure that the admin asks, and not only somebody at their browser; fails as `provePassword` does. */
 export async function proveAdminPassword(
   context: AppContext,
-  { id }: Pick<Admin, 'id'>,
+  { id, sessionId }: Pick<Admin, 'id' | 'sessionId'>,
   password: string,
 ): Promise<void> {
-  await proveHashed(context, id, password, () => findAdminPasswordHash(context.db, id))
+  await proveHashed(context, sessionId, password, () => findAdminPasswordHash(context.db, id))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { adminSessionKeys } from '#server/accounts/keys/signing-keys.ts'
-import { appKey } from '#server/accounts/second-factors/begin-app.ts'
+import { appKey } from '#server/accounts/second-factors/app-key.ts'
 import { libraryHeaders, passCookieOn } from '#server/accounts/second-factors/library-headers.ts'
 import { hashRecoveryCodes, makeRecoveryCodes } from '#server/accounts/second-factors/recovery-codes.ts'
 import { secondStepFailure } from '#server/accounts/second-factors/sign-in-with-code.ts'

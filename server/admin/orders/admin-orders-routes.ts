@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import * as calls from '#shared/api/admin-orders.ts'
+import { requireAdminProof } from '../require-admin.ts'
 import { serveAdminCall } from '../serve-admin-call.ts'
 import { serveAdminCsv } from '../serve-admin-csv.ts'
 import { actOnAnyOrder, refundAnyOrder } from './act-on-any-order.ts'
 import { getAnyOrder } from './get-any-order.ts'
 import { exportAllOrders } from './list-all-orders.ts'
+
+/** The largest refund that an admin gives without a fresh proof of who they are, in cents. */
+const mostWithoutProof = 50_00
 
 /** Serves the calls of `shared/api/admin-orders.ts`; the list itself shares its path with people's own orders. */
 export function registerAdminOrderRoutes(app: FastifyInstance, context: AppContext): void {
@@ -19,6 +23,7 @@ export function registerAdminOrderRoutes(app: FastifyInstance, context: AppConte
   })
 
   serveAdminCall(app, context, calls.refundAnyOrder, 'refund_orders', async ({ params, body }, { admin }) => {
+    if (body.amount > mostWithoutProof) requireAdminProof(context, admin)
     await refundAnyOrder(context, admin, params.id, body)
     return getAnyOrder(context, admin.role, params.id)
   })

@@ -293,6 +293,7 @@ describe.each(engines)('users in the console on %s', (engine) => {
       ...admin.admin,
       email: '',
       sessionId: '',
+      provedAt: null,
       mustChangePassword: false,
       hasSecondFactor: false,
     }

@@ -6,6 +6,7 @@ import { requireViewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { eventsPath, orderEventName, signedOutEventName } from '#shared/api/events.ts'
+import type { SessionId } from '#shared/api/ids.ts'
 import { missedEvents } from './missed-events.ts'
 import { type Listener, OrderFeed } from './order-feed.ts'
 import type { PersonalEvent } from './order-notice.ts'
@@ -46,7 +47,7 @@ export async function registerEvents(app: FastifyInstance, context: AppContext):
           retryAfter: 60,
         })
       const stream = new PassThrough()
-      const listener = toldInTurn(listenerOf(stream, () => isSignedIn(context, request)))
+      const listener = toldInTurn(listenerOf(stream, viewer.sessionId, () => isSignedIn(context, request)))
       stream.once('close', feed.add(viewer.id, listener))
       const since = lastEventId(request)
       stream.write(
@@ -73,13 +74,18 @@ export async function registerEvents(app: FastifyInstance, context: AppContext):
   })
 }
 
-function listenerOf(stream: PassThrough, isStillSignedIn: () => Promise<boolean>): Listener {
+function listenerOf(
+  stream: PassThrough,
+  sessionId: SessionId,
+  isStillSignedIn: () => Promise<boolean>,
+): Listener {
   const write = (text: string) => {
     if (stream.writableEnded || stream.destroyed) return
     if (stream.writableLength + stream.readableLength > mostUnread) stream.destroy()
     else stream.write(text)
   }
   return {
+    sessionId,
     tell: ({ id, event }: PersonalEvent) =>
       write(`id: ${id}\nevent: ${orderEventName}\ndata: ${JSON.stringify(event)}\n\n`),
     beat() {
@@ -97,7 +103,7 @@ function listenerOf(stream: PassThrough, isStillSignedIn: () => Promise<boolean>
   }
 }
 
-/** Asked anew at each beat: a session that ended hears nothing more. */
+/** Asked anew at each beat, and as soon as the database tells of an end: a session that ended hears nothing more. */
 async function isSignedIn(context: AppContext, request: FastifyRequest): Promise<boolean> {
   const token = await readSessionToken(context, request)
   return token !== null && (await findSessionUser(context.db, token, context.now())) !== null

@@ -112,6 +112,25 @@ describe.each(engines)('orders told live on %s', (engine) => {
     for (const stream of streams) stream.close()
   })
 
+  it.each<[string, (person: Person) => Promise<unknown>]>([
+    ['signs out', (person) => person.call('POST', '/api/logout')],
+    [
+      'changes the password',
+      (person) =>
+        person.call('PUT', '/api/account/password', {
+          currentPassword: 'flour, water and salt',
+          newPassword: 'rye, salt and patience',
+        }),
+    ],
+    ['is suspended', ({ user }) => test.db.deleteFrom('sessions').where('user_id', '=', user.id).execute()],
+  ])('OPEN-71: nothing more is told to who %s, at once', async (_what, end) => {
+    const person = await makePerson(test)
+    const stream = await open(person)
+    await end(person)
+    expect(await stream.next()).toMatchObject({ event: 'signed-out' })
+    expect(await stream.next()).toBeUndefined()
+  })
+
   it.each(['x', '-1', '999999999999999', '9999999999999999', "'; --"])(
     'since %s does no harm',
     async (since) => {
@@ -167,7 +186,12 @@ describe.runIf(engines.includes('postgres'))('orders told across processes', () 
     const feed = await OrderFeed.open(there)
     const personId = newId()
     const heard = Promise.withResolvers<unknown>()
-    feed.add(personId, { tell: heard.resolve, beat: () => undefined, end: () => undefined })
+    feed.add(personId, {
+      sessionId: newId(),
+      tell: heard.resolve,
+      beat: () => undefined,
+      end: () => undefined,
+    })
     const notice = {
       orderId: newId(),
       buyerId: newId(),
@@ -184,5 +208,23 @@ describe.runIf(engines.includes('postgres'))('orders told across processes', () 
     })
     await feed.close()
     await Promise.all([here.close(), there.close()])
+  })
+})
+
+describe.runIf(engines.includes('postgres'))('a session that ended in one process', () => {
+  it('hears nothing more in another', async () => {
+    const address = await makePostgresDatabase()
+    const [here, there] = await Promise.all(
+      [1, 2].map(async () => makeTestApp(await openPostgresDatabase(address))),
+    )
+    if (!here || !there) throw new Error('Nothing was opened')
+    const person = await makePerson(here)
+    const url = `${await there.app.listen({ port: 0, host: '127.0.0.1' })}${eventsPath}`
+    const stream = await openEventStream(url, person.cookie)
+    expect(await stream.next()).toMatchObject({ event: 'ready' })
+    await person.call('POST', '/api/logout')
+    expect(await stream.next()).toMatchObject({ event: 'signed-out' })
+    await here.close()
+    await there.close()
   })
 })

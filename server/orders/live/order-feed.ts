@@ -1,9 +1,11 @@
 import type { Database } from '#server/database/database.ts'
-import type { PersonId } from '#shared/api/ids.ts'
+import type { PersonId, SessionId } from '#shared/api/ids.ts'
 import { eventsOf, type PersonalEvent, readOrderNotice } from './order-notice.ts'
 
 /** One open connection of a person. */
 export interface Listener {
+  /** whose end is this connection's too */
+  sessionId: SessionId
   tell(event: PersonalEvent): void
   /** proves that the other end and its session are still there */
   beat(): void
@@ -18,7 +20,7 @@ const beatEvery = 25_000
 export class OrderFeed {
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #beats: NodeJS.Timeout
-  #stopListening: () => Promise<void> = async () => undefined
+  #stopListening: readonly (() => Promise<void>)[] = []
 
   private constructor() {
     this.#beats = setInterval(() => {
@@ -32,7 +34,10 @@ export class OrderFeed {
     const feed = new OrderFeed()
     // notices were lost: whoever comes back reads what they missed
     const onGap = () => feed.endAll()
-    feed.#stopListening = await database.listen('order_changed', (payload) => feed.#hear(payload), onGap)
+    feed.#stopListening = [
+      await database.listen('order_changed', (payload) => feed.#hear(payload), onGap),
+      await database.listen('session_ended', (sessionId) => feed.#look(sessionId), onGap),
+    ]
     return feed
   }
 
@@ -60,7 +65,7 @@ export class OrderFeed {
   async close(): Promise<void> {
     clearInterval(this.#beats)
     this.endAll()
-    await this.#stopListening()
+    for (const stop of this.#stopListening) await stop()
   }
 
   #hear(payload: string): void {
@@ -68,6 +73,11 @@ export class OrderFeed {
     if (!notice) return
     for (const told of eventsOf(notice))
       for (const listener of this.#listeners.get(told.personId) ?? []) listener.tell(told)
+  }
+
+  /** Has the connections of a session look at once whether it goes on. */
+  #look(sessionId: string): void {
+    for (const listener of this.#all()) if (listener.sessionId === sessionId) listener.beat()
   }
 
   #all(): Listener[] {

@@ -7,7 +7,12 @@ const nothing = () => undefined
 
 it('what happens while missed events are read is told after them, and later events at once', () => {
   const heard: number[] = []
-  const listener = toldInTurn({ tell: ({ id }) => void heard.push(id), beat: nothing, end: nothing })
+  const listener = toldInTurn({
+    sessionId: newId(),
+    tell: ({ id }) => void heard.push(id),
+    beat: nothing,
+    end: nothing,
+  })
   listener.tell(event(3))
   expect(heard).toEqual([])
   listener.catchUp([event(1), event(2)])

@@ -9,8 +9,8 @@ import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
+import { AccountDialog } from './account-dialog.tsx'
 import { deleteAccount } from './api/delete-account.ts'
-import { PasswordDialog } from './password-dialog.tsx'
 import { openOrdersRead } from './security-reads.ts'
 import { startSession } from './use-current-user.ts'
 
@@ -53,7 +53,7 @@ export function LeavingSection({ openOrders }: { openOrders: readonly OpenOrder[
         </Button>
       </div>
       {isAsking && (
-        <PasswordDialog
+        <AccountDialog
           title="Delete your account?"
           submitLabel="Delete for good"
           danger
@@ -62,15 +62,15 @@ export function LeavingSection({ openOrders }: { openOrders: readonly OpenOrder[
             // what was refused because of an order shows which one
             void refreshReads(queryClient, openOrdersRead.key[0])
           }}
-          onSubmit={async (password) => {
-            await deleteAccount(password)
+          onSubmit={async () => {
+            await deleteAccount()
             startSession(queryClient, null)
             navigate(paths.home)
             toasts.add({ title: 'Your account is deleted', description: 'Thank you for being a neighbour.' })
           }}
         >
           <p>This cannot be undone. You may want to download your data first.</p>
-        </PasswordDialog>
+        </AccountDialog>
       )}
     </section>
   )

@@ -1,40 +1,28 @@
 import { useMemo, useRef } from 'react'
-import type { OwnProfile } from '#shared/api/profile.ts'
 import { hasErrors } from '#web/field-errors.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import type { EditedTab } from './profile-tabs.ts'
-import { type GuardedField, guardedChange, type ProfileValues } from './profile-values.ts'
+import type { ProfileValues } from './profile-values.ts'
 import type { useProfileForm } from './use-profile-form.ts'
 
 interface ProfileFormProps {
-  profile: OwnProfile
   tab: EditedTab
   values: ProfileValues
   form: ReturnType<typeof useProfileForm>
 }
 
-const passwordHints: Readonly<Record<GuardedField, string>> = {
-  email:
-    'You sign in with this email address, so changing it takes your password, and a click on the link we send to the new one.',
-  paypalEmail: 'Your money goes to this PayPal address, so changing it takes your password.',
-}
-
 /** One tab of the profile in edit mode, with "Save Changes" and "Cancel" for all of them (PROF-03, PROF-04). */
-export function ProfileForm({ profile, tab, values, form }: ProfileFormProps) {
+export function ProfileForm({ tab, values, form }: ProfileFormProps) {
   const element = useRef<HTMLFormElement>(null)
-  const { set, password, setPassword, isRestored, failure, isPending, save, cancel } = form
+  const { set, isRestored, failure, isPending, save, cancel } = form
   const { errors, reason } = failure
   // what is to be mended may be on another tab, which opens first
   const shown = useMemo(() => ({ errors, tab }), [errors, tab])
   useFocusFirstInvalid(element, shown)
-  const guarded = guardedChange(values, profile)
-  // what is stored may have been changed elsewhere meanwhile: then it is the server that asks
-  const asksPassword = guarded !== null || errors.currentPassword !== undefined
   return (
     <form
       ref={element}
@@ -50,18 +38,6 @@ export function ProfileForm({ profile, tab, values, form }: ProfileFormProps) {
     >
       {isRestored && <Notice tone="kraft">We kept what you typed last time. Save it, or cancel.</Notice>}
       <ProfileFields tab={tab} values={values} set={set} errors={errors} />
-      {asksPassword && (
-        <PasswordField
-          label="Current password"
-          name="currentPassword"
-          autoComplete="current-password"
-          hint={passwordHints[guarded ?? 'email']}
-          required
-          value={password}
-          error={errors.currentPassword}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-      )}
       {reason !== null && !hasErrors(errors) && <Notice tone="bad">{reason}</Notice>}
       <div className="row">
         <Button type="submit" variant="primary" busy={isPending}>

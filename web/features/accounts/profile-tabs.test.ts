@@ -24,8 +24,6 @@ test.each([
   [['bio'], 'general', 'business'],
   [['paypalEmail', 'bio'], 'general', 'business'],
   [['paypalEmail', 'bio'], 'payments', 'payments'],
-  [['currentPassword'], 'payments', 'payments'],
-  [['currentPassword'], 'business', 'business'],
   [[], 'payments', 'payments'],
   [['body'], 'payments', 'payments'],
 ] as const)('PROF-11: what is to be mended, %j, comes into view from %s: %s', (fields, open, shown) => {

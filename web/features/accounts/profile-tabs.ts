@@ -31,8 +31,8 @@ export function profileHref(tab: ProfileTab): string {
   return tab === 'general' ? paths.profile : `${paths.profile}?tab=${tab}`
 }
 
-/** Which tab a field is on; the password is asked for on all of them. */
-const tabOfField: Record<Exclude<ProfileField, 'currentPassword'>, ProfileTab> = {
+/** Which tab a field is on. */
+const tabOfField: Record<ProfileField, ProfileTab> = {
   firstName: 'general',
   lastName: 'general',
   email: 'general',

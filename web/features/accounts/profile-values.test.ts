@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OwnProfile } from '#shared/api/profile.ts'
-import { checkProfile, guardedChange, ProfileValues, profileValues } from './profile-values.ts'
+import { checkProfile, ProfileValues, profileValues } from './profile-values.ts'
 
 const nora: OwnProfile = {
   id: '0190a1b2-0000-7000-8000-000000000001',
@@ -24,8 +24,8 @@ const nora: OwnProfile = {
 }
 const values = profileValues(nora)
 
-const errorsOf = (changes: Partial<ProfileValues>, password = '') => {
-  const checked = checkProfile({ ...values, ...changes }, password, nora)
+const errorsOf = (changes: Partial<ProfileValues>) => {
+  const checked = checkProfile({ ...values, ...changes })
   return 'errors' in checked ? checked.errors : {}
 }
 
@@ -44,7 +44,7 @@ test('PROF-02: the form opens with what is stored', () => {
 })
 
 test('API-18: an unchanged form sends what is stored', () => {
-  expect(checkProfile(values, '', nora)).toEqual({
+  expect(checkProfile(values)).toEqual({
     body: {
       firstName: 'Nora',
       lastName: 'Whitfield',
@@ -71,38 +71,17 @@ test.each([
 
 describe('PROF-07: the email', () => {
   test('must be valid', () => {
-    expect(errorsOf({ email: 'nora' }, 'secret')).toEqual({ email: 'Please enter a valid email address.' })
-  })
-
-  test('takes the current password to change', () => {
-    expect(guardedChange({ ...values, email: ' NORA@example.org ' }, nora)).toBe(null)
-    expect(guardedChange({ ...values, email: 'new@example.org' }, nora)).toBe('email')
-    expect(errorsOf({ email: 'new@example.org' })).toEqual({
-      currentPassword: 'Please enter your current password to change your email address.',
-    })
-    expect(checkProfile({ ...values, email: 'new@example.org' }, 'secret', nora)).toMatchObject({
-      body: { email: 'new@example.org', currentPassword: 'secret' },
-    })
+    expect(errorsOf({ email: 'nora' })).toEqual({ email: 'Please enter a valid email address.' })
   })
 })
 
 describe('PROF-10: the PayPal email', () => {
   test('must be valid, or empty', () => {
-    expect(errorsOf({ paypalEmail: 'me' }, 'secret')).toEqual({
+    expect(errorsOf({ paypalEmail: 'me' })).toEqual({
       paypalEmail: 'Please enter a valid email address, or leave this empty.',
     })
-    expect(errorsOf({ paypalEmail: 'me@example.org' }, 'secret')).toEqual({})
+    expect(errorsOf({ paypalEmail: 'me@example.org' })).toEqual({})
     expect(errorsOf({ paypalEmail: ' ' })).toEqual({})
-  })
-
-  test('decisions, payout details: takes the current password to change', () => {
-    expect(guardedChange({ ...values, paypalEmail: 'me@example.org' }, nora)).toBe('paypalEmail')
-    expect(errorsOf({ paypalEmail: 'me@example.org' })).toEqual({
-      currentPassword: 'Please enter your current password to change where your money goes.',
-    })
-    const paid = { ...nora, paypalEmail: 'me@example.org' }
-    expect(guardedChange({ ...values, paypalEmail: 'Me@Example.org ' }, paid)).toBe(null)
-    expect(guardedChange(values, paid)).toBe('paypalEmail')
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Passkey } from '#shared/api/second-factors.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { RecoveryCodesDialog } from '#web/ui/recovery-codes-dialog.tsx'
+import { AccountDialog } from './account-dialog.tsx'
 import type { AppKey } from './api/begin-app.ts'
 import { beginApp } from './api/begin-app.ts'
 import { removeApp } from './api/remove-app.ts'
@@ -9,7 +10,6 @@ import { renewRecoveryCodes } from './api/renew-recovery-codes.ts'
 import { AppSetupDialog } from './app-setup-dialog.tsx'
 import { formText } from './form-text.ts'
 import { passkeyFailure } from './passkey-failure.ts'
-import { PasswordDialog } from './password-dialog.tsx'
 
 /** Where somebody is in changing their second factors. */
 export type SecondFactorStep =
@@ -25,7 +25,7 @@ interface SecondFactorDialogsProps {
   onDone: (title: string, recoveryCodes?: string[]) => Promise<void>
 }
 
-/** The dialog of each step; each that changes something asks for the password. */
+/** The dialog of each step; each that changes something takes a proof of who asks. */
 export function SecondFactorDialogs({ step, setStep, onDone }: SecondFactorDialogsProps) {
   const onClose = () => setStep(null)
   switch (step?.kind) {
@@ -33,16 +33,16 @@ export function SecondFactorDialogs({ step, setStep, onDone }: SecondFactorDialo
       return null
     case 'begin-app':
       return (
-        <PasswordDialog
+        <AccountDialog
           title="Set up an authenticator app"
           submitLabel="Continue"
           onClose={onClose}
-          onSubmit={async (password) => setStep({ kind: 'confirm-app', appKey: await beginApp(password) })}
+          onSubmit={async () => setStep({ kind: 'confirm-app', appKey: await beginApp() })}
         >
           <p>
             You need an app such as the password manager on your phone. It will show a code at each sign-in.
           </p>
-        </PasswordDialog>
+        </AccountDialog>
       )
     case 'confirm-app':
       return (
@@ -54,30 +54,30 @@ export function SecondFactorDialogs({ step, setStep, onDone }: SecondFactorDialo
       )
     case 'remove-app':
       return (
-        <PasswordDialog
+        <AccountDialog
           title="Turn off the authenticator app?"
           submitLabel="Turn off"
           danger
           onClose={onClose}
-          onSubmit={async (password) => {
-            await removeApp(password)
+          onSubmit={async () => {
+            await removeApp()
             await onDone('Codes from your app are off')
           }}
         >
           <p>Signing in then asks for no code. The entry in your app is of no use any more.</p>
-        </PasswordDialog>
+        </AccountDialog>
       )
     case 'add-passkey':
       return (
-        <PasswordDialog
+        <AccountDialog
           title="Add a passkey"
           submitLabel="Continue"
           onClose={onClose}
           wordsOf={passkeyFailure}
-          onSubmit={async (password, form) => {
+          onSubmit={async (form) => {
             const { addPasskey } = await import('./api/add-passkey.ts')
             const name = formText(form, 'name').trim() || 'Passkey'
-            await onDone('Passkey added', await addPasskey(name, password))
+            await onDone('Passkey added', await addPasskey(name))
           }}
         >
           <p>
@@ -91,33 +91,33 @@ export function SecondFactorDialogs({ step, setStep, onDone }: SecondFactorDialo
             maxLength={100}
             hint="Such as the device it is on, to tell it apart later."
           />
-        </PasswordDialog>
+        </AccountDialog>
       )
     case 'remove-passkey':
       return (
-        <PasswordDialog
+        <AccountDialog
           title="Remove this passkey?"
           submitLabel="Remove"
           danger
           onClose={onClose}
-          onSubmit={async (password) => {
-            await removePasskey(step.passkey.id, password)
+          onSubmit={async () => {
+            await removePasskey(step.passkey.id)
             await onDone('Passkey removed')
           }}
         >
           <p>“{step.passkey.name}” will not sign you in any more. Remove it from your device too.</p>
-        </PasswordDialog>
+        </AccountDialog>
       )
     case 'renew-codes':
       return (
-        <PasswordDialog
+        <AccountDialog
           title="Make new recovery codes?"
           submitLabel="Make new codes"
           onClose={onClose}
-          onSubmit={async (password) => onDone('New recovery codes made', await renewRecoveryCodes(password))}
+          onSubmit={async () => onDone('New recovery codes made', await renewRecoveryCodes())}
         >
           <p>The old ones will be good for nothing.</p>
-        </PasswordDialog>
+        </AccountDialog>
       )
     case 'codes':
       return <RecoveryCodesDialog codes={step.codes} onClose={onClose} />

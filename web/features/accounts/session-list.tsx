@@ -36,7 +36,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
                   </Badge>
                 )}
               </p>
-              <SignedInAt session={session} />
+              <Seen session={session} />
             </div>
             <Button
               aria-label={`Sign out ${session.current ? 'this browser' : session.userAgent}`}
@@ -65,11 +65,18 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   )
 }
 
-function SignedInAt({ session }: { session: Session }) {
+function Seen({ session }: { session: Session }) {
   const now = useNow()
   return (
     <p className="small muted">
-      Signed in <time dateTime={session.createdAt}>{timeAgo(new Date(session.createdAt), now)}</time>
+      {session.ipAddress !== null && `From ${session.ipAddress}. `}
+      {session.current || (
+        <>
+          Last used <time dateTime={session.lastUsedAt}>{timeAgo(new Date(session.lastUsedAt), now)}</time>,{' '}
+        </>
+      )}
+      {session.current ? 'Signed in ' : 'signed in '}
+      <time dateTime={session.createdAt}>{timeAgo(new Date(session.createdAt), now)}</time>
     </p>
   )
 }

@@ -10,6 +10,7 @@ import { refreshReads } from '#web/refresh-reads.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { updateProfile } from './api/update-profile.ts'
 import { currentUserRead } from './current-user-read.ts'
+import { profileDraftKey } from './profile-draft.ts'
 import { profileRead } from './profile-reads.ts'
 import { type ProfileTab, profileHref, tabToMend } from './profile-tabs.ts'
 import { checkProfile, ProfileValues, profileValues } from './profile-values.ts'
@@ -37,11 +38,10 @@ export function useProfileForm(profile: OwnProfile, tab: ProfileTab) {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   const [values, setValues] = useState<ProfileValues | null>(null)
-  const [password, setPassword] = useState('')
   const [isRestored, setRestored] = useState(false)
   const [failure, setFailure] = useState(noFailure)
   const [isPending, startSaving] = useTransition()
-  const key = `bakesale:profile-draft:${profile.id}`
+  const key = profileDraftKey(profile.id)
 
   useEffect(() => {
     const draft = readDraft(key, ProfileValues)
@@ -60,7 +60,6 @@ export function useProfileForm(profile: OwnProfile, tab: ProfileTab) {
 
   const leave = () => {
     setValues(null)
-    setPassword('')
     setRestored(false)
     setFailure(noFailure)
     forgetDraft(key)
@@ -95,12 +94,12 @@ export function useProfileForm(profile: OwnProfile, tab: ProfileTab) {
 
   const save = () => {
     if (values === null || isPending) return
-    const checked = checkProfile(values, password, profile)
+    const checked = checkProfile(values)
     if ('errors' in checked) fail({ ...noFailure, errors: checked.errors })
     else startSaving(() => send(checked.body))
   }
 
-  return { values, set, password, setPassword, isRestored, failure, isPending, edit, save, cancel: leave }
+  return { values, set, isRestored, failure, isPending, edit, save, cancel: leave }
 }
 
 /** Puts a saved profile wherever the page shows the person: here, in the top bar, on their goods and orders. */

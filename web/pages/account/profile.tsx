@@ -98,8 +98,7 @@ interface PanelProps extends ProfileTabsProps {
 function Panel({ profile, sessions, tab, form }: PanelProps) {
   if (tab === 'security') return <SecurityPanel email={profile.email} />
   if (tab === 'sessions') return <SessionList sessions={sessions} />
-  if (form.values !== null)
-    return <ProfileForm profile={profile} tab={tab} values={form.values} form={form} />
+  if (form.values !== null) return <ProfileForm tab={tab} values={form.values} form={form} />
   return (
     <section className="sheet stack" aria-label={profileTabs.find(({ name }) => name === tab)?.label}>
       <ProfileDetails profile={profile} tab={tab} />

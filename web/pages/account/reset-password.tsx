@@ -3,10 +3,13 @@ import { AccountFrame } from '#web/features/accounts/account-frame.tsx'
 import { AskResetForm } from '#web/features/accounts/ask-reset-form.tsx'
 import { problemWords, resetAsked } from '#web/features/accounts/mailed-link-words.ts'
 import { NewPasswordForm } from '#web/features/accounts/new-password-form.tsx'
+import { resetLinkRead } from '#web/features/accounts/reset-link-read.ts'
+import type { FieldErrors } from '#web/field-errors.ts'
 import { paths } from '#web/paths.ts'
 import type { PageProps } from '#web/routes.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { useRead } from '#web/use-read.ts'
 
 /**
  * Where a new password is asked for and, with the link from the mail, chosen (decisions, OPEN-37). What came of either
@@ -19,23 +22,46 @@ export default function ResetPasswordPage({ search }: PageProps) {
   if (search.has('asked')) return <Asked />
   const token = search.get('token')
   const errors = problemWords(search.get('problem'))
-  if (token !== null && token !== '') {
-    return (
-      <AccountFrame title="Choose a new password" lead="Every browser is signed out when you do.">
-        <NewPasswordForm token={token} errors={errors} onChosen={() => goOn('done')} />
-        <p className="small muted">
-          The link does not work? <Link href={paths.resetPassword}>Ask for a new one</Link>
-        </p>
-      </AccountFrame>
-    )
-  }
+  const onAsked = () => goOn('asked')
+  if (token !== null && token !== '')
+    return <WithLink token={token} errors={errors} onChosen={() => goOn('done')} onAsked={onAsked} />
   return (
     <AccountFrame
       title="Forgot your password?"
       lead="Tell us your email address, and we send you a link to choose a new one."
     >
-      <AskResetForm key={search.get('problem')} errors={errors} onAsked={() => goOn('asked')} />
+      <AskResetForm key={search.get('problem')} errors={errors} onAsked={onAsked} />
       <BackToSignIn />
+    </AccountFrame>
+  )
+}
+
+interface WithLinkProps {
+  token: string
+  errors: FieldErrors
+  onChosen: () => void
+  onAsked: () => void
+}
+
+/** Chooses a new password, unless the link is used or too old: then it asks for another one at once. */
+function WithLink({ token, errors, onChosen, onAsked }: WithLinkProps) {
+  const { data } = useRead(resetLinkRead(token))
+  if (data?.works === false)
+    return (
+      <AccountFrame
+        title="This link does not work any more"
+        lead="It was used already, or is older than an hour. Tell us your email address, and we send you a new one."
+      >
+        <AskResetForm errors={{}} onAsked={onAsked} />
+        <BackToSignIn />
+      </AccountFrame>
+    )
+  return (
+    <AccountFrame title="Choose a new password" lead="Every browser is signed out when you do.">
+      <NewPasswordForm token={token} errors={errors} onChosen={onChosen} />
+      <p className="small muted">
+        The link does not work? <Link href={paths.resetPassword}>Ask for a new one</Link>
+      </p>
     </AccountFrame>
   )
 }

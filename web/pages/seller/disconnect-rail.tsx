@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type PayWay, type Rail, railFacts } from '#shared/pay-ways.ts'
-import { PasswordDialog } from '#web/features/accounts/password-dialog.tsx'
+import { AccountDialog } from '#web/features/accounts/account-dialog.tsx'
 import { disconnectRail } from '#web/features/sellers/api/disconnect-rail.ts'
 import { refreshReads } from '#web/refresh-reads.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,8 +18,8 @@ export function DisconnectRail({ rail, left }: DisconnectRailProps) {
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const { name } = railFacts[rail]
-  const disconnect = async (password: string) => {
-    await disconnectRail(rail, password)
+  const disconnect = async () => {
+    await disconnectRail(rail)
     setOpen(false)
     toasts.add({
       title: `${name} is disconnected`,
@@ -33,7 +33,7 @@ export function DisconnectRail({ rail, left }: DisconnectRailProps) {
         Disconnect {name}
       </Button>
       {isOpen && (
-        <PasswordDialog
+        <AccountDialog
           title={`Disconnect ${name}`}
           submitLabel="Disconnect"
           danger
@@ -48,7 +48,7 @@ export function DisconnectRail({ rail, left }: DisconnectRailProps) {
             part and refunds still go over the same {name} account.
           </p>
           <p>Your account at {name} stays yours. To be paid over it again, connect it and switch it on.</p>
-        </PasswordDialog>
+        </AccountDialog>
       )}
     </>
   )

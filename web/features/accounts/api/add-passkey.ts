@@ -6,9 +6,9 @@ import { send } from '#web/api-client.ts'
  * Has the browser make a passkey and keeps it; gives the recovery codes when it is the first second factor. Fails as
  * the browser does when the person turns it down.
  */
-export async function addPasskey(name: string, currentPassword: string): Promise<string[]> {
+export async function addPasskey(name: string): Promise<string[]> {
   const begin = { method: 'POST', path: '/api/second-factors/passkeys/options' } as const
-  const optionsJSON = await send<typeof beginPasskey>(begin, { body: { currentPassword } })
+  const optionsJSON = await send<typeof beginPasskey>(begin, { body: {} })
   const credential = { ...(await startRegistration({ optionsJSON })) }
   const add = { method: 'POST', path: '/api/second-factors/passkeys' } as const
   const { recoveryCodes } = await send<typeof addPasskeyCall>(add, { body: { name, credential } })

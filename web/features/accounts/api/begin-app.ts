@@ -6,7 +6,7 @@ import { send } from '#web/api-client.ts'
 export type AppKey = CallAnswer<typeof beginAppCall>
 
 /** Asks for the key of an authenticator app. */
-export function beginApp(currentPassword: string): Promise<AppKey> {
+export function beginApp(): Promise<AppKey> {
   const call = { method: 'POST', path: '/api/second-factors/app' } as const
-  return send<typeof beginAppCall>(call, { body: { currentPassword } })
+  return send<typeof beginAppCall>(call, { body: {} })
 }

@@ -2,7 +2,7 @@ import type { removePasskey as removePasskeyCall } from '#shared/api/second-fact
 import { send } from '#web/api-client.ts'
 
 /** Forgets one of the user's passkeys. */
-export async function removePasskey(id: string, currentPassword: string): Promise<void> {
+export async function removePasskey(id: string): Promise<void> {
   const call = { method: 'POST', path: '/api/second-factors/passkeys/:id/remove' } as const
-  await send<typeof removePasskeyCall>(call, { params: { id }, body: { currentPassword } })
+  await send<typeof removePasskeyCall>(call, { params: { id }, body: {} })
 }

@@ -2,8 +2,8 @@ import type { renewRecoveryCodes as renewCall } from '#shared/api/second-factors
 import { send } from '#web/api-client.ts'
 
 /** Makes new recovery codes in place of the old. */
-export async function renewRecoveryCodes(currentPassword: string): Promise<string[]> {
+export async function renewRecoveryCodes(): Promise<string[]> {
   const call = { method: 'POST', path: '/api/second-factors/recovery-codes' } as const
-  const { recoveryCodes } = await send<typeof renewCall>(call, { body: { currentPassword } })
+  const { recoveryCodes } = await send<typeof renewCall>(call, { body: {} })
   return recoveryCodes
 }

@@ -4,9 +4,9 @@ import type { Rail } from '#shared/pay-ways.ts'
 import { send } from '#web/api-client.ts'
 
 /** Forgets the baker's account at a provider. */
-export function disconnectRail(rail: Rail, currentPassword: string): Promise<CallAnswer<typeof call>> {
+export function disconnectRail(rail: Rail): Promise<CallAnswer<typeof call>> {
   return send<typeof call>(
     { method: 'POST', path: '/api/sellers/payouts/:rail/disconnect' },
-    { params: { rail }, body: { currentPassword } },
+    { params: { rail }, body: {} },
   )
 }

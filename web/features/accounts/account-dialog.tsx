@@ -7,18 +7,16 @@ import { refreshReads } from '#web/refresh-reads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { currentUserRead } from './current-user-read.ts'
-import { formText } from './form-text.ts'
 
-interface PasswordDialogProps {
+interface AccountDialogProps {
   title: string
   submitLabel: string
   /** destroys something */
   danger?: boolean
-  /** does what the password is asked for; what it throws is told here, and the dialog stays open */
-  onSubmit: (password: string, form: FormData) => Promise<void>
+  /** does it; what it throws is told here, and the dialog stays open */
+  onSubmit: (form: FormData) => Promise<void>
   onClose: () => void
   /** a failure of the action's own in words, where the usual ones do not fit */
   wordsOf?: (error: unknown) => string | null
@@ -26,16 +24,10 @@ interface PasswordDialogProps {
   children: ReactNode
 }
 
-/** Asks for the password before something that a thief at the browser must not do. */
-export function PasswordDialog({
-  title,
-  submitLabel,
-  danger = false,
-  onClose,
-  ...rest
-}: PasswordDialogProps) {
+/** Says what will happen to the account before it does; who asks for it proves that it is them (`api-client.ts`). */
+export function AccountDialog({ title, submitLabel, danger = false, onClose, ...rest }: AccountDialogProps) {
   const formId = useId()
-  const { errors, submit, isPending } = usePasswordAction(rest)
+  const { errors, submit, isPending } = useAccountAction(rest)
   const form = useRef<HTMLFormElement>(null)
   useFocusFirstInvalid(form, errors)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
@@ -67,13 +59,6 @@ export function PasswordDialog({
         }}
       >
         {rest.children}
-        <PasswordField
-          label="Current password"
-          name="currentPassword"
-          autoComplete="current-password"
-          error={errors.currentPassword}
-          required
-        />
         {errors.form && (
           <Notice tone="bad" live>
             {errors.form}
@@ -84,14 +69,12 @@ export function PasswordDialog({
   )
 }
 
-function usePasswordAction({ onSubmit, wordsOf }: Pick<PasswordDialogProps, 'onSubmit' | 'wordsOf'>) {
+function useAccountAction({ onSubmit, wordsOf }: Pick<AccountDialogProps, 'onSubmit' | 'wordsOf'>) {
   const queryClient = useQueryClient()
   const [errors, submit, isPending] = useActionState(
     async (_: FieldErrors, form: FormData): Promise<FieldErrors> => {
-      const password = formText(form, 'currentPassword')
-      if (password === '') return { currentPassword: 'Please enter your current password.' }
       try {
-        await onSubmit(password, form)
+        await onSubmit(form)
         return {}
       } catch (error) {
         // then the whole page has to know, and shows "Access Denied" (PROF-05)

@@ -1,0 +1,97 @@
+import { startTransition, useActionState, useEffect, useId, useRef } from 'react'
+import { ApiError } from '#web/api-client.ts'
+import { type FieldErrors, hasErrors } from '#web/field-errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
+import { passkeyFailure } from '../accounts/passkey-failure.ts'
+import { type Prover, proveByPasskey, proveByPassword } from './api/prove.ts'
+
+interface ProofDialogProps {
+  prover: Prover
+  /** it was proved, or turned down */
+  onEnd: (isProved: boolean) => void
+}
+
+/** Asks for the password, or a person's passkey, before something that a thief at the browser must not do. */
+export function ProofDialog({ prover, onEnd }: ProofDialogProps) {
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, prove, isPending } = useProof(prover, onEnd)
+  useFocusFirstInvalid(form, errors)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  return (
+    <Dialog
+      open
+      title="Is it you?"
+      onClose={() => !isPending && onEnd(false)}
+      foot={
+        <div className="row">
+          <Button type="submit" form={formId} variant="primary" busy={isPending}>
+            Confirm
+          </Button>
+          {prover === 'person' && (
+            <Button icon="lock" disabled={isPending} onClick={() => startTransition(() => prove(null))}>
+              Use a passkey
+            </Button>
+          )}
+          <Button variant="quiet" disabled={isPending} onClick={() => onEnd(false)}>
+            Cancel
+          </Button>
+        </div>
+      }
+    >
+      <form
+        ref={form}
+        id={formId}
+        noValidate
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const password = new FormData(event.currentTarget).get('currentPassword')
+          startTransition(() => prove(typeof password === 'string' ? password : ''))
+        }}
+      >
+        <p>Nobody else who finds this browser open should do this. We do not ask again for ten minutes.</p>
+        <PasswordField
+          label="Current password"
+          name="currentPassword"
+          autoComplete="current-password"
+          error={errors.currentPassword}
+          required
+        />
+        {errors.form && (
+          <Notice tone="bad" live>
+            {errors.form}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** Proves it by a password, or a passkey for null. */
+function useProof(prover: Prover, onEnd: (isProved: boolean) => void) {
+  const [errors, prove, isPending] = useActionState(
+    async (_: FieldErrors, password: string | null): Promise<FieldErrors> => {
+      if (password === '') return { currentPassword: 'Please enter your current password.' }
+      try {
+        await (password === null ? proveByPasskey() : proveByPassword(prover, password))
+      } catch (error) {
+        return failureOf(error)
+      }
+      onEnd(true)
+      return {}
+    },
+    {},
+  )
+  return { errors, prove, isPending }
+}
+
+function failureOf(error: unknown): FieldErrors {
+  const unreachable = 'We could not reach the bakery. Please check your connection and try again.'
+  if (!(error instanceof ApiError)) return { form: passkeyFailure(error) ?? unreachable }
+  return hasErrors(error.fields) ? error.fields : { form: error.reason ?? unreachable }
+}
