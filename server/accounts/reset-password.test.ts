@@ -50,7 +50,7 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
         const { headers } = await test.app.inject(`${path}?token=${token}`)
         expect(headers).toMatchObject({
           'cache-control': 'private, no-store',
-          'referrer-policy': 'no-referrer',
+          'referrer-policy': 'strict-origin',
         })
       }
     const { headers } = await test.app.inject('/reset-password')

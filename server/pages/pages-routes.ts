@@ -26,8 +26,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       const answer = await renderPage(source, publicUrl, { path, search }, readAsVisitor(app, request))
       if ('redirect' in answer) return redirect(reply, answer.redirect)
       const carriesKey = new URLSearchParams(search).has('token')
-      // a mailed link opens an account: its address is told to nobody
-      if (carriesKey) reply.header('referrer-policy', 'no-referrer')
+      // a mailed link opens an account: its address is told to nobody. With `no-referrer` browsers would also keep back where
+      // its form comes from, when they send that without scripts, and it would be refused
+      if (carriesKey) reply.header('referrer-policy', 'strict-origin')
       return reply
         .status(answer.status)
         .header(

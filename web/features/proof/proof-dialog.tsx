@@ -1,4 +1,4 @@
-import { startTransition, useActionState, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '#web/api-client.ts'
 import { type FieldErrors, hasErrors } from '#web/field-errors.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -33,7 +33,7 @@ export function ProofDialog({ prover, onEnd }: ProofDialogProps) {
             Confirm
           </Button>
           {prover === 'person' && (
-            <Button icon="lock" disabled={isPending} onClick={() => startTransition(() => prove(null))}>
+            <Button icon="lock" disabled={isPending} onClick={() => void prove(null)}>
               Use a passkey
             </Button>
           )}
@@ -51,7 +51,7 @@ export function ProofDialog({ prover, onEnd }: ProofDialogProps) {
         onSubmit={(event) => {
           event.preventDefault()
           const password = new FormData(event.currentTarget).get('currentPassword')
-          startTransition(() => prove(typeof password === 'string' ? password : ''))
+          void prove(typeof password === 'string' ? password : '')
         }}
       >
         <p>Nobody else who finds this browser open should do this. We do not ask again for ten minutes.</p>
@@ -72,21 +72,25 @@ export function ProofDialog({ prover, onEnd }: ProofDialogProps) {
   )
 }
 
-/** Proves it by a password, or a passkey for null. */
+/**
+ * Proves it by a password, or a passkey for null. It is no transition: the call that waits for the proof may be one, and would
+ * hold back what another has to show until it ends itself.
+ */
 function useProof(prover: Prover, onEnd: (isProved: boolean) => void) {
-  const [errors, prove, isPending] = useActionState(
-    async (_: FieldErrors, password: string | null): Promise<FieldErrors> => {
-      if (password === '') return { currentPassword: 'Please enter your current password.' }
-      try {
-        await (password === null ? proveByPasskey() : proveByPassword(prover, password))
-      } catch (error) {
-        return failureOf(error)
-      }
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [isPending, setPending] = useState(false)
+  const prove = async (password: string | null) => {
+    if (isPending) return
+    if (password === '') return setErrors({ currentPassword: 'Please enter your current password.' })
+    setPending(true)
+    try {
+      await (password === null ? proveByPasskey() : proveByPassword(prover, password))
       onEnd(true)
-      return {}
-    },
-    {},
-  )
+    } catch (error) {
+      setErrors(failureOf(error))
+    }
+    setPending(false)
+  }
   return { errors, prove, isPending }
 }
 
