@@ -1,5 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#server/database/new-id.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { difference } from '#server/payments/reconciliation/difference-rules.ts'
+import { insertDifferences } from '#server/payments/reconciliation/differences-repository.ts'
 import { lookAt, openBrowser, openSignedIn, type Visitor } from '#tests/make/browser.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
@@ -194,6 +198,25 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
     await look(page, 'admin-money-answer')
     await answer.getByRole('button', { name: 'Send evidence' }).click()
     await page.getByText('Being looked into').waitFor()
+    admin.expectNoComplaints()
+  })
+
+  it('what differs is in the Money tab, where the mail of the night leads', async () => {
+    const { page } = admin
+    await page.goto('/admin?tab=money&list=differing')
+    await page.getByRole('heading', { name: 'Nothing has been compared yet' }).waitFor()
+    await look(page, 'admin-money-none-differing')
+    const about = { rail: 'stripe', paymentId: newId(), orderId: paidId, ours: 500, theirs: 900 } as const
+    const words = `payment ${about.paymentId} (stripe): refunded $5.00 here, $9.00 there`
+    const found = difference({ kind: 'refunded', words, ...about })
+    await inTransaction(shop.test.db, (trx) => insertDifferences(trx, [found], shop.test.now()))
+    await page.reload()
+    await page.getByText(words).waitFor()
+    await page.getByText('1–1 of 1').waitFor()
+    await look(page, 'admin-money-differing')
+    await page.getByRole('link', { name: `Find order ${paidId}` }).click()
+    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+    await page.getByText('1–1 of 1').waitFor()
     admin.expectNoComplaints()
   })
 })

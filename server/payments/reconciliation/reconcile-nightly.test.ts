@@ -78,6 +78,8 @@ describe.each(engines)('comparing books each night on %s', (engine) => {
         text: expect.stringContaining(open),
       },
     ])
+    // it leads to the list in which they are
+    expect((await mails())[0]?.text).toContain('/admin?tab=money&list=differing')
     expect(await stoppedReason(open)).toMatch(
       /^Reconciling found: payment .* refunded \$0\.00 here, \$1\.00 there/,
     )

@@ -95,7 +95,7 @@ async function keep(
     await resolveDifferences(trx, gone, moment)
     await insertDifferences(trx, added, moment)
     if (added.length > 0) {
-      const mail = differencesMail(added, `${config.publicUrl}/admin?tab=money`)
+      const mail = differencesMail(added, `${config.publicUrl}/admin?tab=money&list=differing`)
       await queueMail(
         trx,
         { ...mail, to: config.supportEmail, purpose: 'reconciliation-differences' },

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { MoneyList } from '#shared/api/admin-money.ts'
+import type { OrderId } from '#shared/api/ids.ts'
+import { LoadingScreen } from '#web/loading-screen.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { useRead } from '#web/use-read.ts'
+import { ListPages } from '../list-pages.tsx'
+import { OrderDialog } from '../orders/order-dialog.tsx'
+import { MoneyDialog, type WantedMoneyAct } from './money-dialog.tsx'
+import { moneyRead } from './money-read.ts'
+import { MoneyTable } from './money-table.tsx'
+import { moneyListWords } from './money-views.ts'
+
+interface MoneyCasesProps {
+  list: MoneyList
+  /** the tab's address, for the page */
+  search: URLSearchParams
+  /** where another page of the list is */
+  hrefOf: (page: { page?: string; cursor?: string }) => string
+  onSessionEnd: () => void
+}
+
+/** A list of what somebody has to see to, and what can be done about it. */
+export function MoneyCases({ list, search, hrefOf, onSessionEnd }: MoneyCasesProps) {
+  const { data, isError, refetch } = useRead(moneyRead(list, search), { keepPrevious: true })
+  const [wanted, setWanted] = useState<WantedMoneyAct | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [orderId, setOrderId] = useState<OrderId | null>(null)
+  return (
+    <>
+      {data === undefined && !isError && <LoadingScreen />}
+      {data === undefined && isError && (
+        <LoadFailed onRetry={() => void refetch()}>We could not load this list.</LoadFailed>
+      )}
+      {data && (
+        <>
+          {data.cases.length === 0 ? (
+            <p className="muted">{moneyListWords[list].none}</p>
+          ) : (
+            <MoneyTable
+              caption={moneyListWords[list].label}
+              cases={data.cases}
+              onAct={(action, about) => {
+                setWanted({ action, about })
+                setOpen(true)
+              }}
+              onOrder={(about) => setOrderId(about.orderId)}
+            />
+          )}
+          <ListPages place={data} shown={data.cases.length} hrefOf={hrefOf} />
+        </>
+      )}
+      {wanted && (
+        <MoneyDialog
+          {...wanted}
+          key={`${wanted.action} ${wanted.about.id}`}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          onSessionEnd={onSessionEnd}
+        />
+      )}
+      <OrderDialog id={orderId} onClose={() => setOrderId(null)} />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { MoneyList } from '#shared/api/admin-money.ts'
+
+/** What the Money tab shows one of: the lists of what somebody has to see to, and in what books differ. */
+export type MoneyView = MoneyList | 'differing'
+
+// written out, and checked by its type, so that the contract's schemas stay out of the console's first load
+export const moneyListWords: Readonly<Record<MoneyList, { label: string; none: string }>> = {
+  failed: { label: 'Failed', none: 'No refund or release has failed.' },
+  disputed: { label: 'Disputed', none: 'Nobody has disputed a payment.' },
+  stopped: { label: 'Stopped', none: 'No payment is stopped.' },
+  waiting: { label: 'Waiting', none: 'No refund or release is waiting.' },
+  owed: { label: 'Fees paid by bakers', none: 'No baker has paid what they owe themselves.' },
+}
+
+/** The views in their order, with their labels; the first is what the tab opens with. */
+export const moneyViews: readonly { name: MoneyView; label: string }[] = [
+  { name: 'failed', label: moneyListWords.failed.label },
+  { name: 'disputed', label: moneyListWords.disputed.label },
+  { name: 'stopped', label: moneyListWords.stopped.label },
+  { name: 'waiting', label: moneyListWords.waiting.label },
+  { name: 'owed', label: moneyListWords.owed.label },
+  { name: 'differing', label: 'Differing' },
+]
+
+/** The view that an address asks for. */
+export function moneyViewOf(address: URLSearchParams): MoneyView {
+  return moneyViews.find(({ name }) => name === address.get('list'))?.name ?? 'failed'
+}
