@@ -60,7 +60,11 @@ test('ORDER-07: what was refused says why, baker by baker, and is still in the c
 test('ORDER-07: a failed order says the server’s message, or leads back to signing in', () => {
   const failed = (isSignedOut: boolean) =>
     renderPart(
-      <NotPlaced bakers={bakers} refusals={[]} failure={{ message: 'Please sign in.', isSignedOut }} />,
+      <NotPlaced
+        bakers={bakers}
+        refusals={[]}
+        failure={{ message: 'Please sign in.', isSignedOut, isPlacedAlready: false }}
+      />,
     )
   expect(wordsOf(failed(false))).toContain('Order failed Please sign in. Everything is still in your cart.')
   expect(failed(true)).toMatch(/href="\/login\?next=%2Fcheckout"[^>]*>Sign in again</)

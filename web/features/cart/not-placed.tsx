@@ -29,14 +29,7 @@ export function NotPlaced({ bakers, refusals, failure }: NotPlacedProps) {
       </h2>
       {failure && (
         <Notice tone="bad">
-          {failure.message}{' '}
-          {failure.isSignedOut ? (
-            <Link href={signInPath(paths.login, paths.checkout)} reload>
-              Sign in again
-            </Link>
-          ) : (
-            'Everything is still in your cart. Trying again never orders it twice.'
-          )}
+          {failure.message} <WhatNow failure={failure} />
         </Notice>
       )}
       {refusals.map((refusal) => (
@@ -44,4 +37,21 @@ export function NotPlaced({ bakers, refusals, failure }: NotPlacedProps) {
       ))}
     </section>
   )
+}
+
+/** The way on from a failure. */
+function WhatNow({ failure }: { failure: OrderFailure }) {
+  if (failure.isSignedOut)
+    return (
+      <Link href={signInPath(paths.login, paths.checkout)} reload>
+        Sign in again
+      </Link>
+    )
+  if (failure.isPlacedAlready)
+    return (
+      <>
+        Please <Link href={paths.myOrders}>look at your orders</Link> before you order again.
+      </>
+    )
+  return 'Everything is still in your cart. Trying again never orders it twice.'
 }

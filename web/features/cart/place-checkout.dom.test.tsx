@@ -89,3 +89,25 @@ test('OPEN-05: what is paid at pickup is not asked for now', async () => {
   await pressWhenChecked(/^Order \$9\.50 at pickup and pay \$14\.50 now/)
   expect(placed()).toMatchObject([{ body: { bakers: [{ payWay: 'pickup' }, { payWay: 'paypal' }] } }])
 })
+
+test('OPEN-77: a changed cart whose try before a reload was placed says so, and the next one is another', async () => {
+  const { placed } = openCheckout()
+  await pressWhenChecked(/^Continue to pay/)
+  // as the server says it
+  placed()[0]?.answer(422, {
+    error: 'idempotency_mismatch',
+    message:
+      'This was sent before with something else in it, and that has been placed: please look at your orders. ' +
+      'To order this as well, start again with a new Idempotency-Key.',
+    fields: { 'idempotency-key': 'It belongs to another order. Please send a new one.' },
+    requestId: 'r',
+  })
+  const [said] = await screen.findAllByText(/Your first try did reach us/)
+  expect(said?.textContent).not.toMatch(/key|send a new one/i)
+  expect(screen.getByRole('link', { name: 'look at your orders' }).getAttribute('href')).toBe('/my-orders')
+  expect(screen.queryByText(/never orders it twice/)).toBeNull()
+  await pressWhenChecked(/^Continue to pay/)
+  const [first, next] = placed().map(keyOf)
+  expect(next).toMatch(/^[0-9a-f]{32}$/)
+  expect(next).not.toBe(first)
+})

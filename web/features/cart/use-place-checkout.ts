@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import type { Checkout, CheckoutRefusal } from '#shared/api/checkouts.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { PayWay } from '#shared/pay-ways.ts'
-import { isPlacedAlready, sendOnce } from '#web/features/orders/send-once.ts'
+import { sendOnce } from '#web/features/orders/send-once.ts'
 import { type OrderFailure, orderFailure } from '#web/features/orders/use-place-order.ts'
 import { placeCheckout } from '#web/features/payments/api/place-checkout.ts'
 import { checkoutPath } from '#web/features/payments/checkout-path.ts'
@@ -58,9 +58,9 @@ export function usePlaceCheckout(userId: PersonId, store: CartStore) {
         tellFailed(checkout.refusals[0]?.message)
       }
     } catch (error) {
-      // before this page was loaded; the words say where to look
-      if (isPlacedAlready(error)) forgetCheckoutKey(userId)
       const found = orderFailure(error)
+      // before this page was loaded; the words say where to look
+      if (found.isPlacedAlready) forgetCheckoutKey(userId)
       setFailure(found)
       tellFailed(found.message)
     }

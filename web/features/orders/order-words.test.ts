@@ -155,6 +155,7 @@ test('ORDER-07: a failed order says the server’s message, else the documented 
   expect(orderFailure(new ApiError(409, JSON.stringify(answer)))).toEqual({
     message: 'Only 1 servings are available.',
     isSignedOut: false,
+    isPlacedAlready: false,
   })
   const message = 'There was an error placing your order. Please try again.'
   expect(orderFailure(new NoAnswerError('/api/orders')).message).toBe(message)

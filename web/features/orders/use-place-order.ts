@@ -8,7 +8,7 @@ import { refreshReads } from '#web/refresh-reads.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { placeOrder } from './api/place-order.ts'
 import { type OrderWish, orderBody } from './order-wish.ts'
-import { sendOnce } from './send-once.ts'
+import { isPlacedAlready, sendOnce } from './send-once.ts'
 
 type OrderInput = Parameters<typeof placeOrder>[0]
 
@@ -16,6 +16,8 @@ type OrderInput = Parameters<typeof placeOrder>[0]
 export interface OrderFailure {
   message: string
   isSignedOut: boolean
+  /** whether an earlier try of it has arrived after all, with something else in it: that is ordered, and this is not */
+  isPlacedAlready: boolean
 }
 
 /**
@@ -65,7 +67,13 @@ export function usePlaceOrder(
 /** What a failed order says: the server's message, or else the documented one (ORDER-07). */
 export function orderFailure(error: unknown): OrderFailure {
   const message = 'There was an error placing your order. Please try again.'
-  if (!(error instanceof ApiError)) return { message, isSignedOut: false }
+  if (!(error instanceof ApiError)) return { message, isSignedOut: false, isPlacedAlready: false }
+  if (isPlacedAlready(error)) return { message: placedAlready, isSignedOut: false, isPlacedAlready: true }
   const field = Object.values(error.fields)[0]
-  return { message: field ?? error.reason ?? message, isSignedOut: error.status === 401 }
+  const isSignedOut = error.status === 401
+  return { message: field ?? error.reason ?? message, isSignedOut, isPlacedAlready: false }
 }
+
+/** The server's own words are for programs: they speak of keys. */
+const placedAlready =
+  'Your first try did reach us, and what was in it then is in your orders. What is here now has not been ordered.'
