@@ -6,6 +6,7 @@ import {
   commissionCollected,
   commissionWaived,
   disputeFee,
+  disputeFeeReturn,
   disputeReturn,
   disputeWithdrawal,
   type Movement,
@@ -144,6 +145,11 @@ it.each<[string, Movement[], string[]]>([
     `what a dispute costs the ${bearer}`,
     disputeFee(payment, 'd', { amount: 1500, bearer }),
     [`dispute_fee:d: 1500 from ${bearer} to provider_fees`],
+  ]),
+  ...(['baker', 'platform'] as const).map((bearer): [string, Movement[], string[]] => [
+    `what the ${bearer} gets back of what a dispute cost`,
+    disputeFeeReturn(payment, 'd', { amount: 1000, left: 500, bearer }),
+    [`dispute_fee:d:500: 1000 from provider_fees to ${bearer}`],
   ]),
   [
     'what a baker is given by hand',

@@ -193,13 +193,23 @@ export function disputeWithdrawal(
   return move('dispute_withdrawal', disputeId, aboutOrder(order), from, 'disputed', amount)
 }
 
-/** What the provider asks for a dispute, won or lost. */
+/** What the provider asks for a dispute; some give it back when it is won. */
 export function disputeFee(
   payment: MovedPayment,
   disputeId: string,
   { amount, bearer }: { amount: Cents; bearer: Bearer },
 ): Movement[] {
   return move('dispute_fee', disputeId, aboutPayment(payment), bearer, 'provider_fees', amount)
+}
+
+/** Of what the provider asked for a dispute it gives some back, so that `left` remains: the same comes back once. */
+export function disputeFeeReturn(
+  payment: MovedPayment,
+  disputeId: string,
+  { amount, left, bearer }: { amount: Cents; left: Cents; bearer: Bearer },
+): Movement[] {
+  const id = `${disputeId}:${left}`
+  return move('dispute_fee', id, aboutPayment(payment), 'provider_fees', bearer, amount)
 }
 
 /** The dispute was won: the bank gives the money back to where it had taken it. */

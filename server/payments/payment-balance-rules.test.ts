@@ -37,6 +37,8 @@ const rows: [Account, Account, Partial<BalanceChange>][] = [
   ['adjustments', 'held', { adjusted_cents: -7 }],
   ['platform', 'provider_fees', { fee_cents: 7 }],
   ['baker', 'provider_fees', { fee_cents: 7 }],
+  ['provider_fees', 'platform', { fee_cents: -7 }],
+  ['provider_fees', 'baker', { fee_cents: -7 }],
   ['receivable', 'baker', {}],
   ['baker', 'receivable', {}],
   ['receivable', 'waived', {}],

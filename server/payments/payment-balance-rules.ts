@@ -33,6 +33,8 @@ const effects: Readonly<Partial<Record<`${Account} to ${Account}`, Partial<Balan
   'adjustments to held': { adjusted_cents: -1 },
   'baker to provider_fees': { fee_cents: 1 },
   'platform to provider_fees': { fee_cents: 1 },
+  'provider_fees to baker': { fee_cents: -1 },
+  'provider_fees to platform': { fee_cents: -1 },
 }
 
 type Moved = Pick<Movement, 'kind' | 'debit_account' | 'credit_account' | 'amount_cents'>

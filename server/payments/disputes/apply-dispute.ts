@@ -8,7 +8,7 @@ import { adapters } from '../adapters.ts'
 import type { PaymentContext } from '../apply-truth.ts'
 import { followOwed } from '../follow-owed.ts'
 import { recordMovements } from '../ledger-repository.ts'
-import { disputeFee } from '../ledger-rules.ts'
+import { disputeFee, disputeFeeReturn } from '../ledger-rules.ts'
 import { lockPayments } from '../payments-repository.ts'
 import { PaymentMustStopError, stopPayment } from '../stop-payment.ts'
 import { type HeldDispute, returnDisputed, withdrawDisputed } from './dispute-money.ts'
@@ -138,10 +138,10 @@ function partsOf({ amount }: DisputeTruth, payments: readonly PaymentRow[]) {
   return payments.map(({ id }, index) => ({ paymentId: id, amount: parts[index] ?? 0 }))
 }
 
-/** Books what moved: withdrawn, given back, and what the provider asks for it. */
+/** Books what moved: withdrawn, given back, and what the provider asks for it, or no more. */
 async function book(
   trx: Trx,
-  held: HeldDispute,
+  held: HeldDispute & { rows: readonly DisputeRow[] },
   truth: DisputeTruth,
   { withdraws, returns, fee }: NextDispute,
   now: Date,
@@ -155,6 +155,11 @@ async function book(
   const payment = payments.find(({ id }) => id === first?.payment_id)
   if (fee === 0 || !first || !payment) return
   const bearer = payment.payee === null ? 'platform' : adapters[payment.rail].bearsFees
-  await recordMovements(trx, disputeFee(payment, first.id, { amount: fee, bearer }), now)
-  await updateDisputes(trx, [first.id], { fee_cents: fee, updated_at: now })
+  const left = first.fee_cents + fee
+  const moved =
+    fee > 0
+      ? disputeFee(payment, first.id, { amount: fee, bearer })
+      : disputeFeeReturn(payment, first.id, { amount: -fee, left, bearer })
+  await recordMovements(trx, moved, now)
+  await updateDisputes(trx, [first.id], { fee_cents: left, updated_at: now })
 }

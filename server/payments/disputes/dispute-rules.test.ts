@@ -63,6 +63,42 @@ it.each<[string, DisputeStanding | null, ReturnType<typeof told>, ReturnType<typ
     { ...nothing, state: 'won', news: 'decided' },
   ],
   [
+    'its fee comes back with its money',
+    before({ ...away, fee: 1500 }),
+    told('won', false, 0),
+    { ...nothing, state: 'won', returns: true, fee: -1500, isOver: true, news: 'decided' },
+  ],
+  [
+    'its fee comes back after its money',
+    before({ withdrawn: 1900, returned: 1900, state: 'won', fee: 1500 }),
+    told('won', false, 500),
+    { ...nothing, state: 'won', fee: -1000, isOver: true },
+  ],
+  [
+    'an older word of its fee comes after it came back',
+    before({ withdrawn: 1900, returned: 1900, state: 'won' }),
+    told('won', false, 1500),
+    { ...nothing, state: 'won', isOver: true },
+  ],
+  [
+    'its fee is not told any more',
+    before({ ...away, state: 'won', fee: 1500 }),
+    told('won', true),
+    { ...nothing, state: 'won' },
+  ],
+  [
+    'an older word of its fee comes while it runs',
+    before({ ...away, fee: 1500 }),
+    told('needs_answer', true, 0),
+    { ...nothing, state: 'needs_answer' },
+  ],
+  [
+    'it is won before it was heard of',
+    null,
+    told('won', false, 1500),
+    { ...nothing, state: 'won', fee: 1500, isOver: true, news: 'decided' },
+  ],
+  [
     'its money comes back',
     before({ ...away, state: 'won' }),
     told('won', false),

@@ -15,7 +15,7 @@ export interface NextDispute {
   /** whether the disputed money is to be booked as taken away, and as given back */
   withdraws: boolean
   returns: boolean
-  /** what the provider asks for it that is not booked yet, in cents */
+  /** what the provider asks for it that is not booked yet, in cents; less than nothing: what it gives back of that */
   fee: Cents
   /** whether its payments go on: it is decided, and what was won has come back */
   isOver: boolean
@@ -44,10 +44,24 @@ export function disputeAfter(
     state,
     withdraws,
     returns,
-    fee: fee === 0 ? (told.fee ?? 0) : 0,
+    fee: feeChange(fee, told.fee ?? fee, { wasDecided, isKept }),
     isOver: isDecided(state) && !(isKept && isAway && !returns),
     news: isDecided(state) && !wasDecided ? 'decided' : opened,
   }
+}
+
+/**
+ * A fee is asked for once. Only of a dispute that was kept may it come back, and then it stays back, whatever an older word
+ * says.
+ */
+function feeChange(
+  known: Cents,
+  told: Cents,
+  { wasDecided, isKept }: { wasDecided: boolean; isKept: boolean },
+): Cents {
+  const change = told - known
+  if (isKept && (wasDecided || known > 0)) return Math.min(0, change)
+  return known === 0 ? change : 0
 }
 
 /**

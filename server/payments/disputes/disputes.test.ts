@@ -118,6 +118,37 @@ describe.each(engines)('disputes from opening to the end on %s', (engine) => {
     },
   )
 
+  it.each(rails)('over %s: a fee that comes back when it is won is booked back, once', async (rail) => {
+    const payment = await paid(rail)
+    await payment.complete()
+    const standing = async () => {
+      const balance = await shop.test.db
+        .selectFrom('payment_balances')
+        .select('fee_cents')
+        .where('payment_id', '=', payment.paymentId)
+        .executeTakeFirstOrThrow()
+      const fees = await shop.test.db
+        .selectFrom('account_movements')
+        .select(({ fn }) => fn.sum<string>('amount_cents').as('sum'))
+        .where('payment_id', '=', payment.paymentId)
+        .where('account', '=', 'provider_fees')
+        .executeTakeFirstOrThrow()
+      return [balance.fee_cents, Number(fees.sum), (await rowOf(payment))?.fee_cents]
+    }
+    await tell(payment)
+    expect(await standing()).toEqual([1500, 1500, 1500])
+    // its money first, then the fee, in two parts
+    await tell(payment, { state: 'won', isWithdrawn: false })
+    expect(await standing()).toEqual([1500, 1500, 1500])
+    for (const fee of [500, 500, 0, 0]) await tell(payment, { state: 'won', isWithdrawn: false, fee })
+    expect(await standing()).toEqual([0, 0, 0])
+    // an older word comes last
+    await applyDispute(shop.test, rail, truthOf(payment, { state: 'won', isWithdrawn: false }), quiet)
+    expect(await standing()).toEqual([0, 0, 0])
+    await shop.carryOut()
+    await checkBooks()
+  })
+
   it.each(rails)('over %s: what was lost is neither released nor refunded', async (rail) => {
     const completed = await paid(rail)
     await completed.complete()
