@@ -55,6 +55,7 @@ import { registerOwedRoutes } from './payments/owed-routes.ts'
 import { paymentFigures } from './payments/payment-figures.ts'
 import { registerPaymentRoutes } from './payments/payments-routes.ts'
 import { forwardToSandbox } from './payments/sandbox-forwarder.ts'
+import { stopRefused } from './payments/stop-payment.ts'
 import { registerWebhookRoutes } from './payments/webhook-routes.ts'
 import { registerPhotoRoutes } from './photos/photos-routes.ts'
 import { registerPlaceRoutes } from './places/places-routes.ts'
@@ -106,7 +107,11 @@ export async function buildApp(
   takeJsonBodies(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(answerSerializer(config.checksAnswers))
-  answerErrors(app, async (request) => (await findViewer(context, request)) !== null)
+  answerErrors(
+    app,
+    async (request) => (await findViewer(context, request)) !== null,
+    (thrown, request) => stopRefused(context, thrown, request.log),
+  )
   // first, so that an answer that is kept costs nothing of what follows
   await keepAnswersForVisitors(app, context)
   await sendSecurityHeaders(app, config, await followTileOrigin(app, context))

@@ -11,13 +11,16 @@ declare module 'fastify' {
 
 /**
  * Answers every failure in the one error shape; what is our own fault is logged with its cause, never shown. Whoever is
- * signed out is told that first, before what is wrong with what they sent (decisions, methods and bodies).
+ * signed out is told that first, before what is wrong with what they sent (decisions, methods and bodies). `follow` does
+ * what a failure asks for, and answers what is told in its place.
  */
 export function answerErrors(
   app: FastifyInstance,
   isSignedIn: (request: FastifyRequest) => Promise<boolean> = async () => false,
+  follow: (thrown: unknown, request: FastifyRequest) => Promise<unknown> = async (thrown) => thrown,
 ): void {
-  app.setErrorHandler(async (thrown, request, reply) => {
+  app.setErrorHandler(async (raised, request, reply) => {
+    const thrown = await follow(raised, request).catch((error: unknown) => error)
     const found = toAppError(thrown, request)
     const isAboutInput = !(thrown instanceof AppError) && (found.status === 400 || found.status === 422)
     const { needsSignIn } = request.routeOptions.config

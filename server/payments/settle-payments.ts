@@ -14,6 +14,7 @@ import {
   lockPayments,
   noteAskedAbout,
 } from './payments-repository.ts'
+import { stopRefused } from './stop-payment.ts'
 
 /** How long an answer about money may take, in milliseconds, before somebody else asks. */
 const captureGrace = 60_000
@@ -123,7 +124,8 @@ async function settleAll(context: AppContext, log: JobLog, orders: readonly Aske
         await noteAskedAbout(context.db, order.paymentIds, context.now())
       }
     } catch (error) {
-      log.error({ err: error, rail: order.rail }, 'A payment could not be settled; it will be tried again.')
+      const err = await stopRefused(context, error, log)
+      log.error({ err, rail: order.rail }, 'A payment could not be settled; it will be tried again.')
     }
   }
   await Promise.all(orders.map((order) => line(() => settleOne(order))))

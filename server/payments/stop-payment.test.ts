@@ -134,6 +134,48 @@ describe.each(engines)('a payment that is stopped on %s', (engine) => {
     expect(alarms).toHaveLength(1)
   })
 
+  /** A confirmed order of $19.00 of which somebody else has booked that everything went out. */
+  async function emptied() {
+    const payment = await paid()
+    await payment.act('confirm')
+    await shop.test.db
+      .updateTable('payment_balances')
+      .set({ released_cents: 1900 })
+      .where('payment_id', '=', payment.paymentId)
+      .execute()
+    return payment
+  }
+
+  it('so is one whose books refuse what a person asks for, who reads kind words and can ask again', async () => {
+    const { id, act, paymentId } = await emptied()
+    const before = await stoppedInFigures()
+    const answer = await act('complete')
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        error: 'conflict',
+        message: expect.stringMatching(/^Something about this payment does not add up/),
+      },
+    })
+    expect(await read(paymentId)).toMatchObject({
+      stopped_at: shop.test.now(),
+      stopped_reason: 'More of it would be given out than came in.',
+    })
+    expect(await stoppedInFigures()).toBe(before + 1)
+    // nothing of what was asked for is left behind
+    expect(await shop.order(id)).toMatchObject({ status: 'confirmed' })
+    expect(await shop.balances(id)).toEqual({ buyer: -1900, held: 1900 })
+    expect(await instructionsOf(paymentId)).toEqual([])
+    expect((await act('complete')).status).toBe(409)
+
+    await shop.test.db
+      .updateTable('payment_balances')
+      .set({ released_cents: 0 })
+      .where('payment_id', '=', paymentId)
+      .execute()
+    expect((await act('complete')).status).toBe(200)
+  })
+
   it('another payment goes on, and the first reason stays', async () => {
     const stopped = await paid()
     const stop = (reason: string) =>

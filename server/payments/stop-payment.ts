@@ -1,4 +1,8 @@
+import type { AppContext } from '#server/app-context.ts'
 import type { Trx } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { JobLog } from '#server/jobs/job-log.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
 import { lockPayments, updatePayments } from './payments-repository.ts'
 
@@ -24,3 +28,23 @@ export async function stopPayment(trx: Trx, paymentId: PaymentId, reason: string
   if (!payment || payment.stopped_at !== null) return
   await updatePayments(trx, [paymentId], { stopped_at: now, stopped_reason: reason, updated_at: now })
 }
+
+/**
+ * Stops the payment whose books have refused what somebody's request, or a job, wanted written: that was rolled back before.
+ * Answers what a person is told instead of the refusal; any other error is answered as it is.
+ */
+export async function stopRefused(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  error: unknown,
+  log: Pick<JobLog, 'error'>,
+): Promise<unknown> {
+  if (!(error instanceof PaymentMustStopError)) return error
+  const { paymentId: payment, message: reason } = error
+  await inTransaction(db, (trx) => stopPayment(trx, payment, reason, now()))
+  log.error({ err: error, payment, reason }, 'A payment was stopped: somebody has to look.')
+  return new AppError('conflict', stoppedWords, { cause: error })
+}
+
+const stoppedWords =
+  'Something about this payment does not add up in our books. It stands still until we have looked: nothing is lost, and ' +
+  'nobody has to pay again. Please try again later.'
