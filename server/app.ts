@@ -20,6 +20,7 @@ import { registerDashboardRoutes } from './admin/dashboard/dashboard-routes.ts'
 import { registerAdminListingRoutes } from './admin/listings/admin-listings-routes.ts'
 import { registerMoneyDifferencesRoutes } from './admin/money/money-differences-routes.ts'
 import { registerMoneyRoutes } from './admin/money/money-routes.ts'
+import { registerProviderEventsRoutes } from './admin/money/provider-events-routes.ts'
 import { registerAdminOrderRoutes } from './admin/orders/admin-orders-routes.ts'
 import { registerAdminUserRoutes } from './admin/users/admin-users-routes.ts'
 import type { AppContext } from './app-context.ts'
@@ -171,6 +172,7 @@ export async function buildApp(
   registerActivityRoutes(app, context)
   registerCommissionRoutes(app, context)
   registerMoneyDifferencesRoutes(app, context)
+  registerProviderEventsRoutes(app, context)
   registerAdminUserRoutes(app, context)
   registerAdminListingRoutes(app, context)
   refuseOtherMethods()

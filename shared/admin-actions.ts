@@ -37,6 +37,7 @@ export const adminActions = {
   'money.retry': 'Had a refund or release tried again',
   'money.settle': 'Settled a refund or release by hand',
   'money.lift': 'Let a stopped payment go on',
+  'money.play': 'Played an event of a provider again',
   'dispute.answer': 'Answered a dispute',
   'list.download': 'Downloaded a list',
 } as const
@@ -57,6 +58,7 @@ export const adminTargets = {
   instruction: 'Refund or release',
   payment: 'Payment',
   dispute: 'Dispute',
+  event: 'Event of a provider',
   list: 'List',
 } as const
 

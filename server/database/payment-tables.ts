@@ -5,9 +5,18 @@ import type { BalanceChange } from '#server/payments/payment-balance-rules.ts'
 import type { ClosedReason, PaymentState } from '#server/payments/payment-rules.ts'
 import type { CheckoutRefusal } from '#shared/api/checkouts.ts'
 import type { Reason } from '#shared/api/fields.ts'
-import type { AdminId, CheckoutId, InstructionId, OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
+import type {
+  AdminId,
+  CheckoutId,
+  InstructionId,
+  OrderId,
+  PaymentId,
+  PersonId,
+  ProviderEventId,
+} from '#shared/api/ids.ts'
 import type { IdempotencyKey } from '#shared/api/orders.ts'
 import type { CaptureId, DisputeId, ProviderOrderId } from '#shared/api/payments.ts'
+import type { ProviderEventOutcome } from '#shared/api/provider-events.ts'
 import type { DisputeState } from '#shared/dispute-states.ts'
 import type { InstructionStatus } from '#shared/instruction-statuses.ts'
 import type { Cents } from '#shared/money.ts'
@@ -112,18 +121,32 @@ export interface PaymentBalancesTable extends Record<keyof BalanceChange, Genera
   updated_at: Stamp
 }
 
-/** What a provider has told. */
+/** What a provider has told; of what was told before it was kept there is only that it was. */
 export interface PaymentWebhookEventsTable {
   rail: Rail
   event_id: string
   type: string
-  /** as it came: the headers that prove it, as JSON text, and its body; null of what was told before they were kept */
+  id: ProviderEventId | null
+  /** the name of what it is about: the provider's of an order, a dispute or an account, or ours of an instruction */
+  subject: string | null
+  /** as it came: the headers that prove it, as JSON text, and its body */
   headers: string | null
   raw: string | null
-  /** what became of it */
-  outcome: 'taken_in' | 'failed' | null
+  /** what became of it, and why where nothing did */
+  outcome: ProviderEventOutcome | null
   error: string | null
   created_at: Stamp
+  updated_at: Date | null
+}
+
+/** How many calls of a day no provider had signed. */
+export interface PaymentWebhookRefusalsTable {
+  rail: Rail
+  /** YYYY-MM-DD, in UTC */
+  day: string
+  calls: Generated<number>
+  created_at: Stamp
+  updated_at: Stamp
 }
 
 /** A buyer's dispute about a payment; one that covers several payments has a row for each. */

@@ -41,6 +41,7 @@ import type {
   PaymentInstructionsTable,
   PaymentsTable,
   PaymentWebhookEventsTable,
+  PaymentWebhookRefusalsTable,
 } from './payment-tables.ts'
 import type { ReconciliationDifferencesTable, ReconciliationRunsTable } from './reconciliation-tables.ts'
 import type { ContentReportsTable, ReportCasesTable } from './report-tables.ts'
@@ -218,6 +219,7 @@ export interface Tables {
   account_movements: AccountMovementsView
   payment_balances: PaymentBalancesTable
   payment_webhook_events: PaymentWebhookEventsTable
+  payment_webhook_refusals: PaymentWebhookRefusalsTable
   reconciliation_runs: ReconciliationRunsTable
   reconciliation_differences: ReconciliationDifferencesTable
   disputes: DisputesTable

@@ -16,6 +16,7 @@ import { sendMails } from '#server/mail/send-mails.ts'
 import { expireUnansweredOrders } from '#server/orders/expire-unanswered-orders.ts'
 import { carryOutInstructions } from '#server/payments/carry-out-instructions.ts'
 import { carryOverLedgerEntries } from '#server/payments/carry-over-ledger-entries.ts'
+import { deleteOldProviderEvents } from '#server/payments/delete-old-provider-events.ts'
 import { askDisputes } from '#server/payments/disputes/ask-disputes.ts'
 import { reconcileNightly } from '#server/payments/reconciliation/reconcile-nightly.ts'
 import { settlePayments } from '#server/payments/settle-payments.ts'
@@ -38,6 +39,7 @@ export type JobName =
   | 'delete-old-addresses'
   | 'delete-old-attempts'
   | 'delete-old-mails'
+  | 'delete-old-provider-events'
   | 'expire-unanswered-orders'
   | 'forget-gone-words'
   | 'hash-recovery-codes'
@@ -63,6 +65,7 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   'delete-old-addresses': deleteOldAddresses,
   'delete-old-attempts': deleteOldAttempts,
   'delete-old-mails': deleteOldMails,
+  'delete-old-provider-events': deleteOldProviderEvents,
   'expire-unanswered-orders': expireUnansweredOrders,
   'forget-gone-words': forgetGoneWords,
   'hash-recovery-codes': (context) => hashOldRecoveryCodes(context),

@@ -23,7 +23,7 @@ export interface CheckWish {
   dispute: DisputeId | null
 }
 
-type ProviderCall = Exclude<keyof PaymentProvider, 'rail' | 'releasesParts'>
+type ProviderCall = Exclude<keyof PaymentProvider, 'rail' | 'releasesParts' | 'readEvent'>
 
 /** A call that cannot be asked, and why. */
 class NotAsked extends Error {}

@@ -24,6 +24,8 @@ export interface PaymentAdapter<R extends Rail> {
   mostBakersAtOnce: number
   /** whom the provider charges what it asks for itself, for disputes too */
   bearsFees: Bearer
+  /** the headers of a webhook that prove whose it is, in lower case */
+  signatureHeaders: readonly string[]
   /** The script of the provider's that the browser loads. */
   script: {
     url: string

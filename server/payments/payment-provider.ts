@@ -94,10 +94,15 @@ export interface ProviderEvent {
   type: string
   subject:
     | { kind: 'order'; providerOrderId: ProviderOrderId }
-    | { kind: 'instruction'; instructionId: InstructionId }
+    /** what was carried out with an id of ours: of an instruction, or of its payment */
+    | { kind: 'instruction'; instructionId: InstructionId | PaymentId }
     | { kind: 'account'; payee: string }
+    | { kind: 'capture'; captureId: CaptureId }
     | ({ kind: 'dispute' } & DisputeName)
-    | { kind: 'other' }
+    /** nothing that we act on, and why where it is left alone on purpose */
+    | { kind: 'other'; why: string | null }
+  /** whether it tells of money that went back or on, which may have been somebody's doing at the provider */
+  tellsOfMoney?: boolean
 }
 
 /** The provider did not take a request; `isFinal` when asking again cannot help. */
@@ -155,4 +160,6 @@ export interface PaymentProvider {
     headers: Readonly<Record<string, string | undefined>>,
     rawBody: string,
   ): Promise<ProviderEvent | null>
+  /** What the body of a webhook says whose signature was looked at when it came; null where it is no event. Asks nobody. */
+  readEvent(rawBody: string): ProviderEvent | null
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, PaymentRow, PaymentRowChange, Trx } from '#server/database/tables.ts'
+import { Id } from '#shared/api/fields.ts'
 import type { CheckoutId, OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
 import type { ProviderOrderId } from '#shared/api/payments.ts'
 import type { Servings } from '#shared/money.ts'
 import type { Rail } from '#shared/pay-ways.ts'
+import type { ProviderEvent } from './payment-provider.ts'
 
 /** Locks the payments that a provider's order covers, by id. */
 export function lockPaymentsOfProviderOrder(
@@ -204,27 +206,25 @@ export async function hasProviderOrder(
   return row !== undefined
 }
 
-/** Whether a webhook's event has been taken in already. */
-export async function isKnownEvent(db: Db, rail: Rail, eventId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('payment_webhook_events')
-    .select('event_id')
-    .where('rail', '=', rail)
-    .where('event_id', '=', eventId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Remembers a webhook's event; a second time changes nothing. */
-export async function rememberEvent(
+/** The payments that a provider's event is about, by the names that it gives. */
+export async function listPaymentsNamed(
   db: Db,
-  event: { rail: Rail; event_id: string; type: string; created_at: Date },
-): Promise<void> {
-  await db
-    .insertInto('payment_webhook_events')
-    .values(event)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  rail: Rail,
+  subject: Extract<ProviderEvent['subject'], { kind: 'order' | 'instruction' | 'capture' }>,
+): Promise<PaymentId[]> {
+  const ofRail = db.selectFrom('payments').select('id').where('rail', '=', rail).orderBy('id')
+  if (subject.kind === 'instruction') {
+    const { data: id } = Id.safeParse(subject.instructionId)
+    if (id === undefined) return []
+    const named = db.selectFrom('payment_instructions').select('payment_id').where('id', '=', id)
+    const rows = await ofRail.where((eb) => eb.or([eb('id', '=', id), eb('id', 'in', named)])).execute()
+    return rows.map((row) => row.id)
+  }
+  const rows = await (subject.kind === 'order'
+    ? ofRail.where('provider_order_id', '=', subject.providerOrderId)
+    : ofRail.where('capture_id', '=', subject.captureId)
+  ).execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The addresses and names of the people of an order or payment, for their mails. */

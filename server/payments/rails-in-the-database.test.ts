@@ -12,14 +12,17 @@ describe.each(engines)('what the migrations say of rails, on %s', (engine) => {
   })
   afterAll(() => database.close())
 
-  it.each(['payments', 'payment_webhook_events'])('%s takes every rail', async (table) => {
-    const { rows } = await sql<{ said: string }>`
+  it.each(['payments', 'payment_webhook_events', 'payment_webhook_refusals'])(
+    '%s takes every rail',
+    async (table) => {
+      const { rows } = await sql<{ said: string }>`
       select pg_get_constraintdef(oid) as said from pg_constraint
       where conrelid = ${table}::regclass and contype = 'c' and pg_get_constraintdef(oid) like '%rail%'
     `.execute(database.db)
-    const said = rows.map((row) => row.said).join()
-    expect(rails.filter((rail) => !said.includes(`'${rail}'`))).toEqual([])
-  })
+      const said = rows.map((row) => row.said).join()
+      expect(rails.filter((rail) => !said.includes(`'${rail}'`))).toEqual([])
+    },
+  )
 
   it('listings are told anew when anything of how their baker is paid has changed', async () => {
     const { rows } = await sql<{ said: string }>`

@@ -32,3 +32,7 @@ export const SessionId: IdOf<SessionId> = Id
 /** Of somebody who signs in to the console. */
 export type AdminId = Flavoured<string, 'AdminId'>
 export const AdminId: IdOf<AdminId> = Id
+
+/** Of what a provider told us, as we keep it; the provider's own id of it is another. */
+export type ProviderEventId = Flavoured<string, 'ProviderEventId'>
+export const ProviderEventId: IdOf<ProviderEventId> = Id

@@ -4,7 +4,7 @@ import { newId } from '#server/database/new-id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { difference } from '#server/payments/reconciliation/difference-rules.ts'
 import { insertDifferences } from '#server/payments/reconciliation/differences-repository.ts'
-import { lookAt, openBrowser, openSignedIn, type Visitor } from '#tests/make/browser.ts'
+import { desktop, lookAt, openBrowser, openSignedIn, type Visitor } from '#tests/make/browser.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
@@ -41,6 +41,16 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
     await expect.poll(() => page.evaluate(sideways)).toBe(0)
     await lookAt(page, name)
     await expect.poll(() => page.evaluate(sideways)).toBe(0)
+  }
+
+  /** As `look`, and nothing is wider than the screen, from the smallest phone to a large one. */
+  async function lookAtWidths(page: Page, name: string): Promise<void> {
+    await look(page, name)
+    for (const width of [320, 390, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => page.evaluate(sideways), { message: `${name} at ${width} px` }).toBe(0)
+    }
+    await page.setViewportSize(desktop)
   }
 
   const rows = (page: Page) => page.getByRole('table', { name: 'Orders' }).getByRole('row')
@@ -205,7 +215,7 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
     const { page } = admin
     await page.goto('/admin?tab=money&list=differing')
     await page.getByRole('heading', { name: 'Nothing has been compared yet' }).waitFor()
-    await look(page, 'admin-money-none-differing')
+    await lookAtWidths(page, 'admin-money-none-differing')
     const about = { rail: 'stripe', paymentId: newId(), orderId: paidId, ours: 500, theirs: 900 } as const
     const words = `payment ${about.paymentId} (stripe): refunded $5.00 here, $9.00 there`
     const found = difference({ kind: 'refunded', words, ...about })
@@ -213,10 +223,46 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
     await page.reload()
     await page.getByText(words).waitFor()
     await page.getByText('1–1 of 1').waitFor()
-    await look(page, 'admin-money-differing')
-    await page.getByRole('link', { name: `Find order ${paidId}` }).click()
+    await lookAtWidths(page, 'admin-money-differing')
+    await page.getByRole('link', { name: `Find the order ${paidId}` }).click()
     await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
     await page.getByText('1–1 of 1').waitFor()
+    admin.expectNoComplaints()
+  })
+
+  it('what providers told is in the Money tab, as it came, and is played again there', async () => {
+    const { page } = admin
+    const { wish } = await shop.bakerOn('stripe')
+    const { checkout, providerOrderId } = await shop.begin([wish(1)], 'stripe')
+    shop.scripted.stripe.approve(providerOrderId)
+    const type = 'payment_intent.succeeded'
+    const told = { eventId: `evt_${newId()}`, type, subject: { kind: 'order' as const, providerOrderId } }
+    expect(await shop.webhook('stripe', told, 'forged')).toBe(400)
+    shop.scripted.stripe.failNext('read', 'server_error')
+    expect(await shop.webhook('stripe', told)).toBe(503)
+    const orderId = checkout.orders[0]?.id ?? ''
+
+    await page.goto('/admin?tab=money')
+    await page.getByRole('link', { name: 'Events', exact: true }).click()
+    await page.getByText('1 call that Stripe had not signed was refused').waitFor()
+    await page.getByLabel('About').fill(orderId)
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await page.getByText('1–1 of 1').waitFor()
+    await lookAtWidths(page, 'admin-money-events')
+    await page.getByRole('button', { name: `View ${type}` }).click()
+    const details = page.getByRole('dialog', { name: type })
+    await details.getByText(JSON.stringify(told)).waitFor()
+    await lookAtWidths(page, 'admin-money-event')
+    await details.getByRole('button', { name: 'Play again' }).click()
+    await details.getByText('Played again: Taken in.').waitFor()
+    await look(page, 'admin-money-event-played')
+    expect((await shop.order(orderId)).paymentStatus).toBe('paid')
+    await details.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByRole('table', { name: 'What providers told' }).getByText('Taken in').waitFor()
+    await page.getByLabel('About').fill(newId())
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await page.getByRole('heading', { name: 'Nothing like that was told' }).waitFor()
+    await lookAtWidths(page, 'admin-money-no-events')
     admin.expectNoComplaints()
   })
 })

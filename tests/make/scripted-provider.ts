@@ -9,6 +9,7 @@ import {
   type NewProviderOrder,
   type PaymentProvider,
   ProviderError,
+  type ProviderEvent,
   type ProviderOrderTruth,
   type RefundRequest,
   type ReleaseRequest,
@@ -259,7 +260,11 @@ export class ScriptedProvider implements PaymentProvider {
 
   /** A webhook is ours when it carries the word; its body is the event. */
   async readWebhook(headers: Readonly<Record<string, string | undefined>>, rawBody: string) {
-    return headers.signature === 'genuine' ? JSON.parse(rawBody) : null
+    return headers.signature === 'genuine' ? this.readEvent(rawBody) : null
+  }
+
+  readEvent(rawBody: string): ProviderEvent {
+    return JSON.parse(rawBody)
   }
 
   #call<T>(operation: Operation, work: () => T): Promise<T> {

@@ -138,7 +138,7 @@ export const money: readonly Mutation[] = [
   {
     breaks: 'a webhook that comes again is looked up again',
     file: 'server/payments/receive-webhook.ts',
-    find: '  if (await isKnownEvent(context.db, rail, event.eventId)) return\n',
+    find: '  if (await isTakenIn(context.db, rail, event.eventId)) return\n',
     becomes: '',
     noticedBy: ['server/payments/payment-faults.test.ts'],
   },

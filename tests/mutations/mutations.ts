@@ -5,6 +5,15 @@ import { owed } from './owed.ts'
 import { pages } from './pages.ts'
 import { races } from './races.ts'
 import { shop } from './shop.ts'
+import { toldMoney } from './told-money.ts'
 
 /** All rules that `npm run mutate` breaks. */
-export const mutations: readonly Mutation[] = [...money, ...owed, ...accounts, ...races, ...shop, ...pages]
+export const mutations: readonly Mutation[] = [
+  ...money,
+  ...toldMoney,
+  ...owed,
+  ...accounts,
+  ...races,
+  ...shop,
+  ...pages,
+]

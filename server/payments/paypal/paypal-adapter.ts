@@ -8,6 +8,13 @@ export const paypalAdapter: PaymentAdapter<'paypal'> = {
   // an order of PayPal's takes ten purchase units
   mostBakersAtOnce: 10,
   bearsFees: 'baker',
+  signatureHeaders: [
+    'paypal-auth-algo',
+    'paypal-cert-url',
+    'paypal-transmission-id',
+    'paypal-transmission-sig',
+    'paypal-transmission-time',
+  ],
   script: {
     url: 'https://www.paypal.com/sdk/js',
     sandboxUrl: '/payment-sandbox/paypal/sdk.js',

@@ -77,6 +77,8 @@ export const Event = z.object({
     id: z.optional(z.string()),
     custom_id: z.optional(z.string()),
     merchant_id: z.optional(z.string()),
+    order_id: z.optional(z.string()),
+    links: z.optional(z.array(z.object({ rel: z.string(), href: z.string() }))),
     dispute_id: z.optional(z.string()),
     disputed_transactions: z.optional(
       z.array(z.object({ seller: z.optional(z.object({ merchant_id: z.optional(z.string()) })) })),

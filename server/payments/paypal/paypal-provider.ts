@@ -14,7 +14,7 @@ import { Capture, NewOrder, Order, Payout, Refund } from './paypal-answers.ts'
 import { type PaypalClient, PaypalRefusal } from './paypal-client.ts'
 import { answerPaypalDispute, readPaypalDispute } from './paypal-disputes.ts'
 import { orderPath, payoutPath, payoutsPath, refundPath } from './paypal-paths.ts'
-import { readPaypalWebhook } from './paypal-webhook.ts'
+import { readPaypalEvent, readPaypalWebhook } from './paypal-webhook.ts'
 import { readPaypalMoney } from './read-paypal-money.ts'
 
 /** The longest note to a buyer that PayPal takes. */
@@ -114,6 +114,7 @@ export function makePaypalProvider(
     answerDispute: (dispute, answer) => answerPaypalDispute(client, dispute, answer),
 
     readWebhook: (headers, rawBody) => readPaypalWebhook(client, webhookId, headers, rawBody),
+    readEvent: readPaypalEvent,
   }
 }
 

@@ -81,6 +81,8 @@ test('it comes twice, out of order or not at all when that is wished for', async
   ])
 })
 
+const up = { rel: 'up', href: 'https://api-m.paypal.com/v2/payments/captures/CAPTURE' }
+
 test.each([
   ['CHECKOUT.ORDER.APPROVED', { id: 'ORDER' }, { kind: 'order', providerOrderId: 'ORDER' }],
   [
@@ -93,7 +95,26 @@ test.each([
     { id: 'REFUND', custom_id: 'INSTRUCTION' },
     { kind: 'instruction', instructionId: 'INSTRUCTION' },
   ],
-  ['PAYMENT.REFERENCED-PAYOUT-ITEM.COMPLETED', {}, { kind: 'other' }],
+  ['PAYMENT.REFERENCED-PAYOUT-ITEM.COMPLETED', {}, { kind: 'other', why: expect.any(String) }],
+  ['CHECKOUT.PAYMENT-APPROVAL.REVERSED', { order_id: 'ORDER' }, { kind: 'order', providerOrderId: 'ORDER' }],
+  [
+    'PAYMENT.CAPTURE.REVERSED',
+    { id: 'REFUND', links: [{ rel: 'self', href: 'https://x/v2/payments/refunds/REFUND' }, up] },
+    { kind: 'capture', captureId: 'CAPTURE' },
+  ],
+  ['PAYMENT.CAPTURE.REVERSED', { custom_id: 'PAYMENT' }, { kind: 'instruction', instructionId: 'PAYMENT' }],
+  ['PAYMENT.CAPTURE.REFUNDED', { links: [up] }, { kind: 'capture', captureId: 'CAPTURE' }],
+  [
+    'PAYMENT.REFUND.FAILED',
+    { custom_id: 'INSTRUCTION' },
+    { kind: 'instruction', instructionId: 'INSTRUCTION' },
+  ],
+  [
+    'CUSTOMER.MERCHANT-INTEGRATION.CAPABILITY-UPDATED',
+    { merchant_id: 'MERCHANT' },
+    { kind: 'account', payee: 'MERCHANT' },
+  ],
+  ['CATALOG.PRODUCT.CREATED', { id: 'PROD' }, { kind: 'other', why: null }],
   ['MERCHANT.ONBOARDING.COMPLETED', { merchant_id: 'MERCHANT' }, { kind: 'account', payee: 'MERCHANT' }],
   ['MERCHANT.PARTNER-CONSENT.REVOKED', { merchant_id: 'MERCHANT' }, { kind: 'account', payee: 'MERCHANT' }],
   [
@@ -111,11 +132,12 @@ test.each([
     { dispute_id: 'PP-D-1' },
     { kind: 'dispute', disputeId: 'PP-D-1', payee: null },
   ],
-  ['CUSTOMER.DISPUTE.CREATED', {}, { kind: 'other' }],
+  ['CUSTOMER.DISPUTE.CREATED', {}, { kind: 'other', why: null }],
 ])('%s is about what its resource names', (event_type, resource, subject) => {
   expect(toProviderEvent({ id: 'WH-1', event_type, resource })).toEqual({
     eventId: 'WH-1',
     type: event_type,
     subject,
+    ...(/^PAYMENT\.(CAPTURE\.RE|REFUND\.)/.test(event_type) ? { tellsOfMoney: true } : {}),
   })
 })

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { ProviderError, type ProviderEvent } from '../payment-provider.ts'
+import { readJson } from '../read-json.ts'
 import { Event, Verification } from './paypal-answers.ts'
 import type { PaypalClient } from './paypal-client.ts'
+import { paypalEventTypes } from './paypal-event-types.ts'
 
 const Transmission = z.object({
   'paypal-auth-algo': z.string(),
@@ -22,8 +24,8 @@ export async function readPaypalWebhook(
   rawBody: string,
 ): Promise<ProviderEvent | null> {
   const transmission = z.safeParse(Transmission, headers)
-  const event = z.safeParse(Event, readJson(rawBody))
-  if (!transmission.success || !event.success) return null
+  const event = readPaypalEvent(rawBody)
+  if (!transmission.success || event === null) return null
   const shown = JSON.stringify({
     auth_algo: transmission.data['paypal-auth-algo'],
     cert_url: transmission.data['paypal-cert-url'],
@@ -34,15 +36,13 @@ export async function readPaypalWebhook(
   })
   // the signature is over the very text of the event: written anew it may come out otherwise
   const body = `${shown.slice(0, -1)},"webhook_event":${rawBody}}`
-  return (await isGenuine(client, body)) ? toProviderEvent(event.data) : null
+  return (await isGenuine(client, body)) ? event : null
 }
 
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+/** What the event that a body is says; null where it is none. */
+export function readPaypalEvent(rawBody: string): ProviderEvent | null {
+  const { data } = z.safeParse(Event, readJson(rawBody))
+  return data === undefined ? null : toProviderEvent(data)
 }
 
 async function isGenuine(client: PaypalClient, body: string): Promise<boolean> {
@@ -60,26 +60,37 @@ async function isGenuine(client: PaypalClient, body: string): Promise<boolean> {
   }
 }
 
-/** What an event is about; an instruction is named by the custom id that it was given. */
+/**
+ * What an event is about. What money moved is named by the custom id that it was moved with, ours of an instruction or of a
+ * payment; without one, as where somebody did it at PayPal, by its order or its capture.
+ */
 export function toProviderEvent({ id, event_type: type, resource }: Event): ProviderEvent {
+  const purpose = paypalEventTypes[type]
   const orderId = type.startsWith('CHECKOUT.')
-    ? resource.id
+    ? (resource.id ?? resource.order_id)
     : resource.supplementary_data?.related_ids?.order_id
   const subject = (): ProviderEvent['subject'] => {
-    if (type.startsWith('CUSTOMER.DISPUTE.') && resource.dispute_id) {
+    if (typeof purpose === 'object') return { kind: 'other', why: purpose.ignored }
+    if (purpose === 'dispute' || type.startsWith('CUSTOMER.DISPUTE.')) {
       const payee = resource.disputed_transactions?.[0]?.seller?.merchant_id ?? null
-      return { kind: 'dispute', disputeId: resource.dispute_id, payee }
+      return resource.dispute_id ? { kind: 'dispute', disputeId: resource.dispute_id, payee } : unnamed
     }
-    if (type.startsWith('MERCHANT.') && resource.merchant_id)
-      return { kind: 'account', payee: resource.merchant_id }
-    if (resource.custom_id && isRefund(type))
+    if (purpose === 'account' || type.startsWith('MERCHANT.'))
+      return resource.merchant_id ? { kind: 'account', payee: resource.merchant_id } : unnamed
+    if (purpose === 'money' && resource.custom_id)
       return { kind: 'instruction', instructionId: resource.custom_id }
     if (orderId) return { kind: 'order', providerOrderId: orderId }
-    return { kind: 'other' }
+    const captureId = captureOf(resource)
+    return captureId ? { kind: 'capture', captureId } : unnamed
   }
-  return { eventId: id, type, subject: subject() }
+  return { eventId: id, type, subject: subject(), ...(purpose === 'money' ? { tellsOfMoney: true } : {}) }
 }
 
-function isRefund(type: string): boolean {
-  return type === 'PAYMENT.CAPTURE.REFUNDED' || type.startsWith('PAYMENT.REFUND.')
+const unnamed = { kind: 'other', why: null } as const
+
+/** The capture that a refund leads up to. */
+function captureOf({ links = [] }: Event['resource']): string | undefined {
+  return links.flatMap(({ rel, href }) =>
+    rel === 'up' ? (/\/captures\/([\w-]+)$/.exec(href)?.[1] ?? []) : [],
+  )[0]
 }

@@ -7,6 +7,7 @@ import { registerStripeRoutes } from './stripe-routes.ts'
 export const stripeAdapter: PaymentAdapter<'stripe'> = {
   mostBakersAtOnce: 20,
   bearsFees: 'platform',
+  signatureHeaders: ['stripe-signature'],
   script: {
     url: 'https://js.stripe.com/v3/',
     sandboxUrl: '/payment-sandbox/stripe/v3.js',

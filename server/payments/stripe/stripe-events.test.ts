@@ -86,7 +86,22 @@ describe('what an event is about', () => {
     ).toEqual({ kind: 'account', payee: 'acct_1' })
   })
 
-  test.each(['payout.paid', 'account.application.deauthorized'])('%s: nothing of ours', (type) => {
-    expect(about(type, { object: 'thing', id: 'x_1' })).toEqual({ kind: 'other' })
+  test.each([
+    ['payout.paid', expect.any(String)],
+    ['payment_intent.created', expect.any(String)],
+    ['account.application.deauthorized', null],
+    ['customer.created', null],
+  ])('%s: nothing of ours', (type, why) => {
+    expect(about(type, { object: 'payment_intent', id: undefined })).toEqual({ kind: 'other', why })
+  })
+
+  test('money that went back or on is looked at, and what only stands otherwise is not', () => {
+    const tells = (type: string) =>
+      toProviderEvent({ object: 'event', id: 'evt_1', type, data: { object: { object: 'charge' } } })
+        .tellsOfMoney
+    const money = ['charge.refunded', 'refund.failed', 'refund.updated', 'transfer.reversed']
+    for (const type of money) expect(tells(type), type).toBe(true)
+    for (const type of ['payment_intent.succeeded', 'charge.updated', 'payout.paid', 'account.updated'])
+      expect(tells(type), type).toBeUndefined()
   })
 })

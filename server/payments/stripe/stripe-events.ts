@@ -1,6 +1,9 @@
 import Stripe from 'stripe'
+import * as z from 'zod/mini'
 import type { ProviderEvent } from '../payment-provider.ts'
+import { readJson } from '../read-json.ts'
 import { Event } from './stripe-answers.ts'
+import { stripeEventTypes } from './stripe-event-types.ts'
 
 /** How old a signature may be, in seconds. */
 const tolerance = 300
@@ -17,7 +20,12 @@ export function readSignedEvent(
 ): Event | null {
   if (signature === undefined) return null
   if (!secrets.some((secret) => isSignedWith(secret, rawBody, signature, now))) return null
-  return Event.safeParse(JSON.parse(rawBody)).data ?? null
+  return readStripeEvent(rawBody)
+}
+
+/** The event that a body is; null where it is none. */
+export function readStripeEvent(rawBody: string): Event | null {
+  return z.safeParse(Event, readJson(rawBody)).data ?? null
 }
 
 function isSignedWith(secret: string, rawBody: string, signature: string, now: Date): boolean {
@@ -34,16 +42,21 @@ function isSignedWith(secret: string, rawBody: string, signature: string, now: D
 export function toProviderEvent({ id, type, account, data }: Event): ProviderEvent {
   const { object } = data
   const instructionId = object.metadata?.instruction
+  const purpose = stripeEventTypes[type]
   const subject = (): ProviderEvent['subject'] => {
-    if (type === 'account.application.deauthorized')
-      return account ? { kind: 'account', payee: account } : { kind: 'other' }
-    if (object.object === 'account' && object.id) return { kind: 'account', payee: object.id }
+    if (typeof purpose === 'object') return { kind: 'other', why: purpose.ignored }
+    if (purpose === 'account' || object.object === 'account') {
+      const payee = object.object === 'account' ? object.id : account
+      return payee ? { kind: 'account', payee } : unnamed
+    }
     if (object.object === 'dispute' && object.id)
       return { kind: 'dispute', disputeId: object.id, payee: null }
     if (object.object === 'payment_intent' && object.id) return { kind: 'order', providerOrderId: object.id }
     if (instructionId) return { kind: 'instruction', instructionId }
     if (object.payment_intent) return { kind: 'order', providerOrderId: object.payment_intent }
-    return { kind: 'other' }
+    return unnamed
   }
-  return { eventId: id, type, subject: subject() }
+  return { eventId: id, type, subject: subject(), ...(purpose === 'money' ? { tellsOfMoney: true } : {}) }
 }
+
+const unnamed = { kind: 'other', why: null } as const

@@ -19,7 +19,7 @@ import { readStripeMoney } from './read-stripe-money.ts'
 import { Charge, Intent, listOf, Refund, Reversal, Transfer } from './stripe-answers.ts'
 import { askStripe, isWrongState } from './stripe-client.ts'
 import { answerStripeDispute, readStripeDispute } from './stripe-disputes.ts'
-import { readSignedEvent, toProviderEvent } from './stripe-events.ts'
+import { readSignedEvent, readStripeEvent, toProviderEvent } from './stripe-events.ts'
 
 /** Has an intent tell what its charge cost us. */
 const withFee = { expand: ['latest_charge.balance_transaction'] }
@@ -76,6 +76,11 @@ export function makeStripeProvider({
 
     async readWebhook(headers, rawBody) {
       const event = readSignedEvent(rawBody, headers['stripe-signature'], webhookSecrets, now())
+      return event === null ? null : toProviderEvent(event)
+    },
+
+    readEvent(rawBody) {
+      const event = readStripeEvent(rawBody)
       return event === null ? null : toProviderEvent(event)
     },
   }

@@ -10,8 +10,8 @@ interface ListFormProps {
   filters: Readonly<Record<string, string | undefined>>
   /** where the whole list is; null while nothing narrows it */
   allHref: string | null
-  /** where the list shown is as a file, and what the browser keeps it as */
-  file: { href: string; name: string }
+  /** where the list shown is as a file, and what the browser keeps it as; null where it is none */
+  file: { href: string; name: string } | null
   onFilter: (typed: URLSearchParams) => void
   /** the fields */
   children: ReactNode
@@ -42,9 +42,11 @@ export function ListForm({ tab, filters, allHref, file, onFilter, children }: Li
               Show all
             </ButtonLink>
           )}
-          <a className={`end ${css.file}`} href={file.href} download={file.name}>
-            Download as CSV
-          </a>
+          {file !== null && (
+            <a className={`end ${css.file}`} href={file.href} download={file.name}>
+              Download as CSV
+            </a>
+          )}
         </div>
       </form>
     </search>

@@ -4,9 +4,11 @@ import { consolePath } from '../console-path.ts'
 import { DifferencesList } from './differences-list.tsx'
 import { MoneyCases } from './money-cases.tsx'
 import { moneyViewOf, moneyViews } from './money-views.ts'
+import { ProviderEvents } from './provider-events.tsx'
 
-/** The Money tab: what of money somebody has to see to, and in what books differ. */
-export function MoneyPanel({ search, onSessionEnd }: PanelProps) {
+/** The Money tab: what of money somebody has to see to, in what books differ, and what providers told. */
+export function MoneyPanel(panel: PanelProps) {
+  const { search, onSessionEnd } = panel
   const view = moneyViewOf(search)
   const hrefOf = (page: { page?: string; cursor?: string }) => consolePath('money', { list: view, ...page })
   return (
@@ -23,9 +25,9 @@ export function MoneyPanel({ search, onSessionEnd }: PanelProps) {
         }))}
       />
       <div className="sheet stack">
-        {view === 'differing' ? (
-          <DifferencesList {...{ search, hrefOf }} />
-        ) : (
+        {view === 'differing' && <DifferencesList {...{ search, hrefOf }} />}
+        {view === 'events' && <ProviderEvents {...panel} />}
+        {view !== 'differing' && view !== 'events' && (
           // another list begins anew: nothing of the one before is shown under its name
           <MoneyCases key={view} list={view} {...{ search, hrefOf, onSessionEnd }} />
         )}

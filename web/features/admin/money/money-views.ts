@@ -1,7 +1,7 @@
 import type { MoneyList } from '#shared/api/admin-money.ts'
 
-/** What the Money tab shows one of: the lists of what somebody has to see to, and in what books differ. */
-export type MoneyView = MoneyList | 'differing'
+/** What the Money tab shows one of: what somebody has to see to, in what books differ, and what providers told. */
+export type MoneyView = MoneyList | 'differing' | 'events'
 
 // written out, and checked by its type, so that the contract's schemas stay out of the console's first load
 export const moneyListWords: Readonly<Record<MoneyList, { label: string; none: string }>> = {
@@ -20,6 +20,7 @@ export const moneyViews: readonly { name: MoneyView; label: string }[] = [
   { name: 'waiting', label: moneyListWords.waiting.label },
   { name: 'owed', label: moneyListWords.owed.label },
   { name: 'differing', label: 'Differing' },
+  { name: 'events', label: 'Events' },
 ]
 
 /** The view that an address asks for. */

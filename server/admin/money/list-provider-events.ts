@@ -1,0 +1,43 @@
+import type { AppContext } from '#server/app-context.ts'
+import type { CallAnswer, ParsedInput } from '#shared/api/call.ts'
+import type { listProviderEvents as listCall, ProviderEventRow } from '#shared/api/provider-events.ts'
+import { listPage, listPlace } from '../admin-list-pages.ts'
+import {
+  countEvents,
+  type EventRow,
+  findEvents,
+  listEventNames,
+  sumRefusals,
+} from './provider-events-repository.ts'
+
+/** A page of what providers told that a search means, newest first; throws `invalid` for a cursor not ours. */
+export async function listProviderEvents(
+  { db }: Pick<AppContext, 'db'>,
+  { rail, outcome, reference, ...query }: ParsedInput<typeof listCall>['query'],
+): Promise<CallAnswer<typeof listCall>> {
+  const place = listPlace(query)
+  const filter = { rail, outcome, names: reference ? await listEventNames(db, reference) : null }
+  const found = await findEvents(db, filter, { ...place, limit: place.limit + 1 })
+  const page = listPage(place, found, await countEvents(db, filter))
+  const refused = await sumRefusals(db)
+  return {
+    events: page.shown.map(answer),
+    refused: refused.map(({ last_at, ...one }) => ({ ...one, lastAt: last_at.toISOString() })),
+    ...page.place,
+  }
+}
+
+function answer(row: EventRow): ProviderEventRow {
+  const { id, rail, type, subject, outcome } = row
+  return {
+    id,
+    rail,
+    eventId: row.event_id,
+    type,
+    subject,
+    outcome,
+    words: row.error,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,62 @@
+import type { AppContext } from '#server/app-context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { DisputeLog } from '#server/payments/disputes/apply-dispute.ts'
+import { type CameEvent, findKeptEvent } from '#server/payments/provider-events-repository.ts'
+import { failureWords, takeInEvent } from '#server/payments/take-in-event.ts'
+import type { ProviderEventId } from '#shared/api/ids.ts'
+import { type ProviderEventResult, RawProviderEvent } from '#shared/api/provider-events.ts'
+import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts'
+
+/** An event as it came: what proves it, and what it said. Throws `not_found`. */
+export async function readProviderEvent(
+  { db }: Pick<AppContext, 'db'>,
+  id: ProviderEventId,
+): Promise<RawProviderEvent> {
+  const { headers, raw } = await find(db, id)
+  return RawProviderEvent.parse({ headers: JSON.parse(headers), raw })
+}
+
+/**
+ * Takes in what a provider told as the webhook does, as it is read by now; what was done for it already is not done twice.
+ * Answers what came of it, also where it failed. Its signature was looked at when it came. Logged. Throws `not_found`.
+ */
+export async function playProviderEvent(
+  context: AppContext,
+  admin: AdminActor,
+  id: ProviderEventId,
+  log: DisputeLog,
+): Promise<ProviderEventResult> {
+  const kept = await find(context.db, id)
+  const { provider } = await context.providers.open(kept.rail)
+  const event = provider.readEvent(kept.raw)
+  const result =
+    event === null
+      ? ({ outcome: 'failed', words: 'It can no longer be read.' } as const)
+      : await play(context, { rail: kept.rail, event, headers: {}, raw: kept.raw }, log)
+  const details = { rail: kept.rail, event: kept.event_id, type: kept.type, ...result }
+  await inTransaction(context.db, (trx) =>
+    logAdminAction(
+      trx,
+      admin,
+      { action: 'money.play', targetType: 'event', targetId: id, details },
+      context.now(),
+    ),
+  )
+  return result
+}
+
+async function play(context: AppContext, came: CameEvent, log: DisputeLog): Promise<ProviderEventResult> {
+  try {
+    return await takeInEvent(context, came, log)
+  } catch (error) {
+    if (!(error instanceof AppError)) log.error({ err: error }, 'An event that was played again failed.')
+    return { outcome: 'failed', words: failureWords(error) }
+  }
+}
+
+async function find(db: AppContext['db'], id: ProviderEventId) {
+  const kept = await findKeptEvent(db, id)
+  if (!kept) throw new AppError('not_found', 'There is no such event, or it is older than 90 days.')
+  return kept
+}

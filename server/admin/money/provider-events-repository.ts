@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/tables.ts'
+import { mostCounted } from '#shared/api/admin-lists.ts'
+import { Id } from '#shared/api/fields.ts'
+import type { ProviderEventId } from '#shared/api/ids.ts'
+import type { ProviderEventOutcome, ProviderEventSearch } from '#shared/api/provider-events.ts'
+import { type Rail, rails } from '#shared/pay-ways.ts'
+import type { ListPlace } from '../admin-list-pages.ts'
+
+/** A kept event, without what it said. */
+export interface EventRow {
+  id: ProviderEventId
+  rail: Rail
+  event_id: string
+  type: string
+  subject: string | null
+  outcome: ProviderEventOutcome
+  error: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** What narrows a list of events; `names`, where they are known, are those of which it is about one. */
+export interface EventFilter extends Pick<ProviderEventSearch, 'rail' | 'outcome'> {
+  names: readonly string[] | null
+}
+
+/**
+ * The names by which events may be about what has a number: itself, and for an order or a payment the names of its orders at
+ * the provider, its refunds and releases, and its disputes.
+ */
+export async function listEventNames(db: Db, reference: string): Promise<string[]> {
+  const id = Id.safeParse(reference)
+  const ofOurs = id.success
+    ? sql`or id = ${id.data}::uuid or id = (select payment_id from orders where id = ${id.data}::uuid)`
+    : sql``
+  const { rows } = await sql<{ name: string }>`
+    with meant as (
+      select id, provider_order_id, declined_order_id from payments
+      where rail = any (${[...rails]}::text[]) and (provider_order_id = ${reference} or capture_id = ${reference}) ${ofOurs}
+    )
+    select provider_order_id as name from meant where provider_order_id is not null
+    union select declined_order_id from meant where declined_order_id is not null
+    union select instruction.id::text from payment_instructions as instruction
+      join meant on meant.id = instruction.payment_id
+    union select dispute_id from disputes join meant on meant.id = disputes.payment_id`.execute(db)
+  return [reference, ...rows.map(({ name }) => name)]
+}
+
+/** A part of the events that a search means, newest first. */
+export async function findEvents(
+  db: Db,
+  filter: EventFilter,
+  { after, skip, limit }: Pick<ListPlace, 'after' | 'skip' | 'limit'>,
+): Promise<EventRow[]> {
+  const beyond =
+    after === null
+      ? sql``
+      : sql`and (created_at, id) < (
+          select last.created_at, last.id from payment_webhook_events as last where last.id = ${after}
+        )`
+  const { rows } = await sql<EventRow>`
+    select id, rail, event_id, type, subject, outcome, error, created_at, updated_at from payment_webhook_events
+    where ${matching(filter)} ${beyond}
+    order by created_at desc, id desc limit ${limit} offset ${skip}`.execute(db)
+  return rows
+}
+
+/** How many events a search means, counted to one above the most. */
+export async function countEvents(db: Db, filter: EventFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select from payment_webhook_events where ${matching(filter)} limit ${mostCounted + 1}
+    ) as counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+function matching({ rail, outcome, names }: EventFilter) {
+  return sql.join(
+    [
+      sql`id is not null`,
+      ...(rail === undefined ? [] : [sql`rail = ${rail}`]),
+      ...(outcome === undefined ? [] : [sql`outcome = ${outcome}`]),
+      ...(names === null
+        ? []
+        : [sql`(subject = any (${[...names]}::text[]) or event_id = any (${[...names]}::text[]))`]),
+    ],
+    sql` and `,
+  )
+}
+
+/** How many calls of each provider's webhook nobody had signed, of all that is kept, and when the last of them came. */
+export async function sumRefusals(db: Db): Promise<{ rail: Rail; calls: number; last_at: Date }[]> {
+  const { rows } = await sql<{ rail: Rail; calls: string; last_at: Date }>`
+    select rail, sum(calls) as calls, max(updated_at) as last_at from payment_webhook_refusals
+    group by rail order by rail`.execute(db)
+  return rows.map((row) => ({ ...row, calls: Number(row.calls) }))
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#server/app-context.ts'
+import * as calls from '#shared/api/provider-events.ts'
+import { serveAdminCall } from '../serve-admin-call.ts'
+import { listProviderEvents } from './list-provider-events.ts'
+import { playProviderEvent, readProviderEvent } from './play-provider-event.ts'
+
+/** Serves the calls of `shared/api/provider-events.ts`; what providers said of buyers is for those who handle their money. */
+export function registerProviderEventsRoutes(app: FastifyInstance, context: AppContext): void {
+  serveAdminCall(app, context, calls.listProviderEvents, 'read', ({ query }) =>
+    listProviderEvents(context, query),
+  )
+  serveAdminCall(app, context, calls.getProviderEvent, 'refund_orders', ({ params }) =>
+    readProviderEvent(context, params.id),
+  )
+  serveAdminCall(app, context, calls.playProviderEvent, 'refund_orders', ({ params }, { admin, request }) =>
+    playProviderEvent(context, admin, params.id, request.log),
+  )
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { newId } from '#server/database/new-id.ts'
+import type { ProviderEvent } from '#server/payments/payment-provider.ts'
+import { listProviderEvents, ProviderEventResult, RawProviderEvent } from '#shared/api/provider-events.ts'
+import { hostileStrings } from '#tests/make/hostile-strings.ts'
+import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
+import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { anyEngine, engines } from '#tests/make/test-database.ts'
+
+describe.each(engines)('what providers told, in the console on %s', (engine) => {
+  let shop: PaymentShop
+  let admin: TestAdmin
+  let moderator: TestAdmin
+  beforeAll(async () => {
+    shop = await openPaymentShop(engine)
+    shop.test.setNow(new Date('2026-11-20T12:00:00Z'))
+    admin = await makeAdmin(shop.test, 'admin')
+    moderator = await makeAdmin(shop.test, 'moderator')
+  })
+  afterAll(() => shop.test.close())
+
+  const list = async (query = '', who = moderator) => {
+    const { status, body } = await who.call('GET', `/api/admin/money/events?${query}`)
+    expect(status).toBe(200)
+    return z.parse(listProviderEvents.success.body, body)
+  }
+  const play = async (id: string) =>
+    z.parse(ProviderEventResult, (await admin.call('POST', `/api/admin/money/events/${id}/play`)).body)
+  const orderEvent = (providerOrderId: string): ProviderEvent => ({
+    eventId: newId(),
+    type: 'captured',
+    subject: { kind: 'order', providerOrderId },
+  })
+
+  /** An approved payment of $19.00, of which its provider has told while it could not be asked. */
+  async function failed() {
+    const { wish } = await shop.bakerOn('stripe')
+    const { checkout, providerOrderId } = await shop.begin([wish(2)], 'stripe')
+    shop.scripted.stripe.approve(providerOrderId)
+    const event = orderEvent(providerOrderId)
+    shop.scripted.stripe.failNext('read', 'server_error')
+    expect(await shop.webhook('stripe', event)).toBe(503)
+    const orderId = checkout.orders[0]?.id ?? ''
+    return { event, orderId, paymentId: checkout.payments[0]?.id ?? '', providerOrderId }
+  }
+  const rowOf = async ({ eventId }: ProviderEvent) => (await list(`reference=${eventId}`)).events[0]
+
+  it('what failed is played again: it is taken in as if it came again, once', async () => {
+    const { event, orderId } = await failed()
+    const row = await rowOf(event)
+    expect(row).toMatchObject({ rail: 'stripe', type: 'captured', outcome: 'failed' })
+    const id = row?.id ?? ''
+    shop.scripted.stripe.failNext('read', 'server_error')
+    expect(await play(id)).toEqual({
+      outcome: 'failed',
+      words: expect.stringContaining('server_error'),
+    })
+    expect((await shop.order(orderId)).paymentStatus).toBe('awaiting_payment')
+
+    expect(await play(id)).toEqual({ outcome: 'handled', words: null })
+    expect((await shop.order(orderId)).paymentStatus).toBe('paid')
+    expect(await rowOf(event)).toMatchObject({ id, outcome: 'handled', words: null })
+
+    const balances = await shop.balances(orderId)
+    const mails = await shop.mailsTo(shop.buyer)
+    expect(await play(id)).toEqual({ outcome: 'handled', words: null })
+    expect(await shop.balances(orderId)).toEqual(balances)
+    expect(await shop.mailsTo(shop.buyer)).toEqual(mails)
+    // one that fails now was taken in all the same
+    shop.scripted.stripe.failNext('read', 'server_error')
+    expect(await play(id)).toMatchObject({ outcome: 'failed' })
+    expect(await rowOf(event)).toMatchObject({ outcome: 'handled', words: null })
+
+    const logged = await shop.test.db
+      .selectFrom('admin_activity_logs')
+      .select(['admin_id', 'action', 'details'])
+      .where('target_type', '=', 'event')
+      .where('target_id', '=', id)
+      .execute()
+    expect(logged).toHaveLength(4)
+    expect(logged[0]).toMatchObject({ admin_id: admin.admin.id, action: 'money.play' })
+  })
+
+  it('is shown as it came to those who handle money, and to nobody else', async () => {
+    const { event } = await failed()
+    const path = `/api/admin/money/events/${(await rowOf(event))?.id}`
+    const { body } = await admin.call('GET', path)
+    expect(z.parse(RawProviderEvent, body)).toEqual({ headers: {}, raw: JSON.stringify(event) })
+    expect((await moderator.call('GET', path)).status).toBe(403)
+    expect((await moderator.call('POST', `${path}/play`)).status).toBe(403)
+    expect((await admin.call('GET', `/api/admin/money/events/${newId()}`)).status).toBe(404)
+    expect((await admin.call('POST', `/api/admin/money/events/${newId()}/play`)).status).toBe(404)
+  })
+
+  it('is found by provider, by outcome, and by every number of what it is about', async () => {
+    const { event, orderId, paymentId, providerOrderId } = await failed()
+    expect(await shop.webhook('stripe', event)).toBe(204)
+    const { baker, wish } = await shop.bakerOn('paypal')
+    const paid = await shop.pay([wish(1)], 'paypal')
+    const refunded = paid.orders[0]?.id ?? ''
+    await baker.call('POST', `/api/orders/${refunded}/decline`, { reason: 'No flour left.' })
+    const { id: instructionId } = await shop.test.db
+      .selectFrom('payment_instructions')
+      .select('id')
+      .where('order_id', '=', refunded)
+      .executeTakeFirstOrThrow()
+    const ofRefund: ProviderEvent = {
+      eventId: newId(),
+      type: 'refunded',
+      subject: { kind: 'instruction', instructionId },
+    }
+    expect(await shop.webhook('paypal', ofRefund)).toBe(204)
+
+    const found = async (query: string) => (await list(query)).events.map(({ eventId }) => eventId)
+    for (const reference of [
+      event.eventId,
+      orderId,
+      paymentId,
+      orderId.toUpperCase(),
+      providerOrderId,
+      `capture-${paymentId}`,
+    ])
+      expect(await found(`reference=${reference}`), reference).toEqual([event.eventId])
+    for (const reference of [refunded, paid.payments[0]?.id, instructionId])
+      expect(await found(`reference=${reference}`)).toEqual([ofRefund.eventId])
+    expect(await found(`reference=${newId()}`)).toEqual([])
+    expect(await found('rail=paypal')).toEqual([ofRefund.eventId])
+    expect(await found(`rail=paypal&reference=${orderId}`)).toEqual([])
+    expect(new Set((await list('outcome=failed')).events.map(({ outcome }) => outcome))).toEqual(
+      new Set(['failed']),
+    )
+    expect((await moderator.call('GET', '/api/admin/money/events?rail=cash')).status).toBe(422)
+    expect((await moderator.call('GET', '/api/admin/money/events?outcome=lost')).status).toBe(422)
+  })
+
+  it('ADMIN-10: is paged by cursor, newest first, each once, also those of one moment', async () => {
+    for (let count = 0; count < 5; count += 1)
+      await shop.webhook('paypal', { eventId: newId(), type: 'told', subject: { kind: 'other', why: null } })
+    const all = (await list('outcome=ignored&limit=100')).events.map(({ id }) => id)
+    expect(all.length).toBeGreaterThanOrEqual(5)
+    const ids: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: Awaited<ReturnType<typeof list>> = await list(
+        `outcome=ignored&limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`,
+      )
+      ids.push(...page.events.map(({ id }) => id))
+      cursor = page.nextCursor
+    }
+    expect(ids).toEqual(all)
+    const times = (await list('limit=100')).events.map(({ createdAt }) => createdAt)
+    expect(times).toEqual(times.toSorted().toReversed())
+  })
+
+  it('what nobody had signed is a number', async () => {
+    expect((await list()).refused).toEqual([])
+    const forged: ProviderEvent = { eventId: newId(), type: 'told', subject: { kind: 'other', why: null } }
+    for (let call = 0; call < 2; call += 1) expect(await shop.webhook('paypal', forged, 'forged')).toBe(400)
+    expect((await list()).refused).toEqual([
+      { rail: 'paypal', calls: 2, lastAt: shop.test.now().toISOString() },
+    ])
+    expect((await list(`reference=${forged.eventId}`)).events).toEqual([])
+  })
+
+  // what is asked of the text does not depend on the engine
+  it.runIf(engine === anyEngine)('nonsense finds nothing, or is refused', async () => {
+    for (const text of hostileStrings) {
+      const query = new URLSearchParams({ reference: text.toWellFormed() })
+      const { status } = await admin.call('GET', `/api/admin/money/events?${query}`)
+      expect([200, 422], text).toContain(status)
+    }
+  })
+})

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { newId } from '#server/database/new-id.ts'
+import type { Db } from '#server/database/tables.ts'
+import type { ProviderEventId } from '#shared/api/ids.ts'
+import type { ProviderEventResult } from '#shared/api/provider-events.ts'
+import type { Rail } from '#shared/pay-ways.ts'
+import type { ProviderEvent } from './payment-provider.ts'
+
+/** An event of a provider's as it came, with what it says. */
+export interface CameEvent {
+  rail: Rail
+  event: ProviderEvent
+  /** those that prove it */
+  headers: Readonly<Record<string, string>>
+  raw: string
+}
+
+/** Whether an event has been taken in already, so that it need not be again; one that failed has not. */
+export async function isTakenIn(db: Db, rail: Rail, eventId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_webhook_events')
+    .select('event_id')
+    .where('rail', '=', rail)
+    .where('event_id', '=', eventId)
+    .where(sql<boolean>`outcome is distinct from 'failed'`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Keeps an event with what came of it. Of one that is kept only that changes, and what was taken in once stays so. */
+export async function keepEvent(
+  db: Db,
+  { rail, event, headers, raw }: CameEvent,
+  { outcome, words }: ProviderEventResult,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('payment_webhook_events')
+    .values({
+      rail,
+      event_id: event.eventId,
+      type: event.type.slice(0, 200),
+      id: newId(),
+      subject: subjectName(event)?.slice(0, 300) ?? null,
+      headers: JSON.stringify(headers),
+      raw,
+      outcome,
+      error: words?.slice(0, 1000) ?? null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['rail', 'event_id'])
+        .doUpdateSet({
+          outcome: sql`excluded.outcome`,
+          error: sql`excluded.error`,
+          updated_at: sql`excluded.updated_at`,
+        })
+        .where(
+          sql<boolean>`payment_webhook_events.outcome = 'failed'
+            or payment_webhook_events.outcome is not null and excluded.outcome <> 'failed'`,
+        ),
+    )
+    .execute()
+}
+
+/** What an event is about, by its name. */
+function subjectName({ subject }: ProviderEvent): string | null {
+  if (subject.kind === 'order') return subject.providerOrderId
+  if (subject.kind === 'instruction') return subject.instructionId
+  if (subject.kind === 'account') return subject.payee
+  if (subject.kind === 'capture') return subject.captureId
+  return subject.kind === 'dispute' ? subject.disputeId : null
+}
+
+/** A kept event as it came; undefined where there is none. */
+export async function findKeptEvent(
+  db: Db,
+  id: ProviderEventId,
+): Promise<{ rail: Rail; event_id: string; type: string; headers: string; raw: string } | undefined> {
+  const row = await db
+    .selectFrom('payment_webhook_events')
+    .select(['rail', 'event_id', 'type', 'headers', 'raw'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { ...row, headers: row.headers ?? '{}', raw: row.raw ?? '' }
+}
+
+/** Counts a call that no provider had signed: of strangers nothing else is kept. */
+export async function countRefusal(db: Db, rail: Rail, now: Date): Promise<void> {
+  await db
+    .insertInto('payment_webhook_refusals')
+    .values({ rail, day: now.toISOString().slice(0, 10), created_at: now, updated_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['rail', 'day'])
+        .doUpdateSet({ calls: sql`payment_webhook_refusals.calls + 1`, updated_at: now }),
+    )
+    .execute()
+}
+
+/** Forgets at most `limit` events from before a moment; answers how many. */
+export async function deleteEventsBefore(db: Db, moment: Date, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from payment_webhook_events where (rail, event_id) in (
+      select rail, event_id from payment_webhook_events
+      where created_at < ${moment} order by created_at limit ${limit}
+    )`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Forgets how many calls were refused on the days before the one of a moment. */
+export async function deleteRefusalsBefore(db: Db, moment: Date): Promise<void> {
+  await db
+    .deleteFrom('payment_webhook_refusals')
+    .where('day', '<', moment.toISOString().slice(0, 10))
+    .execute()
+}

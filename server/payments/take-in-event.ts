@@ -1,0 +1,101 @@
+import type { AppContext } from '#server/app-context.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { Id } from '#shared/api/fields.ts'
+import type { ProviderOrderId } from '#shared/api/payments.ts'
+import type { ProviderEventResult } from '#shared/api/provider-events.ts'
+import type { Rail } from '#shared/pay-ways.ts'
+import { adapters } from './adapters.ts'
+import { applyTruth } from './apply-truth.ts'
+import { askProvider } from './ask-provider.ts'
+import { applyDispute, type DisputeLog } from './disputes/apply-dispute.ts'
+import { listDisputeRows } from './disputes/disputes-repository.ts'
+import { hurryInstruction } from './instructions-repository.ts'
+import { ProviderError, type ProviderEvent, type ProviderOrderTruth } from './payment-provider.ts'
+import { hasProviderOrder, listPaymentsNamed } from './payments-repository.ts'
+import { type CameEvent, keepEvent } from './provider-events-repository.ts'
+import { lookAtToldMoney } from './reconciliation/look-at-told-money.ts'
+import { stopRefused } from './stop-payment.ts'
+
+/**
+ * Does what an event asks for, and keeps it with what came of it; the same again changes nothing. What it is about is looked
+ * up at the provider itself. Throws `unavailable` when that cannot be, or whatever else went wrong, which is kept too.
+ */
+export async function takeInEvent(
+  context: AppContext,
+  came: CameEvent,
+  log: DisputeLog,
+): Promise<ProviderEventResult> {
+  try {
+    const result = await act(context, came.rail, came.event, log)
+    await keepEvent(context.db, came, result, context.now())
+    return result
+  } catch (thrown) {
+    const error = await stopRefused(context, thrown, log)
+    const failed = { outcome: 'failed', words: failureWords(error) } as const
+    await keepEvent(context.db, came, failed, context.now()).catch((err: unknown) => {
+      log.error({ err, rail: came.rail, event: came.event.eventId }, 'An event that failed was not kept.')
+    })
+    throw error
+  }
+}
+
+/** What went wrong, for the console: what a person is told, and what lies behind it. */
+export function failureWords(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  const { cause } = error instanceof AppError ? error : {}
+  return cause instanceof Error ? `${message} (${cause.message})` : message
+}
+
+const handled: ProviderEventResult = { outcome: 'handled', words: null }
+const notOurs: ProviderEventResult = { outcome: 'ignored', words: 'It is about nothing of ours.' }
+
+async function act(
+  context: AppContext,
+  rail: Rail,
+  { subject, tellsOfMoney = false }: ProviderEvent,
+  log: DisputeLog,
+): Promise<ProviderEventResult> {
+  if (subject.kind === 'other')
+    return { outcome: 'ignored', words: subject.why ?? 'It names nothing that we know.' }
+  if (subject.kind === 'account') {
+    await adapters[rail].refreshAccount(context, subject.payee)
+    return handled
+  }
+  if (subject.kind === 'dispute') {
+    const truth = await askProvider(context, rail, ({ provider }) => provider.readDispute(subject))
+    await applyDispute(context, rail, truth, log)
+    const rows = await listDisputeRows(context.db, rail, truth.disputeId)
+    return rows.length > 0 ? handled : notOurs
+  }
+  if (subject.kind === 'order') {
+    const truth = await readOrder(context, rail, subject.providerOrderId)
+    if (truth !== null) await applyTruth(context, rail, truth, null)
+  }
+  if (subject.kind === 'instruction') {
+    const { data: id } = Id.safeParse(subject.instructionId)
+    // who is paid may sell elsewhere too, with names of their own
+    if (id !== undefined) await hurryInstruction(context.db, id, context.now())
+  }
+  const payments = await listPaymentsNamed(context.db, rail, subject)
+  if (tellsOfMoney) await lookAtToldMoney(context, payments, log)
+  return payments.length > 0 ? handled : notOurs
+}
+
+/** The provider's word on an order; null when neither it nor we know of it. */
+async function readOrder(
+  context: AppContext,
+  rail: Rail,
+  providerOrderId: ProviderOrderId,
+): Promise<ProviderOrderTruth | null> {
+  try {
+    return await askProvider(context, rail, ({ provider }) => provider.read(providerOrderId))
+  } catch (error) {
+    if (isUnknownThere(error) && !(await hasProviderOrder(context.db, rail, providerOrderId))) return null
+    throw error
+  }
+}
+
+function isUnknownThere(error: unknown): boolean {
+  const { cause } = error instanceof AppError ? error : {}
+  return cause instanceof ProviderError && cause.status === 404
+}

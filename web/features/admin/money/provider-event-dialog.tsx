@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import type { ProviderEventResult, ProviderEventRow } from '#shared/api/provider-events.ts'
+import { railFacts } from '#shared/pay-ways.ts'
+import { LoadingScreen } from '#web/loading-screen.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toasts } from '#web/ui/toast-store.ts'
+import { useRead } from '#web/use-read.ts'
+import { Fact, Facts } from '../facts.tsx'
+import { failureWords } from '../failure-words.ts'
+import { momentWords } from '../moment-words.ts'
+import { useConsoleWrite } from '../use-console-write.ts'
+import { playProviderEvent } from './api/play-provider-event.ts'
+import css from './provider-event-dialog.module.css'
+import { outcomeWords, rawEventRead } from './provider-events-reads.ts'
+
+interface ProviderEventDialogProps {
+  /** null while none is looked at */
+  event: ProviderEventRow | null
+  onClose: () => void
+  onSessionEnd: () => void
+}
+
+/** What a provider told, as it came, and the way to have it taken in once more. */
+export function ProviderEventDialog({ event, onClose, onSessionEnd }: ProviderEventDialogProps) {
+  const { write, isPending, failure, forgetFailure } = useConsoleWrite(
+    ['/api/admin', '/api/orders'],
+    onSessionEnd,
+  )
+  const [played, setPlayed] = useState<ProviderEventResult | null>(null)
+  const close = () => {
+    if (isPending) return
+    forgetFailure()
+    setPlayed(null)
+    onClose()
+  }
+  const play = ({ id, type }: ProviderEventRow) =>
+    write({
+      send: () => playProviderEvent(id),
+      done: ({ outcome }) => ({ title: `Played again: ${outcomeWords[outcome]}`, description: type }),
+      onDone: setPlayed,
+    })
+  return (
+    <Dialog
+      open={event !== null}
+      title={event?.type ?? 'Event'}
+      onClose={close}
+      foot={
+        <div className="row">
+          <Button variant="primary" busy={isPending} onClick={() => event && play(event)}>
+            Play again
+          </Button>
+          <Button variant="quiet" onClick={close}>
+            Close
+          </Button>
+        </div>
+      }
+    >
+      {event && (
+        <div className="stack">
+          {failure !== null && (
+            <Notice tone="bad" live>
+              <p>{failure}</p>
+            </Notice>
+          )}
+          {played !== null && (
+            <Notice tone={played.outcome === 'failed' ? 'bad' : 'good'} live>
+              <p>
+                Played again: {outcomeWords[played.outcome]}.{played.words !== null && ` ${played.words}`}
+              </p>
+            </Notice>
+          )}
+          <p>
+            Played again, it is looked up at {railFacts[event.rail].name} once more. Nothing is done twice.
+          </p>
+          <EventFacts event={event} isPlayed={played !== null} />
+          <RawEvent id={event.id} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** What is known of it; what came of it is not said any more once that is another. */
+function EventFacts({ event, isPlayed }: { event: ProviderEventRow; isPlayed: boolean }) {
+  return (
+    <Facts>
+      <Fact label="Told by">{railFacts[event.rail].name}</Fact>
+      <Fact label="Came">{momentWords(event.createdAt)}</Fact>
+      <Fact label="Number" wide>
+        {event.eventId}
+      </Fact>
+      <Fact label="About" wide>
+        {event.subject}
+      </Fact>
+      {!isPlayed && (
+        <Fact label="What came of it" wide>
+          {outcomeWords[event.outcome]}, {momentWords(event.updatedAt)}
+          {event.words !== null && `: ${event.words}`}
+        </Fact>
+      )}
+    </Facts>
+  )
+}
+
+function RawEvent({ id }: Pick<ProviderEventRow, 'id'>) {
+  const { data, isError, error } = useRead(rawEventRead(id))
+  if (data === undefined)
+    return isError ? <Notice tone="bad">{failureWords(error)}</Notice> : <LoadingScreen />
+  return (
+    <section className="stack">
+      <div className="row">
+        <h3>As it came</h3>
+        <Button variant="soft" onClick={() => void copy(data.raw)}>
+          Copy
+        </Button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must be able to do */}
+      <section className={css.raw} tabIndex={0} aria-label="Body">
+        <pre>{data.raw}</pre>
+      </section>
+      {Object.keys(data.headers).length > 0 && (
+        <details>
+          <summary>Signature</summary>
+          <Facts>
+            {Object.entries(data.headers).map(([name, value]) => (
+              <Fact key={name} label={name} wide>
+                {value}
+              </Fact>
+            ))}
+          </Facts>
+        </details>
+      )}
+    </section>
+  )
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toasts.add({ title: 'Copied' })
+  } catch {
+    toasts.add({
+      title: 'Copying did not work',
+      description: 'Please select the text and copy it.',
+      tone: 'bad',
+    })
+  }
+}

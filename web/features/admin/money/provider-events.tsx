@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import { mayDo } from '#shared/admin-rights.ts'
+import type { ProviderEventRow } from '#shared/api/provider-events.ts'
+import { railFacts, rails } from '#shared/pay-ways.ts'
+import { LoadingScreen } from '#web/loading-screen.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { useRead } from '#web/use-read.ts'
+import type { PanelProps } from '../console-panel.ts'
+import { consolePath } from '../console-path.ts'
+import { ListForm } from '../list-form.tsx'
+import { ListPages } from '../list-pages.tsx'
+import { momentWords } from '../moment-words.ts'
+import { ProviderEventDialog } from './provider-event-dialog.tsx'
+import { eventsRead, eventsViewOf, outcomeWords } from './provider-events-reads.ts'
+
+const here = { list: 'events' }
+
+/** What providers told in the last 90 days, newest first, and what came of it. */
+export function ProviderEvents({ search, admin, navigate, onSessionEnd }: PanelProps) {
+  const { data, isError, refetch } = useRead(eventsRead(search), { keepPrevious: true })
+  const [viewed, setViewed] = useState<ProviderEventRow | null>(null)
+  const view = eventsViewOf(search)
+  const isNarrowed = Object.keys(view).length > 0
+  return (
+    <>
+      <EventFilters view={view} isNarrowed={isNarrowed} onFilter={navigate} />
+      {data === undefined && !isError && <LoadingScreen />}
+      {data === undefined && isError && (
+        <LoadFailed onRetry={() => void refetch()}>We could not load what providers told.</LoadFailed>
+      )}
+      {data && (
+        <>
+          {data.events.length > 0 && (
+            <EventsTable
+              events={data.events}
+              onView={mayDo(admin.role, 'refund_orders') ? setViewed : null}
+            />
+          )}
+          {data.events.length === 0 && !isNarrowed && (
+            <EmptyState title="No provider has told anything yet">
+              What PayPal and Stripe tell of payments is kept here for 90 days.
+            </EmptyState>
+          )}
+          {data.events.length === 0 && isNarrowed && (
+            <EmptyState
+              title="Nothing like that was told"
+              action={<ButtonLink href={consolePath('money', here)}>Show all</ButtonLink>}
+            />
+          )}
+          <ListPages
+            place={data}
+            shown={data.events.length}
+            hrefOf={(page) => consolePath('money', { ...here, ...view, ...page })}
+          />
+          {data.refused.map(({ rail, calls, lastAt }) => (
+            <p key={rail} className="small muted">
+              {calls === 1 ? '1 call' : `${calls.toLocaleString('en-US')} calls`} that {railFacts[rail].name}{' '}
+              had not signed {calls === 1 ? 'was' : 'were'} refused in the last 90 days, the last one{' '}
+              {momentWords(lastAt)}.
+            </p>
+          ))}
+        </>
+      )}
+      <ProviderEventDialog event={viewed} onClose={() => setViewed(null)} onSessionEnd={onSessionEnd} />
+    </>
+  )
+}
+
+interface EventFiltersProps {
+  view: ReturnType<typeof eventsViewOf>
+  isNarrowed: boolean
+  onFilter: PanelProps['navigate']
+}
+
+function EventFilters({ view, isNarrowed, onFilter }: EventFiltersProps) {
+  return (
+    <ListForm
+      tab="money"
+      filters={{ ...view }}
+      allHref={isNarrowed ? consolePath('money', here) : null}
+      file={null}
+      onFilter={onFilter}
+    >
+      <input type="hidden" name="list" value={here.list} />
+      <TextField
+        label="About"
+        type="search"
+        name="reference"
+        icon="search"
+        maxLength={200}
+        placeholder="Number of an order or a payment"
+        defaultValue={view.reference}
+      />
+      <SelectField label="Told by" name="rail" defaultValue={view.rail ?? ''}>
+        <option value="">All</option>
+        {rails.map((rail) => (
+          <option key={rail} value={rail}>
+            {railFacts[rail].name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="What came of it" name="outcome" defaultValue={view.outcome ?? ''}>
+        <option value="">All</option>
+        {Object.entries(outcomeWords).map(([outcome, words]) => (
+          <option key={outcome} value={outcome}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+    </ListForm>
+  )
+}
+
+interface EventsTableProps {
+  events: readonly ProviderEventRow[]
+  /** null for who may not see what was said of buyers */
+  onView: ((event: ProviderEventRow) => void) | null
+}
+
+function EventsTable({ events, onView }: EventsTableProps) {
+  return (
+    <DataTable
+      caption="What providers told"
+      rows={events}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'type', label: 'What', kind: 'lead', cell: ({ type }) => type },
+        { key: 'rail', label: 'Told by', cell: ({ rail }) => railFacts[rail].name },
+        { key: 'subject', label: 'About', cell: ({ subject }) => subject ?? '–' },
+        { key: 'when', label: 'When', cell: ({ createdAt }) => momentWords(createdAt) },
+        { key: 'outcome', label: 'What came of it', cell: (event) => <Outcome event={event} /> },
+        ...(onView === null
+          ? []
+          : [
+              {
+                key: 'view',
+                label: 'Actions',
+                kind: 'actions' as const,
+                cell: (event: ProviderEventRow) => (
+                  <Button
+                    variant="quiet"
+                    icon="eye"
+                    label={`View ${event.type}, ${momentWords(event.createdAt)}`}
+                    onClick={() => onView(event)}
+                  />
+                ),
+              },
+            ]),
+      ]}
+    />
+  )
+}
+
+function Outcome({ event: { outcome, words } }: { event: ProviderEventRow }) {
+  return (
+    <>
+      <p>{outcomeWords[outcome]}</p>
+      {words !== null && <p className="small muted">{words}</p>}
+    </>
+  )
+}
