@@ -70,7 +70,7 @@ function Found({ difference: { words, orderId } }: { difference: MoneyDifference
   return (
     <>
       {words}{' '}
-      <Link href={consolePath('orders', { query: orderId })} aria-label={`Find order ${orderId}`}>
+      <Link href={consolePath('orders', { query: orderId })} aria-label={`Find the order ${orderId}`}>
         Find the order
       </Link>
     </>
