@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import type { Kysely } from 'kysely'
-import { firstDay } from '#server/admin/dashboard/dashboard-rules.ts'
 import { countFigures, findFigures } from '#server/admin/dashboard/figures-repository.ts'
 import { keepDashboardFigures } from '#server/admin/dashboard/keep-dashboard-figures.ts'
 import { kindsOf } from '#server/admin/orders/admin-order-rules.ts'
@@ -10,6 +9,7 @@ import {
   listAllOrderIds,
 } from '#server/admin/orders/admin-orders-repository.ts'
 import { findUserIds } from '#server/admin/users/admin-users-repository.ts'
+import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -17,6 +17,7 @@ import { wordsQuery } from '#server/listings/listing-search-repository.ts'
 import { listOrdersById } from '#server/orders/orders-repository.ts'
 import { dashboardDays } from '#shared/api/admin-dashboard.ts'
 import { type AdminOrderSort, mostPeopleSearched } from '#shared/api/admin-orders.ts'
+import { daysUpTo, startOfDay } from '#shared/ready-by.ts'
 import { insertManyOrders } from '#tests/make/many-orders.ts'
 import { startPostgres } from '#tests/setup/postgres-server.ts'
 
@@ -125,9 +126,9 @@ async function page(
 }
 
 async function measureDashboard(db: Kysely<Tables>): Promise<void> {
-  const since = firstDay('2026-11-20', dashboardDays)
-  console.log('dashboard counted by the job'.padEnd(32), await time(() => countFigures(db, since), 5))
-  await keepDashboardFigures({ db, now: () => until })
+  const days = daysUpTo('2026-11-20', dashboardDays).map((key) => ({ key, start: startOfDay(key, 'UTC') }))
+  console.log('dashboard counted by the job'.padEnd(32), await time(() => countFigures(db, days), 5))
+  await keepDashboardFigures({ config: readConfig({}), db, now: () => until })
   console.log('dashboard read'.padEnd(32), await time(() => findFigures(db)))
 }
 

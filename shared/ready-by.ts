@@ -71,6 +71,11 @@ export function addDays(date: string, days: number): string {
   return moment.toISOString().slice(0, 10)
 }
 
+/** The `count` days that end with `today`, the oldest first, all YYYY-MM-DD. */
+export function daysUpTo(today: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => addDays(today, index + 1 - count))
+}
+
 /** A 24-hour HH:MM as a 12-hour AM/PM clock: "17:05" → "5:05 PM" (CARD-13). */
 export function clock12(time: string): string {
   const hours = Number(time.slice(0, 2))
@@ -105,6 +110,16 @@ export function readyMoment(ready: ReadyBy): Date {
   // where the clock jumps over it, one lies an hour before the jump and the other an hour after
   return zoneOffset(second, ready.timeZone) === offset || second > first ? second : first
 }
+
+/** The first moment of a calendar date (YYYY-MM-DD) in a zone; where the clock skips midnight, the first that there is. */
+export function startOfDay(date: string, timeZone: string): Date {
+  const midnight = readyMoment({ readyByDate: date, readyByTime: '00:00', timeZone })
+  // where a clock that is put back shows midnight twice, the day has begun with the first
+  const earlier = new Date(midnight.getTime() - hour)
+  return dateInZone(earlier, timeZone) === date ? earlier : midnight
+}
+
+const hour = 60 * 60_000
 
 /** How many milliseconds the zone's clock is ahead of UTC at a moment. */
 function zoneOffset(moment: Date, timeZone: string): number {

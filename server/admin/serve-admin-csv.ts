@@ -29,7 +29,7 @@ export function serveAdminCsv<Query extends z.ZodMiniType>(
   context: AppContext,
   file: AdminFile<Query>,
   right: AdminRight,
-  linesOf: (query: z.output<Query>, admin: Admin) => AsyncIterable<string>,
+  linesOf: (query: z.output<Query>, admin: Admin) => AsyncIterable<string> | Promise<AsyncIterable<string>>,
 ): void {
   app.get(
     file.path,
@@ -48,7 +48,7 @@ export function serveAdminCsv<Query extends z.ZodMiniType>(
       const details = { file: file.fileName, query }
       const deed = { action: 'list.download', targetType: 'list', targetId: file.fileName, details } as const
       await inTransaction(context.db, (trx) => logAdminAction(trx, admin, deed, context.now()))
-      return sendCsv(reply, file.fileName, linesOf(query, admin))
+      return sendCsv(reply, file.fileName, await linesOf(query, admin))
     },
   )
 }

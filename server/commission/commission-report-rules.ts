@@ -14,7 +14,7 @@ export interface ReportRange {
 /** What is wrong with a wish, by field. */
 type RangeProblem = { fields: Partial<Record<'from' | 'to', string>> }
 
-/** What a report covers: without a last day it ends today, without a first it is 30 days long. Dates are UTC's. */
+/** What a report covers: without a last day it ends today, without a first it is 30 days long. */
 export function reportRange(
   { by = 'day', from, to }: CommissionReportSearch,
   today: string,

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { newId } from '#server/database/new-id.ts'
+import { type Span, spanOf } from '#server/database/spans.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import { askedCents } from '#server/orders/fulfilled-amounts.ts'
 import { isCommission } from '#server/payments/ledger-repository.ts'
-import type { ReportSpan } from '#shared/api/commission.ts'
 import type { Cents } from '#shared/money.ts'
 
 /** The commission rate in force, a decimal such as "0.0750" (CONST-04). */
@@ -83,32 +83,20 @@ export interface CommissionSumsRow extends CommissionSums {
   name: string | null
 }
 
-const completionDay = sql`(completed_at at time zone 'UTC')::date`
-const bookingDay = sql`(created_at at time zone 'UTC')::date`
-
-/** What the rows of a report are of, by the day that counts. */
-const reportKeys: Readonly<Record<ReportSpan, (day: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
-  day: (day) => day,
-  week: (day) => sql`date_trunc('week', ${day}::timestamp)::date`,
-  month: (day) => sql`date_trunc('month', ${day}::timestamp)::date`,
-  baker: () => sql`cook_id`,
-}
-
 /**
- * Sums up the orders completed from one day to another, in UTC, and what the ledger says of them, with what bakers paid
- * themselves in that time of what they owed.
+ * Sums up the orders completed since a moment and before another, and what the ledger says of them, by span of time or by
+ * baker, with what bakers paid themselves in that time of what they owed; spans without any are left out.
  */
 export async function sumCommissionBy(
   db: Db,
-  by: ReportSpan,
-  from: string,
-  to: string,
+  by: readonly Span[] | 'baker',
+  { since, before }: { since: Date; before: Date },
 ): Promise<CommissionSumsRow[]> {
+  const keyOf = (moment: RawBuilder<unknown>) => (by === 'baker' ? sql`cook_id` : spanOf(moment, by))
   const { rows } = await sql<CommissionSumsRow>`
     with completed as (
-      select id, ${askedCents} as total_cents, ${reportKeys[by](completionDay)} as key from orders
-      where completed_at >= ${from}::date at time zone 'UTC'
-        and completed_at < (${to}::date + 1) at time zone 'UTC'
+      select id, ${askedCents} as total_cents, ${keyOf(sql`completed_at`)} as key from orders
+      where completed_at >= ${since} and completed_at < ${before}
     ), moved as (
       select order_id,
         sum(amount_cents) filter (where ${isCommission}) as commission,
@@ -121,9 +109,9 @@ export async function sumCommissionBy(
       select key, 1 as orders, total_cents as sales, refunds, commission, collected, owed, waived
       from completed left join moved on moved.order_id = completed.id
       union all
-      select ${reportKeys[by](bookingDay)}, 0, 0, 0, 0, amount_cents, -amount_cents, 0 from ledger_movements
+      select ${keyOf(sql`created_at`)}, 0, 0, 0, 0, amount_cents, -amount_cents, 0 from ledger_movements
       where payment_id is not null and order_id is null and kind = 'commission_collected' and credit_account = 'receivable'
-        and created_at >= ${from}::date at time zone 'UTC' and created_at < (${to}::date + 1) at time zone 'UTC'
+        and created_at >= ${since} and created_at < ${before}
     ), summed as (
       select key::text, sum(orders)::int as orders, sum(sales)::bigint as sales,
         coalesce(sum(refunds), 0)::bigint as refunds, coalesce(sum(commission), 0)::bigint as commission,
@@ -136,6 +124,17 @@ export async function sumCommissionBy(
     order by ${by === 'baker' ? sql`commission desc, sales desc, key` : sql`key`}
   `.execute(db)
   return rows
+}
+
+/** Forgets the reports of all days from one on but some: nothing was completed on the others. */
+export async function keepOnlyCommissionReports(
+  db: Db,
+  since: string,
+  days: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from commission_reports where report_date >= ${since}::date and not report_date = any (${[...days]}::date[])
+  `.execute(db)
 }
 
 /** Writes a day's report, or writes it anew. */

@@ -1,6 +1,8 @@
 import type { AppContext } from '#server/app-context.ts'
 import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
+import { readConsoleZone } from '#server/settings/read-settings.ts'
 import type { CommissionReportSearch, ReportRow, ReportSpan } from '#shared/api/commission.ts'
+import { dateInZone } from '#shared/ready-by.ts'
 import { answerRow, checkedRange, readReport } from './get-commission-report.ts'
 
 /** What the first column holds, by what a report is summed up by. */
@@ -22,16 +24,17 @@ const figures: readonly CsvColumn<ReportRow>[] = [
 ]
 
 /** A report as the lines of a CSV file, all bakers included. Throws as `checkedRange` does, before the first line. */
-export function exportCommissionReport(
-  { db, now }: Pick<AppContext, 'db' | 'now'>,
+export async function exportCommissionReport(
+  context: Pick<AppContext, 'config' | 'db' | 'now'>,
   search: CommissionReportSearch,
-): AsyncGenerator<string> {
-  const range = checkedRange(search, now())
+): Promise<AsyncGenerator<string>> {
+  const timeZone = await readConsoleZone(context)
+  const range = checkedRange(search, dateInZone(context.now(), timeZone))
   const names: CsvColumn<ReportRow>[] = range.by === 'baker' ? [['Baker', ({ name }) => name]] : []
   let rows: ReportRow[] | null = null
   return csvFile([[keyHeads[range.by], ({ key }) => key], ...names, ...figures], async (last, limit) => {
     // sums are made all at once
-    rows ??= (await readReport(db, range)).map(answerRow)
+    rows ??= (await readReport(context.db, range, timeZone)).map(answerRow)
     const at = last === null ? 0 : rows.indexOf(last) + 1
     return rows.slice(at, at + limit)
   })

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { readConsoleZone } from '#server/settings/read-settings.ts'
 import {
   type CommissionReport,
   type CommissionReportSearch,
@@ -7,6 +8,7 @@ import {
   type ReportRow,
 } from '#shared/api/commission.ts'
 import { toDecimal } from '#shared/money.ts'
+import { addDays, dateInZone, startOfDay } from '#shared/ready-by.ts'
 import { type ReportRange, reportRange, spansOf } from './commission-report-rules.ts'
 import { type CommissionSums, type CommissionSumsRow, sumCommissionBy } from './commission-repository.ts'
 
@@ -25,11 +27,12 @@ const nothing: CommissionSums = {
  * Throws `invalid` as `checkedRange` does.
  */
 export async function getCommissionReport(
-  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  context: Pick<AppContext, 'config' | 'db' | 'now'>,
   search: CommissionReportSearch,
 ): Promise<CommissionReport> {
-  const range = checkedRange(search, now())
-  const rows = await readReport(db, range)
+  const timeZone = await readConsoleZone(context)
+  const range = checkedRange(search, dateInZone(context.now(), timeZone))
+  const rows = await readReport(context.db, range, timeZone)
   const shown = range.by === 'baker' ? rows.slice(0, mostBakersShown) : rows
   return {
     ...range,
@@ -40,19 +43,27 @@ export async function getCommissionReport(
 }
 
 /** What a report covers; throws `invalid` for a stretch that ends before it begins or is too long. */
-export function checkedRange(search: CommissionReportSearch, now: Date): ReportRange {
-  const range = reportRange(search, now.toISOString().slice(0, 10))
+export function checkedRange(search: CommissionReportSearch, today: string): ReportRange {
+  const range = reportRange(search, today)
   if ('fields' in range)
     throw new AppError('invalid', 'Please choose other days.', { fields: { ...range.fields } })
   return range
 }
 
-/** All rows of a report; spans of time without sales have a row of zeros. */
-export async function readReport(db: AppContext['db'], range: ReportRange): Promise<CommissionSumsRow[]> {
-  const summed = await sumCommissionBy(db, range.by, range.from, range.to)
-  if (range.by === 'baker') return summed
-  const bySpan = new Map(summed.map((row) => [row.key, row]))
-  return spansOf(range).map((key) => bySpan.get(key) ?? { key, name: null, ...nothing })
+/** All rows of a report by the days of a zone; spans of time without sales have a row of zeros. */
+export async function readReport(
+  db: AppContext['db'],
+  range: ReportRange,
+  timeZone: string,
+): Promise<CommissionSumsRow[]> {
+  const between = {
+    since: startOfDay(range.from, timeZone),
+    before: startOfDay(addDays(range.to, 1), timeZone),
+  }
+  if (range.by === 'baker') return sumCommissionBy(db, 'baker', between)
+  const spans = spansOf(range).map((key) => ({ key, start: startOfDay(key, timeZone) }))
+  const bySpan = new Map((await sumCommissionBy(db, spans, between)).map((row) => [row.key, row]))
+  return spans.map(({ key }) => bySpan.get(key) ?? { key, name: null, ...nothing })
 }
 
 /** A row as people and files read it. */

@@ -1,19 +1,32 @@
 import type { AppContext } from '#server/app-context.ts'
 import { sumCommissionByDay } from '#server/payments/ledger-repository.ts'
-import { addDays } from '#shared/ready-by.ts'
-import { saveCommissionReport } from './commission-repository.ts'
+import { readConsoleZone } from '#server/settings/read-settings.ts'
+import { dateInZone, daysUpTo, startOfDay } from '#shared/ready-by.ts'
+import { keepOnlyCommissionReports, saveCommissionReport } from './commission-repository.ts'
 
 /** How far back reports are written anew, in days: refunds change days that are past. */
 const reach = 60
 
 /**
- * Writes a report for each day, in UTC, on which orders were completed: how many, what was sold and what the platform
+ * Writes a report for each day of the console's zone on which orders were completed: how many, what was sold and what the platform
  * earned of it, refunds taken off (DATA-07). Run again it writes the same. Answers how many days it wrote.
  */
-export async function writeCommissionReports({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<number> {
-  const moment = now()
-  const today = moment.toISOString().slice(0, 10)
-  const days = await sumCommissionByDay(db, addDays(today, -reach))
-  for (const day of days) await saveCommissionReport(db, day, moment)
+export async function writeCommissionReports(
+  context: Pick<AppContext, 'config' | 'db' | 'now'>,
+): Promise<number> {
+  const moment = context.now()
+  const timeZone = await readConsoleZone(context)
+  const wanted = daysUpTo(dateInZone(moment, timeZone), reach + 1)
+  const spans = wanted.map((key) => ({ key, start: startOfDay(key, timeZone) }))
+  const days = await sumCommissionByDay(context.db, spans)
+  for (const day of days) await saveCommissionReport(context.db, day, moment)
+  // in another zone what was completed may belong to the day before, and nothing is left of the one after
+  const [first] = wanted
+  if (first !== undefined)
+    await keepOnlyCommissionReports(
+      context.db,
+      first,
+      days.map(({ day }) => day),
+    )
   return days.length
 }

@@ -122,7 +122,9 @@ describe.each(engines)('decisions, a short batch: an order fulfilled in part, on
     const { totals } = CommissionReport.parse((await nora.call('GET', url)).body)
     const owed = { collected: '0.00', owed: '0.71', waived: '0.00' }
     expect(totals).toEqual({ orders: 1, sales: '9.50', refunds: '0.00', commission: '0.71', ...owed })
-    const days = await sumCommissionByDay(shop.test.db, '2026-11-25')
+    const days = await sumCommissionByDay(shop.test.db, [
+      { key: '2026-11-25', start: new Date('2026-11-25T05:00:00Z') },
+    ])
     expect(days).toMatchObject([{ orders: 1, sales: 950, commission: 71 }])
     const { salesByDay } = await overviewOf(baker)
     expect(salesByDay.filter(({ orders }) => orders > 0)).toMatchObject([{ orders: 1, amount: '9.50' }])

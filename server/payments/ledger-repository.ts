@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '#server/database/new-id.ts'
+import { type Span, spanOf } from '#server/database/spans.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import { askedCents } from '#server/orders/fulfilled-amounts.ts'
 import type { OrderId, PaymentId } from '#shared/api/ids.ts'
@@ -87,17 +88,17 @@ export async function listOrdersLeftBehind(db: Db, limit: number): Promise<Order
 export const isCommission = sql<boolean>`account in ('platform', 'receivable')
   and kind in ('commission', 'commission_due', 'commission_collected', 'commission_waived', 'reversal')`
 
-/** What the commission movements of the days since a date, in UTC, come to; the sums of what was completed each day. */
+/** What was completed on each of some days, the oldest first, and what its commission comes to. */
 export async function sumCommissionByDay(
   db: Db,
-  since: string,
+  days: readonly Span[],
 ): Promise<{ day: string; commission: Cents; orders: number; sales: Cents }[]> {
   const { rows } = await sql<{ day: string; commission: Cents; orders: number; sales: Cents }>`
     select completed.day, sum(completed.total_cents - refunded.amount)::bigint as sales,
       count(*) as orders, sum(taken.amount)::bigint as commission
     from (
-      select id, ${askedCents} as total_cents, (completed_at at time zone 'UTC')::date as day from orders
-      where completed_at >= ${since}::date at time zone 'UTC'
+      select id, ${askedCents} as total_cents, ${spanOf(sql`completed_at`, days)} as day from orders
+      where completed_at >= ${days[0]?.start ?? null}
     ) as completed
     cross join lateral (
       select coalesce(sum(amount_cents), 0) as amount from account_movements

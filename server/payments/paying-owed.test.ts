@@ -325,7 +325,10 @@ describe.each(engines)('a baker pays what they owe on %s', (engine) => {
   it('DATA-07: the operator’s report has it as collected, and the console as owed no more', async () => {
     const stall = await owing(2)
     await paid(stall, 'stripe')
-    const report = await sumCommissionBy(shop.test.db, 'baker', '2026-11-20', '2026-11-20')
+    const report = await sumCommissionBy(shop.test.db, 'baker', {
+      since: new Date('2026-11-20T00:00:00Z'),
+      before: new Date('2026-11-21T00:00:00Z'),
+    })
     expect(report.find(({ key }) => key === stall.baker.user.id)).toMatchObject({
       orders: 1,
       commission: 143,

@@ -10,6 +10,11 @@ export async function readSettings({ config }: Pick<AppContext, 'config'>, db: D
   return settingsOf(await listStoredSettings(db), defaultSettings(config))
 }
 
+/** The zone by whose days the console counts. */
+export async function readConsoleZone({ config, db }: Pick<AppContext, 'config' | 'db'>): Promise<string> {
+  return (await readSettings({ config }, db))['console.timeZone']
+}
+
 /** Throws `forbidden` while no new accounts are taken. */
 export async function refuseClosedSignUps(context: Pick<AppContext, 'config' | 'db'>): Promise<void> {
   const { 'marketplace.signUpsOpen': isOpen } = await readSettings(context, context.db)

@@ -101,4 +101,12 @@ export const settingWords: Readonly<Record<SettingKey, SettingWords>> = {
       'Whoever owes more of the commission of orders paid at pickup cannot be paid at pickup until it is paid; 5000 is $50.00. With 0 there is no limit.',
     isPublic: false,
   },
+  'console.timeZone': {
+    category: 'console',
+    label: 'Time zone of the console',
+    description:
+      'Whose days and months the console counts by: the dashboard, lists, reports and accounts. A month that is closed keeps the days it was closed with.',
+    isPublic: false,
+    maxLength: 64,
+  },
 }

@@ -30,6 +30,8 @@ describe('settings', () => {
     ['map.tileUrl', tiles('http://localhost:8080')],
     ['map.tileAttribution', '© Somebody & <b>friends</b>'],
     ['marketplace.postingOpen', false],
+    ['console.timeZone', 'America/Los_Angeles'],
+    ['console.timeZone', 'US/Hawaii'],
   ] as const)('DATA-11: %s can be %j, and comes back as it was stored', (key, value) => {
     expect(checkSetting(key, value)).toEqual({ value })
     const type = { string: 'string', number: 'number', boolean: 'boolean', object: 'json' } as const
@@ -54,6 +56,10 @@ describe('settings', () => {
     ['map.tileUrl', tiles(`https://${'a'.repeat(600)}`)],
     ['map.tileAttribution', ''],
     ['marketplace.signUpsOpen', 'no'],
+    ['console.timeZone', ''],
+    ['console.timeZone', 'Mars/Olympus_Mons'],
+    ['console.timeZone', '+05:00'],
+    ['console.timeZone', "UTC'; drop table orders"],
   ] as const)('DATA-11: %s cannot be %j', (key, value) => {
     expect(checkSetting(key, value)).toEqual({ problem: expect.any(String) })
   })

@@ -1,4 +1,5 @@
 import { type SettingType, type SettingValue, SettingValues } from '#shared/api/admin-settings.ts'
+import { defaultTimeZone } from '#shared/ready-by.ts'
 
 export type SettingKey = keyof SettingValues
 
@@ -31,6 +32,7 @@ export function defaultSettings({ supportEmail, tileUrl, tileAttribution }: Sett
     'marketplace.postingOpen': true,
     'marketplace.commissionAtPickup': true,
     'marketplace.owedLimit': 5000,
+    'console.timeZone': defaultTimeZone,
   }
 }
 

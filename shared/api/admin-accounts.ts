@@ -99,6 +99,8 @@ export const getAdminSession = defineCall({
       setUp: z.nullable(AdminSetUp),
       /** whether an app makes codes for the account */
       hasSecondFactor: z.boolean(),
+      /** by whose days the console counts, and in which it tells the time; null for everybody else */
+      timeZone: z.nullable(z.string()),
     }),
   },
   errors: [],

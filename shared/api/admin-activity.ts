@@ -27,7 +27,7 @@ const searchFields = {
   action: z.optional(z.enum(namesOf(adminActions), 'Must be an action of the log')),
   targetType: z.optional(z.enum(namesOf(adminTargets), 'Must be a kind of target')),
   targetId: z.optional(optionalText(100)),
-  /** the first and the last day, in UTC */
+  /** the first and the last day, in the console's time zone */
   from: z.optional(date('Please enter a date.')),
   to: z.optional(date('Please enter a date.')),
 }

@@ -30,7 +30,7 @@ export const getDashboardStats = defineCall({
   errors,
 })
 
-/** One day, by the clock of UTC. */
+/** One day, of the console's time zone. */
 const DashboardDay = z.object({
   /** YYYY-MM-DD */
   date: z.string(),
@@ -56,7 +56,7 @@ export const getDashboard = defineCall({
   name: 'getDashboard',
   method: 'GET',
   path: '/api/admin/dashboard',
-  summary: 'Sales, orders, new users and commission of the last 30 days, each day in UTC',
+  summary: 'Sales, orders, new users and commission of the last 30 days, each day of the console’s time zone',
   tag: 'admin',
   success: { status: 200, body: Dashboard },
   errors,

@@ -55,7 +55,7 @@ export const AdminOrderSearch = z.object({
   /** only those that are with their baker and not over */
   open: z.optional(QueryFlag),
   cookId: z.optional(PersonId),
-  /** the first and the last day it was ordered on, in UTC */
+  /** the first and the last day it was ordered on, in the console's time zone */
   from: z.optional(date(dateExample)),
   to: z.optional(date(dateExample)),
   sort: z.optional(z.enum(adminOrderSorts, 'This order is not known')),

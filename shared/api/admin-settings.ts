@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isTimeZone } from '../ready-by.ts'
 import { defineCall } from './call.ts'
 import { Email, Moment, optionalText, requiredText } from './fields.ts'
 
@@ -38,6 +39,11 @@ function isTileAddress(url: string): boolean {
   return tileAddress.test(url) && ['{z}', '{x}', '{y}'].every((part) => url.includes(part))
 }
 
+const zoneProblem = 'Must be the name of a time zone, such as America/New_York'
+
+/** A name, not an offset such as "+05:00", of which people read the sign in two ways. */
+const zoneName = /^[a-z][a-z\d_+-]*(\/[a-z\d_+-]+)*$/i
+
 /** Every setting there is with what it may be, in the order in which the console shows them (DATA-11). */
 export const SettingValues = z.object({
   'marketing.happyCustomers': Claim,
@@ -57,10 +63,13 @@ export const SettingValues = z.object({
   'marketplace.owedLimit': z
     .int(owedLimitRange)
     .check(z.gte(0, owedLimitRange), z.lte(highestOwedLimit, owedLimitRange)),
+  'console.timeZone': requiredText(zoneProblem, 64).check(
+    z.refine((name) => zoneName.test(name) && isTimeZone(name), zoneProblem),
+  ),
 })
 export type SettingValues = z.infer<typeof SettingValues>
 
-export const settingCategories = ['marketing', 'support', 'map', 'marketplace'] as const
+export const settingCategories = ['marketing', 'support', 'map', 'marketplace', 'console'] as const
 export type SettingCategory = (typeof settingCategories)[number]
 
 /** How a setting is stored (DATA-11). */

@@ -71,7 +71,7 @@ export const changeCommissionRate = defineCall({
   ],
 })
 
-/** What a report may be summed up by; days, weeks from Monday and months are those of UTC. */
+/** What a report may be summed up by; days, weeks from Monday and months are those of the console's zone. */
 export const reportSpans = ['day', 'week', 'month', 'baker'] as const
 export type ReportSpan = (typeof reportSpans)[number]
 

@@ -4,6 +4,7 @@ import { passCookieOn } from '#server/accounts/second-factors/library-headers.ts
 import { SignInLimits } from '#server/accounts/sign-in-limits.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
+import { readConsoleZone } from '#server/settings/read-settings.ts'
 import * as calls from '#shared/api/admin-accounts.ts'
 import { proveAdmin } from '#shared/api/proof.ts'
 import { findAdmin } from '../require-admin.ts'
@@ -76,6 +77,7 @@ export function registerAdminAccountRoutes(app: FastifyInstance, context: AppCon
         admin: admin && adminRecord(admin),
         setUp: admin && adminSetUpOf(admin),
         hasSecondFactor: admin?.hasSecondFactor ?? false,
+        timeZone: admin && (await readConsoleZone(context)),
       }
     },
     open,

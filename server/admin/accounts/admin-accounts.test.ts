@@ -208,7 +208,12 @@ describe('admin accounts', () => {
     const answer = await admin.call('POST', '/api/admin/logout')
     expect(answer.status).toBe(204)
     expect(String(answer.headers['set-cookie'])).toContain('bakesale_admin=;')
-    expect(await me(admin.cookie)).toEqual({ admin: null, setUp: null, hasSecondFactor: false })
+    expect(await me(admin.cookie)).toEqual({
+      admin: null,
+      setUp: null,
+      hasSecondFactor: false,
+      timeZone: null,
+    })
     expect((await call('', 'POST', 'logout')).status).toBe(204)
   })
 

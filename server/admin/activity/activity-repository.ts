@@ -8,6 +8,12 @@ import type { ListPlace } from '../admin-list-pages.ts'
 
 type NewActivity = Omit<Insertable<AdminActivityLogsTable>, 'id' | 'created_at' | 'updated_at'>
 
+/** Which lines of the log a list holds; what is null narrows nothing. */
+export interface ActivityFilter extends Omit<ActivitySearch, 'from' | 'to'> {
+  since: Date | null
+  before: Date | null
+}
+
 /** Adds a line to the activity log. */
 export async function insertActivity(trx: Trx, activity: NewActivity, now: Date): Promise<void> {
   await trx
@@ -19,7 +25,7 @@ export async function insertActivity(trx: Trx, activity: NewActivity, now: Date)
 /** A part of the log that a search means, newest first, each line with who it was. */
 export async function findActivity(
   db: Db,
-  search: ActivitySearch,
+  search: ActivityFilter,
   { after, skip, limit }: Pick<ListPlace, 'after' | 'skip' | 'limit'>,
 ) {
   return matching(db, search)
@@ -51,7 +57,7 @@ export async function findActivity(
 }
 
 /** How many lines a search means, counted to one above the most. */
-export async function countActivity(db: Db, search: ActivitySearch): Promise<number> {
+export async function countActivity(db: Db, search: ActivityFilter): Promise<number> {
   const counted = await db
     .selectFrom(
       matching(db, search)
@@ -64,18 +70,13 @@ export async function countActivity(db: Db, search: ActivitySearch): Promise<num
   return Number(counted.count)
 }
 
-function matching(db: Db, { adminId, action, targetType, targetId, from, to }: ActivitySearch) {
+function matching(db: Db, { adminId, action, targetType, targetId, since, before }: ActivityFilter) {
   let lines = db.selectFrom('admin_activity_logs as log')
   if (adminId) lines = lines.where('log.admin_id', '=', adminId)
   if (action) lines = lines.where('log.action', '=', action)
   if (targetType) lines = lines.where('log.target_type', '=', targetType)
   if (targetId) lines = lines.where('log.target_id', '=', targetId)
-  if (from) lines = lines.where('log.created_at', '>=', startOf(from))
-  if (to) lines = lines.where('log.created_at', '<', new Date(startOf(to).getTime() + 24 * 60 * 60_000))
+  if (since) lines = lines.where('log.created_at', '>=', since)
+  if (before) lines = lines.where('log.created_at', '<', before)
   return lines
-}
-
-/** The first moment of a day, in UTC. */
-function startOf(day: string): Date {
-  return new Date(`${day}T00:00:00.000Z`)
 }

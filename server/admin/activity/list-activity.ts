@@ -1,18 +1,21 @@
 import type { AppContext } from '#server/app-context.ts'
 import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
+import { readConsoleZone } from '#server/settings/read-settings.ts'
 import type { Activity, ActivitySearch, listActivity as listCall } from '#shared/api/admin-activity.ts'
 import type { CallAnswer, ParsedInput } from '#shared/api/call.ts'
+import { addDays, startOfDay } from '#shared/ready-by.ts'
 import { listPage, listPlace } from '../admin-list-pages.ts'
-import { countActivity, findActivity } from './activity-repository.ts'
+import { type ActivityFilter, countActivity, findActivity } from './activity-repository.ts'
 
 /** A page of the activity log that a search means, newest first; throws `invalid` for a cursor not ours. */
 export async function listActivity(
-  { db }: Pick<AppContext, 'db'>,
+  context: Pick<AppContext, 'config' | 'db'>,
   query: ParsedInput<typeof listCall>['query'],
 ): Promise<CallAnswer<typeof listCall>> {
   const place = listPlace(query)
-  const found = await findActivity(db, query, { ...place, limit: place.limit + 1 })
-  const page = listPage(place, found, await countActivity(db, query))
+  const filter = await filterOf(context, query)
+  const found = await findActivity(context.db, filter, { ...place, limit: place.limit + 1 })
+  const page = listPage(place, found, await countActivity(context.db, filter))
   return { activity: page.shown.map(answer), ...page.place }
 }
 
@@ -29,14 +32,28 @@ const columns: readonly CsvColumn<Activity>[] = [
 ]
 
 /** The activity log that a search means as the lines of a CSV file, read as they are sent. */
-export function exportActivity(
-  { db }: Pick<AppContext, 'db'>,
+export async function* exportActivity(
+  context: Pick<AppContext, 'config' | 'db'>,
   search: ActivitySearch,
 ): AsyncGenerator<string> {
-  return csvFile(columns, async (last, limit) => {
-    const rows = await findActivity(db, search, { after: last?.id ?? null, skip: 0, limit })
+  const filter = await filterOf(context, search)
+  yield* csvFile(columns, async (last, limit) => {
+    const rows = await findActivity(context.db, filter, { after: last?.id ?? null, skip: 0, limit })
     return rows.map(answer)
   })
+}
+
+/** What a search leaves of the log. */
+async function filterOf(
+  context: Pick<AppContext, 'config' | 'db'>,
+  { from, to, ...search }: ActivitySearch,
+): Promise<ActivityFilter> {
+  const timeZone = await readConsoleZone(context)
+  return {
+    ...search,
+    since: from === undefined ? null : startOfDay(from, timeZone),
+    before: to === undefined ? null : startOfDay(addDays(to, 1), timeZone),
+  }
 }
 
 function answer(row: Awaited<ReturnType<typeof findActivity>>[number]): Activity {

@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest'
-import { areCountedAtOnce, figuresOf, firstDay } from './dashboard-rules.ts'
-
-it('the first of the days', () => {
-  expect(firstDay('2026-11-30', 30)).toBe('2026-11-01')
-  expect(firstDay('2026-03-01', 1)).toBe('2026-03-01')
-})
+import { areCountedAtOnce, figuresOf } from './dashboard-rules.ts'
 
 it('DATA-25: totals hold what is older than the days, and every day is there', () => {
   const figures = figuresOf(

@@ -1,7 +1,7 @@
 import type { Cents } from '#shared/money.ts'
-import { addDays } from '#shared/ready-by.ts'
+import { daysUpTo } from '#shared/ready-by.ts'
 
-/** One day's figures, money in cents; the days are those of UTC. */
+/** One day's figures, money in cents; the days are those of the console's zone. */
 export interface DayFigures {
   /** YYYY-MM-DD */
   date: string
@@ -37,11 +37,6 @@ export interface Counted {
   commission: readonly { date: string; cents: Cents }[]
 }
 
-/** The first of the `count` days that end with `today`, both YYYY-MM-DD. */
-export function firstDay(today: string, count: number): string {
-  return addDays(today, 1 - count)
-}
-
 /** Puts together what was counted: the totals, and `count` days up to `today`, each there even when nothing happened. */
 export function figuresOf(
   { users, listings, orders, newUsers, commission }: Counted,
@@ -54,8 +49,7 @@ export function figuresOf(
     listings,
     orders: sum((sums) => sums.orders),
     revenueCents: sum((sums) => sums.salesCents),
-    days: Array.from({ length: count }, (_, index) => {
-      const date = addDays(firstDay(today, count), index)
+    days: daysUpTo(today, count).map((date) => {
       const ordered = orders.find((sums) => sums.date === date)
       return {
         date,

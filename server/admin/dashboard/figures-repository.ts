@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Span, spanOf } from '#server/database/spans.ts'
 import type { Db } from '#server/database/tables.ts'
 import { askedCents } from '#server/orders/fulfilled-amounts.ts'
 import { hasStatus } from '#server/orders/order-status-condition.ts'
@@ -7,12 +8,12 @@ import { cancelledStatuses } from '#shared/order-status-groups.ts'
 import type { Counted, Figures } from './dashboard-rules.ts'
 
 /**
- * Counts everything the dashboard shows, days since `firstDay` (YYYY-MM-DD, UTC) one by one. It reads all orders, users
- * and listings, once each.
+ * Counts everything the dashboard shows, the days given one by one, the oldest first. It reads all orders, users and
+ * listings, once each.
  */
-export async function countFigures(db: Db, firstDay: string): Promise<Counted> {
-  const since = sql`${firstDay}::date::timestamp at time zone 'UTC'`
-  const day = (moment: string) => sql`to_char(${sql.ref(moment)} at time zone 'UTC', 'YYYY-MM-DD')`
+export async function countFigures(db: Db, days: readonly Span[]): Promise<Counted> {
+  const since = days[0]?.start ?? null
+  const day = (moment: string) => spanOf(sql.ref(moment), days)
   const { rows: orders } = await sql<Counted['orders'][number]>`
     select case when placed_at >= ${since} then ${day('placed_at')} end as date, count(*)::integer as orders,
       coalesce(sum(${askedCents} - refunded_cents) filter (where not ${hasStatus(cancelledStatuses)}), 0)::float8 as "salesCents"

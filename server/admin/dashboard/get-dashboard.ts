@@ -5,7 +5,7 @@ import { areCountedAtOnce } from './dashboard-rules.ts'
 import { findFigures } from './figures-repository.ts'
 import { countDashboard } from './keep-dashboard-figures.ts'
 
-type FiguresContext = Pick<AppContext, 'db' | 'now'>
+type FiguresContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
 /** How large the marketplace is (API-21, DATA-25). */
 export async function getDashboardStats(context: FiguresContext): Promise<DashboardStats> {

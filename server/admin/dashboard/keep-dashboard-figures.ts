@@ -1,16 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AppContext } from '#server/app-context.ts'
+import { readConsoleZone } from '#server/settings/read-settings.ts'
 import { dashboardDays } from '#shared/api/admin-dashboard.ts'
-import { type Figures, figuresOf, firstDay } from './dashboard-rules.ts'
+import { dateInZone, daysUpTo, startOfDay } from '#shared/ready-by.ts'
+import { type Figures, figuresOf } from './dashboard-rules.ts'
 import { countFigures, findFigures, keepFigures } from './figures-repository.ts'
 
-type FiguresContext = Pick<AppContext, 'db' | 'now'>
+type FiguresContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
 /** Counts what the dashboard shows, now. */
-export async function countDashboard({ db, now }: FiguresContext): Promise<Figures & { countedAt: Date }> {
-  const countedAt = now()
-  const today = countedAt.toISOString().slice(0, 10)
-  const counted = await countFigures(db, firstDay(today, dashboardDays))
+export async function countDashboard(context: FiguresContext): Promise<Figures & { countedAt: Date }> {
+  const countedAt = context.now()
+  const timeZone = await readConsoleZone(context)
+  const today = dateInZone(countedAt, timeZone)
+  const days = daysUpTo(today, dashboardDays).map((key) => ({ key, start: startOfDay(key, timeZone) }))
+  const counted = await countFigures(context.db, days)
   return { ...figuresOf(counted, today, dashboardDays), countedAt }
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '#server/database/tables.ts'
 import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
 import { wordsQuery } from '#server/listings/listing-search-repository.ts'
 import { listOrdersById, type OrderView } from '#server/orders/orders-repository.ts'
+import { readConsoleZone } from '#server/settings/read-settings.ts'
 import type { AdminRole } from '#shared/admin-rights.ts'
 import {
   type AdminOrderList,
@@ -12,7 +13,7 @@ import {
   mostPeopleSearched,
 } from '#shared/api/admin-orders.ts'
 import type { ParsedInput } from '#shared/api/call.ts'
-import { addDays } from '#shared/ready-by.ts'
+import { addDays, startOfDay } from '#shared/ready-by.ts'
 import { type ListPlace, listPage, listPlace } from '../admin-list-pages.ts'
 import { findUserIds } from '../users/admin-users-repository.ts'
 import { adminOrderRow } from './admin-order-answer.ts'
@@ -21,12 +22,13 @@ import { type AllOrdersFilter, countAllOrders, listAllOrderIds } from './admin-o
 
 /** A page of all orders that a search means (API-24, ADMIN-08, ADMIN-10); throws `invalid` for a cursor not ours. */
 export async function listAllOrders(
-  { db }: Pick<AppContext, 'db'>,
+  context: Pick<AppContext, 'config' | 'db'>,
   role: AdminRole,
   query: ParsedInput<typeof listAllOrdersCall>['query'],
 ): Promise<AdminOrderList> {
+  const { db } = context
   const asked = listPlace(query)
-  const { filter, tooManyPeople } = await filterOf(db, query)
+  const { filter, tooManyPeople } = await filterOf(context, query)
   const rows = await readPage(db, role, { filter, query, place: asked })
   const { shown, place } = listPage(asked, rows, await countAllOrders(db, filter))
   return { orders: shown, ...place, tooManyPeople }
@@ -49,11 +51,12 @@ const columns: readonly CsvColumn<AdminOrderRow>[] = [
 
 /** All orders that a search means, as the lines of a CSV file, read as they are sent. */
 export async function* exportAllOrders(
-  { db }: Pick<AppContext, 'db'>,
+  context: Pick<AppContext, 'config' | 'db'>,
   role: AdminRole,
   query: AdminOrderSearch,
 ): AsyncGenerator<string> {
-  const { filter } = await filterOf(db, query)
+  const { db } = context
+  const { filter } = await filterOf(context, query)
   yield* csvFile(columns, (last, limit) =>
     readPage(db, role, { filter, query, place: { after: last?.id ?? null, skip: 0, limit, page: 1 } }, limit),
   )
@@ -82,10 +85,12 @@ async function readPage(
 
 /** What a search leaves of all orders, with the people that its words name. */
 async function filterOf(
-  db: Db,
+  context: Pick<AppContext, 'config' | 'db'>,
   search: AdminOrderSearch,
 ): Promise<{ filter: AllOrdersFilter; tooManyPeople: boolean }> {
+  const { db } = context
   const { query, cookId, from, to } = search
+  const timeZone = await readConsoleZone(context)
   const ids = query ? orderNumberRange(query) : null
   const people =
     query && ids === null ? await findUserIds(db, await wordsQuery(db, query), mostPeopleSearched + 1) : null
@@ -95,13 +100,9 @@ async function filterOf(
       kinds: kindsOf(search),
       personIds: people?.slice(0, mostPeopleSearched) ?? null,
       cookId: cookId ?? null,
-      since: from === undefined ? null : startOf(from),
-      before: to === undefined ? null : startOf(addDays(to, 1)),
+      since: from === undefined ? null : startOfDay(from, timeZone),
+      before: to === undefined ? null : startOfDay(addDays(to, 1), timeZone),
     },
     tooManyPeople: people !== null && people.length > mostPeopleSearched,
   }
-}
-
-function startOf(date: string): Date {
-  return new Date(`${date}T00:00:00Z`)
 }

@@ -3,6 +3,7 @@ import { Suspense, use, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { mayDo } from '#shared/admin-rights.ts'
 import type { AdminRecord } from '#shared/api/admin-accounts.ts'
+import { defaultTimeZone } from '#shared/ready-by.ts'
 import { adminName, roleWords } from '#web/features/admin/accounts/admin-names.ts'
 import { signOutAdmin } from '#web/features/admin/accounts/api/own-sign-in.ts'
 import { ConsoleFrame } from '#web/features/admin/accounts/console-frame.tsx'
@@ -11,6 +12,7 @@ import { SessionEndedDialog } from '#web/features/admin/accounts/session-ended-d
 import { startAdminSession } from '#web/features/admin/accounts/start-admin-session.ts'
 import { forgetStoredAdmin, readStoredAdmin, storeAdmin } from '#web/features/admin/accounts/stored-admin.ts'
 import { useAdminSession } from '#web/features/admin/accounts/use-admin-session.ts'
+import { ConsoleZone } from '#web/features/admin/console-clock.ts'
 import type { ConsolePanel, PanelProps } from '#web/features/admin/console-panel.ts'
 import { consolePath } from '#web/features/admin/console-path.ts'
 import { paths } from '#web/paths.ts'
@@ -78,7 +80,9 @@ function Console({ stored, search }: ConsoleProps) {
       }
     >
       {admitted ? (
-        <Tabbed admin={admitted} search={search} onSessionEnd={checkSession} />
+        <ConsoleZone value={data?.timeZone ?? defaultTimeZone}>
+          <Tabbed admin={admitted} search={search} onSessionEnd={checkSession} />
+        </ConsoleZone>
       ) : (
         <Opening isFailed={session.isError} onRetry={checkSession} />
       )}

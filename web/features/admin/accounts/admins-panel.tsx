@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useRead } from '#web/use-read.ts'
+import { useConsoleClock } from '../console-clock.ts'
 import type { PanelProps } from '../console-panel.ts'
-import { momentWords } from '../moment-words.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { adminName, roleWords } from './admin-names.ts'
 import { adminsRead } from './admins-read.ts'
@@ -17,6 +17,7 @@ import { type GivenPassword, OneTimePasswordDialog } from './one-time-password-d
 
 /** The Admins tab, for superadmins: who may sign in to the console, and as what (ADMIN-27; decisions, OPEN-15). */
 export function AdminsPanel({ admin: own, onSessionEnd }: PanelProps) {
+  const { momentWords } = useConsoleClock()
   const admins = useRead(adminsRead)
   const [isCreating, setCreating] = useState(false)
   const [changed, setChanged] = useState<string | null>(null)

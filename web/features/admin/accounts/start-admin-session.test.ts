@@ -9,7 +9,12 @@ const before = () => {
   vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined })
   const queryClient = makeQueryClient(Number.POSITIVE_INFINITY)
   queryClient.setQueryData(['/api/users'], { users: [] })
-  queryClient.setQueryData(adminSessionRead.key, { admin: null, setUp: null, hasSecondFactor: false })
+  queryClient.setQueryData(adminSessionRead.key, {
+    admin: null,
+    setUp: null,
+    hasSecondFactor: false,
+    timeZone: null,
+  })
   return queryClient
 }
 

@@ -14,6 +14,11 @@ export function startAdminSession(queryClient: QueryClient, admin: AdminRecord |
   const kept: readonly string[] = [currentUserRead.key[0], adminSessionRead.key[0]]
   queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) })
   if (admin === null)
-    queryClient.setQueryData(adminSessionRead.key, { admin: null, setUp: null, hasSecondFactor: false })
+    queryClient.setQueryData(adminSessionRead.key, {
+      admin: null,
+      setUp: null,
+      hasSecondFactor: false,
+      timeZone: null,
+    })
   else queryClient.removeQueries({ queryKey: adminSessionRead.key })
 }

@@ -1,8 +1,8 @@
 import type { Activity } from '#shared/api/admin-activity.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useConsoleClock } from '../console-clock.ts'
 import { Fact, Facts } from '../facts.tsx'
-import { momentWords } from '../moment-words.ts'
 import { actionWords, changedParts, otherParts, targetWords } from './activity-words.ts'
 
 interface ActivityDialogProps {
@@ -21,6 +21,7 @@ export function ActivityDialog({ line, onClose }: ActivityDialogProps) {
 }
 
 function Details({ line }: { line: Activity }) {
+  const { momentWords } = useConsoleClock()
   const changed = changedParts(line.details)
   return (
     <div className="stack">

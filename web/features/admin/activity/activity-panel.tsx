@@ -9,17 +9,18 @@ import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useRead } from '#web/use-read.ts'
+import { useConsoleClock } from '../console-clock.ts'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { ListForm } from '../list-form.tsx'
 import { ListPages, totalWords } from '../list-pages.tsx'
-import { momentWords } from '../moment-words.ts'
 import { ActivityDialog } from './activity-dialog.tsx'
 import { type ActivityView, activityFileHref, activityRead, activityViewOf } from './activity-reads.ts'
 import { actionWords, targetWords } from './activity-words.ts'
 
 /** The Activity tab: who did what, newest first (DATA-09; decisions, OPEN-15, OPEN-16). */
 export function ActivityPanel({ search, navigate }: PanelProps) {
+  const { momentWords } = useConsoleClock()
   const log = useRead(activityRead(search), { keepPrevious: true })
   const [viewed, setViewed] = useState<Activity | null>(null)
   const view = activityViewOf(search)

@@ -9,13 +9,15 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Stat, Stats } from '#web/ui/stat.tsx'
 import { useRead } from '#web/use-read.ts'
+import { type ConsoleClock, useConsoleClock } from '../console-clock.ts'
 import type { PanelProps } from '../console-panel.ts'
-import { momentWords } from '../moment-words.ts'
 import { ChangeRateDialog } from './change-rate-dialog.tsx'
 import { commissionRatesRead } from './commission-reads.ts'
 
 /** The rate in force with the way to change it, and the ones before it (DATA-06; decisions, OPEN-15). */
 export function CommissionRates({ admin, onSessionEnd }: Pick<PanelProps, 'admin' | 'onSessionEnd'>) {
+  const clock = useConsoleClock()
+  const { momentWords } = clock
   const rates = useRead(commissionRatesRead)
   const [isChanging, setChanging] = useState(false)
   if (rates.data === undefined) {
@@ -35,7 +37,12 @@ export function CommissionRates({ admin, onSessionEnd }: Pick<PanelProps, 'admin
         )}
       </div>
       <Stats>
-        <Stat label="Commission" icon="coin" value={ratePercent(inForce.rate)} detail={sinceWords(inForce)} />
+        <Stat
+          label="Commission"
+          icon="coin"
+          value={ratePercent(inForce.rate)}
+          detail={sinceWords(inForce, clock)}
+        />
       </Stats>
       <DataTable
         caption="Rates in force, now and before"
@@ -68,6 +75,6 @@ export function CommissionRates({ admin, onSessionEnd }: Pick<PanelProps, 'admin
   )
 }
 
-function sinceWords({ createdAt, setBy }: CommissionRate): string {
+function sinceWords({ createdAt, setBy }: CommissionRate, { momentWords }: ConsoleClock): string {
   return setBy === null ? 'As the product came' : `Since ${momentWords(createdAt)}, set by ${setBy}`
 }

@@ -4,6 +4,7 @@ import { urlOf } from '#web/reads.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useRead } from '#web/use-read.ts'
+import { useConsoleClock } from '../console-clock.ts'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { failureWords } from '../failure-words.ts'
@@ -15,6 +16,7 @@ import { ReportFigures } from './report-figures.tsx'
 /** What was sold, given back and earned, by day, week, month or baker (CONST-11, DATA-07). */
 export function CommissionReportSection({ search, navigate }: Pick<PanelProps, 'search' | 'navigate'>) {
   const report = useRead(commissionReportRead(search), { keepPrevious: true })
+  const { timeZone } = useConsoleClock()
   const wanted = reportSearchOf(search)
   const { by = 'day', from = report.data?.from, to = report.data?.to } = wanted
   const isNarrowed = Object.values(wanted).some(Boolean)
@@ -24,9 +26,9 @@ export function CommissionReportSection({ search, navigate }: Pick<PanelProps, '
         <h2 id="report-title">Report</h2>
         <p className="muted">
           Orders by the day on which they were completed, and what was given back of them since. Days are
-          those of UTC. The commission of orders paid at pickup is owed until it is collected with the baker’s
-          next sales over a rail that allows it; what such sales paid of earlier debts is taken off what is
-          owed.
+          those of {timeZone}. The commission of orders paid at pickup is owed until it is collected with the
+          baker’s next sales over a rail that allows it; what such sales paid of earlier debts is taken off
+          what is owed.
         </p>
       </div>
       <ListForm

@@ -7,8 +7,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useRead } from '#web/use-read.ts'
+import { useConsoleClock } from '../console-clock.ts'
 import { consolePath } from '../console-path.ts'
-import { dayWords } from '../day-words.ts'
+import { dateWords } from '../date-words.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { Waiting } from '../waiting.tsx'
 import css from './product-dialog.module.css'
@@ -40,6 +41,7 @@ export function ProductDialog({ id, onClose }: ProductDialogProps) {
 }
 
 function ProductFacts({ listing }: { listing: AdminListingDetail }) {
+  const { dayWords } = useConsoleClock()
   const isShown = listing.status === 'active' || listing.status === 'past'
   return (
     <>
@@ -73,7 +75,7 @@ function ProductFacts({ listing }: { listing: AdminListingDetail }) {
         </Fact>
         <Fact label="Servings left">{String(listing.servingsAvailable)}</Fact>
         <Fact label="Ready by">
-          {dayWords(listing.readyByDate)}, {listing.readyByTime} ({listing.timeZone})
+          {dateWords(listing.readyByDate)}, {listing.readyByTime} ({listing.timeZone})
         </Fact>
         <Fact label="Orders completed">{String(listing.orderCount)}</Fact>
         <Fact label="Rating">

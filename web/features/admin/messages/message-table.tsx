@@ -4,12 +4,13 @@ import { useNow } from '#web/now.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { useConsoleClock } from '../console-clock.ts'
 import { consolePath } from '../console-path.ts'
-import { momentWords } from '../moment-words.ts'
 import { dueWords, stateTones, stateWords } from './message-words.ts'
 
 /** A row for each message: who wrote what, when, and by when it is answered (STATIC-10). */
 export function MessageTable({ messages }: { messages: readonly MessageSummary[] }) {
+  const { momentWords } = useConsoleClock()
   const now = useNow()
   return (
     <DataTable

@@ -9,10 +9,10 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useRead } from '#web/use-read.ts'
+import { useConsoleClock } from '../console-clock.ts'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { Fact, Facts } from '../facts.tsx'
-import { momentWords } from '../moment-words.ts'
 import { AnswerForm, CloseForm } from './message-forms.tsx'
 import css from './message-view.module.css'
 import { dueWords, stateTones, stateWords } from './message-words.ts'
@@ -58,6 +58,7 @@ export function MessageView({ id, admin, navigate, onSessionEnd }: MessageViewPr
 }
 
 function MessageFacts({ message }: { message: Message }) {
+  const { momentWords } = useConsoleClock()
   const now = useNow()
   const { name, email, phone, category, createdAt, dueAt, state } = message
   return (
@@ -79,6 +80,7 @@ function MessageFacts({ message }: { message: Message }) {
 }
 
 function Answered({ answered }: { answered: NonNullable<Message['answered']> }) {
+  const { momentWords } = useConsoleClock()
   return (
     <section className="sheet stack" aria-labelledby="answered-title">
       <h2 id="answered-title">{answered.answer === null ? 'Answered elsewhere' : 'The answer'}</h2>

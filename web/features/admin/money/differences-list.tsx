@@ -6,9 +6,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useRead } from '#web/use-read.ts'
+import { useConsoleClock } from '../console-clock.ts'
 import { consolePath } from '../console-path.ts'
 import { ListPages } from '../list-pages.tsx'
-import { momentWords } from '../moment-words.ts'
 import { moneyDifferencesRead } from './money-differences-read.ts'
 
 interface DifferencesListProps {
@@ -20,6 +20,7 @@ interface DifferencesListProps {
 
 /** In what our books and the providers', or our own, do not agree, newest first, with when that was last looked at. */
 export function DifferencesList({ search, hrefOf }: DifferencesListProps) {
+  const { momentWords } = useConsoleClock()
   const read = useRead(moneyDifferencesRead(search), { keepPrevious: true })
   const { data } = read
   if (data === undefined) {
@@ -49,6 +50,7 @@ export function DifferencesList({ search, hrefOf }: DifferencesListProps) {
 
 /** The differences themselves, each with its amounts and the way to its order. */
 export function DifferencesTable({ differences }: { differences: readonly MoneyDifference[] }) {
+  const { momentWords } = useConsoleClock()
   return (
     <DataTable
       caption="Differences between books"

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MoneyAction, MoneyCase } from '#shared/api/admin-money.ts'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
-import { momentWords } from '../moment-words.ts'
+import { useConsoleClock } from '../console-clock.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useConsoleWrite } from '../use-console-write.ts'
 import { answerDispute, liftStop, retryInstruction, settleInstruction } from './api/act-on-money.ts'
@@ -21,6 +21,7 @@ interface MoneyDialogProps extends WantedMoneyAct {
 
 /** Asks before something is done about money, and for what has to be said of it. */
 export function MoneyDialog({ action, about, open, onClose, onSessionEnd }: MoneyDialogProps) {
+  const { momentWords } = useConsoleClock()
   const { write, isPending, failure, forgetFailure } = useConsoleWrite(
     ['/api/admin', '/api/orders'],
     onSessionEnd,

@@ -2,7 +2,7 @@ import type { MoneyAction, MoneyCase } from '#shared/api/admin-money.ts'
 import { railFacts } from '#shared/pay-ways.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { momentWords } from '../moment-words.ts'
+import { useConsoleClock } from '../console-clock.ts'
 import { caseWords, disputeStateWords, money, moneyActionWords } from './money-words.ts'
 
 interface MoneyTableProps {
@@ -14,6 +14,7 @@ interface MoneyTableProps {
 
 /** A row for each case: what it is, whom it is about, how it stands, and what can be done. */
 export function MoneyTable({ caption, cases, onAct, onOrder }: MoneyTableProps) {
+  const { momentWords } = useConsoleClock()
   return (
     <DataTable
       caption={caption}
@@ -60,6 +61,7 @@ export function MoneyTable({ caption, cases, onAct, onOrder }: MoneyTableProps) 
 }
 
 function Standing({ about: { kind, attempts, words, isDisputed, dispute } }: { about: MoneyCase }) {
+  const { momentWords } = useConsoleClock()
   if (dispute !== null)
     return (
       <>

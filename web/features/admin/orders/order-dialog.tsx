@@ -12,9 +12,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useRead } from '#web/use-read.ts'
+import { useConsoleClock } from '../console-clock.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { failureWords } from '../failure-words.ts'
-import { momentWords } from '../moment-words.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { paymentWords } from './admin-order-words.ts'
 import css from './order-dialog.module.css'
@@ -36,6 +36,7 @@ function OrderById({ id }: { id: OrderId }) {
 }
 
 function OrderFacts({ order }: { order: AdminOrder }) {
+  const { momentWords } = useConsoleClock()
   const now = useNow()
   const { payment, foodListing } = order
   return (

@@ -5,7 +5,7 @@ import { servingsInWords } from '#shared/servings-in-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { dayWords } from '../day-words.ts'
+import { useConsoleClock } from '../console-clock.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import type { WantedAct } from './act-dialog.tsx'
 import { endingAction, orderNumber, paymentWords } from './admin-order-words.ts'
@@ -24,6 +24,7 @@ interface OrdersTableProps {
 
 /** A row for each order: which, whose, how much, how it stands, and what can be done with it (DATA-28, ADMIN-09). */
 export function OrdersTable({ orders, chosen, failures, onChoose, onView, onAct }: OrdersTableProps) {
+  const { dayWords } = useConsoleClock()
   const canAct = orders.some(({ allowedActions }) => allowedActions.length > 0)
   return (
     <DataTable

@@ -9,10 +9,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useRead } from '#web/use-read.ts'
+import { useConsoleClock } from '../console-clock.ts'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { Fact, Facts } from '../facts.tsx'
-import { momentWords } from '../moment-words.ts'
 import { DecisionForm } from './decision-form.tsx'
 import css from './report-case.module.css'
 import { reportCaseRead } from './report-reads.ts'
@@ -57,6 +57,7 @@ export function ReportCaseView({ id, navigate, onSessionEnd }: ReportCaseViewPro
 }
 
 function CaseFacts({ reported }: { reported: ReportCaseDetails }) {
+  const { momentWords } = useConsoleClock()
   const { contentType, contentId, owner, isShown, firstReportedAt, lastReportedAt, decision } = reported
   return (
     <Facts>
@@ -98,6 +99,7 @@ function shownWords(isShown: boolean): string {
 
 /** What people said of it, the newest first. */
 function ReportList({ reported }: { reported: ReportCaseDetails }) {
+  const { momentWords } = useConsoleClock()
   const { reports, reportCount } = reported
   return (
     <section className="sheet stack tight" aria-labelledby="reports-title">

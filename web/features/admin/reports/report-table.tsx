@@ -4,12 +4,13 @@ import { useNow } from '#web/now.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { useConsoleClock } from '../console-clock.ts'
 import { consolePath } from '../console-path.ts'
-import { momentWords } from '../moment-words.ts'
 import { reasonsInWords, statusTones, statusWords, typeWords } from './report-words.ts'
 
 /** A row for each reported thing: what, whose, how often and why, since when, and how it stands. */
 export function ReportTable({ cases }: { cases: readonly ReportCase[] }) {
+  const { momentWords } = useConsoleClock()
   const now = useNow()
   return (
     <DataTable

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Stars } from '#web/ui/stars.tsx'
-import { momentWords } from '../moment-words.ts'
+import { useConsoleClock } from '../console-clock.ts'
 import css from './reviews-table.module.css'
 
 interface ReviewsTableProps {
@@ -17,6 +17,7 @@ interface ReviewsTableProps {
 
 /** A row for each review: what it says, of what, who wrote it, whether it is shown, and what can be done. */
 export function ReviewsTable({ reviews, mayChange, onState }: ReviewsTableProps) {
+  const { momentWords } = useConsoleClock()
   return (
     <DataTable
       caption="Reviews"
@@ -68,6 +69,7 @@ export function ReviewsTable({ reviews, mayChange, onState }: ReviewsTableProps)
 }
 
 function ReviewStatus({ review: { hidden } }: { review: AdminReview }) {
+  const { momentWords } = useConsoleClock()
   if (hidden === null)
     return (
       <Badge tone="good" dot>

@@ -13,7 +13,7 @@ import { SettingField } from './setting-field.tsx'
 import { isSameValue, valueWords, wishFor } from './setting-words.ts'
 
 /** What shows settings. */
-const touched = ['/api/admin/settings', '/api/admin/activity', '/api/settings']
+const touched = ['/api/admin', '/api/settings']
 
 interface ChangeSettingDialogProps {
   /** null while none is changed */

@@ -1,7 +1,7 @@
 import type { Setting } from '#shared/api/admin-settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { momentWords } from '../moment-words.ts'
+import { useConsoleClock } from '../console-clock.ts'
 import css from './setting-list.module.css'
 import { valueWords } from './setting-words.ts'
 
@@ -13,6 +13,7 @@ interface SettingListProps {
 
 /** Settings with what they mean and what they are. */
 export function SettingList({ settings, onChange }: SettingListProps) {
+  const { momentWords } = useConsoleClock()
   return (
     <ul className={css.list}>
       {settings.map((setting) => (

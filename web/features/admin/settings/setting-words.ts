@@ -6,6 +6,7 @@ export const categoryWords: Readonly<Record<SettingCategory, { title: string; te
   support: { title: 'Support', text: 'How people reach you.' },
   map: { title: 'Map', text: 'Where the street map comes from.' },
   marketplace: { title: 'Marketplace', text: 'Who may come in.' },
+  console: { title: 'Console', text: 'What you see here.' },
 }
 
 /** How a claim is shown. */

@@ -6,8 +6,8 @@ import { displayName } from '#web/ui/initials.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useRead } from '#web/use-read.ts'
+import { useConsoleClock } from '../console-clock.ts'
 import { consolePath } from '../console-path.ts'
-import { dayWords } from '../day-words.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { Waiting } from '../waiting.tsx'
@@ -61,6 +61,7 @@ export function UserDialog({ id, mayChange, onEdit, onState, onClose }: UserDial
 }
 
 function UserFacts({ user }: { user: AdminUserDetail }) {
+  const { dayWords } = useConsoleClock()
   return (
     <>
       {user.isDeleted && <Notice tone="kraft">Its owner has deleted this account.</Notice>}
@@ -111,6 +112,7 @@ function UserFacts({ user }: { user: AdminUserDetail }) {
 
 /** What a baker's neighbours wait for, which somebody has to decide on when the baker cannot. */
 function OpenOrders({ user }: { user: AdminUserDetail }) {
+  const { dayWords } = useConsoleClock()
   return (
     <>
       <h3>Open orders at their door</h3>

@@ -5,7 +5,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { displayName } from '#web/ui/initials.ts'
-import { dayWords } from '../day-words.ts'
+import { useConsoleClock } from '../console-clock.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import css from './users-table.module.css'
 
@@ -27,6 +27,7 @@ interface UsersTableProps {
 
 /** A row for each user: who, since when, how the account stands, and what can be done (ADMIN-09). */
 export function UsersTable({ users, hrefOf, mayChange, onEdit, onState }: UsersTableProps) {
+  const { dayWords } = useConsoleClock()
   if (users.length === 0) return <p className="muted">No user is like that.</p>
   return (
     <DataTable
