@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { BodyHash } from '#server/orders/idempotency-key.ts'
-import type { Account, Movement } from '#server/payments/ledger-rules.ts'
+import type { Movement } from '#server/payments/ledger-rules.ts'
 import type { BalanceChange } from '#server/payments/payment-balance-rules.ts'
 import type { ClosedReason, PaymentState } from '#server/payments/payment-rules.ts'
 import type { CheckoutRefusal } from '#shared/api/checkouts.ts'
@@ -19,6 +19,7 @@ import type { CaptureId, DisputeId, ProviderOrderId } from '#shared/api/payments
 import type { ProviderEventOutcome } from '#shared/api/provider-events.ts'
 import type { DisputeState } from '#shared/dispute-states.ts'
 import type { InstructionStatus } from '#shared/instruction-statuses.ts'
+import type { Account } from '#shared/ledger-accounts.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Rail } from '#shared/pay-ways.ts'
 import type { Stamp } from './column-types.ts'
@@ -58,6 +59,8 @@ export interface PaymentsTable {
   captured_at: Date | null
   closed_at: Date | null
   released_at: Date | null
+  /** what the provider took of it for itself, whoever bears that; null until it is told */
+  provider_fee_cents: Cents | null
   /** since when nothing more of it is carried out, and why */
   stopped_at: Date | null
   stopped_reason: string | null

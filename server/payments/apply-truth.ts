@@ -7,9 +7,10 @@ import { closeUnpaid } from '#server/orders/close-unpaid.ts'
 import { placeHeldPickups } from '#server/orders/held-pickups.ts'
 import { type LockedOrder, lockOrdersWaitingFor, updateOrder } from '#server/orders/orders-repository.ts'
 import { tellPeople } from '#server/orders/tell-people.ts'
-import { formatMoney } from '#shared/money.ts'
+import { type Cents, formatMoney } from '#shared/money.ts'
 import { orderStatusTable } from '#shared/order-statuses.ts'
 import type { Rail } from '#shared/pay-ways.ts'
+import { bookProviderFee } from './book-provider-fee.ts'
 import { recordMovements } from './ledger-repository.ts'
 import { charge } from './ledger-rules.ts'
 import type { ProviderOrderTruth } from './payment-provider.ts'
@@ -45,6 +46,7 @@ export async function applyTruth(
     const payments = await lockPaymentsOfProviderOrder(trx, rail, truth.providerOrderId)
     const changing: ChangingPayment[] = []
     const untouched: string[] = []
+    const fees: { payment: PaymentRow; fee: Cents }[] = []
     for (const payment of payments) {
       const part = truth.parts.find(({ paymentId }) => paymentId === payment.id)
       const other = otherAmount(payment, part)
@@ -54,6 +56,8 @@ export async function applyTruth(
       }
       const event = eventOf(truth, part, { stop, isHeld: payment.held_until > now })
       const next = event && paymentAfter(payment, event)
+      const { status: state } = next ?? payment
+      if (state === 'captured' && typeof part?.fee === 'number') fees.push({ payment, fee: part.fee })
       if (next) {
         changing.push({ payment, next })
         const capture =
@@ -77,6 +81,7 @@ export async function applyTruth(
     // nothing was taken, says the provider: the buyer may go on, and pay in another way
     await updatePayments(trx, untouched, { capture_requested_at: null, updated_at: now })
     await changeOrders(context, trx, changing, now)
+    for (const { payment, fee } of fees) await bookProviderFee(trx, payment, fee, now)
   })
 }
 

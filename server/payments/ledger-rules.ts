@@ -1,24 +1,7 @@
 import type { Reason } from '#shared/api/fields.ts'
 import type { AdminId, InstructionId, OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
+import type { Account } from '#shared/ledger-accounts.ts'
 import type { Cents } from '#shared/money.ts'
-
-/**
- * Where money can be. Of a sale: with its buyer, held, with its baker, with the platform. `receivable` is the commission
- * that bakers owe, because their buyers paid at pickup, `waived` what of it they need not pay; `provider_fees` went to
- * PayPal or Stripe, `disputed` to a buyer's bank, and `adjustments` is where people settled something by hand.
- */
-export const accounts = [
-  'buyer',
-  'held',
-  'baker',
-  'platform',
-  'receivable',
-  'waived',
-  'provider_fees',
-  'disputed',
-  'adjustments',
-] as const
-export type Account = (typeof accounts)[number]
 
 export type MovementKind =
   | 'charge'

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import type { Payout } from '#shared/api/payouts.ts'
 import type { Rail } from '#shared/pay-ways.ts'
-import type { Bearer } from './ledger-rules.ts'
 import type { PaidBaker } from './pay-way-rules.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { ProviderKeys } from './provider-keys.ts'
@@ -22,8 +21,6 @@ export type ScriptSources = Partial<
 export interface PaymentAdapter<R extends Rail> {
   /** How many bakers the buyer can pay in one approval. */
   mostBakersAtOnce: number
-  /** whom the provider charges what it asks for itself, for disputes too */
-  bearsFees: Bearer
   /** the headers of a webhook that prove whose it is, in lower case */
   signatureHeaders: readonly string[]
   /** The script of the provider's that the browser loads. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Account, MovementKind } from './ledger-rules.ts'
+import type { Account } from '#shared/ledger-accounts.ts'
+import type { MovementKind } from './ledger-rules.ts'
 import { type BalanceChange, balanceChange } from './payment-balance-rules.ts'
 
 const moved = (credit_account: Account, debit_account: Account, amount_cents: number) => ({

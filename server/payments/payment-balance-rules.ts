@@ -1,5 +1,6 @@
+import type { Account } from '#shared/ledger-accounts.ts'
 import type { Cents } from '#shared/money.ts'
-import type { Account, Movement } from './ledger-rules.ts'
+import type { Movement } from './ledger-rules.ts'
 
 /** What changes of a payment's balance, in cents; `payment_balances` says what each is, and what it may come to. */
 export const balanceParts = [

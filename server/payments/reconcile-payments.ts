@@ -38,7 +38,7 @@ export async function reconcilePayments(
   if (doubtful.length > 0) await pause()
   const second = await lookAtSome(context, doubtful, asked)
   const differences = [...(await differencesElsewhere(context)), ...listed.differences, ...second.differences]
-  return { ...second, differences, compared: asked.size }
+  return { ...second, differences, fees: new Map([...first.fees, ...second.fees]), compared: asked.size }
 }
 
 async function lookAtAll(context: AppContext, asked: ReadonlySet<PaymentId>): Promise<Look> {
@@ -68,6 +68,7 @@ function allOf(looks: readonly Look[]): Look {
     differences: looks.flatMap(({ differences }) => differences),
     unseen: new Set(looks.flatMap(({ unseen }) => [...unseen])),
     toStop: new Map(looks.flatMap(({ toStop }) => [...toStop])),
+    fees: new Map(looks.flatMap(({ fees }) => [...fees])),
   }
 }
 

@@ -71,6 +71,8 @@ export class ScriptedProvider implements PaymentProvider {
   instructionOutcome: InstructionOutcome['status'] = 'done'
   /** how much it says that it moved of what it was told to, in cents */
   moves: (told: Cents) => Cents = (told) => told
+  /** what it keeps of a capture for itself, in cents; null: it does not say */
+  feeOf: (captured: Cents) => Cents | null = () => null
   /** whether a refund that names the platform's part is refused, as PayPal may */
   refusesFees = false
   readonly #byRequest = new Map<string, string>()
@@ -217,7 +219,7 @@ export class ScriptedProvider implements PaymentProvider {
           ...one,
           takenBack: index === releases.length - 1 ? given - released : 0,
         })),
-        fee: null,
+        fee: this.feeOf(capture?.amount ?? 0),
         isDisputed: [...this.disputes.values()].some(({ captures }) =>
           captures.some((one) => one.captureId === captureId),
         ),
@@ -356,7 +358,7 @@ export class ScriptedProvider implements PaymentProvider {
         state,
         captureId,
         amount: state === 'captured' ? amount : null,
-        fee: null,
+        fee: state === 'captured' ? this.feeOf(amount) : null,
       })),
     }
   }

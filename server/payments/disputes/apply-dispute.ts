@@ -4,8 +4,8 @@ import { AppError } from '#server/http/app-error.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
 import { lockOrdersOfPayments } from '#server/orders/orders-repository.ts'
 import type { Rail } from '#shared/pay-ways.ts'
-import { adapters } from '../adapters.ts'
 import type { PaymentContext } from '../apply-truth.ts'
+import { feeBearer } from '../fee-bearer-rules.ts'
 import { followOwed } from '../follow-owed.ts'
 import { recordMovements } from '../ledger-repository.ts'
 import { disputeFee, disputeFeeReturn } from '../ledger-rules.ts'
@@ -154,7 +154,7 @@ async function book(
   const [first] = rows
   const payment = payments.find(({ id }) => id === first?.payment_id)
   if (fee === 0 || !first || !payment) return
-  const bearer = payment.payee === null ? 'platform' : adapters[payment.rail].bearsFees
+  const bearer = feeBearer(payment)
   const left = first.fee_cents + fee
   const moved =
     fee > 0

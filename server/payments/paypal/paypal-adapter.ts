@@ -7,7 +7,6 @@ import { refreshPaypalMerchant } from './refresh-paypal-merchant.ts'
 export const paypalAdapter: PaymentAdapter<'paypal'> = {
   // an order of PayPal's takes ten purchase units
   mostBakersAtOnce: 10,
-  bearsFees: 'baker',
   signatureHeaders: [
     'paypal-auth-algo',
     'paypal-cert-url',

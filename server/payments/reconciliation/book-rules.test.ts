@@ -56,6 +56,7 @@ const payment = (change: Partial<OurPayment> = {}): OurPayment => ({
   owed_charged_cents: 0,
   owed_paid_cents: 0,
   taken_back_cents: 0,
+  told_fee_cents: null,
   fee_cents: 0,
   uninstructed_cents: 0,
   is_disputed: false,
@@ -197,6 +198,18 @@ describe('what of our own books does not agree', () => {
       'what moved without an instruction',
       payment({ uninstructed_cents: 500 }),
       ['payment p (paypal): $5.00 is booked as given out without an instruction'],
+    ],
+    ['a fee that the baker bears', payment({ told_fee_cents: 98 }), []],
+    [
+      'a fee that the baker bears and is booked all the same',
+      payment({ told_fee_cents: 98, fee_cents: 98 }),
+      ['payment p (paypal): its provider took $0.00 from the platform, and $0.98 is booked'],
+    ],
+    ['a fee that the platform bears', payment({ rail: 'stripe', told_fee_cents: 85, fee_cents: 85 }), []],
+    [
+      'a fee that the platform bears and is not booked',
+      payment({ rail: 'stripe', told_fee_cents: 85 }),
+      ['payment p (stripe): its provider took $0.85 from the platform, and $0.00 is booked'],
     ],
     [
       'a release that is gone',

@@ -1,3 +1,4 @@
+import { feeBearer } from '#server/payments/fee-bearer-rules.ts'
 import type { PaymentStatus } from '#shared/api/orders.ts'
 import { formatMoney } from '#shared/money.ts'
 import { isSold } from '#shared/order-status-groups.ts'
@@ -9,6 +10,7 @@ export function differencesInBooks(payment: OurPayment): Difference[] {
   return [
     ...ofBalance(payment),
     ...(payment.payee === null ? ofOwed(payment) : ofTotals(payment)),
+    ...ofFee(payment),
     ...payment.orders.flatMap((order) => [
       ...ofStatus(payment, order),
       ...ofCharge(payment, order),
@@ -42,6 +44,15 @@ function ofOwed({ id, rail, status, amount_cents, owed_charged_cents, owed_paid_
   if (booked === paid) return []
   const words = `payment ${id} (${rail}): ${formatMoney(paid)} of what its baker owes was paid, and ${formatMoney(booked)} is booked`
   return [difference({ kind: 'charge', rail, paymentId: id, ours: paid, theirs: booked, words })]
+}
+
+/** What a provider took from the platform is booked; what it takes from bakers is theirs to settle. */
+function ofFee(payment: OurPayment): Difference[] {
+  const { id, rail, told_fee_cents: told, fee_cents: booked } = payment
+  const due = feeBearer(payment) === 'platform' ? (told ?? 0) : 0
+  if (booked === due) return []
+  const words = `payment ${id} (${rail}): its provider took ${formatMoney(due)} from the platform, and ${formatMoney(booked)} is booked`
+  return [difference({ kind: 'fee', rail, paymentId: id, ours: due, theirs: booked, words })]
 }
 
 /** An order's payment statuses that say that its money came over a rail, whatever became of it since. */

@@ -10,7 +10,7 @@ export interface Difference {
   orderId: OrderId | null
   instructionId: InstructionId | null
   listingId: ListingId | null
-  /** the provider's own id: of money, or of an account */
+  /** the provider's own id: of money, or of an account; of a closed month, which */
   providerId: string | null
   /** in cents; of stock, in servings; null where it is not about amounts */
   ours: number | null

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AppContext } from '#server/app-context.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
+import type { Cents } from '#shared/money.ts'
 import { askAboutPayments } from './ask-about-payments.ts'
 import { differencesInBooks } from './book-rules.ts'
 import type { Difference } from './difference-rules.ts'
@@ -18,6 +19,8 @@ export interface Look {
   unseen: Set<PaymentId>
   /** those of which money must not move on, each with why */
   toStop: Map<PaymentId, string>
+  /** what providers took for themselves and we had not been told, in cents */
+  fees: Map<PaymentId, Cents>
 }
 
 /**
@@ -29,7 +32,7 @@ export async function lookAtPayments(
   ids: readonly PaymentId[],
   asked: ReadonlySet<PaymentId>,
 ): Promise<Look> {
-  const look: Look = { differences: [], unseen: new Set(), toStop: new Map() }
+  const look: Look = { differences: [], unseen: new Set(), toStop: new Map(), fees: new Map() }
   let left = ids
   for (let tries = 0; tries < mostTries && left.length > 0; tries += 1) {
     const before = await readOurPayments(context.db, left)
@@ -48,6 +51,8 @@ export async function lookAtPayments(
       const failure = answer && 'failure' in answer ? answer.failure : null
       if (failure) look.unseen.add(payment.id)
       const toProvider = answer && !('failure' in answer) ? differencesToProvider(payment, answer) : []
+      const fee = answer && !('failure' in answer) ? (answer.money?.fee ?? null) : null
+      if (payment.told_fee_cents === null && fee !== null) look.fees.set(payment.id, fee)
       note(look, payment, [...differencesInBooks(payment), ...toProvider, ...(failure ? [failure] : [])])
     }
     left = moving

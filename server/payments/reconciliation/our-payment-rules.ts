@@ -28,7 +28,8 @@ export interface OurPayment {
   owed_paid_cents: Cents
   /** what is booked as taken back from the baker for refunds */
   taken_back_cents: Cents
-  /** what is booked as the provider's own */
+  /** what the provider said it took for itself, null until it is told; and what is booked of it */
+  told_fee_cents: Cents | null
   fee_cents: Cents
   /** what is booked as given back, or on to the baker, without an instruction to do so */
   uninstructed_cents: Cents

@@ -4,6 +4,9 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
+import type { Cents } from '#shared/money.ts'
+import { bookProviderFee } from '../book-provider-fee.ts'
+import { lockPayments } from '../payments-repository.ts'
 import { type Reconciliation, reconcilePayments } from '../reconcile-payments.ts'
 import { stopPayment } from '../stop-payment.ts'
 import {
@@ -30,7 +33,7 @@ const longestRun = 6 * 60 * 60_000
 const batch = 1_000
 
 /**
- * Compares our books with themselves and with the providers, keeps what differs, stops the payments whose amounts differ
+ * Compares our books with themselves and with the providers, notes fees that we had not been told, keeps what differs, stops the payments whose amounts differ
  * where money would still move, and mails the operator what is new, in one mail. Answers how many differences there are;
  * null when another run is under way.
  */
@@ -48,6 +51,7 @@ export async function reconcileNightly(
   try {
     await countServingsOffered(context)
     const found = await reconcilePayments(context, since, pause)
+    await noteFees(context, found.fees)
     await stopPayments(context, found.toStop, log)
     const added = await keep(context, run, found)
     const { compared, differences } = found
@@ -69,6 +73,15 @@ async function countServingsOffered({ db }: AppContext): Promise<void> {
     })
     if (counted < batch) return
   }
+}
+
+/** Some providers say what they took only after a while. */
+async function noteFees({ db, now }: AppContext, fees: ReadonlyMap<PaymentId, Cents>): Promise<void> {
+  for (const [id, fee] of fees)
+    await inTransaction(db, async (trx) => {
+      const [payment] = await lockPayments(trx, [id])
+      if (payment?.status === 'captured') await bookProviderFee(trx, payment, fee, now())
+    })
 }
 
 async function stopPayments(

@@ -1,6 +1,7 @@
+import { feeBearer } from '#server/payments/fee-bearer-rules.ts'
 import type { CaptureId } from '#shared/api/payments.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
-import { type Rail, railFacts } from '#shared/pay-ways.ts'
+import { railFacts } from '#shared/pay-ways.ts'
 import { type Difference, difference } from './difference-rules.ts'
 import { movedBy, type OurPayment } from './our-payment-rules.ts'
 
@@ -26,9 +27,6 @@ interface TheirMoney {
   fee: Cents | null
   isDisputed: boolean | null
 }
-
-/** Whether what the provider keeps for itself comes out of what the baker is paid out, so that a release there is less. */
-const takesItsFeeFromReleases = { paypal: true, stripe: false } satisfies Record<Rail, boolean>
 
 /** Differences in amounts, after which no more money of the payment may move until somebody has looked. */
 const stopping: ReadonlySet<string> = new Set<Difference['kind']>([
@@ -99,7 +97,7 @@ function ofReleased(payment: OurPayment, { releases, fee }: TheirMoney): Said[] 
   const { ours: given, onTheWay, known } = instructed(payment, 'release')
   const isTold = releases.every(({ takenBack }) => takenBack !== null)
   const sum = releases.reduce((all, { amount, takenBack }) => all + amount - (takenBack ?? 0), 0)
-  const kept = takesItsFeeFromReleases[payment.rail] && releases.length > 0 ? (fee ?? 0) : 0
+  const kept = feeBearer(payment) === 'baker' && releases.length > 0 ? (fee ?? 0) : 0
   const theirs = sum + kept
   // where a refund leaves no trace on the release, only what was given can be compared
   const ours = isTold ? Math.max(0, given - payment.taken_back_cents) : given
@@ -108,9 +106,9 @@ function ofReleased(payment: OurPayment, { releases, fee }: TheirMoney): Said[] 
   return amounts('released', ours, theirs, idsThatDiffer(known, releases))
 }
 
-/** Nothing is compared that is not booked. */
-function ofFee({ fee_cents: ours }: OurPayment, { fee: theirs }: TheirMoney): Said[] {
-  return ours === 0 || theirs === null || theirs === ours ? [] : amounts('fee', ours, theirs, [])
+/** What we have not been told is noted, not compared. */
+function ofFee({ told_fee_cents: ours }: OurPayment, { fee: theirs }: TheirMoney): Said[] {
+  return ours === null || theirs === null || theirs === ours ? [] : amounts('fee', ours, theirs, [])
 }
 
 function ofDisputed({ is_disputed: ours, rail }: OurPayment, { isDisputed: theirs }: TheirMoney): Said[] {

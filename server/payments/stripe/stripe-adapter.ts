@@ -6,7 +6,6 @@ import { registerStripeRoutes } from './stripe-routes.ts'
 /** Stripe, as the rest of the server knows it. */
 export const stripeAdapter: PaymentAdapter<'stripe'> = {
   mostBakersAtOnce: 20,
-  bearsFees: 'platform',
   signatureHeaders: ['stripe-signature'],
   script: {
     url: 'https://js.stripe.com/v3/',

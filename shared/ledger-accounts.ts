@@ -1,0 +1,30 @@
+/**
+ * Where money can be. Of a sale: with its buyer, held, with its baker, with the platform. `receivable` is the commission
+ * that bakers owe, because their buyers paid at pickup, `waived` what of it they need not pay; `provider_fees` went to
+ * PayPal or Stripe, `disputed` to a buyer's bank, and `adjustments` is where people settled something by hand.
+ */
+export const accounts = [
+  'buyer',
+  'held',
+  'baker',
+  'platform',
+  'receivable',
+  'waived',
+  'provider_fees',
+  'disputed',
+  'adjustments',
+] as const
+export type Account = (typeof accounts)[number]
+
+/** The accounts as people read them. */
+export const accountWords: Readonly<Record<Account, { name: string; meaning: string }>> = {
+  buyer: { name: 'Buyers', meaning: 'Paid by them; less than nothing is what they have given.' },
+  held: { name: 'Held', meaning: 'Taken for orders that are not over yet.' },
+  baker: { name: 'Bakers', meaning: 'Given on to them; commission they owe is taken off.' },
+  platform: { name: 'Platform', meaning: 'The commission that is with us, less what providers asked of us.' },
+  receivable: { name: 'Owed by bakers', meaning: 'The commission of orders paid at pickup.' },
+  waived: { name: 'Waived', meaning: 'What of it bakers need not pay.' },
+  provider_fees: { name: 'Provider fees', meaning: 'What PayPal and Stripe took for themselves.' },
+  disputed: { name: 'Disputed', meaning: 'With buyers’ banks, for good where a dispute was lost.' },
+  adjustments: { name: 'Settled by hand', meaning: 'Outside of every rail.' },
+}
