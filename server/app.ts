@@ -24,6 +24,7 @@ import { registerProviderEventsRoutes } from './admin/money/provider-events-rout
 import { registerAdminOrderRoutes } from './admin/orders/admin-orders-routes.ts'
 import { registerAdminUserRoutes } from './admin/users/admin-users-routes.ts'
 import type { AppContext } from './app-context.ts'
+import { registerBooksRoutes } from './books/books-routes.ts'
 import { registerCheckoutRoutes } from './checkouts/checkouts-routes.ts'
 import { registerCommissionRoutes } from './commission/commission-routes.ts'
 import { answerSerializer } from './http/answer-serializer.ts'
@@ -171,6 +172,7 @@ export async function buildApp(
   registerAdminsRoutes(app, context)
   registerActivityRoutes(app, context)
   registerCommissionRoutes(app, context)
+  registerBooksRoutes(app, context)
   registerMoneyDifferencesRoutes(app, context)
   registerProviderEventsRoutes(app, context)
   registerAdminUserRoutes(app, context)

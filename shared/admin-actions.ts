@@ -39,6 +39,7 @@ export const adminActions = {
   'money.lift': 'Let a stopped payment go on',
   'money.play': 'Played an event of a provider again',
   'dispute.answer': 'Answered a dispute',
+  'books.close': 'Closed a month of the books',
   'list.download': 'Downloaded a list',
 } as const
 
@@ -59,6 +60,7 @@ export const adminTargets = {
   payment: 'Payment',
   dispute: 'Dispute',
   event: 'Event of a provider',
+  month: 'Month',
   list: 'List',
 } as const
 

@@ -3,7 +3,13 @@ import { type AdminRight, adminRoles, mayDo, rolesWithRight } from './admin-righ
 
 const moderators: AdminRight[] = ['read', 'handle_reports', 'answer_messages']
 const admins: AdminRight[] = ['change_users', 'change_listings', 'change_orders', 'refund_orders']
-const superadmins: AdminRight[] = ['change_commission', 'change_settings', 'manage_admins', 'settle_money']
+const superadmins: AdminRight[] = [
+  'change_commission',
+  'change_settings',
+  'manage_admins',
+  'settle_money',
+  'close_books',
+]
 
 test.each([
   ['moderator', moderators],

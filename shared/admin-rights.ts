@@ -19,6 +19,7 @@ export const rolesWithRight = {
   change_settings: superadmins,
   manage_admins: superadmins,
   settle_money: superadmins,
+  close_books: superadmins,
 } as const
 
 export type AdminRight = keyof typeof rolesWithRight

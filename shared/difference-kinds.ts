@@ -19,6 +19,7 @@ export const differenceKinds = {
   commission: 'Commission',
   held: 'Money left over',
   stock: 'Stock',
+  closed_month: 'Closed month',
   stopped: 'Stopped payment',
   instruction_failed: 'Failed instruction',
 } as const

@@ -54,6 +54,9 @@ export interface OrdersTable {
   answer_by: Date | null
   pickup_code: string | null
   is_handed_over_by_code: Generated<boolean>
+  /** where it is picked up, as its listing said when it was ordered: a postal code and a ZIP; null where nothing tells */
+  pickup_state: string | null
+  pickup_zip: string | null
   /** given back, or on its way back */
   refunded_cents: Generated<Cents>
   /** given back for good by the buyer's bank, in disputes that were lost */

@@ -25,6 +25,7 @@ import type {
   AdminUsersTable,
   AdminVerificationsTable,
 } from './admin-tables.ts'
+import type { ClosedMonthAccountsTable, ClosedMonthsTable } from './book-tables.ts'
 import type { Numeric, Stamp } from './column-types.ts'
 import type { DashboardFiguresTable } from './dashboard-tables.ts'
 import type { AttemptCountsTable } from './limit-tables.ts'
@@ -239,6 +240,8 @@ export interface Tables {
   admin_two_factors: AdminTwoFactorsTable
   admin_used_codes: AdminUsedCodesTable
   admin_activity_logs: AdminActivityLogsTable
+  closed_months: ClosedMonthsTable
+  closed_month_accounts: ClosedMonthAccountsTable
   dashboard_figures: DashboardFiguresTable
   attempt_counts: AttemptCountsTable
   worker_heartbeats: WorkerHeartbeatsTable

@@ -1,6 +1,9 @@
 /** A spreadsheet runs what begins like this as a formula. */
 const formulaStart = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
+/** An amount below nothing begins as a formula does, and is none. */
+const negativeAmount = /^-\d+\.\d{2}$/
+
 /** One line of a table: cells quoted where they need to be (RFC 4180), and none that a spreadsheet would run. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
@@ -9,6 +12,6 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 function csvCell(value: string | number | null): string {
   if (typeof value === 'number') return String(value)
   const text = value ?? ''
-  const harmless = formulaStart.test(text) ? `'${text}` : text
+  const harmless = formulaStart.test(text) && !negativeAmount.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -1,5 +1,6 @@
 import { newId } from '#server/database/new-id.ts'
 import type { OrderRow } from '#server/database/tables.ts'
+import { pickupPlace } from '#server/places/pickup-place.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { DecimalAmount, Servings } from '#shared/money.ts'
 import { answerBy } from './answer-by-rules.ts'
@@ -32,6 +33,7 @@ export function draftOrder(listing: ListingStock | undefined, wish: LineWish, no
   const totals = orderTotals(listing.price_cents, quantity, listing.commission_rate)
   const refusal = refuseOrder(listing, { buyerId, quantity, agreedTotal, total: totals.total }, now)
   if (refusal) return { refusal }
+  const place = pickupPlace(listing)
   const order: OrderRow = {
     id: newId(),
     buyer_id: buyerId,
@@ -71,6 +73,8 @@ export function draftOrder(listing: ListingStock | undefined, wish: LineWish, no
     answer_by: answerBy({ placed_at: now, ready_at: listing.ready_at }),
     pickup_code: newPickupCode(),
     is_handed_over_by_code: false,
+    pickup_state: place.state,
+    pickup_zip: place.zip,
     refunded_cents: 0,
     lost_cents: 0,
     created_at: now,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keepMonthsFromClosing, notInClosedMonth } from '#server/books/closed-months-repository.ts'
 import { newId } from '#server/database/new-id.ts'
 import { type Span, spanOf } from '#server/database/spans.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
@@ -11,17 +12,19 @@ import { PaymentMustStopError } from './stop-payment.ts'
 
 /**
  * Writes movements into the ledger and changes the balances of their payments, which the transaction holds. What is booked
- * under the same cause already is not booked again. Throws PaymentMustStopError where more of a payment would be given
+ * under the same cause already is not booked again. Nothing is booked into a month that is closed: what comes as it is
+ * being closed is booked at the first moment after it. Throws PaymentMustStopError where more of a payment would be given
  * out than came in; then the transaction can only be rolled back.
  */
 export async function recordMovements(trx: Trx, movements: readonly Movement[], now: Date): Promise<void> {
   if (movements.length === 0) return
+  await keepMonthsFromClosing(trx)
   // a process of 0.1.0 may have booked what came before in the old way
   const payments = new Set(movements.map(({ payment_id }) => payment_id))
   for (const paymentId of payments) if (paymentId !== null) await carryOverLedgerOfPayment(trx, paymentId)
   const booked = await trx
     .insertInto('ledger_movements')
-    .values(movements.map((movement) => ({ ...movement, id: newId(), created_at: now })))
+    .values(movements.map((movement) => ({ ...movement, id: newId(), created_at: notInClosedMonth(now) })))
     .onConflict((conflict) => conflict.constraint('ledger_movements_once').doNothing())
     .returning(['kind', 'debit_account', 'credit_account', 'amount_cents', 'payment_id'])
     .execute()

@@ -1,4 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
+import { differencesInClosedMonths } from '#server/books/closed-month-rules.ts'
+import { listChangedAccounts } from '#server/books/closed-months-repository.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
 import { formatMoney } from '#shared/money.ts'
 import { type Difference, difference } from './reconciliation/difference-rules.ts'
@@ -72,7 +74,7 @@ function allOf(looks: readonly Look[]): Look {
   }
 }
 
-/** What is not about a payment as it is now: orders, stock, and what somebody has to look at already. */
+/** What is not about a payment as it is now: orders, stock, closed months, and what somebody has to look at already. */
 async function differencesElsewhere({ db }: AppContext): Promise<Difference[]> {
   const stray = (await findStrayOrders(db)).map(({ id, held_cents }) => {
     const words = `order ${id}: it is over, and ${formatMoney(held_cents)} is still held for it`
@@ -106,5 +108,6 @@ async function differencesElsewhere({ db }: AppContext): Promise<Difference[]> {
       words,
     })
   })
-  return [...stray, ...unpaid, ...stopped, ...failed, ...stock]
+  const months = differencesInClosedMonths(await listChangedAccounts(db))
+  return [...stray, ...unpaid, ...stopped, ...failed, ...stock, ...months]
 }

@@ -58,6 +58,11 @@ const states = {
 
 const stateNames = Object.entries(states)
 
+/** The states and territories, those with long names first: "West Virginia" ends as "Virginia" does. */
+export const statesByLength: readonly { code: string; name: string }[] = stateNames
+  .map(([code, name]) => ({ code, name }))
+  .sort((a, b) => b.name.length - a.name.length)
+
 /** One way to read a text: a town, in one of some states or in any (null). */
 export interface TownReading {
   town: string

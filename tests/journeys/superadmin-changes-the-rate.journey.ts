@@ -92,6 +92,44 @@ describe('a superadmin changes the rate and the settings', () => {
     await reader.close()
   })
 
+  it('CONST-11: the books of a month are looked at, and closed once it is over', async () => {
+    const { page } = superadmin
+    await page.goto('/admin?tab=books')
+    const places = page.getByRole('region', { name: 'Sales by place' })
+    await places.getByRole('row', { name: /^NY/ }).getByRole('cell', { name: /^\$/ }).first().waitFor()
+    expect(await page.getByRole('button', { name: /^Close/ }).count()).toBe(0)
+    await lookAt(page, 'admin-books')
+    await places.getByRole('link', { name: 'Show by ZIP' }).click()
+    await places.getByRole('row', { name: /^NY 10001/ }).waitFor()
+
+    // a month later: whoever sits there has signed in anew
+    const later = new Date(Date.now() + 32 * 24 * 60 * 60_000)
+    test.setNow(later)
+    const { page: then, ...visitor } = await openAs('superadmin')
+    await then.goto('/admin?tab=books')
+    await then
+      .getByRole('button', { name: /^Close/ })
+      .first()
+      .click()
+    const dialog = then.getByRole('dialog', { name: /^Close \w+ 20\d\d$/ })
+    await lookAt(then, 'admin-books-dialog')
+    await dialog.getByRole('button', { name: 'Close the month' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const month = then.getByRole('combobox', { name: 'Month' })
+    await month
+      .getByRole('option', { name: /\(closed\)$/ })
+      .first()
+      .waitFor({ state: 'attached' })
+    await month.selectOption({ index: (await month.getByRole('option').count()) - 1 })
+    await then.getByRole('search').getByRole('button', { name: 'Show' }).click()
+    await then.getByText(/^Closed by superadmin/).waitFor()
+    await lookAt(then, 'admin-books-closed')
+    visitor.expectNoComplaints()
+    await visitor.close()
+    test.setNow(null)
+    superadmin.expectNoComplaints()
+  })
+
   it('LAND-20, CONST-11: a claim that is switched off is gone from the home page at once', async () => {
     const { page } = superadmin
     const visitor = await openVisitor(browser, url)

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { books } from './books.ts'
 import { money } from './money.ts'
 import type { Mutation } from './mutation.ts'
 import { owed } from './owed.ts'
@@ -12,6 +13,7 @@ export const mutations: readonly Mutation[] = [
   ...money,
   ...toldMoney,
   ...owed,
+  ...books,
   ...accounts,
   ...races,
   ...shop,

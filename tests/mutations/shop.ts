@@ -159,7 +159,7 @@ export const shop: readonly Mutation[] = [
   {
     breaks: 'a name that begins with = is a formula to whoever opens the file',
     file: 'server/http/csv-rules.ts',
-    find: "formulaStart.test(text) ? `'${text}` : text",
+    find: "formulaStart.test(text) && !negativeAmount.test(text) ? `'${text}` : text",
     becomes: 'text',
     noticedBy: ['server/http/csv-rules.test.ts'],
   },

@@ -71,6 +71,12 @@ export const consoleTabs: readonly ConsoleTab[] = [
     load: async () => (await import('#web/features/admin/commission/commission-panel.tsx')).CommissionPanel,
   },
   {
+    name: 'books',
+    label: 'Books',
+    right: 'read',
+    load: async () => (await import('#web/features/admin/books/books-panel.tsx')).BooksPanel,
+  },
+  {
     name: 'settings',
     label: 'Settings',
     right: 'read',

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { mayDo } from '#shared/admin-rights.ts'
 import { type Debtors, mostBakersShown } from '#shared/api/commission.ts'
-import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useRead } from '#web/use-read.ts'
 import type { PanelProps } from '../console-panel.ts'
+import { dollars } from '../dollars.ts'
 import { debtorsRead } from './commission-reads.ts'
 import { WaiveDialog } from './waive-dialog.tsx'
 
@@ -82,8 +82,4 @@ function DebtorList({ debtors, onWaive }: DebtorListProps) {
 
 function nameOf({ name }: Debtor): string {
   return name ?? 'A baker without a name'
-}
-
-function dollars(decimal: string): string {
-  return formatMoney(fromDecimal(decimal) ?? 0)
 }

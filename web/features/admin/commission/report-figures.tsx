@@ -1,8 +1,8 @@
 import { type CommissionReport, mostBakersShown, type ReportRow } from '#shared/api/commission.ts'
-import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Stat, Stats } from '#web/ui/stat.tsx'
+import { centsOf, dollars } from '../dollars.ts'
 import { rowLabel, spanWords } from './rate-words.ts'
 
 /** A report's totals, its chart where it is one of time, and its rows, the latest first. */
@@ -84,14 +84,4 @@ function CommissionChart({ by, report }: { by: 'day' | 'week' | 'month'; report:
       heads={[spanWords[by], 'Commission', 'Orders']}
     />
   )
-}
-
-function dollars(decimal: string): string {
-  return formatMoney(centsOf(decimal))
-}
-
-/** Refunds can outweigh what a day earned. */
-function centsOf(decimal: string): number {
-  const cents = fromDecimal(decimal.replace('-', '')) ?? 0
-  return decimal.startsWith('-') ? -cents : cents
 }

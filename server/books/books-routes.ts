@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { serveAdminCall } from '#server/admin/serve-admin-call.ts'
+import { serveAdminCsv } from '#server/admin/serve-admin-csv.ts'
+import type { AppContext } from '#server/app-context.ts'
+import * as calls from '#shared/api/books.ts'
+import { closeMonth } from './close-month.ts'
+import { exportBookOrders } from './export-book-orders.ts'
+import { exportSalesByPlace, getSalesByPlace } from './get-sales-by-place.ts'
+import { exportTrialBalance, getTrialBalance } from './get-trial-balance.ts'
+
+/** How many sums of a month one address may ask for in a minute: each reads a whole stretch of the books. */
+const sumsPerMinute = 60
+
+/** How many months one address may close in a minute. */
+const closesPerMinute = 20
+
+/** The calls of `shared/api/books.ts`. */
+export function registerBooksRoutes(app: FastifyInstance, context: AppContext): void {
+  serveAdminCall(
+    app,
+    context,
+    calls.getTrialBalance,
+    'read',
+    ({ query }) => getTrialBalance(context, query),
+    { perMinute: sumsPerMinute },
+  )
+  serveAdminCall(
+    app,
+    context,
+    calls.closeMonth,
+    'close_books',
+    async ({ params }, { admin }) => {
+      await closeMonth(context, admin, params.month)
+      return getTrialBalance(context, { month: params.month })
+    },
+    { perMinute: closesPerMinute },
+  )
+  serveAdminCall(
+    app,
+    context,
+    calls.getSalesByPlace,
+    'read',
+    ({ query }) => getSalesByPlace(context, query),
+    { perMinute: sumsPerMinute },
+  )
+  const places = {
+    name: 'exportSalesByPlace',
+    path: calls.salesByPlaceCsvPath,
+    summary: 'What was sold in a month by state or ZIP of the pickup as a CSV file',
+    query: calls.PlaceSearch,
+    fileName: 'sales-by-place.csv',
+  } as const
+  serveAdminCsv(app, context, places, 'read', (query) => exportSalesByPlace(context, query))
+  const orders = {
+    name: 'exportBookOrders',
+    path: calls.bookOrdersCsvPath,
+    summary: 'All orders with their amounts, provider references and places as a CSV file, for accounting',
+    query: calls.BookOrderSearch,
+    fileName: 'orders-for-accounting.csv',
+  } as const
+  serveAdminCsv(app, context, orders, 'read', (query) => exportBookOrders(context, query))
+  const file = {
+    name: 'exportTrialBalance',
+    path: calls.trialBalanceCsvPath,
+    summary: 'The trial balance of a month as a CSV file',
+    query: calls.MonthSearch,
+    fileName: 'trial-balance.csv',
+  } as const
+  serveAdminCsv(app, context, file, 'read', (query) => exportTrialBalance(context, query))
+}

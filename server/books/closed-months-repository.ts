@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ClosedMonthsTable } from '#server/database/book-tables.ts'
+import type { Db, Trx } from '#server/database/tables.ts'
+import type { Account } from '#shared/ledger-accounts.ts'
+import type { Cents } from '#shared/money.ts'
+import type { ComparedAccount } from './closed-month-rules.ts'
+import type { AccountTurnover } from './trial-balance-rules.ts'
+
+/** Whoever books has this lock together with others, whoever closes a month has it alone. */
+const monthsLock = sql`7223518`
+
+/** Keeps months from being closed until the transaction ends: what it books into one that is open is in its sums. */
+export async function keepMonthsFromClosing(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${monthsLock})`.execute(trx)
+}
+
+/** The time that a movement carries which is booked at a moment: never one of a closed month. */
+export function notInClosedMonth(now: Date): RawBuilder<Date> {
+  return sql<Date>`greatest(${now}::timestamptz, (select max(ends_at) from closed_months))`
+}
+
+/**
+ * Waits for all that is being booked, and keeps everything else from being booked until the transaction ends. Processes
+ * of 0.1.0 do not know of it: they wait for their own table.
+ */
+export async function lockMonths(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${monthsLock})`.execute(trx)
+  await sql`lock table ledger_entries in share mode`.execute(trx)
+}
+
+/** A closed month with who closed it. */
+export type ClosedMonth = Pick<ClosedMonthsTable, 'month' | 'time_zone' | 'starts_at' | 'ends_at'> & {
+  closed_at: Date
+  closed_by: string
+}
+
+/** All months that are closed, the oldest first. */
+export async function listClosedMonths(db: Db): Promise<ClosedMonth[]> {
+  return db
+    .selectFrom('closed_months as closed')
+    .innerJoin('admin_users as admin', 'admin.id', 'closed.closed_by')
+    .select(['closed.month', 'closed.time_zone', 'closed.starts_at', 'closed.ends_at'])
+    .select(['closed.created_at as closed_at', 'admin.username as closed_by'])
+    .orderBy('closed.month')
+    .execute()
+}
+
+/** What the accounts came to in a month, when that was closed. */
+export async function listClosedAccounts(db: Db, month: string): Promise<AccountTurnover[]> {
+  return db
+    .selectFrom('closed_month_accounts')
+    .select(['account', 'opening_cents as opening', 'debit_cents as debits', 'credit_cents as credits'])
+    .where('month', '=', month)
+    .execute()
+}
+
+/** Writes down that a month is closed, and what its accounts came to. Fails unless it follows on the last one. */
+export async function insertClosedMonth(
+  trx: Trx,
+  month: Pick<ClosedMonthsTable, 'month' | 'time_zone' | 'starts_at' | 'ends_at' | 'follows' | 'closed_by'>,
+  turnovers: readonly AccountTurnover[],
+  now: Date,
+): Promise<void> {
+  const stamps = { created_at: now, updated_at: now }
+  await trx
+    .insertInto('closed_months')
+    .values({ ...month, ...stamps })
+    .execute()
+  await trx
+    .insertInto('closed_month_accounts')
+    .values(
+      turnovers.map(({ account, opening, debits, credits }) => ({
+        ...{ month: month.month, account, ...stamps },
+        ...{ opening_cents: opening, debit_cents: debits, credit_cents: credits },
+      })),
+    )
+    .execute()
+}
+
+/** When the first movement was booked; null while there is none. */
+export async function findFirstMovement(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ first: Date | null }>`
+    select min(created_at) as first from ledger_movements`.execute(db)
+  return rows[0]?.first ?? null
+}
+
+/** What went from one account to another, in cents: before a month, and within it. */
+export interface Transfer {
+  debit_account: Account
+  credit_account: Account
+  earlier: Cents
+  within: Cents
+}
+
+/** Sums up the movements from a moment on, null from the first one, to the end of a month, by their two accounts. */
+export async function sumTransfers(
+  db: Db,
+  { since, from, until }: { since: Date | null; from: Date; until: Date },
+): Promise<Transfer[]> {
+  const { rows } = await sql<Transfer>`
+    select debit_account, credit_account,
+      coalesce(sum(amount_cents) filter (where created_at < ${from}), 0)::bigint as earlier,
+      coalesce(sum(amount_cents) filter (where created_at >= ${from}), 0)::bigint as within
+    from ledger_movements
+    where created_at < ${until} and created_at >= ${since ?? new Date(0)}
+    group by debit_account, credit_account`.execute(db)
+  return rows
+}
+
+/** Accounts of closed months that their movements no longer come to. */
+export async function listChangedAccounts(db: Db): Promise<ComparedAccount[]> {
+  const { rows } = await sql<ComparedAccount>`
+    select kept.month, kept.account, kept.debit_cents as debits, kept.credit_cents as credits,
+      coalesce(now.debits, 0)::bigint as debits_now, coalesce(now.credits, 0)::bigint as credits_now
+    from closed_month_accounts as kept
+    left join (
+      select month, account, sum(amount_cents) filter (where amount_cents > 0) as debits,
+        -sum(amount_cents) filter (where amount_cents < 0) as credits
+      from account_movements
+      join closed_months on account_movements.created_at >= starts_at and account_movements.created_at < ends_at
+      group by month, account
+    ) as now on now.month = kept.month and now.account = kept.account
+    where kept.debit_cents <> coalesce(now.debits, 0) or kept.credit_cents <> coalesce(now.credits, 0)
+    order by kept.month, kept.account`.execute(db)
+  return rows
+}

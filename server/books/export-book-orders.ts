@@ -1,0 +1,54 @@
+import type { AppContext } from '#server/app-context.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
+import { readConsoleZone } from '#server/settings/read-settings.ts'
+import type { BookOrderSearch } from '#shared/api/books.ts'
+import { toDecimal } from '#shared/money.ts'
+import { addDays, startOfDay } from '#shared/ready-by.ts'
+import { type BookOrder, listBookOrders } from './book-orders-repository.ts'
+
+const columns: readonly CsvColumn<BookOrder>[] = [
+  ['order_number', ({ id }) => id.slice(0, 13)],
+  ['order_id', ({ id }) => id],
+  ['ordered_at', ({ created_at }) => created_at.toISOString()],
+  ['completed_at', ({ completed_at }) => completed_at?.toISOString() ?? null],
+  ['status', ({ status }) => status],
+  ['payment_status', ({ payment_status }) => payment_status],
+  ['subtotal', ({ subtotal }) => toDecimal(subtotal)],
+  ['commission_rate', ({ commission_rate }) => commission_rate],
+  ['commission', ({ subtotal, seller }) => toDecimal(subtotal - seller)],
+  ['baker_part', ({ seller }) => toDecimal(seller)],
+  ['refunded', ({ refunded }) => toDecimal(refunded)],
+  ['provider_fee', ({ provider_fee }) => (provider_fee === null ? null : toDecimal(provider_fee))],
+  ['rail', ({ rail }) => rail ?? 'pickup'],
+  ['provider_reference', ({ capture_id }) => capture_id],
+  ['pickup_state', ({ pickup_state }) => pickup_state],
+  ['pickup_zip', ({ pickup_zip }) => pickup_zip],
+  ['gross_sales', ({ status, subtotal }) => toDecimal(status === 'completed' ? subtotal : 0)],
+  ['sales_tax_collected', () => toDecimal(0)],
+  ['baker', ({ baker }) => baker],
+  ['baker_id', ({ cook_id }) => cook_id],
+  ['buyer_id', ({ buyer_id }) => buyer_id],
+]
+
+/**
+ * All orders of a stretch of days as the lines of a CSV file for accounting, the earliest first, read as they are sent.
+ * Commission and the baker's part are those of the whole sale; what was refunded stands beside. Throws `invalid` for a
+ * stretch that ends before it begins, before the first line.
+ */
+export async function exportBookOrders(
+  context: Pick<AppContext, 'config' | 'db'>,
+  { by = 'ordered', from, to }: BookOrderSearch,
+): Promise<AsyncIterable<string>> {
+  if (from !== undefined && to !== undefined && from > to)
+    throw new AppError('invalid', 'Please choose other days.', {
+      fields: { to: 'Must not be before the first day' },
+    })
+  const timeZone = await readConsoleZone(context)
+  const filter = {
+    by,
+    since: from === undefined ? null : startOfDay(from, timeZone),
+    before: to === undefined ? null : startOfDay(addDays(to, 1), timeZone),
+  }
+  return csvFile(columns, (last, limit) => listBookOrders(context.db, filter, last?.id ?? null, limit))
+}

@@ -1,0 +1,69 @@
+import type { AppContext } from '#server/app-context.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
+import type { MonthSearch, TrialBalance } from '#shared/api/books.ts'
+import { accountWords } from '#shared/ledger-accounts.ts'
+import { toDecimal } from '#shared/money.ts'
+import { type BookMonth, closableMonth } from './month-rules.ts'
+import { type Months, readMonths, readTurnovers } from './read-months.ts'
+import { closingOf, totalOf } from './trial-balance-rules.ts'
+
+type BooksContext = Pick<AppContext, 'config' | 'db' | 'now'>
+
+/** What every account had at the start of a month, got, gave and had at its end (CONST-06, CONST-11). Throws `invalid` as `monthAsked` does. */
+export async function getTrialBalance(context: BooksContext, search: MonthSearch): Promise<TrialBalance> {
+  const now = context.now()
+  const books = await readMonths(context, context.db, now)
+  const asked = monthAsked(books, search)
+  const turnovers = await readTurnovers(context.db, asked, books.closed)
+  const how = books.closed.find(({ month }) => month.slice(0, 7) === asked.month)
+  const total = totalOf(turnovers)
+  return {
+    month: asked.month,
+    from: asked.from.toISOString(),
+    until: asked.until.toISOString(),
+    timeZone: how?.time_zone ?? books.timeZone,
+    closed: how ? { at: how.closed_at.toISOString(), by: how.closed_by } : null,
+    closable: closableMonth(books.months, now)?.month ?? null,
+    months: books.months.map(({ month, isClosed }) => ({ month, isClosed })).reverse(),
+    rows: turnovers.map(({ account, ...turnover }) => ({ account, ...inDecimals(turnover) })),
+    total: inDecimals(total),
+  }
+}
+
+/** The month that is asked for, the current one if none is; throws `invalid` for one that the books do not have. */
+export function monthAsked({ months }: Pick<Months, 'months'>, { month }: MonthSearch): BookMonth {
+  const found = month === undefined ? months.at(-1) : months.find((one) => one.month === month)
+  if (found) return found
+  throw new AppError('invalid', 'Please choose another month.', {
+    fields: { month: 'There is nothing in the books of this month' },
+  })
+}
+
+const columns: readonly CsvColumn<TrialBalance['rows'][number]>[] = [
+  ['Account', ({ account }) => account],
+  ['Name', ({ account }) => accountWords[account].name],
+  ['Opening', ({ opening }) => opening],
+  ['Debits', ({ debits }) => debits],
+  ['Credits', ({ credits }) => credits],
+  ['Closing', ({ closing }) => closing],
+]
+
+/** The trial balance of a month as the lines of a CSV file. Throws as `getTrialBalance` does, before the first line. */
+export async function exportTrialBalance(
+  context: BooksContext,
+  search: MonthSearch,
+): Promise<AsyncIterable<string>> {
+  const { rows } = await getTrialBalance(context, search)
+  return csvFile(columns, async (last) => (last === null ? rows : []))
+}
+
+function inDecimals(turnover: Parameters<typeof closingOf>[0]) {
+  const { opening, debits, credits } = turnover
+  return {
+    opening: toDecimal(opening),
+    debits: toDecimal(debits),
+    credits: toDecimal(credits),
+    closing: toDecimal(closingOf(turnover)),
+  }
+}

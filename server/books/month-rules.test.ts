@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { bookMonths, closableMonth } from './month-rules.ts'
+
+const timeZone = 'America/New_York'
+const first = new Date('2026-09-15T12:00:00Z')
+const september = {
+  month: '2026-09-01',
+  starts_at: new Date('2026-09-01T04:00:00Z'),
+  ends_at: new Date('2026-10-01T04:00:00Z'),
+}
+const words = (months: ReturnType<typeof bookMonths>) =>
+  months.map(
+    ({ month, from, until, isClosed }) =>
+      `${month} ${from.toISOString()} ${until.toISOString()} ${isClosed ? 'closed' : 'open'}`,
+  )
+
+it('the months go from the first movement to now, by the clock of the zone', () => {
+  const now = new Date('2026-12-01T04:59:59Z')
+  expect(words(bookMonths({ first, now, timeZone }, []))).toEqual([
+    '2026-09 2026-09-01T04:00:00.000Z 2026-10-01T04:00:00.000Z open',
+    '2026-10 2026-10-01T04:00:00.000Z 2026-11-01T04:00:00.000Z open',
+    // the clock is put back in it
+    '2026-11 2026-11-01T04:00:00.000Z 2026-12-01T05:00:00.000Z open',
+  ])
+})
+
+it('a closed month keeps its borders in another zone, and the next one begins where it ended', () => {
+  const now = new Date('2026-11-10T00:00:00Z')
+  const months = bookMonths({ first, now, timeZone: 'Pacific/Kiritimati' }, [september])
+  expect(words(months)).toEqual([
+    '2026-09 2026-09-01T04:00:00.000Z 2026-10-01T04:00:00.000Z closed',
+    '2026-10 2026-10-01T04:00:00.000Z 2026-10-31T10:00:00.000Z open',
+    '2026-11 2026-10-31T10:00:00.000Z 2026-11-30T10:00:00.000Z open',
+  ])
+})
+
+it('without movements there is the current month alone', () => {
+  const now = new Date('2027-01-01T04:00:00Z')
+  expect(bookMonths({ first: null, now, timeZone }, []).map(({ month }) => month)).toEqual(['2026-12'])
+})
+
+it.each([
+  ['the first that is open', '2026-11-10T00:00:00Z', [], '2026-09'],
+  ['the one after those that are closed', '2026-11-10T00:00:00Z', [september], '2026-10'],
+  ['none that is not over', '2026-11-01T03:59:59.999Z', [september], null],
+  ['one that is just over', '2026-11-01T04:00:00Z', [september], '2026-10'],
+])('%s can be closed', (_, at, closed, month) => {
+  const now = new Date(at)
+  expect(closableMonth(bookMonths({ first, now, timeZone }, closed), now)?.month ?? null).toBe(month)
+})

@@ -1,0 +1,33 @@
+import type { Mutation } from './mutation.ts'
+
+/** What would falsify a month of the books, or what providers took. */
+export const books: readonly Mutation[] = [
+  {
+    breaks: 'what is booked as a month is being closed comes into it',
+    file: 'server/payments/ledger-repository.ts',
+    find: '  await keepMonthsFromClosing(trx)\n',
+    becomes: '',
+    noticedBy: ['server/books/books.test.ts'],
+  },
+  {
+    breaks: 'a late movement carries a time of a closed month',
+    file: 'server/payments/ledger-repository.ts',
+    find: 'created_at: notInClosedMonth(now)',
+    becomes: 'created_at: now',
+    noticedBy: ['server/books/books.test.ts'],
+  },
+  {
+    breaks: 'a month is closed that is not over',
+    file: 'server/books/month-rules.ts',
+    find: ' && next.until <= now ? next',
+    becomes: ' && next.from <= now ? next',
+    noticedBy: ['server/books/month-rules.test.ts'],
+  },
+  {
+    breaks: 'what PayPal takes from the baker is booked as ours',
+    file: 'server/payments/book-provider-fee.ts',
+    find: "if (bearer === 'platform') await",
+    becomes: 'await',
+    noticedBy: ['server/payments/provider-fees.test.ts'],
+  },
+]

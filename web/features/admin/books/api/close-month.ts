@@ -1,0 +1,10 @@
+import type { closeMonth as call } from '#shared/api/books.ts'
+import { send } from '#web/api-client.ts'
+
+/** Closes a month of the books. */
+export async function closeMonth(month: string): Promise<void> {
+  await send<typeof call>(
+    { method: 'POST', path: '/api/admin/books/months/:month/close' },
+    { params: { month } },
+  )
+}

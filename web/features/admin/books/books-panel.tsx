@@ -1,0 +1,56 @@
+import { LoadingScreen } from '#web/loading-screen.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { useRead } from '#web/use-read.ts'
+import type { PanelProps } from '../console-panel.ts'
+import { consolePath } from '../console-path.ts'
+import { failureWords } from '../failure-words.ts'
+import { ListForm } from '../list-form.tsx'
+import css from './books-panel.module.css'
+import { booksFiles, booksViewOf, trialBalanceRead } from './books-reads.ts'
+import { monthWords } from './month-words.ts'
+import { OrdersExport } from './orders-export.tsx'
+import { SalesByPlaceSection } from './sales-by-place-section.tsx'
+import { TrialBalanceSection } from './trial-balance-section.tsx'
+
+/** The Books tab: the trial balance of a month and its closing, sales by place, and orders for accounting (CONST-11). */
+export function BooksPanel({ search, navigate, admin, onSessionEnd }: PanelProps) {
+  const view = booksViewOf(search)
+  const read = useRead(trialBalanceRead(view), { keepPrevious: true })
+  const balance = read.data
+  return (
+    <div className={`stack loose ${css.panel}`}>
+      <div className="page-head">
+        <h1>Books</h1>
+        <p className="muted">What every account of the ledger had, got and gave, month by month.</p>
+      </div>
+      {read.isError && (
+        <LoadFailed onRetry={() => void read.refetch()}>{failureWords(read.error)}</LoadFailed>
+      )}
+      {read.isPending && <LoadingScreen />}
+      {balance && (
+        <>
+          <ListForm
+            tab="books"
+            filters={{ month: balance.month, by: view.by }}
+            allHref={view.month === undefined ? null : consolePath('books')}
+            file={{ href: booksFiles.trialBalance(balance), name: `trial-balance-${balance.month}.csv` }}
+            onFilter={navigate}
+          >
+            <SelectField label="Month" name="month" defaultValue={balance.month}>
+              {balance.months.map(({ month, isClosed }) => (
+                <option key={month} value={month}>
+                  {monthWords(month)}
+                  {isClosed ? ' (closed)' : ''}
+                </option>
+              ))}
+            </SelectField>
+          </ListForm>
+          <TrialBalanceSection balance={balance} admin={admin} onSessionEnd={onSessionEnd} />
+          <SalesByPlaceSection view={{ month: balance.month, by: view.by }} />
+        </>
+      )}
+      <OrdersExport />
+    </div>
+  )
+}

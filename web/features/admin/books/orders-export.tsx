@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { booksFiles } from './books-reads.ts'
+
+/** The orders of any days as a file for accounting. */
+export function OrdersExport() {
+  const [wish, setWish] = useState({ by: 'ordered', from: '', to: '' })
+  const field = (name: 'by' | 'from' | 'to') => ({
+    name,
+    value: wish[name],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      const { value } = currentTarget
+      setWish((before) => ({ ...before, [name]: value }))
+    },
+  })
+  const isBackwards = wish.from !== '' && wish.to !== '' && wish.from > wish.to
+  return (
+    <section className="sheet stack" aria-labelledby="orders-export-title">
+      <div>
+        <h2 id="orders-export-title">Orders for accounting</h2>
+        <p className="muted">
+          A file with a line for each order: amounts, commission, what the provider took and its reference,
+          and the place of the pickup. Without days it has all orders.
+        </p>
+      </div>
+      <div className="row">
+        <SelectField label="By the day they were" {...field('by')}>
+          <option value="ordered">Ordered</option>
+          <option value="completed">Completed</option>
+        </SelectField>
+        <TextField label="From" type="date" {...field('from')} />
+        <TextField
+          label="Until"
+          type="date"
+          {...field('to')}
+          error={isBackwards ? 'Must not be before the first day' : undefined}
+        />
+      </div>
+      {!isBackwards && (
+        <p>
+          <a href={booksFiles.orders(wish)} download="orders-for-accounting.csv">
+            Download orders as CSV
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}

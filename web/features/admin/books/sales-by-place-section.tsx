@@ -1,0 +1,96 @@
+import { mostPlacesShown, type SalesByPlace } from '#shared/api/books.ts'
+import { LoadingScreen } from '#web/loading-screen.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { useRead } from '#web/use-read.ts'
+import { consolePath } from '../console-path.ts'
+import { dollars } from '../dollars.ts'
+import { failureWords } from '../failure-words.ts'
+import { booksFiles, salesByPlaceRead } from './books-reads.ts'
+import { monthWords } from './month-words.ts'
+
+interface SalesByPlaceProps {
+  view: { month: string; by: 'state' | 'zip' }
+}
+
+/** What was sold in a month, by where it was picked up. */
+export function SalesByPlaceSection({ view }: SalesByPlaceProps) {
+  const sales = useRead(salesByPlaceRead(view), { keepPrevious: true })
+  const { month, by } = view
+  const other = by === 'zip' ? ('state' as const) : ('zip' as const)
+  return (
+    <section className="sheet stack" aria-labelledby="places-title">
+      <div>
+        <h2 id="places-title">Sales by place</h2>
+        <p className="muted">
+          Orders completed in {monthWords(month)}, by where they were picked up. BakeSale does not decide what
+          tax is due and collects none: most states make a marketplace collect sales tax, so ask somebody who
+          knows.
+        </p>
+      </div>
+      {sales.isError && (
+        <LoadFailed level={3} onRetry={() => void sales.refetch()}>
+          {failureWords(sales.error)}
+        </LoadFailed>
+      )}
+      {sales.isPending && <LoadingScreen />}
+      {sales.data && <Places sales={sales.data} />}
+      <div className="row">
+        <ButtonLink variant="soft" href={consolePath('books', { month, by: other })}>
+          {other === 'zip' ? 'Show by ZIP' : 'Show by state'}
+        </ButtonLink>
+        <a
+          className="end small"
+          href={booksFiles.salesByPlace(view)}
+          download={`sales-by-place-${month}.csv`}
+        >
+          Download sales by {by === 'zip' ? 'ZIP' : 'state'} as CSV
+        </a>
+      </div>
+    </section>
+  )
+}
+
+function Places({ sales: { rows, total, month, by, isComplete } }: { sales: SalesByPlace }) {
+  if (rows.length === 0) return <p className="muted">No order was completed in {monthWords(month)}.</p>
+  const lines = [
+    ...rows.map((row) => ({ key: `${row.state} ${row.zip}`, place: placeWords(row), ...row })),
+    { key: 'total', place: 'Total', ...total },
+  ]
+  return (
+    <>
+      <DataTable
+        caption={`Sales by ${by === 'zip' ? 'ZIP' : 'state'} in ${monthWords(month)}`}
+        rows={lines}
+        rowKey={({ key }) => key}
+        columns={[
+          { key: 'place', label: 'Place', kind: 'lead', cell: ({ place }) => place },
+          { key: 'orders', label: 'Orders', kind: 'number', cell: ({ orders }) => orders },
+          {
+            key: 'gross',
+            label: 'Gross sales',
+            kind: 'number',
+            cell: ({ grossSales }) => dollars(grossSales),
+          },
+          { key: 'refunds', label: 'Refunds', kind: 'number', cell: ({ refunds }) => dollars(refunds) },
+          {
+            key: 'tax',
+            label: 'Sales tax collected',
+            kind: 'number',
+            cell: ({ salesTaxCollected }) => dollars(salesTaxCollected),
+          },
+        ]}
+      />
+      {!isComplete && (
+        <p className="muted">
+          These are the {mostPlacesShown} places with the highest sales; the total and the file have all.
+        </p>
+      )}
+    </>
+  )
+}
+
+function placeWords({ state, zip }: SalesByPlace['rows'][number]): string {
+  return [state, zip].filter(Boolean).join(' ') || 'Not known'
+}
