@@ -115,3 +115,18 @@ export async function sumCommissionByDay(
   `.execute(db)
   return rows
 }
+
+/** What the baker of a payment has given for its refunds out of their own pocket, before or after their release, in cents. */
+export async function sumGivenByBaker(trx: Trx, paymentId: PaymentId): Promise<Cents> {
+  const { given } = await trx
+    .selectFrom('ledger_movements')
+    .innerJoin('payment_instructions', 'payment_instructions.id', 'ledger_movements.instruction_id')
+    .select(({ fn }) =>
+      fn.coalesce(fn.sum<Cents>('ledger_movements.amount_cents'), sql<Cents>`0`).as('given'),
+    )
+    .where('ledger_movements.payment_id', '=', paymentId)
+    .where('ledger_movements.credit_account', '=', 'baker')
+    .where('payment_instructions.kind', '=', 'refund')
+    .executeTakeFirstOrThrow()
+  return Number(given)
+}

@@ -123,3 +123,21 @@ describe.each(rails)('an amount that %s says is not the one asked for', (rail) =
     expect(await shop.order(orderId)).toMatchObject({ paymentStatus: 'refund_pending' })
   })
 })
+
+describe('a refund that PayPal makes without our fee, before the baker is paid', () => {
+  it('the baker is sent what PayPal has left for them, and nothing is held any longer', async () => {
+    const { orderId, providerOrderId } = await shop.begin('paypal')
+    shop.agree('paypal', providerOrderId)
+    await shop.finish('paypal', providerOrderId)
+    const act = (action: string, body?: object) =>
+      shop.baker.paypal.call('POST', `/api/orders/${orderId}/${action}`, body)
+    await act('confirm')
+    shop.sandbox.behave({ rail: 'paypal', behaviour: 'refuse_fee', operation: 'refund' })
+    await act('refund', { amount: '5.00', reason: 'One was burnt.' })
+    await shop.comeToRest()
+    expect(await shop.balances(orderId)).toEqual({ buyer: -1400, held: 1400, platform: 38, baker: -38 })
+    await act('complete')
+    await shop.comeToRest()
+    expect(await shop.balances(orderId)).toEqual({ buyer: -1400, held: 0, platform: 143, baker: 1257 })
+  })
+})

@@ -10,6 +10,7 @@ import {
   type ReleasedOrder,
   updateInstruction,
 } from './instructions-repository.ts'
+import { sumGivenByBaker } from './ledger-repository.ts'
 import { lockOwed } from './owed-repository.ts'
 import { collectedBy } from './owed-rules.ts'
 import type { PaymentProvider } from './payment-provider.ts'
@@ -62,7 +63,8 @@ export async function workOutRelease(
   const due = sumDue(await listReleasedOrders(trx, payment_id, release))
   if (due < 0) return due
   const collects = release.collects_cents ?? (releasesParts ? await reserve(trx, payment.cook_id, due) : 0)
-  const amount = due - collects
+  // what the baker gave for a refund in which the provider kept our fee, it takes off what it pays out
+  const amount = Math.max(0, due - collects - (await sumGivenByBaker(trx, payment_id)))
   await updateInstruction(trx, id, { amount_cents: amount, collects_cents: collects, updated_at: now })
   return amount
 }
