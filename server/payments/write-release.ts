@@ -28,7 +28,8 @@ export async function writeReleaseWhenOver(
   if (payment.status !== 'captured' || payment.closed_reason !== null) return
   const orders = await listReleasedOrders(trx, payment.id, null)
   const amount = sumDue(orders)
-  if (amount === 0 || orders.some((order) => order.is_open) || (await hasRelease(trx, payment.id))) return
+  // less than nothing: a buyer's bank has what a refund that was tried counts too
+  if (amount <= 0 || orders.some((order) => order.is_open) || (await hasRelease(trx, payment.id))) return
   await insertInstructions(trx, [
     {
       id: newId(),
