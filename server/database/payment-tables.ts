@@ -87,7 +87,7 @@ export interface PaymentInstructionsTable {
   provider_id: string | null
   last_error: string | null
   done_at: Date | null
-  /** the instruction that was refused for good, which it is another try of */
+  /** the instruction that was refused for good, which it is another try of: the first of them */
   replaces: InstructionId | null
   /** its place among the instructions of its payment, taken by the database while the payment is locked */
   sequence: Generated<number>

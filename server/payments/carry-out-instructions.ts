@@ -67,6 +67,7 @@ async function send(
       amount: instruction.amount_cents,
       commission: instruction.commission_cents + owedAgain,
       releaseId: instruction.release_id,
+      firstTryId: instruction.replaces ?? id,
       reason: instruction.reason ?? '',
     })
   }

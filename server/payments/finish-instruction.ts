@@ -11,6 +11,7 @@ import {
   sumEarlierRefunds,
   type TakenInstruction,
   updateInstruction,
+  wasReleasedBefore,
 } from './instructions-repository.ts'
 import { recordMovements } from './ledger-repository.ts'
 import { commissionCollected, refund, release, releasedWhileDisputed } from './ledger-rules.ts'
@@ -91,7 +92,8 @@ async function finishRefund(
   const orders = await lockOrdersOfPayments(trx, [payment.id])
   const order = orders.find(({ id }) => id === instruction.order_id)
   if (!order) throw new Error('A refund is about an order of its payment')
-  const gone = { commissionTaken: isSold(order.status), released: payment.released_at !== null }
+  const released = await wasReleasedBefore(trx, instruction)
+  const gone = { commissionTaken: isSold(order.status), released }
   // a refund that the provider took no fee in still has its share of the commission
   const share = instruction.commission_cents || (await commissionOf(trx, order, instruction))
   const given = Math.min(said ?? instruction.commission_cents, share)

@@ -21,7 +21,7 @@ export async function insertInstructions(
 export interface TakenInstruction extends InstructionRow, Pick<PaymentRow, 'rail'> {
   payee: string
   capture_id: CaptureId
-  /** the provider's own id of the release that the baker has, if they have it */
+  /** the provider's own id of the release that the baker had before this, if they had it */
   release_id: string | null
 }
 
@@ -92,6 +92,8 @@ export async function takeDueInstruction(
         .whereRef('release.payment_id', '=', 'payments.id')
         .where('release.kind', '=', 'release')
         .where('release.status', '=', 'done')
+        // one that was sent while this refund had failed has left it out
+        .where('release.sequence', '<', taken.sequence)
         .as('release_id'),
     )
     .where('id', '=', taken.payment_id)
@@ -167,6 +169,22 @@ export async function hasOtherOpenRefund(
     .where('status', 'in', ['waiting', 'failed'])
     .where('id', '<>', instructionId)
     .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether the baker had their release before a refund was written, so that their part of it is with them. */
+export async function wasReleasedBefore(
+  trx: Trx,
+  { payment_id, sequence }: Pick<InstructionRow, 'payment_id' | 'sequence'>,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('payment_instructions')
+    .select('id')
+    .where('payment_id', '=', payment_id)
+    .where('kind', '=', 'release')
+    .where('status', 'in', ['done', 'settled'])
+    .where('sequence', '<', sequence)
     .executeTakeFirst()
   return row !== undefined
 }

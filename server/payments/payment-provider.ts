@@ -59,6 +59,8 @@ export interface RefundRequest {
   commission: Cents
   /** the release to take back from the baker first, when the money is with them already */
   releaseId: string | null
+  /** the first try of this refund, whose taking back counts for all of them; left out: this is the first */
+  firstTryId?: InstructionId
   reason: Reason
 }
 

@@ -130,9 +130,11 @@ export async function updateFailedInstruction(
     .updateTable('payment_instructions')
     .set({
       ...change,
-      // it takes its turn after all that was written since
+      // a release takes its turn after all that was written since
       ...(change.status === 'waiting'
-        ? { sequence: sql<number>`nextval('payment_instructions_sequence')` }
+        ? {
+            sequence: sql<number>`case kind when 'release' then nextval('payment_instructions_sequence') else sequence end`,
+          }
         : {}),
     })
     .where('id', '=', id)

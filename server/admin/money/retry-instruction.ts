@@ -11,8 +11,9 @@ import { updateFailedInstruction } from './money-repository.ts'
 import { keepsItsId } from './money-rules.ts'
 
 /**
- * Has the provider try again what failed for good, after all that was written since: under its own id where nobody knows what
- * became of it, so that it is done once, else as another that replaces it. Logged. Throws as `lockFailed` does.
+ * Has the provider try again what failed for good: under its own id where nobody knows what became of it, so that it is done
+ * once, else as another that replaces it. A release comes after all that was written since; a refund keeps its place, as a
+ * release that was sent meanwhile has left it out. Logged. Throws as `lockFailed` does.
  */
 export async function retryInstruction(
   context: Pick<AppContext, 'db' | 'now'>,
@@ -37,8 +38,10 @@ export async function retryInstruction(
       const { requested_by, requested_by_admin } = instruction
       const again = { payment_id, order_id, kind, amount_cents, commission_cents, reason }
       const times = { next_attempt_at: now, created_at: now, updated_at: now }
+      const place = kind === 'refund' ? { sequence: instruction.sequence } : {}
+      const replaces = instruction.replaces ?? id
       await insertInstructions(trx, [
-        { ...again, ...times, id: as, requested_by, requested_by_admin, replaces: id },
+        { ...again, ...times, ...place, id: as, requested_by, requested_by_admin, replaces },
       ])
     }
     const details = { kind: instruction.kind, lastError: instruction.last_error, as }

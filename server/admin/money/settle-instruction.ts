@@ -5,7 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { type LockedOrder, lockOrdersOfPayments } from '#server/orders/orders-repository.ts'
 import { tellPeople } from '#server/orders/tell-people.ts'
 import type { PaymentContext } from '#server/payments/apply-truth.ts'
-import { listReleasedOrders } from '#server/payments/instructions-repository.ts'
+import { listReleasedOrders, wasReleasedBefore } from '#server/payments/instructions-repository.ts'
 import { recordMovements } from '#server/payments/ledger-repository.ts'
 import { type Movement, refundByHand, releaseByHand } from '#server/payments/ledger-rules.ts'
 import { markRefunded } from '#server/payments/mark-refunded.ts'
@@ -34,7 +34,7 @@ export async function settleInstruction(
     const orders = await lockOrdersOfPayments(trx, [payment.id])
     const by = { id: newId(), reason, admin: admin.id }
     await updateFailedInstruction(trx, id, { status: 'settled', updated_at: now })
-    if (instruction.kind === 'refund') await settleRefund(trx, { payment, instruction, orders }, by, now)
+    if (instruction.kind === 'refund') await settleRefund(trx, { instruction, orders }, by, now)
     else await settleRelease(trx, { payment, instruction, orders }, by, now)
     const told =
       instruction.kind === 'refund' ? orders.filter((order) => order.id === instruction.order_id) : orders
@@ -64,13 +64,14 @@ type ByHand = Parameters<typeof refundByHand>[3]
 
 async function settleRefund(
   trx: Trx,
-  { payment, instruction, orders }: Settled,
+  { instruction, orders }: Omit<Settled, 'payment'>,
   by: ByHand,
   now: Date,
 ): Promise<void> {
   const order = orders.find(({ id }) => id === instruction.order_id)
   if (!order) throw new Error('A refund is about an order of its payment')
-  const gone = { commissionTaken: isSold(order.status), released: payment.released_at !== null }
+  const released = await wasReleasedBefore(trx, instruction)
+  const gone = { commissionTaken: isSold(order.status), released }
   await recordMovements(trx, refundByHand(order, instruction, gone, by), now)
   await markRefunded(trx, order, instruction.id, now)
 }

@@ -110,9 +110,9 @@ async function createIntent(client: Stripe, { checkoutId, parts, requestId }: Ne
 
 /** Takes the baker's part back first when they have it, so that the refund is never paid by the platform alone. */
 async function refund(client: Stripe, request: RefundRequest): Promise<InstructionOutcome> {
-  const { instructionId, amount, commission, releaseId, reason } = request
+  const { instructionId, amount, commission, releaseId, reason, firstTryId = instructionId } = request
   const { chargeId, paymentId } = captureOf(request.captureId)
-  if (releaseId !== null) await takeBack(client, releaseId, amount - commission, instructionId)
+  if (releaseId !== null) await takeBack(client, releaseId, amount - commission, firstTryId)
   const { data: made } = await askStripe(listOf(Refund), () =>
     client.refunds.list({ charge: chargeId, limit: largestPage }),
   )

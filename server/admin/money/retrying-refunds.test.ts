@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
+import { makeAdmin } from '#tests/make/make-admin.ts'
+import { openSandboxShop, type SandboxShop } from '#tests/make/sandbox-shop.ts'
+import { retryInstruction } from './retry-instruction.ts'
+import { settleInstruction } from './settle-instruction.ts'
+
+// Stripe takes a refund on and may give it up, after the baker's part was taken back for it
+describe('a refund that failed at the provider is seen to', () => {
+  let shop: SandboxShop
+  beforeEach(async () => {
+    shop = await openSandboxShop()
+  })
+  afterEach(() => shop.close())
+
+  /** A confirmed order of $19.00. */
+  async function confirmed() {
+    const { orderId, providerOrderId } = await shop.begin('stripe')
+    shop.agree('stripe', providerOrderId)
+    await shop.finish('stripe', providerOrderId)
+    const act = (action: string, body?: object) =>
+      shop.baker.stripe.call('POST', `/api/orders/${orderId}/${action}`, body)
+    await act('confirm')
+    return { orderId, act }
+  }
+
+  /** Of $5.00. */
+  async function refundInVain(act: (action: string, body: object) => Promise<unknown>) {
+    shop.sandbox.behave({ rail: 'stripe', behaviour: 'decline', operation: 'refund' })
+    await act('refund', { amount: '5.00', reason: 'One was burnt.' })
+    await shop.comeToRest()
+  }
+
+  async function failedRefund() {
+    const { id } = await shop.test.db
+      .selectFrom('payment_instructions')
+      .select('id')
+      .where('status', '=', 'failed')
+      .executeTakeFirstOrThrow()
+    const { admin } = await makeAdmin(shop.test, 'superadmin')
+    return { id, actor: { id: admin.id, ipAddress: null, userAgent: null } }
+  }
+
+  async function retry() {
+    const { id, actor } = await failedRefund()
+    await retryInstruction(shop.test, actor, id)
+    await shop.comeToRest()
+  }
+
+  const differences = async () =>
+    (await reconcilePayments(shop.test, new Date(0))).differences.map(({ words }) => words)
+  /** $14.00 stay sold: the baker has their part of them, and so has the platform. */
+  const refundedOnce = { buyer: -1400, held: 0, platform: 105, baker: 1295 }
+
+  it('again and again: what the baker gives for it is taken back from them once', async () => {
+    const { orderId, act } = await confirmed()
+    await act('complete')
+    await shop.comeToRest()
+    await refundInVain(act)
+    shop.sandbox.behave({ rail: 'stripe', behaviour: 'decline', operation: 'refund' })
+    await retry()
+    await retry()
+    expect(await shop.balances(orderId)).toEqual(refundedOnce)
+    expect(await differences()).toEqual([])
+  })
+
+  it('after the release had left it out: nothing of it is taken back from the baker', async () => {
+    const { orderId, act } = await confirmed()
+    await refundInVain(act)
+    await act('complete')
+    await shop.comeToRest()
+    await retry()
+    expect(await shop.balances(orderId)).toEqual(refundedOnce)
+    expect(await differences()).toEqual([])
+  })
+
+  it('by hand, after the release had left it out: the books take nothing of it from the baker', async () => {
+    const { orderId, act } = await confirmed()
+    await refundInVain(act)
+    await act('complete')
+    await shop.comeToRest()
+    const { id, actor } = await failedRefund()
+    await settleInstruction(shop.test, actor, id, 'Paid in cash.')
+    expect(await shop.balances(orderId)).toMatchObject({ buyer: -1400, held: 0, baker: 1295 })
+  })
+})
