@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newId } from '#server/database/new-id.ts'
 import { type Rail, rails } from '#shared/pay-ways.ts'
 import { makeProviderOrder } from '#tests/make/paypal.ts'
 import { openPaypal } from '../paypal/open-paypal.ts'
@@ -68,4 +69,22 @@ test.each(rails)('what cannot be disputed over %s, or is no form, is refused', a
   expect(await send(`${rail}/disputes`, { capture: 'unknown', complaint: 'twice' })).toBe(422)
   expect(await send(`${rail}/disputes`, { capture })).toBe(422)
   expect(await send(`${rail}/disputes/decide`, { dispute: 'unknown' })).toBe(422)
+})
+
+test('an inquiry at Stripe that becomes a dispute takes what was not given back meanwhile', async () => {
+  const access = { ...sandbox.keys.stripe, apiUrl: sandbox.apiUrl.stripe, now: () => new Date() }
+  const { provider } = openStripe(access)
+  const disputed = async (refunded: number) => {
+    const { providerOrderId } = await provider.create(makeProviderOrder(1, newId()))
+    sandbox.stripe.pay(providerOrderId, '4242424242424242')
+    const [part] = (await provider.read(providerOrderId)).parts
+    const captureId = part?.captureId ?? ''
+    const disputeId = sandbox.stripe.openDispute(captureId, { isInquiry: true }) ?? ''
+    const none = { payee: '', commission: 0, releaseId: null, reason: 'Sorry.' }
+    await provider.refund({ ...none, instructionId: newId(), captureId, amount: refunded })
+    sandbox.stripe.decideDispute(disputeId, 'lost')
+    return provider.readDispute({ disputeId, payee: null })
+  }
+  expect(await disputed(850)).toMatchObject({ state: 'lost', isWithdrawn: true, amount: 1000 })
+  expect(await disputed(1850)).toMatchObject({ state: 'closed_without_loss', isWithdrawn: false })
 })

@@ -51,12 +51,14 @@ export function serveStripeDisputes(
     ...dispute,
     movements: [...dispute.movements, { id: makeId('txn'), amount, fee, created: seconds(now()) }],
   })
-  const leftOf = (chargeId: string): number => {
+  const notRefunded = (chargeId: string): number => {
     const charge = charges.get(chargeId)
-    if (!charge?.isPaid || disputes.list().some((dispute) => dispute.chargeId === chargeId)) return 0
+    if (!charge?.isPaid) return 0
     const back = refunds.list().filter((refund) => refund.chargeId === chargeId && refund.status !== 'failed')
     return charge.amount - sumOf(back)
   }
+  const leftOf = (chargeId: string): number =>
+    disputes.list().some((dispute) => dispute.chargeId === chargeId) ? 0 : notRefunded(chargeId)
   const requireWaiting = (dispute: DisputeRecord) => {
     if (isWaiting(dispute)) return dispute
     throw invalid(`This dispute is ${dispute.status}, and takes no answer.`)
@@ -114,12 +116,13 @@ export function serveStripeDisputes(
       const dispute = disputes.get(disputeId)
       if (!dispute || isOver(dispute)) return
       const isInquiry = dispute.status.startsWith('warning_')
-      if (outcome === 'lost' && isInquiry) {
-        // an inquiry that goes on becomes a dispute
-        const raised = move({ ...dispute, status: 'needs_response' }, -dispute.amount, disputeFee)
+      const amount = Math.min(dispute.amount, notRefunded(dispute.chargeId))
+      if (outcome === 'lost' && isInquiry && amount > 0) {
+        // an inquiry that goes on becomes a dispute, of what was not given back meanwhile
+        const raised = move({ ...dispute, amount, status: 'needs_response' }, -amount, disputeFee)
         change(raised, 'charge.dispute.updated', 'charge.dispute.funds_withdrawn')
         lose(raised)
-      } else if (outcome === 'lost') lose(dispute)
+      } else if (outcome === 'lost' && !isInquiry) lose(dispute)
       else if (isInquiry) change({ ...dispute, status: 'warning_closed' }, 'charge.dispute.closed')
       else
         change(
