@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
+import { fitRefused } from './disputes/end-dispute.ts'
 import { finishInstruction } from './finish-instruction.ts'
 import { type TakenInstruction, takeDueInstruction, updateInstruction } from './instructions-repository.ts'
 import { type InstructionOutcome, type PaymentProvider, ProviderError } from './payment-provider.ts'
@@ -31,13 +32,17 @@ export async function carryOutInstructions(context: AppContext, log: JobLog): Pr
     const instruction = await takeDueInstruction(context.db, { now, leaseEnd })
     if (instruction === null) return finished
     const outcome = await carryOut(context, instruction)
-    const { status, providerId, message } = outcome
+    const { status, providerId, message, isRefused = false } = outcome
     if (status === 'done') finished += await finish(context, log, instruction, outcome)
-    else await writeDown(context, log, instruction, { status, providerId, message })
+    else if (!(isRefused && (await isNeedless(context, instruction))))
+      await writeDown(context, log, instruction, { status, providerId, message })
   }
 }
 
-type Outcome = InstructionOutcome | { status: 'retry'; providerId: string | null; message: string }
+type Outcome = (InstructionOutcome | { status: 'retry'; providerId: string | null; message: string }) & {
+  /** the provider has refused it, for now or for good: nothing has moved */
+  isRefused?: boolean
+}
 
 async function carryOut(context: AppContext, instruction: TakenInstruction): Promise<Outcome> {
   const { kind, rail, provider_id } = instruction
@@ -47,8 +52,9 @@ async function carryOut(context: AppContext, instruction: TakenInstruction): Pro
     return await send(context, provider, instruction)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    const isFinal = error instanceof ProviderError && error.isFinal
-    return { status: isFinal ? 'failed' : 'retry', providerId: provider_id, message }
+    const { isFinal, status } = error instanceof ProviderError ? error : { isFinal: false, status: null }
+    const isRefused = status !== null && status >= 400 && status < 500
+    return { status: isFinal ? 'failed' : 'retry', providerId: provider_id, message, isRefused }
   }
 }
 
@@ -102,6 +108,11 @@ async function finish(
   }
   log.info({ instruction: id, kind, rail }, 'A payment instruction was carried out.')
   return 1
+}
+
+/** Whether what was refused is a refund of money that a bank has given back; then it is put right. */
+function isNeedless({ db, now }: AppContext, instruction: TakenInstruction): Promise<boolean> {
+  return inTransaction(db, (trx) => fitRefused(trx, instruction, now()))
 }
 
 async function writeDown(

@@ -1,7 +1,9 @@
-import type { Trx } from '#server/database/tables.ts'
-import { type LockedOrder, updateOrder } from '#server/orders/orders-repository.ts'
+import type { InstructionRow, Trx } from '#server/database/tables.ts'
+import { type LockedOrder, lockOrdersOfPayments, updateOrder } from '#server/orders/orders-repository.ts'
 import type { Cents } from '#shared/money.ts'
 import { isSold } from '#shared/order-status-groups.ts'
+import { lockWaitingInstruction, updateInstruction } from '../instructions-repository.ts'
+import { lockPayments } from '../payments-repository.ts'
 import { takeCommission } from '../take-commission.ts'
 import { writeRefund } from '../write-refund.ts'
 import { writeReleaseWhenOver } from '../write-release.ts'
@@ -13,6 +15,8 @@ import {
   voidUntried,
   wakeInstructions,
 } from './disputes-repository.ts'
+
+const hasItBack = 'The buyer has it back from their bank, or from PayPal.'
 
 /**
  * Lets the payments of a dispute go on: what was lost is not there to be refunded any more, the commission that waited is
@@ -37,34 +41,60 @@ export async function endDispute(trx: Trx, { payments, orders }: HeldDispute, no
 }
 
 /**
- * Makes the refunds of an order that wait fit what its buyer does not have back yet. One that was tried keeps its amount: the
- * provider may know of it, and refuses what is too much.
+ * Makes the refunds of an order that wait fit what its buyer does not have back yet. One that was tried keeps its amount, as the
+ * provider may know of it; what is too much it refuses (`fitRefused`).
  */
 async function fitRefunds(trx: Trx, order: LockedOrder, left: Cents, now: Date): Promise<void> {
   let remaining = left
   let refunded = order.refunded_cents
-  for (const {
-    id,
-    amount_cents: amount,
-    reason,
-    requested_by,
-    requested_by_admin,
-  } of await listWaitingRefunds(trx, order.id)) {
-    const isNeedless =
-      amount > remaining &&
-      (await voidUntried(trx, id, 'The buyer has it back from their bank, or from PayPal.', now))
+  for (const refund of await listWaitingRefunds(trx, order.id)) {
+    const { id, amount_cents: amount } = refund
+    const isNeedless = amount > remaining && (await voidUntried(trx, id, hasItBack, now))
     if (!isNeedless) {
       remaining = Math.max(0, remaining - amount)
       continue
     }
     refunded -= amount
-    const status = refunded === 0 ? 'paid' : 'partly_refunded'
-    await updateOrder(trx, order.id, { refunded_cents: refunded, payment_status: status, updated_at: now })
-    if (remaining === 0) continue
-    const by = requested_by_admin === null ? {} : { requestedByAdmin: requested_by_admin }
-    const cause = { amount: remaining, reason, requestedBy: requested_by, ...by }
-    await writeRefund(trx, { ...order, refunded_cents: refunded }, cause, now)
+    await countAnew(trx, order, refund, { refunded, left: remaining }, now)
     refunded += remaining
     remaining = 0
   }
+}
+
+/**
+ * Makes a refund that the provider has just refused fit what a bank has left of its order, as part of the caller's transaction:
+ * nobody knows of it, so it counts for nothing, and what its buyer does not have back yet is written anew. Answers whether it
+ * was too much; false where no money of the order was lost.
+ */
+export async function fitRefused(
+  trx: Trx,
+  { id, payment_id, order_id }: Pick<InstructionRow, 'id' | 'payment_id' | 'order_id'>,
+  now: Date,
+): Promise<boolean> {
+  await lockPayments(trx, [payment_id])
+  const orders = await lockOrdersOfPayments(trx, [payment_id])
+  const order = orders.find((one) => one.id === order_id)
+  const refund = await lockWaitingInstruction(trx, id)
+  if (!order || !refund || order.lost_cents === 0) return false
+  const left = (await readOrderMoney(trx, [payment_id])).get(order.id)?.left_cents ?? 0
+  if (refund.amount_cents <= left) return false
+  await updateInstruction(trx, id, { status: 'void', last_error: hasItBack, updated_at: now })
+  await countAnew(trx, order, refund, { refunded: order.refunded_cents - refund.amount_cents, left }, now)
+  return true
+}
+
+/** Writes what a refund that counts no more leaves of an order: `refunded` by the others, and `left` for its buyer. */
+async function countAnew(
+  trx: Trx,
+  order: LockedOrder,
+  { reason, requested_by, requested_by_admin }: InstructionRow,
+  { refunded, left }: { refunded: Cents; left: Cents },
+  now: Date,
+): Promise<void> {
+  const status = refunded === 0 ? 'paid' : 'partly_refunded'
+  await updateOrder(trx, order.id, { refunded_cents: refunded, payment_status: status, updated_at: now })
+  if (left === 0) return
+  const by = requested_by_admin === null ? {} : { requestedByAdmin: requested_by_admin }
+  const cause = { amount: left, reason, requestedBy: requested_by, ...by }
+  await writeRefund(trx, { ...order, refunded_cents: refunded }, cause, now)
 }
