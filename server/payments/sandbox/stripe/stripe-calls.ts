@@ -5,7 +5,7 @@ import type { Operation } from '../behaviours.ts'
 import type { SandboxFrame } from '../sandbox-frame.ts'
 import { readForm } from './form-body.ts'
 import type { StripeObject } from './stripe-objects.ts'
-import type { StripeRecords } from './stripe-records.ts'
+import { type StripeRecords, seconds } from './stripe-records.ts'
 import { invalid, missing, StripeRefusal } from './stripe-refusal.ts'
 
 type Params = Readonly<Record<string, string>>
@@ -27,10 +27,13 @@ export interface StripeCalls {
   ): void
 }
 
+/** How long an answer is kept under its idempotency key, refusals too, in seconds. */
+const keysKept = 24 * 60 * 60
+
 /** Serves calls on the sandbox's own server, out of the reach of browsers. */
 export function serveStripeCalls(
   app: FastifyInstance,
-  { keys }: SandboxFrame,
+  { keys, now }: SandboxFrame,
   { replies }: StripeRecords,
 ): StripeCalls {
   const options = (operation: Operation) => ({
@@ -54,7 +57,8 @@ export function serveStripeCalls(
         const text = typeof request.body === 'string' ? request.body : ''
         const key = request.headers['idempotency-key']
         const asked = createHash('sha256').update(`${request.url} ${text}`).digest('hex')
-        const known = typeof key === 'string' ? replies.get(key) : undefined
+        const kept = typeof key === 'string' ? replies.get(key) : undefined
+        const known = kept && kept.created > seconds(now()) - keysKept ? kept : undefined
         if (known)
           return known.request === asked ? repeat(reply, known) : answerOrRefuse(reply, refuseOtherUse)
         return answerOrRefuse(
@@ -64,7 +68,8 @@ export function serveStripeCalls(
             return answer(readInput(body, text), request.params)
           },
           (status, answered) => {
-            if (typeof key === 'string') replies.put(key, { request: asked, status, body: answered })
+            if (typeof key === 'string')
+              replies.put(key, { request: asked, status, body: answered, created: seconds(now()) })
           },
         )
       })

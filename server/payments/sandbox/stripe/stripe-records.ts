@@ -125,7 +125,12 @@ const LinkRecord = z.object({
 export type LinkRecord = z.output<typeof LinkRecord>
 
 /** The first answer under an idempotency key. */
-const ReplyRecord = z.object({ request: z.string(), status: z.number(), body: z.string() })
+const ReplyRecord = z.object({
+  request: z.string(),
+  status: z.number(),
+  body: z.string(),
+  created: z._default(z.int(), 0),
+})
 
 /** Every collection of the Stripe half. */
 export function openStripeRecords(store: SandboxStore) {

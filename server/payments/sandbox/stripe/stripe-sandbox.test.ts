@@ -17,17 +17,20 @@ const Failure = z.object({
 
 let dataDir: string
 let sandbox: Sandbox
+/** by how many milliseconds the sandbox's clock has moved on */
+let later = 0
 
 const open = (slowness = 24 * 60 * 60_000) =>
   openSandbox({
     dataDir,
     publicUrl: 'http://localhost:3000',
-    now: () => new Date('2026-11-20T12:00:00Z'),
+    now: () => new Date(Date.parse('2026-11-20T12:00:00Z') + later),
     sendWebhook: async () => 200,
     slowness,
   })
 
 beforeEach(async () => {
+  later = 0
   dataDir = mkdtempSync(join(tmpdir(), 'stripe-sandbox-'))
   sandbox = await open()
 })
@@ -84,6 +87,15 @@ describe('the sandbox answers as Stripe does', () => {
     const other = await call('/v1/payment_intents', { ...wanted, amount: '1851' }, key)
     expect(other.status).toBe(400)
     expect(failureOf(other).type).toBe('idempotency_error')
+  })
+
+  test('a key is forgotten after a day, and whatever was answered under it, a refusal too', async () => {
+    const key = { 'idempotency-key': 'k1' }
+    const first = await call('/v1/payment_intents', wanted, key)
+    later += 24 * 60 * 60_000
+    const second = await call('/v1/payment_intents', wanted, key)
+    expect(second.headers.get('idempotent-replayed')).toBeNull()
+    expect(z.parse(Intent, second.body).id).not.toBe(z.parse(Intent, first.body).id)
   })
 
   test.each([
