@@ -14,13 +14,16 @@ export interface OrderFacts {
   total_cents: number
   commission_cents: number
   refunded_cents: number
+  /** given back for good by the buyer's bank */
+  lost_cents: number
   /** the price of the servings that do not come */
   missing_cents: number
   refunded_done: number
-  /** of all refunds that were written, done or not */
+  /** of all refunds that were written and count, done or not */
   refunds_written: number
   is_captured: boolean
   payment: string | null
+  payment_id: string | null
   capture_id: string | null
   charges: number
   charge: number
@@ -42,37 +45,53 @@ export interface StockFacts {
   taken: number
 }
 
-/** Both readings, prepared once: thousands of stories ask hundreds of times, and planning them took longest. */
+/** What is left and taken of the listings for which a condition holds. */
+const stockFacts = (which: string) => `
+  select servings_available as left, coalesce((
+    select sum(case when status = 'cancelled' then quantity - coalesce(fulfilled_quantity, quantity) else quantity end)
+    from orders where food_listing_id = food_listings.id
+  ), 0)::integer as taken
+  from food_listings where ${which}`
+
+/** The orders for which a condition holds, with their sums. */
+const orderFacts = (which: string) => `
+  select o.id, o.checkout_id, o.status, o.payment_status, o.placed_at is not null as is_placed, o.expired_at is not null as is_expired,
+    o.total_cents, o.commission_cents, o.refunded_cents, o.lost_cents,
+    (o.quantity - coalesce(o.fulfilled_quantity, o.quantity)) * o.unit_price_cents as missing_cents,
+    coalesce(p.status = 'captured', false) as is_captured, p.status as payment, p.id as payment_id, p.capture_id,
+    coalesce((select sum(amount_cents) from payment_instructions where order_id = o.id and kind = 'refund' and status = 'done'), 0)::integer as refunded_done,
+    coalesce((select sum(amount_cents) from payment_instructions where order_id = o.id and kind = 'refund' and status <> 'void'), 0)::integer as refunds_written,
+    count(l.id) filter (where l.kind = 'charge' and l.account = 'held')::integer as charges,
+    coalesce(sum(l.amount_cents) filter (where l.kind = 'charge' and l.account = 'held'), 0)::integer as charge,
+    coalesce(sum(l.amount_cents) filter (where l.account = 'held'), 0)::integer as held,
+    coalesce(sum(l.amount_cents) filter (where l.account = 'buyer'), 0)::integer as buyer,
+    coalesce(sum(l.amount_cents) filter (where l.account = 'platform'), 0)::integer as platform,
+    coalesce(sum(l.amount_cents) filter (where l.account = 'baker'), 0)::integer as baker,
+    coalesce(sum(l.amount_cents) filter (where l.account = 'receivable'), 0)::integer as receivable,
+    coalesce((select held_cents from payment_balances where payment_id = p.id), 0) as held_of_payment,
+    not exists (
+      select ${balanceParts.join()} from payment_sums where payment_id = p.id
+      except select ${balanceParts.join()} from payment_balances where payment_id = p.id
+    ) as is_balance_right
+  from orders o left join payments p on p.id = o.payment_id left join account_movements l on l.order_id = o.id
+  where ${which}
+  group by o.id, p.id order by o.id`
+
+/** Both readings of two listings, prepared once: thousands of stories ask hundreds of times, and planning them took longest. */
 export async function prepareFacts({ runScript }: Pick<Database, 'runScript'>): Promise<void> {
   await runScript(`
-    prepare stock_facts (uuid, uuid) as
-    select servings_available as left, coalesce((
-      select sum(case when status = 'cancelled' then quantity - coalesce(fulfilled_quantity, quantity) else quantity end)
-      from orders where food_listing_id = food_listings.id
-    ), 0)::integer as taken
-    from food_listings where id in ($1, $2);
-    prepare order_facts (uuid, uuid) as
-    select o.id, o.checkout_id, o.status, o.payment_status, o.placed_at is not null as is_placed, o.expired_at is not null as is_expired,
-      o.total_cents, o.commission_cents, o.refunded_cents,
-      (o.quantity - coalesce(o.fulfilled_quantity, o.quantity)) * o.unit_price_cents as missing_cents,
-      coalesce(p.status = 'captured', false) as is_captured, p.status as payment, p.capture_id,
-      coalesce((select sum(amount_cents) from payment_instructions where order_id = o.id and kind = 'refund' and status = 'done'), 0)::integer as refunded_done,
-      coalesce((select sum(amount_cents) from payment_instructions where order_id = o.id and kind = 'refund'), 0)::integer as refunds_written,
-      count(l.id) filter (where l.kind = 'charge' and l.account = 'held')::integer as charges,
-      coalesce(sum(l.amount_cents) filter (where l.kind = 'charge' and l.account = 'held'), 0)::integer as charge,
-      coalesce(sum(l.amount_cents) filter (where l.account = 'held'), 0)::integer as held,
-      coalesce(sum(l.amount_cents) filter (where l.account = 'buyer'), 0)::integer as buyer,
-      coalesce(sum(l.amount_cents) filter (where l.account = 'platform'), 0)::integer as platform,
-      coalesce(sum(l.amount_cents) filter (where l.account = 'baker'), 0)::integer as baker,
-      coalesce(sum(l.amount_cents) filter (where l.account = 'receivable'), 0)::integer as receivable,
-      coalesce((select held_cents from payment_balances where payment_id = p.id), 0) as held_of_payment,
-      not exists (
-        select ${balanceParts.join()} from payment_sums where payment_id = p.id
-        except select ${balanceParts.join()} from payment_balances where payment_id = p.id
-      ) as is_balance_right
-    from orders o left join payments p on p.id = o.payment_id left join account_movements l on l.order_id = o.id
-    where o.food_listing_id in ($1, $2)
-    group by o.id, p.id order by o.id`)
+    prepare stock_facts (uuid, uuid) as ${stockFacts('id in ($1, $2)')};
+    prepare order_facts (uuid, uuid) as ${orderFacts('o.food_listing_id in ($1, $2)')}`)
+}
+
+/** Reads what is left and what is taken of every listing. */
+export async function readAllStocks(db: Db): Promise<StockFacts[]> {
+  return (await sql.raw<StockFacts>(stockFacts('true')).execute(db)).rows
+}
+
+/** Reads every order with its sums. */
+export async function readAllOrders(db: Db): Promise<OrderFacts[]> {
+  return (await sql.raw<OrderFacts>(orderFacts('true')).execute(db)).rows
 }
 
 /** Reads what is left and what is taken of two listings. */

@@ -30,10 +30,14 @@ export function checkMoney(order: OrderFacts): void {
     order,
   )
   must(order.refunded_cents <= total, 'no more is refunded than was paid', order)
-  must(!came || order.refunded_cents >= order.missing_cents, 'what does not come goes back', order)
+  must(
+    !came || order.refunded_cents + order.lost_cents >= order.missing_cents,
+    'what does not come goes back',
+    order,
+  )
   must(order.refunds_written === order.refunded_cents, 'each refund is written once', order)
   must(!order.is_expired || order.status === 'cancelled', 'what expired is cancelled', order)
-  const isWhole = order.refunded_cents === total
+  const isWhole = order.refunded_cents + order.lost_cents === total
   must(order.status !== 'cancelled' || !came || isWhole, 'all of what is cancelled goes back', order)
 }
 
@@ -43,9 +47,14 @@ export function checkEnd(order: OrderFacts): void {
   must(order.status !== 'cancellation_requested', 'no request does either', order)
   must(order.payment_status !== 'awaiting_payment', 'no order waits for ever', order)
   if (order.payment === 'closed') must(order.held === 0, 'nothing is held for a closed payment', order)
-  if (order.status === 'cancelled' && order.is_captured && order.payment_status !== 'refund_pending')
+  if (
+    order.status === 'cancelled' &&
+    order.is_captured &&
+    order.payment_status !== 'refund_pending' &&
+    order.lost_cents === 0
+  )
     must(
-      order.payment_status === 'refunded' && order.buyer === 0 && order.platform === 0,
+      order.payment_status === 'refunded' && order.buyer === 0 && order.platform + order.baker === 0,
       'all went back',
       order,
     )

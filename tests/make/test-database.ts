@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
-import pg from 'pg'
 import { inject } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { embeddedDatabase } from '#server/database/embedded/open-embedded-database.ts'
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
 import { valueParsers } from '#server/database/value-parsers.ts'
-import { templateDatabase, withDatabase } from '#tests/setup/databases.ts'
+import { createDatabase } from '#tests/setup/databases.ts'
 
 export type Engine = Database['engine']
 
@@ -42,23 +40,18 @@ async function openEmbedded(patience: number): Promise<Database> {
 
 /** The address of a new, migrated database on the test run's PostgreSQL. */
 export function makePostgresDatabase(): Promise<string> {
-  return createDatabase(`template ${templateDatabase}`)
+  return createDatabase(serverUrl())
 }
 
 /** The address of a new database on the test run's PostgreSQL in which there is nothing. */
 export function makeEmptyPostgresDatabase(): Promise<string> {
-  return createDatabase('template template0')
+  return createDatabase(serverUrl(), 'template template0')
 }
 
-async function createDatabase(how: string): Promise<string> {
-  const serverUrl = inject('postgresUrl')
-  if (serverUrl === null) throw new Error('This test needs PostgreSQL: ask `engines` first')
-  const name = `test_${randomBytes(8).toString('hex')}`
-  const client = new pg.Client(serverUrl)
-  await client.connect()
-  await client.query(`create database ${name} ${how}`)
-  await client.end()
-  return withDatabase(serverUrl, name)
+function serverUrl(): string {
+  const url = inject('postgresUrl')
+  if (url === null) throw new Error('This test needs PostgreSQL: ask `engines` first')
+  return url
 }
 
 async function openPostgres(readTimeout: number): Promise<Database> {

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { books } from './books.ts'
+import { instructions } from './instructions.ts'
 import { money } from './money.ts'
 import type { Mutation } from './mutation.ts'
 import { owed } from './owed.ts'
@@ -14,6 +15,7 @@ export const mutations: readonly Mutation[] = [
   ...toldMoney,
   ...owed,
   ...books,
+  ...instructions,
   ...accounts,
   ...races,
   ...shop,

@@ -45,6 +45,14 @@ export const races: readonly Mutation[] = [
     noticedBy: ['server/payments/two-processes.test.ts'],
   },
   {
+    breaks: 'an action takes the order before its payment, as no refund does',
+    file: 'server/orders/change-order-status.ts',
+    find: '    const payment = await lockPaymentOfOrder(trx, id)\n    const order = await lockOrder(trx, id, viewer.id)\n',
+    becomes:
+      '    const order = await lockOrder(trx, id, viewer.id)\n    const payment = await lockPaymentOfOrder(trx, id)\n',
+    noticedBy: ['tests/money/money-model.test.ts'],
+  },
+  {
     breaks: 'answer and webhook book the same money twice, as nobody holds the payment',
     file: 'server/payments/payments-repository.ts',
     find: "    .where('provider_order_id', '=', providerOrderId)\n    .orderBy('id')\n    .forNoKeyUpdate()\n",

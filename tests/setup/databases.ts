@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -58,7 +59,8 @@ async function writeEmbeddedSnapshot(folder: string, file: string): Promise<void
   writeFileSync(originFile, JSON.stringify(presentOrigin()))
 }
 
-async function startMigratedPostgres(): Promise<PostgresServer | null> {
+/** Starts PostgreSQL with the migrated template database; answers null when the machine has none. */
+export async function startMigratedPostgres(): Promise<PostgresServer | null> {
   const server = await startPostgres()
   if (server) await makeTemplate(server.url)
   return server
@@ -72,6 +74,19 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   const template = await openPostgresDatabase(withDatabase(serverUrl, templateDatabase), { poolSize: 1 })
   await migrate(template)
   await template.close()
+}
+
+/** The address of a new database, made as its statement says; a copy of the template, unless told otherwise. */
+export async function createDatabase(
+  serverUrl: string,
+  how = `template ${templateDatabase}`,
+): Promise<string> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const client = new pg.Client(serverUrl)
+  await client.connect()
+  await client.query(`create database ${name} ${how}`)
+  await client.end()
+  return withDatabase(serverUrl, name)
 }
 
 /** The server's URL with another database's name. */

@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util'
+import { completingWhileRefunding, drawSequences, type Sequence } from '#tests/money/money-sequences.ts'
+import { type Figures, playSequences } from '#tests/money/play-sequences.ts'
+import { createDatabase, startMigratedPostgres } from '#tests/setup/databases.ts'
+import { addFigures, tellFigures } from './money/figures.ts'
+import { payThroughKills } from './money/paying-through-kills.ts'
+
+// Is anybody's money lost, whatever people, providers and kills do? Sequences in two processes, judged by a second book that is
+// kept from the providers' traffic alone; completing and refunding at once; and paying on the embedded engine through kills.
+
+const { values } = parseArgs({
+  options: {
+    sequences: { type: 'string', default: '10000' },
+    races: { type: 'string', default: '1000' },
+    kills: { type: 'string', default: '20' },
+    seed: { type: 'string', default: '1' },
+  },
+  args: process.argv.slice(3),
+})
+
+/** How many sequences share a shop: what a sandbox keeps of more would slow it down. */
+const perShop = 250
+/** What is drawn in turn, and how often a process is killed meanwhile. */
+const weathers = [
+  { weather: 'faults', kills: 4 },
+  { weather: 'disputes', kills: 0 },
+  { weather: 'faults', kills: 2 },
+] as const
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+const postgres = await startMigratedPostgres()
+if (!postgres) throw new Error('This benchmark needs PostgreSQL.')
+const { url } = postgres
+const found: string[] = []
+try {
+  await play('sequences', Number(values.sequences), (seed, count) => {
+    const { weather, kills } = weathers[seed % weathers.length] ?? weathers[0]
+    return { drawn: drawSequences(weather, seed, count), kills }
+  })
+  await play('completing while refunding', Number(values.races), (_, count) => ({
+    drawn: completingWhileRefunding(count),
+    kills: 0,
+  }))
+} finally {
+  await postgres.stop()
+}
+if (Number(values.kills) > 0) {
+  const { violations, ...figures } = await payThroughKills(Number(values.kills))
+  say(
+    `paying on the embedded engine through kills: ${JSON.stringify(figures)}, violations ${violations.length}`,
+  )
+  found.push(...violations)
+}
+for (const violation of found) say(violation)
+if (found.length > 0) process.exitCode = 1
+
+/** Plays so many sequences in one shop after the other, each drawn by a seed of its own that tells it again. */
+async function play(
+  name: string,
+  count: number,
+  draw: (seed: number, count: number) => { drawn: Sequence[]; kills: number },
+): Promise<void> {
+  const begun = performance.now()
+  let sum: Figures | null = null
+  for (let done = 0, seed = Number(values.seed); done < count; done += perShop, seed += 1) {
+    const { drawn, kills } = draw(seed, Math.min(perShop, count - done))
+    const { traffic: _, ...figures } = await playSequences(await createDatabase(url), drawn, {
+      kills,
+      pause: seed,
+    })
+    for (const violation of figures.violations) say(`seed ${seed}, ${drawn.length} ${name}: ${violation}`)
+    found.push(...figures.violations)
+    sum = sum === null ? figures : addFigures(sum, figures)
+    say(tellFigures(`${name} up to seed ${seed}`, sum, performance.now() - begun))
+  }
+}

@@ -1,0 +1,117 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '#server/database/database.ts'
+import { newId } from '#server/database/new-id.ts'
+import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
+import { openSandbox, type Sandbox } from '#server/payments/sandbox/open-sandbox.ts'
+import { readTraffic, type TrafficLine } from '#server/payments/sandbox/traffic-record.ts'
+import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
+import { insertPaidBaker } from './settled-baker.ts'
+import type { ShopCall } from './shop-calls.ts'
+import { type CallOutcome, ShopProcesses } from './shop-processes.ts'
+
+/** How many servings each listing begins with. */
+export const initialServings = 6
+/** How late money comes that a provider takes, gives back or pays out later, in milliseconds. */
+const slowness = 40
+
+/** Listings that one sequence has for itself: two of one baker, and one of another. */
+export type Shelf = { id: string; cookId: string }[]
+
+/** A shop of two processes on one database, beside a sandbox that records what goes through it; all have one clock. */
+export interface MoneyShop {
+  database: Database
+  sandbox: Sandbox
+  processes: ShopProcesses
+  buyers: readonly string[]
+  admin: string
+  shelves: readonly Shelf[]
+  now(): Date
+  /** moves the clock on, in minutes */
+  pass(minutes: number): void
+  call(which: number, call: ShopCall, behind?: number): Promise<CallOutcome>
+  traffic(): TrafficLine[]
+  close(): Promise<void>
+}
+
+/** Opens a shop with listings for so many sequences, on a database that is migrated and empty. */
+export async function openMoneyShop(databaseUrl: string, sequences: number): Promise<MoneyShop> {
+  const folder = mkdtempSync(join(tmpdir(), 'bakesale-money-'))
+  const recordFile = join(folder, 'traffic.jsonl')
+  let clock = Date.parse('2026-11-20T12:00:00Z')
+  const now = () => new Date(clock)
+  let processes: ShopProcesses | null = null
+  const sandbox = await openSandbox({
+    dataDir: null,
+    publicUrl: 'http://localhost',
+    now,
+    slowness,
+    recordFile,
+    sendWebhook: async (webhook) => processes?.take(webhook) ?? 0,
+  })
+  const database = await openPostgresDatabase(databaseUrl, {
+    poolSize: 4,
+    connectionWait: 60_000,
+    readTimeout: 60_000,
+  })
+  const bakers = await Promise.all(Array.from({ length: 6 }, () => insertPaidBaker(database.db, sandbox)))
+  const buyers = await Promise.all(Array.from({ length: 6 }, () => insertBaker(database.db)))
+  const shelves = await fillShelves(database, bakers, sequences, now())
+  processes = new ShopProcesses(databaseUrl, sandbox.url, now)
+  const running = processes
+  await running.start()
+  return {
+    database,
+    sandbox,
+    processes: running,
+    buyers,
+    admin: await insertAdmin(database),
+    shelves,
+    now,
+    pass(minutes) {
+      clock += minutes * 60_000
+    },
+    call: (which, call, behind = 0) => running.call(which, call, new Date(clock - behind)),
+    traffic: () => readTraffic(readFileSync(recordFile, 'utf8')),
+    async close() {
+      await running.close()
+      await sandbox.close()
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function fillShelves(
+  { db }: Database,
+  bakers: readonly string[],
+  count: number,
+  now: Date,
+): Promise<Shelf[]> {
+  const ready_at = new Date(now.getTime() + 60 * 24 * 60 * 60_000)
+  const shelves = Array.from({ length: count }, (_, place) => {
+    const [one = '', other = ''] = [bakers[place % bakers.length], bakers[(place + 1) % bakers.length]]
+    return [one, one, other].map((cook) =>
+      listingRow(cook, { servings_available: initialServings, ready_at }),
+    )
+  })
+  await insertListings(db, shelves.flat())
+  return shelves.map((rows) => rows.map(({ id, cook_id }) => ({ id, cookId: cook_id })))
+}
+
+async function insertAdmin({ db }: Database): Promise<string> {
+  const id = newId()
+  const name = { first_name: 'Ruth', last_name: 'Adeyemi', role: 'superadmin' as const }
+  const account = {
+    username: 'ruth',
+    email: 'ruth@example.org',
+    must_change_password: false,
+    two_factor_enabled: true,
+  }
+  await db
+    .insertInto('admin_users')
+    .values({ id, ...name, ...account, last_login_at: null })
+    .execute()
+  return id
+}

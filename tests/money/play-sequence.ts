@@ -1,0 +1,234 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { newId } from '#server/database/new-id.ts'
+import { agree } from './buyer-agrees.ts'
+import type { Deed, Moment, Sequence } from './money-sequences.ts'
+import type { MoneyShop, Shelf } from './money-shop.ts'
+import type { ShopCall } from './shop-calls.ts'
+import type { CallOutcome } from './shop-processes.ts'
+
+/** An order as it was placed, and what was asked to be given back of it, in cents. */
+export interface PlayedOrder {
+  id: string
+  listingId: string
+  cookId: string
+  quantity: number
+  total: number
+  refunds: { cents: number; isSure: boolean }[]
+}
+
+/** A sequence with what has become of it, as those who act in it were told. */
+export interface Played {
+  index: number
+  sequence: Sequence
+  shelf: Shelf
+  buyer: string
+  key: string
+  checkoutId: string | null
+  orders: PlayedOrder[]
+  payments: string[]
+  providerOrderId: string | null
+  isPaid: boolean
+  disputes: string[]
+}
+
+/** What was done how often, and what came of it, by status. */
+export interface Tally {
+  deeds: Map<string, number>
+  statuses: Map<string, number>
+  meetings: number
+  /** meetings in which one of the two was refused, because the other had been there */
+  conflicts: number
+}
+
+const price = 950
+const Placed = z.object({
+  id: z.string(),
+  orders: z.array(
+    z.object({ id: z.string(), foodListingId: z.string(), cookId: z.string(), quantity: z.int() }),
+  ),
+  payments: z.array(z.object({ id: z.string() })),
+})
+const Prepared = z.object({ id: z.string(), clientSecret: z.nullable(z.string()) })
+const Captured = z.object({ status: z.string() })
+
+/** Plays sequences in a shop, and counts. */
+export class Player {
+  readonly tally: Tally = { deeds: new Map(), statuses: new Map(), meetings: 0, conflicts: 0 }
+  readonly #shop: MoneyShop
+
+  constructor(shop: MoneyShop) {
+    this.#shop = shop
+  }
+
+  begin(sequence: Sequence, index: number): Played {
+    const { buyers, shelves } = this.#shop
+    return {
+      index,
+      sequence,
+      shelf: shelves[index] ?? [],
+      buyer: buyers[index % buyers.length] ?? '',
+      key: newId(),
+      checkoutId: null,
+      orders: [],
+      payments: [],
+      providerOrderId: null,
+      isPaid: false,
+      disputes: [],
+    }
+  }
+
+  /** Plays the moments of one part, one after the other. */
+  async play(played: Played, moments: readonly Moment[]): Promise<void> {
+    if (played.checkoutId === null) await this.#place(played)
+    for (const moment of moments) await this.#live(played, moment)
+  }
+
+  async #live(played: Played, { deeds, gap, fault }: Moment): Promise<void> {
+    if (fault) this.#shop.sandbox.behave(fault)
+    const first = played.index
+    const statuses = await Promise.all(
+      deeds.map(async (deed, place) => {
+        if (place > 0 && gap > 0) await wait(gap)
+        return this.#do(played, deed, first + place)
+      }),
+    )
+    if (deeds.length < 2) return
+    this.tally.meetings += 1
+    if (statuses.some((status) => status >= 400 && status < 500)) this.tally.conflicts += 1
+  }
+
+  /** Answers the status that whoever did it was told; 0 where nobody was asked. */
+  async #do(played: Played, deed: Deed, which: number): Promise<number> {
+    switch (deed.what) {
+      case 'pay':
+        return this.#pay(played, which)
+      case 'abandon':
+        if (played.checkoutId === null) return 0
+        return this.#tell(which, { act: 'abandon', who: played.buyer, checkoutId: played.checkoutId })
+      case 'settle':
+      case 'carry_out':
+        return this.#tell(which, { act: deed.what })
+      case 'dispute':
+        return this.#dispute(played, deed.isInquiry)
+      case 'decide':
+        count(this.tally.deeds, deed.what)
+        for (const id of played.disputes)
+          this.#shop.sandbox[played.sequence.rail].decideDispute(id, deed.outcome)
+        return 0
+      default:
+        return this.#act(played, deed, which)
+    }
+  }
+
+  /** Somebody acts on one of the orders. */
+  async #act(
+    { orders, buyer }: Played,
+    deed: Extract<Deed, { order: number }>,
+    which: number,
+  ): Promise<number> {
+    const order = orders[deed.order % Math.max(1, orders.length)]
+    if (!order) return 0
+    const about = { order: order.id, who: deed.what === 'request' ? buyer : order.cookId }
+    if (deed.what === 'fulfil')
+      return this.#tell(which, { act: 'fulfil', ...about, servings: deed.servings }, deed.behind)
+    if (deed.what !== 'refund' && deed.what !== 'admin_refund')
+      return this.#tell(which, { act: deed.what, ...about }, deed.behind)
+    const cents = deed.cents ?? order.total
+    const who = deed.what === 'refund' ? order.cookId : this.#shop.admin
+    const status = await this.#tell(which, { act: deed.what, order: order.id, who, cents }, deed.behind)
+    if (isUnsure(status)) order.refunds.push({ cents, isSure: false })
+    else if (status === 200) order.refunds.push({ cents, isSure: true })
+    return status
+  }
+
+  async #place(played: Played): Promise<void> {
+    const { sequence, shelf, buyer: who, key } = played
+    const lines = shelf.map(({ id, cookId }, place) => ({
+      cookId,
+      foodListingId: id,
+      quantity: sequence.quantities[place] ?? 0,
+    }))
+    const bakers = [
+      ...Map.groupBy(
+        lines.filter(({ quantity }) => quantity > 0),
+        ({ cookId }) => cookId,
+      ),
+    ].map(([cookId, own]) => ({
+      cookId,
+      payWay: sequence.rail,
+      lines: own.map(({ foodListingId, quantity }) => ({ foodListingId, quantity })),
+    }))
+    const { status, done } = await this.#insist(played.index, { act: 'place', who, key, bakers })
+    if (status !== 200) return
+    const { id, orders, payments } = z.parse(Placed, done)
+    played.checkoutId = id
+    played.payments = payments.map((payment) => payment.id)
+    played.orders = orders.map(({ foodListingId, ...order }) => ({
+      ...order,
+      listingId: foodListingId,
+      total: order.quantity * price,
+      refunds: [],
+    }))
+  }
+
+  /** From the form to the answer that it is paid, as far as it gets. */
+  async #pay(played: Played, which: number): Promise<number> {
+    const { checkoutId, buyer: who, sequence } = played
+    if (checkoutId === null) return 0
+    const { rail } = sequence
+    const prepared = await this.#insist(which, { act: 'prepare', who, rail, checkoutId })
+    if (prepared.status !== 200) return prepared.status
+    const { id: providerOrderId, clientSecret } = z.parse(Prepared, prepared.done)
+    played.providerOrderId = providerOrderId
+    await agree[rail](this.#shop.sandbox, providerOrderId, clientSecret)
+    const captured = await this.#insist(which, { act: 'capture', who, rail, providerOrderId })
+    if (captured.status === 200 && z.parse(Captured, captured.done).status === 'COMPLETED')
+      played.isPaid = true
+    return captured.status
+  }
+
+  async #dispute(played: Played, isInquiry: boolean): Promise<number> {
+    count(this.tally.deeds, 'dispute')
+    const { database, sandbox } = this.#shop
+    if (played.payments.length === 0) return 0
+    const captured = await database.db
+      .selectFrom('payments')
+      .select('capture_id')
+      .where('id', 'in', played.payments)
+      .where('capture_id', 'is not', null)
+      .executeTakeFirst()
+    if (!captured?.capture_id) return 0
+    const opened = sandbox[played.sequence.rail].openDispute(captured.capture_id, { isInquiry })
+    if (opened !== null) played.disputes.push(opened)
+    return 0
+  }
+
+  /** Asks, and asks the other process when there was no answer, as a browser would through a balancer. */
+  async #insist(which: number, call: ShopCall): Promise<CallOutcome> {
+    for (let tries = 0; ; tries += 1) {
+      const outcome = await this.#ask(which + tries, call, 0)
+      if (!isUnsure(outcome.status) || tries === 3) return outcome
+    }
+  }
+
+  async #tell(which: number, call: ShopCall, behind = 0): Promise<number> {
+    return (await this.#ask(which, call, behind)).status
+  }
+
+  async #ask(which: number, call: ShopCall, behind: number): Promise<CallOutcome> {
+    const outcome = await this.#shop.call(which, call, behind)
+    count(this.tally.deeds, call.act)
+    count(this.tally.statuses, `${call.act} ${outcome.status}`)
+    return outcome
+  }
+}
+
+/** Whether nobody knows if it was done. */
+function isUnsure(status: number): boolean {
+  return status === 0 || status >= 500
+}
+
+function count(tally: Map<string, number>, name: string): void {
+  tally.set(name, (tally.get(name) ?? 0) + 1)
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { rails } from '#shared/pay-ways.ts'
+
+const Rail = z.enum(rails)
+const who = { who: z.string() }
+const order = { ...who, order: z.string() }
+
+/** What a process of the shop is asked to do; `who` is the person's id, `order` that of an order. */
+export const ShopCall = z.discriminatedUnion('act', [
+  z.object({
+    act: z.literal('place'),
+    ...who,
+    key: z.string(),
+    bakers: z.array(
+      z.object({
+        cookId: z.string(),
+        payWay: Rail,
+        lines: z.array(z.object({ foodListingId: z.string(), quantity: z.int() })),
+      }),
+    ),
+  }),
+  z.object({ act: z.literal('prepare'), ...who, rail: Rail, checkoutId: z.string() }),
+  z.object({ act: z.literal('capture'), ...who, rail: Rail, providerOrderId: z.string() }),
+  z.object({ act: z.literal('abandon'), ...who, checkoutId: z.string() }),
+  z.object({ act: z.enum(['confirm', 'complete', 'decline', 'request', 'approve', 'deny']), ...order }),
+  z.object({ act: z.literal('fulfil'), ...order, servings: z.int() }),
+  z.object({ act: z.literal('refund'), ...order, cents: z.int() }),
+  z.object({ act: z.literal('admin_refund'), ...order, cents: z.int() }),
+  z.object({ act: z.literal('lift'), ...who, payment: z.string() }),
+  z.object({ act: z.literal('retry'), ...who, instruction: z.string() }),
+  z.object({ act: z.enum(['settle', 'carry_out', 'expire', 'ask_disputes']) }),
+])
+export type ShopCall = z.output<typeof ShopCall>
+export type CallOf<A extends ShopCall['act']> = Extract<ShopCall, { act: A }>
+
+/** A call with the moment at which it is done, in milliseconds; the clock of whoever does it may be `behind`. */
+export const ShopRequest = z.object({ now: z.int(), call: ShopCall })
+export type ShopRequest = z.output<typeof ShopRequest>

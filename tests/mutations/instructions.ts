@@ -1,0 +1,98 @@
+import type { Mutation } from './mutation.ts'
+
+/** What would have providers send other money than they should, in another order, or without anybody's noticing. */
+export const instructions: readonly Mutation[] = [
+  {
+    breaks: 'instructions go out by the clock instead of their sequence',
+    file: 'server/payments/instructions-repository.ts',
+    find: ".whereRef('earlier.sequence', '<', 'due.sequence')",
+    becomes: ".whereRef('earlier.created_at', '<', 'due.created_at')",
+    noticedBy: ['server/payments/completing-while-refunding.test.ts'],
+  },
+  {
+    breaks: 'the baker is paid while other orders of the payment are open',
+    file: 'server/payments/write-release.ts',
+    find: 'orders.some((order) => order.is_open) || ',
+    becomes: '',
+    noticedBy: ['server/payments/paying.test.ts'],
+  },
+  {
+    breaks: 'two sales at once both take what the baker owes',
+    file: 'server/payments/write-release.ts',
+    find: 'owed: owed - reserved, due',
+    becomes: 'owed: owed + 0 * reserved, due',
+    noticedBy: ['server/payments/collecting.test.ts'],
+  },
+  {
+    breaks: 'the baker bears the whole refund, the fee’s part too',
+    file: 'server/payments/instructions-repository.ts',
+    find: 'sum(refund.amount_cents - refund.commission_cents)',
+    becomes: 'sum(refund.amount_cents)',
+    noticedBy: ['server/payments/completing-while-refunding.test.ts'],
+  },
+  {
+    breaks: 'the baker is paid for cancelled orders as well',
+    file: 'server/payments/instructions-repository.ts',
+    find: 'else 0 end::integer as due_cents',
+    becomes: 'else orders.seller_cents end::integer as due_cents',
+    noticedBy: ['server/payments/paying.test.ts'],
+  },
+  {
+    breaks: 'what a provider says that it moved is not compared with what it was told',
+    file: 'server/payments/finish-instruction.ts',
+    find: '  if (done === told) return\n',
+    becomes: '  if (done <= told) return\n',
+    noticedBy: ['server/payments/stop-payment.test.ts'],
+  },
+  {
+    breaks: 'the instructions of a stopped payment are carried out all the same',
+    file: 'server/payments/instructions-repository.ts',
+    find: ".where('payments.stopped_at', 'is not', null)",
+    becomes: ".where('payments.stopped_at', '<', new Date(0))",
+    noticedBy: ['server/payments/stop-payment.test.ts'],
+  },
+  {
+    breaks: 'instructions of a payment go out as they become due, whatever was written before',
+    file: 'server/payments/instructions-repository.ts',
+    find: ".whereRef('earlier.sequence', '<', 'due.sequence')",
+    becomes: ".whereRef('earlier.sequence', '<', 'earlier.sequence')",
+    noticedBy: ['tests/money/money-model.test.ts'],
+  },
+  {
+    breaks: 'a release sends what it was worth when it was written',
+    file: 'server/payments/write-release.ts',
+    find: 'const due = sumDue(await listReleasedOrders(trx, payment_id, release))',
+    becomes: 'const due = release.amount_cents',
+    noticedBy: ['tests/money/money-model.test.ts'],
+  },
+  {
+    breaks:
+      'a provider that says another amount than it was told is believed to have moved that which it was told',
+    file: 'server/payments/finish-instruction.ts',
+    find: '  if (done === told) return\n',
+    becomes: '  if (done > 0) return\n',
+    noticedBy: ['tests/money/money-model.test.ts'],
+  },
+  {
+    breaks: 'the baker is sent what PayPal keeps of them for a fee that it did not give back',
+    file: 'server/payments/write-release.ts',
+    find: ' - (await sumGivenByBaker(trx, payment_id))',
+    becomes: '',
+    noticedBy: ['server/payments/sandbox-faults.test.ts'],
+  },
+  {
+    breaks:
+      'what was taken back from the baker for a refund that failed is taken back again when it is tried again',
+    file: 'server/payments/stripe/stripe-provider.ts',
+    find: 'await takeBack(client, releaseId, amount - commission, firstTryId)',
+    becomes: 'await takeBack(client, releaseId, amount - commission, instructionId)',
+    noticedBy: ['server/admin/money/retrying-refunds.test.ts'],
+  },
+  {
+    breaks: 'what a release has left out for a refund is taken back from the baker too',
+    file: 'server/payments/instructions-repository.ts',
+    find: "        .where('release.sequence', '<', taken.sequence)\n",
+    becomes: '',
+    noticedBy: ['server/admin/money/retrying-refunds.test.ts'],
+  },
+]
