@@ -12,7 +12,7 @@ import { updatePayments } from './payments-repository.ts'
  */
 export async function bookProviderFee(
   trx: Trx,
-  payment: Pick<PaymentRow, 'id' | 'cook_id' | 'rail' | 'provider_fee_cents'>,
+  payment: Pick<PaymentRow, 'id' | 'cook_id' | 'rail' | 'payee' | 'provider_fee_cents'>,
   fee: Cents,
   now: Date,
 ): Promise<void> {

@@ -7,9 +7,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import { useRead } from '#web/use-read.ts'
+import { useConsoleClock } from '../console-clock.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { failureWords } from '../failure-words.ts'
-import { momentWords } from '../moment-words.ts'
 import { useConsoleWrite } from '../use-console-write.ts'
 import { playProviderEvent } from './api/play-provider-event.ts'
 import css from './provider-event-dialog.module.css'
@@ -84,6 +84,7 @@ export function ProviderEventDialog({ event, onClose, onSessionEnd }: ProviderEv
 
 /** What is known of it; what came of it is not said any more once that is another. */
 function EventFacts({ event, isPlayed }: { event: ProviderEventRow; isPlayed: boolean }) {
+  const { momentWords } = useConsoleClock()
   return (
     <Facts>
       <Fact label="Told by">{railFacts[event.rail].name}</Fact>

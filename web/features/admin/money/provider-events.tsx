@@ -9,11 +9,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useRead } from '#web/use-read.ts'
+import { useConsoleClock } from '../console-clock.ts'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { ListForm } from '../list-form.tsx'
 import { ListPages } from '../list-pages.tsx'
-import { momentWords } from '../moment-words.ts'
 import { ProviderEventDialog } from './provider-event-dialog.tsx'
 import { eventsRead, eventsViewOf, outcomeWords } from './provider-events-reads.ts'
 
@@ -23,6 +23,7 @@ const here = { list: 'events' }
 export function ProviderEvents({ search, admin, navigate, onSessionEnd }: PanelProps) {
   const { data, isError, refetch } = useRead(eventsRead(search), { keepPrevious: true })
   const [viewed, setViewed] = useState<ProviderEventRow | null>(null)
+  const { momentWords } = useConsoleClock()
   const view = eventsViewOf(search)
   const isNarrowed = Object.keys(view).length > 0
   return (
@@ -122,6 +123,7 @@ interface EventsTableProps {
 }
 
 function EventsTable({ events, onView }: EventsTableProps) {
+  const { momentWords } = useConsoleClock()
   return (
     <DataTable
       caption="What providers told"
