@@ -1,14 +1,9 @@
 // Pages forbid that a text becomes markup or a script (security-headers.ts). What still has to is here, known before any
 // code that needs it.
 
-/** What Leaflet asks of a browser, as it loads; everything that we show on a map we give it as elements. */
-const probe = '<svg/>'
-
-/** The address of one of our own files, or none. */
-const ownFile = (url: string) =>
-  new URL(url, location.href).href.startsWith(`${location.origin}/assets/`) ? url : ''
-
 window.trustedTypes?.createPolicy('default', {
-  createHTML: (markup) => (markup === probe ? markup : ''),
-  createScriptURL: ownFile,
+  // all that Leaflet asks of a browser by markup, as it loads; what we show on a map we give it as elements
+  createHTML: () => '<svg/>',
+  // the build's files, such as the code of a worker; that they are of this site the policy itself sees to
+  createScriptURL: (url) => (url.includes('/assets/') ? url : ''),
 })

@@ -11,6 +11,7 @@ import { useHydrated } from '#web/use-hydrated.ts'
 import { endOtherSessions } from './api/end-other-sessions.ts'
 import { endSession } from './api/end-session.ts'
 import css from './profile.module.css'
+import { forgetProfileDrafts } from './profile-draft.ts'
 import { timeAgo } from './time-ago.ts'
 import { useSignOut } from './use-current-user.ts'
 
@@ -94,8 +95,10 @@ function useEndSessions() {
     start(async () => {
       try {
         if (which === 'others') await endOtherSessions()
-        else if (which.current) return await signOut()
-        else await endSession(which.id)
+        else if (which.current) {
+          forgetProfileDrafts()
+          return await signOut()
+        } else await endSession(which.id)
         toasts.add({
           title: which === 'others' ? 'Signed out everywhere else' : `Signed out ${which.userAgent}`,
         })

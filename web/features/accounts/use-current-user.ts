@@ -33,8 +33,6 @@ export function useSignOut() {
   const [, navigate] = useLocation()
   return async () => {
     await send<typeof signOut>({ method: 'POST', path: '/api/logout' })
-    const { forgetProfileDrafts } = await import('./profile-draft.ts')
-    forgetProfileDrafts()
     startSession(queryClient, null)
     navigate(paths.home)
   }
