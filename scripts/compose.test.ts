@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { readConfig } from '#server/config.ts'
+import { testKeys } from '#tests/make/secret-keys.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -31,6 +32,7 @@ const known: readonly string[] = read('server/config.ts').match(/(?<=^ {2})[A-Z]
 
 /** What whoever runs it might have in the environment; everything else that must be there is a password. */
 const given: Record<string, string> = {
+  SECRET_KEYS: testKeys.join(),
   SITE: 'bakes.example',
   SMTP_URL: 'smtp://mail.example:587',
   MAIL_FROM: 'bakes@example.org',
