@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { testKeys } from '#tests/make/secret-keys.ts'
 import { startCommand } from '../../scripts/start-command.ts'
 import { freePort } from './postgres-server.ts'
 
@@ -32,6 +33,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
       DATA_DIR: folder,
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'warn',
+      ...(environment.DATABASE_URL ? { SECRET_KEYS: testKeys.join() } : {}),
       ...beside,
       ...environment,
     },
