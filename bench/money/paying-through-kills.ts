@@ -6,6 +6,8 @@ import * as z from 'zod/mini'
 import { openEmbeddedDatabase } from '#server/database/embedded/open-embedded-database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openSandbox, type Sandbox } from '#server/payments/sandbox/open-sandbox.ts'
+import type { SendWebhook } from '#server/payments/sandbox/sandbox-webhooks.ts'
+import { sendInTurn } from '#server/payments/sandbox/send-webhooks.ts'
 import { readTraffic } from '#server/payments/sandbox/traffic-record.ts'
 import { toDecimal } from '#shared/money.ts'
 import { type Rail, rails } from '#shared/pay-ways.ts'
@@ -23,8 +25,13 @@ const buyersAtOnce = 3
 const longestLife = 300
 const servings = 10_000
 const price = 950
-/** How long jobs may take to find out what became of money whose answer was lost, in milliseconds. */
-const patience = 6 * 60_000
+/** How long a webhook may be told after it was signed, in milliseconds. */
+const signatureLife = 280_000
+/**
+ * How long jobs may take to find out what became of money of which nobody told, in milliseconds: where every webhook met a
+ * server that was gone, that is when the hold ends.
+ */
+const patience = 18 * 60_000
 
 /** A purchase as its buyer was told of it. */
 interface Purchase {
@@ -81,7 +88,13 @@ export async function payThroughKills(kills: number): Promise<KillFigures> {
   const dataDir = join(folder, 'data')
   const port = await freePort()
   const publicUrl = `http://localhost:${port}`
-  const sandbox = await openSandbox({ dataDir: null, publicUrl, now: () => new Date(), recordFile })
+  const sandbox = await openSandbox({
+    dataDir: null,
+    publicUrl,
+    now: () => new Date(),
+    recordFile,
+    sendWebhook: untilTaken(sendInTurn([publicUrl])),
+  })
   let server: ServerProcess | null = null
   const start = async () => {
     const environment = { NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port), SEED_DEMO: '0' }
@@ -120,6 +133,18 @@ export async function payThroughKills(kills: number): Promise<KillFigures> {
     await endProcess(last)
     await sandbox.close()
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** As providers do, who tell again for days what nobody took: often here, as a life is short and a signature soon too old. */
+function untilTaken(send: SendWebhook): SendWebhook {
+  return async (webhook) => {
+    const end = performance.now() + signatureLife
+    for (;;) {
+      const status = await send(webhook).catch(() => 0)
+      if ((status >= 200 && status < 300) || performance.now() > end) return status
+      await wait(500)
+    }
   }
 }
 

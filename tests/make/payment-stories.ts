@@ -9,7 +9,7 @@ import type { Fault, Operation } from './scripted-provider.ts'
 export type Step = { crash: { steps: number; afterwards: boolean } | null } & (
   | { what: 'place'; buyer: number; rail: Rail; quantities: [number, number]; isMixed: boolean }
   | { what: 'prepare' | 'capture' | 'abandon' | 'leave_out'; pick: number }
-  | { what: 'approve' | 'decline' | 'keep_pending' | 'arrive'; pick: number }
+  | { what: 'approve' | 'decline' | 'slow_down' | 'arrive'; pick: number }
   | { what: 'webhook'; pick: number; times: number }
   | { what: 'fault'; rail: Rail; operation: Operation; fault: Fault }
   | { what: 'act'; action: Action; pick: number; behind: number }
@@ -45,10 +45,7 @@ export function stories(onlyRail: Rail, most: number): fc.Arbitrary<Step[]> {
         fc.record({ crash, what: what('prepare', 'capture', 'capture', 'abandon', 'leave_out'), pick }),
       ),
     ),
-    event(
-      3,
-      fc.tuple(fc.record({ crash, what: what('approve', 'decline', 'keep_pending', 'arrive'), pick })),
-    ),
+    event(3, fc.tuple(fc.record({ crash, what: what('approve', 'decline', 'slow_down', 'arrive'), pick }))),
     event(
       2,
       fc.tuple(fc.record({ crash, what: what('webhook'), pick, times: fc.integer({ min: 1, max: 2 }) })),

@@ -185,7 +185,7 @@ class PaymentWorld {
       }
       case 'approve':
       case 'decline':
-      case 'keep_pending':
+      case 'slow_down':
       case 'arrive':
         return this.#atProvider(scene, step.what, step.pick)
       case 'webhook':
@@ -250,7 +250,7 @@ class PaymentWorld {
     )
   }
 
-  #atProvider(scene: Scene, what: 'approve' | 'decline' | 'keep_pending' | 'arrive', pick: number): void {
+  #atProvider(scene: Scene, what: 'approve' | 'decline' | 'slow_down' | 'arrive', pick: number): void {
     const checkout = at(scene.checkouts, pick)
     if (!checkout?.providerOrderId) return
     const provider = this.#providers.scripted[checkout.rail]
@@ -259,7 +259,8 @@ class PaymentWorld {
     const order = provider.orders.get(checkout.providerOrderId)
     const isOpen = order?.parts.every(({ state }) => state === 'open')
     if (what === 'decline' && isOpen) provider.decline(checkout.providerOrderId, order?.parts[0]?.paymentId)
-    if (what === 'keep_pending' && isOpen && order?.isApproved) provider.keepPending(checkout.providerOrderId)
+    // no money moves that nobody asked for
+    if (what === 'slow_down' && isOpen) provider.slowDown(checkout.providerOrderId)
   }
 
   /** Whatever was on its way, anywhere. */

@@ -1,4 +1,8 @@
-import type { InstructionOutcome, PaymentPart } from '#server/payments/payment-provider.ts'
+import type {
+  InstructionOutcome,
+  PaymentPart,
+  ProviderOrderTruth,
+} from '#server/payments/payment-provider.ts'
 import type { Cents } from '#shared/money.ts'
 
 /** What one baker is paid, as the provider knows it. */
@@ -7,6 +11,8 @@ export interface KeptPart extends PaymentPart {
   captureId: string | null
   /** whether the buyer's bank will say no */
   isDeclining: boolean
+  /** whether its money will be on its way for a while */
+  isSlow: boolean
 }
 
 /** An order as the provider knows it. */
@@ -46,6 +52,33 @@ export function keptOrder(id: string, parts: readonly PaymentPart[]): KeptOrder 
     id,
     isApproved: false,
     isClosed: false,
-    parts: parts.map((part) => ({ ...part, state: 'open', captureId: null, isDeclining: false })),
+    parts: parts.map((part) => ({
+      ...part,
+      state: 'open',
+      captureId: null,
+      isDeclining: false,
+      isSlow: false,
+    })),
+  }
+}
+
+/** How an order stands, with what the provider keeps of each capture. */
+export function truthOf(
+  { id, isApproved, isClosed, parts }: KeptOrder,
+  feeOf: (captured: Cents) => Cents | null,
+): ProviderOrderTruth {
+  const isFinished = parts.every(({ state }) => state === 'captured' || state === 'declined')
+  const open = isApproved ? 'approved' : 'open'
+  const state = isFinished ? 'finished' : open
+  return {
+    providerOrderId: id,
+    state: isClosed ? 'closed' : state,
+    parts: parts.map(({ paymentId, state, captureId, amount }) => ({
+      paymentId,
+      state,
+      captureId,
+      amount: state === 'captured' ? amount : null,
+      fee: state === 'captured' ? feeOf(amount) : null,
+    })),
   }
 }

@@ -23,6 +23,7 @@ import {
   type KeptPart,
   keptOrder,
   outcomeOf,
+  truthOf,
 } from './scripted-books.ts'
 
 /** What a provider is asked to do. */
@@ -116,6 +117,11 @@ export class ScriptedProvider implements PaymentProvider {
       if (paymentId === undefined || part.paymentId === paymentId) part.isDeclining = true
   }
 
+  /** Whenever the money is taken, it will be on its way for a while. */
+  slowDown(orderId: string): void {
+    for (const part of this.#order(orderId).parts) part.isSlow = true
+  }
+
   /** The money of every part is on its way, and nobody knows yet. */
   keepPending(orderId: string): void {
     for (const part of this.#order(orderId).parts) part.state = 'pending'
@@ -131,7 +137,10 @@ export class ScriptedProvider implements PaymentProvider {
         if (!(error instanceof ProviderError)) throw error
       }
     }
-    for (const part of this.#order(orderId).parts) if (part.state === 'pending') this.#capture(part)
+    for (const part of this.#order(orderId).parts) {
+      part.isSlow = false
+      if (part.state === 'pending') this.#capture(part)
+    }
   }
 
   /** Instructions that were pending come to an end. */
@@ -311,6 +320,7 @@ export class ScriptedProvider implements PaymentProvider {
     for (const part of order.parts)
       if (part.state === 'open') {
         if (part.isDeclining) part.state = 'declined'
+        else if (part.isSlow) part.state = 'pending'
         else this.#capture(part)
       }
   }
@@ -346,21 +356,8 @@ export class ScriptedProvider implements PaymentProvider {
     return new ProviderError(this.rail, message, { status: 422, isFinal: true })
   }
 
-  #truth({ id, isApproved, isClosed, parts }: KeptOrder): ProviderOrderTruth {
-    const isFinished = parts.every(({ state }) => state === 'captured' || state === 'declined')
-    const open = isApproved ? 'approved' : 'open'
-    const state = isFinished ? 'finished' : open
-    return {
-      providerOrderId: id,
-      state: isClosed ? 'closed' : state,
-      parts: parts.map(({ paymentId, state, captureId, amount }) => ({
-        paymentId,
-        state,
-        captureId,
-        amount: state === 'captured' ? amount : null,
-        fee: state === 'captured' ? this.feeOf(amount) : null,
-      })),
-    }
+  #truth(order: KeptOrder): ProviderOrderTruth {
+    return truthOf(order, this.feeOf)
   }
 }
 

@@ -100,7 +100,7 @@ function unlike(ours: OurPayment, there: BookedPayment): string[] {
     'the baker was paid twice': there.transfers > 1,
     'something else was captured': there.captured !== ours.captured,
     'something else was refunded': there.refunded !== ours.refunded,
-    'something else went to the baker': there.transferred + ownFee !== ours.released,
+    'something else went to the baker': there.transferred + ownFee !== ours.sent,
     'something else was taken back': there.takenBack !== null && there.takenBack !== ours.takenBack,
     'buyer and baker together got more than came in':
       there.refunded + there.transferred - (there.takenBack ?? ours.takenBack) > there.captured,

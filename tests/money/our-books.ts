@@ -8,8 +8,8 @@ export interface OurPayment {
   rail: Rail
   captured: number
   refunded: number
-  /** all that went on to the baker */
-  released: number
+  /** what the provider was told to send to the baker, and did */
+  sent: number
   /** what of it was taken back for refunds */
   takenBack: number
   disputed: number
@@ -28,8 +28,11 @@ export interface OurPayment {
 export async function readOurBooks(db: Db): Promise<OurPayment[]> {
   const { rows } = await sql<OurPayment>`
     select p.id, p.rail, coalesce(b.captured_cents, 0) as captured, coalesce(b.refunded_cents, 0) as refunded,
-      coalesce(b.released_cents, 0) as released, coalesce(b.disputed_cents, 0) as disputed, coalesce(b.held_cents, 0) as held,
+      coalesce(b.disputed_cents, 0) as disputed, coalesce(b.held_cents, 0) as held,
       exists (select from disputes where payment_id = p.id) as "isDisputed",
+      coalesce((
+        select sum(amount_cents) from payment_instructions where payment_id = p.id and kind = 'release' and status = 'done'
+      ), 0)::integer as sent,
       (select jsonb_agg(jsonb_build_array(kind, status, amount_cents, commission_cents, attempts, last_error) order by sequence)
         from payment_instructions where payment_id = p.id) as instructions,
       (select jsonb_agg(jsonb_build_array(state, withdrawn_cents, returned_cents, ended_at) order by opened_at)

@@ -115,3 +115,4 @@ app.post('/', async (request) => {
   return { done: (await work(own, asked.call)) ?? null }
 })
 process.stdout.write(`open at ${await app.listen({ host: '127.0.0.1', port: 0 })}\n`)
+process.stdin.resume().once('close', () => process.exit())

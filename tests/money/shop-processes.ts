@@ -121,7 +121,8 @@ export class ShopProcesses {
     const program = join(import.meta.dirname, 'shop-process.ts')
     const child = spawn(process.execPath, [program, ...this.#args, String(this.#now().getTime())], {
       env: { NODE_ENV: 'production' },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      // it ends when this end of its input is gone, however that comes to be
+      stdio: ['pipe', 'pipe', 'pipe'],
     })
     const url = Promise.withResolvers<string>()
     let printed = ''

@@ -33,7 +33,10 @@ export async function keepAppKey(
   await db
     .insertInto('two_factors')
     .values({ id, user_id: userId, secret, backup_codes: '[]', verified: false, locked_until: null })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ secret, verified: false }))
+    .onConflict((conflict) =>
+      // one that is in force meanwhile stays
+      conflict.column('user_id').doUpdateSet({ secret }).where('two_factors.verified', '=', false),
+    )
     .execute()
 }
 

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#server/database/new-id.ts'
 import { ErrorAnswer } from '#shared/api/errors.ts'
 import { beginApp, confirmApp, SecondFactors } from '#shared/api/second-factors.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { nextTotp, totp } from '#tests/make/totp.ts'
+import { keepAppKey } from './second-factors-repository.ts'
 
 const password = 'flour, water and salt'
 const currentPassword = { currentPassword: password }
@@ -66,6 +68,14 @@ describe.each(engines)('second factors on %s', (engine) => {
     const wrong = await ana.call('POST', '/api/second-factors/app/confirm', { code: 'no code' })
     expect([wrong.status, ErrorAnswer.parse(wrong.body).fields]).toEqual([422, { code: expect.any(String) }])
     expect((await startSignIn(ana)).body).toEqual({ user: ana.user })
+  })
+
+  it('an app that is on stays on when another tab asked for a key just before', async () => {
+    const ana = await makePerson(test)
+    const { key } = await withApp(ana)
+    await keepAppKey(test.db, { id: newId(), userId: ana.user.id, secret: 'a later one' })
+    const answer = await enterCode(nextTotp(key), (await startSignIn(ana)).cookie)
+    expect([answer.status, answer.body]).toEqual([200, { user: ana.user }])
   })
 
   it('a code finishes the sign-in, and is not taken twice', async () => {
