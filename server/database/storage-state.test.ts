@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, readFileSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, describe, expect, inject, it, onTestFinished } from 'vitest'
@@ -11,14 +10,13 @@ import { orderBody } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { mountSmallDisk, type SmallDisk } from '#tests/make/small-disk.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
+import { engines, makePostgresDatabase, openEmbeddedInMemory } from '#tests/make/test-database.ts'
 import { serverOwner } from '#tests/setup/postgres-server.ts'
 import type { Database } from './database.ts'
 import { embeddedDatabase, openEmbeddedDatabase } from './embedded/open-embedded-database.ts'
 import { openPostgresDatabase } from './open-postgres-database.ts'
 import { FolderRoom, StorageFullError, storageFullMessage, usualReserve } from './storage-state.ts'
 import { inTransaction } from './transaction.ts'
-import { valueParsers } from './value-parsers.ts'
 
 const megabyte = 1024 * 1024
 const probe = mountSmallDisk(1)
@@ -160,10 +158,7 @@ describe.runIf(probe !== null)('a disk that is full', () => {
 })
 
 it('what has no room by its own word is answered 503, on the embedded engine', async () => {
-  const lite = await PGlite.create({
-    loadDataDir: new Blob([new Uint8Array(readFileSync(inject('embeddedSnapshot')))]),
-    parsers: { ...valueParsers },
-  })
+  const lite = await openEmbeddedInMemory()
   const room = new FolderRoom(tmpdir(), Number.MAX_SAFE_INTEGER)
   const test = await makeTestApp(embeddedDatabase(lite, 60_000, { folder: tmpdir(), room }))
   for (const path of ['/readyz', '/healthz']) {

@@ -26,16 +26,38 @@ export function openTestDatabase(engine: Engine, patience = 60_000): Promise<Dat
   return engine === 'embedded' ? openEmbedded(patience) : openPostgres(patience)
 }
 
+/** A file that is handed out as it lies in memory: a blob would be put together anew from small pieces each time. */
+class FileInMemory extends Blob {
+  readonly #bytes: ArrayBuffer
+
+  constructor(bytes: Uint8Array<ArrayBuffer>) {
+    super([])
+    this.#bytes = bytes.buffer
+  }
+
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    return this.#bytes
+  }
+}
+
 let snapshot: Blob | undefined
 
-async function openEmbedded(patience: number): Promise<Database> {
-  // read once: it is some 40 MB
-  snapshot ??= new Blob([new Uint8Array(readFileSync(inject('embeddedSnapshot')))])
-  const lite = await PGlite.create({
+/**
+ * Opens the migrated embedded database in memory. Nothing in it is brought to a disk, and its buffers are as small as on
+ * one: what is set aside for them has to be cleared each time.
+ */
+export async function openEmbeddedInMemory(): Promise<PGlite> {
+  // read once: it is some 30 MB
+  snapshot ??= new FileInMemory(new Uint8Array(readFileSync(inject('embeddedSnapshot'))))
+  return PGlite.create({
     loadDataDir: snapshot,
     parsers: { ...valueParsers },
+    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
   })
-  return embeddedDatabase(lite, patience)
+}
+
+async function openEmbedded(patience: number): Promise<Database> {
+  return embeddedDatabase(await openEmbeddedInMemory(), patience)
 }
 
 /** The address of a new, migrated database on the test run's PostgreSQL. */
