@@ -61,7 +61,8 @@ async function writeEmbeddedSnapshot(folder: string, file: string): Promise<void
 
 /** Starts PostgreSQL with the migrated template database; answers null when the machine has none. */
 export async function startMigratedPostgres(): Promise<PostgresServer | null> {
-  const server = await startPostgres()
+  // else it would go round hundreds of databases all the time; what needs a vacuum or fresh statistics asks for them
+  const server = await startPostgres(['autovacuum=off'])
   if (server) await makeTemplate(server.url)
   return server
 }
