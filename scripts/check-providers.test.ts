@@ -5,6 +5,7 @@ import { reachSandbox, type SandboxAccess } from '#server/payments/sandbox/sandb
 import { openStripe } from '#server/payments/stripe/open-stripe.ts'
 import { makeProviderOrder } from '#tests/make/paypal.ts'
 import { type SandboxProcess, startSandboxProcess } from '#tests/make/sandbox-process.ts'
+import { fromSource } from '#tests/make/server-process.ts'
 
 let sandbox: SandboxProcess
 let access: SandboxAccess
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 
 function check(environment: Record<string, string>, ...args: string[]) {
-  const env = { PATH: process.env.PATH, ...environment }
+  const env = { PATH: process.env.PATH, ...fromSource.environment, ...environment }
   return new Promise<{ code: number | null; lines: string[]; error: string }>((resolve) => {
     const command = ['scripts/check-providers.ts', ...args]
     const child = execFile(process.execPath, command, { env }, (_failure, out, error) =>

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { fromSource } from './server-process.ts'
 
 /** The payment sandbox in a process of its own. */
 export interface SandboxProcess {
@@ -14,7 +15,7 @@ export interface SandboxProcess {
 export async function startSandboxProcess(...args: string[]): Promise<SandboxProcess> {
   const port = args.includes('--port') ? [] : ['--port', '0']
   const child = spawn(process.execPath, ['scripts/sandbox.ts', ...port, ...args], {
-    env: { PATH: process.env.PATH },
+    env: { PATH: process.env.PATH, ...fromSource.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { freePort } from '#tests/setup/postgres-server.ts'
 import { type StartCommand, startCommand } from '../../scripts/start-command.ts'
 import { testKeys } from './secret-keys.ts'
@@ -18,8 +19,11 @@ export interface ServerProcess {
   ended: Promise<{ code: number | null; signal: string | null }>
 }
 
-/** The server straight from its source: for what is tested without a build. */
-export const fromSource: StartCommand = { environment: {}, args: ['server/main.ts'] }
+/** The server straight from its source, for what is tested without a build; what Node makes of the source is kept. */
+export const fromSource: StartCommand = {
+  environment: { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/node') },
+  args: ['server/main.ts'],
+}
 
 /**
  * Starts the server with the given environment, on a free port unless one is given; as `npm start` runs it, unless told
