@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Rail, rails } from '#shared/pay-ways.ts'
 import { openSandboxShop, type SandboxShop } from '#tests/make/sandbox-shop.ts'
 import type { Operation, Switch } from './sandbox/behaviours.ts'
 
 let shop: SandboxShop
-beforeEach(async () => {
+async function openShop(): Promise<void> {
   shop = await openSandboxShop()
-})
-afterEach(() => shop.close())
+}
+const closeShop = () => shop.close()
 
 /** The call after which each provider has taken the money, as far as the shop knows. */
 const taking: Record<Rail, Operation> = { paypal: 'capture', stripe: 'read' }
@@ -32,6 +32,11 @@ async function expectOnce(orderId: string): Promise<void> {
 }
 
 describe.each(rails)('OPEN-77: an answer of %s goes wrong while a buyer pays', (rail) => {
+  // what goes wrong hits the next payment alone, and each of them comes to rest
+  beforeAll(openShop)
+  beforeEach(() => shop.startAnew())
+  afterAll(closeShop)
+
   it.each(spoiled)('$behaviour: what is taken once is booked once', async (fault) => {
     const { orderId, providerOrderId } = await shop.begin(rail)
     shop.agree(rail, providerOrderId)
@@ -85,6 +90,10 @@ describe.each(rails)('OPEN-77: an answer of %s goes wrong while a buyer pays', (
 })
 
 describe.each(rails)('OPEN-77: an answer of %s goes wrong while money goes back', (rail) => {
+  beforeAll(openShop)
+  beforeEach(() => shop.startAnew())
+  afterAll(closeShop)
+
   it.each(spoiled)('$behaviour: it goes back once', async (fault) => {
     const { orderId, providerOrderId } = await shop.begin(rail)
     shop.agree(rail, providerOrderId)
@@ -103,6 +112,10 @@ describe.each(rails)('OPEN-77: an answer of %s goes wrong while money goes back'
 })
 
 describe.each(rails)('an amount that %s says is not the one asked for', (rail) => {
+  // these payments never come to rest
+  beforeEach(openShop)
+  afterEach(closeShop)
+
   it('wrong_amount: a payment of another amount than asked is not taken for paid, and not booked silently', async () => {
     const { orderId, providerOrderId } = await shop.begin(rail)
     shop.sandbox.behave({ rail, behaviour: 'wrong_amount', times: null })

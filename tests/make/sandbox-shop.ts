@@ -31,9 +31,16 @@ export interface SandboxShop {
   order(id: string): Promise<Order>
   /** what an order's accounts hold, in cents */
   balances(orderId: string): Promise<Record<string, number>>
-  /** what the provider itself has taken and given back since it was opened, in cents, as it keeps it */
-  moved(): { taken: number; givenBack: number }
+  /** what the provider itself has taken and given back since the last new start, in cents, as it keeps it */
+  moved(): Moved
+  /** for the next test: the sandbox behaves well, the clock is the real one, and nothing has moved yet */
+  startAnew(): Promise<void>
   close(): Promise<void>
+}
+
+interface Moved {
+  taken: number
+  givenBack: number
 }
 
 const quiet = { info: () => undefined, error: () => undefined }
@@ -110,6 +117,8 @@ export async function openSandboxShop(): Promise<SandboxShop> {
     const first = await buyer.call('POST', url, body)
     return first.status === 503 ? buyer.call('POST', url, body) : first
   }
+  const file = join(folder, 'payment-sandbox.jsonl')
+  let before: Moved = { taken: 0, givenBack: 0 }
   return {
     test: app,
     sandbox,
@@ -143,7 +152,16 @@ export async function openSandboxShop(): Promise<SandboxShop> {
         .execute()
       return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]))
     },
-    moved: () => readMoved(join(folder, 'payment-sandbox.jsonl')),
+    moved() {
+      const { taken, givenBack } = readMoved(file)
+      return { taken: taken - before.taken, givenBack: givenBack - before.givenBack }
+    },
+    async startAnew() {
+      sandbox.behaveWell()
+      await sandbox.webhooksSent()
+      app.setNow(null)
+      before = readMoved(file)
+    },
     async close() {
       await app.close()
       await sandbox.close()
@@ -161,7 +179,7 @@ const Money = z.object({
 const notMoved: ReadonlySet<string | undefined> = new Set(['DECLINED', 'failed'])
 
 /** Adds up what the sandbox keeps, whatever its answers say: the last line of each record holds. */
-function readMoved(file: string): { taken: number; givenBack: number } {
+function readMoved(file: string): Moved {
   const lines = readFileSync(file, 'utf8').trim().split('\n')
   const last = new Map(
     lines.map((line) => {
