@@ -1,17 +1,19 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { join, relative } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { fromSource, launchServer } from '#tests/make/server-process.ts'
 import { embeddedMajor, restoringFolder } from './check-database-folder.ts'
 import { DataFolderError } from './data-folder-lock.ts'
@@ -66,14 +68,46 @@ function forLog(database: string, work: (file: string) => void): void {
   for (const name of readdirSync(log)) if (/^[\dA-F]{24}$/.test(name)) work(join(log, name))
 }
 
-/** Every file below a folder with the hash of its bytes. */
-function describeFiles(folder: string): string[] {
+/** Every file below a folder, by its path in there, with the hash of its bytes. */
+function describeFiles(folder: string): Map<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((file) => `${file} ${createHash('sha1').update(readFileSync(file)).digest('hex')}`)
-    .sort()
+  return new Map(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [relative(folder, file), hash('sha1', readFileSync(file))]),
+  )
+}
+
+/** A folder to damage again and again: some hundred files are sooner put back than copied. */
+class DamagedCopy {
+  readonly folder: string
+  readonly #from: string
+  readonly #whole: Map<string, string>
+
+  constructor(from: string, folder: string) {
+    cpSync(from, folder, { recursive: true })
+    this.folder = folder
+    this.#from = from
+    this.#whole = describeFiles(folder)
+  }
+
+  /** Damages it; answers its files by then. */
+  damage(how: (database: string) => void): Map<string, string> {
+    how(join(this.folder, 'database'))
+    return describeFiles(this.folder)
+  }
+
+  /** Makes it what it was, whatever it is by now. */
+  mend(): void {
+    const found = describeFiles(this.folder)
+    for (const name of readdirSync(this.folder, { recursive: true, encoding: 'utf8' }))
+      if (!existsSync(join(this.#from, name)))
+        rmSync(join(this.folder, name), { recursive: true, force: true })
+    const differs = (name: string) => this.#whole.get(name) !== found.get(name)
+    const filter = (file: string) => statSync(file).isDirectory() || differs(relative(this.#from, file))
+    cpSync(this.#from, this.folder, { recursive: true, filter })
+  }
 }
 
 describe('a damaged data folder', () => {
@@ -82,6 +116,7 @@ describe('a damaged data folder', () => {
   let stopped: string
   let crashed: string
   let tableFile: string
+  let copies: Record<'stopped' | 'crashed', DamagedCopy>
   beforeAll(async () => {
     root = mkdtempSync(join(tmpdir(), 'bakesale-damage-'))
     stopped = join(root, 'stopped')
@@ -97,25 +132,20 @@ describe('a damaged data folder', () => {
     cpSync(stopped, crashed, { recursive: true })
     rmSync(join(crashed, 'bakesale.lock'))
     await database.close()
+    copies = {
+      stopped: new DamagedCopy(stopped, join(root, 'damaged-stopped')),
+      crashed: new DamagedCopy(crashed, join(root, 'damaged-crashed')),
+    }
   })
   afterAll(() => rmSync(root, { recursive: true, force: true }))
-
-  /** A damaged copy of a folder, and its files by then. */
-  function damagedCopy(
-    from: string,
-    damage: (database: string) => void,
-  ): { folder: string; files: string[] } {
-    const folder = mkdtempSync(join(root, 'copy-'))
-    cpSync(from, folder, { recursive: true })
-    damage(join(folder, 'database'))
-    return { folder, files: describeFiles(folder) }
-  }
 
   const cases = Object.entries(damages).flatMap(([name, [damage, words]]) =>
     (['stopped', 'crashed'] as const).map((how) => ({ name, how, damage, words })),
   )
   it.each(cases)('is refused before the engine is let near: $name, $how', async ({ how, damage, words }) => {
-    const { folder, files } = damagedCopy(how === 'stopped' ? stopped : crashed, damage)
+    const { folder } = copies[how]
+    const files = copies[how].damage(damage)
+    onTestFinished(() => copies[how].mend())
     const failure = await openEmbeddedDatabase(folder).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(DataFolderError)
     const { message } = failure as DataFolderError
@@ -142,7 +172,9 @@ describe('a damaged data folder', () => {
     ],
   ]
   it.each(ends)('ends a start with one line and stays as it is where %s', async (_name, words, damage) => {
-    const { folder, files } = damagedCopy(stopped, damage)
+    const { folder } = copies.stopped
+    const files = copies.stopped.damage(damage)
+    onTestFinished(() => copies.stopped.mend())
     const server = await launchServer({ DATA_DIR: folder, ROLE: 'worker', SEED_DEMO: '0' }, fromSource)
     expect(await server.ended).toEqual({ code: 1, signal: null })
     expect(server.printed.out).toBe('')
