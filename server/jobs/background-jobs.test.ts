@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { buildWorkerApp } from '#server/worker-app.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { anyEngine } from '#tests/make/test-database.ts'
 import { backgroundJobs, type OpenJobs } from './background-jobs.ts'
 
 describe('background jobs', () => {
@@ -17,7 +18,7 @@ describe('background jobs', () => {
 
   /** Jobs whose start fails as often as told; answers what was done with them. */
   async function jobsThatFail(times: number) {
-    test = await makeTestApp('embedded')
+    test = await makeTestApp(anyEngine)
     const done: string[] = []
     const open: OpenJobs = async () => {
       done.push('start')
@@ -77,7 +78,7 @@ describe('background jobs', () => {
   })
 
   it('make the process unwell when their start takes longer than half a minute', async () => {
-    test = await makeTestApp('embedded')
+    test = await makeTestApp(anyEngine)
     const slow = Promise.withResolvers<() => Promise<void>>()
     const jobs = backgroundJobs(test, () => slow.promise)
     const started = new Date('2026-11-22T12:00:00Z')
@@ -104,7 +105,7 @@ describe('background jobs', () => {
   })
 
   it('are not asked for where a process has none', async () => {
-    test = await makeTestApp('embedded', { role: 'web' })
+    test = await makeTestApp(anyEngine, { role: 'web' })
     expect((await test.app.inject('/healthz')).statusCode).toBe(200)
   })
 })
