@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LeftOutTests } from './tests/setup/left-out-tests.ts'
 import { LongestFirst } from './tests/setup/longest-first.ts'
@@ -26,8 +27,8 @@ export default defineConfig({
       : reporters,
     // one race among thousands must not hide what all others say: it is asked again, and named at the end of the run
     retry: process.env.CI ? 1 : 0,
-    // a core is left to nobody: by itself it would take half of two
-    maxWorkers: '100%',
+    // one more than there are cores: each waits a part of its time, for databases, processes and clocks
+    maxWorkers: availableParallelism() + 1,
     // no network, no fixed ports: everything a test talks to it starts itself
     projects: [
       {
