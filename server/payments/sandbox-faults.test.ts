@@ -138,6 +138,9 @@ describe.each(rails)('an amount that %s says is not the one asked for', (rail) =
 })
 
 describe('a refund that PayPal makes without our fee, before the baker is paid', () => {
+  beforeEach(openShop)
+  afterEach(closeShop)
+
   it('the baker is sent what PayPal has left for them, and nothing is held any longer', async () => {
     const { orderId, providerOrderId } = await shop.begin('paypal')
     shop.agree('paypal', providerOrderId)

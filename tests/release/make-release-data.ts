@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -142,13 +143,28 @@ function readFirstAdmin(greeting: string): FirstAdmin {
 
 /** A file where the folder of mails was: the disk takes no more of them. */
 function obstructMails(dataDir: string): void {
-  renameSync(join(dataDir, 'mail'), join(dataDir, 'mail-aside'))
-  writeFileSync(join(dataDir, 'mail'), '')
+  const mail = join(dataDir, 'mail')
+  const aside = join(dataDir, 'mail-aside')
+  renameSync(mail, aside)
+  for (;;) {
+    try {
+      // a mail that is written just now makes the folder anew, and goes aside with the others
+      if (existsSync(mail)) {
+        for (const name of readdirSync(mail)) renameSync(join(mail, name), join(aside, name))
+        rmdirSync(mail)
+      }
+      writeFileSync(mail, '')
+      return
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && /^(EISDIR|ENOTEMPTY)$/.test(String(error.code))))
+        throw error
+    }
+  }
 }
 
 function releaseMails(dataDir: string): void {
   if (!existsSync(join(dataDir, 'mail-aside'))) return
-  rmSync(join(dataDir, 'mail'), { force: true })
+  rmSync(join(dataDir, 'mail'), { recursive: true, force: true })
   renameSync(join(dataDir, 'mail-aside'), join(dataDir, 'mail'))
 }
 
