@@ -299,8 +299,8 @@ describe.each(engines)('profiles on %s', (engine) => {
       await save(ana, { paypalEmail: 'ana@new-pay.example', currentPassword })
       const then = [
         'ana@new-pay.example: The PayPal account ana@new-pay.example is a BakeSale baker’s from now on.',
-        'ana@old-pay.example: The PayPal account ana@old-pay.example is no longer a BakeSale baker’s.',
-        `${ana.user.email}: The PayPal account of your BakeSale account is ana@new-pay.example from now on, and no longer ana@old-pay.example.`,
+        'ana@old-pay.example: The PayPal account ana@old-pay.example was replaced as a BakeSale baker’s.',
+        `${ana.user.email}: The PayPal account of your BakeSale account was changed from ana@old-pay.example to ana@new-pay.example.`,
       ]
       expect(await told()).toEqual([...first, ...then].toSorted())
     })

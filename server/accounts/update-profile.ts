@@ -2,7 +2,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AttemptLimit } from '#server/http/attempt-limit.ts'
-import { tellOfPaypalEmail } from '#server/payments/paypal/tell-of-paypal-email.ts'
+import { changePaypalEmail } from '#server/payments/paypal/change-paypal-email.ts'
 import { claimPhotos } from '#server/photos/claim-photos.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { OwnProfile, ProfileBody } from '#shared/api/profile.ts'
@@ -34,6 +34,7 @@ export async function updateProfile(
   const isNewAddress = guarded === 'email'
   if (guarded) await requireOwner(context, viewer, body.currentPassword)
   if (isNewAddress) await changes.take(viewer.id)
+  const at = now()
   const change = {
     first_name: body.firstName,
     last_name: body.lastName,
@@ -41,19 +42,20 @@ export async function updateProfile(
     bio: body.bio,
     location: body.location,
     cook_type: body.cookType,
-    paypal_email: body.paypalEmail,
     ...(body.profileImageUrl === undefined ? {} : { profile_image_url: body.profileImageUrl }),
-    updated_at: now(),
+    updated_at: at,
   }
   return inTransaction(db, async (trx) => {
     if (body.profileImageUrl) await claimPhotos(trx, [body.profileImageUrl], 'profileImageUrl')
     const row = await changeProfile(trx, { id, ...before }, change)
     if (!row) throw changedElsewhere()
     const names = { userId: row.id, firstName: row.first_name }
-    const paid = { before: before.paypalEmail, after: body.paypalEmail, email: viewer.email }
-    await tellOfPaypalEmail(context, trx, paid, now())
+    await changePaypalEmail({ ...context, now: () => at }, trx, row.id, body.paypalEmail)
     if (isNewAddress) await askEmailChange(context, trx, { ...names, from: row.email, to: body.email })
-    return ownProfileAnswer(row, await findNewAddress(trx, row.id, now()))
+    return ownProfileAnswer(
+      { ...row, paypal_email: body.paypalEmail },
+      await findNewAddress(trx, row.id, now()),
+    )
   })
 }
 

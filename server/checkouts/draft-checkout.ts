@@ -101,7 +101,7 @@ function draftPart(
   const [listing] = lines.flatMap(({ foodListingId }) => left.get(foodListingId) ?? [])
   if (!listing) throw new RangeError('A baker without lines')
   const amount = totalOf(orders)
-  const chosen = choosePayWay(listing, asked, buying.railsOn, amount)
+  const chosen = choosePayWay(listing, asked, buying.railsOn, amount, buying.now)
   if ('refusal' in chosen) {
     if (chosen.refusal.code === 'invalid') throw tooMuch(chosen.refusal.message)
     return { refusal: { cookId, ...chosen.refusal, lines: [] } }

@@ -21,6 +21,14 @@ export interface UsersTable {
   paypal_connected: Generated<boolean>
   stripe_account_id: string | null
   stripe_connected: Generated<boolean>
+  /** whom PayPal paid before the account was changed */
+  paypal_former: string | null
+  paypal_changed_at: Date | null
+  paypal_former_gone: Generated<boolean>
+  /** whom Stripe paid before the account was changed */
+  stripe_former: string | null
+  stripe_changed_at: Date | null
+  stripe_former_gone: Generated<boolean>
   /** rails that the baker has switched off */
   rails_off: Generated<Rail[]>
   /** whether they are paid at pickup; null: not chosen */

@@ -16,7 +16,12 @@ export async function getListing(context: AppContext, viewer: Viewer | null, id:
   if (!row || listingAccess(factsOf(row), viewerId) === 'absent') throw noSuchListing()
   const photos = await listPhotosOf(context.db, id)
   return {
-    ...listingAnswer(row, { viewerId, withContact: viewer !== null, railsOn: railsOn(context.config) }),
+    ...listingAnswer(row, {
+      viewerId,
+      withContact: viewer !== null,
+      railsOn: railsOn(context.config),
+      now: context.now(),
+    }),
     photos: photos.map((photo) => photoUrl(photo)),
   }
 }

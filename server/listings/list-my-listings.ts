@@ -34,7 +34,12 @@ export async function listMyListings(
   const rows = await listListings(db, ids)
   const total = await countMyListings(db, filter)
   const end = offset + ids.length
-  const reading = { viewerId: viewer.id, withContact: false, railsOn: railsOn(context.config) }
+  const reading = {
+    viewerId: viewer.id,
+    withContact: false,
+    railsOn: railsOn(context.config),
+    now: context.now(),
+  }
   return {
     listings: rows.map((row) => listingAnswer(row, reading)),
     nextCursor: end < total && ids.length > 0 ? encodeCursor({ offset: end }) : null,

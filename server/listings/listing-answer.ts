@@ -14,10 +14,14 @@ export interface Reading {
   withContact: boolean
   /** the rails that are on */
   railsOn: readonly Rail[]
+  now: Date
 }
 
 /** A row as the contract's listing, with what its reader may not see left out (DATA-14, DATA-15). */
-export function listingAnswer(row: ListingWithCook, { viewerId, withContact, railsOn }: Reading): Listing {
+export function listingAnswer(
+  row: ListingWithCook,
+  { viewerId, withContact, railsOn, now }: Reading,
+): Listing {
   const { address, pickupInstructions, point } = shownPlace(
     {
       address: row.address,
@@ -39,7 +43,7 @@ export function listingAnswer(row: ListingWithCook, { viewerId, withContact, rai
       phone: withContact ? row.cook_phone : null,
       bio: row.cook_bio,
       cookType: row.cook_type,
-      payWays: payWaysOf(row, railsOn),
+      payWays: payWaysOf(row, railsOn, now),
     },
     title: row.title,
     description: row.description,

@@ -78,7 +78,12 @@ async function searchAsTyped(
   const found = await findMatches(search, query, readAtOnce(limit + 1))
   const page = found.slice(0, limit)
   const last = found.length > limit ? page.at(-1) : undefined
-  const reading = { viewerId: viewer?.id ?? null, withContact: false, railsOn: railsOn(context.config) }
+  const reading = {
+    viewerId: viewer?.id ?? null,
+    withContact: false,
+    railsOn: railsOn(context.config),
+    now: context.now(),
+  }
   return {
     listings: page.map(({ listing }) => listingAnswer(listing, reading)),
     nextCursor: last ? writeCursor(search, last.position) : null,

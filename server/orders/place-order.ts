@@ -76,7 +76,7 @@ function draft(
   const idempotent_body = idempotencyKey === null ? null : hashBody(body)
   const order = { ...drafted.order, idempotency_key: idempotencyKey, idempotent_body }
   if (!listing) throw new RangeError('An order was drafted of nothing')
-  const chosen = choosePayWay(listing, body.payWay, railsOn(config), order.total_cents)
+  const chosen = choosePayWay(listing, body.payWay, railsOn(config), order.total_cents, now)
   if ('refusal' in chosen) {
     const { code, message } = chosen.refusal
     throw new AppError(code, message, code === 'invalid' ? { fields: { quantity: message } } : {})

@@ -18,8 +18,9 @@ export function choosePayWay(
   asked: PayWay | undefined,
   railsOn: readonly Rail[],
   amount: Cents,
+  now: Date,
 ): ChosenWay {
-  const own = payWaysOf(baker, railsOn)
+  const own = payWaysOf(baker, railsOn, now)
   // what none of the rails takes is paid at pickup, unless that is paused
   const ways = payWaysFor(own, amount).filter((way) => way !== 'pickup' || baker.pickup_paused_at === null)
   const [usual] = ways
@@ -50,7 +51,7 @@ export function draftPayment(
   orders: readonly OrderRow[],
   now: Date,
 ): { payment: PaymentRow; orders: OrderRow[] } {
-  const payee = payeeOf(baker, rail)
+  const payee = payeeOf(baker, rail, now)
   const [first] = orders
   if (payee === null || !first) throw new RangeError('A payment is for orders, over a rail of their baker')
   const { buyer_id, cook_id } = first

@@ -11,6 +11,7 @@ import {
   switchedOn,
 } from './pay-way-rules.ts'
 
+const now = new Date('2026-11-22T12:00:00Z')
 const byEmail: PaidBaker = { ...nobody, paypal_email: 'bea@example.org' }
 const connected: PaidBaker = { ...byEmail, paypal_merchant_id: 'MERCHANT1', paypal_connected: true }
 const onStripe: PaidBaker = { ...nobody, stripe_account_id: 'acct_1', stripe_connected: true }
@@ -25,8 +26,8 @@ it.each<[string, PaidBaker, string | null, string | null]>([
   ['half on Stripe', { ...onStripe, stripe_connected: false }, null, null],
   ['switched off, which concerns buyers only', { ...onStripe, rails_off: ['stripe'] }, null, 'acct_1'],
 ])('OPEN-01: whom a provider pays for a baker who is %s', (_name, baker, paypal, stripe) => {
-  expect(payeeOf(baker, 'paypal')).toBe(paypal)
-  expect(payeeOf(baker, 'stripe')).toBe(stripe)
+  expect(payeeOf(baker, 'paypal', now)).toBe(paypal)
+  expect(payeeOf(baker, 'stripe', now)).toBe(stripe)
 })
 
 /** Every row: which rails are the baker's, which are off, what of pickup, and what buyers are offered. */
@@ -52,14 +53,14 @@ it.each<[PaidBaker, Rail[], boolean | null, PayWay[]]>([
 ])(
   'OPEN-01, OPEN-05: of %j with %j off and pickup %j, buyers are offered %j',
   (baker, rails_off, offers_pickup, ways) => {
-    expect(payWaysOf({ ...baker, rails_off, offers_pickup }, rails)).toEqual(ways)
+    expect(payWaysOf({ ...baker, rails_off, offers_pickup }, rails, now)).toEqual(ways)
   },
 )
 
 it('OPEN-01: what the marketplace has off nobody offers', () => {
-  expect(payWaysOf(byEmail, ['stripe'])).toEqual(['pickup'])
-  expect(payWaysOf({ ...onBoth, offers_pickup: false }, ['stripe'])).toEqual(['stripe'])
-  expect(payWaysOf({ ...byEmail, offers_pickup: false }, [])).toEqual([])
+  expect(payWaysOf(byEmail, ['stripe'], now)).toEqual(['pickup'])
+  expect(payWaysOf({ ...onBoth, offers_pickup: false }, ['stripe'], now)).toEqual(['stripe'])
+  expect(payWaysOf({ ...byEmail, offers_pickup: false }, [], now)).toEqual([])
 })
 
 describe('how a baker is paid: their switches', () => {
@@ -78,8 +79,8 @@ describe('how a baker is paid: their switches', () => {
     [nobody, 'stripe', false, ['pickup']],
   ])('%j, %s switched to %s: buyers are offered %j', (baker, payWay, isOffered, ways) => {
     const changed = { ...baker, ...offering(baker, payWay, isOffered) }
-    expect(payWaysOf(changed, rails)).toEqual(ways)
-    expect(switchedOn(changed, rails).includes(payWay)).toBe(isOffered)
+    expect(payWaysOf(changed, rails, now)).toEqual(ways)
+    expect(switchedOn(changed, rails, now).includes(payWay)).toBe(isOffered)
     expect(changed.offers_pickup).toBe(payWay === 'pickup' ? isOffered : baker.offers_pickup)
   })
 
@@ -92,14 +93,14 @@ describe('how a baker is paid: their switches', () => {
 })
 
 it('OPEN-05: the buyer chooses among them, and is told when the choice is gone', () => {
-  expect(choosePayWay(byEmail, undefined, ['paypal'], 950)).toEqual({ payWay: 'paypal' })
-  expect(choosePayWay(nobody, undefined, ['paypal'], 950)).toEqual({ payWay: 'pickup' })
-  expect(choosePayWay(byEmail, 'pickup', ['paypal'], 950)).toMatchObject({
+  expect(choosePayWay(byEmail, undefined, ['paypal'], 950, now)).toEqual({ payWay: 'paypal' })
+  expect(choosePayWay(nobody, undefined, ['paypal'], 950, now)).toEqual({ payWay: 'pickup' })
+  expect(choosePayWay(byEmail, 'pickup', ['paypal'], 950, now)).toMatchObject({
     refusal: { code: 'conflict', message: 'This baker takes PayPal. Please choose again.' },
   })
   const none = { ...byEmail, rails_off: ['paypal' as const], offers_pickup: false }
   for (const asked of [undefined, 'paypal', 'pickup'] as const)
-    expect(choosePayWay(none, asked, ['paypal'], 950)).toMatchObject({
+    expect(choosePayWay(none, asked, ['paypal'], 950, now)).toMatchObject({
       refusal: { code: 'conflict', message: 'This baker takes no orders at the moment.' },
     })
 })
@@ -122,8 +123,8 @@ it.each([
 )
 
 it('OPEN-01: what a rail does not take is not asked of it', () => {
-  expect(choosePayWay(onStripe, undefined, ['stripe'], 49)).toEqual({ payWay: 'pickup' })
-  expect(choosePayWay(onStripe, 'stripe', ['stripe'], 49)).toMatchObject({
+  expect(choosePayWay(onStripe, undefined, ['stripe'], 49, now)).toEqual({ payWay: 'pickup' })
+  expect(choosePayWay(onStripe, 'stripe', ['stripe'], 49, now)).toMatchObject({
     refusal: {
       message: 'Stripe takes no payments under $0.50. Please choose payment at pickup.',
     },
@@ -131,11 +132,11 @@ it('OPEN-01: what a rail does not take is not asked of it', () => {
 })
 
 it('what is more than a rail takes is refused as a mistake of the amount, and says how much it takes', () => {
-  expect(choosePayWay(byEmail, 'paypal', ['paypal'], 6_000_001)).toEqual({
+  expect(choosePayWay(byEmail, 'paypal', ['paypal'], 6_000_001, now)).toEqual({
     refusal: {
       code: 'invalid',
       message: 'PayPal takes at most $60,000.00 at once. Please order less, or choose payment at pickup.',
     },
   })
-  expect(choosePayWay(onStripe, undefined, ['stripe'], 100_000_000)).toEqual({ payWay: 'pickup' })
+  expect(choosePayWay(onStripe, undefined, ['stripe'], 100_000_000, now)).toEqual({ payWay: 'pickup' })
 })

@@ -1,16 +1,19 @@
 import {
+  formerOnPaypal,
   notOnPaypal,
   type PaypalBaker,
   paypalColumns,
-  paypalPayee,
+  paypalPayees,
 } from '#server/payments/paypal/paypal-payee-rules.ts'
 import {
+  formerOnStripe,
   notOnStripe,
   type StripeBaker,
   stripeColumns,
-  stripePayee,
+  stripePayees,
 } from '#server/payments/stripe/stripe-payee-rules.ts'
 import { type PayWay, type Rail, rails } from '#shared/pay-ways.ts'
+import { type FormerPayee, type Payees, payeeAt } from './payout-change-rules.ts'
 
 /** What a baker's row says of the ways that they have chosen to offer. */
 export interface OfferedWays {
@@ -50,22 +53,40 @@ export const unpaidBaker: PaidBaker = {
   pickup_paused_at: null,
 }
 
-const payees = { paypal: paypalPayee, stripe: stripePayee } satisfies Record<
+const payees = { paypal: paypalPayees, stripe: stripePayees } satisfies Record<
   Rail,
-  (baker: PaidBaker) => string | null
+  (baker: PaidBaker) => Payees
 >
 
-/** Whom the provider pays; null when the baker cannot be paid over this rail (decisions, OPEN-01). */
-export function payeeOf(baker: PaidBaker, rail: Rail): string | null {
+const formerColumns = { paypal: formerOnPaypal, stripe: formerOnStripe } satisfies Record<
+  Rail,
+  (former: FormerPayee) => Partial<PaidBaker>
+>
+
+/** Whom the provider pays, and whom it did before the account was changed. */
+export function payeesOf(baker: PaidBaker, rail: Rail): Payees {
   return payees[rail](baker)
+}
+
+/** The columns that say whom a provider paid before. */
+export function columnsOfFormer(rail: Rail, former: FormerPayee): Partial<PaidBaker> {
+  return formerColumns[rail](former)
+}
+
+/**
+ * Whom the provider pays what is ordered now; null when the baker cannot be paid over this rail (decisions, OPEN-01, payout
+ * changes).
+ */
+export function payeeOf(baker: PaidBaker, rail: Rail, now: Date): string | null {
+  return payeeAt(payeesOf(baker, rail), now)
 }
 
 /**
  * How an order from this baker is paid: in the ways that they offer, without pickup while they owe more than the limit. Empty:
  * nobody can order from them now (decisions, how a baker is paid, commission at pickup).
  */
-export function payWaysOf(baker: PaidBaker, railsOn: readonly Rail[]): PayWay[] {
-  const offered = offeredWaysOf(baker, railsOn)
+export function payWaysOf(baker: PaidBaker, railsOn: readonly Rail[], now: Date): PayWay[] {
+  const offered = offeredWaysOf(baker, railsOn, now)
   return baker.pickup_paused_at === null ? offered : offered.filter((way) => way !== 'pickup')
 }
 
@@ -73,14 +94,14 @@ export function payWaysOf(baker: PaidBaker, railsOn: readonly Rail[]): PayWay[] 
  * What a baker offers: the rails that are on, theirs and not switched off, and pickup where they offer it; who has not chosen
  * offers it when there is no such rail.
  */
-export function offeredWaysOf(baker: PaidBaker, railsOn: readonly Rail[]): PayWay[] {
-  const own = railsOn.filter((rail) => payeeOf(baker, rail) !== null && !baker.rails_off.includes(rail))
+export function offeredWaysOf(baker: PaidBaker, railsOn: readonly Rail[], now: Date): PayWay[] {
+  const own = railsOn.filter((rail) => payeeOf(baker, rail, now) !== null && !baker.rails_off.includes(rail))
   return (baker.offers_pickup ?? own.length === 0) ? [...own, 'pickup'] : own
 }
 
 /** The ways that a baker has switched on, whether they could be paid so now or not. */
-export function switchedOn(baker: PaidBaker, railsOn: readonly Rail[]): PayWay[] {
-  const isPickupOn = offeredWaysOf(baker, railsOn).includes('pickup')
+export function switchedOn(baker: PaidBaker, railsOn: readonly Rail[], now: Date): PayWay[] {
+  const isPickupOn = offeredWaysOf(baker, railsOn, now).includes('pickup')
   return [
     ...rails.filter((rail) => !baker.rails_off.includes(rail)),
     ...(isPickupOn ? (['pickup'] as const) : []),

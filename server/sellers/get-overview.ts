@@ -79,7 +79,12 @@ async function topListingsOf(context: AppContext, viewer: Viewer): Promise<TopLi
     context.db,
     top.map(({ id }) => id),
   )
-  const reading = { viewerId: viewer.id, withContact: false, railsOn: railsOn(context.config) }
+  const reading = {
+    viewerId: viewer.id,
+    withContact: false,
+    railsOn: railsOn(context.config),
+    now: context.now(),
+  }
   return rows.map((row) => {
     const { orders = 0, servings = 0 } = top.find(({ id }) => id === row.id) ?? {}
     return { listing: listingAnswer(row, reading), orders, servings }

@@ -18,6 +18,6 @@ export async function getPayouts(
   return {
     paypal: await adapters.paypal.readPayout(context, seller),
     stripe: await adapters.stripe.readPayout(context, seller),
-    offered: switchedOn(seller, railsOn(context.config)),
+    offered: switchedOn(seller, railsOn(context.config), context.now()),
   }
 }

@@ -7,8 +7,7 @@ import { AppError } from '#server/http/app-error.ts'
 import {
   offeredWaysOf,
   offering,
-  type PaidBaker,
-  payeeOf,
+  payeesOf,
   refuseOffer,
   switchedOn,
   unconnected,
@@ -17,9 +16,9 @@ import { railsOn } from '#server/payments/rails-on.ts'
 import type { CallAnswer } from '#shared/api/call.ts'
 import type { getPayouts as getPayoutsCall, offerPayWay as offerPayWayCall } from '#shared/api/payouts.ts'
 import type { PayWay, Rail } from '#shared/pay-ways.ts'
+import { changePayout } from './change-payout.ts'
 import { getPayouts } from './get-payouts.ts'
 import { changeSeller, countLiveListings, lockSeller, type SellerRow } from './sellers-repository.ts'
-import { tellOfPayoutChange } from './tell-of-payout-change.ts'
 
 /**
  * Switches a way of being paid on or off for the viewer's buyers, from now on. Orders that wait for a payment over it are
@@ -31,8 +30,14 @@ export async function offerPayWay(
   payWay: PayWay,
   isOffered: boolean,
 ): Promise<CallAnswer<typeof offerPayWayCall>> {
-  const seller = await change(context, viewer, (row) => offering(row, payWay, isOffered))
-  return { offered: switchedOn(seller, railsOn(context.config)) }
+  const { db, config, now } = context
+  return inTransaction(db, async (trx) => {
+    const row = await lockOwn(trx, viewer)
+    const change = offering(row, payWay, isOffered)
+    await refuseNoWay(context, trx, { ...row, ...change })
+    await changeSeller(trx, row.id, { ...change, updated_at: now() })
+    return { offered: switchedOn({ ...row, ...change }, railsOn(config), now()) }
+  })
 }
 
 /**
@@ -47,39 +52,31 @@ export async function disconnectRail(
   currentPassword?: string,
 ): Promise<CallAnswer<typeof getPayoutsCall>> {
   await requireOwner(context, viewer, currentPassword)
-  await change(
-    context,
-    viewer,
-    (row) => ({ ...unconnected[rail], ...offering(row, rail, false) }),
-    (trx, { email, ...row }) =>
-      tellOfPayoutChange(
-        context,
-        trx,
-        { rail, email, before: payeeOf(row, rail), after: null },
-        context.now(),
-      ),
-  )
+  await inTransaction(context.db, async (trx) => {
+    const row = await lockOwn(trx, viewer)
+    const changed = await changePayout(context, trx, row, {
+      rail,
+      change: { ...unconnected[rail], ...offering(row, rail, false) },
+      gone: 'all',
+      told: { before: payeesOf(row, rail).current, after: null },
+    })
+    await refuseNoWay(context, trx, changed)
+  })
   return getPayouts(context, viewer)
 }
 
-async function change(
-  { db, config, now }: Pick<AppContext, 'db' | 'config' | 'now'>,
-  viewer: Pick<Viewer, 'id'>,
-  changeOf: (row: SellerRow) => Partial<PaidBaker>,
-  tell?: (trx: Trx, before: SellerRow) => Promise<void>,
-): Promise<SellerRow> {
-  return inTransaction(db, async (trx) => {
-    const row = await lockSeller(trx, viewer.id)
-    if (!row) throw new AppError('unauthenticated', 'Please sign in to continue.')
-    const written = changeOf(row)
-    const changed = { ...row, ...written }
-    const refusal = refuseOffer(
-      offeredWaysOf(changed, railsOn(config)),
-      await countLiveListings(trx, viewer.id),
-    )
-    if (refusal !== null) throw new AppError('conflict', refusal)
-    await changeSeller(trx, row.id, { ...written, updated_at: now() })
-    await tell?.(trx, row)
-    return changed
-  })
+async function lockOwn(trx: Trx, viewer: Pick<Viewer, 'id'>): Promise<SellerRow> {
+  const row = await lockSeller(trx, viewer.id)
+  if (!row) throw new AppError('unauthenticated', 'Please sign in to continue.')
+  return row
+}
+
+async function refuseNoWay(
+  { config, now }: Pick<AppContext, 'config' | 'now'>,
+  trx: Trx,
+  changed: SellerRow,
+): Promise<void> {
+  const ways = offeredWaysOf(changed, railsOn(config), now())
+  const refusal = refuseOffer(ways, await countLiveListings(trx, changed.id))
+  if (refusal !== null) throw new AppError('conflict', refusal)
 }

@@ -1,4 +1,5 @@
-import type { PayoutState } from '#shared/api/payouts.ts'
+import { type Payees, waitingChange } from '#server/payments/payout-change-rules.ts'
+import type { Payout, PayoutState } from '#shared/api/payouts.ts'
 
 /** How a baker stands with a rail: the state, whether they can be paid, and what to tell them. */
 export interface PayoutStanding {
@@ -18,4 +19,26 @@ export function firstThatFits<Facts>(rows: readonly StandingRow<Facts>[], facts:
   if (row === undefined) throw new Error('The last row of a table of standings fits everything.')
   const { state, canBePaid, message } = row
   return { state, canBePaid, message }
+}
+
+/** What is said of an account that is ready, while its time has not come and nobody else is paid. */
+const paused: PayoutStanding = {
+  state: 'paused',
+  canBePaid: false,
+  message:
+    'Your new account is ready. Buyers cannot pay you this way yet, as the change has to wait for a day.',
+}
+
+/** How a baker stands while a change of their account waits: they are paid to the former one, or over this rail not at all. */
+export function shownChange(
+  payees: Payees,
+  standing: PayoutStanding,
+  now: Date,
+): PayoutStanding & Pick<Payout, 'change'> {
+  const change = waitingChange(payees, now)
+  if (change === null) return { ...standing, change }
+  const { paidTo, until } = change
+  const shown = { change: { paidTo, until: until.toISOString() } }
+  if (paidTo !== null) return { ...standing, ...shown, canBePaid: true }
+  return standing.state === 'active' ? { ...paused, ...shown } : { ...standing, ...shown, canBePaid: false }
 }

@@ -2,6 +2,7 @@ import type { AppContext } from '#server/app-context.ts'
 import type { Trx } from '#server/database/tables.ts'
 import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
+import { payoutChangeHours } from '#server/payments/payout-change-rules.ts'
 import { type Rail, railFacts } from '#shared/pay-ways.ts'
 
 /** A baker's account at a provider, as it was and as it is from now on; null: none. */
@@ -11,6 +12,8 @@ export interface PayoutChange {
   email: string
   before: string | null
   after: string | null
+  /** whom new sales are paid to before it counts, null: nobody; null: it counts at once */
+  waits: { paidTo: string | null } | null
 }
 
 /**
@@ -21,15 +24,15 @@ export interface PayoutChange {
 export async function tellOfPayoutChange(
   { config }: Pick<AppContext, 'config'>,
   trx: Trx,
-  { rail, email, before, after }: PayoutChange,
+  { rail, email, before, after, waits }: PayoutChange,
   now: Date,
 ): Promise<void> {
   if (before === after) return
   const { name } = railFacts[rail]
   const told = new Map([
-    ...addressed(after, `The ${name} account ${after} is a BakeSale baker’s from now on.`),
-    ...addressed(before, `The ${name} account ${before} is no longer a BakeSale baker’s.`),
-    [email, changeInWords(name, before, after)] as const,
+    ...addressed(after, [`The ${name} account ${after} is a BakeSale baker’s from now on.`]),
+    ...addressed(before, [`The ${name} account ${before} was replaced as a BakeSale baker’s.`]),
+    [email, [changeInWords(name, before, after), ...waitInWords(name, after, waits)]] as const,
   ])
   for (const [to, words] of told) {
     const mail = payoutChangedMail(name, words, config.publicUrl)
@@ -37,20 +40,33 @@ export async function tellOfPayoutChange(
   }
 }
 
-function addressed(account: string | null, words: string): [string, string][] {
+function addressed(account: string | null, words: string[]): [string, string[]][] {
   return account?.includes('@') ? [[account, words]] : []
 }
 
 function changeInWords(name: string, before: string | null, after: string | null): string {
   if (after === null) return `The ${name} account ${before} was just disconnected from your BakeSale account.`
-  const former = before === null ? '' : `, and no longer ${before}`
-  return `The ${name} account of your BakeSale account is ${after} from now on${former}.`
+  const account = `The ${name} account of your BakeSale account`
+  return before === null
+    ? `${account} is ${after} from now on.`
+    : `${account} was changed from ${before} to ${after}.`
 }
 
-function payoutChangedMail(name: string, words: string, publicUrl: string): WrittenMail {
+function waitInWords(name: string, after: string | null, waits: PayoutChange['waits']): string[] {
+  if (waits === null) return []
+  return waits.paidTo === null
+    ? [
+        `The account before can no longer be paid, so for ${payoutChangeHours} hours buyers cannot pay you over ${name}. From then on new sales are paid to ${after}.`,
+      ]
+    : [
+        `For ${payoutChangeHours} hours new sales are still paid to ${waits.paidTo}, and from then on to ${after}.`,
+      ]
+}
+
+function payoutChangedMail(name: string, words: readonly string[], publicUrl: string): WrittenMail {
   return layOutMail({
     subject: `A ${name} account was changed`,
-    paragraphs: [words, 'Orders that are paid already are carried out as they were made.'],
+    paragraphs: [...words, 'Orders that are paid already are carried out as they were made.'],
     afterwards: [
       `Was it not you? If you have an account with us, choose a new password at ${publicUrl}/reset-password; and write to us at ${publicUrl}/contact.`,
     ],

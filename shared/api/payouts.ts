@@ -1,10 +1,18 @@
 import * as z from 'zod/mini'
 import { payWays, perRail, rails } from '#shared/pay-ways.ts'
 import { defineCall } from './call.ts'
+import { Moment } from './fields.ts'
 import { ProofBody } from './second-factors.ts'
 
 /** How far a baker has come with being paid over a rail. */
-export const payoutStates = ['not_started', 'incomplete', 'in_review', 'action_needed', 'active'] as const
+export const payoutStates = [
+  'not_started',
+  'incomplete',
+  'in_review',
+  'action_needed',
+  'paused',
+  'active',
+] as const
 export type PayoutState = (typeof payoutStates)[number]
 
 /** How a baker is paid over one rail, as they read it themselves. */
@@ -19,6 +27,11 @@ export const Payout = z.object({
   account: z.nullable(z.string()),
   /** what that means, and what to do, in a sentence or two */
   message: z.string(),
+  /**
+   * a change of the account that does not count yet (decisions, payout changes): whom new sales are paid to until then, where
+   * null is nobody, so that the rail pauses; null: there is none
+   */
+  change: z.nullable(z.object({ paidTo: z.nullable(z.string()), until: Moment })),
   /** false when the provider could not be asked, and this is what was known before */
   isCurrent: z.boolean(),
 })

@@ -346,4 +346,32 @@ export const money: readonly Mutation[] = [
     becomes: '',
     noticedBy: ['server/payments/pay-way-rules.test.ts'],
   },
+  {
+    breaks: 'a changed account is paid at once',
+    file: 'server/payments/payout-change-rules.ts',
+    find: '  return from > now ? from : null',
+    becomes: '  return null',
+    noticedBy: ['server/payments/payout-change-rules.test.ts'],
+  },
+  {
+    breaks: 'of several changes in a row the second account is paid before its day is over',
+    file: 'server/payments/payout-change-rules.ts',
+    find: 'payees.current === null || changeCountsFrom(payees, now) !== null',
+    becomes: 'payees.current === null',
+    noticedBy: ['server/payments/payout-change-rules.test.ts'],
+  },
+  {
+    breaks: 'sales go to a former account that its baker has disconnected',
+    file: 'server/payments/payout-change-rules.ts',
+    find: 'payees.isFormerGone ? null : payees.former',
+    becomes: 'payees.former',
+    noticedBy: ['server/payments/payout-change-rules.test.ts'],
+  },
+  {
+    breaks: 'what PayPal tells of the account before brings it back',
+    file: 'server/payments/paypal/note-paypal-merchant.ts',
+    find: 'former === merchantId && !isNew',
+    becomes: 'former === merchantId && !isNew && false',
+    noticedBy: ['server/payments/payout-changes.test.ts'],
+  },
 ]

@@ -4,8 +4,9 @@ import { AppError } from '#server/http/app-error.ts'
 import { findSeller } from '#server/sellers/sellers-repository.ts'
 import type { Payout } from '#shared/api/payouts.ts'
 import { askPaypalMerchants } from './ask-paypal-merchants.ts'
+import { notePaypalMerchant } from './note-paypal-merchant.ts'
 import { readPaypalPayout } from './paypal-payout.ts'
-import { notePaypalMerchant } from './refresh-paypal-merchant.ts'
+import { isConnected } from './refresh-paypal-merchant.ts'
 
 /**
  * What became of the viewer's way through PayPal's pages, asked of PayPal itself: nothing that their browser brings back
@@ -16,7 +17,10 @@ export async function finishPaypalConnection(
   viewer: Pick<Viewer, 'id'>,
 ): Promise<Payout> {
   const truth = await askPaypalMerchants(context, (merchants) => merchants.find(viewer.id))
-  if (truth) await notePaypalMerchant(context, truth)
+  if (truth) {
+    const heard = { merchantId: truth.merchantId, isConnected: isConnected(truth), isNew: true }
+    await notePaypalMerchant(context, viewer.id, heard)
+  }
   const seller = await findSeller(context.db, viewer.id)
   if (!seller) throw new AppError('unauthenticated', 'Please sign in to continue.')
   return readPaypalPayout(context, seller)

@@ -1,12 +1,13 @@
 import type { AppContext } from '#server/app-context.ts'
+import { shownChange } from '#server/sellers/payout-state-rules.ts'
 import type { Payout } from '#shared/api/payouts.ts'
 import { railsOn } from '../rails-on.ts'
-import type { PaypalBaker } from './paypal-payee-rules.ts'
+import { type PaypalBaker, paypalPayees } from './paypal-payee-rules.ts'
 import { paypalStanding } from './paypal-standing-rules.ts'
 
 /** How a baker is paid over PayPal, as it was when PayPal last told. */
 export async function readPaypalPayout(
-  { config }: Pick<AppContext, 'config'>,
+  { config, now }: Pick<AppContext, 'config' | 'now'>,
   baker: PaypalBaker,
 ): Promise<Payout> {
   const { paypal_merchant_id: merchantId, paypal_email: email, paypal_connected: isConnected } = baker
@@ -15,6 +16,6 @@ export async function readPaypalPayout(
     isOn: railsOn(config).includes('paypal'),
     account: (isConnected ? merchantId : null) ?? email ?? merchantId,
     isCurrent: true,
-    ...paypalStanding({ merchantId, email, isConnected }),
+    ...shownChange(paypalPayees(baker), paypalStanding({ merchantId, email, isConnected }), now()),
   }
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { AppContext } from '#server/app-context.ts'
 import { askPaypalMerchants } from './ask-paypal-merchants.ts'
+import { notePaypalMerchant } from './note-paypal-merchant.ts'
 import type { PaypalMerchantTruth } from './paypal-merchants.ts'
-import { bindPaypalMerchant, setPaypalConnected } from './paypal-merchants-repository.ts'
+import { listBakersOfMerchant } from './paypal-merchants-repository.ts'
 
 /**
  * Reads a PayPal account's state and notes whether its baker can be paid; done when PayPal tells that something about it
@@ -10,18 +11,14 @@ import { bindPaypalMerchant, setPaypalConnected } from './paypal-merchants-repos
  */
 export async function refreshPaypalMerchant(context: AppContext, merchantId: string): Promise<void> {
   const truth = await askPaypalMerchants(context, (merchants) => merchants.read(merchantId))
-  if (truth) await notePaypalMerchant(context, truth)
-  // the baker has taken back that we may act for them
-  else await setPaypalConnected(context.db, { merchantId, isConnected: false, now: context.now() })
+  const owner = z.safeParse(z.uuid(), truth?.userId)
+  const bakers = owner.success ? [owner.data] : await listBakersOfMerchant(context.db, merchantId)
+  // without an answer the baker has taken back that we may act for them
+  const heard = { merchantId, isConnected: truth !== null && isConnected(truth), isNew: false }
+  for (const id of bakers) await notePaypalMerchant(context, id, heard)
 }
 
-/** Writes down what PayPal says of an account: connected means that it can be paid and that we may act for it. */
-export async function notePaypalMerchant(
-  { db, now }: Pick<AppContext, 'db' | 'now'>,
-  { merchantId, userId, canReceive, isEmailConfirmed, hasConsented }: PaypalMerchantTruth,
-): Promise<void> {
-  const isConnected = canReceive && isEmailConfirmed && hasConsented
-  const owner = z.safeParse(z.uuid(), userId)
-  if (owner.success) await bindPaypalMerchant(db, { userId: owner.data, merchantId, isConnected, now: now() })
-  else await setPaypalConnected(db, { merchantId, isConnected, now: now() })
+/** Whether an account can be paid, and we may act for it. */
+export function isConnected({ canReceive, isEmailConfirmed, hasConsented }: PaypalMerchantTruth): boolean {
+  return canReceive && isEmailConfirmed && hasConsented
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
 import type { Rail } from '#shared/pay-ways.ts'
-import { payeeColumns, payeeOf } from '../pay-way-rules.ts'
+import { payeeColumns, payeesOf } from '../pay-way-rules.ts'
 
 /** Every account of a baker that was ever paid over a rail, or could be now. */
 export async function listPayees(db: Db, rail: Rail): Promise<string[]> {
@@ -12,7 +12,10 @@ export async function listPayees(db: Db, rail: Rail): Promise<string[]> {
     .select(payeeColumns)
     .where((eb) => eb.or([eb('paypal_connected', '=', true), eb('stripe_connected', '=', true)]))
     .execute()
-  const payees = connected.flatMap((baker) => payeeOf(baker, rail) ?? [])
+  const payees = connected.flatMap((baker) => {
+    const { current, former, isFormerGone } = payeesOf(baker, rail)
+    return [...(current ? [current] : []), ...(former && !isFormerGone ? [former] : [])]
+  })
   return [...new Set([...paid.flatMap(({ payee }) => payee ?? []), ...payees])].sort()
 }
 

@@ -6,7 +6,7 @@ import { findSeller } from '#server/sellers/sellers-repository.ts'
 import type { CallAnswer } from '#shared/api/call.ts'
 import type { createStripeAccount as call } from '#shared/api/payouts.ts'
 import { askStripeAccounts } from './ask-stripe-accounts.ts'
-import { bindStripeAccount } from './stripe-accounts-repository.ts'
+import { bindStripeAccount } from './note-stripe-account.ts'
 
 /**
  * Makes the viewer's account at Stripe and binds it to them, or answers the one they have; one that Stripe has closed
@@ -16,14 +16,14 @@ export async function createStripeAccount(
   context: AppContext,
   viewer: Pick<Viewer, 'id' | 'email'>,
 ): Promise<CallAnswer<typeof call>> {
-  const { db, now } = context
+  const { db } = context
   await requireVerifiedEmail(db, viewer)
   const former = (await findSeller(db, viewer.id))?.stripe_account_id ?? null
   const account = await askStripeAccounts(context, async (accounts) => {
     if (former !== null && !(await accounts.read(former)).isClosed) return former
     const { id, email } = viewer
     const { accountId } = await accounts.create({ id, email, former })
-    return bindStripeAccount(db, { userId: id, former, accountId, now: now() })
+    return bindStripeAccount(context, { userId: id, former, accountId })
   })
   if (account !== null) return { account }
   throw new AppError('conflict', 'Your account has changed meanwhile. Please try again.')

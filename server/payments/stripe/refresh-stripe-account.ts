@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import { askStripeAccounts } from './ask-stripe-accounts.ts'
+import { noteStripeAccount } from './note-stripe-account.ts'
 import type { StripeAccountTruth } from './stripe-accounts.ts'
-import { setStripeConnected } from './stripe-accounts-repository.ts'
 
 /**
  * Reads an account's state from Stripe and notes whether its baker can be paid: done on `account.updated` and whenever
@@ -12,6 +12,6 @@ export async function refreshStripeAccount(
   accountId: string,
 ): Promise<StripeAccountTruth> {
   const truth = await askStripeAccounts(context, (accounts) => accounts.read(accountId))
-  await setStripeConnected(context.db, { accountId, isConnected: truth.canReceive, now: context.now() })
+  await noteStripeAccount(context, { accountId, isConnected: truth.canReceive })
   return truth
 }

@@ -1,9 +1,11 @@
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { type PayoutStanding, shownChange } from '#server/sellers/payout-state-rules.ts'
 import type { Payout } from '#shared/api/payouts.ts'
 import { railsOn } from '../rails-on.ts'
 import { refreshStripeAccount } from './refresh-stripe-account.ts'
-import type { StripeBaker } from './stripe-payee-rules.ts'
+import { findBakerOfAccount } from './stripe-accounts-repository.ts'
+import { type StripeBaker, stripePayees } from './stripe-payee-rules.ts'
 import { lastKnownStripeStanding, stripeStanding } from './stripe-standing-rules.ts'
 
 /** How a baker is paid over Stripe, as Stripe tells it now, or as it was when it last did. */
@@ -11,12 +13,17 @@ export async function readStripePayout(context: AppContext, baker: StripeBaker):
   const account = baker.stripe_account_id
   const isOn = railsOn(context.config).includes('stripe')
   const payout = { rail: 'stripe' as const, isOn, account }
-  if (account === null) return { ...payout, isCurrent: true, ...stripeStanding(null) }
+  const shown = (standing: PayoutStanding, row = baker) =>
+    shownChange(stripePayees(row), standing, context.now())
+  if (account === null) return { ...payout, isCurrent: true, ...shown(stripeStanding(null)) }
   try {
     const truth = await refreshStripeAccount(context, account)
-    return { ...payout, account: truth.isClosed ? null : account, isCurrent: true, ...stripeStanding(truth) }
+    // what Stripe has just told may have begun a change
+    const row = await findBakerOfAccount(context.db, account)
+    const standing = shown(stripeStanding(truth), row)
+    return { ...payout, account: truth.isClosed ? null : account, isCurrent: true, ...standing }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { ...payout, isCurrent: false, ...lastKnownStripeStanding(baker.stripe_connected) }
+    return { ...payout, isCurrent: false, ...shown(lastKnownStripeStanding(baker.stripe_connected)) }
   }
 }

@@ -124,7 +124,7 @@ function PaymentFields(part: Part) {
         type="email"
         autoComplete="email"
         autoCapitalize="none"
-        hint="Only you can see it."
+        hint="Only you can see it. Another address than before is paid after 24 hours."
         {...textProps(part, 'paypalEmail')}
       />
       <PaymentNotice />

@@ -57,7 +57,8 @@ export const helpSelling: HelpTopic = {
           <Link href={`${paths.sellerDashboard}?tab=payments`}>Payment Setup</Link>: buyers pay when they
           order, and your part is released to you when you complete the order. Until then buyers pay you in
           person, when you hand the order over. Which of your ways buyers can choose, you switch on and off
-          there.
+          there. When you change an account that you are paid to, new sales go to the old one for 24 hours, in
+          case it was not you; if the old one is gone, paying online pauses meanwhile.
         </p>
       ),
     },

@@ -25,6 +25,6 @@ export function OnboardingOutcome({ payout, account, onCheck }: OnboardingOutcom
 /** The headline of the return page: complete only when Stripe says so. */
 export function outcomeTitle(state: Payout['state'] | null): string {
   if (state === null) return 'Welcome back'
-  if (state === 'active') return 'Onboarding complete'
+  if (state === 'active' || state === 'paused') return 'Onboarding complete'
   return state === 'in_review' ? 'Almost there' : 'Your account setup is not finished'
 }

@@ -3,6 +3,7 @@ import type { Payout } from '#shared/api/payouts.ts'
 import { railWords } from '#web/features/payments/rail-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PayoutChangeNote } from './payout-change-note.tsx'
 import { payoutWords } from './payout-words.ts'
 import css from './payouts.module.css'
 
@@ -14,7 +15,7 @@ interface PayoutSummaryProps {
 
 /** How a baker stands with one rail: its state in a word, what that means, and whose account it is (ONB-03). */
 export function PayoutSummary({ payout, children }: PayoutSummaryProps) {
-  const { rail, isOn, state, account, message } = payout
+  const { rail, isOn, state, account, message, change } = payout
   const { title, account: accountLabel } = railWords[rail].payout
   const { label, tone } = payoutWords[state]
   return (
@@ -35,6 +36,7 @@ export function PayoutSummary({ payout, children }: PayoutSummaryProps) {
               {accountLabel}: <code>{account}</code>
             </p>
           )}
+          <PayoutChangeNote rail={rail} change={change} />
           {children}
         </>
       ) : (

@@ -12,6 +12,7 @@ export const payoutWords: Readonly<
   incomplete: { label: 'Incomplete', tone: 'warn' },
   in_review: { label: 'In review', tone: 'note' },
   action_needed: { label: 'Action needed', tone: 'bad' },
+  paused: { label: 'Paused', tone: 'warn' },
   active: { label: 'Active', tone: 'good' },
 }
 

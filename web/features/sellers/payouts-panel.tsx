@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Payout } from '#shared/api/payouts.ts'
+import type { CallAnswer } from '#shared/api/call.ts'
+import type { getPayouts, Payout } from '#shared/api/payouts.ts'
 import { type PayWay, type Rail, rails } from '#shared/pay-ways.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { paths } from '#web/paths.ts'
@@ -51,7 +52,7 @@ export function PayoutsPanel({ disconnect }: PayoutsPanelProps) {
       <Notice tone={isPaidOnline ? 'good' : 'kraft'} icon={isPaidOnline ? 'check' : 'coin'}>
         {isPaidOnline
           ? 'Buyers pay you when they order. The money is yours once you have handed the order over.'
-          : offlineWords(active.length > 0, data.offered.includes('pickup'))}
+          : offlineWords(data, active.length > 0)}
       </Notice>
       <OfferedWays active={active} offered={data.offered} />
       <div className={css.cards}>
@@ -71,8 +72,12 @@ export function PayoutsPanel({ disconnect }: PayoutsPanelProps) {
   )
 }
 
-function offlineWords(isAnyActive: boolean, isPickup: boolean): string {
-  const now = isPickup ? 'Buyers pay you in person at pickup.' : 'Buyers cannot pay you in any way now.'
+function offlineWords({ offered, ...payouts }: CallAnswer<typeof getPayouts>, isAnyActive: boolean): string {
+  const now = offered.includes('pickup')
+    ? 'Buyers pay you in person at pickup.'
+    : 'Buyers cannot pay you in any way now.'
+  if (!isAnyActive && rails.some((rail) => payouts[rail].isOn && payouts[rail].state === 'paused'))
+    return `${now} Paying online pauses for a day, as your account has changed; below it says until when.`
   return isAnyActive
     ? `${now} Switch a way to pay online on, and they can pay when they order.`
     : `${now} Set up one of these, and they can pay when they order.`

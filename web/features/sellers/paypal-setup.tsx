@@ -14,7 +14,10 @@ interface PaypalSetupProps {
 /** Being paid over PayPal: by the email address in the profile, or a connected business account (OPEN-01). */
 export function PaypalSetup({ payout, search }: PaypalSetupProps) {
   const { connect, isPending, failure } = usePaypalSetup(search.get('paypal') === 'back')
-  const isConnected = payout.state === 'active' && payout.account !== null && !payout.account.includes('@')
+  const isConnected =
+    (payout.state === 'active' || payout.state === 'paused') &&
+    payout.account !== null &&
+    !payout.account.includes('@')
   return (
     <PayoutSummary payout={payout}>
       {!isConnected && (

@@ -15,7 +15,7 @@ export function StripeSetup({ payout, onCheck }: StripeSetupProps) {
   const setup = useStripeSetup()
   return (
     <PayoutSummary payout={payout}>
-      {payout.state !== 'active' && (
+      {payout.state !== 'active' && payout.state !== 'paused' && (
         <div className="row">
           <NextStep payout={payout} setup={setup} onCheck={onCheck} />
         </div>

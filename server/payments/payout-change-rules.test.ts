@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  changeCountsFrom,
+  changePayee,
+  type FormerPayee,
+  type GoneWith,
+  noFormerPayee,
+  type Payees,
+  payeeAt,
+  payoutChangeHours,
+  waitingChange,
+} from './payout-change-rules.ts'
+
+const start = new Date('2026-11-22T12:00:00Z')
+const hoursOn = (hours: number) => new Date(start.getTime() + hours * 3_600_000)
+const justBefore = new Date(hoursOn(24).getTime() - 1)
+const paid = (current: string | null, former: Partial<FormerPayee> = {}): Payees => ({
+  current,
+  ...noFormerPayee,
+  ...former,
+})
+/** One account in the place of another, 24 hours before `hoursOn(24)`. */
+const changed = (current: string | null, isFormerGone = false) =>
+  paid(current, { former: 'old', changedAt: start, isFormerGone })
+
+describe('decisions, payout changes: whom new payments go to', () => {
+  it.each<[string, Payees, Date, string | null]>([
+    ['nobody yet', paid(null), start, null],
+    ['a first account, at once', paid('first'), start, 'first'],
+    ['the old account, at the moment of the change', changed('new'), start, 'old'],
+    ['the old account, until a day has passed', changed('new'), justBefore, 'old'],
+    ['the new account, once it has', changed('new'), hoursOn(24), 'new'],
+    ['the new account, long after', changed('new'), hoursOn(1000), 'new'],
+    ['nobody while the old one is gone', changed('new', true), start, null],
+    ['nobody until a day has passed', changed('new', true), justBefore, null],
+    ['the new account, though the old one is gone', changed('new', true), hoursOn(24), 'new'],
+    ['the old account, while the new one is not ready', changed(null), justBefore, 'old'],
+    ['nobody, when it is not ready after a day', changed(null), hoursOn(24), null],
+    ['nobody, when both are gone', changed(null, true), start, null],
+  ])('%s', (_name, payees, now, to) => {
+    expect(payeeAt(payees, now)).toBe(to)
+    // a baker reads of a change as long as one waits that brings them something
+    const isWaiting = now < hoursOn(24) && payees.former !== null && (to !== null || payees.current !== null)
+    expect(waitingChange(payees, now)).toEqual(isWaiting ? { paidTo: to, until: hoursOn(24) } : null)
+  })
+})
+
+describe('decisions, payout changes: what a change leaves behind', () => {
+  const old = (changedAt: Date, isFormerGone = false) => ({ former: 'old', changedAt, isFormerGone })
+  it.each<[string, Payees, string | null, GoneWith, Date, FormerPayee]>([
+    ['a first account', paid(null), 'first', 'none', start, noFormerPayee],
+    ['the same account', paid('old'), 'old', 'none', start, noFormerPayee],
+    ['another account', paid('old'), 'new', 'none', start, old(start)],
+    ['another, as the first is gone', paid('old'), 'new', 'replaced', start, old(start, true)],
+    ['the only account lost', paid('old'), null, 'replaced', start, old(start, true)],
+    ['the only account given up', paid('old'), null, 'all', start, old(start, true)],
+    ['another, after one was lost', changed(null, true), 'new', 'none', hoursOn(1), old(hoursOn(1), true)],
+    [
+      'another, long after one was lost',
+      changed(null, true),
+      'new',
+      'none',
+      hoursOn(900),
+      old(hoursOn(900), true),
+    ],
+    ['the same back, after it was lost', changed(null, true), 'old', 'none', hoursOn(1), noFormerPayee],
+    ['the same back, long after', changed(null, true), 'old', 'none', hoursOn(900), noFormerPayee],
+    ['back within a day', changed('new'), 'old', 'none', hoursOn(23), noFormerPayee],
+    [
+      'a third within a day, which has its own',
+      changed('new'),
+      'third',
+      'none',
+      hoursOn(23),
+      old(hoursOn(23)),
+    ],
+    ['the new one lost within a day', changed('new'), null, 'replaced', hoursOn(23), old(hoursOn(23))],
+    ['all given up within a day', changed('new'), null, 'all', hoursOn(23), old(hoursOn(23), true)],
+    ['given up while the new one is not ready', changed(null), null, 'all', hoursOn(1), old(start, true)],
+    [
+      'a third within a day, the first gone',
+      changed('new', true),
+      'third',
+      'none',
+      hoursOn(2),
+      old(hoursOn(2), true),
+    ],
+    [
+      'back once the new one counts, which is a change like any',
+      changed('new'),
+      'old',
+      'none',
+      hoursOn(24),
+      { former: 'new', changedAt: hoursOn(24), isFormerGone: false },
+    ],
+  ])('%s', (_name, before, current, gone, now, kept) => {
+    expect(changePayee(before, { current, gone }, now)).toEqual(kept)
+  })
+})
+
+/** What happens to a baker's accounts: after so many minutes, this one is paid. */
+const Step = fc.record({
+  minutes: fc.integer({ min: 0, max: 40 * 60 }),
+  account: fc.constantFrom('a', 'b', 'c', null),
+})
+
+it('decisions, payout changes: only the first account, or one that stood for a day, is ever paid', () => {
+  fc.assert(
+    fc.property(fc.array(Step, { maxLength: 12 }), fc.integer({ min: 0, max: 40 * 60 }), (steps, rest) => {
+      let payees = paid(null)
+      let now = start
+      const stands: { account: string | null; since: Date; to: Date }[] = []
+      for (const { minutes, account } of steps) {
+        now = new Date(now.getTime() + minutes * 60_000)
+        const last = stands.at(-1)
+        if (last) last.to = now
+        // the same account twice is no change
+        if (account === payees.current) continue
+        payees = { current: account, ...changePayee(payees, { current: account, gone: 'none' }, now) }
+        stands.push({ account, since: now, to: now })
+      }
+      now = new Date(now.getTime() + rest * 60_000)
+      const last = stands.at(-1)
+      if (last) last.to = now
+      expect(payeeAt(payees, now)).toBe(expectedPayee(joined(stands)))
+      // and what is told of it is true at that moment
+      const until = changeCountsFrom(payees, now)
+      if (until !== null) expect(payeeAt(payees, until)).toBe(payees.current)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+/** Times next to one another in which the same account stood are one. */
+function joined(stands: readonly { account: string | null; since: Date; to: Date }[]) {
+  const times: { account: string | null; since: Date; to: Date }[] = []
+  for (const stand of stands) {
+    const last = times.at(-1)
+    if (last && last.account === stand.account) last.to = stand.to
+    else times.push({ ...stand })
+  }
+  return times
+}
+
+/** The same told from all that ever was, instead of from what is kept of it. */
+function expectedPayee(stands: readonly { account: string | null; since: Date; to: Date }[]): string | null {
+  let counts: string | null = null
+  let paidNow: string | null = null
+  for (const { account, since, to } of stands) {
+    const hours = (to.getTime() - since.getTime()) / 3_600_000
+    if (account !== null && (counts === null || account === counts || hours >= payoutChangeHours))
+      counts = account
+    // the one that counted is paid for a day after it was replaced, and not once nobody is in its place
+    paidNow = account === null && hours >= payoutChangeHours ? null : counts
+  }
+  return paidNow
+}

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Listing } from '#shared/api/listings.ts'
+import type { Rail } from '#shared/pay-ways.ts'
+import { actAtOnce } from '#tests/make/act-at-once.ts'
+import { makeCheckout } from '#tests/make/make-checkout.ts'
+import { makePerson, type Person } from '#tests/make/make-person.ts'
+import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { profileBody } from '#tests/make/profile-body.ts'
+import { engines } from '#tests/make/test-database.ts'
+import { notePaypalMerchant } from './paypal/note-paypal-merchant.ts'
+import { bindStripeAccount, noteStripeAccount } from './stripe/note-stripe-account.ts'
+
+const currentPassword = 'flour, water and salt'
+const almostADay = 24 * 60 - 1
+
+describe.each(engines)('decisions, payout changes: a changed account, on %s', (engine) => {
+  let shop: PaymentShop
+  let baker: Person
+  let wish: Awaited<ReturnType<PaymentShop['bakerOn']>>['wish']
+  let listingId: string
+  let merchant: string
+  beforeAll(async () => {
+    shop = await openPaymentShop(engine)
+  })
+  beforeEach(async () => {
+    shop.test.setNow(new Date())
+    ;({ baker, wish, listingId } = await shop.bakerOn('paypal'))
+    merchant = (await rowOf()).paypal_merchant_id ?? ''
+  })
+  afterAll(() => shop.test.close())
+
+  const rowOf = () =>
+    shop.test.db.selectFrom('users').selectAll().where('id', '=', baker.user.id).executeTakeFirstOrThrow()
+  const savePaypalEmail = async (paypalEmail: string) => {
+    const body = profileBody(baker, { paypalEmail, currentPassword })
+    expect(await baker.call('PUT', `/api/profile/${baker.user.id}`, body)).toMatchObject({ status: 200 })
+  }
+  const disconnect = async (rail: Rail) => {
+    // what is on sale must be orderable
+    await baker.call('PUT', '/api/sellers/pay-ways/pickup', { isOffered: true })
+    const path = `/api/sellers/payouts/${rail}/disconnect`
+    expect(await baker.call('POST', path, { currentPassword })).toMatchObject({ status: 200 })
+    await baker.call('PUT', `/api/sellers/pay-ways/${rail}`, { isOffered: true })
+  }
+  const heard = (merchantId: string, isConnected: boolean, isNew = false) =>
+    notePaypalMerchant(shop.test, baker.user.id, { merchantId, isConnected, isNew })
+  const noted = (accountId: string, isConnected: boolean) =>
+    noteStripeAccount(shop.test, { accountId, isConnected })
+  const offered = async () => {
+    const { body } = await shop.buyer.call('GET', `/api/food-listings/${listingId}`)
+    return Listing.parse(body).cook.payWays
+  }
+  /** Who a sale is paid to by the provider itself, and what the baker is told meanwhile. */
+  async function paidTo(rail: Rail): Promise<string | null | undefined> {
+    const { orders, payments } = await shop.pay([{ ...wish(1), payWay: rail }], rail)
+    expect(orders).toMatchObject([{ paymentStatus: 'paid' }])
+    const ids = payments.map(({ id }) => id)
+    const parts = [...shop.scripted[rail].orders.values()].flatMap((order) => order.parts)
+    return parts.find(({ paymentId }) => ids.includes(paymentId))?.payee
+  }
+  const payout = async (rail: Rail) => {
+    const { body } = await baker.call('GET', '/api/sellers/payouts')
+    return (body as Record<Rail, unknown>)[rail]
+  }
+  const tomorrow = () => new Date(shop.test.now().getTime() + 24 * 3_600_000).toISOString()
+  const told = async (recipient: string) => {
+    const rows = await shop.test.db
+      .selectFrom('mails')
+      .select('text_body')
+      .where('purpose', '=', 'payout-changed')
+      .where('recipient', '=', recipient)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    return rows.map(({ text_body }) => text_body?.split('\n\n').slice(0, 2).join(' '))
+  }
+
+  it('the old PayPal address is paid for a day, and the new one after', async () => {
+    const onlyByAddress = {
+      paypal_merchant_id: null,
+      paypal_connected: false,
+      paypal_email: 'old@pay.example',
+    }
+    await shop.test.db.updateTable('users').set(onlyByAddress).where('id', '=', baker.user.id).execute()
+    expect(await paidTo('paypal')).toBe('old@pay.example')
+    await savePaypalEmail('new@pay.example')
+    expect(await payout('paypal')).toMatchObject({
+      account: 'new@pay.example',
+      canBePaid: true,
+      change: { paidTo: 'old@pay.example', until: tomorrow() },
+    })
+    const before = await makeCheckout(shop.buyer, [wish(1)])
+    shop.pass(almostADay)
+    expect(await paidTo('paypal')).toBe('old@pay.example')
+    expect(await offered()).toEqual(['paypal'])
+    shop.pass(1)
+    expect(await paidTo('paypal')).toBe('new@pay.example')
+    expect(await payout('paypal')).toMatchObject({ change: null })
+    // what was placed before keeps whom it was made for
+    const row = await shop.test.db
+      .selectFrom('payments')
+      .select('payee')
+      .where('id', '=', before.payments[0]?.id ?? '')
+      .executeTakeFirstOrThrow()
+    expect(row.payee).toBe('old@pay.example')
+    expect((await told(baker.user.email)).at(-1)).toBe(
+      'The PayPal account of your BakeSale account was changed from old@pay.example to new@pay.example. For 24 hours new sales are still paid to old@pay.example, and from then on to new@pay.example.',
+    )
+  })
+
+  it('a first account counts at once, on every rail, and is told of', async () => {
+    expect(await payout('paypal')).toMatchObject({ canBePaid: true, change: null })
+    expect(await paidTo('paypal')).toBe(merchant)
+    const first = `acct_first${merchant}`
+    const { id: userId } = baker.user
+    expect(await bindStripeAccount(shop.test, { userId, former: null, accountId: first })).toBe(first)
+    await noted(first, true)
+    expect(await paidTo('stripe')).toBe(first)
+    expect(await told(baker.user.email)).toEqual([
+      `The Stripe account of your BakeSale account is ${first} from now on. Orders that are paid already are carried out as they were made.`,
+    ])
+  })
+
+  it('another PayPal account waits a day, in which the old one is paid, whoever told of it', async () => {
+    await heard('MERCHANTNEW', true)
+    expect(await paidTo('paypal')).toBe(merchant)
+    expect(await told(baker.user.email)).toEqual([
+      `The PayPal account of your BakeSale account was changed from ${merchant} to MERCHANTNEW. For 24 hours new sales are still paid to ${merchant}, and from then on to MERCHANTNEW.`,
+    ])
+    // what PayPal tells of the old one does not bring it back
+    await heard(merchant, true)
+    expect(await rowOf()).toMatchObject({ paypal_merchant_id: 'MERCHANTNEW', paypal_former: merchant })
+    shop.pass(24 * 60)
+    expect(await paidTo('paypal')).toBe('MERCHANTNEW')
+  })
+
+  it('where the old PayPal account is gone, PayPal pauses, and the baker reads until when', async () => {
+    await heard('MERCHANTNEW', true)
+    shop.pass(60)
+    await heard(merchant, false)
+    expect(await offered()).toEqual(['pickup'])
+    expect(await shop.buyer.call('POST', '/api/orders', order('paypal'))).toMatchObject({ status: 409 })
+    const until = new Date(shop.test.now().getTime() + 23 * 3_600_000).toISOString()
+    expect(await payout('paypal')).toMatchObject({ canBePaid: false, change: { paidTo: null, until } })
+    shop.pass(23 * 60)
+    expect(await offered()).toEqual(['paypal'])
+    expect(await paidTo('paypal')).toBe('MERCHANTNEW')
+  })
+
+  const order = (payWay: Rail) => ({ foodListingId: listingId, quantity: 1, payWay })
+
+  it('an account that PayPal stops is not replaced by the address at once, and is back at once', async () => {
+    await shop.test.db
+      .updateTable('users')
+      .set({ paypal_email: 'mine@pay.example' })
+      .where('id', '=', baker.user.id)
+      .execute()
+    await heard(merchant, false)
+    expect(await offered()).toEqual(['pickup'])
+    expect(await told('mine@pay.example')).toHaveLength(1)
+    await heard(merchant, true)
+    expect(await paidTo('paypal')).toBe(merchant)
+    await heard(merchant, false)
+    shop.pass(24 * 60)
+    expect(await paidTo('paypal')).toBe('mine@pay.example')
+    // back it is a change like any other
+    await heard(merchant, true)
+    expect(await paidTo('paypal')).toBe('mine@pay.example')
+  })
+
+  it('a Stripe account in place of a closed one pauses Stripe for a day, and is told of', async () => {
+    const [old, next] = [`acct_old${merchant}`, `acct_next${merchant}`]
+    const { id: userId } = baker.user
+    await bindStripeAccount(shop.test, { userId, former: null, accountId: old })
+    await noted(old, true)
+    expect(await paidTo('stripe')).toBe(old)
+    await noted(old, false)
+    shop.pass(25 * 60)
+    await bindStripeAccount(shop.test, { userId, former: old, accountId: next })
+    expect(await bindStripeAccount(shop.test, { userId, former: old, accountId: 'acct_late' })).toBe(next)
+    await noted(next, true)
+    expect(await offered()).toEqual(['paypal'])
+    expect(await payout('stripe')).toMatchObject({
+      canBePaid: false,
+      change: { paidTo: null, until: tomorrow() },
+    })
+    expect((await told(baker.user.email)).at(-1)).toBe(
+      `The Stripe account of your BakeSale account was changed from ${old} to ${next}. The account before can no longer be paid, so for 24 hours buyers cannot pay you over Stripe. From then on new sales are paid to ${next}.`,
+    )
+    shop.pass(24 * 60)
+    expect(await paidTo('stripe')).toBe(next)
+  })
+
+  it('a disconnected account is not paid any more, another waits, and the same counts at once', async () => {
+    await disconnect('paypal')
+    expect(await offered()).toEqual(['pickup'])
+    await heard('MERCHANTNEW', true, true)
+    expect(await offered()).toEqual(['pickup'])
+    expect(await payout('paypal')).toMatchObject({
+      canBePaid: false,
+      change: { paidTo: null, until: tomorrow() },
+    })
+    await heard(merchant, true, true)
+    expect(await paidTo('paypal')).toBe(merchant)
+  })
+
+  it('whoever takes it over and is undone within a day is never paid', async () => {
+    await heard('MERCHANTTHIEF', true, true)
+    shop.pass(almostADay)
+    expect(await paidTo('paypal')).toBe(merchant)
+    await heard(merchant, true, true)
+    expect(await payout('paypal')).toMatchObject({ account: merchant, change: null })
+    shop.pass(almostADay)
+    expect(await paidTo('paypal')).toBe(merchant)
+  })
+
+  it('two who tell of a change at the same moment write it once', async () => {
+    const rows = { table: 'users', ids: [baker.user.id] } as const
+    const tell = () => heard('MERCHANTNEW', true)
+    await actAtOnce(shop.test.database, rows, [tell, tell])
+    expect(await rowOf()).toMatchObject({ paypal_former: merchant, paypal_merchant_id: 'MERCHANTNEW' })
+    expect(await told(baker.user.email)).toHaveLength(1)
+  })
+
+  it('a listing that is asked for again shows that a rail pauses, and that it is back', async () => {
+    const visitor = await makePerson(shop.test)
+    const first = async () => {
+      const { body } = await visitor.call('GET', `/api/food-listings?sellerId=${baker.user.id}`)
+      return (body as { cook: { payWays: string[] } }[])[0]?.cook.payWays
+    }
+    expect(await first()).toEqual(['paypal'])
+    await heard('MERCHANTNEW', true)
+    await heard(merchant, false)
+    expect(await first()).toEqual(['pickup'])
+    shop.pass(24 * 60)
+    expect(await first()).toEqual(['paypal'])
+  })
+})

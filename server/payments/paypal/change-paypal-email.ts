@@ -1,0 +1,27 @@
+import type { AppContext } from '#server/app-context.ts'
+import type { Trx } from '#server/database/tables.ts'
+import { changePayout } from '#server/sellers/change-payout.ts'
+import { lockSeller } from '#server/sellers/sellers-repository.ts'
+import type { PersonId } from '#shared/api/ids.ts'
+import { paypalPayees } from './paypal-payee-rules.ts'
+
+/**
+ * Writes another PayPal address of a baker's, as part of the caller's transaction, and tells them, the old and the new one, though
+ * a connected account may be paid in its place; the same again is no news. Without one they are not paid by address any more.
+ */
+export async function changePaypalEmail(
+  context: Pick<AppContext, 'config' | 'now'>,
+  trx: Trx,
+  userId: PersonId,
+  email: string | null,
+): Promise<void> {
+  const seller = await lockSeller(trx, userId)
+  if (!seller || seller.paypal_email === email) return
+  const change = { paypal_email: email }
+  await changePayout(context, trx, seller, {
+    rail: 'paypal',
+    change,
+    gone: paypalPayees({ ...seller, ...change }).current === null ? 'all' : 'none',
+    told: { before: seller.paypal_email, after: email },
+  })
+}

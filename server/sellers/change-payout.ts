@@ -1,0 +1,62 @@
+import type { AppContext } from '#server/app-context.ts'
+import type { Trx, UserRowChange } from '#server/database/tables.ts'
+import { columnsOfFormer, payeesOf } from '#server/payments/pay-way-rules.ts'
+import { changePayee, type GoneWith, lastToCount, payeeAt } from '#server/payments/payout-change-rules.ts'
+import type { Rail } from '#shared/pay-ways.ts'
+import { changeSeller, type SellerRow } from './sellers-repository.ts'
+import { tellOfPayoutChange } from './tell-of-payout-change.ts'
+
+/** A change of how a baker is paid over a rail. */
+export interface PayoutWrite {
+  rail: Rail
+  change: UserRowChange & Partial<SellerRow>
+  /** which accounts can no longer be paid */
+  gone: GoneWith
+  /** the account that the baker is told of, where that is another than the one that is paid */
+  told?: { before: string | null; after: string | null }
+}
+
+/**
+ * Writes how a baker, whose row the caller has locked, is paid over a rail, and whom it was before: new payments keep going
+ * there for 24 hours (decisions, payout changes). They are told by mail whenever somebody else is to be paid, whoever heard of
+ * it. Answers the row as it is then.
+ */
+export async function changePayout(
+  context: Pick<AppContext, 'config' | 'now'>,
+  trx: Trx,
+  seller: SellerRow,
+  { rail, change, gone, told }: PayoutWrite,
+): Promise<SellerRow> {
+  const now = context.now()
+  const before = payeesOf(seller, rail)
+  const { current } = payeesOf({ ...seller, ...change }, rail)
+  const former = columnsOfFormer(rail, changePayee(before, { current, gone }, now))
+  const changed = { ...seller, ...change, ...former }
+  await changeSeller(trx, seller.id, { ...change, ...former, updated_at: now })
+  const { email } = seller
+  const paidTo = payeeAt(payeesOf(changed, rail), now)
+  const waits = paidTo === current ? null : { paidTo }
+  const words = told ?? anotherAccount(lastToCount(before, now), before.current, current)
+  if (words) await tellOfPayoutChange(context, trx, { rail, email, ...words, waits }, now)
+  return changed
+}
+
+/** Notes that the account a baker was paid to before can no longer be paid. */
+export async function loseFormer(
+  { now }: Pick<AppContext, 'now'>,
+  trx: Trx,
+  seller: SellerRow,
+  rail: Rail,
+): Promise<void> {
+  const lost = columnsOfFormer(rail, { ...payeesOf(seller, rail), isFormerGone: true })
+  await changeSeller(trx, seller.id, { ...lost, updated_at: now() })
+}
+
+/** Null for an account that its provider kept from being paid for a while, or does from now on: it is still the baker's own. */
+function anotherAccount(
+  counted: string | null,
+  before: string | null,
+  after: string | null,
+): { before: string | null; after: string | null } | null {
+  return after === null || after === before || after === counted ? null : { before: counted, after }
+}

@@ -1,0 +1,34 @@
+import type { Payout } from '#shared/api/payouts.ts'
+import { railFacts } from '#shared/pay-ways.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** That another account of a baker's does not count yet, why, and from when it does (decisions, payout changes). */
+export function PayoutChangeNote({ rail, change }: Pick<Payout, 'rail' | 'change'>) {
+  if (change === null) return null
+  const { paidTo, until } = change
+  const moment = <time dateTime={until}>{format.format(new Date(until))}</time>
+  if (paidTo !== null)
+    return (
+      <Notice>
+        Your account has changed. In case that was not you, new sales are still paid to the one before,{' '}
+        <code>{paidTo}</code>, until {moment}. From then on they are paid to the new one; there is nothing to
+        do.
+      </Notice>
+    )
+  return (
+    <Notice tone="warn">
+      Your account has changed, and the one before can no longer be paid. So that nobody else can have your
+      sales unnoticed, a new account waits for 24 hours: buyers can pay you over {railFacts[rail].name} again
+      from {moment}. There is nothing to do until then, and nothing is lost.
+    </Notice>
+  )
+}
+
+const format = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
