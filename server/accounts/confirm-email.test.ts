@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { termsVersion } from '#shared/api/accounts.ts'
 import { ErrorAnswer } from '#shared/api/errors.ts'
 import { lastMailTo, mailsTo, tokenIn } from '#tests/make/mails.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
@@ -195,8 +196,8 @@ describe.each(engines)('confirming an address on %s', (engine) => {
   })
 
   describe('the terms', () => {
-    const accept = (person: Person, termsVersion: string) =>
-      person.call('POST', '/api/auth/accept-terms', { termsVersion })
+    const accept = (person: Person, version: string) =>
+      person.call('POST', '/api/auth/accept-terms', { termsVersion: version })
     const setAccepted = (person: Person, version: string) =>
       test.db
         .updateTable('users')
@@ -207,10 +208,10 @@ describe.each(engines)('confirming an address on %s', (engine) => {
     it('AUTH-15, OPEN-74: a newer version is asked for, and its acceptance is stored with its time', async () => {
       const ana = await makePerson(test)
       await setAccepted(ana, '2024-01-01')
-      expect(await duties(ana)).toMatchObject({ termsToAccept: '2025-08-11' })
+      expect(await duties(ana)).toMatchObject({ termsToAccept: termsVersion })
       const moment = new Date('2026-11-20T12:00:00Z')
       test.setNow(moment)
-      expect((await accept(ana, '2025-08-11')).status).toBe(204)
+      expect((await accept(ana, termsVersion)).status).toBe(204)
       test.setNow(null)
       expect(await duties(ana)).toMatchObject({ termsToAccept: null })
       const row = await test.db
@@ -218,15 +219,15 @@ describe.each(engines)('confirming an address on %s', (engine) => {
         .select(['terms_accepted_at', 'terms_version'])
         .where('id', '=', ana.user.id)
         .executeTakeFirst()
-      expect(row).toEqual({ terms_accepted_at: moment, terms_version: '2025-08-11' })
+      expect(row).toEqual({ terms_accepted_at: moment, terms_version: termsVersion })
     })
 
     it('AUTH-16: others than those in force cannot be accepted', async () => {
       const ana = await makePerson(test)
       expect((await accept(ana, '2024-01-01')).status).toBe(409)
       expect((await accept(ana, 'all of them')).status).toBe(422)
-      expect(await duties(ana)).toMatchObject({ termsToAccept: '2025-08-11' })
-      const visitor = await callApp(test, 'POST', '/api/auth/accept-terms', { termsVersion: '2025-08-11' })
+      expect(await duties(ana)).toMatchObject({ termsToAccept: termsVersion })
+      const visitor = await callApp(test, 'POST', '/api/auth/accept-terms', { termsVersion })
       expect(visitor.status).toBe(401)
     })
   })

@@ -5,7 +5,7 @@ import { Email, optionalText, requiredText } from './fields.ts'
 import { PersonId } from './ids.ts'
 
 /** The terms a person accepts at sign-up; a new version asks again (decisions, OPEN-23, OPEN-74). */
-export const termsVersion = '2025-08-11'
+export const termsVersion = '2026-11-23'
 
 /** The signed-in user as the browser knows them (DATA-12, with the id of OPEN-08). */
 export const CurrentUser = z.object({

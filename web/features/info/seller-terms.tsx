@@ -44,9 +44,15 @@ export const sellerTerms: readonly InfoSection[] = [
         </p>
         <p>
           Of orders paid online the fee is deducted automatically when they are completed, and the rest is
-          released to you. A refund gives back the fee of its part. Buyers who pay at pickup pay you the whole
-          total, and we take nothing out of it: the fee is recorded with the order, and we will not ask for it
-          without telling you beforehand.
+          released to you. A refund gives back the fee of its part.
+        </p>
+        <p>
+          Buyers who pay at pickup pay you the whole total, so you owe us the fee of such an order once it is
+          completed. It is taken with your next sales that are paid by card, never more than a sale leaves
+          you, or you pay it yourself. If such a sale is refunded, what it had paid is owed again. Your
+          dashboard says how much you owe, and your monthly statement how it came about. When you owe more
+          than our limit, buyers cannot pay you at pickup until you owe less; we tell you by mail when you
+          come near it.
         </p>
       </>
     ),

@@ -11,7 +11,7 @@ export function TermsOfService() {
     <InfoPage
       title="Terms of Service"
       lead="The agreement between you and BakeSale. The short version: be honest, be safe, turn up, and be kind about it."
-      updated="August 11, 2025"
+      updated="November 23, 2026"
       sections={sections}
     >
       <TermsActions />
@@ -183,7 +183,11 @@ const sections: readonly InfoSection[] = [
     title: 'Seller terms',
     body: (
       <>
-        <LastUpdated date="August 8, 2025" />
+        <LastUpdated date="November 23, 2026" />
+        <p className="small muted">
+          New since August 8, 2025: how <a href="#service-fee">the fee</a> of orders that are paid at pickup
+          is settled.
+        </p>
         <p>
           These apply beside the above to everybody who posts a listing. You accept them with each listing.
         </p>
