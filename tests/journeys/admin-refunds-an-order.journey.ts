@@ -1,16 +1,20 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { newId } from '#server/database/new-id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { difference } from '#server/payments/reconciliation/difference-rules.ts'
 import { insertDifferences } from '#server/payments/reconciliation/differences-repository.ts'
+import { Checkout } from '#shared/api/checkouts.ts'
 import { desktop, lookAt, openBrowser, openSignedIn, type Visitor } from '#tests/make/browser.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
+import { makeCheckout } from '#tests/make/make-checkout.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 
+const StripePayment = z.object({ id: z.string() })
 const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
 describe('an admin refunds an order, and decides on those of a baker', () => {
@@ -210,6 +214,48 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
     await page.getByText('Being looked into').waitFor()
     admin.expectNoComplaints()
   })
+
+  it('decisions, commission at pickup: what a baker paid of their fees is in the Money tab, and in the books', async () => {
+    const { page } = admin
+    const stall = await shop.bakerOn('stripe')
+    await stall.baker.call('PUT', '/api/sellers/pay-ways/pickup', { isOffered: true })
+    await page.goto('/admin?tab=money&list=owed')
+    await page.getByText('No baker has paid what they owe themselves.').waitFor()
+    await lookAtWidths(page, 'admin-money-none-owed')
+
+    const { orders } = await makeCheckout(shop.buyer, [{ ...stall.wish(2), payWay: 'pickup' }])
+    for (const action of ['confirm', 'complete'])
+      await stall.baker.call('POST', `/api/orders/${orders[0]?.id}/${action}`)
+    await payOwed(stall.baker, '$1.43')
+    await page.reload()
+    const paid = page
+      .getByRole('table', { name: 'Fees paid by bakers' })
+      .getByRole('row', { name: /\$1\.43/ })
+    await paid.getByText('Bea Baker', { exact: true }).waitFor()
+    await paid.getByText('Stripe').waitFor()
+    await paid.getByText('Paid', { exact: true }).waitFor()
+    expect(await paid.getByRole('button').count()).toBe(0)
+    await lookAtWidths(page, 'admin-money-owed')
+
+    await page.goto('/admin?tab=books')
+    await page.getByRole('region', { name: 'Sales by place' }).waitFor()
+    await lookAtWidths(page, 'admin-books')
+    admin.expectNoComplaints()
+  })
+
+  /** A baker pays by card what they owe. */
+  async function payOwed(owing: Person, amount: string): Promise<void> {
+    const begun = Checkout.parse(
+      (await owing.call('POST', '/api/sellers/owed/payments', { rail: 'stripe' })).body,
+    )
+    expect(`$${begun.payments[0]?.amount}`).toBe(amount)
+    const prepared = await owing.call('POST', '/stripe/payment', { checkoutId: begun.id })
+    const { id } = StripePayment.parse(prepared.body)
+    shop.scripted.stripe.approve(id)
+    expect(await owing.call('POST', `/stripe/payment/${id}/settle`)).toMatchObject({
+      body: { status: 'COMPLETED' },
+    })
+  }
 
   it('what differs is in the Money tab, where the mail of the night leads', async () => {
     const { page } = admin
