@@ -1,9 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { CurrentUser } from '#shared/api/accounts.ts'
 import { lookAt, openBrowser, openVisitor, type Visitor } from '#tests/make/browser.ts'
 import { waitForMailFile } from '#tests/make/mail-files.ts'
+import { profileBody } from '#tests/make/profile-body.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { openMember, proveIt, putOnSale } from './steps.ts'
+import { call, password as currentPassword, openMember, proveIt, putOnSale } from './steps.ts'
 
 describe('a baker sets up how they are paid', () => {
   let browser: Browser
@@ -178,10 +181,11 @@ describe('a baker sets up how they are paid', () => {
     await visitor.close()
   })
 
-  it('OPEN-01: PayPal is connected through its own pages, and counts once PayPal says so', async () => {
+  it('OPEN-01, decisions, payout changes: PayPal is connected through its own pages, in place of an address', async () => {
     const baker = await openMember(browser, server.url, 'Lea')
     const { page } = baker
     await confirmEmail(baker)
+    await savePaypalEmail(page, 'lea@old-pay.example')
     await page.goto('/seller-onboarding')
     await page.getByRole('button', { name: 'Connect Business Account' }).click()
     await page.getByText('Payment sandbox: no real money').waitFor()
@@ -189,9 +193,37 @@ describe('a baker sets up how they are paid', () => {
     await page.getByRole('button', { name: 'Agree and connect' }).click()
     await page.waitForURL(/\/seller-onboarding/)
     await page.getByText('Your PayPal business account is connected').waitFor()
+    await page.getByText('new sales are still paid to the one before, lea@old-pay.example').waitFor()
+    await lookAt(page, 'payouts-changed')
+
+    // with the one before gone, too, nobody is paid until the day is over
+    await call(page, 'POST', '/api/sellers/payouts/paypal/disconnect', { currentPassword })
+    await savePaypalEmail(page, 'lea@new-pay.example')
+    await page.goto('/seller-dashboard?tab=payments')
+    await page.getByText('Paying online pauses for a day, as your account has changed').waitFor()
+    const paypal = page.getByRole('region', { name: 'PayPal' })
+    await paypal.getByText('Paused', { exact: true }).waitFor()
+    await paypal.getByText('buyers can pay you over PayPal again from').waitFor()
+    const isPaypalOn = page.getByRole('switch', { name: /^PayPal/ })
+    expect(await isPaypalOn.isChecked()).toBe(false)
+    await paypal.getByText('You have switched it off').waitFor()
+    await isPaypalOn.click()
+    await expect.poll(() => isPaypalOn.isChecked()).toBe(true)
+    await paypal.getByText('You have switched it off').waitFor({ state: 'detached' })
+    await lookAt(page, 'payouts-paused')
     baker.expectNoComplaints()
     await baker.close()
   })
+
+  async function savePaypalEmail(page: Page, paypalEmail: string): Promise<void> {
+    const { user } = z.object({ user: CurrentUser }).parse(await call(page, 'GET', '/api/me'))
+    await call(
+      page,
+      'PUT',
+      `/api/profile/${user.id}`,
+      profileBody({ user }, { lastName: 'Lane', paypalEmail, currentPassword }),
+    )
+  }
 
   async function confirmEmail({ page, email }: Visitor & { email: string }): Promise<void> {
     const mail = await waitForMailFile(server.dataDir, email, 'Confirm your email address')

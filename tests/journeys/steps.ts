@@ -16,7 +16,8 @@ function newEmail(firstName: string): string {
   return `${firstName.toLowerCase()}-${made}-${process.pid}@example.org`
 }
 
-const password = 'flour, water and salt'
+/** What everybody made here signs in with. */
+export const password = 'flour, water and salt'
 
 /** Somebody with an account and a browser of their own. */
 export type Member = Visitor & { email: string }

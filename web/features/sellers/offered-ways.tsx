@@ -11,7 +11,7 @@ import { offerPayWay } from './api/offer-pay-way.ts'
 import css from './payouts.module.css'
 
 interface OfferedWaysProps {
-  /** the rails over which the baker can be paid now */
+  /** the rails over which the baker can be paid, now or once a change of their account counts */
   active: readonly Rail[]
   offered: readonly PayWay[]
 }

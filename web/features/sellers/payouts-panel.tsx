@@ -42,6 +42,7 @@ export function PayoutsPanel({ disconnect }: PayoutsPanelProps) {
   if (data === undefined)
     return isError ? <PayoutsFailed onRetry={() => void refetch()} /> : <LoadingScreen />
   const active = rails.filter((rail) => data[rail].isOn && data[rail].canBePaid)
+  const ready = rails.filter((rail) => active.includes(rail) || isPaused(data[rail]))
   const isPaidOnline = active.some((rail) => data.offered.includes(rail))
   const leftWithout = (rail: Rail): PayWay[] => {
     const others: PayWay[] = [...active.filter((other) => other !== rail), 'pickup']
@@ -54,11 +55,11 @@ export function PayoutsPanel({ disconnect }: PayoutsPanelProps) {
           ? 'Buyers pay you when they order. The money is yours once you have handed the order over.'
           : offlineWords(data, active.length > 0)}
       </Notice>
-      <OfferedWays active={active} offered={data.offered} />
+      <OfferedWays active={ready} offered={data.offered} />
       <div className={css.cards}>
         {payoutRails.map((rail) => (
           <PayoutSummary key={rail} payout={data[rail]}>
-            {active.includes(rail) && !data.offered.includes(rail) && (
+            {ready.includes(rail) && !data.offered.includes(rail) && (
               <p className="small muted">You have switched it off, so buyers cannot choose it.</p>
             )}
             <div className="row">
@@ -76,11 +77,16 @@ function offlineWords({ offered, ...payouts }: CallAnswer<typeof getPayouts>, is
   const now = offered.includes('pickup')
     ? 'Buyers pay you in person at pickup.'
     : 'Buyers cannot pay you in any way now.'
-  if (!isAnyActive && rails.some((rail) => payouts[rail].isOn && payouts[rail].state === 'paused'))
+  if (!isAnyActive && rails.some((rail) => isPaused(payouts[rail])))
     return `${now} Paying online pauses for a day, as your account has changed; below it says until when.`
   return isAnyActive
     ? `${now} Switch a way to pay online on, and they can pay when they order.`
     : `${now} Set up one of these, and they can pay when they order.`
+}
+
+/** Whether buyers can pay over a rail again without anything that the baker does. */
+function isPaused({ isOn, state }: Payout): boolean {
+  return isOn && state === 'paused'
 }
 
 /** Shown when the state of the rails could not be read. */
