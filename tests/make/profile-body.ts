@@ -2,7 +2,7 @@ import type { Person } from './make-person.ts'
 
 /** A valid save of a person's profile that changes nothing but fills in what is asked for; `changes` replace fields. */
 export function profileBody(
-  { user }: Pick<Person, 'user'>,
+  { user }: { user: Pick<Person['user'], 'firstName' | 'lastName' | 'email'> },
   changes: Record<string, unknown> = {},
 ): Record<string, unknown> {
   return {

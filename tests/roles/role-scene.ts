@@ -1,0 +1,126 @@
+import { newId } from '#server/database/new-id.ts'
+import { makeAdmin } from '#tests/make/make-admin.ts'
+import { connectBaker, makeCheckout } from '#tests/make/make-checkout.ts'
+import { makeListing } from '#tests/make/make-listing.ts'
+import { makeOrder } from '#tests/make/make-order.ts'
+import { makePerson, type Person } from '#tests/make/make-person.ts'
+import type { TestApp } from '#tests/make/test-app.ts'
+import type { Rule, Subject, Visitor } from './role-table.ts'
+
+/** Whose thing an id names. */
+export type Whose = 'own' | 'other' | 'unknown'
+
+/** Everybody of the table, and what is theirs. */
+export interface RoleScene {
+  cookieOf(visitor: Visitor): string | undefined
+  /** an id that is fresh for the call; null where the visitor has nothing of the kind */
+  idOf(visitor: Visitor, rule: Rule, whose: Whose): Promise<string | null>
+}
+
+interface Pair {
+  buyer: Person
+  baker: Person
+  /** can be paid by PayPal: an order of theirs would wait for its payment */
+  paid: Person
+}
+
+/** Two pairs of a buyer and a baker that deal with one another and not with the other pair. */
+export async function makeRoleScene(test: TestApp): Promise<RoleScene> {
+  const paid = await makePerson(test)
+  await connectBaker(test, paid, 'paypal')
+  const [ours, others] = [await makePair(test, paid), await makePair(test, paid)]
+  const unconfirmed = await makePerson(test)
+  const suspended = await makePerson(test)
+  await test.db
+    .updateTable('users')
+    .set({ suspended_at: test.now(), suspension_reason: 'Sold stones.' })
+    .where('id', '=', suspended.user.id)
+    .execute()
+  // what asks for a proof is to tell whose a thing is
+  await test.db.updateTable('sessions').set({ proved_at: test.now() }).execute()
+  const cookies: Record<Visitor, string | undefined> = {
+    visitor: undefined,
+    unconfirmed: unconfirmed.cookie,
+    buyer: ours.buyer.cookie,
+    baker: ours.baker.cookie,
+    'other buyer': others.buyer.cookie,
+    'other baker': others.baker.cookie,
+    suspended: suspended.cookie,
+    moderator: (await makeAdmin(test, 'moderator')).cookie,
+    admin: (await makeAdmin(test, 'admin')).cookie,
+    superadmin: (await makeAdmin(test, 'superadmin')).cookie,
+  }
+  const pairOf = (visitor: Visitor): Pair | null => {
+    if (visitor === 'buyer' || visitor === 'baker') return ours
+    return visitor === 'other buyer' || visitor === 'other baker' ? others : null
+  }
+  return {
+    cookieOf: (visitor) => cookies[visitor],
+    async idOf(visitor, { of }, whose) {
+      if (whose === 'unknown' || of === undefined) return newId()
+      if (of === 'other') return null
+      const pair = pairOf(visitor)
+      if (whose === 'own') {
+        const has = pair !== null && (of !== 'checkout' || visitor.endsWith('buyer'))
+        return has ? makeSubject(test, of, pair, visitor) : null
+      }
+      const stranger = pair === others ? ours : others
+      return makeSubject(test, of, stranger, 'buyer')
+    },
+  }
+}
+
+async function makePair(test: TestApp, paid: Person): Promise<Pair> {
+  const [buyer, baker] = [await makePerson(test), await makePerson(test)]
+  await test.db
+    .updateTable('users')
+    .set({ email_verified: true })
+    .where('id', 'in', [buyer.user.id, baker.user.id])
+    .execute()
+  return { buyer, baker, paid }
+}
+
+/** A new thing of a pair's; of what each person has one of their own, it is that of the visitor's side. */
+async function makeSubject(
+  test: TestApp,
+  of: Exclude<Subject, 'other'>,
+  { buyer, baker, paid }: Pair,
+  visitor: Visitor,
+): Promise<string> {
+  const person = visitor.endsWith('baker') ? baker : buyer
+  switch (of) {
+    case 'person':
+      return person.user.id
+    case 'session':
+      return sessionOf(test, person)
+    case 'listing':
+      return (await makeListing(baker)).id
+    case 'order':
+      return (await makeOrder(buyer, await makeListing(baker))).id
+    case 'checkout': {
+      const listing = await makeListing(paid)
+      return (await makeCheckout(buyer, [{ payWay: 'paypal', lines: [[listing, 1]] }])).id
+    }
+  }
+}
+
+/** Another session of a person than the one they use. */
+async function sessionOf(test: TestApp, person: Person): Promise<string> {
+  const id = newId()
+  const now = test.now()
+  await test.db
+    .insertInto('sessions')
+    .values({
+      id,
+      user_id: person.user.id,
+      token: id,
+      expires_at: new Date(now.getTime() + 60_000),
+      last_used_at: now,
+      created_at: now,
+      updated_at: now,
+      ip_address: null,
+      user_agent: null,
+    })
+    .execute()
+  return id
+}

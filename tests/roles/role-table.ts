@@ -1,0 +1,297 @@
+import type { AdminRight } from '#shared/admin-rights.ts'
+import { listingBody } from '#tests/make/make-listing.ts'
+import { profileBody } from '#tests/make/profile-body.ts'
+
+/** Everybody whom the table tells apart. */
+export const visitors = [
+  'visitor',
+  'unconfirmed',
+  'buyer',
+  'other buyer',
+  'baker',
+  'other baker',
+  'suspended',
+  'moderator',
+  'admin',
+  'superadmin',
+] as const
+export type Visitor = (typeof visitors)[number]
+
+/** What an id in a path names. */
+export type Subject = 'order' | 'listing' | 'person' | 'session' | 'checkout' | 'other'
+
+/** What comes of a call: past its door, told to sign in, told that it is not theirs, or that nothing is there. */
+export type Outcome = 'in' | 'sign in' | 'refused' | 'not there'
+
+/** Who may make a call. */
+export interface Rule {
+  /** everybody, whoever is signed in, who has confirmed their address, or the admins of a right */
+  who: 'everyone' | 'people' | 'confirmed' | AdminRight
+  /** what the id in the path names; without it there is none */
+  of?: Subject
+  /** of people, whose it has to be: an order has a buyer and a baker */
+  side?: 'buyer' | 'baker' | 'both'
+  /** what somebody is told who has nothing to do with the thing */
+  stranger?: Outcome
+  /** what its owner is told, where that is not to go on */
+  owner?: Outcome
+  /** what stands for the id, where the contract knows only some */
+  id?: string
+  /** what people are told of a call that is an admin's, on a path that both have */
+  people?: Outcome
+  /** a body that fits the contract, so that it is asked whose the thing is and not what is wrong with the body */
+  body?: unknown
+  /** whether it ends the session that it is called with, and comes last */
+  endsSession?: boolean
+}
+
+const everyone: Rule = { who: 'everyone' }
+const people: Rule = { who: 'people' }
+const confirmed: Rule = { who: 'confirmed' }
+const console = (who: AdminRight): Rule => ({ who })
+
+const order = (side: Rule['side'], body?: unknown): Rule => ({
+  who: 'people',
+  of: 'order',
+  side: side ?? 'both',
+  stranger: 'not there',
+  ...(body === undefined ? {} : { body }),
+})
+const reason = { reason: 'The oven broke.' }
+const ready = { readyByDate: '2030-05-05', readyByTime: '12:00', servingsAvailable: 3 }
+const listing = (body?: unknown): Rule => ({
+  who: 'people',
+  of: 'listing',
+  side: 'baker',
+  stranger: 'refused',
+  ...(body === undefined ? {} : { body }),
+})
+const checkout: Rule = { who: 'people', of: 'checkout', side: 'buyer', stranger: 'not there' }
+
+const somebody = { user: { firstName: 'Robin', lastName: 'Baker', email: 'robin@example.org' } }
+
+/**
+ * The calls that everybody may make, people alone, and admins by their right; one of a path with an id says whose it has to be.
+ * A query behind the path makes another row of the same route.
+ */
+export const roleTable: Readonly<Record<string, Rule>> = {
+  // what is open
+  'GET /*': { who: 'everyone', of: 'other' },
+  'GET /photos/:name': { who: 'everyone', of: 'other' },
+  'GET /robots.txt': everyone,
+  'GET /sitemap.xml': everyone,
+  'GET /sitemap-pages.xml': everyone,
+  'GET /sitemap-listings.xml': everyone,
+  'GET /.well-known/security.txt': everyone,
+  'GET /.well-known/change-password': everyone,
+  'GET /livez': everyone,
+  'GET /readyz': everyone,
+  'GET /healthz': everyone,
+  'GET /metrics': everyone,
+  'GET /api/docs': everyone,
+  'GET /api/docs/json': everyone,
+  'GET /api/docs/yaml': everyone,
+  'GET /api/docs/static/index.html': everyone,
+  'GET /api/docs/static/swagger-initializer.js': everyone,
+  'GET /api/docs/static/*': { who: 'everyone', of: 'other' },
+  'GET /api/openapi.json': everyone,
+  'GET /api/me': everyone,
+  'GET /api/settings': everyone,
+  'GET /api/contact/form': everyone,
+  'POST /api/contact': everyone,
+  'POST /contact': everyone,
+  'GET /api/food-listings': everyone,
+  'GET /api/food-listings/:id': { who: 'everyone', of: 'listing' },
+  'GET /api/food-listings/:id/reviews': { who: 'everyone', of: 'listing' },
+  'GET /api/listing-points': everyone,
+  'GET /api/markets': everyone,
+  'GET /api/market-list': everyone,
+  'GET /api/usda/:type': { who: 'everyone', of: 'other' },
+  'GET /api/places': everyone,
+  'GET /paypal/setup': everyone,
+  'GET /stripe/setup': everyone,
+  'GET /payment-sandbox/*': { who: 'everyone', of: 'other' },
+  'POST /payment-sandbox/*': { who: 'everyone', of: 'other' },
+  // signed by the providers
+  'POST /api/webhooks/paypal': everyone,
+  'POST /api/webhooks/stripe': everyone,
+
+  // getting in and out
+  'POST /api/signup': everyone,
+  'POST /api/auth/signup': everyone,
+  'POST /api/login': everyone,
+  'POST /api/auth/login': everyone,
+  'POST /api/login/code': everyone,
+  'POST /api/login/passkey-options': everyone,
+  'POST /api/login/passkey': everyone,
+  'POST /api/logout': { who: 'everyone', endsSession: true },
+  'POST /api/auth/forgot-password': everyone,
+  'POST /api/auth/reset-password': everyone,
+  'GET /api/auth/reset-link': everyone,
+  'POST /api/auth/confirm-email': everyone,
+  'POST /reset-password/ask': everyone,
+  'POST /reset-password': everyone,
+  'POST /confirm-email': everyone,
+  'POST /api/admin/login': everyone,
+  'POST /api/admin/login/code': everyone,
+  'POST /api/admin/logout': { who: 'everyone', endsSession: true },
+  'GET /api/admin/me': everyone,
+
+  // one's own account
+  'GET /api/profile/:id': { who: 'people', of: 'person', side: 'both', stranger: 'not there' },
+  'PUT /api/profile/:id': {
+    who: 'people',
+    of: 'person',
+    side: 'both',
+    stranger: 'refused',
+    body: profileBody(somebody),
+  },
+  'GET /api/users/:id/stripe-status': { who: 'people', of: 'person', side: 'both', stranger: 'refused' },
+  'GET /api/sessions': people,
+  'DELETE /api/sessions': people,
+  'DELETE /api/sessions/:id': { who: 'people', of: 'session', side: 'both', stranger: 'not there' },
+  'GET /api/second-factors': people,
+  'POST /api/second-factors/app': people,
+  'POST /api/second-factors/app/confirm': people,
+  'POST /api/second-factors/app/remove': people,
+  'POST /api/second-factors/passkeys/options': people,
+  'POST /api/second-factors/passkeys': people,
+  'POST /api/second-factors/passkeys/:id/remove': { who: 'people', of: 'other' },
+  'POST /api/second-factors/recovery-codes': people,
+  'PUT /api/account/password': people,
+  'POST /api/proof': people,
+  'GET /api/account/open-orders': people,
+  'POST /api/account/delete': people,
+  'GET /api/account/export': people,
+  'POST /api/auth/confirmation-mail': people,
+  'DELETE /api/auth/email-change': people,
+  'POST /api/auth/accept-terms': people,
+  'GET /api/auth/duties': people,
+  'POST /api/uploads': people,
+  'POST /api/reverse-geocode': people,
+  'POST /api/reports': people,
+
+  // buying
+  'POST /api/orders': people,
+  'GET /api/orders?buyerId=:id': { who: 'people', of: 'person', side: 'both', stranger: 'refused' },
+  'GET /api/orders?sellerId=:id': { who: 'people', of: 'person', side: 'both', stranger: 'refused' },
+  'GET /api/orders.csv': { who: 'people', owner: 'refused' },
+  'GET /api/orders.csv?sellerId=:id': { who: 'people', of: 'person', side: 'both', stranger: 'refused' },
+  'GET /api/events': people,
+  'GET /api/orders/:id': order('both'),
+  'GET /api/orders/:id/pickup.ics': order('both'),
+  'POST /api/orders/:id/request-cancellation': order('buyer', reason),
+  'PUT /api/orders/:id/review': order('buyer', { rating: 5, body: 'Good bread.' }),
+  // no order of the table's has one
+  'DELETE /api/orders/:id/review': { ...order('buyer'), owner: 'not there' },
+  'POST /api/checkouts': people,
+  'GET /api/checkouts/:id': checkout,
+  'POST /api/checkouts/:id/abandon': { ...checkout, body: {} },
+  'POST /api/checkouts/:id/order-pickup': checkout,
+  'POST /paypal/order': people,
+  'POST /paypal/order/:orderId/capture': { who: 'people', of: 'other' },
+  'POST /stripe/payment': people,
+  'POST /stripe/payment/:paymentId/settle': { who: 'people', of: 'other' },
+
+  // baking
+  'POST /api/food-listings': people,
+  'PUT /api/food-listings/:id': listing(listingBody()),
+  'DELETE /api/food-listings/:id': listing(),
+  'POST /api/food-listings/:id/pause': listing(),
+  'POST /api/food-listings/:id/resume': listing(),
+  'POST /api/food-listings/:id/copies': listing(ready),
+  'GET /api/sellers/listings': people,
+  'GET /api/sellers/reviews': people,
+  'GET /api/sellers/overview': people,
+  'GET /api/sellers/payouts': people,
+  'GET /api/sellers/statement': people,
+  'GET /api/sellers/statement.csv': people,
+  'GET /api/sellers/owed': people,
+  'POST /api/sellers/owed/payments': people,
+  'PUT /api/sellers/pay-ways/:payWay': { who: 'people', of: 'other', id: 'pickup' },
+  'POST /api/sellers/payouts/:rail/disconnect': { who: 'people', of: 'other', id: 'stripe', body: {} },
+  'POST /api/orders/:id/confirm': order('baker'),
+  'POST /api/orders/:id/complete': order('baker', {}),
+  'POST /api/orders/:id/decline': order('baker', reason),
+  'POST /api/orders/:id/approve-cancellation': order('baker', { approved: true }),
+  'POST /api/orders/:id/fulfil-in-part': order('baker', { quantity: 1 }),
+  'POST /api/orders/:id/refund': order('baker', { amount: '1.00', ...reason }),
+  'PUT /api/reviews/:id/reply': { who: 'people', of: 'other', body: { reply: 'Thank you.' } },
+  'POST /api/paypal/connect': confirmed,
+  'POST /api/paypal/connect/return': people,
+  'POST /api/stripe/account': confirmed,
+  // an account that is nobody's of the table
+  'POST /api/stripe/account_link': { who: 'people', owner: 'refused', body: { account: 'acct_1' } },
+
+  // the console
+  'GET /api/orders': { who: 'read', people: 'refused' },
+  'GET /api/users': console('read'),
+  'GET /api/products': console('read'),
+  'GET /api/dashboard/stats': console('read'),
+  'GET /api/admin/dashboard': console('read'),
+  'GET /api/admin/activity': console('read'),
+  'GET /api/admin/activity.csv': console('read'),
+  'GET /api/admin/settings': console('read'),
+  'PUT /api/admin/settings/:key': { who: 'change_settings', of: 'other' },
+  'POST /api/admin/proof': console('read'),
+  'POST /api/admin/password': console('read'),
+  'POST /api/admin/second-factor': console('read'),
+  'POST /api/admin/second-factor/confirm': console('read'),
+  'POST /api/admin/second-factor/recovery-codes': console('read'),
+  'GET /api/admin/admins': console('manage_admins'),
+  'POST /api/admin/admins': console('manage_admins'),
+  'PUT /api/admin/admins/:id/role': { who: 'manage_admins', of: 'other' },
+  'POST /api/admin/admins/:id/deactivate': { who: 'manage_admins', of: 'other' },
+  'POST /api/admin/admins/:id/reactivate': { who: 'manage_admins', of: 'other' },
+  'POST /api/admin/admins/:id/reset-second-factor': { who: 'manage_admins', of: 'other' },
+  'POST /api/admin/admins/:id/one-time-password': { who: 'manage_admins', of: 'other' },
+  'GET /api/admin/users.csv': console('read'),
+  'GET /api/admin/users/:id': { who: 'read', of: 'person' },
+  'PUT /api/admin/users/:id': { who: 'change_users', of: 'person' },
+  'POST /api/admin/users/:id/suspend': { who: 'change_users', of: 'person' },
+  'POST /api/admin/users/:id/deactivate': { who: 'change_users', of: 'person' },
+  'POST /api/admin/users/:id/reinstate': { who: 'change_users', of: 'person' },
+  'GET /api/admin/products.csv': console('read'),
+  'GET /api/admin/products/:id': { who: 'read', of: 'listing' },
+  'PUT /api/admin/products/:id': { who: 'change_listings', of: 'listing' },
+  'POST /api/admin/products/archive': console('change_listings'),
+  'POST /api/admin/products/:id/restore': { who: 'change_listings', of: 'listing' },
+  'GET /api/admin/orders.csv': console('read'),
+  'GET /api/admin/orders/:id': { who: 'read', of: 'order' },
+  'POST /api/admin/orders/:id/actions': { who: 'change_orders', of: 'order' },
+  'POST /api/admin/orders/:id/refund': { who: 'refund_orders', of: 'order' },
+  'GET /api/admin/reviews': console('read'),
+  'GET /api/admin/reviews.csv': console('read'),
+  'POST /api/admin/reviews/:id/hide': { who: 'handle_reports', of: 'other' },
+  'POST /api/admin/reviews/:id/unhide': { who: 'handle_reports', of: 'other' },
+  'GET /api/admin/reports': console('handle_reports'),
+  'GET /api/admin/reports.csv': console('handle_reports'),
+  'GET /api/admin/reports/:id': { who: 'handle_reports', of: 'other' },
+  'POST /api/admin/reports/decide': console('handle_reports'),
+  'GET /api/admin/messages': console('answer_messages'),
+  'GET /api/admin/messages.csv': console('answer_messages'),
+  'GET /api/admin/messages/:id': { who: 'answer_messages', of: 'other' },
+  'POST /api/admin/messages/:id/answer': { who: 'answer_messages', of: 'other' },
+  'POST /api/admin/messages/:id/close': { who: 'answer_messages', of: 'other' },
+  'GET /api/admin/money': console('read'),
+  'GET /api/admin/money/differences': console('read'),
+  'GET /api/admin/money/events': console('read'),
+  'GET /api/admin/money/events/:id': { who: 'refund_orders', of: 'other' },
+  'POST /api/admin/money/events/:id/play': { who: 'refund_orders', of: 'other' },
+  'POST /api/admin/money/instructions/:id/retry': { who: 'refund_orders', of: 'other' },
+  'POST /api/admin/money/instructions/:id/settle': { who: 'settle_money', of: 'other' },
+  'POST /api/admin/money/payments/:id/lift': { who: 'settle_money', of: 'other' },
+  'POST /api/admin/money/disputes/:id/answer': { who: 'refund_orders', of: 'other' },
+  'GET /api/admin/commission/rates': console('read'),
+  'POST /api/admin/commission/rates': console('change_commission'),
+  'GET /api/admin/commission/owed': console('read'),
+  'POST /api/admin/commission/owed/:cookId/waive': { who: 'refund_orders', of: 'other' },
+  'GET /api/admin/commission/report': console('read'),
+  'GET /api/admin/commission/report.csv': console('read'),
+  'GET /api/admin/books/trial-balance': console('read'),
+  'GET /api/admin/books/trial-balance.csv': console('read'),
+  'GET /api/admin/books/sales-by-place': console('read'),
+  'GET /api/admin/books/sales-by-place.csv': console('read'),
+  'GET /api/admin/books/orders.csv': console('read'),
+  'POST /api/admin/books/months/:month/close': { who: 'close_books', of: 'other' },
+}
