@@ -14,6 +14,7 @@ const Service = z.object({
   command: z._default(z.string(), ''),
   entrypoint: z._default(z.string(), ''),
   environment: z._default(z.record(z.string(), z.string()), {}),
+  ports: z._default(z.array(z.string()), []),
   volumes: z._default(z.array(z.string()), []),
   depends_on: z._default(z.union([z.array(z.string()), z.record(z.string(), z.unknown())]), []),
 })
@@ -101,6 +102,15 @@ describe('compose.yaml and what it mounts', () => {
       expect(service('storage').environment[name]).toBe(service('web').environment[name])
     expect(read('deploy/Caddyfile')).toMatch(/name web\s+port 3000/)
   })
+})
+
+it('the proxy answers over https with public certificates, by its own versions and ciphers', () => {
+  // Caddy's own: TLS 1.2 and 1.3, certificates of a public authority, and http leads to https
+  const caddyfile = read('deploy/Caddyfile')
+  expect(caddyfile).toMatch(/^\{\$SITE\} \{$/m)
+  expect(caddyfile).not.toMatch(/\b(tls|protocols|ciphers|auto_https|http:\/\/|local_certs)\b/)
+  expect(service('web').environment.PUBLIC_URL).toMatch(/^https:/)
+  expect(named.filter(([, { ports }]) => ports.length > 0).map(([name]) => name)).toEqual(['proxy'])
 })
 
 describe('Dockerfile', () => {

@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
+import { testNames } from './test-names.ts'
 
 /**
  * Lists the requirement rows of some areas (arguments; all without any) that no test names; with --table also the rows
@@ -25,14 +26,6 @@ const namedByFile = new Map(
 )
 const named = new Set([...namedByFile.values()].flatMap((rows) => [...rows]))
 const bare = wanted.filter((id) => !named.has(id))
-
-/** The names given to tests and their groups in a file. */
-function testNames(source: string): string[] {
-  const calls = source.matchAll(
-    /\b(?:it|test|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g,
-  )
-  return [...calls].map((call) => call[2] ?? '')
-}
 
 function rowsNamedIn(name: string): string[] {
   const ids = name.matchAll(/\b[A-Z]+-\d\d(?:(?: to |–|-)(?:[A-Z]+-)?\d\d)?/g)

@@ -26,6 +26,10 @@ describe('a request that is none', () => {
   it.each([
     ['two hosts', ['GET /api/me HTTP/1.1', 'host: a', 'host: b']],
     ['no host', ['GET /api/me HTTP/1.1']],
+    [
+      'a length beside chunks',
+      ['POST /api/login HTTP/1.1', 'host: a', 'content-length: 4', 'transfer-encoding: chunked'],
+    ],
     ['a method that is no word', ['G€T / HTTP/1.1', 'host: a']],
     ['an unknown method', ['BAKE / HTTP/1.1', 'host: a']],
     ['a header without an end', ['GET / HTTP/1.1', 'host: a', 'x y']],

@@ -35,7 +35,9 @@ test("the build's files carry only what counts for files, under https the promis
     'cross-origin-resource-policy': 'same-origin',
     'strict-transport-security': expect.stringContaining('max-age=31536000'),
   })
-  expect(Object.keys(headers)).not.toContain('content-security-policy')
+  expect(headers['content-security-policy']).toBe(
+    "script-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none'",
+  )
   expect(Object.keys(headers)).not.toContain('permissions-policy')
 })
 

@@ -63,8 +63,10 @@ export async function sendSecurityHeaders(
   }
   app.addHook('onRequest', (request, reply, next) => {
     // a page asks for dozens of the build's files, which run only as parts of documents that carry these themselves
-    if (request.url.startsWith('/assets/')) for (const name of documentHeaders) reply.raw.removeHeader(name)
-    else reply.raw.setHeader('permissions-policy', permissionsPolicy)
+    if (request.url.startsWith('/assets/')) {
+      for (const name of documentHeaders) reply.raw.removeHeader(name)
+      reply.raw.setHeader('content-security-policy', filePolicy)
+    } else reply.raw.setHeader('permissions-policy', permissionsPolicy)
     next()
   })
 }
@@ -77,9 +79,11 @@ const trustedTypes = {
 
 const permissionsPolicy = 'geolocation=(self), camera=(self), microphone=(), payment=(self)'
 
+/** What holds for a file of the build that somebody opens by itself, and for the code of a worker. */
+const filePolicy = "script-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none'"
+
 /** What browsers heed on documents alone. */
 const documentHeaders = [
-  'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
   'referrer-policy',

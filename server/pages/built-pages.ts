@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -10,6 +10,11 @@ const webFolder = join(projectFolder, 'dist/web')
 const rendererFile = join(projectFolder, 'dist/ssr/entry-server.js')
 
 const day = 24 * 60 * 60
+
+const textTypes: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+}
 
 /** Serves the built files and gives the pages of the build. Files under /assets/ carry their hash, so they never change. */
 export async function serveBuiltPages(app: FastifyInstance): Promise<PageSource> {
@@ -25,6 +30,9 @@ export async function serveBuiltPages(app: FastifyInstance): Promise<PageSource>
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(webFolder, 'assets/'))
       reply.header('cache-control', `public, max-age=${isHashed ? `${365 * day}, immutable` : day}`)
+      // texts whose kind does not say so by itself
+      const type = textTypes[extname(path)]
+      if (type !== undefined) reply.header('content-type', `${type}; charset=utf-8`)
     },
   })
   return {

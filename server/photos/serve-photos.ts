@@ -24,7 +24,10 @@ export function servePhotos(app: FastifyInstance, { config }: AppContext): void 
     return reply
       .header('cache-control', forEver)
       .header('content-length', file.length)
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header(
+        'content-security-policy',
+        "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+      )
       .header('x-content-type-options', 'nosniff')
       .type(contentTypes[form])
       .send(file.body)

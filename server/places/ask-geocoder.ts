@@ -41,6 +41,7 @@ export async function askGeocoder(
   const response = await fetch(`${service.url}/reverse?${query}`, {
     // its policy asks who we are
     headers: { 'user-agent': `BakeSale (+${service.publicUrl})`, referer: `${service.publicUrl}/` },
+    redirect: 'error',
     signal: AbortSignal.timeout(patience),
   })
   if (!response.ok) throw new Error(`The geocoder answered ${response.status}`)

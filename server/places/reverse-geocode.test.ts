@@ -82,7 +82,10 @@ describe.each(engines)('POST /api/reverse-geocode with a geocoder, on %s', (engi
       const url = new URL(request.url ?? '', 'http://geocoder')
       arrivals.push({ at: performance.now(), url, headers: request.headers })
       response
-        .writeHead(answer.status, { 'content-type': 'application/json' })
+        .writeHead(answer.status, {
+          'content-type': 'application/json',
+          ...(answer.status === 302 ? { location: '/elsewhere' } : {}),
+        })
         .end(JSON.stringify(answer.body))
     })
     await new Promise<void>((resolve) => geocoder.listen(0, '127.0.0.1', resolve))
@@ -159,6 +162,12 @@ describe.each(engines)('POST /api/reverse-geocode with a geocoder, on %s', (engi
       .execute()
     expect(await ask()).toMatchObject({ body: { success: true, address: /^Boulder, CO/, credit: null } })
     expect(arrivals).toEqual([])
+  })
+
+  it('is followed to no other address', async () => {
+    answer = { ...answer, status: 302 }
+    expect(await ask()).toMatchObject({ body: { success: true, address: /^Boulder, CO/, credit: null } })
+    expect(arrivals.map(({ url }) => url.pathname)).toEqual(['/nominatim/reverse'])
   })
 
   it.each([

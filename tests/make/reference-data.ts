@@ -19,6 +19,7 @@ const files = {
   'payments/stripe-openapi-2023-08-16.reduced.json': "Stripe's own description of its API",
   'products/bakery-products-off.csv': 'the import of a real list of 14,631 products',
   'security/blns.json': 'the big list of naughty strings, beside our own',
+  'security/owasp-asvs-5.0.0-en.csv': "the standard's own list of rows, beside the ids of ours",
   'security/common-passwords-10k.txt': 'the 10,000 most used passwords, beside our own',
 } as const
 

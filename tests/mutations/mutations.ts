@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { answers } from './answers.ts'
 import { books } from './books.ts'
 import { instructions } from './instructions.ts'
 import { money } from './money.ts'
@@ -6,6 +7,7 @@ import type { Mutation } from './mutation.ts'
 import { owed } from './owed.ts'
 import { pages } from './pages.ts'
 import { races } from './races.ts'
+import { security } from './security.ts'
 import { shop } from './shop.ts'
 import { toldMoney } from './told-money.ts'
 
@@ -20,4 +22,6 @@ export const mutations: readonly Mutation[] = [
   ...races,
   ...shop,
   ...pages,
+  ...security,
+  ...answers,
 ]

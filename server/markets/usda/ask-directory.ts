@@ -55,6 +55,7 @@ async function tryOnce(
         accept: 'application/json',
         'user-agent': `Mozilla/5.0 (compatible; BakeSale; +${publicUrl})`,
       },
+      redirect: 'error',
       signal: AbortSignal.timeout(patience),
     })
     const text = await response.text()

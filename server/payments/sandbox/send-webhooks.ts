@@ -14,6 +14,7 @@ export function sendInTurn(addresses: readonly string[]): SendWebhook {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body,
+      redirect: 'error',
       signal: AbortSignal.timeout(patience),
     })
     await answer.body?.cancel()

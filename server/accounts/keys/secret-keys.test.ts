@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { makeOneTimePassword } from '#server/admin/accounts/one-time-password.ts'
+import { newLinkToken } from '../link-token.ts'
+import { makeRecoveryCodes } from '../second-factors/recovery-codes.ts'
+import { makeSessionToken } from '../session-cookie.ts'
+import { derivedKey, openSealed, type SecretKeys, sealText } from './secret-keys.ts'
+
+const keys: SecretKeys = ['a key that tests seal with, of 32 characters and more']
+const others: SecretKeys = ['another key that tests seal with, of 32 characters']
+
+describe('what is sealed', () => {
+  it('is read with its key and with no other, and never looks alike', () => {
+    const [one, other] = [sealText(keys, 'flour and salt'), sealText(keys, 'flour and salt')]
+    expect(openSealed(keys, one)).toBe('flour and salt')
+    expect(openSealed([others[0], keys[0]], one)).toBe('flour and salt')
+    expect(openSealed(others, one)).toBeNull()
+    expect(one).not.toBe(other)
+    expect(one).not.toContain('flour')
+  })
+
+  it('is refused once a character of it was changed', () => {
+    const sealed = sealText(keys, 'flour and salt')
+    const parts = sealed.split(':')
+    for (const at of [2, 3, 4]) {
+      const part = parts[at] ?? ''
+      const changed = parts.with(at, `${part.startsWith('A') ? 'B' : 'A'}${part.slice(1)}`).join(':')
+      expect(() => openSealed(keys, changed)).toThrow(/authenticate/)
+    }
+  })
+})
+
+it('a key of one purpose is good for no other, and of 256 bits', () => {
+  const [cookies, forms] = [derivedKey(keys[0], 'session-cookies'), derivedKey(keys[0], 'contact-form')]
+  expect(cookies).not.toBe(forms)
+  expect(Buffer.from(cookies, 'base64url')).toHaveLength(32)
+})
+
+it('tokens of sessions and mailed links are of more than 128 random bits, each its own', () => {
+  for (const make of [makeSessionToken, () => newLinkToken().token]) {
+    const tokens = Array.from({ length: 200 }, make)
+    expect(new Set(tokens).size).toBe(tokens.length)
+    for (const token of tokens) expect(Buffer.from(token, 'base64url').length * 8).toBeGreaterThan(128)
+    // each place of so many takes many values: none is fixed
+    const [first = ''] = tokens
+    for (let place = 0; place < first.length - 1; place += 1)
+      expect(new Set(tokens.map((token) => token[place])).size).toBeGreaterThan(20)
+  }
+})
+
+it('what people type is each its own too: recovery codes of ten random characters, one-time passwords of twenty', () => {
+  const codes = Array.from({ length: 50 }, makeRecoveryCodes).flat()
+  expect(new Set(codes).size).toBe(500)
+  for (const code of codes) expect(code).toMatch(/^[2-9a-hjkmnp-z]{5}-[2-9a-hjkmnp-z]{5}$/)
+  const passwords = Array.from({ length: 100 }, makeOneTimePassword)
+  expect(new Set(passwords).size).toBe(100)
+  for (const password of passwords) expect(password).toMatch(/^([2-9a-hjkmnp-z]{5}-){3}[2-9a-hjkmnp-z]{5}$/)
+  for (const made of [codes, passwords]) expect(new Set(made.join('')).size).toBe(32)
+})

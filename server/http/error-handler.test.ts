@@ -1,0 +1,55 @@
+import { Writable } from 'node:stream'
+import fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { ErrorAnswer } from '#shared/api/errors.ts'
+import { answerErrors } from './error-handler.ts'
+
+const written: string[] = []
+const stream = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    written.push(chunk.toString())
+    done()
+  },
+})
+const app = fastify({ logger: { stream } })
+answerErrors(app)
+app.get('/broken', () => {
+  throw new Error('select secret from users failed at /srv/app.ts:3')
+})
+afterAll(() => app.close())
+
+test('what is our own fault is told in kind words alone, and logged with its cause', async () => {
+  const answer = await app.inject({ url: '/broken' })
+  expect(answer.statusCode).toBe(500)
+  expect(ErrorAnswer.parse(answer.json())).toMatchObject({
+    error: 'internal',
+    message: expect.stringMatching(/wrong on our side/),
+  })
+  expect(answer.body).not.toMatch(/select|secret|app\.ts|stack/)
+  const lines = written
+    .join('')
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line))
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      level: 50,
+      time: expect.any(Number),
+      reqId: ErrorAnswer.parse(answer.json()).requestId,
+      url: '/broken',
+      err: expect.objectContaining({ message: expect.stringContaining('select secret') }),
+    }),
+  )
+})
+
+test('a line of the log stays one line of JSON, whatever somebody asks for', async () => {
+  written.length = 0
+  await app.inject({ url: '/broken?x=%0a{"level":60}\n{"level":60,"msg":"forged"}\r\n' })
+  const lines = written
+    .join('')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { level: number; url?: string })
+  expect(lines.map(({ level }) => level)).not.toContain(60)
+  expect(lines.some(({ url }) => url?.includes('forged'))).toBe(true)
+})

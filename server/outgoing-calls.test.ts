@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const sources = new Map(
+  globSync('{server,scripts}/**/*.ts', { cwd: root })
+    .filter((file) => !/\.test\.ts$|^scripts\/(seed|asvs)\//.test(file))
+    .sort()
+    .map((file) => [file, readFileSync(join(root, file), 'utf8')]),
+)
+const filesWith = (pattern: RegExp) =>
+  [...sources].filter(([, text]) => pattern.test(text)).map(([file]) => file)
+
+// what docs/security.md names, and nothing else: an address always comes from the operator, never from who uses the site
+it('the server asks other machines in these files alone', () => {
+  expect(
+    filesWith(
+      /\bawait fetch\(|return fetch\(|createTransport\(|new S3Client\(|new Stripe\(|new (pg\.)?(Pool|Client)\(/,
+    ),
+  ).toEqual([
+    'scripts/lighthouse.ts',
+    'server/backup/copy-database.ts',
+    'server/backup/restore-postgres.ts',
+    'server/database/bulk-load/postgres-bulk-load.ts',
+    'server/database/lasting-pool.ts',
+    'server/database/postgres-notices.ts',
+    'server/mail/smtp-transport.ts',
+    'server/markets/usda/ask-directory.ts',
+    'server/payments/paypal/paypal-client.ts',
+    'server/payments/sandbox-forwarder.ts',
+    'server/payments/sandbox/sandbox-access.ts',
+    'server/payments/sandbox/send-webhooks.ts',
+    'server/payments/stripe/stripe-client.ts',
+    'server/photos/bucket-photo-store.ts',
+    'server/places/ask-geocoder.ts',
+  ])
+  // the backup is asked for over a socket of the data folder
+  expect(filesWith(/^import (?!type).*from 'node:(https?|http2|tls|dgram|dns)'/m)).toEqual([
+    'server/backup/ask-for-backup.ts',
+    'server/backup/serve-backups.ts',
+  ])
+})
+
+it('every such call says that it follows nobody to another address', () => {
+  const calls = filesWith(/\bfetch\(/).filter((file) => file.startsWith('server/'))
+  for (const file of calls.filter((each) => /\bawait fetch\(/.test(sources.get(each) ?? '')))
+    expect([file, sources.get(file)]).toEqual([file, expect.stringMatching(/redirect: '(error|manual)'/)])
+})
+
+it('nobody’s certificate goes unchecked', () => {
+  const operators = ['compose.yaml', 'Dockerfile', 'package.json', '.env.example', 'deploy/Caddyfile']
+  const unchecked =
+    /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|ignoreTLS|tls_insecure/
+  expect(filesWith(unchecked)).toEqual([])
+  for (const file of operators) expect(readFileSync(join(root, file), 'utf8')).not.toMatch(unchecked)
+})
+
+it('beside its log the server writes to the terminal only as it starts and stops, and to no log file', () => {
+  const inServer = (pattern: RegExp) => filesWith(pattern).filter((file) => file.startsWith('server/'))
+  expect(inServer(/\bconsole\.(log|info|warn|error|debug)\(/)).toEqual([])
+  expect(inServer(/process\.std(out|err)\.write/)).toEqual([
+    'server/database/migrate.ts',
+    'server/main.ts',
+    'server/start-server.ts',
+  ])
+  expect(inServer(/\bappendFile|pino\.(destination|transport)/)).toEqual([
+    // the record of a sandbox, by its own option
+    'server/payments/sandbox/sandbox-store.ts',
+    'server/payments/sandbox/traffic-record.ts',
+  ])
+})
