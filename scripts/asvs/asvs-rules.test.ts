@@ -3,11 +3,14 @@ import { asvsLevels } from './asvs-ids.ts'
 import { AsvsRow, countProofs, countStates, type Project, tableFaults } from './asvs-rules.ts'
 
 const tests = [{ file: 'a.test.ts', name: 'keeps strangers out' }]
+const noticed = new Map([
+  ['strangers get in', ['a.test.ts']],
+  ['nobody minds', ['b.test.ts']],
+])
 const project: Project = {
   testsOf: (file) => (file === 'a.test.ts' ? new Set(['keeps strangers out']) : null),
   headingsOf: (file) => (file === 'a.md' ? new Set(['Limits']) : null),
-  noticedIn: (name) =>
-    name === 'strangers get in' ? ['a.test.ts'] : name === 'nobody minds' ? ['b.test.ts'] : null,
+  noticedIn: (name) => noticed.get(name) ?? null,
 }
 
 /** Every row of the standard, not applying; `changed` takes the place of the one with its id. */

@@ -87,6 +87,8 @@ describe('sessions', () => {
     const person = await makePerson(test)
     const start = Date.now()
     const since = (milliseconds: number) => new Date(start + milliseconds)
+    const away = await makePerson(test)
+    expect(await asks(away, since(sessionIdleTime + 60_000))).toEqual(visitor)
     expect(await asks(person, since(sessionIdleTime - 60_000))).toEqual({ user: person.user })
     // that was a use
     expect(await asks(person, since(2 * sessionIdleTime - 2 * 60_000))).toEqual({ user: person.user })
