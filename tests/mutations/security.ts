@@ -133,7 +133,7 @@ export const security: readonly Mutation[] = [
     file: 'server/accounts/sessions-repository.ts',
     find: "    .where('id', '=', sessionId)\n    .where('user_id', '=', userId)\n",
     becomes: "    .where('id', '=', sessionId)\n",
-    noticedBy: ['server/accounts/session-list.test.ts', 'server/who-may-call-what.test.ts'],
+    noticedBy: ['server/accounts/session-list.test.ts'],
   },
   {
     breaks: 'whoever is suspended keeps their sessions for afterwards',
