@@ -45,6 +45,7 @@ import { registerWellKnown } from './http/well-known.ts'
 import type { BackgroundJobs } from './jobs/background-jobs.ts'
 import { registerListingRoutes } from './listings/listings-routes.ts'
 import { registerMyListingsRoutes } from './listings/my-listings-routes.ts'
+import { registerMailPage } from './mail/mail-page.ts'
 import { registerMarketRoutes } from './markets/markets-routes.ts'
 import { registerContactRoutes } from './messages/contact-routes.ts'
 import { registerMessageDeskRoutes } from './messages/message-desk-routes.ts'
@@ -180,6 +181,7 @@ export async function buildApp(
   refuseOtherMethods()
   const { publicUrl, isDevelopment } = config
   const pages = await registerPages(app, { publicUrl, isDevelopment })
+  registerMailPage(app, config, pages)
   await registerSearchEngines(app, context, pages)
   return app
 }

@@ -7,20 +7,21 @@ import type { Viewer } from './viewer.ts'
 
 /**
  * What the viewer's account still has to do: an address to confirm, terms to accept. `saidLater` is whether they do not
- * want to be reminded of the address just now.
+ * want to be reminded of the address just now, `mailPage` where they can read their mails on this server.
  */
 export async function getAccountDuties(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   { id }: Pick<Viewer, 'id'>,
-  saidLater: boolean,
+  { saidLater, mailPage }: { saidLater: boolean; mailPage: string | null },
 ): Promise<AccountDuties> {
   const account = await findAccount(db, id)
-  if (!account) return { emailToConfirm: null, isReminderDue: false, termsToAccept: null }
+  if (!account) return { emailToConfirm: null, isReminderDue: false, mailPage, termsToAccept: null }
   const newAddress = await findNewAddress(db, id, now())
   const emailToConfirm = newAddress ?? (account.email_verified ? null : account.email)
   return {
     emailToConfirm,
     isReminderDue: emailToConfirm !== null && !saidLater,
+    mailPage,
     termsToAccept: termsToAccept(account.terms_version),
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import { AttemptLimit } from '#server/http/attempt-limit.ts'
+import { mailPageFor } from '#server/mail/mail-page.ts'
 import * as calls from '#shared/api/mailed-links.ts'
 import { acceptTerms } from './accept-terms.ts'
 import { askPasswordReset } from './ask-password-reset.ts'
@@ -80,6 +81,7 @@ export function registerMailedLinkRoutes(app: FastifyInstance, context: AppConte
   })
   serveCall(app, calls.getAccountDuties, async (_input, { request }) => {
     const saidLater = request.cookies[calls.confirmLaterCookie] !== undefined
-    return getAccountDuties(context, await requireViewer(context, request), saidLater)
+    const mailPage = mailPageFor(context.config, request)
+    return getAccountDuties(context, await requireViewer(context, request), { saidLater, mailPage })
   })
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '#server/config.ts'
 import { AppError } from './app-error.ts'
-import { clientNetwork } from './client-network-rules.ts'
+import { isLoopback } from './loopback.ts'
 
 /** Figures of a subject, read when they are asked for. */
 export interface Figures {
@@ -67,10 +67,6 @@ function mayRead(
     createHash('sha256').update(text).digest(),
   )
   return given !== undefined && right !== undefined && timingSafeEqual(given, right)
-}
-
-function isLoopback(ip: string): boolean {
-  return ip === '::1' || clientNetwork(ip).startsWith('127.')
 }
 
 async function makeMetrics(help: Figures['help']): Promise<Metrics> {

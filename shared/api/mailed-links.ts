@@ -124,6 +124,8 @@ export const AccountDuties = z.object({
   emailToConfirm: z.nullable(z.string()),
   /** whether to remind of it: not for a week after the reader said "Later" in this browser */
   isReminderDue: z.boolean(),
+  /** where the mail can be read that went there, on a server that is tried out at home; null anywhere else */
+  mailPage: z.nullable(z.string()),
   /** the terms, by their date, that the person has not accepted yet; null when there are none */
   termsToAccept: z.nullable(z.string()),
 })
