@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import * as z from 'zod/mini'
+import { confirmAt } from '#tests/make/mail-files.ts'
 import { listingBody } from '#tests/make/make-listing.ts'
 import { launchServer } from '#tests/make/server-process.ts'
 import { chromiumFlags, findChromium } from '../scripts/find-chromium.ts'
@@ -26,6 +27,8 @@ const browser = await chromium.launch({ executablePath, args: [...chromiumFlags]
 try {
   await server.opened
   const baker = await signUp('baker')
+  const lifted = await baker.request.put('/api/sellers/pickup-limits', { data: { areLimitsLifted: true } })
+  if (!lifted.ok()) throw new Error(`Lifting the limits answered ${lifted.status()}`)
   const buyer = await signUp('buyer')
   const listing = await post(baker, '/api/food-listings', listingBody({ servingsAvailable: 9_999 }))
   const page = await baker.newPage()
@@ -57,6 +60,7 @@ async function signUp(name: string): Promise<BrowserContext> {
   const data = { email: `${name}@example.org`, password: 'flour, water and salt', firstName: name }
   const answer = await context.request.post('/api/signup', { data })
   if (!answer.ok()) throw new Error(`/api/signup answered ${answer.status()}`)
+  await confirmAt({ url: server.url, dataDir: folder }, data.email)
   return context
 }
 

@@ -65,7 +65,7 @@ try {
 }
 
 async function soak(): Promise<void> {
-  const shop = await openShop(server.url)
+  const shop = await openShop({ url: server.url, dataDir: folder })
   const perMinute: Minute[] = Array.from({ length: minutes }, () => ({
     latencies: [],
     failures: [],

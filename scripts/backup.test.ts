@@ -23,8 +23,9 @@ import { migrationNames } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { Order } from '#shared/api/orders.ts'
 import { describeTables, findOrphans } from '#tests/make/compare-tables.ts'
+import { signUpConfirmedAt } from '#tests/make/mail-files.ts'
 import { listingBody } from '#tests/make/make-listing.ts'
-import { callServer, personPassword, signUpAt } from '#tests/make/server-client.ts'
+import { callServer, liftPickupLimitsAt, personPassword } from '#tests/make/server-client.ts'
 import { fromSource, launchServer, type ServerProcess } from '#tests/make/server-process.ts'
 import { engines, makeEmptyPostgresDatabase, makePostgresDatabase } from '#tests/make/test-database.ts'
 import { findPostgres } from '#tests/setup/postgres-server.ts'
@@ -93,8 +94,10 @@ describe.each(engines)('a backup on %s', (engine) => {
     server = await launch(where)
     mkdirSync(join(dataDir, 'photos/ab'), { recursive: true })
     writeFileSync(join(dataDir, 'photos/ab/loaf.webp'), 'a photo')
-    const baker = await signUpAt(server.url, 'baker@example.org')
-    buyer = await signUpAt(server.url, 'buyer@example.org')
+    const mailing = { url: server.url, dataDir }
+    const baker = await signUpConfirmedAt(mailing, 'baker@example.org')
+    await liftPickupLimitsAt(server.url, baker)
+    buyer = await signUpConfirmedAt(mailing, 'buyer@example.org')
     const listing = await post(baker, '/api/food-listings', listingBody({ servingsAvailable: 9_999 }))
     const { id: foodListingId } = listing as { id: string }
     const order = async () => {

@@ -172,6 +172,8 @@ function print(report: ImportReport, strict: boolean, times: { open: number; imp
   console.log(
     `${count(stored)} listings imported, ${count(refused.length)} rows refused, in ${seconds(times.import)} (opening the database ${seconds(times.open)})`,
   )
+  if (report.areDrafts && stored > 0)
+    console.log('They are drafts, on no page until their baker has confirmed their e-mail address.')
 }
 
 function groupByReason({ refused }: ImportReport): Map<string, number[]> {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { openEventStream } from '#tests/make/event-stream.ts'
+import { type MailingServer, signUpConfirmedAt } from '#tests/make/mail-files.ts'
 import { listingBody } from '#tests/make/make-listing.ts'
-import { callServer, signUpAt } from '#tests/make/server-client.ts'
+import { callServer, liftPickupLimitsAt } from '#tests/make/server-client.ts'
 import { coldQuestions } from './cold-questions.ts'
 
 /** What people do in a shop that is open for a while. */
@@ -23,10 +24,13 @@ const password = 'flour, water and salt'
 const words = ['sourdough', 'rye', 'apple pie', 'choclate cake', 'vegan', 'cinnamon']
 
 /** Opens a baker's counter with people to buy from it, some of whom watch their orders live. */
-export async function openShop(url: string): Promise<SoakShop> {
-  const baker = await signUpAt(url, 'baker@soak.example')
+export async function openShop(server: MailingServer): Promise<SoakShop> {
+  const { url } = server
+  const baker = await signUpConfirmedAt(server, 'baker@soak.example')
+  await liftPickupLimitsAt(url, baker)
   const buyerCookies: string[] = []
-  for (let place = 0; place < buyers; place += 1) buyerCookies.push(await signUpAt(url, emailOf(place)))
+  for (let place = 0; place < buyers; place += 1)
+    buyerCookies.push(await signUpConfirmedAt(server, emailOf(place)))
   const ids: string[] = []
   for (let place = 0; place < listings; place += 1) {
     const body = listingBody({ title: `Soak loaf ${place}`, servingsAvailable: 10_000 })

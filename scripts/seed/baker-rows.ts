@@ -3,7 +3,7 @@ import { escapeCopyText } from './copy-text.ts'
 import type { SeededBaker } from './make-bakers.ts'
 
 /** The table and the columns of the rows, in their order. */
-export const bakerTarget = `users (id, email, first_name, last_name, bio, location, cook_type, terms_accepted,
+export const bakerTarget = `users (id, email, email_verified, first_name, last_name, bio, location, cook_type, terms_accepted,
   terms_accepted_at, terms_version, created_at, updated_at)`
 
 const chunkSize = 1000
@@ -18,6 +18,7 @@ export function* bakerChunks(bakers: readonly SeededBaker[], joinedAt: Date): Ge
         [
           baker.id,
           baker.email,
+          't',
           baker.firstName,
           baker.lastName,
           baker.bio,

@@ -8,7 +8,6 @@ import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { deleteExpiredLinks } from './delete-expired-links.ts'
 import { mailResetLinks } from './mail-reset-links.ts'
-import { requireVerifiedEmail } from './require-verified-email.ts'
 
 const password = 'flour, water and salt'
 const hour = 60 * 60_000
@@ -20,6 +19,7 @@ describe.each(engines)('confirming an address on %s', (engine) => {
   })
   afterAll(() => test.close())
 
+  const makeUnconfirmed = () => makePerson(test, { isEmailConfirmed: false })
   const confirm = (token: string) => callApp(test, 'POST', '/api/auth/confirm-email', { token })
   const sendAgain = (person: Person) => person.call('POST', '/api/auth/confirmation-mail')
   const duties = async (person: Person) => (await person.call('GET', '/api/auth/duties')).body
@@ -40,7 +40,7 @@ describe.each(engines)('confirming an address on %s', (engine) => {
     tokenIn((await lastMailTo(test, email, purpose)).text)
 
   it('AUTH-15: a new account is asked to confirm its address, and is confirmed by the link', async () => {
-    const ana = await makePerson(test)
+    const ana = await makeUnconfirmed()
     expect(await duties(ana)).toMatchObject({ emailToConfirm: ana.user.email })
     const mails = await mailsTo(test, ana.user.email)
     expect(mails.map(({ subject }) => subject)).toEqual(['Confirm your email address'])
@@ -51,7 +51,7 @@ describe.each(engines)('confirming an address on %s', (engine) => {
   })
 
   it('a link works once and for three days', async () => {
-    const ana = await makePerson(test)
+    const ana = await makeUnconfirmed()
     const token = await linkOf(ana.user.email)
     test.setNow(new Date(Date.now() + 73 * hour))
     await expectDead(token)
@@ -62,7 +62,7 @@ describe.each(engines)('confirming an address on %s', (engine) => {
   })
 
   it('a link that is sent again ends the one before', async () => {
-    const ana = await makePerson(test)
+    const ana = await makeUnconfirmed()
     const first = await linkOf(ana.user.email)
     expect((await sendAgain(ana)).status).toBe(204)
     await expectDead(first)
@@ -75,18 +75,8 @@ describe.each(engines)('confirming an address on %s', (engine) => {
     expect((await callApp(test, 'GET', '/api/auth/duties')).status).toBe(401)
   })
 
-  it('a payment rail is connected only by who has confirmed their address; all else they may do', async () => {
-    const ana = await makePerson(test)
-    await expect(requireVerifiedEmail(test.db, ana.user)).rejects.toMatchObject({
-      code: 'forbidden',
-      message: expect.stringContaining('confirm your email address'),
-    })
-    await confirm(await linkOf(ana.user.email))
-    await expect(requireVerifiedEmail(test.db, ana.user)).resolves.toBeUndefined()
-  })
-
   it('expired links are removed, others stay', async () => {
-    const ana = await makePerson(test)
+    const ana = await makeUnconfirmed()
     const token = await linkOf(ana.user.email)
     await deleteExpiredLinks(test)
     const late = { ...test, now: () => new Date(Date.now() + 80 * hour) }
@@ -98,7 +88,7 @@ describe.each(engines)('confirming an address on %s', (engine) => {
     const fresh = (name: string) => `${name}-${engine}@example.org`
 
     it('API-18: takes the place of the old one only when its link is followed, and the old one is told', async () => {
-      const ana = await makePerson(test)
+      const ana = await makeUnconfirmed()
       const saved = await changeTo(ana, fresh('moved'), { firstName: 'Anaïs' })
       expect([saved.status, saved.body]).toEqual([
         200,
@@ -120,14 +110,14 @@ describe.each(engines)('confirming an address on %s', (engine) => {
     })
 
     it('a confirmed account stays confirmed while the new address waits', async () => {
-      const ana = await makePerson(test)
+      const ana = await makeUnconfirmed()
       await confirm(await linkOf(ana.user.email))
       await changeTo(ana, fresh('waits'))
       expect(await profile(ana)).toMatchObject({ email: ana.user.email, emailVerified: true })
     })
 
     it('can be called off, and its link leads nowhere then', async () => {
-      const ana = await makePerson(test)
+      const ana = await makeUnconfirmed()
       await changeTo(ana, fresh('called-off'))
       const token = await linkOf(fresh('called-off'), 'change-email')
       expect((await ana.call('DELETE', '/api/auth/email-change')).status).toBe(204)
@@ -137,14 +127,14 @@ describe.each(engines)('confirming an address on %s', (engine) => {
     })
 
     it('saving the rest of the profile meanwhile leaves it waiting', async () => {
-      const ana = await makePerson(test)
+      const ana = await makeUnconfirmed()
       await changeTo(ana, fresh('patient'))
       const saved = await ana.call('PUT', `/api/profile/${ana.user.id}`, profileBody(ana, { bio: 'Rye' }))
       expect(saved.body).toMatchObject({ bio: 'Rye', newEmail: fresh('patient') })
     })
 
     it('is sent its link again when that is asked for', async () => {
-      const ana = await makePerson(test)
+      const ana = await makeUnconfirmed()
       await changeTo(ana, fresh('again'))
       const first = await linkOf(fresh('again'), 'change-email')
       expect((await sendAgain(ana)).status).toBe(204)
@@ -153,7 +143,7 @@ describe.each(engines)('confirming an address on %s', (engine) => {
     })
 
     it('ends every other link of the account', async () => {
-      const ana = await makePerson(test)
+      const ana = await makeUnconfirmed()
       const verify = await linkOf(ana.user.email)
       await callApp(test, 'POST', '/api/auth/forgot-password', { email: ana.user.email })
       await mailResetLinks(test)
@@ -166,7 +156,7 @@ describe.each(engines)('confirming an address on %s', (engine) => {
     })
 
     it('that somebody else has taken meanwhile is refused, and nothing changes', async () => {
-      const ana = await makePerson(test)
+      const ana = await makeUnconfirmed()
       await changeTo(ana, fresh('contested'))
       await makePerson(test, { email: fresh('contested') })
       const answer = await confirm(await linkOf(fresh('contested'), 'change-email'))
@@ -175,7 +165,7 @@ describe.each(engines)('confirming an address on %s', (engine) => {
     })
 
     it('that two accounts want becomes the one’s that confirms it first', async () => {
-      const [ana, ben] = [await makePerson(test), await makePerson(test)]
+      const [ana, ben] = [await makeUnconfirmed(), await makeUnconfirmed()]
       await changeTo(ana, fresh('both'))
       const anas = await linkOf(fresh('both'), 'change-email')
       await changeTo(ben, fresh('both'))
@@ -187,7 +177,7 @@ describe.each(engines)('confirming an address on %s', (engine) => {
 
     it('is limited to a few an hour, so that nobody’s mailbox is filled', async () => {
       const limited = await makeTestApp(engine, { rateLimit: true })
-      const ana = await makePerson(limited)
+      const ana = await makePerson(limited, { isEmailConfirmed: false })
       const statuses: number[] = []
       for (const n of [1, 2, 3, 4, 5, 6]) statuses.push((await changeTo(ana, fresh(`round-${n}`))).status)
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
@@ -206,7 +196,7 @@ describe.each(engines)('confirming an address on %s', (engine) => {
         .execute()
 
     it('AUTH-15, OPEN-74: a newer version is asked for, and its acceptance is stored with its time', async () => {
-      const ana = await makePerson(test)
+      const ana = await makeUnconfirmed()
       await setAccepted(ana, '2024-01-01')
       expect(await duties(ana)).toMatchObject({ termsToAccept: termsVersion })
       const moment = new Date('2026-11-20T12:00:00Z')
@@ -223,7 +213,7 @@ describe.each(engines)('confirming an address on %s', (engine) => {
     })
 
     it('AUTH-16: others than those in force cannot be accepted', async () => {
-      const ana = await makePerson(test)
+      const ana = await makeUnconfirmed()
       expect((await accept(ana, '2024-01-01')).status).toBe(409)
       expect((await accept(ana, 'all of them')).status).toBe(422)
       expect(await duties(ana)).toMatchObject({ termsToAccept: termsVersion })

@@ -26,7 +26,7 @@ describe.each(engines)('profiles on %s', (engine) => {
     person.call('PUT', profileUrl(person), profileBody(person, changes))
 
   it('API-17, DATA-01, OPEN-72: a new person’s own profile', async () => {
-    const ana = await makePerson(test)
+    const ana = await makePerson(test, { isEmailConfirmed: false })
     const answer = await read(ana)
     expect(answer.status).toBe(200)
     expect(answer.headers['cache-control']).toBe('private, no-store')
@@ -334,7 +334,7 @@ describe.each(engines)('profiles on %s', (engine) => {
   })
 
   it('OPEN-08: what the contract does not know is ignored and never stored', async () => {
-    const ana = await makePerson(test)
+    const ana = await makePerson(test, { isEmailConfirmed: false })
     const extras = { id: '0', isActive: false, stripeConnected: true, emailVerified: true, role: 'admin' }
     const saved = await save(ana, extras)
     expect(saved.body).toMatchObject({ id: ana.user.id, stripeConnected: false, emailVerified: false })

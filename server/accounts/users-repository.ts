@@ -76,13 +76,17 @@ function byEmail(db: Db, email: string) {
     .where('is_active', '=', true)
 }
 
-/** Notes that an address is proved, if it still is the user's; undefined when it is not. */
+/**
+ * Notes that an address is proved, if it still is the user's; undefined when it is not. The user's drafts go public, and are
+ * locked before their baker.
+ */
 export async function confirmAddress(
   trx: Trx,
   userId: PersonId,
   email: string,
   now: Date,
 ): Promise<Account | undefined> {
+  await lockListingsOf(trx, userId)
   return trx
     .updateTable('users')
     .set({ email_verified: true, updated_at: now })
@@ -102,6 +106,7 @@ export async function changeAddress(
   email: string,
   now: Date,
 ): Promise<Account | undefined> {
+  await lockListingsOf(trx, userId)
   const before = await trx
     .selectFrom('users')
     .select(accountColumns)
@@ -114,6 +119,16 @@ export async function changeAddress(
     .where('id', '=', userId)
     .execute()
   return before
+}
+
+async function lockListingsOf(trx: Trx, userId: PersonId): Promise<void> {
+  await trx
+    .selectFrom('food_listings')
+    .select('id')
+    .where('cook_id', '=', userId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 }
 
 /** Gives a user another password; one who had none gets this one. */

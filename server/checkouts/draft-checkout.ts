@@ -3,7 +3,9 @@ import { AppError } from '#server/http/app-error.ts'
 import { draftOrder, type LineWish, payAtPickup } from '#server/orders/draft-order.ts'
 import { holdPickup } from '#server/orders/held-pickups.ts'
 import type { OrderRefusal } from '#server/orders/order-placing-rules.ts'
+import type { OpenPickup } from '#server/orders/pickup-limit-rules.ts'
 import type { ListingStock } from '#server/orders/placing-repository.ts'
+import { refuseAtPickup } from '#server/orders/refuse-at-pickup.ts'
 import { adapters } from '#server/payments/adapters.ts'
 import { choosePayWay, draftPayment } from '#server/payments/draft-payment.ts'
 import { type CheckoutBody, type CheckoutRefusal, largestCheckout } from '#shared/api/checkouts.ts'
@@ -27,6 +29,8 @@ interface Buying {
   checkoutId: CheckoutId
   buyerId: PersonId
   railsOn: readonly Rail[]
+  /** what the buyer has open at pickup already, of bakers who keep the limits */
+  openPickups: readonly OpenPickup[]
   now: Date
 }
 
@@ -106,11 +110,31 @@ function draftPart(
     if (chosen.refusal.code === 'invalid') throw tooMuch(chosen.refusal.message)
     return { refusal: { cookId, ...chosen.refusal, lines: [] } }
   }
-  if (chosen.payWay === 'pickup')
-    return { orders: orders.map((order) => payAtPickup(order, listing)), payment: null }
+  if (chosen.payWay === 'pickup') {
+    const refusal = refuseAtPickup(orders, left, [...buying.openPickups, ...pickupsOf(soFar, left)])
+    if (refusal === null) return { orders: orders.map((order) => payAtPickup(order, listing)), payment: null }
+    const { code, message, foodListingId } = refusal
+    return {
+      refusal: {
+        cookId,
+        code,
+        message,
+        lines: foodListingId === null ? [] : [{ foodListingId, code, message }],
+      },
+    }
+  }
   const tooMany = refuseTooMany(chosen.payWay, amount, soFar)
   if (tooMany !== null) return { refusal: { cookId, code: 'conflict', message: tooMany, lines: [] } }
   return draftPayment(listing, chosen.payWay, buying.checkoutId, orders, buying.now)
+}
+
+/** What is paid at pickup of what the checkout has so far, with bakers who keep the limits. */
+function pickupsOf({ parts }: CheckoutDraft, stocks: ReadonlyMap<string, ListingStock>): OpenPickup[] {
+  return parts
+    .filter(({ payment }) => payment === null)
+    .flatMap(({ orders }) => orders)
+    .filter(({ food_listing_id: id }) => stocks.get(id)?.lifts_pickup_limits === false)
+    .map(({ food_listing_id, quantity }) => ({ food_listing_id, servings: quantity }))
 }
 
 function draftLine(

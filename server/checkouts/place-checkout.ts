@@ -8,6 +8,7 @@ import { hashBody, refuseOtherBody } from '#server/orders/idempotency-key.ts'
 import { inLineForListings } from '#server/orders/line-for-listings.ts'
 import {
   type ListingStock,
+  lockOpenPickups,
   lockStocks,
   placedView,
   recordPlacing,
@@ -64,7 +65,12 @@ async function recordCheckout(
   const now = context.now()
   const id = newId()
   const stocks = await lockStocks(trx, listingsOf(bakers), buyerId)
-  const buying = { checkoutId: id, buyerId, railsOn: railsOn(context.config), now }
+  const isAtPickup = bakers.some(({ payWay }) => payWay === 'pickup')
+  const openPickups =
+    isAtPickup && stocks.some((listing) => !listing.lifts_pickup_limits)
+      ? await lockOpenPickups(trx, buyerId)
+      : []
+  const buying = { checkoutId: id, buyerId, railsOn: railsOn(context.config), openPickups, now }
   const { parts, refusals } = draftCheckout(bakers, stocks, buying)
   await recordPlacing(trx, {
     checkout: {

@@ -33,6 +33,8 @@ export interface UsersTable {
   rails_off: Generated<Rail[]>
   /** whether they are paid at pickup; null: not chosen */
   offers_pickup: boolean | null
+  /** whether buyers may have any number of orders open with them at pickup, of any number of servings */
+  lifts_pickup_limits: Generated<boolean>
   /** since when buyers cannot pay at pickup, because the baker owes more than the limit */
   pickup_paused_at: Date | null
   /** since when the baker knows that they come near it */

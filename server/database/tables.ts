@@ -97,7 +97,10 @@ interface FoodListingsTable {
   is_gluten_free: Generated<boolean>
   is_dairy_free: Generated<boolean>
   is_active: Generated<boolean>
+  /** whether its baker may sell: active, and with a confirmed address */
   cook_is_active: ColumnType<boolean, never, never>
+  /** whether it waits for nothing but its baker to confirm their address */
+  is_draft: ColumnType<boolean, never, never>
   archived_at: Date | null
   archived_by: AdminId | null
   archive_reason: Reason | null

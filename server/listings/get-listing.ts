@@ -18,7 +18,7 @@ export async function getListing(context: AppContext, viewer: Viewer | null, id:
   return {
     ...listingAnswer(row, {
       viewerId,
-      withContact: viewer !== null,
+      withContact: viewer?.isEmailConfirmed ?? false,
       railsOn: railsOn(context.config),
       now: context.now(),
     }),

@@ -1,3 +1,4 @@
+import { mostAtPickup } from '#server/orders/pickup-limit-rules.ts'
 import { payWaysOf } from '#server/payments/pay-way-rules.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import type { Point } from '#shared/distance.ts'
@@ -10,7 +11,7 @@ import type { ListingWithCook } from './listings-repository.ts'
 export interface Reading {
   /** the reader's id, null for a visitor */
   viewerId: string | null
-  /** whether the baker's e-mail and phone are part of the answer */
+  /** whether the baker's e-mail and phone are part of the answer: only people with a confirmed address see them */
   withContact: boolean
   /** the rails that are on */
   railsOn: readonly Rail[]
@@ -32,6 +33,7 @@ export function listingAnswer(
     },
     row.cook_id === viewerId,
   )
+  const ways = payWaysOf(row, railsOn, now)
   return {
     id: row.id,
     cookId: row.cook_id,
@@ -43,7 +45,7 @@ export function listingAnswer(
       phone: withContact ? row.cook_phone : null,
       bio: row.cook_bio,
       cookType: row.cook_type,
-      payWays: payWaysOf(row, railsOn, now),
+      payWays: ways,
     },
     title: row.title,
     description: row.description,
@@ -64,6 +66,8 @@ export function listingAnswer(
     rating: Number(row.rating),
     reviewCount: row.review_count,
     orderCount: row.order_count,
+    mostAtPickup: ways.includes('pickup') ? mostAtPickup(row) : null,
+    isDraft: row.is_draft,
     address,
     addressType: row.address_type,
     hidesAddress: row.hides_address,

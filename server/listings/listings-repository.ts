@@ -8,13 +8,7 @@ type UserColumns = Selectable<Tables['users']>
 export interface ListingWithCook
   extends Omit<
       ListingRow,
-      | 'words'
-      | 'word_marks'
-      | 'cook_is_active'
-      | 'has_left_browsing'
-      | 'archived_by'
-      | 'archive_reason'
-      | 'servings_offered'
+      'words' | 'word_marks' | 'cook_is_active' | 'has_left_browsing' | 'archived_by' | 'archive_reason'
     >,
     PaidBaker {
   cook_first_name: string
@@ -61,6 +55,8 @@ const columns = [
   'shown_latitude',
   'shown_longitude',
   'is_public',
+  'is_draft',
+  'servings_offered',
   'version',
 ] as const satisfies readonly (keyof ListingWithCook & keyof ListingRow)[]
 

@@ -24,10 +24,11 @@ function ownListings(db: Db, { cookId, text, state, readySince }: MyListingsFilt
     .$if(state !== null, (listings) => listings.where(sql<boolean>`${stateColumn(readySince)} = ${state}`))
 }
 
-/** How a listing stands: paused before past, and past before sold out. */
+/** How a listing stands: paused before draft, draft before past, and past before sold out. */
 function stateColumn(readySince: Date): RawBuilder<ListingState> {
   return sql<ListingState>`case
     when not is_active then 'paused'
+    when is_draft then 'draft'
     when ready_at < ${readySince} then 'past'
     when servings_available = 0 then 'sold_out'
     else 'active' end`
@@ -74,7 +75,7 @@ export async function countMyListingsByState(
     .select([stateColumn(readySince).as('state'), sql<number>`count(*)::int`.as('listings')])
     .groupBy(sql`1`)
     .execute()
-  const counts = { active: 0, sold_out: 0, paused: 0, past: 0 }
+  const counts = { active: 0, sold_out: 0, paused: 0, draft: 0, past: 0 }
   for (const { state, listings } of rows) counts[state] = listings
   return counts
 }

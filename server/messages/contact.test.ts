@@ -177,7 +177,7 @@ describe('writing to us', () => {
   })
 
   it('somebody who has confirmed the address gets a copy of what they wrote', async () => {
-    const person = await makePerson(test)
+    const person = await makePerson(test, { isEmailConfirmed: false })
     const write = (subject: string) =>
       person.call('POST', '/api/contact', contactBody({ email: person.user.email, subject }))
     await write('Not confirmed yet')

@@ -17,6 +17,7 @@ import type { OrderView } from './orders-repository.ts'
 export function orderAnswer(order: OrderView, readerId: PersonId): Order {
   const role: OrderRole = order.buyer_id === readerId ? 'buyer' : 'baker'
   const refundable = refundableNow(order)
+  const seesContact = role === 'baker' || order.is_buyer_confirmed
   return {
     id: order.id,
     buyerId: order.buyer_id,
@@ -77,8 +78,8 @@ export function orderAnswer(order: OrderView, readerId: PersonId): Order {
     cook: {
       firstName: order.cook_first_name,
       lastName: order.cook_last_name,
-      email: order.cook_email,
-      phone: order.cook_phone,
+      email: seesContact ? order.cook_email : null,
+      phone: seesContact ? order.cook_phone : null,
       location: order.cook_location,
     },
   }

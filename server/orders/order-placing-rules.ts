@@ -24,7 +24,7 @@ export interface OrderWish {
 
 /** Why an order cannot be placed: an error code of the contract and its message. */
 export interface OrderRefusal {
-  code: 'not_found' | 'conflict' | 'sold_out' | 'price_changed'
+  code: 'not_found' | 'conflict' | 'sold_out' | 'price_changed' | 'email_unconfirmed'
   message: string
 }
 

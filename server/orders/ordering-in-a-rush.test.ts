@@ -41,7 +41,12 @@ describe.runIf(engines.includes('postgres'))('a rush on one listing over two web
   async function signedInBuyers(count: number): Promise<string[]> {
     const keys = await sessionKeys(test)
     const tokens = Array.from({ length: count }, () => ({ user_id: newId(), token: makeSessionToken() }))
-    const users = tokens.map(({ user_id: id }) => ({ id, email: `${id}@example.org`, first_name: 'Sam' }))
+    const users = tokens.map(({ user_id: id }) => ({
+      id,
+      email: `${id}@example.org`,
+      first_name: 'Sam',
+      email_verified: true,
+    }))
     const expires_at = new Date(Date.now() + 60 * 60_000)
     const sessions = tokens.map(({ user_id, token }) => ({
       id: newId(),

@@ -18,7 +18,12 @@ describe.each(engines)('decisions, stock while paying: a rush on %s', (engine) =
   /** Buyers who exist without having signed up one by one. */
   async function addBuyers(count: number): Promise<{ id: string }[]> {
     const buyers = Array.from({ length: count }, () => ({ id: newId() }))
-    const rows = buyers.map(({ id }) => ({ id, email: `${id}@example.org`, first_name: 'Sam' }))
+    const rows = buyers.map(({ id }) => ({
+      id,
+      email: `${id}@example.org`,
+      first_name: 'Sam',
+      email_verified: true,
+    }))
     await test.db.insertInto('users').values(rows).execute()
     return buyers
   }

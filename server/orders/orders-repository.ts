@@ -37,6 +37,7 @@ function orderViews(db: Db) {
       'buyer.last_name as buyer_last_name',
       'buyer.email as buyer_email',
       'buyer.phone as buyer_phone',
+      'buyer.email_verified as is_buyer_confirmed',
       'cook.first_name as cook_first_name',
       'cook.last_name as cook_last_name',
       'cook.email as cook_email',

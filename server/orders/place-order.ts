@@ -15,7 +15,14 @@ import { hashBody, refuseOtherBody } from './idempotency-key.ts'
 import { inLineForListings } from './line-for-listings.ts'
 import { orderAnswer } from './order-answer.ts'
 import { findOrderByKey } from './orders-repository.ts'
-import { type ListingStock, lockStocks, placedView, recordPlacing } from './placing-repository.ts'
+import {
+  type ListingStock,
+  lockOpenPickups,
+  lockStocks,
+  placedView,
+  recordPlacing,
+} from './placing-repository.ts'
+import { refuseAtPickup } from './refuse-at-pickup.ts'
 import { tellPeople } from './tell-people.ts'
 
 type PlacingContext = Pick<AppContext, 'db' | 'now' | 'config'>
@@ -31,7 +38,8 @@ interface Wish {
  * Places an order of one listing: price, commission and stock are decided here, in one transaction (API-11, ORDER-02;
  * decisions, OPEN-04 and OPEN-08). Over a rail it waits for its payment, in a checkout of its own. The same key of the
  * same buyer answers the order it made first. Throws `not_found`, `conflict`, `sold_out`, `price_changed`, or
- * `idempotency_mismatch` when the key comes with something else.
+ * `idempotency_mismatch` when the key comes with something else; `email_unconfirmed` or `conflict` for what cannot be paid at
+ * pickup by this buyer.
  */
 export async function placeOrder(
   context: PlacingContext,
@@ -59,11 +67,24 @@ async function recordOrder(context: PlacingContext, trx: Trx, wish: Wish): Promi
   const { buyerId, body, now } = wish
   const [listing] = await lockStocks(trx, [body.foodListingId], buyerId)
   const { order, payment } = draft(context, listing, wish)
+  if (!payment) await refusePickupOrder(trx, order, listing)
   const checkout = payment && { id: payment.checkout_id, buyer_id: buyerId, created_at: now, updated_at: now }
   await recordPlacing(trx, { checkout, payments: payment ? [payment] : [], orders: [order], now })
   if (!payment) await tellPeople(context, trx, { what: 'placed', rail: null }, [order])
   if (!listing) throw new RangeError('An order was drafted of nothing')
   return orderAnswer(placedView(order, listing, payment), buyerId)
+}
+
+async function refusePickupOrder(
+  trx: Trx,
+  order: OrderRow,
+  listing: ListingStock | undefined,
+): Promise<void> {
+  if (!listing) return
+  const open = listing.lifts_pickup_limits ? [] : await lockOpenPickups(trx, order.buyer_id)
+  const refusal = refuseAtPickup([order], new Map([[listing.id, listing]]), open)
+  if (refusal?.foodListingId === null) throw new AppError(refusal.code, refusal.message)
+  if (refusal) throw new AppError(refusal.code, refusal.message, { fields: { quantity: refusal.message } })
 }
 
 function draft(

@@ -5,7 +5,10 @@ import { payeeColumns } from '#server/payments/pay-way-rules.ts'
 import type { SettingValues } from '#shared/api/admin-settings.ts'
 import type { ListingId, PersonId } from '#shared/api/ids.ts'
 import type { Servings } from '#shared/money.ts'
+import { openStatuses } from '#shared/order-status-groups.ts'
+import { hasStatus } from './order-status-condition.ts'
 import type { OrderView } from './orders-repository.ts'
+import type { OpenPickup } from './pickup-limit-rules.ts'
 
 const commissionAtPickup = 'marketplace.commissionAtPickup' satisfies keyof SettingValues
 
@@ -44,6 +47,7 @@ function stocksToLock(trx: Trx, listingIds: readonly ListingId[], buyerId: Perso
       'food_listings.servings_available',
       'food_listings.ready_at',
       'food_listings.is_public',
+      'food_listings.servings_offered',
       'food_listings.cuisine',
       'food_listings.image_url',
       'food_listings.ready_by_date',
@@ -67,6 +71,7 @@ function stocksToLock(trx: Trx, listingIds: readonly ListingId[], buyerId: Perso
       'buyer.last_name as buyer_last_name',
       'buyer.email as buyer_email',
       'buyer.phone as buyer_phone',
+      'buyer.email_verified as is_buyer_confirmed',
     ])
     .select((eb) =>
       eb
@@ -94,6 +99,27 @@ function stocksToLock(trx: Trx, listingIds: readonly ListingId[], buyerId: Perso
 
 /** A locked listing with what an order copies from it, and its people. */
 export type ListingStock = InferResult<ReturnType<typeof stocksToLock>>[number]
+
+/**
+ * What a buyer has ordered at pickup that is not over, of bakers who keep the limits; none of it changes by another order of
+ * theirs until the transaction ends. People are locked after listings, and what others have placed meanwhile is only seen by a
+ * statement that follows the lock.
+ */
+export async function lockOpenPickups(trx: Trx, buyerId: PersonId): Promise<OpenPickup[]> {
+  await trx.selectFrom('users').select('id').where('id', '=', buyerId).forNoKeyUpdate().execute()
+  return trx
+    .selectFrom('orders')
+    .innerJoin('users as cook', 'cook.id', 'orders.cook_id')
+    .select(({ fn }) => [
+      'orders.food_listing_id',
+      fn.coalesce('orders.fulfilled_quantity', 'orders.quantity').as('servings'),
+    ])
+    .where('orders.buyer_id', '=', buyerId)
+    .where('orders.payment_id', 'is', null)
+    .where(hasStatus(openStatuses))
+    .where('cook.lifts_pickup_limits', '=', sql.lit(false))
+    .execute()
+}
 
 /** What is placed at once. */
 export interface Placing {

@@ -21,6 +21,8 @@ export interface OfferedWays {
   rails_off: Rail[]
   /** null: not chosen, which is yes as long as they offer no rail */
   offers_pickup: boolean | null
+  /** whether buyers may have any number of orders open at pickup, of any number of servings */
+  lifts_pickup_limits: boolean
 }
 
 /** What a baker's row says of how they can be paid. */
@@ -35,6 +37,7 @@ export const payeeColumns = [
   ...stripeColumns,
   'rails_off',
   'offers_pickup',
+  'lifts_pickup_limits',
   'pickup_paused_at',
 ] as const satisfies readonly (keyof PaidBaker)[]
 
@@ -50,6 +53,7 @@ export const unpaidBaker: PaidBaker = {
   ...notOnStripe,
   rails_off: [],
   offers_pickup: null,
+  lifts_pickup_limits: false,
   pickup_paused_at: null,
 }
 
@@ -110,10 +114,10 @@ export function switchedOn(baker: PaidBaker, railsOn: readonly Rail[], now: Date
 
 /** What a baker's choice of one way makes of all of them. */
 export function offering(
-  { rails_off, offers_pickup }: OfferedWays,
+  { rails_off, offers_pickup }: Pick<OfferedWays, 'rails_off' | 'offers_pickup'>,
   payWay: PayWay,
   isOffered: boolean,
-): OfferedWays {
+): Pick<OfferedWays, 'rails_off' | 'offers_pickup'> {
   if (payWay === 'pickup') return { rails_off, offers_pickup: isOffered }
   const others = rails_off.filter((rail) => rail !== payWay)
   return { rails_off: isOffered ? others : [...others, payWay], offers_pickup }

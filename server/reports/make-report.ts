@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { requireConfirmedEmail } from '#server/accounts/require-confirmed-email.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { newId } from '#server/database/new-id.ts'
@@ -17,13 +18,14 @@ const oncePerPerson = 'content_reports_reporter_id_content_type_content_id_key'
 /**
  * Keeps a person's report of a listing, a review or a baker with what it looks like now, for moderators to decide on
  * (DATA-10; decisions, OPEN-22). Throws `not_found` for what they cannot see, `forbidden` for their own, and `conflict`
- * when they have reported it before.
+ * when they have reported it before, and what `requireConfirmedEmail` does.
  */
 export async function makeReport(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
-  viewer: Pick<Viewer, 'id'>,
+  viewer: Pick<Viewer, 'id' | 'isEmailConfirmed'>,
   report: z.output<typeof ReportBody>,
 ): Promise<{ id: string; createdAt: string; caseId: string }> {
+  requireConfirmedEmail(viewer)
   const { contentType, contentId } = report
   const thing = await findReportable(db, viewer, report)
   if (await hasReported(db, { reporterId: viewer.id, contentType, contentId })) throw alreadyReported()

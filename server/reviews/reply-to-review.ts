@@ -1,3 +1,4 @@
+import { requireConfirmedEmail } from '#server/accounts/require-confirmed-email.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { ReviewRow, Trx } from '#server/database/tables.ts'
@@ -18,10 +19,11 @@ import { findReview, lockReview, updateReview } from './reviews-repository.ts'
  */
 export async function replyToReview(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,
-  viewer: Pick<Viewer, 'id'>,
+  viewer: Pick<Viewer, 'id' | 'isEmailConfirmed'>,
   id: string,
   reply: string,
 ): Promise<ReceivedReview> {
+  requireConfirmedEmail(viewer)
   return inTransaction(context.db, async (trx) => {
     const now = context.now()
     const review = await lockReview(trx, id)

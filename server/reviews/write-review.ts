@@ -1,3 +1,4 @@
+import { requireConfirmedEmail } from '#server/accounts/require-confirmed-email.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { newId } from '#server/database/new-id.ts'
@@ -18,14 +19,15 @@ import { insertReview, lockReviewOfOrder, updateReview } from './reviews-reposit
 /**
  * Writes the viewer's review of an order they completed as its buyer, or changes the one there is (ORDER-21; decisions,
  * OPEN-64). The baker hears of a new one by mail. Throws `not_found` for an order of others, `forbidden` for its baker,
- * `conflict` before it is completed and once the review can be changed no more.
+ * `conflict` before it is completed and once the review can be changed no more, and what `requireConfirmedEmail` does.
  */
 export async function writeReview(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,
-  viewer: Pick<Viewer, 'id'>,
+  viewer: Pick<Viewer, 'id' | 'isEmailConfirmed'>,
   orderId: OrderId,
   { rating, body }: ReviewBody,
 ): Promise<OwnReview> {
+  requireConfirmedEmail(viewer)
   return inTransaction(context.db, async (trx) => {
     const now = context.now()
     const { order, review } = await lockReviewed(trx, viewer, orderId)

@@ -19,5 +19,6 @@ export async function getPayouts(
     paypal: await adapters.paypal.readPayout(context, seller),
     stripe: await adapters.stripe.readPayout(context, seller),
     offered: switchedOn(seller, railsOn(context.config), context.now()),
+    areLimitsLifted: seller.lifts_pickup_limits,
   }
 }

@@ -23,6 +23,8 @@ afterAll(() => app.close())
 
 const offer = (payWay: string, isOffered: unknown, person = ana) =>
   person.call('PUT', `/api/sellers/pay-ways/${payWay}`, { isOffered })
+const lift = (areLimitsLifted: unknown, person = ana) =>
+  person.call('PUT', '/api/sellers/pickup-limits', { areLimitsLifted })
 const disconnect = (rail: string, currentPassword: unknown = password, person = ana) =>
   person.call('POST', `/api/sellers/payouts/${rail}/disconnect`, { currentPassword })
 /** What a buyer is offered for a listing, as its page and the list answer it. */
@@ -122,9 +124,10 @@ it('decisions, how a baker is paid: a rail is disconnected by the password, and 
   expect(payee).toMatch(/^MERCHANT/)
 })
 
-it('both calls are for who is signed in, and take nothing that is not theirs to take', async () => {
+it('these calls are for who is signed in, and take nothing that is not theirs to take', async () => {
   for (const [method, path, body] of [
     ['PUT', '/api/sellers/pay-ways/pickup', { isOffered: true }],
+    ['PUT', '/api/sellers/pickup-limits', { areLimitsLifted: true }],
     ['POST', '/api/sellers/payouts/paypal/disconnect', { currentPassword: password }],
   ] as const) {
     expect(await callApp(app, method, path, body)).toMatchObject({ status: 401 })
@@ -142,6 +145,7 @@ it('both calls are for who is signed in, and take nothing that is not theirs to 
     const part = encodeURIComponent(text.toWellFormed())
     expect([400, 404, 414, 422]).toContain((await offer(part, true)).status)
     expect((await offer('pickup', text)).status).toBe(422)
+    expect((await lift(text)).status).toBe(422)
   }
   for (const text of hostileStrings.slice(0, 5)) expect((await disconnect('paypal', text)).status).toBe(422)
   const row = await app.db

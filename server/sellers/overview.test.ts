@@ -27,7 +27,7 @@ describe.each(engines)('a baker’s overview on %s', (engine) => {
       earnings: '0.00',
       money: { paidOut: '0.00', onTheWay: '0.00', cash: '0.00', owed: '0.00', isPickupPaused: false },
       rating: null,
-      listings: { active: 0, soldOut: 0, paused: 0, past: 0 },
+      listings: { active: 0, soldOut: 0, paused: 0, drafts: 0, past: 0 },
       toPrepare: [],
       topOrders: [],
       topListings: [],
@@ -69,7 +69,7 @@ describe.each(engines)('a baker’s overview on %s', (engine) => {
       toHandOver: 0,
       completed: 61,
       earnings: (61 * 18.5).toFixed(2),
-      listings: { active: 2, soldOut: 0, paused: 1, past: 0 },
+      listings: { active: 2, soldOut: 0, paused: 1, drafts: 0, past: 0 },
     })
     expect(overview.salesByDay.at(-1)).toEqual({ date: today, orders: 63, amount: '1258.00' })
     expect(overview.salesByWeek.at(-1)).toMatchObject({ orders: 63 })

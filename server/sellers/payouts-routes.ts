@@ -5,6 +5,7 @@ import { serveCall } from '#server/http/api-routes.ts'
 import { payoutsPerMinute } from '#server/payments/route-limits.ts'
 import * as calls from '#shared/api/payouts.ts'
 import { getPayouts } from './get-payouts.ts'
+import { limitPickup } from './limit-pickup.ts'
 import { disconnectRail, offerPayWay } from './offer-pay-way.ts'
 
 /** Serves what `shared/api/payouts.ts` asks of all rails; what it asks of one provider is served by its adapter. */
@@ -17,6 +18,9 @@ export function registerPayoutRoutes(app: FastifyInstance, context: AppContext):
   )
   serveCall(app, calls.offerPayWay, async ({ params, body }, { request }) =>
     offerPayWay(context, await requireViewer(context, request), params.payWay, body.isOffered),
+  )
+  serveCall(app, calls.limitPickup, async ({ body }, { request }) =>
+    limitPickup(context, await requireViewer(context, request), body.areLimitsLifted),
   )
   serveCall(
     app,

@@ -11,7 +11,7 @@ import { addressTypes, storedLengths } from './listings.ts'
  * How a listing stands, to an admin: on sale, ready more than a day ago, paused by its baker, down because its baker is
  * inactive or suspended, or archived.
  */
-export const adminListingStates = ['active', 'past', 'paused', 'suspended', 'archived'] as const
+export const adminListingStates = ['active', 'past', 'paused', 'draft', 'suspended', 'archived'] as const
 export type AdminListingState = (typeof adminListingStates)[number]
 
 export const adminListingSorts = ['newest', 'oldest', 'price'] as const
@@ -37,7 +37,7 @@ const searchFields = {
   /** beginnings of words of the title, category, description, ingredients or the baker's name, or an id */
   search: z._default(optionalText(100), ''),
   status: z._default(
-    z.enum(['all', ...adminListingStates], 'Must be all, active, past, paused, suspended or archived'),
+    z.enum(['all', ...adminListingStates], 'Must be all, active, past, paused, draft, suspended or archived'),
     'all',
   ),
   cuisine: z._default(z.enum([allCategories, ...categories], 'This category is not known'), allCategories),

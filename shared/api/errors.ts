@@ -9,6 +9,7 @@ export const errorStatus = {
   wrong_origin: 403,
   set_up_needed: 403,
   proof_needed: 403,
+  email_unconfirmed: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

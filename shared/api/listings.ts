@@ -68,6 +68,10 @@ export const Listing = z.object({
   rating: z.number(),
   reviewCount: z.int(),
   orderCount: z.int(),
+  /** how many servings one buyer may order at pickup; null: as many as there are, or none is paid so */
+  mostAtPickup: z.nullable(z.int()),
+  /** whether only its baker sees it, who has yet to confirm their address */
+  isDraft: z.boolean(),
   address: z.string(),
   addressType: z.enum(addressTypes),
   /** whether only the neighbourhood is shown until an order is confirmed */

@@ -5,7 +5,7 @@ import { ListingId } from './ids.ts'
 import { Listing, longestQuery } from './listings.ts'
 
 /** How a listing stands, to its baker. */
-export const listingStates = ['active', 'sold_out', 'paused', 'past'] as const
+export const listingStates = ['active', 'sold_out', 'paused', 'draft', 'past'] as const
 export type ListingState = (typeof listingStates)[number]
 
 export const myListingSorts = ['newest', 'ready', 'title', 'price', 'orders'] as const

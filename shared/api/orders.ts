@@ -130,10 +130,11 @@ export const Order = z.object({
     email: z.string(),
     phone: z.nullable(z.string()),
   }),
+  /** its e-mail and phone are null for a buyer who has not confirmed their own address */
   cook: z.object({
     firstName: z.string(),
     lastName: z.string(),
-    email: z.string(),
+    email: z.nullable(z.string()),
     phone: z.nullable(z.string()),
     location: z.nullable(z.string()),
   }),
@@ -207,6 +208,7 @@ export const placeOrder = defineCall({
   errors: [
     'bad_request',
     'unauthenticated',
+    'email_unconfirmed',
     'wrong_origin',
     'not_found',
     'conflict',

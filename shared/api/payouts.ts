@@ -39,6 +39,11 @@ export type Payout = z.infer<typeof Payout>
 
 const OfferedWays = { offered: z.array(z.enum(payWays)) }
 
+/** Whether buyers may have any number of orders open at pickup, of any number of servings. */
+const PickupLimits = { areLimitsLifted: z.boolean('Must be true or false') }
+
+const Payouts = z.object({ ...perRail(() => Payout), ...OfferedWays, ...PickupLimits })
+
 /**
  * The signed-in baker's own ways of being paid, as the providers tell it at this moment. `offered` are those that they
  * have switched on, among them rails that they have yet to set up.
@@ -49,7 +54,7 @@ export const getPayouts = defineCall({
   path: '/api/sellers/payouts',
   summary: 'How you are paid: the state of both rails',
   tag: 'payouts',
-  success: { status: 200, body: z.object({ ...perRail(() => Payout), ...OfferedWays }) },
+  success: { status: 200, body: Payouts },
   errors: ['unauthenticated', 'rate_limited'],
 })
 
@@ -57,6 +62,7 @@ const connectErrors = [
   'bad_request',
   'unauthenticated',
   'forbidden',
+  'email_unconfirmed',
   'wrong_origin',
   'too_large',
   'invalid',
@@ -125,6 +131,21 @@ export const offerPayWay = defineCall({
   errors: connectErrors,
 })
 
+/**
+ * Lifts the limits of what one buyer may order at pickup from the signed-in baker, or sets them again (decisions, unconfirmed
+ * e-mail addresses).
+ */
+export const limitPickup = defineCall({
+  name: 'limitPickup',
+  method: 'PUT',
+  path: '/api/sellers/pickup-limits',
+  summary: 'Lift the limits of what one buyer may order at pickup, or set them again',
+  tag: 'payouts',
+  body: z.object(PickupLimits),
+  success: { status: 200, body: z.object(PickupLimits) },
+  errors: ['bad_request', 'unauthenticated', 'wrong_origin', 'too_large', 'invalid', 'rate_limited'],
+})
+
 /** Forgets the signed-in baker's account at a provider; payments that were made for it are still carried out. */
 export const disconnectRail = defineCall({
   name: 'disconnectRail',
@@ -134,6 +155,6 @@ export const disconnectRail = defineCall({
   tag: 'payouts',
   params: z.object({ rail: z.enum(rails) }),
   body: ProofBody,
-  success: { status: 200, body: z.object({ ...perRail(() => Payout), ...OfferedWays }) },
+  success: { status: 200, body: Payouts },
   errors: [...connectErrors, 'proof_needed'],
 })

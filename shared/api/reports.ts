@@ -65,6 +65,7 @@ export const makeReport = defineCall({
     'bad_request',
     'unauthenticated',
     'forbidden',
+    'email_unconfirmed',
     'wrong_origin',
     'not_found',
     'conflict',

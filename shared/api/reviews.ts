@@ -91,6 +91,7 @@ const writeErrors = [
   'bad_request',
   'unauthenticated',
   'forbidden',
+  'email_unconfirmed',
   'wrong_origin',
   'not_found',
   'conflict',

@@ -65,7 +65,7 @@ export const SellerOverview = z.object({
   earnings: Decimal,
   /** where that money is, and what of the platform's part is still to be paid */
   money: EarnedMoney,
-  listings: z.object({ active: z.int(), soldOut: z.int(), paused: z.int(), past: z.int() }),
+  listings: z.object({ active: z.int(), soldOut: z.int(), paused: z.int(), drafts: z.int(), past: z.int() }),
   /** the mean of all reviews; null before the first */
   rating: z.nullable(z.number()),
   reviewCount: z.int(),

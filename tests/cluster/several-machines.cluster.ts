@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Listing } from '#shared/api/listings.ts'
 import { Order } from '#shared/api/orders.ts'
 import { openEventStream } from '#tests/make/event-stream.ts'
+import { signUpConfirmedAt } from '#tests/make/mail-files.ts'
 import { listingBody } from '#tests/make/make-listing.ts'
-import { callServer, signUpAt } from '#tests/make/server-client.ts'
+import { callServer, liftPickupLimitsAt } from '#tests/make/server-client.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { runJourneys } from './run-journeys.ts'
 import { listenSteadily, order } from './steady-clients.ts'
@@ -19,7 +20,8 @@ describe('several web processes, a worker, a primary and two replicas', () => {
   let baker: string
   beforeAll(async () => {
     cluster = await startCluster()
-    baker = await signUpAt(cluster.url, 'baker@example.org')
+    baker = await signUpConfirmedAt(cluster, 'baker@example.org')
+    await liftPickupLimitsAt(cluster.url, baker)
   })
   afterAll(async () => {
     await cluster?.stop()
@@ -63,7 +65,7 @@ describe('several web processes, a worker, a primary and two replicas', () => {
 
   it('orders placed at one process are told to a baker who listens at another', async () => {
     const listing = await post('Live event rolls')
-    const buyer = await signUpAt(cluster.url, 'listener@example.org')
+    const buyer = await signUpConfirmedAt(cluster, 'listener@example.org')
     const [first = '', second = ''] = webUrls()
     const stream = await openEventStream(`${first}/api/events`, baker)
     const placed = await order(second, buyer, listing.id)
@@ -100,7 +102,9 @@ describe('several web processes, a worker, a primary and two replicas', () => {
   it('loses nothing when web processes and the worker are killed while people order', async () => {
     const listings = await Promise.all(['Storm loaf', 'Storm roll', 'Storm cake'].map(post))
     const buyers = await Promise.all(
-      Array.from({ length: buyersAtOnce }, (_, index) => signUpAt(cluster.url, `storm-${index}@example.org`)),
+      Array.from({ length: buyersAtOnce }, (_, index) =>
+        signUpConfirmedAt(cluster, `storm-${index}@example.org`),
+      ),
     )
     const placed = new Set<string>()
     const storm = { isOver: false }

@@ -4,7 +4,7 @@ import { expectAccessible, lookAt, openBrowser, phone, takePicture } from '#test
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
 import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { findListing, orderServings, postListing, signUpInBrowser } from './steps.ts'
+import { findListing, liftPickupLimits, orderServings, postListing, signUpInBrowser } from './steps.ts'
 
 /** Keeps the answers to some calls back from a page until they are let go; the server has carried them out. */
 async function holdAnswer(page: Page, url: string): Promise<{ release: () => void }> {
@@ -80,6 +80,7 @@ describe.each(engines)('a baker sells to a neighbour, on %s', (engine) => {
     const baker = await signUpInBrowser(browser, server.url, 'Priya')
     const buyer = await signUpInBrowser(browser, server.url, 'June')
     const title = `Cardamom knots ${engine}`
+    await liftPickupLimits(baker.page)
     await postListing(baker.page, { title, servings: 4 })
     await findListing(buyer.page, title)
     await orderServings(buyer.page, 3)

@@ -2,11 +2,17 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { CurrentUser } from '#shared/api/accounts.ts'
-import { lookAt, openBrowser, openVisitor, type Visitor } from '#tests/make/browser.ts'
-import { waitForMailFile } from '#tests/make/mail-files.ts'
+import { lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
 import { profileBody } from '#tests/make/profile-body.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { call, password as currentPassword, openMember, proveIt, putOnSale } from './steps.ts'
+import {
+  call,
+  password as currentPassword,
+  followConfirmation,
+  openMember,
+  proveIt,
+  putOnSale,
+} from './steps.ts'
 
 describe('a baker sets up how they are paid', () => {
   let browser: Browser
@@ -19,7 +25,7 @@ describe('a baker sets up how they are paid', () => {
   })
 
   it('NAV-38 to NAV-40, ONB-01 to ONB-11, ONB-17 to ONB-19, DASH-02: through the sandbox, with a link that expires', async () => {
-    const baker = await openMember(browser, server.url, 'Ines')
+    const baker = await openMember(browser, server.url, 'Ines', { isEmailConfirmed: false })
     const { page } = baker
     await page.goto('/seller-dashboard?tab=payments')
     await page.getByText('Buyers pay you in person at pickup.').waitFor()
@@ -31,9 +37,9 @@ describe('a baker sets up how they are paid', () => {
 
     // an address that nobody has confirmed gets no account
     await page.getByRole('button', { name: 'Create Stripe Account' }).click()
-    await page.getByText('Please confirm your email address first').first().waitFor()
+    await page.getByText('To be paid online, please confirm your email address').waitFor()
     await lookAt(page, 'onboarding-unconfirmed')
-    await confirmEmail(baker)
+    await followConfirmation(page, server.dataDir, baker.email)
 
     await page.goto('/seller-onboarding')
     await page.getByRole('button', { name: 'Create Stripe Account' }).click()
@@ -113,7 +119,6 @@ describe('a baker sets up how they are paid', () => {
   it('ONB-05: where new tabs are blocked, Stripe opens in the same window', async () => {
     const baker = await openMember(browser, server.url, 'Jo')
     const { page } = baker
-    await confirmEmail(baker)
     await page.addInitScript(() => {
       window.open = () => null
     })
@@ -130,7 +135,6 @@ describe('a baker sets up how they are paid', () => {
   it('ONB-12 to ONB-16: what goes wrong is said, and can be tried again', async () => {
     const baker = await openMember(browser, server.url, 'Kim')
     const { page } = baker
-    await confirmEmail(baker)
     await page.goto('/seller-onboarding')
     const create = page.getByRole('button', { name: 'Create Stripe Account' })
     await create.waitFor()
@@ -184,7 +188,6 @@ describe('a baker sets up how they are paid', () => {
   it('OPEN-01, decisions, payout changes: PayPal is connected through its own pages, in place of an address', async () => {
     const baker = await openMember(browser, server.url, 'Lea')
     const { page } = baker
-    await confirmEmail(baker)
     await savePaypalEmail(page, 'lea@old-pay.example')
     await page.goto('/seller-onboarding')
     await page.getByRole('button', { name: 'Connect Business Account' }).click()
@@ -223,14 +226,6 @@ describe('a baker sets up how they are paid', () => {
       `/api/profile/${user.id}`,
       profileBody({ user }, { lastName: 'Lane', paypalEmail, currentPassword }),
     )
-  }
-
-  async function confirmEmail({ page, email }: Visitor & { email: string }): Promise<void> {
-    const mail = await waitForMailFile(server.dataDir, email, 'Confirm your email address')
-    const [link] = /http:\/\/\S+/.exec(mail) ?? []
-    await page.goto(link ?? '')
-    await page.getByRole('button', { name: 'Yes, this is my address' }).click()
-    await page.getByText('Your email address is confirmed.').waitFor()
   }
 })
 

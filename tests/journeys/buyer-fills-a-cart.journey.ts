@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { Listing } from '#shared/api/listings.ts'
 import { expectAccessible, lookAt, openBrowser, openVisitor, takePicture } from '#tests/make/browser.ts'
+import { confirmAt } from '#tests/make/mail-files.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { findListing, openMember, putOnSale } from './steps.ts'
 
@@ -29,6 +30,7 @@ describe('a buyer fills a cart', () => {
     await page.waitForURL(/\/browse\?query=/)
     await page.getByText(`${sourdough} added to your cart`).waitFor()
     await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+    await confirmAt(server, 'nora@example.org')
 
     await page.getByRole('button', { name: 'See Details' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Order Details' })

@@ -2,8 +2,9 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { lookAt, lookAtThemes, openBrowser, openSignedIn, openVisitor, phone } from '#tests/make/browser.ts'
+import { signUpConfirmedAt } from '#tests/make/mail-files.ts'
 import { listingBody } from '#tests/make/make-listing.ts'
-import { callServer, signUpAt } from '#tests/make/server-client.ts'
+import { callServer } from '#tests/make/server-client.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 
 const Created = z.object({ id: z.string() })
@@ -15,8 +16,8 @@ describe('a buyer reviews an order', () => {
   let [bakerCookie, buyerCookie, listing] = ['', '', '']
   beforeAll(async () => {
     browser = await openBrowser()
-    bakerCookie = await signUpAt(server.url, `reviewed-${process.pid}@example.org`)
-    buyerCookie = await signUpAt(server.url, `reviewer-${process.pid}@example.org`)
+    bakerCookie = await signUpConfirmedAt(server, `reviewed-${process.pid}@example.org`)
+    buyerCookie = await signUpConfirmedAt(server, `reviewer-${process.pid}@example.org`)
     const body = listingBody({ title, servingsAvailable: 20 })
     listing = await create(bakerCookie, '/api/food-listings', body)
   })

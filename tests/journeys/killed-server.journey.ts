@@ -7,8 +7,9 @@ import { openEmbeddedDatabase } from '#server/database/embedded/open-embedded-da
 import { newId } from '#server/database/new-id.ts'
 import { Listing } from '#shared/api/listings.ts'
 import { Order } from '#shared/api/orders.ts'
+import { type MailingServer, signUpConfirmedAt } from '#tests/make/mail-files.ts'
 import { listingBody } from '#tests/make/make-listing.ts'
-import { callServer, signUpAt } from '#tests/make/server-client.ts'
+import { callServer, liftPickupLimitsAt } from '#tests/make/server-client.ts'
 import { launchServer, type ServerProcess } from '#tests/make/server-process.ts'
 import { freePort } from '#tests/setup/postgres-server.ts'
 import { type StartCommand, startCommand } from '../../scripts/start-command.ts'
@@ -47,11 +48,16 @@ describe('a server that ends while people order', () => {
   }
 
   /** A shop with one large listing, and somebody who buys it. */
-  async function openShop(url: string): Promise<{ buyer: string; listing: Listing }> {
-    const baker = await signUpAt(url, 'baker@example.org')
+  async function openShop(server: MailingServer): Promise<{ buyer: string; listing: Listing }> {
+    const { url } = server
+    const baker = await signUpConfirmedAt(server, 'baker@example.org')
+    await liftPickupLimitsAt(url, baker)
     const body = listingBody({ servingsAvailable: servings })
     const answer = await callServer(url, 'POST', '/api/food-listings', { cookie: baker, body })
-    return { buyer: await signUpAt(url, 'buyer@example.org'), listing: Listing.parse(answer.body) }
+    return {
+      buyer: await signUpConfirmedAt(server, 'buyer@example.org'),
+      listing: Listing.parse(answer.body),
+    }
   }
 
   function order(url: string, buyer: string, listingId: string) {
@@ -112,7 +118,7 @@ describe('a server that ends while people order', () => {
     const port = await freePort()
     const placed: string[] = []
     let server = await launch(dataDir, port)
-    const { buyer, listing } = await openShop(server.url)
+    const { buyer, listing } = await openShop({ url: server.url, dataDir })
     for (let kill = 0; kill < kills; kill += 1) {
       const before = placed.length
       const { promise: first, resolve: sells } = Promise.withResolvers<void>()
@@ -143,7 +149,7 @@ describe('a server that ends while people order', () => {
 
   it('answers the orders under way at SIGTERM, then ends and gives the folder back', async () => {
     const server = await launch(folder, await freePort())
-    const { buyer, listing } = await openShop(server.url)
+    const { buyer, listing } = await openShop({ url: server.url, dataDir: folder })
     const together = <T>(ask: () => Promise<T>) => Array.from({ length: 8 }, ask)
     // opens the connections, so that the first answer says that the other orders have arrived, too
     await Promise.all(together(() => callServer(server.url, 'GET', '/healthz')))

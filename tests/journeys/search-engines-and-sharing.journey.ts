@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Listing } from '#shared/api/listings.ts'
 import { Photo } from '#shared/api/photos.ts'
 import { expectAccessible, openBrowser, openVisitor } from '#tests/make/browser.ts'
+import { signUpConfirmedAt } from '#tests/make/mail-files.ts'
 import { listingBody } from '#tests/make/make-listing.ts'
 import { cameraPhoto, photoForm } from '#tests/make/make-photo.ts'
-import { callServer, signUpAt } from '#tests/make/server-client.ts'
+import { callServer } from '#tests/make/server-client.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { findListing, orderServings, signUpInBrowser } from './steps.ts'
 
@@ -24,7 +25,7 @@ describe('what search engines, sharers and passers-by see', () => {
 
   /** A listing of a baker of its own, and how that baker takes it off the shelf. */
   async function makeListing(name: string, changes: Record<string, unknown> = {}, baker?: string) {
-    const cookie = baker ?? (await signUpAt(server.url, `${name}@example.org`))
+    const cookie = baker ?? (await signUpConfirmedAt(server, `${name}@example.org`))
     const answer = await callServer(server.url, 'POST', '/api/food-listings', {
       cookie,
       body: listingBody({ title: `${name}'s loaf`, ...changes }),
@@ -69,7 +70,7 @@ describe('what search engines, sharers and passers-by see', () => {
   })
 
   it('CARD-02: a photo that does not load gives way to the drawing', async () => {
-    const cookie = await signUpAt(server.url, 'blurry@example.org')
+    const cookie = await signUpConfirmedAt(server, 'blurry@example.org')
     const { payload, headers } = photoForm(await cameraPhoto())
     const sent = await fetch(`${server.url}/api/uploads`, {
       method: 'POST',

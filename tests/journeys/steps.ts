@@ -4,7 +4,10 @@ import * as z from 'zod/mini'
 import { termsVersion } from '#shared/api/accounts.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { openVisitor, type Visitor } from '#tests/make/browser.ts'
+import { confirmAt, waitForMailFile } from '#tests/make/mail-files.ts'
+import { tokenIn } from '#tests/make/mails.ts'
 import { listingBody } from '#tests/make/make-listing.ts'
+import { serverAt } from '#tests/setup/shared-server.ts'
 
 /** Steps that several journeys share, each as a person would do it. */
 
@@ -22,12 +25,21 @@ export const password = 'flour, water and salt'
 /** Somebody with an account and a browser of their own. */
 export type Member = Visitor & { email: string }
 
-/** Opens a browser in which a new person is signed in, for all that is not about how one signs up. */
-export async function openMember(browser: Browser, url: string, firstName: string): Promise<Member> {
+/**
+ * Opens a browser in which a new person is signed in, for all that is not about how one signs up. Their address is confirmed
+ * unless said otherwise.
+ */
+export async function openMember(
+  browser: Browser,
+  url: string,
+  firstName: string,
+  { isEmailConfirmed = true } = {},
+): Promise<Member> {
   const visitor = await openVisitor(browser, url)
   const email = newEmail(firstName)
   const names = { firstName, lastName: '' }
   await call(visitor.page, 'POST', '/api/signup', { email, password, ...names, termsVersion })
+  if (isEmailConfirmed) await confirmAt(serverAt(url), email)
   return { ...visitor, email }
 }
 
@@ -39,7 +51,7 @@ export async function proveIt(page: Page, typed = password): Promise<void> {
   await question.waitFor({ state: 'detached' })
 }
 
-/** Opens a browser, signs a new person up on /signup and lands on the front page. */
+/** Opens a browser, signs a new person up on /signup, follows the link in their mail and lands on the front page. */
 export async function signUpInBrowser(browser: Browser, url: string, firstName: string): Promise<Member> {
   const visitor = await openVisitor(browser, url)
   const { page } = visitor
@@ -55,7 +67,22 @@ export async function signUpInBrowser(browser: Browser, url: string, firstName: 
   await terms.getByLabel('I accept the Terms of Service').check()
   await terms.getByRole('button', { name: 'Accept and create account' }).click()
   await page.waitForURL('/')
+  await followConfirmation(page, serverAt(url).dataDir, email)
+  await page.getByRole('link', { name: 'Look around' }).click()
+  await page.waitForURL('/')
   return { ...visitor, email }
+}
+
+/** Opens the link that confirms an address, out of its mail, and waits until that is done. */
+export async function followConfirmation(page: Page, dataDir: string, email: string): Promise<void> {
+  const mail = await waitForMailFile(dataDir, email, 'Confirm your email address')
+  await page.goto(`/confirm-email?token=${tokenIn(mail)}`)
+  await page.getByText('Your email address is confirmed.').waitFor()
+}
+
+/** Lets one buyer order from the person of a page as often at pickup as they like, and all that there is. */
+export async function liftPickupLimits(page: Page): Promise<void> {
+  await call(page, 'PUT', '/api/sellers/pickup-limits', { areLimitsLifted: true })
 }
 
 /** Calls the API as the person of a page, as another window of theirs would; fails unless that works. */
@@ -84,8 +111,12 @@ export interface Bake {
   servings: number
 }
 
-/** Posts a listing through the form and waits until it is on the site. */
-export async function postListing(page: Page, { title, servings }: Bake): Promise<void> {
+/** Posts a listing through the form and waits until it is on the site, or wherever that leads. */
+export async function postListing(
+  page: Page,
+  { title, servings }: Bake,
+  leadsTo: string | RegExp = '/',
+): Promise<void> {
   await page.goto('/post-food')
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Description').fill('Dark crust, open crumb, baked before dawn.')
@@ -99,7 +130,7 @@ export async function postListing(page: Page, { title, servings }: Bake): Promis
   await page.getByLabel('Address type').selectOption('home')
   await page.getByLabel(/I agree to the/).check()
   await page.getByRole('button', { name: 'Post Baked Goods' }).last().click()
-  await page.waitForURL('/')
+  await page.waitForURL(leadsTo)
 }
 
 /** Finds a listing by its title through the search bar and opens its page. */

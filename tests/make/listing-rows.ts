@@ -3,12 +3,15 @@ import type { Db, NewListingRow, NewUserRow } from '#server/database/tables.ts'
 
 let made = 0
 
-/** Stores a baker without a password; answers their id. */
+/** Stores a baker with a confirmed address, without a password and without limits at pickup; answers their id. */
 export async function insertBaker(db: Db, changes: Partial<NewUserRow> = {}): Promise<string> {
   made += 1
   const id = newId()
-  const row = { id, email: `baker-${made}@rows.example`, first_name: 'Robin', last_name: 'Baker', ...changes }
-  await db.insertInto('users').values(row).execute()
+  const row = { id, email: `baker-${made}@rows.example`, first_name: 'Robin', last_name: 'Baker' }
+  await db
+    .insertInto('users')
+    .values({ ...row, email_verified: true, lifts_pickup_limits: true, ...changes })
+    .execute()
   return id
 }
 

@@ -24,10 +24,23 @@ export interface Answer {
   body: unknown
 }
 
-/** Signs somebody new up through the API; every person gets an address of their own. */
+/** Who is made, where it matters. */
+interface PersonFacts {
+  firstName?: string
+  email?: string
+  /** false: they have not followed the link in the mail that confirms their address */
+  isEmailConfirmed?: boolean
+  /** true: one buyer cannot order from them at pickup as often as they like, and all that there is */
+  keepsPickupLimits?: boolean
+}
+
+/**
+ * Signs somebody new up through the API; every person gets an address of their own, which is confirmed. The limits of orders at
+ * pickup are lifted unless asked for.
+ */
 export async function makePerson(
   test: TestApp,
-  changes: { firstName?: string; email?: string } = {},
+  { isEmailConfirmed = true, keepsPickupLimits = false, ...changes }: PersonFacts = {},
 ): Promise<Person> {
   made += 1
   const answer = await test.app.inject({
@@ -42,10 +55,15 @@ export async function makePerson(
     },
   })
   if (answer.statusCode !== 201) throw new Error(`Sign-up answered ${answer.statusCode}: ${answer.body}`)
-  const { user } = answer.json<{ user: unknown }>()
+  const user = CurrentUser.parse(answer.json<{ user: unknown }>().user)
+  await test.db
+    .updateTable('users')
+    .set({ email_verified: isEmailConfirmed, lifts_pickup_limits: !keepsPickupLimits })
+    .where('id', '=', user.id)
+    .execute()
   const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   return {
-    user: CurrentUser.parse(user),
+    user,
     cookie,
     call: (method, url, body, headers) => callApp(test, method, url, body, cookie, headers),
   }

@@ -23,8 +23,8 @@ export async function insertManyOrders(
   { orders, people, until }: ManyOrders,
 ): Promise<void> {
   await sql`
-    insert into users (id, email, first_name, last_name, created_at)
-    select gen_random_uuid(), 'person-' || i || '@many.example',
+    insert into users (id, email, email_verified, first_name, last_name, created_at)
+    select gen_random_uuid(), 'person-' || i || '@many.example', true,
       (array['Maria', 'Tomás', 'June', 'Sam', 'Priya', 'Agnes', 'Dev', 'Ben'])[1 + i % 8],
       case when i % 100 = 0 then 'Rare' || i else (array['Okafor', 'Rivera', 'Park', 'Doyle', 'Raman'])[1 + i % 5] end,
       ${until}::timestamptz - (i % 730) * interval '1 day'

@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { OwnProfile } from '#shared/api/profile.ts'
 import type { Rail } from '#shared/pay-ways.ts'
 import type { RunningServer } from '#tests/setup/running-server.ts'
-import { waitForMailFile } from './mail-files.ts'
-import { tokenIn } from './mails.ts'
+import { signUpConfirmedAt } from './mail-files.ts'
 import { listingBody } from './make-listing.ts'
-import { callServer, personPassword, signUpAt } from './server-client.ts'
+import { callServer, personPassword } from './server-client.ts'
 
 /** A baker at a running server, who is paid online. */
 export interface PaidBaker {
@@ -38,7 +37,7 @@ export async function makePaidBaker(
   { firstName, rails }: PaidBakerOptions,
 ): Promise<PaidBaker> {
   const email = `${firstName.toLowerCase()}-bakes@example.org`
-  const cookie = await signUpAt(server.url, email)
+  const cookie = await signUpConfirmedAt(server, email)
   const me = await callServer(server.url, 'GET', '/api/me', { cookie })
   const { id } = z.parse(z.object({ user: z.object({ id: z.string() }) }), me.body).user
   const profile = {
@@ -72,11 +71,8 @@ export async function postBake(
   return z.parse(z.object({ id: z.string() }), answer.body).id
 }
 
-/** Confirms the e-mail address, and goes through Stripe's onboarding to its end. */
-async function connectStripe(server: RunningServer, { cookie, email }: PaidBaker): Promise<void> {
-  const { url, dataDir } = server
-  const mail = await waitForMailFile(dataDir, email, 'Confirm your email address')
-  await callServer(url, 'POST', '/api/auth/confirm-email', { body: { token: tokenIn(mail) } })
+/** Goes through Stripe's onboarding to its end. */
+async function connectStripe({ url }: RunningServer, { cookie }: PaidBaker): Promise<void> {
   const { body: made } = await callServer(url, 'POST', '/api/stripe/account', { cookie })
   const account = z.parse(z.object({ account: z.string() }), made)
   const { body: link } = await callServer(url, 'POST', '/api/stripe/account_link', { cookie, body: account })

@@ -31,7 +31,7 @@ export async function callServer(
 /** The password of everybody who is signed up by `signUpAt`. */
 export const personPassword = 'flour, water and salt'
 
-/** Signs somebody up at a running server, the terms accepted, and answers their cookie. */
+/** Signs somebody up at a running server, the terms accepted, and answers their cookie; their address is not confirmed. */
 export async function signUpAt(url: string, email: string): Promise<string> {
   const names = { firstName: 'Robin', lastName: 'Baker' }
   const body = { email, password: personPassword, ...names, termsVersion }
@@ -41,4 +41,11 @@ export async function signUpAt(url: string, email: string): Promise<string> {
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
+}
+
+/** Lets one buyer order at pickup from a baker as often as they like, and all that there is. */
+export async function liftPickupLimitsAt(url: string, cookie: string): Promise<void> {
+  const body = { areLimitsLifted: true }
+  const answer = await callServer(url, 'PUT', '/api/sellers/pickup-limits', { cookie, body })
+  if (answer.status !== 200) throw new Error(`Lifting the limits answered ${answer.status}`)
 }

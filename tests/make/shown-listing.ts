@@ -34,6 +34,8 @@ export function shownListing(changes: Partial<Listing> = {}): Listing {
     rating: 0,
     reviewCount: 0,
     orderCount: 0,
+    mostAtPickup: null,
+    isDraft: false,
     address: '88 Alder Ave, Portland, OR 97201',
     addressType: 'home',
     hidesAddress: false,

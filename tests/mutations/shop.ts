@@ -80,6 +80,27 @@ export const shop: readonly Mutation[] = [
     noticedBy: ['server/listings/listings-api.test.ts'],
   },
   {
+    breaks: 'an address that nobody has confirmed orders at pickup',
+    file: 'server/orders/refuse-at-pickup.ts',
+    find: 'if (!listing.is_buyer_confirmed)',
+    becomes: 'if (listing.is_buyer_confirmed === null)',
+    noticedBy: ['server/accounts/unconfirmed-people.test.ts'],
+  },
+  {
+    breaks: 'an address that nobody has confirmed reads how to reach bakers',
+    file: 'server/listings/get-listing.ts',
+    find: 'viewer?.isEmailConfirmed ?? false',
+    becomes: 'viewer !== null',
+    noticedBy: ['server/accounts/unconfirmed-people.test.ts'],
+  },
+  {
+    breaks: 'one buyer may have four orders open at pickup',
+    file: 'server/orders/pickup-limit-rules.ts',
+    find: 'open.length >= mostOpenPickups',
+    becomes: 'open.length > mostOpenPickups',
+    noticedBy: ['server/orders/pickup-limit-rules.test.ts', 'server/orders/pickup-limits.test.ts'],
+  },
+  {
     breaks: 'search shows paused listings, and those of suspended bakers',
     file: 'server/listings/listing-conditions-repository.ts',
     find: 'sql<SqlBool>`is_public and not has_left_browsing',

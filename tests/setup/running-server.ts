@@ -20,6 +20,14 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+/** The servers of this process that are open, by their URL. */
+const open = new Map<string, RunningServer>()
+
+/** The server at a URL that this process has started; undefined when it has not. */
+export function runningAt(url: string): RunningServer | undefined {
+  return open.get(url)
+}
+
 /** Starts the server on a free port and a data folder of its own, and waits until it says that it is open. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'bakesale-server-'))
@@ -47,9 +55,9 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     printed += chunk.toString()
   })
   await opened(child, () => printed)
-  return {
+  const server: RunningServer = {
     url,
-    dataDir: folder,
+    dataDir: environment.DATA_DIR ?? folder,
     pid: child.pid,
     output: () => printed,
     async stop() {
@@ -59,8 +67,11 @@ export async function startServer(environment: Record<string, string> = {}): Pro
         await exited
       }
       rmSync(folder, { recursive: true, force: true })
+      open.delete(url)
     },
   }
+  open.set(url, server)
+  return server
 }
 
 function opened(child: ChildProcess, printed: () => string): Promise<void> {

@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { type RunningServer, startServer } from './running-server.ts'
+import { type RunningServer, runningAt, startServer } from './running-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,4 +30,9 @@ export default async function setup({ provide }: TestProject): Promise<(() => Pr
  */
 export function sharedServer(): RunningServer {
   return { ...inject('sharedServer'), pid: undefined, output: () => '', stop: async () => undefined }
+}
+
+/** The server of a journey by its URL: one of its own, or the shared one. */
+export function serverAt(url: string): RunningServer {
+  return runningAt(url) ?? sharedServer()
 }

@@ -11,6 +11,7 @@ export function adminListingAnswer(row: AdminListingView, now: Date): AdminListi
   const facts = {
     isArchived,
     isCookActive: row.is_cook_active,
+    isDraft: row.is_draft,
     isActive: row.is_active,
     readyAt: row.ready_at,
   }

@@ -5,6 +5,7 @@ const now = new Date('2026-11-20T12:00:00Z')
 const onSale = {
   isArchived: false,
   isCookActive: true,
+  isDraft: false,
   isActive: true,
   readyAt: new Date('2026-11-20T18:00:00Z'),
 }
@@ -14,7 +15,8 @@ it.each([
   [{ readyAt: new Date('2026-11-19T12:00:00Z') }, 'active'],
   [{ readyAt: new Date('2026-11-19T11:59:59Z') }, 'past'],
   [{ isActive: false, readyAt: new Date(0) }, 'paused'],
-  [{ isCookActive: false, isActive: false }, 'suspended'],
+  [{ isDraft: true, isActive: false }, 'draft'],
+  [{ isCookActive: false, isDraft: true, isActive: false }, 'suspended'],
   [{ isArchived: true, isCookActive: false, isActive: false }, 'archived'],
 ] as const)('ADMIN-11: a listing with %j is %s', (change, state) => {
   expect(adminListingState({ ...onSale, ...change }, now)).toBe(state)

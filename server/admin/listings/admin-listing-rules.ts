@@ -3,11 +3,12 @@ import type { AdminListingState } from '#shared/api/admin-listings.ts'
 
 /** How a listing stands, to an admin: the strongest reason why visitors do not find it goes first. */
 export function adminListingState(
-  listing: { isArchived: boolean; isCookActive: boolean; isActive: boolean; readyAt: Date },
+  listing: { isArchived: boolean; isCookActive: boolean; isDraft: boolean; isActive: boolean; readyAt: Date },
   now: Date,
 ): AdminListingState {
   if (listing.isArchived) return 'archived'
   if (!listing.isCookActive) return 'suspended'
+  if (listing.isDraft) return 'draft'
   if (!listing.isActive) return 'paused'
   return hasLeftBrowsing(listing.readyAt, now) ? 'past' : 'active'
 }

@@ -59,7 +59,11 @@ function found(search: SearchedFor, cookIds: readonly string[]): RawBuilder<bool
 function stands(state: AdminListingState, side: Side, readySince: Date): RawBuilder<boolean> {
   if (side === 'browsed')
     return state === 'past' ? sql`ready_at < ${readySince}` : sql`ready_at >= ${readySince}`
-  return sql`listing_absence(archived_at, cook_is_active, is_active) = ${state}`
+  const absence = sql`listing_absence(archived_at, cook_is_active, is_active)`
+  // the index has drafts among those whose baker may not sell
+  if (state === 'draft') return sql`${absence} = 'suspended' and is_draft`
+  if (state === 'suspended') return sql`${absence} = 'suspended' and not is_draft`
+  return sql`${absence} = ${state}`
 }
 
 interface Order {
@@ -157,6 +161,7 @@ function listings(db: Db) {
       'food_listings.ready_at',
       'food_listings.time_zone',
       'food_listings.is_active',
+      'food_listings.is_draft',
       'food_listings.archived_at',
       'food_listings.archive_reason',
       'food_listings.rating',

@@ -41,7 +41,7 @@ export function adminOrderAnswer(order: OrderView, books: OrderBooks, role: Admi
       id: order.cook_id,
       firstName: asBaker.cook.firstName,
       lastName: asBaker.cook.lastName,
-      email: asBaker.cook.email,
+      email: order.cook_email,
       phone: asBaker.cook.phone,
     },
     payment: payment && {

@@ -76,7 +76,7 @@ describe.each(engines)('importing a list on %s', (engine) => {
       'Plum jam,Jams & Preserves,,,,,,,,,,,,,,x',
     ].join('\r\n')
     const report = await importFor(baker, csv)
-    expect(report).toMatchObject({ stored: 2, refused: [], unknownColumns: [] })
+    expect(report).toMatchObject({ stored: 2, refused: [], unknownColumns: [], areDrafts: false })
     const [rye, jam] = await found(baker)
     expect(rye).toMatchObject({
       title: 'Rye, dark',

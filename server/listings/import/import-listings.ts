@@ -6,7 +6,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { listingColumns } from '../listing-columns.ts'
 import { isPastDate } from '../listing-rules.ts'
 import { parseCsv } from './csv-rules.ts'
-import { findBakerId, insertListings } from './import-repository.ts'
+import { findBaker, insertListings } from './import-repository.ts'
 import { type ImportDefaults, type ImportRow, readImportRow } from './import-rows-rules.ts'
 import { type ImportColumns, readHeader } from './listing-columns-rules.ts'
 
@@ -32,6 +32,8 @@ export interface ImportReport {
   /** words that are no category of ours, and how many stored rows went to Other for them */
   toOther: Map<string, number>
   unknownColumns: string[]
+  /** whether they are on no page until their baker confirms their address */
+  areDrafts: boolean
 }
 
 /** How many listings one statement stores. */
@@ -48,8 +50,8 @@ export async function importListings(
   order: ImportOrder,
   onStored: (rows: number) => void = () => undefined,
 ): Promise<ImportReport> {
-  const bakerId = await findBakerId(db, order.bakerEmail)
-  if (bakerId === null) throw new AppError('not_found', `Nobody has the e-mail address ${order.bakerEmail}.`)
+  const baker = await findBaker(db, order.bakerEmail)
+  if (!baker) throw new AppError('not_found', `Nobody has the e-mail address ${order.bakerEmail}.`)
   const { columns, rows } = readFile(order)
   const moment = now()
   const report: ImportReport = {
@@ -57,6 +59,7 @@ export async function importListings(
     refused: [],
     toOther: new Map(),
     unknownColumns: columns.unknown,
+    areDrafts: !baker.email_verified,
   }
   const listings: NewListingRow[] = []
   for (const row of rows) {
@@ -76,7 +79,7 @@ export async function importListings(
     listings.push({
       ...filled,
       id: newId(),
-      cook_id: bakerId,
+      cook_id: baker.id,
       terms_accepted_at: moment,
       created_at: postedAt,
       updated_at: postedAt,

@@ -1,13 +1,15 @@
-import type { Db, NewListingRow, Trx } from '#server/database/tables.ts'
+import type { Db, NewListingRow, Trx, UserRow } from '#server/database/tables.ts'
 
-/** The id of the baker with an e-mail address, or null. */
-export async function findBakerId(db: Db, email: string): Promise<string | null> {
-  const baker = await db
+/** The baker with an e-mail address, and whether they have confirmed it; undefined when there is none. */
+export function findBaker(
+  db: Db,
+  email: string,
+): Promise<Pick<UserRow, 'id' | 'email_verified'> | undefined> {
+  return db
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'email_verified'])
     .where('email', '=', email.trim().toLowerCase())
     .executeTakeFirst()
-  return baker?.id ?? null
 }
 
 /** Stores listings with one statement; at most a few hundred, because a statement takes 65,535 values. */

@@ -1,4 +1,4 @@
-import { requireVerifiedEmail } from '#server/accounts/require-verified-email.ts'
+import { requireConfirmedEmail } from '#server/accounts/require-confirmed-email.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { CallAnswer } from '#shared/api/call.ts'
@@ -11,9 +11,10 @@ import { askPaypalMerchants } from './ask-paypal-merchants.ts'
  */
 export async function connectPaypal(
   context: AppContext,
-  { id, email }: Pick<Viewer, 'id' | 'email'>,
+  viewer: Pick<Viewer, 'id' | 'email' | 'isEmailConfirmed'>,
 ): Promise<CallAnswer<typeof call>> {
-  await requireVerifiedEmail(context.db, { id })
+  requireConfirmedEmail(viewer)
+  const { id, email } = viewer
   const returnUrl = `${context.config.publicUrl}/seller-onboarding?paypal=back`
   return askPaypalMerchants(context, (merchants) => merchants.link({ id, email }, returnUrl))
 }

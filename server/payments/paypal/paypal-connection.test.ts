@@ -20,7 +20,6 @@ describe('being paid over PayPal', () => {
     if (opened === null) throw new Error('The sandbox is off')
     sandbox = opened
     ana = await makePerson(app)
-    await app.db.updateTable('users').set({ email_verified: true }).where('id', '=', ana.user.id).execute()
   })
   afterEach(async () => {
     await app.close()
@@ -62,7 +61,7 @@ describe('being paid over PayPal', () => {
   })
 
   test('an unconfirmed e-mail address comes first, and a visitor signs in', async () => {
-    const robin = await makePerson(app)
+    const robin = await makePerson(app, { isEmailConfirmed: false })
     expect((await robin.call('POST', '/api/paypal/connect')).status).toBe(403)
     expect((await callApp(app, 'POST', '/api/paypal/connect')).status).toBe(401)
     expect((await callApp(app, 'POST', '/api/paypal/connect/return')).status).toBe(401)

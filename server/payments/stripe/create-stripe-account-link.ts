@@ -1,4 +1,4 @@
-import { requireVerifiedEmail } from '#server/accounts/require-verified-email.ts'
+import { requireConfirmedEmail } from '#server/accounts/require-confirmed-email.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -10,18 +10,19 @@ import { askStripeAccounts } from './ask-stripe-accounts.ts'
 
 /**
  * A fresh link to Stripe's form for the viewer's own account, which leads back to our return page, or to our refresh
- * page once it has expired (API-26, ONB-09). Throws `forbidden` for an account that is not theirs.
+ * page once it has expired (API-26, ONB-09). Throws `forbidden` for an account that is not theirs, and
+ * what `requireConfirmedEmail` does.
  */
 export async function createStripeAccountLink(
   context: AppContext,
-  viewer: Pick<Viewer, 'id'>,
+  viewer: Pick<Viewer, 'id' | 'isEmailConfirmed'>,
   account: string,
 ): Promise<CallAnswer<typeof call>> {
   const { db, config } = context
   const seller = await findSeller(db, viewer.id)
   if (seller?.stripe_account_id !== account)
     throw new AppError('forbidden', 'This Stripe account is not yours.')
-  await requireVerifiedEmail(db, viewer)
+  requireConfirmedEmail(viewer)
   const addresses = {
     returnUrl: config.publicUrl + onboardingReturnPath(account),
     refreshUrl: config.publicUrl + onboardingRefreshPath(account),

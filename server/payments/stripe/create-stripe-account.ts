@@ -1,4 +1,4 @@
-import { requireVerifiedEmail } from '#server/accounts/require-verified-email.ts'
+import { requireConfirmedEmail } from '#server/accounts/require-confirmed-email.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -10,14 +10,15 @@ import { bindStripeAccount } from './note-stripe-account.ts'
 
 /**
  * Makes the viewer's account at Stripe and binds it to them, or answers the one they have; one that Stripe has closed
- * is replaced (API-25). Throws `forbidden` before their e-mail address is confirmed, `unavailable` without Stripe.
+ * is replaced (API-25). Throws `email_unconfirmed` before they have
+ * confirmed their address, `unavailable` without Stripe.
  */
 export async function createStripeAccount(
   context: AppContext,
-  viewer: Pick<Viewer, 'id' | 'email'>,
+  viewer: Pick<Viewer, 'id' | 'email' | 'isEmailConfirmed'>,
 ): Promise<CallAnswer<typeof call>> {
   const { db } = context
-  await requireVerifiedEmail(db, viewer)
+  requireConfirmedEmail(viewer)
   const former = (await findSeller(db, viewer.id))?.stripe_account_id ?? null
   const account = await askStripeAccounts(context, async (accounts) => {
     if (former !== null && !(await accounts.read(former)).isClosed) return former

@@ -27,7 +27,7 @@ describe.each(engines)('being paid over Stripe, on %s', (engine) => {
     sandbox = opened
   })
   beforeEach(async () => {
-    ana = await makeVerified()
+    ana = await makePerson(app)
   })
   afterEach(() => {
     sandbox.behaveWell()
@@ -37,12 +37,6 @@ describe.each(engines)('being paid over Stripe, on %s', (engine) => {
     await app.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
-
-  async function makeVerified(): Promise<Person> {
-    const person = await makePerson(app)
-    await app.db.updateTable('users').set({ email_verified: true }).where('id', '=', person.user.id).execute()
-    return person
-  }
 
   async function makeAccount(person: Person): Promise<string> {
     const { status, body } = await person.call('POST', '/api/stripe/account')
@@ -78,7 +72,7 @@ describe.each(engines)('being paid over Stripe, on %s', (engine) => {
   })
 
   test('two bakers have two accounts', async () => {
-    expect(await makeAccount(await makeVerified())).not.toBe(await makeAccount(ana))
+    expect(await makeAccount(await makePerson(app))).not.toBe(await makeAccount(ana))
   })
 
   test('API-26, ONB-04: a link to the onboarding page, for a few minutes and once', async () => {
@@ -97,7 +91,7 @@ describe.each(engines)('being paid over Stripe, on %s', (engine) => {
 
   test('API-26: nobody gets a link for an account that is not theirs', async () => {
     const account = await makeAccount(ana)
-    const other = await makeVerified()
+    const other = await makePerson(app)
     for (const asked of [account, 'acct_1unknown']) {
       const { status, body } = await other.call('POST', '/api/stripe/account_link', { account: asked })
       expect(status).toBe(403)
@@ -107,10 +101,13 @@ describe.each(engines)('being paid over Stripe, on %s', (engine) => {
   })
 
   test('an unconfirmed e-mail address comes first', async () => {
-    const robin = await makePerson(app)
+    const robin = await makePerson(app, { isEmailConfirmed: false })
     const { status, body } = await robin.call('POST', '/api/stripe/account')
     expect(status).toBe(403)
-    expect(body).toMatchObject({ message: expect.stringContaining('confirm your email address') })
+    expect(body).toMatchObject({
+      error: 'email_unconfirmed',
+      message: expect.stringContaining('confirm your email address'),
+    })
   })
 
   test('visitors are asked to sign in', async () => {
@@ -193,11 +190,6 @@ describe.each(engines)('being paid over Stripe, on %s', (engine) => {
     const off = await makeTestApp(engine, { paymentSandbox: false })
     try {
       const person = await makePerson(off)
-      await off.db
-        .updateTable('users')
-        .set({ email_verified: true })
-        .where('id', '=', person.user.id)
-        .execute()
       expect((await person.call('POST', '/api/stripe/account')).status).toBe(409)
       const { body } = await person.call('GET', '/api/sellers/payouts')
       expect(body).toMatchObject({ stripe: { isOn: false }, paypal: { isOn: false } })

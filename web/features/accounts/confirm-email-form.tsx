@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, useTransition } from 'react'
+import { useEffect, useRef, useState, useTransition } from 'react'
 import { paths } from '#web/paths.ts'
 import { refreshReads } from '#web/refresh-reads.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,8 +13,8 @@ interface ConfirmEmailFormProps {
 }
 
 /**
- * One button, rather than confirming as the page opens: programs that look into mails follow their links too. Without
- * JavaScript the browser sends it by itself.
+ * Confirms as the page opens: the link in the mail is the one click. Programs that look into mails follow their links too, but
+ * run no scripts; the link alone changes nothing. Without JavaScript the button sends it.
  */
 export function ConfirmEmailForm({ token, onConfirmed }: ConfirmEmailFormProps) {
   const queryClient = useQueryClient()
@@ -32,6 +32,14 @@ export function ConfirmEmailForm({ token, onConfirmed }: ConfirmEmailFormProps) 
         setReason(form ?? badLink ?? null)
       }
     })
+
+  const wasOpened = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens
+  useEffect(() => {
+    if (wasOpened.current) return
+    wasOpened.current = true
+    confirm()
+  }, [])
 
   return (
     <form

@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 
 type Tone = NonNullable<ComponentProps<typeof Badge>['tone']>
 
-type KnownStatus = AdminOrderStatus | UserState | 'archived' | 'past'
+type KnownStatus = AdminOrderStatus | UserState | 'archived' | 'draft' | 'past'
 
 const tones: Readonly<Record<KnownStatus, Tone>> = {
   active: 'good',
@@ -18,6 +18,7 @@ const tones: Readonly<Record<KnownStatus, Tone>> = {
   cancelled: 'bad',
   cancellation_requested: 'warn',
   archived: 'plain',
+  draft: 'plain',
   past: 'warn',
 }
 

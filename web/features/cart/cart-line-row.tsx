@@ -1,8 +1,10 @@
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
+import { isOnlyAtPickup, overPickupLimit } from '#web/features/orders/order-wish.ts'
 import { foodPath } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { Tile } from '#web/ui/tile.tsx'
 import css from './cart-lines.module.css'
@@ -18,7 +20,8 @@ interface CartLineRowProps {
 
 /** One line of the cart (CART-02, CART-23 to CART-27), with what stands in its way. */
 export function CartLineRow({ checked, store }: CartLineRowProps) {
-  const { line, trouble } = checked
+  const { line, listing, trouble } = checked
+  const limit = listing && isOnlyAtPickup(listing) ? overPickupLimit(listing, line.quantity) : null
   const { url, hue } = categoryDrawing(line.cuisine, line.id)
   return (
     <li className={css.line}>
@@ -52,6 +55,11 @@ export function CartLineRow({ checked, store }: CartLineRowProps) {
           Remove
         </Button>
       </div>
+      {limit !== null && (
+        <Notice tone="warn" live className={css.trouble}>
+          {limit}
+        </Notice>
+      )}
       {trouble && <TroubleNotice checked={checked} trouble={trouble} store={store} className={css.trouble} />}
     </li>
   )

@@ -2,12 +2,14 @@ import { formatMoney, fromDecimal } from '#shared/money.ts'
 import type { PayWay } from '#shared/pay-ways.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
+import { overPickupLimit } from '#web/features/orders/order-wish.ts'
 import { sharesInWords } from '#web/features/payments/sale-words.ts'
 import { useFeeRate } from '#web/features/settings/use-fee-rate.ts'
 import { useNow } from '#web/now.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Tile } from '#web/ui/tile.tsx'
 import { TileList, TileRow } from '#web/ui/tile-list.tsx'
 import { BakerPayWay } from './baker-pay-way.tsx'
@@ -47,6 +49,17 @@ export function CheckoutBaker({ baker, check, store, payWay, onPayWay }: Checkou
             <TroubleNotice key={one.line.id} checked={one} trouble={one.trouble} store={store} isApart />
           ),
       )}
+      {payWay === 'pickup' &&
+        checked.map(({ line, listing }) => {
+          const limit = listing && overPickupLimit(listing, line.quantity)
+          return (
+            limit && (
+              <Notice key={line.id} tone="warn" live>
+                <strong>{line.title}:</strong> {limit}
+              </Notice>
+            )
+          )
+        })}
       <div className="two">
         <TextField
           label="Preferred pickup time"

@@ -63,7 +63,7 @@ test('ORDER-07: a failed order says the server’s message, or leads back to sig
       <NotPlaced
         bakers={bakers}
         refusals={[]}
-        failure={{ message: 'Please sign in.', isSignedOut, isPlacedAlready: false }}
+        failure={{ message: 'Please sign in.', isSignedOut, isUnconfirmed: false, isPlacedAlready: false }}
       />,
     )
   expect(wordsOf(failed(false))).toContain('Order failed Please sign in. Everything is still in your cart.')

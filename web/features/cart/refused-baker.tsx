@@ -1,8 +1,17 @@
 import type { CheckoutRefusal } from '#shared/api/checkouts.ts'
+import type { ErrorCode } from '#shared/api/errors.ts'
+import { ConfirmFirst } from '#web/confirm-first.tsx'
+import { confirmToOrder } from '#web/features/orders/order-wish.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** Why one baker's lines were not placed. */
 export function RefusedBaker({ name, refusal }: { name: string; refusal: CheckoutRefusal }) {
+  if (refusal.code === ('email_unconfirmed' satisfies ErrorCode))
+    return (
+      <ConfirmFirst
+        why={`From ${name} nothing is ordered yet, and it is still in your cart. ${confirmToOrder}`}
+      />
+    )
   const reasons = [...new Set(refusal.lines.map(({ message }) => message))]
   return (
     <Notice tone="bad">

@@ -28,9 +28,10 @@ export const helpAccount: HelpTopic = {
       answer: (
         <p>
           So that bakers and buyers reach you, and not somebody whose address you mistyped. Follow the link in
-          the mail we sent you; your <Link href={paths.profile}>profile</Link> sends it again. You can do
-          everything without, except connect a way to be paid online. A new address takes the place of the old
-          one once you follow the link we send there.
+          the mail we sent you; your <Link href={paths.profile}>profile</Link> sends it again. Without it you
+          can look around, fill your cart and buy what is paid online. To order what you pay at pickup, to see
+          how to reach a baker, to review and to report, we ask for it, and what you post is a draft until
+          then. A new address takes the place of the old one once you follow the link we send there.
         </p>
       ),
     },

@@ -102,15 +102,17 @@ function CopyForm({ formId, kind, listing, isPending, start, onDone }: CopyFormP
   }
   const copy = async (body: CopyBody) => {
     setFailure('')
+    let made: Listing
     try {
-      await copyListing(listing.id, body)
+      made = await copyListing(listing.id, body)
     } catch (error) {
       const answer = error instanceof ApiError ? error : null
       setErrors(answer?.fields ?? {})
       setFailure(answer?.reason ?? 'We could not reach the bakery. Please try again.')
       return
     }
-    toasts.add({ title: words[kind].done, description: listing.title })
+    const isDraft = made.isDraft && made.isActive
+    toasts.add({ title: isDraft ? 'Kept as a draft' : words[kind].done, description: listing.title })
     onDone()
     await refreshReads(queryClient, '/api/food-listings', '/api/sellers')
   }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import type { Listing } from '#shared/api/listings.ts'
-import { editFoodPath, paths } from '#web/paths.ts'
+import { editFoodPath, foodPath, paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
@@ -38,10 +38,12 @@ export function ListingForm({ user, listing }: ListingFormProps) {
     listing ? valuesOf(listing) : newListingValues,
     draftKey(user.id, listing?.id ?? null),
   )
-  const { errors, problem, isSaved, isPending, save } = useSaveListing(listing, forget)
+  const { errors, problem, isSaved, draftId, isPending, save } = useSaveListing(listing, forget)
   const [arePhotosOnTheirWay, setPhotosOnTheirWay] = useState(false)
   useFocusFirstInvalid(form, errors)
-  const doneAt = listing ? paths.sellerDashboard : paths.home
+  // a draft is on no other page than its own, which says what to do
+  const shelf = draftId === null ? paths.home : foodPath(draftId)
+  const doneAt = listing ? paths.sellerDashboard : shelf
   useRedirectLater(isSaved ? doneAt : null, afterSave)
   const part = { values, errors, set }
   return (

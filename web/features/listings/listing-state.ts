@@ -5,13 +5,14 @@ const day = 24 * 60 * 60_000
 
 /** How a listing stands, to its baker. */
 export interface ListingState {
-  word: 'Active' | 'Sold out' | 'Past' | 'Paused'
-  tone: 'good' | 'bad' | 'plain'
+  word: 'Active' | 'Sold out' | 'Past' | 'Paused' | 'Draft'
+  tone: 'good' | 'warn' | 'bad' | 'plain'
 }
 
 /** Whether a listing can be ordered, and why not; more than a day after it was ready it has left the browse pages. */
 export function listingState(listing: Listing, now: Date): ListingState {
   if (!listing.isActive) return { word: 'Paused', tone: 'plain' }
+  if (listing.isDraft) return { word: 'Draft', tone: 'warn' }
   if (now.getTime() - readyMoment(listing).getTime() > day) return { word: 'Past', tone: 'plain' }
   if (listing.servingsAvailable < 1) return { word: 'Sold out', tone: 'bad' }
   return { word: 'Active', tone: 'good' }

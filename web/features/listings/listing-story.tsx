@@ -1,9 +1,11 @@
 import type { Cook, Listing } from '#shared/api/listings.ts'
 import { categoryLabel, categorySlug } from '#shared/categories.ts'
+import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, Tape } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import { ListingPhoto } from './listing-photo.tsx'
 import css from './listing-story.module.css'
@@ -88,8 +90,14 @@ function dietsOf(listing: Listing): string[] {
   return flags.filter(({ is }) => is).map(({ name }) => name)
 }
 
+interface ListingBakerProps {
+  cook: Cook
+  /** whether the reader could know how to reach them: who is told nothing has to confirm their own address */
+  isContactKept: boolean
+}
+
 /** Who baked it, and how to reach them where the reader may know (decisions, contact details). */
-export function ListingBaker({ cook }: { cook: Cook }) {
+export function ListingBaker({ cook, isContactKept }: ListingBakerProps) {
   const name = `${cook.firstName} ${cook.lastName}`.trim() || 'Baker'
   const isTruck = cook.cookType === 'food_truck'
   return (
@@ -107,6 +115,11 @@ export function ListingBaker({ cook }: { cook: Cook }) {
           </p>
           {cook.bio && <p className={css.text}>{cook.bio}</p>}
           <Contact phone={cook.phone} email={cook.email} />
+          {isContactKept && cook.email === null && (
+            <p className="small muted">
+              <Link href={paths.profile}>Confirm your email address</Link> to see how to reach them.
+            </p>
+          )}
         </div>
       </div>
     </section>

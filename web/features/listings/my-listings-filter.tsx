@@ -54,6 +54,7 @@ export function MyListingsFilter({ view, page, total, onView }: MyListingsFilter
           <option value="active">Active</option>
           <option value="sold_out">Sold out</option>
           <option value="paused">Paused</option>
+          <option value="draft">Draft</option>
           <option value="past">Past</option>
         </SelectField>
         <SelectField

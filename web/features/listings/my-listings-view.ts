@@ -1,7 +1,7 @@
 import type { ListingState, MyListingSort } from '#shared/api/my-listings.ts'
 
 // written out, and checked by their types, so that the contract's schemas stay out of here
-const states: readonly ListingState[] = ['active', 'sold_out', 'paused', 'past']
+const states: readonly ListingState[] = ['active', 'sold_out', 'paused', 'draft', 'past']
 const sorts: readonly MyListingSort[] = ['newest', 'ready', 'title', 'price', 'orders']
 
 /** Which of a baker's listings are shown, and in what order; what is absent narrows nothing. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Listing } from '#shared/api/listings.ts'
+import { DraftNotice } from '#web/confirm-first.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -55,6 +56,7 @@ export function MyListings({ listings }: { listings: readonly Listing[] }) {
           </Button>
         )}
       </div>
+      {listings.some(({ isDraft }) => isDraft) && <DraftNotice isOne={listings.length === 1} />}
       {failures.size > 0 && (
         <Notice tone="bad" live>
           <p>{asked.length - failures.size} deleted, and these could not be:</p>

@@ -33,6 +33,8 @@ export function previewListing(
     rating: 0,
     reviewCount: 0,
     orderCount: 0,
+    mostAtPickup: null,
+    isDraft: false,
     isSample: false,
     imageUrl: values.photos[0] ?? null,
     version: 1,

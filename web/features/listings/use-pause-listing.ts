@@ -11,12 +11,18 @@ import { resumeListing } from './api/resume-listing.ts'
 export function usePauseListing() {
   const queryClient = useQueryClient()
   const [isPending, start] = useTransition()
-  const toggle = ({ id, title, isActive }: Pick<Listing, 'id' | 'title' | 'isActive'>) => {
+  const toggle = ({
+    id,
+    title,
+    isActive,
+    isDraft,
+  }: Pick<Listing, 'id' | 'title' | 'isActive' | 'isDraft'>) => {
     if (isPending) return
     start(async () => {
       try {
         await (isActive ? pauseListing(id) : resumeListing(id))
-        toasts.add({ title: isActive ? 'Paused' : 'Back on the counter', description: title })
+        const resumed = isDraft ? 'A draft again' : 'Back on the counter'
+        toasts.add({ title: isActive ? 'Paused' : resumed, description: title })
       } catch (error) {
         const why =
           (error instanceof ApiError && error.reason) || 'We could not reach the bakery. Please try again.'

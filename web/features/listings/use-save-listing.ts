@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useActionState } from 'react'
+import type { ListingId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { ApiError } from '#web/api-client.ts'
 import { type FieldErrors, hasErrors } from '#web/field-errors.ts'
@@ -32,9 +33,11 @@ export interface SaveState {
   /** what the form keeps saying besides its fields; null when there is nothing */
   problem: Problem | null
   isSaved: boolean
+  /** the listing that was saved as a draft, as its baker has yet to confirm their address; null for any other */
+  draftId: ListingId | null
 }
 
-const unsaved: SaveState = { errors: {}, problem: null, isSaved: false }
+const unsaved: SaveState = { errors: {}, problem: null, isSaved: false, draftId: null }
 const fieldsToast = { title: 'Please fix the highlighted fields', tone: 'bad' } as const
 
 /** Checks and saves a form: a new listing, or the changed `listing` (POST-24 to POST-26). */
@@ -43,7 +46,6 @@ export function useSaveListing(listing: Listing | null, onSaved: () => void) {
   const [state, submit, isPending] = useActionState(
     async (before: SaveState, saving: Saving): Promise<SaveState> => {
       if (before.isSaved) return before
-      const { values } = saving
       const checked = check(listing, saving)
       if ('errors' in checked) {
         toasts.add(fieldsToast)
@@ -56,30 +58,37 @@ export function useSaveListing(listing: Listing | null, onSaved: () => void) {
           errors: { photos: 'A photo is still on its way. Send it again, or take it out.' },
         }
       }
+      let saved: Listing
       try {
-        await checked.send()
+        saved = await checked.send()
       } catch (error) {
         return failedState(error, listing !== null)
       }
-      toasts.add(
-        listing
-          ? { title: 'Listing updated', description: `${values.title} is up to date.` }
-          : { title: 'Your bakes are on the counter!', description: `${values.title} can be ordered now.` },
-      )
+      toasts.add(savedWords(saved, listing !== null))
       onSaved()
       void refreshReads(queryClient, '/api/food-listings', '/api/sellers')
-      return { ...unsaved, isSaved: true }
+      return { ...unsaved, isSaved: true, draftId: saved.isDraft ? saved.id : null }
     },
     unsaved,
   )
   return { ...state, isPending, save: (saving: Saving) => startTransition(() => submit(saving)) }
 }
 
+function savedWords({ title, isDraft }: Listing, isEdit: boolean) {
+  if (isEdit) return { title: 'Listing updated', description: `${title} is up to date.` }
+  return isDraft
+    ? {
+        title: 'Kept as a draft',
+        description: `${title} goes on the counter once you confirm your email address.`,
+      }
+    : { title: 'Your bakes are on the counter!', description: `${title} can be ordered now.` }
+}
+
 /** The form as a call that saves it, or what is wrong with it. */
 function check(
   listing: Listing | null,
   { values, replacesNewer = false }: Saving,
-): { send: () => Promise<unknown> } | { errors: FieldErrors } {
+): { send: () => Promise<Listing> } | { errors: FieldErrors } {
   const moment = { zone: browserZone(), now: new Date() }
   if (!listing) {
     const checked = checkNewListing(values, moment)

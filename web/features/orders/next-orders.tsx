@@ -107,7 +107,7 @@ function OrderRow({ order, side, now }: { order: Order; side: OrderSide; now: Da
     readyByLabel(foodListing, now),
     ...(pickupTime ? [`pickup ${clock12(pickupTime)}`] : []),
     `${servingsInWords(order)} × ${servingDescription}`,
-    personName(person, person.email),
+    personName(person, person.email ?? 'your baker'),
     ...(side === 'buyer' ? [foodListing.address] : []),
   ]
   return (

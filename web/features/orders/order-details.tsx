@@ -1,5 +1,5 @@
 import type { Listing } from '#shared/api/listings.ts'
-import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { formatMoney, fromDecimal, type Servings } from '#shared/money.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
 import { sharesInWords } from '#web/features/payments/sale-words.ts'
@@ -8,12 +8,13 @@ import { useNow } from '#web/now.tsx'
 import { foodPath } from '#web/paths.ts'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Sum } from '#web/ui/receipt.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { Tile } from '#web/ui/tile.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import css from './order-details.module.css'
-import { mostServings, type OrderWish, wishTotal } from './order-wish.ts'
+import { type OrderWish, overPickupLimit, pickupLimitWords, wishTotal } from './order-wish.ts'
 import { personName } from './order-words.ts'
 
 /** The longest note, in characters, as the contract takes it. */
@@ -24,14 +25,20 @@ interface OrderDetailsProps {
   /** whether it leads to the listing's full page (decisions, OPEN-47) */
   isLinked: boolean
   wish: OrderWish
+  /** how many servings can be ordered */
+  most: Servings
+  /** whether it is paid at pickup, as far as that is chosen here */
+  isAtPickup: boolean
   onChange: (change: Partial<OrderWish>) => void
 }
 
 /** The fields of an order, and what it comes to. */
-export function OrderDetails({ listing, isLinked, wish, onChange }: OrderDetailsProps) {
+export function OrderDetails({ listing, isLinked, wish, most, isAtPickup, onChange }: OrderDetailsProps) {
   const { cook } = listing
   const name = personName(cook, 'your baker')
   const feeRate = useFeeRate()
+  const limit = pickupLimitWords(listing)
+  const over = isAtPickup ? overPickupLimit(listing, wish.quantity) : null
   return (
     <>
       <ListingInBrief listing={listing} isLinked={isLinked} />
@@ -43,11 +50,17 @@ export function OrderDetails({ listing, isLinked, wish, onChange }: OrderDetails
         <Stepper
           label="Quantity"
           value={wish.quantity}
-          max={mostServings(listing.servingsAvailable)}
+          max={most}
           disabled={listing.servingsAvailable < 1}
           onChange={(quantity) => onChange({ quantity })}
         />
       </div>
+      {over !== null && (
+        <Notice tone="warn" live>
+          {over}
+        </Notice>
+      )}
+      {over === null && limit !== null && <p className={css.hint}>{limit}</p>}
       <TextField
         label="Preferred pickup time"
         optional

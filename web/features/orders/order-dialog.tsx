@@ -4,6 +4,7 @@ import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { formatMoney } from '#shared/money.ts'
 import { type PayWay, payWaysFor } from '#shared/pay-ways.ts'
+import { ConfirmFirst } from '#web/confirm-first.tsx'
 import { listingRead } from '#web/features/listings/listing-read.ts'
 import { payWayChoices, payWayQuestion, usualPayWay } from '#web/features/payments/pay-way-words.ts'
 import type { PaymentStepProps } from '#web/features/payments/payment-step-props.ts'
@@ -18,7 +19,14 @@ import { toasts } from '#web/ui/toast-store.ts'
 import { usePart } from '#web/use-part.ts'
 import { useRead } from '#web/use-read.ts'
 import { OrderDetails } from './order-details.tsx'
-import { mostServings, newWish, type OrderWish, wishTotal } from './order-wish.ts'
+import {
+  confirmToOrder,
+  mostOfListing,
+  mostServings,
+  newWish,
+  type OrderWish,
+  wishTotal,
+} from './order-wish.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
@@ -70,7 +78,8 @@ export function OrderDialog(props: OrderDialogProps) {
   }
   const { place, isPending, failure } = usePlaceOrder(listing, { onPlaced: finish, onAwaiting: pay })
   // what is left may have become less since the quantity was chosen
-  const quantity = Math.min(chosen.quantity, mostServings(listing.servingsAvailable))
+  const most = mostServings(mostOfListing(listing))
+  const quantity = Math.min(chosen.quantity, most)
   const wish = { ...chosen, quantity }
   const payWays = payWaysFor(listing.cook.payWays, wishTotal(listing.price, quantity))
   const payWay = chosenWay !== null && payWays.includes(chosenWay) ? chosenWay : usualPayWay(payWays)
@@ -153,6 +162,8 @@ export function OrderDialog(props: OrderDialogProps) {
           listing={listing}
           isLinked={fetchPaymentStep === null}
           wish={wish}
+          most={most}
+          isAtPickup={fetchPaymentStep !== null && payWay === 'pickup'}
           onChange={(change) => setWish({ ...chosen, ...change })}
         />
         {fetchPaymentStep && payWays.length > 1 && (
@@ -163,7 +174,8 @@ export function OrderDialog(props: OrderDialogProps) {
             onChange={setPayWay}
           />
         )}
-        {failure && (
+        {failure?.isUnconfirmed && <ConfirmFirst why={confirmToOrder} />}
+        {failure && !failure.isUnconfirmed && (
           <Notice tone="bad">
             {failure.message}{' '}
             {failure.isSignedOut && (

@@ -5,7 +5,7 @@ import { clock12, readyByLabel } from '#shared/ready-by.ts'
 import { servingsInWords } from '#shared/servings-in-words.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
 import { useNow } from '#web/now.tsx'
-import { foodPath } from '#web/paths.ts'
+import { foodPath, paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -135,13 +135,18 @@ function PickupFacts({ order }: { order: Order }) {
 /** Whom the pickup is arranged with (ORDER-08). */
 function OtherSide({ order, side }: { order: Order; side: OrderSide }) {
   const person = side === 'buyer' ? order.cook : order.buyer
-  const name = personName(person, person.email)
+  const name = personName(person, person.email ?? 'your baker')
   return (
     <div className={css.person}>
       <p className="small">
         {side === 'buyer' ? 'Baked by' : 'Ordered by'} <strong>{name}</strong>
       </p>
       <ContactLinks name={name} phone={person.phone} email={person.email} />
+      {person.email === null && (
+        <p className="small muted">
+          <Link href={paths.profile}>Confirm your email address</Link> to see how to reach them.
+        </p>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ListingId } from '#shared/api/ids.ts'
+import type { Listing } from '#shared/api/listings.ts'
 import type { IdempotencyKey, mostServingsAnOrder } from '#shared/api/orders.ts'
 import type { DecimalAmount, Servings } from '#shared/money.ts'
 import { type Cents, fromDecimal, toDecimal } from '#shared/money.ts'
@@ -27,6 +28,40 @@ const mostAtOnce: typeof mostServingsAnOrder = 99
 /** The most servings that can be ordered: min(99, servingsAvailable), at least 1 (DIALOG-04; decisions, OPEN-50). */
 export function mostServings(servingsAvailable: Servings): Servings {
   return Math.max(1, Math.min(mostAtOnce, servingsAvailable))
+}
+
+/** What somebody has to confirm their address for, who orders at pickup. */
+export const confirmToOrder = 'To order what you pay at pickup, please confirm your email address'
+
+type Offered = Pick<Listing, 'servingsAvailable' | 'mostAtPickup' | 'cook'>
+
+/** Whether all that can be ordered of a listing is paid at pickup. */
+export function isOnlyAtPickup({ cook }: Pick<Listing, 'cook'>): boolean {
+  return cook.payWays.every((payWay) => payWay === 'pickup')
+}
+
+/** How many servings of a listing can be ordered in any way: of one that is only paid at pickup no more than can be so. */
+export function mostOfListing(listing: Offered): Servings {
+  const { servingsAvailable, mostAtPickup } = listing
+  return isOnlyAtPickup(listing)
+    ? Math.min(servingsAvailable, mostAtPickup ?? servingsAvailable)
+    : servingsAvailable
+}
+
+/** What a buyer is to know of how much they can order at pickup; null where nothing limits it. */
+export function pickupLimitWords({ servingsAvailable, mostAtPickup }: Offered): string | null {
+  if (mostAtPickup === null || mostAtPickup >= servingsAvailable) return null
+  return `At pickup one buyer can order ${mostAtPickup} at most, so that there is some for everybody.`
+}
+
+/** Why a quantity cannot be ordered at pickup, and what to do; null when it can. */
+export function overPickupLimit(listing: Offered, quantity: Servings): string | null {
+  const isOver = quantity > (listing.mostAtPickup ?? quantity)
+  const words = isOver ? pickupLimitWords(listing) : null
+  if (words === null) return null
+  return isOnlyAtPickup(listing)
+    ? `${words} Please take fewer.`
+    : `${words} Please take fewer, or pay online.`
 }
 
 /** What a wish costs, in cents. */

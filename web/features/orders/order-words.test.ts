@@ -155,11 +155,20 @@ test('ORDER-07: a failed order says the server’s message, else the documented 
   expect(orderFailure(new ApiError(409, JSON.stringify(answer)))).toEqual({
     message: 'Only 1 servings are available.',
     isSignedOut: false,
+    isUnconfirmed: false,
     isPlacedAlready: false,
   })
   const message = 'There was an error placing your order. Please try again.'
   expect(orderFailure(new NoAnswerError('/api/orders')).message).toBe(message)
   expect(orderFailure(new ApiError(502, 'Bad Gateway')).message).toBe(message)
+})
+
+test('decisions, unconfirmed e-mail addresses: an address to confirm is told apart', () => {
+  const answer = { error: 'email_unconfirmed', message: 'Please confirm.', requestId: 'r' }
+  expect(orderFailure(new ApiError(403, JSON.stringify(answer)))).toMatchObject({
+    isUnconfirmed: true,
+    isSignedOut: false,
+  })
 })
 
 test('ORDER-07: an ended session is told apart', () => {

@@ -25,7 +25,7 @@ export function PrintableReceipt({ order }: { order: Order }) {
           <Fact label="Order" value={<code>{order.id}</code>} />
           <Fact label="Placed" value={momentWords(order.placedAt ?? order.createdAt, foodListing.timeZone)} />
           <Fact label="Buyer" value={personName(buyer, buyer.email)} />
-          <Fact label="Baker" value={personName(cook, cook.email)} />
+          <Fact label="Baker" value={personName(cook, cook.email ?? 'Your baker')} />
           <Fact label="Pickup" value={foodListing.address} />
           {pickupTime && <Fact label="Preferred time" value={clock12(pickupTime)} />}
           <Fact label="Status" value={statusLabel(order)} />

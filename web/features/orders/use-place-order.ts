@@ -4,6 +4,7 @@ import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import type { PayWay } from '#shared/pay-ways.ts'
 import { ApiError } from '#web/api-client.ts'
+import { isUnconfirmed } from '#web/is-unconfirmed.ts'
 import { refreshReads } from '#web/refresh-reads.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { placeOrder } from './api/place-order.ts'
@@ -16,6 +17,8 @@ type OrderInput = Parameters<typeof placeOrder>[0]
 export interface OrderFailure {
   message: string
   isSignedOut: boolean
+  /** whether an address has to be confirmed first */
+  isUnconfirmed: boolean
   /** whether an earlier try of it has arrived after all, with something else in it: that is ordered, and this is not */
   isPlacedAlready: boolean
 }
@@ -67,11 +70,16 @@ export function usePlaceOrder(
 /** What a failed order says: the server's message, or else the documented one (ORDER-07). */
 export function orderFailure(error: unknown): OrderFailure {
   const message = 'There was an error placing your order. Please try again.'
-  if (!(error instanceof ApiError)) return { message, isSignedOut: false, isPlacedAlready: false }
-  if (isPlacedAlready(error)) return { message: placedAlready, isSignedOut: false, isPlacedAlready: true }
+  const plain = { message, isSignedOut: false, isUnconfirmed: false, isPlacedAlready: false }
+  if (!(error instanceof ApiError)) return plain
+  if (isPlacedAlready(error)) return { ...plain, message: placedAlready, isPlacedAlready: true }
   const field = Object.values(error.fields)[0]
-  const isSignedOut = error.status === 401
-  return { message: field ?? error.reason ?? message, isSignedOut, isPlacedAlready: false }
+  return {
+    ...plain,
+    message: field ?? error.reason ?? message,
+    isSignedOut: error.status === 401,
+    isUnconfirmed: isUnconfirmed(error),
+  }
 }
 
 /** The server's own words are for programs: they speak of keys. */

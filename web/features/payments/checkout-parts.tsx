@@ -102,5 +102,5 @@ function inWords(orders: readonly Order[]): string {
 }
 
 function bakerOf([order]: readonly Order[]): string {
-  return order ? `${order.cook.firstName} ${order.cook.lastName}`.trim() || order.cook.email : 'the baker'
+  return order ? `${order.cook.firstName} ${order.cook.lastName}`.trim() || 'the baker' : 'the baker'
 }

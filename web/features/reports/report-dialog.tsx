@@ -2,9 +2,11 @@ import { useId, useRef, useState, useTransition } from 'react'
 import * as z from 'zod/mini'
 import { ReportBody, reportReasons, reportReasonWords } from '#shared/api/reports.ts'
 import { ApiError } from '#web/api-client.ts'
+import { ConfirmFirst } from '#web/confirm-first.tsx'
 import { useDraft } from '#web/features/reviews/use-draft.ts'
 import { type FieldErrors, fieldErrors } from '#web/field-errors.ts'
 import { isSignedOut } from '#web/is-signed-out.ts'
+import { isUnconfirmed } from '#web/is-unconfirmed.ts'
 import { paths, signInPath } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -150,6 +152,7 @@ function Refusal({ error, comeBack }: { error: unknown; comeBack: string }) {
         and you come straight back: what you wrote is kept.
       </Notice>
     )
+  if (isUnconfirmed(error)) return <ConfirmFirst why="To report it, please confirm your email address" />
   const { code, reason } = error instanceof ApiError ? error : { code: null, reason: null }
   return (
     <Notice tone={code === 'conflict' ? 'note' : 'bad'} live>

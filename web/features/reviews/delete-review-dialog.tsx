@@ -1,8 +1,8 @@
 import type { Order } from '#shared/api/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { deleteReview } from './api/delete-review.ts'
+import { NotTaken } from './not-taken.tsx'
 import { useReviewChange } from './use-review-change.ts'
 
 interface DeleteReviewDialogProps {
@@ -39,11 +39,7 @@ export function DeleteReviewDialog({ order, open, onClose }: DeleteReviewDialogP
       }
     >
       <p>Your stars and your words about {order.title} go, and the baker’s reply with them.</p>
-      {failure !== null && (
-        <Notice tone="bad" live>
-          {failure}
-        </Notice>
-      )}
+      {failure !== null && <NotTaken failure={failure} />}
     </Dialog>
   )
 }

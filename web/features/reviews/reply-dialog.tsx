@@ -4,9 +4,9 @@ import { fieldErrors } from '#web/field-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { saveReply } from './api/save-reply.ts'
+import { NotTaken } from './not-taken.tsx'
 import { useDraft } from './use-draft.ts'
 import { useReviewChange } from './use-review-change.ts'
 
@@ -94,11 +94,7 @@ function ReplyForm({ formId, review, saving }: ReplyFormProps) {
         }}
         error={errors.reply}
       />
-      {failure !== null && (
-        <Notice tone="bad" live>
-          {failure}
-        </Notice>
-      )}
+      {failure !== null && <NotTaken failure={failure} />}
     </form>
   )
 }

@@ -6,10 +6,10 @@ import { fieldErrors } from '#web/field-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { StarField } from '#web/ui/star-field.tsx'
 import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { saveReview } from './api/save-review.ts'
+import { NotTaken } from './not-taken.tsx'
 import { useDraft } from './use-draft.ts'
 import { useReviewChange } from './use-review-change.ts'
 
@@ -104,11 +104,7 @@ function ReviewForm({ formId, order, saving }: ReviewFormProps) {
         onChange={(event) => change({ body: event.currentTarget.value })}
         error={errors.body}
       />
-      {failure !== null && (
-        <Notice tone="bad" live>
-          {failure}
-        </Notice>
-      )}
+      {failure !== null && <NotTaken failure={failure} />}
     </form>
   )
 }

@@ -5,9 +5,9 @@ import { catchCalls } from '#tests/make/sent-calls.ts'
 import { showPart } from '#tests/make/shown-part.tsx'
 import { OfferedWays } from './offered-ways.tsx'
 
-function openSwitches(active: Rail[], offered: PayWay[]) {
+function openSwitches(active: Rail[], offered: PayWay[], areLimitsLifted = false) {
   const sent = catchCalls()
-  showPart(<OfferedWays active={active} offered={offered} />)
+  showPart(<OfferedWays active={active} offered={offered} areLimitsLifted={areLimitsLifted} />)
   return sent
 }
 const way = (name: RegExp) => screen.getByRole<HTMLInputElement>('switch', { name })
@@ -35,4 +35,19 @@ test('a switch is sent once, and turns back when it is refused, with the reason'
 test('with nothing on, it says what follows', () => {
   openSwitches(['stripe'], ['paypal'])
   expect(document.body.textContent).toContain('your listings cannot be ordered')
+})
+
+test('decisions, unconfirmed e-mail addresses: where pickup is offered, its limits can be lifted', async () => {
+  openSwitches(['stripe'], ['stripe'])
+  expect(screen.queryByRole('switch', { name: /^No limits/ })).toBeNull()
+  const sent = openSwitches([], ['pickup'])
+  expect(way(/^No limits/).checked).toBe(false)
+  fireEvent.click(way(/^No limits/))
+  expect(sent).toMatchObject([
+    { method: 'PUT', url: '/api/sellers/pickup-limits', body: { areLimitsLifted: true } },
+  ])
+  expect(way(/^No limits/).checked).toBe(true)
+  sent[0]?.answer(500, refusal)
+  await screen.findByText(refusal.message)
+  await waitFor(() => expect(way(/^No limits/).checked).toBe(false))
 })

@@ -7,6 +7,7 @@ import { refreshReads } from '#web/refresh-reads.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
+import { limitPickup } from './api/limit-pickup.ts'
 import { offerPayWay } from './api/offer-pay-way.ts'
 import css from './payouts.module.css'
 
@@ -14,12 +15,14 @@ interface OfferedWaysProps {
   /** the rails over which the baker can be paid, now or once a change of their account counts */
   active: readonly Rail[]
   offered: readonly PayWay[]
+  /** whether one buyer may order as much at pickup as there is, and as often */
+  areLimitsLifted: boolean
 }
 
 /** A switch for each way in which the baker could be paid: what is on, their buyers can choose (decisions, how a baker is paid). */
-export function OfferedWays({ active, offered }: OfferedWaysProps) {
+export function OfferedWays({ active, offered, areLimitsLifted }: OfferedWaysProps) {
   const headingId = useId()
-  const { set, setting, failure } = useOfferPayWay()
+  const { offer, lift, setting, failure } = useSwitches()
   const ways: PayWay[] = [...rails.filter((rail) => active.includes(rail)), 'pickup']
   const isNothingOn = !ways.some((way) => offered.includes(way))
   return (
@@ -31,15 +34,30 @@ export function OfferedWays({ active, offered }: OfferedWaysProps) {
         <Checkbox
           key={way}
           role="switch"
-          checked={setting?.payWay === way ? setting.isOffered : offered.includes(way)}
-          aria-busy={setting?.payWay === way}
-          onChange={(event) => set(way, event.currentTarget.checked)}
+          checked={setting?.what === way ? setting.isOn : offered.includes(way)}
+          aria-busy={setting?.what === way}
+          onChange={(event) => offer(way, event.currentTarget.checked)}
         >
           <strong>{payWayOffers[way].label}</strong>
           <br />
           <span className="small muted">{details(way)}</span>
         </Checkbox>
       ))}
+      {offered.includes('pickup') && (
+        <Checkbox
+          role="switch"
+          checked={setting?.what === 'limits' ? setting.isOn : areLimitsLifted}
+          aria-busy={setting?.what === 'limits'}
+          onChange={(event) => lift(event.currentTarget.checked)}
+        >
+          <strong>No limits at pickup</strong>
+          <br />
+          <span className="small muted">
+            Otherwise one buyer can have 3 unpaid orders open, and half of a listing’s servings, so that
+            nobody empties your counter and does not come.
+          </span>
+        </Checkbox>
+      )}
       {failure !== null && (
         <Notice tone="bad" live>
           {failure}
@@ -60,31 +78,39 @@ function details(way: PayWay): string {
     : 'Buyers pay when they order, and you get it once you have handed the order over.'
 }
 
-/** Switches one way at a time; what is refused stays as it was, and says why. */
-function useOfferPayWay() {
+/** Switches one thing at a time; what is refused stays as it was, and says why. */
+function useSwitches() {
   const queryClient = useQueryClient()
-  const [setting, setSetting] = useState<{ payWay: PayWay; isOffered: boolean } | null>(null)
+  const [setting, setSetting] = useState<{ what: PayWay | 'limits'; isOn: boolean } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
-  const set = async (payWay: PayWay, isOffered: boolean) => {
+  const set = async (what: PayWay | 'limits', isOn: boolean, call: () => Promise<unknown>, done: Toast) => {
     if (setting !== null) return
-    setSetting({ payWay, isOffered })
+    setSetting({ what, isOn })
     setFailure(null)
     try {
-      await offerPayWay(payWay, isOffered)
+      await call()
       await refreshReads(queryClient, '/api/sellers/payouts', '/api/food-listings')
-      const label = payWayOffers[payWay].label
-      toasts.add({
-        title: isOffered ? 'Buyers can choose it' : 'Buyers can no longer choose it',
-        description: label,
-      })
+      toasts.add(done)
     } catch (error) {
       setFailure(whyNot(error))
     }
     setSetting(null)
   }
-  return { set: (payWay: PayWay, isOffered: boolean) => void set(payWay, isOffered), setting, failure }
+  const offer = (payWay: PayWay, isOn: boolean) =>
+    void set(payWay, isOn, () => offerPayWay(payWay, isOn), {
+      title: isOn ? 'Buyers can choose it' : 'Buyers can no longer choose it',
+      description: payWayOffers[payWay].label,
+    })
+  const lift = (isOn: boolean) =>
+    void set('limits', isOn, () => limitPickup(isOn), {
+      title: isOn ? 'Buyers can order any number' : 'Buyers can order within the limits',
+      description: payWayOffers.pickup.label,
+    })
+  return { offer, lift, setting, failure }
 }
+
+type Toast = Parameters<typeof toasts.add>[0]
 
 function whyNot(error: unknown): string {
   const reason = error instanceof ApiError ? error.reason : null

@@ -1,12 +1,13 @@
 import { ApiError, NoAnswerError } from '#web/api-client.ts'
 import { isSignedOut } from '#web/is-signed-out.ts'
+import { isUnconfirmed } from '#web/is-unconfirmed.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 
-/** Why a step of the setup did not work, and what helps: signing in again, mending the profile, or trying again. */
+/** Why a step of the setup did not work, and what helps: signing in again, confirming an address, or trying again. */
 export interface OnboardingFailure {
   /** the server's own sentence; null when it gave none */
   reason: string | null
-  remedy: 'sign-in' | 'profile' | 'try-again'
+  remedy: 'sign-in' | 'confirm' | 'try-again'
 }
 
 /** Tells in a toast that a step did not work, in its own words (ONB-12, ONB-13, ONB-15, ONB-16). */
@@ -16,8 +17,7 @@ export function tellOnboardingFailure(error: unknown, words: string): Onboarding
   return { reason: error instanceof ApiError ? error.reason : null, remedy: remedyOf(error) }
 }
 
-/** An address that is not confirmed is what a baker is refused for. */
 function remedyOf(error: unknown): OnboardingFailure['remedy'] {
   if (isSignedOut(error)) return 'sign-in'
-  return error instanceof ApiError && error.code === 'forbidden' ? 'profile' : 'try-again'
+  return isUnconfirmed(error) ? 'confirm' : 'try-again'
 }

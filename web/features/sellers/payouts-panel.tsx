@@ -55,7 +55,7 @@ export function PayoutsPanel({ disconnect }: PayoutsPanelProps) {
           ? 'Buyers pay you when they order. The money is yours once you have handed the order over.'
           : offlineWords(data, active.length > 0)}
       </Notice>
-      <OfferedWays active={ready} offered={data.offered} />
+      <OfferedWays active={ready} offered={data.offered} areLimitsLifted={data.areLimitsLifted} />
       <div className={css.cards}>
         {payoutRails.map((rail) => (
           <PayoutSummary key={rail} payout={data[rail]}>

@@ -1,3 +1,4 @@
+import { ConfirmFirst } from '#web/confirm-first.tsx'
 import { paths, signInPath } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -5,6 +6,7 @@ import type { OnboardingFailure } from './onboarding-failure.ts'
 
 /** A step of the setup that did not work, beside its button: why, and what to do (ONB-14). */
 export function SetupFailed({ failure: { reason, remedy } }: { failure: OnboardingFailure }) {
+  if (remedy === 'confirm') return <ConfirmFirst why="To be paid online, please confirm your email address" />
   return (
     <Notice tone="bad" live>
       {remedy === 'try-again' && (
@@ -18,7 +20,7 @@ export function SetupFailed({ failure: { reason, remedy } }: { failure: Onboardi
   )
 }
 
-function Remedy({ remedy }: Pick<OnboardingFailure, 'remedy'>) {
+function Remedy({ remedy }: { remedy: Exclude<OnboardingFailure['remedy'], 'confirm'> }) {
   switch (remedy) {
     case 'sign-in':
       return (
@@ -26,8 +28,6 @@ function Remedy({ remedy }: Pick<OnboardingFailure, 'remedy'>) {
           Sign in again
         </Link>
       )
-    case 'profile':
-      return <Link href={paths.profile}>Your profile</Link>
     case 'try-again':
       return <Link href={paths.contact}>Contact support</Link>
   }

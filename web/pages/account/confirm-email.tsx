@@ -15,7 +15,7 @@ export default function ConfirmEmailPage({ search }: PageProps) {
   const token = search.get('token')
   if (token === null || token === '') return <DeadLink problem={search.get('problem') ?? 'link'} />
   return (
-    <AccountFrame title="Confirm your email address" lead="One click, so that we know the mail reached you.">
+    <AccountFrame title="Confirm your email address" lead="One moment: we note that our mail reached you.">
       <ConfirmEmailForm
         token={token}
         onConfirmed={() => navigate(`${paths.confirmEmail}?done=1`, { replace: true })}

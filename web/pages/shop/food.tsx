@@ -30,6 +30,14 @@ import { Receipt } from '#web/ui/receipt.tsx'
 import { useRead } from '#web/use-read.ts'
 import css from './food.module.css'
 
+const DraftNotice = stillPart(
+  async () => {
+    const { DraftNotice } = await import('#web/confirm-first.tsx')
+    return DraftNotice
+  },
+  { takesOver: true },
+)
+
 const ListingReviews = stillPart(
   async () => {
     const { ListingReviews } = await import('#web/features/reviews/listing-reviews.tsx')
@@ -67,6 +75,7 @@ export default function FoodPage({ params, search }: PageProps) {
           <Receipt>
             <div className="stack">
               <ListingFacts listing={listing} />
+              {isOwn && listing.isDraft && <DraftNotice isOne />}
               <OrderPanel
                 key={listing.id}
                 listing={listing}
@@ -88,7 +97,7 @@ export default function FoodPage({ params, search }: PageProps) {
           )}
         </div>
         <div className={css.baker}>
-          <ListingBaker cook={listing.cook} />
+          <ListingBaker cook={listing.cook} isContactKept={user !== null && !isOwn} />
           {!isOwn && (
             <ReportLink thing={{ type: 'user', id: listing.cookId, name: 'this baker' }} {...reporting} />
           )}

@@ -8,7 +8,7 @@ export function ProductStatus({ listing }: { listing: Pick<AdminListing, 'isActi
   return (
     <span className="row tight">
       <StatusBadge status={isActive ? 'active' : 'inactive'} />
-      {(status === 'past' || status === 'suspended') && <StatusBadge status={status} />}
+      {(status === 'past' || status === 'draft' || status === 'suspended') && <StatusBadge status={status} />}
     </span>
   )
 }

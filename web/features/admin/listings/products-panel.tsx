@@ -135,6 +135,7 @@ function Filters({ view, onFilter }: { view: ProductsView; onFilter: (typed: URL
         <option value="active">Active</option>
         <option value="past">Past</option>
         <option value="paused">Paused</option>
+        <option value="draft">Draft</option>
         <option value="suspended">Baker suspended</option>
         <option value="archived">Archived</option>
       </SelectField>

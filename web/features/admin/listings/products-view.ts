@@ -2,7 +2,7 @@ import type { AdminListingSort, AdminListingState } from '#shared/api/admin-list
 import { type Category, categories } from '#shared/categories.ts'
 
 // written out, and checked by their types, so that the contract's schemas stay out of the routes
-const states: readonly AdminListingState[] = ['active', 'past', 'paused', 'suspended', 'archived']
+const states: readonly AdminListingState[] = ['active', 'past', 'paused', 'draft', 'suspended', 'archived']
 const sorts: readonly AdminListingSort[] = ['newest', 'oldest', 'price']
 
 /** Which listings are shown, and in what order; what is absent narrows nothing. */

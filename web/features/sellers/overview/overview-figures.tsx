@@ -25,6 +25,11 @@ export function OverviewFigures({ overview }: { overview: SellerOverview }) {
   )
 }
 
-function besides({ soldOut, paused, past }: SellerOverview['listings']): string {
-  return [`${soldOut} sold out`, ...(paused > 0 ? [`${paused} paused`] : []), `${past} past`].join(' · ')
+function besides({ soldOut, paused, drafts, past }: SellerOverview['listings']): string {
+  return [
+    ...(drafts > 0 ? [drafts === 1 ? '1 draft' : `${drafts} drafts`] : []),
+    `${soldOut} sold out`,
+    ...(paused > 0 ? [`${paused} paused`] : []),
+    `${past} past`,
+  ].join(' · ')
 }

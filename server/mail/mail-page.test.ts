@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Config } from '#server/config.ts'
+import { tokenIn } from '#tests/make/mails.ts'
+import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { anyEngine, openTestDatabase } from '#tests/make/test-database.ts'
+import { queueMail } from './queue-mail.ts'
+import { sendMails } from './send-mails.ts'
+
+const quiet = { info: () => undefined, error: () => undefined }
+
+describe('decisions, demo sign-ins: the page of the mails that nobody sends', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bakesale-mail-page-'))
+  const atHome: Partial<Config> = { seedDemo: true, dataDir }
+  let test: TestApp
+  let una: Person
+  beforeAll(async () => {
+    test = await makeTestApp(anyEngine, atHome)
+    una = await makePerson(test, { firstName: 'Una', isEmailConfirmed: false })
+  })
+  afterAll(async () => {
+    await test.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const ask = (options: InjectOptions = {}, of = test) =>
+    of.app.inject({ method: 'GET', url: '/mail', ...options })
+  const duties = async (headers: Record<string, string> = {}) =>
+    (await una.call('GET', '/api/auth/duties', undefined, headers)).body
+
+  it('is empty at first, and then has each mail with its link, the newest first', async () => {
+    expect(await ask()).toMatchObject({ statusCode: 200 })
+    expect((await ask()).body).toContain('No mail was written yet')
+    const now = new Date(Date.now() + 60_000)
+    const text =
+      'Look:\n\nhttp://evil.example/x\n\nhttp://localhost/cart <script>alert(1)</script>\n\nBakeSale\n'
+    const mail = { to: 'ben@example.org', purpose: 'test', subject: 'Later & <b>', text, html: text }
+    await queueMail(test.db, mail, now)
+    test.setNow(now)
+    await sendMails(test, quiet)
+    const answer = await ask()
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'content-type': 'text/html; charset=utf-8',
+    })
+    const page = answer.body
+    expect(page.indexOf('Later &amp; &lt;b&gt;')).toBeLessThan(page.indexOf('Confirm your email address'))
+    expect(page.indexOf('Later &amp; &lt;b&gt;')).toBeGreaterThan(0)
+    // what others wrote is no link, and no markup
+    expect(page).not.toContain('href="http://evil')
+    expect(page).not.toContain('<script')
+    const link = /href="http:\/\/localhost(\/confirm-email\?token=[\w-]+)"/.exec(page)?.[1]
+    const confirmed = await callApp(test, 'POST', '/api/auth/confirm-email', { token: tokenIn(link ?? '') })
+    expect(confirmed.status).toBe(204)
+  })
+
+  it('is told of to who is reminded of their address, by the machine itself alone', async () => {
+    expect(await duties()).toMatchObject({ mailPage: '/mail' })
+    expect(await duties({ 'x-forwarded-for': '192.0.2.7' })).toMatchObject({ mailPage: null })
+  })
+
+  it.each<[string, InjectOptions]>([
+    ['another machine', { remoteAddress: '192.0.2.7' }],
+    ['another machine of the same network', { remoteAddress: '192.168.0.9' }],
+    ['a page that gave its name our address', { headers: { host: 'evil.example:3000' } }],
+    ['a name that only begins like ours', { headers: { host: 'localhost.evil.example' } }],
+    ['a proxy beside us', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+    ['another proxy beside us', { headers: { forwarded: 'for=127.0.0.1' } }],
+  ])('is not there for %s', async (_case, options) => {
+    const answer = await ask(options)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).not.toContain('una')
+  })
+
+  it.each<[string, InjectOptions]>([
+    ['IPv6', { remoteAddress: '::1' }],
+    ['IPv4 within IPv6', { remoteAddress: '::ffff:127.0.0.1' }],
+    ['an address as its name', { headers: { host: '127.0.0.1:3000' } }],
+  ])('is there for the machine itself by %s', async (_case, options) => {
+    expect((await ask(options)).statusCode).toBe(200)
+  })
+
+  it.each<[string, Partial<Config>]>([
+    ['without demo bakers', { seedDemo: false }],
+    ['beside a mail server', { smtpUrl: 'smtp://localhost:2525' }],
+    ['on a database server', { databaseUrl: 'postgres://localhost/bakesale' }],
+    ['in public', { publicUrl: 'https://bakes.example' }],
+  ])('is not there %s', async (_case, changes) => {
+    const other = await makeTestApp(await openTestDatabase(anyEngine), { ...atHome, ...changes })
+    try {
+      const answer = await ask({ headers: { host: 'localhost' } }, other)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.body).toContain('Page Not Found')
+    } finally {
+      await other.close()
+    }
+  })
+})

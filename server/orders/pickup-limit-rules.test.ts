@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { mostAtPickup, refusePickup } from './pickup-limit-rules.ts'
+
+const listing = { id: 'loaf', servings_offered: 12, servings_available: 12, lifts_pickup_limits: false }
+const own = (servings: number, food_listing_id = 'loaf') => ({ food_listing_id, servings })
+
+it.each([
+  [12, 3, 6],
+  [33, 33, 17],
+  [2, 2, 1],
+  [1, 1, 1],
+  // nobody has counted them: half of what is left
+  [null, 9, 5],
+  [null, 0, 1],
+])('of %s offered servings and %s left, %s can be ordered at pickup', (offered, left, most) => {
+  expect(mostAtPickup({ ...listing, servings_offered: offered, servings_available: left })).toBe(most)
+})
+
+it('a baker who lifts the limits has none', () => {
+  const free = { ...listing, lifts_pickup_limits: true }
+  expect(mostAtPickup(free)).toBeNull()
+  expect(refusePickup([own(6), own(6), own(6)], free, 12)).toBeNull()
+})
+
+it.each([
+  [[], 6, null],
+  [[own(1, 'cake'), own(1, 'pie')], 6, null],
+  [[own(4)], 2, null],
+  [[own(1, 'cake'), own(1, 'pie'), own(1, 'roll')], 1, 'You can have 3 orders open at most'],
+  [[], 7, 'At most 6 of these can be ordered at pickup by one buyer'],
+  [[own(4)], 3, 'You have ordered 4: 2 more can be ordered.'],
+  [[own(2), own(4)], 1, 'You have ordered 6 already.'],
+])('a buyer with %j open orders %s servings', (open, servings, words) => {
+  const refusal = refusePickup(open, listing, servings)
+  expect(refusal).toEqual(words === null ? null : expect.stringContaining(words))
+})

@@ -1,0 +1,33 @@
+import { confirmFirst } from '#server/accounts/require-confirmed-email.ts'
+import type { OrderRow } from '#server/database/tables.ts'
+import type { ListingId } from '#shared/api/ids.ts'
+import type { OrderRefusal } from './order-placing-rules.ts'
+import { type OpenPickup, refusePickup } from './pickup-limit-rules.ts'
+import type { ListingStock } from './placing-repository.ts'
+
+/** Why orders cannot be paid at pickup: because of who orders (null), or of one of the listings. */
+export interface PickupRefusal extends OrderRefusal {
+  foodListingId: ListingId | null
+}
+
+/**
+ * Why a buyer with these orders open cannot order so at pickup, or null when they can: it takes a confirmed address, and no
+ * more than the limits unless the baker lifts them (decisions, unconfirmed e-mail addresses).
+ */
+export function refuseAtPickup(
+  orders: readonly Pick<OrderRow, 'food_listing_id' | 'quantity'>[],
+  stocks: ReadonlyMap<ListingId, ListingStock>,
+  openBefore: readonly OpenPickup[],
+): PickupRefusal | null {
+  const open = [...openBefore]
+  for (const { food_listing_id: id, quantity: servings } of orders) {
+    const listing = stocks.get(id)
+    if (!listing) throw new RangeError('An order of a listing that was not locked')
+    if (!listing.is_buyer_confirmed)
+      return { code: 'email_unconfirmed', message: confirmFirst, foodListingId: null }
+    const message = refusePickup(open, listing, servings)
+    if (message !== null) return { code: 'conflict', message, foodListingId: id }
+    open.push({ food_listing_id: id, servings })
+  }
+  return null
+}

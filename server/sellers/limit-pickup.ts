@@ -1,0 +1,16 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { changeSeller } from './sellers-repository.ts'
+
+/** Lifts the limits of what one buyer may order at pickup from the viewer, or sets them again; orders that stand keep standing. */
+export async function limitPickup(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  { id }: Pick<Viewer, 'id'>,
+  areLimitsLifted: boolean,
+): Promise<{ areLimitsLifted: boolean }> {
+  await inTransaction(db, (trx) =>
+    changeSeller(trx, id, { lifts_pickup_limits: areLimitsLifted, updated_at: now() }),
+  )
+  return { areLimitsLifted }
+}

@@ -1,0 +1,31 @@
+import { useState, useTransition } from 'react'
+import { ApiError } from '#web/api-client.ts'
+import { sendConfirmationAgain } from './api/send-confirmation-again.ts'
+import { formErrors } from './mailed-link-words.ts'
+
+/** Sends the mail again that confirms the user's address, and says what came of it. */
+export function useConfirmationMail() {
+  const [isSent, setSent] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isPending, start] = useTransition()
+
+  const sendAgain = () => {
+    if (isPending) return
+    start(async () => {
+      setFailure(null)
+      try {
+        await sendConfirmationAgain()
+        setSent(true)
+      } catch (error) {
+        setFailure(whyNot(error))
+      }
+    })
+  }
+  return { isSent, failure, isPending, sendAgain }
+}
+
+function whyNot(error: unknown): string {
+  const isEnough = error instanceof ApiError && error.code === 'rate_limited'
+  const hint = isEnough ? ' It may take a minute, or be among your spam.' : ''
+  return `${formErrors(error).form ?? ''}${hint}`
+}
