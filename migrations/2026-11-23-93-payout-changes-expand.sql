@@ -12,10 +12,11 @@ create trigger users_payout_changed
   after update of paypal_former, paypal_changed_at, paypal_former_gone, stripe_former, stripe_changed_at, stripe_former_gone
   on users
   for each row when (
-    (old.paypal_former, old.paypal_changed_at, old.paypal_former_gone,
-      old.stripe_former, old.stripe_changed_at, old.stripe_former_gone)
-    is distinct from
-    (new.paypal_former, new.paypal_changed_at, new.paypal_former_gone,
-      new.stripe_former, new.stripe_changed_at, new.stripe_former_gone)
+    old.paypal_former is distinct from new.paypal_former
+    or old.paypal_changed_at is distinct from new.paypal_changed_at
+    or old.paypal_former_gone is distinct from new.paypal_former_gone
+    or old.stripe_former is distinct from new.stripe_former
+    or old.stripe_changed_at is distinct from new.stripe_changed_at
+    or old.stripe_former_gone is distinct from new.stripe_former_gone
   )
   execute function tell_listings_changed();
