@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
+import { clientNetwork } from '#server/http/client-network-rules.ts'
 import { refuseClosedSignUps } from '#server/settings/read-settings.ts'
 import * as calls from '#shared/api/accounts.ts'
 import { beginSession } from './begin-session.ts'
@@ -22,7 +23,7 @@ export function registerAccountRoutes(app: FastifyInstance, context: AppContext)
       call,
       async ({ body }, http) => {
         await refuseClosedSignUps(context)
-        const userId = await limitKnown(http.request.ip, () => signUp(context, body))
+        const userId = await limitKnown(clientNetwork(http.request.ip), () => signUp(context, body))
         http.reply.header('location', `/api/profile/${userId}`)
         return welcome(context, http, await beginSession(context, userId, userAgentOf(http)))
       },

@@ -27,10 +27,11 @@ export async function registerMailedLinkForms(app: FastifyInstance, context: App
       return goTo(reply, '/reset-password?asked=1')
     })
 
-    forms.post('/reset-password', limitOf(following), async ({ body }, reply) => {
+    forms.post('/reset-password', limitOf(following), async (request, reply) => {
+      const { body } = request
       const chosen = calls.resetPassword.body.safeParse(body)
       const problem = chosen.success
-        ? await problemOf(() => resetPassword(context, chosen.data))
+        ? await problemOf(() => resetPassword(context, chosen.data, { request, reply }))
         : problemAt(chosen.error.issues[0]?.path[0])
       if (problem === null) return goTo(reply, '/reset-password?done=1')
       const token = problem === 'password' ? `&token=${encodeURIComponent(tokenOf(body))}` : ''

@@ -41,8 +41,8 @@ export function registerMailedLinkRoutes(app: FastifyInstance, context: AppConte
   serveCall(
     app,
     calls.resetPassword,
-    async ({ body }) => {
-      await resetPassword(context, body)
+    async ({ body }, http) => {
+      await resetPassword(context, body, http)
       return undefined
     },
     following,

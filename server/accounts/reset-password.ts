@@ -1,12 +1,16 @@
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import type { CallContext } from '#server/http/api-routes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { passwordChangedMail } from './account-mails.ts'
+import { findKnownDevice, rememberDevice } from './known-device.ts'
 import { deleteLinks, findLink, takeLink } from './mailed-links-repository.ts'
 import { hashPassword } from './password-hash.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
+import { forgetWrongCodes } from './second-factors/second-factors-repository.ts'
 import { deleteAllSessions } from './sessions-repository.ts'
+import { SignInLimits } from './sign-in-limits.ts'
 import { hashToken } from './token-hash.ts'
 import { confirmAddress, setPassword } from './users-repository.ts'
 
@@ -14,27 +18,42 @@ const purposes = ['reset-password'] as const
 
 /**
  * Gives the account of a mailed link its new password and ends all its sessions (OPEN-37). The link works once; with it
- * go all others of the account. Who read the mail has proved the address. Throws `not_found` for a link that leads
- * nowhere any more, `invalid` for a password that will not do, after which the link still works.
+ * go all others of the account. Who read the mail has proved the address: the wrong tries of strangers count no more, and the
+ * browser is known from then on, so that their next ones keep nobody out (decisions, a changed password). Throws `not_found` for
+ * a link that leads nowhere any more, `invalid` for a password that will not do, after which the link still works.
  */
 export async function resetPassword(
+  context: AppContext,
+  chosen: { token: string; password: string },
+  http: CallContext,
+): Promise<void> {
+  const account = await setNewPassword(context, chosen)
+  const device = await findKnownDevice(context, http.request, account)
+  await new SignInLimits('user', context).forget(account, { address: http.request.ip, device })
+  await rememberDevice(context, http, account)
+}
+
+/** Sets the password of a link's account, all or nothing, and answers the account's address. */
+async function setNewPassword(
   { config, db, now }: AppContext,
   { token, password }: { token: string; password: string },
-): Promise<void> {
+): Promise<string> {
   const hash = hashToken(token)
   const found = await findLink(db, hash, purposes, now())
   if (!found) throw deadLink()
   await refuseWeakPassword(password, found.email)
   const passwordHash = await hashPassword(password, config.passwordCost)
-  await inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     const link = await takeLink(trx, hash, purposes, now())
     const user = link && (await confirmAddress(trx, link.user_id, link.email, now()))
     if (!user) throw deadLink()
     await setPassword(trx, user.id, passwordHash, now())
     await deleteAllSessions(trx, user.id)
     await deleteLinks(trx, user.id)
+    await forgetWrongCodes(trx, user.id)
     const mail = passwordChangedMail({ publicUrl: config.publicUrl, firstName: user.first_name })
     await queueMail(trx, { ...mail, to: user.email, purpose: 'password-changed' }, now())
+    return user.email
   })
 }
 

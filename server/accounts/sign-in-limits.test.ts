@@ -1,8 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#server/database/new-id.ts'
 import { ErrorAnswer } from '#shared/api/errors.ts'
-import { makePerson, type Person } from '#tests/make/make-person.ts'
+import { lastMailTo, tokenIn } from '#tests/make/mails.ts'
+import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
+import { sessionKeys, signatureOf } from './keys/signing-keys.ts'
+import { mailResetLinks } from './mail-reset-links.ts'
 import { SignInLimits, type SignInTry } from './sign-in-limits.ts'
 
 describe('sign-in limits', () => {
@@ -20,7 +24,7 @@ describe('sign-in limits', () => {
   const attempt = (changes: Partial<SignInTry> = {}): SignInTry => ({
     account: 'ana@example.org',
     address: '192.0.2.1',
-    isKnownDevice: false,
+    device: null,
     ...changes,
   })
   const takeMany = async (limits: SignInLimits, count: number, make: (place: number) => SignInTry) => {
@@ -42,13 +46,40 @@ describe('sign-in limits', () => {
     await expect(limits.take(attempt({ account: 'one-more@example.org' }))).rejects.toThrow(/too many tries/)
   })
 
+  it('all addresses of one IPv6 network count as one', async () => {
+    const limits = limitsOfUsers()
+    await takeMany(limits, 10, (place) => attempt({ address: `2001:db8:1:2::${place + 1}` }))
+    await expect(limits.take(attempt({ address: '2001:db8:1:2:ffff::1' }))).rejects.toThrow(/too many tries/)
+    await limits.take(attempt({ address: '2001:db8:1:3::1' }))
+  })
+
   it('strangers at many addresses have a hundred tries at an account; its owner’s browser keeps its own', async () => {
     const limits = limitsOfUsers()
     await takeMany(limits, 100, (place) => attempt({ address: `192.0.2.${place}` }))
     await expect(limits.take(attempt({ address: '198.51.100.1' }))).rejects.toThrow(/too many tries/)
-    const owner = attempt({ address: '203.0.113.5', isKnownDevice: true })
+    const owner = attempt({ address: '203.0.113.5', device: 'phone' })
     await takeMany(limits, 10, () => owner)
     await expect(limits.take(owner)).rejects.toThrow(/too many tries/)
+  })
+
+  it('a known device keeps its tries, whoever else is behind its address, and whatever another device was taken for', async () => {
+    const limits = limitsOfUsers()
+    await takeMany(limits, 10, () => attempt())
+    await takeMany(limits, 40, (place) => attempt({ account: `person-${place}@example.org` }))
+    await expect(limits.take(attempt({ account: 'one-more@example.org' }))).rejects.toThrow(/too many tries/)
+    await takeMany(limits, 10, () => attempt({ device: 'stolen laptop' }))
+    await limits.take(attempt({ device: 'phone' }))
+  })
+
+  it('who proved by mail who they are begins anew, at every device', async () => {
+    const limits = limitsOfUsers()
+    await takeMany(limits, 90, (place) => attempt({ address: `198.51.100.${place}` }))
+    await takeMany(limits, 10, () => attempt())
+    await takeMany(limits, 10, () => attempt({ device: 'phone' }))
+    for (const device of [null, 'phone'])
+      await expect(limits.take(attempt({ device }))).rejects.toThrow(/too many tries/)
+    await limits.forget('ana@example.org', attempt({ device: 'phone' }))
+    for (const device of [null, 'phone']) await limits.take(attempt({ device }))
   })
 
   it('a right password does not count', async () => {
@@ -74,6 +105,8 @@ describe('sign-in under limits', () => {
       headers: cookie ? { cookie } : {},
       payload: { email, password: tried },
     })
+  const cookiesOf = ({ cookies }: Awaited<ReturnType<typeof signIn>>) =>
+    cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const guessFromMany = async (email: string, count: number) => {
     for (let place = 0; place < count; place += 1)
       expect((await signIn(email, 'not this one', `198.51.100.${place}`)).statusCode).toBe(401)
@@ -90,10 +123,86 @@ describe('sign-in under limits', () => {
     expect(ErrorAnswer.parse(stranger.json()).message).toMatch(/Please wait \d+ minutes? and try again/)
     const owner = await signIn(email, password, '203.0.113.2', ana.cookie)
     expect(owner.statusCode).toBe(200)
-    // the mark in the browser is of this account alone
+    // the mark in the browser is of its own accounts alone
     const other = await makePerson(test)
     const stolen = await signIn(email, password, '203.0.113.3', other.cookie)
     expect(stolen.statusCode).toBe(429)
+  })
+
+  it('a browser of two people knows them both', async () => {
+    test = await makeTestApp(anyEngine, { rateLimit: true })
+    const [ana, ben] = [await makePerson(test), await makePerson(test)]
+    const shared = await signIn(ben.user.email, password, '203.0.113.2', ana.cookie)
+    await guessFromMany(ana.user.email, 100)
+    await guessFromMany(ben.user.email, 100)
+    for (const { user } of [ana, ben])
+      expect((await signIn(user.email, password, '203.0.113.2', cookiesOf(shared))).statusCode).toBe(200)
+  })
+
+  it('a browser of version 0.1.0 is known still', async () => {
+    test = await makeTestApp(anyEngine, { rateLimit: true })
+    const { user } = await makePerson(test)
+    const mark = signatureOf(`device:${user.email}`, await sessionKeys(test)).toString('base64url')
+    await guessFromMany(user.email, 100)
+    const answer = await signIn(user.email, password, '203.0.113.2', `bakesale_device=${mark}`)
+    expect(answer.statusCode).toBe(200)
+  })
+
+  it('a stranger at the owner’s own address does not lock the owner’s browser out', async () => {
+    test = await makeTestApp(anyEngine, { rateLimit: true })
+    const ana = await makePerson(test)
+    for (let tries = 0; tries < 10; tries += 1)
+      await signIn(`nobody-${tries}@example.org`, 'not this one', '203.0.113.2')
+    expect((await signIn('nobody@example.org', 'not this one', '203.0.113.2')).statusCode).toBe(429)
+    expect((await signIn(ana.user.email, password, '203.0.113.2', ana.cookie)).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['the page’s script', '/api/auth/reset-password', 'application/json'],
+    ['the bare form', '/reset-password', 'application/x-www-form-urlencoded'],
+  ])('a reset by mail leads in while strangers try on, with %s', async (_with, url, type) => {
+    test = await makeTestApp(anyEngine, { rateLimit: true })
+    const { user } = await makePerson(test)
+    await guessFromMany(user.email, 100)
+    expect((await signIn(user.email, password, '203.0.113.2')).statusCode).toBe(429)
+    await callApp(test, 'POST', '/api/auth/forgot-password', { email: user.email })
+    await mailResetLinks(test)
+    const token = tokenIn((await lastMailTo(test, user.email, 'reset-password')).text)
+    const chosen = { token, password: 'rye, caraway and patience' }
+    const payload = type.includes('json') ? JSON.stringify(chosen) : new URLSearchParams(chosen).toString()
+    const headers = { 'content-type': type }
+    const reset = await test.app.inject({ method: 'POST', url, headers, payload })
+    expect(reset.statusCode).toBeLessThan(400)
+    // what was tried before counts no more, and what is tried from now on not against this browser
+    const elsewhere = await signIn(user.email, chosen.password, '203.0.113.3')
+    expect(elsewhere.statusCode).toBe(200)
+    await guessFromMany(user.email, 100)
+    expect((await signIn(user.email, chosen.password, '203.0.113.4')).statusCode).toBe(429)
+    const here = await signIn(user.email, chosen.password, '203.0.113.2', cookiesOf(reset))
+    expect(here.statusCode).toBe(200)
+  })
+
+  it('a thief who knows the password does not keep the owner’s codes out for long: a reset ends their tries', async () => {
+    test = await makeTestApp(anyEngine)
+    const ana = await makePerson(test)
+    const lockedUntil = new Date(Date.now() + 15 * 60_000)
+    await test.db
+      .insertInto('two_factors')
+      .values({
+        id: newId(),
+        user_id: ana.user.id,
+        secret: 'sealed',
+        backup_codes: '[]',
+        failed_verification_count: 10,
+        locked_until: lockedUntil,
+      })
+      .execute()
+    await callApp(test, 'POST', '/api/auth/forgot-password', { email: ana.user.email })
+    await mailResetLinks(test)
+    const token = tokenIn((await lastMailTo(test, ana.user.email, 'reset-password')).text)
+    await callApp(test, 'POST', '/api/auth/reset-password', { token, password: 'rye, caraway and patience' })
+    const row = await test.db.selectFrom('two_factors').selectAll().executeTakeFirstOrThrow()
+    expect([row.failed_verification_count, row.locked_until]).toEqual([0, null])
   })
 
   it('an address in X-Forwarded-For counts when a proxy of ours noted it, and never otherwise', async () => {

@@ -1,9 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import { signIn as signInCall, signInFromTabs } from '#shared/api/accounts.ts'
 import * as secondSteps from '#shared/api/second-factors.ts'
-import { isKnownDevice } from './known-device.ts'
+import { findDevice, findKnownDevice } from './known-device.ts'
 import { passCookieOn } from './second-factors/library-headers.ts'
 import { secondStepCookie } from './second-factors/library-options.ts'
 import { signInWithCode } from './second-factors/sign-in-with-code.ts'
@@ -12,13 +12,16 @@ import { signIn } from './sign-in.ts'
 import { SignInLimits } from './sign-in-limits.ts'
 import { userAgentOf, welcome } from './welcome.ts'
 
-/** How often one address may take each step of signing in within a minute, under both paths together. */
+/** How often each step of signing in may be taken within a minute, under both paths together. */
 const perMinute = 10
 
 /** Serves signing in: the password, and the second step or a passkey in its place. */
 export function registerSignInRoutes(app: FastifyInstance, context: AppContext): void {
   const limits = new SignInLimits('user', context)
   const secondStep = secondStepCookie(context.config)
+  // whoever shares an address with the owner uses up none of the tries of the owner's browser
+  const countedBy = (request: FastifyRequest) => findDevice(context, request)
+  const limit = { perMinute, countedBy }
 
   for (const call of [signInCall, signInFromTabs])
     serveCall(
@@ -30,7 +33,7 @@ export function registerSignInRoutes(app: FastifyInstance, context: AppContext):
         const attempt = {
           account: email,
           address: request.ip,
-          isKnownDevice: await isKnownDevice(context, request, email),
+          device: await findKnownDevice(context, request, email),
         }
         await limits.take(attempt)
         const outcome = await signIn(context, body, userAgentOf(http))
@@ -39,7 +42,7 @@ export function registerSignInRoutes(app: FastifyInstance, context: AppContext):
         passCookieOn(reply, outcome.libraryCookies, secondStep.name)
         return { secondStep: outcome.secondStep }
       },
-      { perMinute, limitGroup: 'sign-in' },
+      { ...limit, limitGroup: 'sign-in' },
     )
 
   serveCall(
@@ -50,11 +53,12 @@ export function registerSignInRoutes(app: FastifyInstance, context: AppContext):
       http.reply.clearCookie(secondStep.name, secondStep.attributes)
       return welcome(context, http, token)
     },
-    { perMinute },
+    limit,
   )
   // a page may ask for it by itself, as it opens
   serveCall(app, secondSteps.beginPasskeySignIn, async (_input, http) => beginPasskeySignIn(context, http), {
     perMinute: 30,
+    countedBy,
   })
   serveCall(
     app,
@@ -64,6 +68,6 @@ export function registerSignInRoutes(app: FastifyInstance, context: AppContext):
       http.reply.clearCookie(secondStep.name, secondStep.attributes)
       return welcome(context, http, token)
     },
-    { perMinute },
+    limit,
   )
 }

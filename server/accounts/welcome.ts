@@ -9,15 +9,16 @@ import { deleteSession, findSessionUser, noteUse } from './sessions-repository.t
 /** Hands out a session that has just begun and ends the one the browser came with, so that none is ever adopted. */
 export async function welcome(
   context: AppContext,
-  { request, reply }: CallContext,
+  http: CallContext,
   token: string,
 ): Promise<{ user: CurrentUser }> {
+  const { request, reply } = http
   const user = await findSessionUser(context.db, token, context.now())
   if (!user) throw new Error('A session that has just begun was not found')
   await noteUse(context.db, user.sessionId, { now: context.now(), ipAddress: request.ip })
   await endSessionOf(context, request)
   await setSessionCookie(context, reply, token)
-  await rememberDevice(context, reply, user.email)
+  await rememberDevice(context, http, user.email)
   return { user }
 }
 

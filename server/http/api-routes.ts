@@ -2,6 +2,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import * as z from 'zod/mini'
 import type { Call, CallAnswer, ParsedInput } from '#shared/api/call.ts'
 import { ErrorAnswer, errorStatus } from '#shared/api/errors.ts'
+import { clientNetwork } from './client-network-rules.ts'
 
 /** What a handler works with beside its input. */
 export interface CallContext {
@@ -12,6 +13,8 @@ export interface CallContext {
 export interface CallOptions {
   /** requests a client address may make in a minute; without it only the general limit holds */
   perMinute?: number
+  /** whom that limit counts when they can be told apart from others at their address; null: the address's network */
+  countedBy?: (request: FastifyRequest) => Promise<string | null>
   /** calls of one group count towards one limit */
   limitGroup?: string
   /** largest body in bytes */
@@ -68,10 +71,13 @@ export function serveCall<C extends Call>(
   })
 }
 
-function rateLimitOf({ perMinute, limitGroup }: CallOptions) {
+function rateLimitOf({ perMinute, countedBy, limitGroup }: CallOptions) {
   if (perMinute === undefined) return {}
   const group = limitGroup === undefined ? {} : { groupId: limitGroup }
-  return { rateLimit: { max: perMinute, timeWindow: 60_000, ...group } }
+  const key = countedBy && {
+    keyGenerator: async (request: FastifyRequest) => (await countedBy(request)) ?? clientNetwork(request.ip),
+  }
+  return { rateLimit: { max: perMinute, timeWindow: 60_000, ...key, ...group } }
 }
 
 function answers(call: Call): Record<string, unknown> {

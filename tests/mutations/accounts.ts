@@ -145,8 +145,8 @@ export const accounts: readonly Mutation[] = [
   {
     breaks: 'a stranger’s tries lock the owner out',
     file: 'server/accounts/sign-in-limits.ts',
-    find: 'if (!attempt.isKnownDevice) await this.#ofAccountByStrangers.take(attempt.account)',
-    becomes: 'await this.#ofAccountByStrangers.take(attempt.account)',
+    find: 'if (device !== null) return this.#ofDevice.take(`${device} ${account}`)',
+    becomes: '',
     noticedBy: ['server/accounts/sign-in-limits.test.ts'],
   },
   {

@@ -45,6 +45,15 @@ export async function keepRecoveryCodes(db: Db, userId: PersonId, hashes: string
   await db.updateTable('two_factors').set({ backup_codes: hashes }).where('user_id', '=', userId).execute()
 }
 
+/** Lets codes be tried again after too many wrong ones. */
+export async function forgetWrongCodes(trx: Trx, userId: PersonId): Promise<void> {
+  await trx
+    .updateTable('two_factors')
+    .set({ failed_verification_count: 0, locked_until: null })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
 /** From now on a password alone does not sign the user in. */
 export async function requireSecondStep(trx: Trx, userId: PersonId): Promise<void> {
   await trx.updateTable('users').set({ two_factor_enabled: true }).where('id', '=', userId).execute()

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
-import { isKnownDevice } from '#server/accounts/known-device.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { findDevice, findKnownDevice } from '#server/accounts/known-device.ts'
 import { passCookieOn } from '#server/accounts/second-factors/library-headers.ts'
 import { SignInLimits } from '#server/accounts/sign-in-limits.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -29,6 +29,11 @@ const open = { routeConfig: { isOpenToAll: true } }
 export function registerAdminAccountRoutes(app: FastifyInstance, context: AppContext): void {
   const limits = new SignInLimits('admin', context)
   const secondStep = adminSecondStepCookie(context.config)
+  const signingIn = {
+    ...limit,
+    ...open,
+    countedBy: (request: FastifyRequest) => findDevice(context, request, 'admin'),
+  }
 
   serveCall(
     app,
@@ -38,7 +43,7 @@ export function registerAdminAccountRoutes(app: FastifyInstance, context: AppCon
       const attempt = {
         account: username,
         address: http.request.ip,
-        isKnownDevice: await isKnownDevice(context, http.request, username, 'admin'),
+        device: await findKnownDevice(context, http.request, username, 'admin'),
       }
       await limits.take(attempt)
       const outcome = await signInAdmin(context, body, http)
@@ -47,7 +52,7 @@ export function registerAdminAccountRoutes(app: FastifyInstance, context: AppCon
       passCookieOn(http.reply, outcome.libraryCookies, secondStep.name)
       return { message: 'Please enter a code', secondStep: true as const }
     },
-    { ...limit, ...open },
+    signingIn,
   )
   serveCall(
     app,
@@ -57,7 +62,7 @@ export function registerAdminAccountRoutes(app: FastifyInstance, context: AppCon
       http.reply.clearCookie(secondStep.name, secondStep.attributes)
       return welcomeAdmin(context, http, token)
     },
-    { ...limit, ...open },
+    signingIn,
   )
   serveCall(
     app,

@@ -5,6 +5,10 @@ import {
   renewAdminRecoveryCodes,
   signInAdmin,
 } from '#shared/api/admin-accounts.ts'
+import {
+  createAdmin as createAdminCall,
+  resetAdminPassword as resetPasswordCall,
+} from '#shared/api/admins.ts'
 import { ErrorAnswer } from '#shared/api/errors.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { callApp } from '#tests/make/make-person.ts'
@@ -251,6 +255,40 @@ describe('limits of signing in to the console', () => {
     for (let tries = 0; tries < 11; tries += 1) statuses.push((await attempt('203.0.113.7')).status)
     expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401))
     expect(statuses[10]).toBe(429)
+    await test.close()
+  })
+
+  it('strangers who try on do not keep an admin’s own browser out, nor the password that a superadmin gives', async () => {
+    const test = await makeTestApp(anyEngine, { rateLimit: true })
+    const signIn = (typed: string, remoteAddress: string, cookie = '') =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/admin/login',
+        remoteAddress,
+        headers: cookie ? { cookie } : {},
+        payload: { username: 'ruth', password: typed },
+      })
+    const guess = async () => {
+      for (let place = 0; place < 100; place += 1) await signIn('guess', `198.51.100.${place}`)
+      expect((await signIn('guess', '203.0.113.1')).statusCode).toBe(429)
+    }
+    const boss = await makeAdmin(test, 'superadmin')
+    const created = await boss.call('POST', '/api/admin/admins', {
+      username: 'ruth',
+      email: 'ruth@example.org',
+      firstName: 'Ruth',
+      lastName: 'Adeyemi',
+      role: 'moderator',
+    })
+    const { admin, oneTimePassword } = createAdminCall.success.body.parse(created.body)
+    const first = await signIn(oneTimePassword, '203.0.113.2')
+    const device = first.cookies.find(({ name }) => name === 'bakesale_admin_device')
+    await guess()
+    const known = await signIn(oneTimePassword, '203.0.113.1', `bakesale_admin_device=${device?.value}`)
+    expect(known.statusCode).toBe(200)
+    const reset = await boss.call('POST', `/api/admin/admins/${admin.id}/one-time-password`)
+    const given = resetPasswordCall.success.body.parse(reset.body).oneTimePassword
+    expect((await signIn(given, '203.0.113.1')).statusCode).toBe(200)
     await test.close()
   })
 })

@@ -1,4 +1,5 @@
 import { hashPassword } from '#server/accounts/password-hash.ts'
+import { SignInLimits } from '#server/accounts/sign-in-limits.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -57,7 +58,10 @@ export function resetAdminSecondFactor(context: AppContext, actor: Admin, id: Ad
   })
 }
 
-/** Gives an admin a one-time password and ends their sessions; the password is answered this once. */
+/**
+ * Gives an admin a one-time password and ends their sessions; the password is answered this once. What strangers tried before
+ * does not keep them from using it.
+ */
 export async function resetAdminPassword(context: AppContext, actor: Admin, id: AdminId) {
   const oneTimePassword = makeOneTimePassword()
   const passwordHash = await hashPassword(oneTimePassword, context.config.passwordCost)
@@ -69,6 +73,7 @@ export async function resetAdminPassword(context: AppContext, actor: Admin, id: 
       deed: { action: 'admin.reset_password' },
     }
   })
+  await new SignInLimits('admin', context).forget(admin.username)
   return { admin, oneTimePassword }
 }
 

@@ -14,9 +14,10 @@ import { updateAdmin } from './admins-repository.ts'
 /** Hands out an admin session that has just begun, ends the one the browser came with, and writes both down. */
 export async function welcomeAdmin(
   context: AppContext,
-  { request, reply }: CallContext,
+  http: CallContext,
   token: string,
 ): Promise<AdminSignedIn> {
+  const { request, reply } = http
   const now = context.now()
   const admin = await findSessionAdmin(context.db, token, now)
   if (!admin) throw new Error('An admin session that has just begun was not found')
@@ -29,6 +30,6 @@ export async function welcomeAdmin(
     await logAdminAction(trx, actor, deed, now)
   })
   await setAdminCookie(context, reply, token)
-  await rememberDevice(context, reply, admin.username, 'admin')
+  await rememberDevice(context, http, admin.username, 'admin')
   return { message: 'Login successful', admin: adminRecord(admin), setUp: adminSetUpOf(admin) }
 }
