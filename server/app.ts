@@ -17,6 +17,7 @@ import { registerAdminsRoutes } from './admin/accounts/admins-routes.ts'
 import { registerActivityRoutes } from './admin/activity/activity-routes.ts'
 import { watchAdminRoutes } from './admin/admin-routes.ts'
 import { registerDashboardRoutes } from './admin/dashboard/dashboard-routes.ts'
+import { findWhoAsks } from './admin/find-who-asks.ts'
 import { registerAdminListingRoutes } from './admin/listings/admin-listings-routes.ts'
 import { registerMoneyDifferencesRoutes } from './admin/money/money-differences-routes.ts'
 import { registerMoneyRoutes } from './admin/money/money-routes.ts'
@@ -39,6 +40,7 @@ import { registerMetrics } from './http/metrics.ts'
 import { checkOrigin } from './http/origin-check.ts'
 import { watchMethods } from './http/other-methods.ts'
 import { limitRates } from './http/rate-limits.ts'
+import { Refusals } from './http/refusals.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { keepAnswersForVisitors } from './http/visitor-cache.ts'
 import { registerWellKnown } from './http/well-known.ts'
@@ -110,11 +112,12 @@ export async function buildApp(
   takeJsonBodies(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(answerSerializer(config.checksAnswers))
-  answerErrors(
-    app,
-    async (request) => (await findViewer(context, request)) !== null,
-    (thrown, request) => stopRefused(context, thrown, request.log),
-  )
+  const refusals = new Refusals(context.now, (request) => findWhoAsks(context, request))
+  answerErrors(app, {
+    isSignedIn: async (request) => (await findViewer(context, request)) !== null,
+    follow: (thrown, request) => stopRefused(context, thrown, request.log),
+    noteRefusal: (request, refusal) => refusals.note(request, refusal),
+  })
   // first, so that an answer that is kept costs nothing of what follows
   await keepAnswersForVisitors(app, context)
   await sendSecurityHeaders(app, config, await followTileOrigin(app, context))
@@ -122,7 +125,7 @@ export async function buildApp(
   refuseUnclearHosts(app)
   checkOrigin(app, config.publicUrl)
   if (config.rateLimit) await limitRates(app, context)
-  registerMetrics(app, config, paymentFigures(context))
+  registerMetrics(app, config, { figures: paymentFigures(context), refusals })
   watchAdminRoutes(app)
   const refuseOtherMethods = watchMethods(app)
   await registerApiDocs(app)

@@ -18,7 +18,7 @@ export async function buildWorkerApp(
     forceCloseConnections: 'idle',
   })
   answerErrors(app)
-  registerMetrics(app, config, paymentFigures(context))
+  registerMetrics(app, config, { figures: paymentFigures(context) })
   registerHealth(app, context, jobs)
   return app
 }

@@ -43,11 +43,13 @@ export async function proveByPasskey(
   request: FastifyRequest,
 ): Promise<void> {
   // the account library checks a passkey only by beginning a session, which nobody is given
-  const token = await signInWithPasskey(context, credential, request)
+  const token = await signInWithPasskey(context, credential, request, 'failed_proof')
   const proved = await findSessionUser(context.db, token, context.now())
   await deleteSession(context.db, token)
   if (proved?.id !== viewer.id)
-    throw new AppError('invalid_credentials', 'This passkey is not one of your account.')
+    throw new AppError('invalid_credentials', 'This passkey is not one of your account.', {
+      refusal: { kind: 'failed_proof' },
+    })
   await noteProof(context.db, viewer.sessionId, context.now())
 }
 

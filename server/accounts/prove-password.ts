@@ -46,5 +46,8 @@ export async function proveHashed(
 
 /** The failure that asks for the right password at its field. */
 function wrongPassword(message: string): AppError {
-  return new AppError('invalid', message, { fields: { currentPassword: message } })
+  return new AppError('invalid', message, {
+    fields: { currentPassword: message },
+    refusal: { kind: 'failed_proof' },
+  })
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
+import { noteAccount } from '#server/http/refusals.ts'
 import { signIn as signInCall, signInFromTabs } from '#shared/api/accounts.ts'
 import * as secondSteps from '#shared/api/second-factors.ts'
 import { findDevice, findKnownDevice } from './known-device.ts'
@@ -10,10 +11,17 @@ import { signInWithCode } from './second-factors/sign-in-with-code.ts'
 import { beginPasskeySignIn, signInWithPasskey } from './second-factors/sign-in-with-passkey.ts'
 import { signIn } from './sign-in.ts'
 import { SignInLimits } from './sign-in-limits.ts'
+import { findUserByEmail } from './users-repository.ts'
 import { userAgentOf, welcome } from './welcome.ts'
 
 /** How often each step of signing in may be taken within a minute, under both paths together. */
 const perMinute = 10
+
+/** Whose account an address is, for the log. */
+async function findAccount({ db }: Pick<AppContext, 'db'>, email: string) {
+  const user = await findUserByEmail(db, email)
+  return user ? { userId: user.id } : null
+}
 
 /** Serves signing in: the password, and the second step or a passkey in its place. */
 export function registerSignInRoutes(app: FastifyInstance, context: AppContext): void {
@@ -30,6 +38,7 @@ export function registerSignInRoutes(app: FastifyInstance, context: AppContext):
       async ({ body }, http) => {
         const { request, reply } = http
         const { email } = body
+        noteAccount(request, () => findAccount(context, email))
         const attempt = {
           account: email,
           address: request.ip,

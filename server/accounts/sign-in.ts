@@ -32,7 +32,10 @@ export async function signIn(
     return { secondStep: await secondStepsOf(context, email), libraryCookies }
   } catch (error) {
     if (libraryErrorCode(error) === 'INVALID_EMAIL_OR_PASSWORD')
-      throw new AppError('invalid_credentials', 'Invalid credentials', { cause: error })
+      throw new AppError('invalid_credentials', 'Invalid credentials', {
+        refusal: { kind: 'failed_sign_in' },
+        cause: error,
+      })
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import { type ErrorCode, errorStatus } from '#shared/api/errors.ts'
+import type { Refusal } from './refusals.ts'
 
 /** What to mend, by field name, in words. */
 export type FieldMessages = Record<string, string>
@@ -12,17 +13,20 @@ export class AppError extends Error {
   readonly fields: FieldMessages | undefined
   /** seconds after which trying again makes sense */
   readonly retryAfter: number | undefined
+  /** what is counted and logged of it, where somebody may be trying to get in */
+  readonly refusal: Refusal | undefined
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { fields?: FieldMessages; retryAfter?: number; cause?: unknown } = {},
+    options: { fields?: FieldMessages; retryAfter?: number; refusal?: Refusal; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause })
     this.name = 'AppError'
     this.code = code
     this.fields = options.fields
     this.retryAfter = options.retryAfter
+    this.refusal = options.refusal
   }
 
   get status(): number {

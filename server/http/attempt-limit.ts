@@ -31,7 +31,7 @@ export class AttemptLimit {
   async take(key: string): Promise<void> {
     const { config, db } = this.#context
     if (!config.rateLimit) return
-    const { most, within, words } = this.#rule
+    const { name, most, within, words } = this.#rule
     const now = this.#context.now()
     const hashed = this.#hashed(key)
     const endsAt = new Date(now.getTime() + within)
@@ -39,7 +39,10 @@ export class AttemptLimit {
     const over = (await findAttemptsEnd(db, hashed)) ?? endsAt
     const seconds = Math.max(1, Math.ceil((over.getTime() - now.getTime()) / 1000))
     const message = `${words}. Please wait ${waitWords(seconds)} and try again.`
-    throw new AppError('rate_limited', message, { retryAfter: seconds })
+    throw new AppError('rate_limited', message, {
+      retryAfter: seconds,
+      refusal: { kind: 'rate_limited', limit: name },
+    })
   }
 
   /** Takes one try back: it turned out to be none of those that the limit is for. */

@@ -8,7 +8,10 @@ import { errorAnswer } from './error-answer.ts'
 export function refuseUnclearHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
-    if (hosts.length !== 1) throw new AppError('bad_request', 'The request has to name one host.')
+    if (hosts.length !== 1)
+      throw new AppError('bad_request', 'The request has to name one host.', {
+        refusal: { kind: 'unclear_host' },
+      })
   })
 }
 

@@ -4,6 +4,7 @@ import type { Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '#server/config.ts'
 import { AppError } from './app-error.ts'
 import { isLoopback } from './loopback.ts'
+import type { Refusals } from './refusals.ts'
 
 /** Figures of a subject, read when they are asked for. */
 export interface Figures {
@@ -20,17 +21,17 @@ interface Metrics {
 
 /**
  * `GET /metrics` for Prometheus (architecture, run contract): the process's own figures, how long requests took, by
- * route, and `figures`. Its library is loaded once the server listens, so that it delays no start. Register before the routes.
+ * route, what was refused, and `figures`. Its library is loaded once the server listens, so that it delays no start. Register before the routes.
  */
 export function registerMetrics(
   app: FastifyInstance,
   config: Pick<Config, 'metricsToken' | 'publicUrl'>,
-  figures: Figures | null = null,
+  { figures = null, refusals = null }: { figures?: Figures | null; refusals?: Refusals | null } = {},
 ): void {
   let metrics: Metrics | null = null
   let loading: Promise<Metrics> | null = null
   const load = async () => {
-    loading ??= makeMetrics(figures?.help ?? {})
+    loading ??= makeMetrics(figures?.help ?? {}, refusals)
     metrics = await loading
     return metrics
   }
@@ -69,8 +70,8 @@ function mayRead(
   return given !== undefined && right !== undefined && timingSafeEqual(given, right)
 }
 
-async function makeMetrics(help: Figures['help']): Promise<Metrics> {
-  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
+async function makeMetrics(help: Figures['help'], refusals: Refusals | null): Promise<Metrics> {
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -86,5 +87,15 @@ async function makeMetrics(help: Figures['help']): Promise<Metrics> {
       new Gauge({ name, help: text, registers: [registry] }),
     ]),
   )
+  new Counter({
+    name: 'refusals_total',
+    help: 'What was refused where somebody may be trying to get in, by kind and limit.',
+    labelNames: ['kind', 'limit'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const { count, ...labels } of refusals?.counts ?? []) this.inc(labels, count)
+    },
+  })
   return { registry, requests, gauges }
 }

@@ -13,7 +13,9 @@ export function checkOrigin(app: FastifyInstance, publicUrl: string): void {
     if (safeMethods.has(request.method)) return
     const { origin, host, 'sec-fetch-site': site } = request.headers
     if (origin === undefined ? isForeignSite(site) : !isOurs(origin, protocol, [ourHost, host]))
-      throw new AppError('wrong_origin', 'This request came from another site and was not carried out.')
+      throw new AppError('wrong_origin', 'This request came from another site and was not carried out.', {
+        refusal: { kind: 'foreign_origin' },
+      })
   })
 }
 

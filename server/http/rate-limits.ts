@@ -5,11 +5,19 @@ import { AppError } from './app-error.ts'
 import { waitWords } from './attempt-limit.ts'
 import { CallCounts } from './call-counts.ts'
 import { clientNetwork } from './client-network-rules.ts'
+import { isReadForPage } from './reads-for-pages.ts'
 
-/** Requests one client may make to the API in a minute; looking at pages and files is not counted, forms are. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** whether a route answers with a page for people, which is counted as a call is */
+    isPage?: boolean
+  }
+}
+
+/** Requests one client may make in a minute: calls, pages and forms; files are not counted, nor what a page reads of the API. */
 const requestsPerMinute = 600
 
-/** Limits how often one client may call the API; single calls set narrower limits through `CallOptions`. */
+/** Limits how often one client may ask; single calls set narrower limits through `CallOptions`. */
 export async function limitRates(app: FastifyInstance, context: AppContext): Promise<void> {
   await app.register(rateLimit, {
     max: requestsPerMinute,
@@ -20,13 +28,26 @@ export async function limitRates(app: FastifyInstance, context: AppContext): Pro
       }
     },
     keyGenerator: ({ ip }) => clientNetwork(ip),
-    allowList: (request) => isRead(request) && !isCall(request),
-    errorResponseBuilder: (_request, { ttl }) => {
+    allowList: (request) => {
+      const { rateLimit: ownLimit, isPage } = request.routeOptions.config
+      if (isReadForPage()) return !ownLimit
+      return isRead(request) && !isCall(request) && isPage !== true
+    },
+    errorResponseBuilder: (request, { ttl }) => {
       const seconds = Math.ceil(ttl / 1000)
       const message = `That was a little fast. Please wait ${waitWords(seconds)} and try again.`
-      return new AppError('rate_limited', message, { retryAfter: seconds })
+      return new AppError('rate_limited', message, {
+        retryAfter: seconds,
+        refusal: { kind: 'rate_limited', limit: nameOfLimit(request) },
+      })
     },
   })
+}
+
+/** A limit as the figures name it: by the calls that share it, the call, or all calls. */
+function nameOfLimit({ method, routeOptions: { config, url = '' } }: FastifyRequest): string {
+  if (!config.rateLimit) return 'all calls'
+  return config.rateLimit.groupId ?? `${method} ${url}`
 }
 
 function isRead({ method }: FastifyRequest): boolean {

@@ -68,6 +68,26 @@ function assetTags({ entry, stylesheets, modules, fonts, inlineStyles }: PageAss
 
 /** The page of last resort, when rendering itself fails: kind words and a way to try again (STATIC-19). */
 export function renderFailureDocument(stylesheets: readonly string[]): string {
+  return plainDocument(
+    stylesheets,
+    `<h1>The oven has gone cold</h1>
+<p>Unable to load the application. Please refresh the page.</p>
+<form><button>Refresh Page</button></form>`,
+  )
+}
+
+/** The page of whoever asked for too many, with the words that say so and a way to try again. */
+export function renderWaitDocument(stylesheets: readonly string[], message: string): string {
+  const [sentence = '', ...others] = message.split(/(?<=\.) /)
+  return plainDocument(
+    stylesheets,
+    `<h1>${escapeHtml(sentence.replace(/\.$/, ''))}</h1>
+<p>${escapeHtml(others.join(' '))}</p>
+<p><a href="">Try again</a></p>`,
+  )
+}
+
+function plainDocument(stylesheets: readonly string[], html: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -79,9 +99,7 @@ ${stylesheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join('\n
 </head>
 <body>
 <main class="wrap section stack">
-<h1>The oven has gone cold</h1>
-<p>Unable to load the application. Please refresh the page.</p>
-<form><button>Refresh Page</button></form>
+${html}
 </main>
 </body>
 </html>

@@ -1,4 +1,9 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { AppError } from '#server/http/app-error.ts'
+import { readForPage } from '#server/http/reads-for-pages.ts'
+import { ErrorAnswer, errorStatus } from '#shared/api/errors.ts'
 import { placeInList } from '#shared/api/paging.ts'
 import type { ReadOutcome, ReadRequest } from '#shared/page-rendering.ts'
 
@@ -7,23 +12,27 @@ export type ReadForPage = (read: ReadRequest) => Promise<ReadOutcome>
 
 /**
  * Reads through the API itself, in process and with the visitor's own cookie and address, so that a page shows
- * exactly what the API would answer them: the same contract, rights, limits and caching.
+ * exactly what the API would answer them: the same contract, rights, narrow limits and caching. Throws `rate_limited` where a
+ * read was refused as one too many, so that the whole page waits.
  */
 export function readAsVisitor(app: FastifyInstance, visitor: FastifyRequest): ReadForPage {
   const { cookie } = visitor.headers
   return async (read) => {
     const { url, paged } = read
-    const answer = await app.inject({
-      method: 'GET',
-      url,
-      remoteAddress: visitor.ip,
-      headers: {
-        accept: 'application/json',
-        ...(visitor.headers.host ? { host: visitor.headers.host } : {}),
-        ...(cookie ? { cookie } : {}),
-      },
-    })
+    const answer = await readForPage(() =>
+      app.inject({
+        method: 'GET',
+        url,
+        remoteAddress: visitor.ip,
+        headers: {
+          accept: 'application/json',
+          ...(visitor.headers.host ? { host: visitor.headers.host } : {}),
+          ...(cookie ? { cookie } : {}),
+        },
+      }),
+    )
     const { statusCode: status, payload: text, headers } = answer
+    if (status === errorStatus.rate_limited) throw tooManyReads(text, headers)
     if (status !== 200) return { url, paged, failure: { status, text } }
     const data: unknown = JSON.parse(text)
     if (!paged) return { url, paged, data }
@@ -34,6 +43,11 @@ export function readAsVisitor(app: FastifyInstance, visitor: FastifyRequest): Re
     )
     return { url, paged, data: { items: data, ...place } }
   }
+}
+
+function tooManyReads(text: string, headers: OutgoingHttpHeaders): AppError {
+  const { message } = z.parse(ErrorAnswer, JSON.parse(text))
+  return new AppError('rate_limited', message, { retryAfter: Number(headers['retry-after'] ?? 60) })
 }
 
 function headerText(value: number | string | string[] | undefined): string | undefined {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#server/http/app-error.ts'
 import { serveBuiltPages } from './built-pages.ts'
-import { renderFailureDocument } from './document.ts'
+import { renderFailureDocument, renderWaitDocument } from './document.ts'
 import { readAsVisitor } from './page-data.ts'
 import type { PageSource } from './page-source.ts'
 import { renderPage } from './render-page.ts'
@@ -19,7 +20,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const { publicUrl, isDevelopment } = options
   const source = isDevelopment ? await developmentPages(app) : await serveBuiltPages(app)
 
-  app.get('/*', { config: { sameForVisitors: true } }, async (request, reply) => {
+  const config = { sameForVisitors: true, isPage: true, failurePage }
+  app.get('/*', { config }, async (request, reply) => {
     const [path = '/', search = ''] = splitOnce(request.url)
     if (path.startsWith('/api/') || path.startsWith('/assets/')) return reply.callNotFound()
     try {
@@ -39,11 +41,22 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         .type('text/html; charset=utf-8')
         .send(answer.document)
     } catch (error) {
+      if (error instanceof AppError) throw error
       source.explain(error)
       return fail(request, reply, error, await stylesheets())
     }
   })
   return source
+
+  /** People who were too fast read so on a page; everything else that goes wrong before one is none of theirs. */
+  function failurePage(error: AppError, reply: FastifyReply): Promise<FastifyReply> | null {
+    return error.code === 'rate_limited' ? askToWait(error, reply) : null
+  }
+
+  async function askToWait({ message }: AppError, reply: FastifyReply): Promise<FastifyReply> {
+    const document = renderWaitDocument(await stylesheets(), message)
+    return reply.type('text/html; charset=utf-8').send(document)
+  }
 
   /** The site's own look for the failure page; nothing when it is just that what fails. */
   async function stylesheets(): Promise<readonly string[]> {

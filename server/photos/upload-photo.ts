@@ -30,6 +30,7 @@ export async function uploadPhoto(context: AppContext, ownerId: string, bytes: U
   const since = new Date(now().getTime() - day)
   if (config.rateLimit && (await countPhotosSince(db, ownerId, since)) >= mostInADay)
     throw new AppError('rate_limited', `You can add ${mostInADay} photos a day. Please come back tomorrow.`, {
+      refusal: { kind: 'rate_limited', limit: 'photos a day' },
       retryAfter: day / 1000,
     })
   return workbench(async () => {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { noteAccount } from '#server/http/refusals.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { accountLibrary } from '../account-library.ts'
 import { hashOldRecoveryCodes } from '../keys/hash-recovery-codes.ts'
@@ -32,6 +33,7 @@ export async function signInWithCode(
   const keys = await sessionKeys(context)
   const userId = await findWhoIsSigningIn(internalAdapter, request.cookies[name], keys)
   if (userId === null) throw beginAnew()
+  noteAccount(request, async () => ({ userId }))
   const headers = headersWithCookie(request, name, keys)
   const digits = typed.replace(/\s/g, '')
   try {
@@ -81,6 +83,7 @@ export function secondStepFailure(error: unknown): unknown {
         'There were too many wrong codes. Please wait 15 minutes and try again.',
         {
           retryAfter: restAfterWrongCodes,
+          refusal: { kind: 'rate_limited', limit: 'wrong codes' },
         },
       )
     case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':

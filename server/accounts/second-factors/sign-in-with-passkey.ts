@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { noteAccount } from '#server/http/refusals.ts'
 import { type PasskeyProof, PasskeyRequest } from '#shared/api/second-factors.ts'
 import { accountLibrary } from '../account-library.ts'
 import { sessionKeys } from '../keys/signing-keys.ts'
@@ -27,19 +28,22 @@ export async function beginPasskeySignIn(
 
 /**
  * Signs in with a passkey and answers the new session's token. Throws `invalid_credentials` for one that is not ours
- * or did not check who uses it, `forbidden` for a suspended user.
+ * or did not check who uses it, which counts as a refusal of `kind`; `forbidden` for a suspended user.
  */
 export async function signInWithPasskey(
   context: AppContext,
   credential: PasskeyProof,
   request: FastifyRequest,
+  kind: 'failed_sign_in' | 'failed_proof' = 'failed_sign_in',
 ): Promise<string> {
   const owner = await findPasskeyOwner(context.db, credential.id)
   if (owner === null)
     throw new AppError(
       'invalid_credentials',
       'We do not know this passkey. Please sign in with your password.',
+      { refusal: { kind } },
     )
+  noteAccount(request, async () => ({ userId: owner }))
   await refuseSuspendedUser(context.db, owner)
   const { api } = await accountLibrary(context)
   const headers = headersWithCookie(request, passkeyCookie(context.config).name, await sessionKeys(context))
@@ -51,6 +55,9 @@ export async function signInWithPasskey(
     return session.token
   } catch (error) {
     const message = 'This passkey was not accepted. Please try again, or sign in with your password.'
-    throw new AppError('invalid_credentials', message, { cause: error })
+    throw new AppError('invalid_credentials', message, {
+      refusal: { kind },
+      cause: error,
+    })
   }
 }

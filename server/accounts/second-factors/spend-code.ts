@@ -35,5 +35,8 @@ export async function spendOnce<T>(
 
 /** The failure that asks for another code at its field. */
 export function wrongCode(message = 'That code did not match. Please try the one shown now.'): AppError {
-  return new AppError('invalid', message, { fields: { code: message } })
+  return new AppError('invalid', message, {
+    fields: { code: message },
+    refusal: { kind: 'failed_code' },
+  })
 }

@@ -4,6 +4,7 @@ import { passCookieOn } from '#server/accounts/second-factors/library-headers.ts
 import { SignInLimits } from '#server/accounts/sign-in-limits.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
+import { noteAccount } from '#server/http/refusals.ts'
 import { readConsoleZone } from '#server/settings/read-settings.ts'
 import * as calls from '#shared/api/admin-accounts.ts'
 import { proveAdmin } from '#shared/api/proof.ts'
@@ -13,6 +14,7 @@ import { adminSecondStepCookie, setAdminCookie } from './admin-cookies.ts'
 import { adminRecord } from './admin-record.ts'
 import { adminSetUpOf } from './admin-session-rules.ts'
 import { noteAdminProof } from './admin-sessions-repository.ts'
+import { findAdminByUsername } from './admins-repository.ts'
 import { changeAdminPassword, proveAdminPassword } from './change-admin-password.ts'
 import { beginAdminApp, confirmAdminApp, renewAdminRecoveryCodes } from './set-up-admin-app.ts'
 import { signInAdmin } from './sign-in-admin.ts'
@@ -24,6 +26,12 @@ import { welcomeAdmin } from './welcome-admin.ts'
 const limit = { perMinute: 10 }
 
 const open = { routeConfig: { isOpenToAll: true } }
+
+/** Whose account a username is, for the log. */
+async function findAccount({ db }: Pick<AppContext, 'db'>, username: string) {
+  const admin = await findAdminByUsername(db, username)
+  return admin ? { adminId: admin.id } : null
+}
 
 /** Serves how admins sign in, and what they do about their own sign-in: `shared/api/admin-accounts.ts`. */
 export function registerAdminAccountRoutes(app: FastifyInstance, context: AppContext): void {
@@ -40,6 +48,7 @@ export function registerAdminAccountRoutes(app: FastifyInstance, context: AppCon
     calls.signInAdmin,
     async ({ body }, http) => {
       const username = body.username.toLowerCase()
+      noteAccount(http.request, () => findAccount(context, username))
       const attempt = {
         account: username,
         address: http.request.ip,

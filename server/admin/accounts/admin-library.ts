@@ -120,5 +120,8 @@ function libraryOptions(context: AppContext, keys: SigningKeys) {
 
 /** The one answer to a sign-in that does not work, whatever was wrong with it (decisions, OPEN-11). */
 export function wrongCredentials(cause?: unknown): AppError {
-  return new AppError('invalid_credentials', 'Invalid credentials', { cause })
+  return new AppError('invalid_credentials', 'Invalid credentials', {
+    refusal: { kind: 'failed_sign_in' },
+    cause,
+  })
 }

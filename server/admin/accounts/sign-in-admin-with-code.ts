@@ -9,6 +9,7 @@ import {
 } from '#server/accounts/second-factors/sign-in-with-code.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { CallContext } from '#server/http/api-routes.ts'
+import { noteAccount } from '#server/http/refusals.ts'
 import type { AdminId } from '#shared/api/ids.ts'
 import { adminSecondStepCookie } from './admin-cookies.ts'
 import { adminLibrary } from './admin-library.ts'
@@ -31,6 +32,7 @@ export async function signInAdminWithCode(
   const keys = await adminSessionKeys(context)
   const adminId = await findWhoIsSigningIn(internalAdapter, http.request.cookies[name], keys)
   if (adminId === null) throw beginAnew()
+  noteAccount(http.request, async () => ({ adminId }))
   const headers = headersWithCookie(http.request, name, keys)
   const digits = typed.replace(/\s/g, '')
   try {

@@ -44,6 +44,7 @@ export async function registerEvents(app: FastifyInstance, context: AppContext):
       const viewer = await requireViewer(context, request)
       if (feed.countOf(viewer.id) >= mostConnections)
         throw new AppError('rate_limited', 'BakeSale is open in many windows. Please close some.', {
+          refusal: { kind: 'rate_limited', limit: 'open event streams' },
           retryAfter: 60,
         })
       const stream = new PassThrough()
