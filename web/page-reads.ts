@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import { profileRead, sessionsRead } from './features/accounts/profile-reads.ts'
 import { resetLinkRead } from './features/accounts/reset-link-read.ts'
-import { openOrdersRead, secondFactorsRead } from './features/accounts/security-reads.ts'
+import { openOrdersRead, secondFactorsRead, securityEventsRead } from './features/accounts/security-reads.ts'
 import { listingRead } from './features/listings/listing-read.ts'
 import { filtersFromUrl, searchFromUrl } from './features/listings/listing-search.ts'
 import { landingListingsRead, listingsRead } from './features/listings/listings-read.ts'
@@ -74,7 +74,11 @@ const pageReads: Readonly<Record<PageRoute['file'], PageReads>> = {
   'pages/account/profile.tsx': ({ search }, user) => {
     if (user === null) return []
     const isSecurity = search.get('tab') === 'security'
-    return [profileRead(user.id), sessionsRead, ...(isSecurity ? [secondFactorsRead, openOrdersRead] : [])]
+    return [
+      profileRead(user.id),
+      sessionsRead,
+      ...(isSecurity ? [secondFactorsRead, securityEventsRead, openOrdersRead] : []),
+    ]
   },
   'pages/markets/market-finder.tsx': ({ search }) => marketFinderReads(search),
   'pages/markets/directory.tsx': ({ search }) => directoryReads(search),

@@ -95,6 +95,7 @@ describe.each(engines)('a password, an export and a goodbye on %s', (engine) => 
       'reports-made.json',
       'review-replies.json',
       'reviews.json',
+      'security-log.json',
       'sessions.json',
     ])
     expect(JSON.parse(files['profile.json'] ?? '')).toMatchObject({

@@ -40,6 +40,26 @@ export function passwordChangedMail({ publicUrl, firstName }: AboutAccount): Wri
   })
 }
 
+/** Tells of a sign-in from a browser that had not signed in to the account before (decisions, idle sessions). */
+export function newDeviceMail({
+  publicUrl,
+  firstName,
+  device,
+  network,
+}: AboutAccount & { device: string; network: string }): WrittenMail {
+  return layOutMail({
+    subject: 'A new sign-in to your account',
+    paragraphs: [
+      `Hello ${firstName},`,
+      `Somebody, we hope you, just signed in to your BakeSale account with a browser that is new to it: ${device}, from the network ${network}.`,
+    ],
+    button: { label: 'See what happened', url: `${publicUrl}/profile?tab=security` },
+    afterwards: [
+      `Was it not you? Choose a new password at ${publicUrl}/reset-password: that signs out every browser.`,
+    ],
+  })
+}
+
 /** The link that proves a new account's address. */
 export function confirmEmailMail({ publicUrl, firstName, token }: WithToken): WrittenMail {
   return layOutMail({

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
+import { userAgentOf } from '#server/http/client.ts'
 import { clientNetwork } from '#server/http/client-network-rules.ts'
 import { refuseClosedSignUps } from '#server/settings/read-settings.ts'
 import * as calls from '#shared/api/accounts.ts'
@@ -9,7 +10,7 @@ import { limitKnownAddresses } from './limit-known-addresses.ts'
 import { clearSessionCookie } from './session-cookie.ts'
 import { signUp } from './sign-up.ts'
 import { findViewer } from './viewer.ts'
-import { endSessionOf, userAgentOf, welcome } from './welcome.ts'
+import { endSessionOf, welcome } from './welcome.ts'
 
 /** How often one address may try to sign up in a minute, under both paths together. */
 const perMinute = 10
@@ -25,7 +26,8 @@ export function registerAccountRoutes(app: FastifyInstance, context: AppContext)
         await refuseClosedSignUps(context)
         const userId = await limitKnown(clientNetwork(http.request.ip), () => signUp(context, body))
         http.reply.header('location', `/api/profile/${userId}`)
-        return welcome(context, http, await beginSession(context, userId, userAgentOf(http)))
+        const token = await beginSession(context, userId, userAgentOf(http))
+        return welcome(context, http, token, 'signed_up')
       },
       { perMinute, limitGroup: 'sign-up' },
     )

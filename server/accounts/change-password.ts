@@ -5,6 +5,7 @@ import { passwordChangedMail } from './account-mails.ts'
 import { hashPassword } from './password-hash.ts'
 import { provePassword } from './prove-password.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
+import { noteSecurityEvent } from './security-log/note-security-event.ts'
 import { makeSessionToken } from './session-cookie.ts'
 import { deleteOtherSessions, replaceToken } from './sessions-repository.ts'
 import { setPassword } from './users-repository.ts'
@@ -31,6 +32,7 @@ export async function changePassword(
     await replaceToken(trx, viewer.sessionId, token, now())
     const mail = passwordChangedMail({ publicUrl: config.publicUrl, firstName: viewer.firstName })
     await queueMail(trx, { ...mail, to: viewer.email, purpose: 'password-changed' }, now())
+    await noteSecurityEvent(trx, viewer, 'password_changed', now())
   })
   return { token }
 }

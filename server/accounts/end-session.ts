@@ -1,15 +1,32 @@
 import type { AppContext } from '#server/app-context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { SessionId } from '#shared/api/ids.ts'
-import { deleteSessionOf } from './sessions-repository.ts'
+import { noteSecurityEvent } from './security-log/note-security-event.ts'
+import { deleteOtherSessions, deleteSessionOf } from './sessions-repository.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Ends one of the viewer's sessions; throws `not_found` for one that has ended or is somebody else's. */
 export async function endSession(
-  { db }: Pick<AppContext, 'db'>,
-  viewer: Pick<Viewer, 'id'>,
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  viewer: Pick<Viewer, 'id' | 'sessionId' | 'client'>,
   sessionId: SessionId,
 ): Promise<void> {
-  if (!(await deleteSessionOf(db, viewer.id, sessionId)))
-    throw new AppError('not_found', 'That browser is signed out already.')
+  await inTransaction(db, async (trx) => {
+    if (!(await deleteSessionOf(trx, viewer.id, sessionId)))
+      throw new AppError('not_found', 'That browser is signed out already.')
+    // leaving is no news
+    if (sessionId !== viewer.sessionId) await noteSecurityEvent(trx, viewer, 'session_ended', now())
+  })
+}
+
+/** Ends all of the viewer's sessions but the one that asks. */
+export async function endOtherSessions(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  viewer: Pick<Viewer, 'id' | 'sessionId' | 'client'>,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await deleteOtherSessions(trx, viewer)
+    await noteSecurityEvent(trx, viewer, 'other_sessions_ended', now())
+  })
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { clientOf } from '#server/http/client.ts'
 import * as calls from '#shared/api/mailed-links.ts'
 import { askPasswordReset } from './ask-password-reset.ts'
 import { confirmEmail } from './confirm-email.ts'
@@ -38,10 +39,11 @@ export async function registerMailedLinkForms(app: FastifyInstance, context: App
       return goTo(reply, `/reset-password?problem=${problem}${token}`)
     })
 
-    forms.post('/confirm-email', limitOf(following), async ({ body }, reply) => {
+    forms.post('/confirm-email', limitOf(following), async (request, reply) => {
+      const { body } = request
       const followed = calls.confirmEmail.body.safeParse(body)
       const problem = followed.success
-        ? await problemOf(() => confirmEmail(context, followed.data.token))
+        ? await problemOf(() => confirmEmail(context, followed.data.token, clientOf(request)))
         : 'link'
       return goTo(reply, problem === null ? '/confirm-email?done=1' : `/confirm-email?problem=${problem}`)
     })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import { AttemptLimit } from '#server/http/attempt-limit.ts'
+import { clientOf } from '#server/http/client.ts'
 import { mailPageFor } from '#server/mail/mail-page.ts'
 import * as calls from '#shared/api/mailed-links.ts'
 import { acceptTerms } from './accept-terms.ts'
@@ -53,8 +54,8 @@ export function registerMailedLinkRoutes(app: FastifyInstance, context: AppConte
   serveCall(
     app,
     calls.confirmEmail,
-    async ({ body }) => {
-      await confirmEmail(context, body.token)
+    async ({ body }, { request }) => {
+      await confirmEmail(context, body.token, clientOf(request))
       return undefined
     },
     following,

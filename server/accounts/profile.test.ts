@@ -6,6 +6,7 @@ import { makeListing } from '#tests/make/make-listing.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { profileBody } from '#tests/make/profile-body.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { testClient } from '#tests/make/test-client.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { changeProfile } from './profiles-repository.ts'
 import { updateProfile } from './update-profile.ts'
@@ -252,7 +253,13 @@ describe.each(engines)('profiles on %s', (engine) => {
       const unlimited = new AttemptLimit({ name: 'unlimited', most: 1, within: 1, words: '' }, test)
       const body = ProfileBody.parse(profileBody(ana))
       await expect(
-        updateProfile(test, { ...ana.user, sessionId: '', provedAt: null }, ana.user.id, body, unlimited),
+        updateProfile(
+          test,
+          { ...ana.user, sessionId: '', provedAt: null, client: testClient },
+          ana.user.id,
+          body,
+          unlimited,
+        ),
       ).rejects.toMatchObject({
         code: 'conflict',
       })

@@ -2,6 +2,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { CallContext } from '#server/http/api-routes.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { type Client, clientOf } from '#server/http/client.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { passwordChangedMail } from './account-mails.ts'
 import { findKnownDevice, rememberDevice } from './known-device.ts'
@@ -9,6 +10,7 @@ import { deleteLinks, findLink, takeLink } from './mailed-links-repository.ts'
 import { hashPassword } from './password-hash.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { forgetWrongCodes } from './second-factors/second-factors-repository.ts'
+import { noteSecurityEvent } from './security-log/note-security-event.ts'
 import { deleteAllSessions } from './sessions-repository.ts'
 import { SignInLimits } from './sign-in-limits.ts'
 import { hashToken } from './token-hash.ts'
@@ -27,7 +29,7 @@ export async function resetPassword(
   chosen: { token: string; password: string },
   http: CallContext,
 ): Promise<void> {
-  const account = await setNewPassword(context, chosen)
+  const account = await setNewPassword(context, chosen, clientOf(http.request))
   const device = await findKnownDevice(context, http.request, account)
   await new SignInLimits('user', context).forget(account, { address: http.request.ip, device })
   await rememberDevice(context, http, account)
@@ -37,6 +39,7 @@ export async function resetPassword(
 async function setNewPassword(
   { config, db, now }: AppContext,
   { token, password }: { token: string; password: string },
+  client: Client,
 ): Promise<string> {
   const hash = hashToken(token)
   const found = await findLink(db, hash, purposes, now())
@@ -53,6 +56,7 @@ async function setNewPassword(
     await forgetWrongCodes(trx, user.id)
     const mail = passwordChangedMail({ publicUrl: config.publicUrl, firstName: user.first_name })
     await queueMail(trx, { ...mail, to: user.email, purpose: 'password-changed' }, now())
+    await noteSecurityEvent(trx, { id: user.id, client }, 'password_reset', now())
     return user.email
   })
 }

@@ -1,18 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
+import { listSecurityEvents as listSecurityEventsCall } from '#shared/api/security-events.ts'
 import * as calls from '#shared/api/sessions.ts'
-import { endSession } from './end-session.ts'
+import { endOtherSessions, endSession } from './end-session.ts'
 import { listSessions } from './list-sessions.ts'
 import { requireOwner } from './prove-owner.ts'
+import { listSecurityEvents } from './security-log/list-security-events.ts'
 import { clearSessionCookie } from './session-cookie.ts'
-import { deleteOtherSessions } from './sessions-repository.ts'
 import { requireViewer } from './viewer.ts'
 
-/** Serves the calls of `shared/api/sessions.ts`. */
+/** Serves the calls of `shared/api/sessions.ts`, and the security log. */
 export function registerSessionRoutes(app: FastifyInstance, context: AppContext): void {
   serveCall(app, calls.listSessions, async (_input, { request }) =>
     listSessions(context, await requireViewer(context, request)),
+  )
+  serveCall(app, listSecurityEventsCall, async (_input, { request }) =>
+    listSecurityEvents(context, await requireViewer(context, request)),
   )
   serveCall(app, calls.endSession, async ({ params }, { request, reply }) => {
     const viewer = await requireViewer(context, request)
@@ -25,7 +29,7 @@ export function registerSessionRoutes(app: FastifyInstance, context: AppContext)
   serveCall(app, calls.endOtherSessions, async (_input, { request }) => {
     const viewer = await requireViewer(context, request)
     await requireOwner(context, viewer)
-    await deleteOtherSessions(context.db, viewer)
+    await endOtherSessions(context, viewer)
     return undefined
   })
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
+import { userAgentOf } from '#server/http/client.ts'
 import { noteAccount } from '#server/http/refusals.ts'
 import { signIn as signInCall, signInFromTabs } from '#shared/api/accounts.ts'
 import * as secondSteps from '#shared/api/second-factors.ts'
@@ -12,7 +13,7 @@ import { beginPasskeySignIn, signInWithPasskey } from './second-factors/sign-in-
 import { signIn } from './sign-in.ts'
 import { SignInLimits } from './sign-in-limits.ts'
 import { findUserByEmail } from './users-repository.ts'
-import { userAgentOf, welcome } from './welcome.ts'
+import { welcome } from './welcome.ts'
 
 /** How often each step of signing in may be taken within a minute, under both paths together. */
 const perMinute = 10

@@ -12,6 +12,7 @@ import { ownProfileAnswer } from './profile-answer.ts'
 import { guardedChanges, isOwnAccount } from './profile-rules.ts'
 import { changeProfile, findPaypalEmail } from './profiles-repository.ts'
 import { type Prover, requireOwner } from './prove-owner.ts'
+import { noteSecurityEvent } from './security-log/note-security-event.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
@@ -22,7 +23,7 @@ import type { Viewer } from './viewer.ts'
  */
 export async function updateProfile(
   context: Pick<AppContext, 'config' | 'database' | 'db' | 'now'>,
-  viewer: Prover & Pick<Viewer, 'email'>,
+  viewer: Prover & Pick<Viewer, 'email' | 'client'>,
   id: PersonId,
   body: ProfileBody,
   changes: AttemptLimit,
@@ -51,6 +52,7 @@ export async function updateProfile(
     if (!row) throw changedElsewhere()
     const names = { userId: row.id, firstName: row.first_name }
     await changePaypalEmail({ ...context, now: () => at }, trx, row.id, body.paypalEmail)
+    if (before.paypalEmail !== body.paypalEmail) await noteSecurityEvent(trx, viewer, 'payout_changed', at)
     if (isNewAddress) await askEmailChange(context, trx, { ...names, from: row.email, to: body.email })
     return ownProfileAnswer(
       { ...row, paypal_email: body.paypalEmail },

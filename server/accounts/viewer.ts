@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
+import { type Client, clientOf } from '#server/http/client.ts'
 import { signedOut } from '#server/http/error-handler.ts'
 import { readSessionToken } from './session-cookie.ts'
 import { findSessionUser, type SessionUser } from './sessions-repository.ts'
 
-/** The signed-in person who makes a request. */
-export type Viewer = SessionUser
+/** The signed-in person who makes a request, and from where. */
+export interface Viewer extends SessionUser {
+  client: Client
+}
 
 const found = new WeakMap<FastifyRequest, Promise<Viewer | null>>()
 
@@ -30,5 +33,7 @@ export async function requireViewer(context: AppContext, request: FastifyRequest
 
 async function find(context: AppContext, request: FastifyRequest): Promise<Viewer | null> {
   const token = await readSessionToken(context, request)
-  return token === null ? null : findSessionUser(context.db, token, context.now(), request.ip)
+  if (token === null) return null
+  const user = await findSessionUser(context.db, token, context.now(), request.ip)
+  return user && { ...user, client: clientOf(request) }
 }

@@ -1,34 +1,56 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import type { CallContext } from '#server/http/api-routes.ts'
+import { type Client, clientOf } from '#server/http/client.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
 import type { CurrentUser } from '#shared/api/accounts.ts'
-import { rememberDevice } from './known-device.ts'
+import { newDeviceMail } from './account-mails.ts'
+import { deviceWords } from './device-words.ts'
+import { findKnownDevice, rememberDevice } from './known-device.ts'
+import { noteSecurityEvent } from './security-log/note-security-event.ts'
 import { readSessionToken, setSessionCookie } from './session-cookie.ts'
-import { deleteSession, findSessionUser, noteUse } from './sessions-repository.ts'
+import { deleteSession, findSessionUser, noteUse, type SessionUser } from './sessions-repository.ts'
 
-/** Hands out a session that has just begun and ends the one the browser came with, so that none is ever adopted. */
+/**
+ * Hands out a session that has just begun and ends the one the browser came with, so that none is ever adopted. It stands in the
+ * security log, and its owner is told by mail when nobody has signed in from this browser before (decisions, idle sessions).
+ */
 export async function welcome(
   context: AppContext,
   http: CallContext,
   token: string,
+  kind: 'signed_in' | 'signed_up' = 'signed_in',
 ): Promise<{ user: CurrentUser }> {
   const { request, reply } = http
   const user = await findSessionUser(context.db, token, context.now())
   if (!user) throw new Error('A session that has just begun was not found')
+  const isNew = kind === 'signed_in' && (await findKnownDevice(context, request, user.email)) === null
   await noteUse(context.db, user.sessionId, { now: context.now(), ipAddress: request.ip })
+  await noteSignIn(context, user, clientOf(request), isNew ? 'signed_in_anew' : kind)
   await endSessionOf(context, request)
   await setSessionCookie(context, reply, token)
   await rememberDevice(context, http, user.email)
   return { user }
 }
 
+async function noteSignIn(
+  { config, db, now }: AppContext,
+  { id, email, firstName }: SessionUser,
+  client: Client,
+  kind: 'signed_in' | 'signed_in_anew' | 'signed_up',
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (kind === 'signed_in_anew') {
+      const mail = newDeviceMail({ publicUrl: config.publicUrl, firstName, ...deviceWords(client) })
+      await queueMail(trx, { ...mail, to: email, purpose: 'new-device' }, now())
+    }
+    await noteSecurityEvent(trx, { id, client }, kind, now())
+  })
+}
+
 /** Ends the session that a request carries, if it carries one. */
 export async function endSessionOf(context: AppContext, request: FastifyRequest): Promise<void> {
   const token = await readSessionToken(context, request)
   if (token !== null) await deleteSession(context.db, token)
-}
-
-/** The browser's own name, to tell sessions apart by; cut where only nonsense can be longer. */
-export function userAgentOf({ request }: Pick<CallContext, 'request'>): string {
-  return (request.headers['user-agent'] ?? '').slice(0, 300)
 }

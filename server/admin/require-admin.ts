@@ -1,18 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { isFreshProof } from '#server/accounts/session-rules.ts'
-import { userAgentOf } from '#server/accounts/welcome.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { type Client, clientOf } from '#server/http/client.ts'
 import { type AdminRight, mayDo } from '#shared/admin-rights.ts'
 import { readAdminToken } from './accounts/admin-cookies.ts'
 import { adminSetUpOf } from './accounts/admin-session-rules.ts'
 import { findSessionAdmin, type SessionAdmin } from './accounts/admin-sessions-repository.ts'
 
 /** The signed-in admin who makes a request, and from where, which the activity log writes down. */
-export interface Admin extends SessionAdmin {
-  ipAddress: string
-  userAgent: string
-}
+export interface Admin extends SessionAdmin, Client {}
 
 const found = new WeakMap<FastifyRequest, Promise<Admin | null>>()
 
@@ -58,5 +55,5 @@ async function find(context: AppContext, request: FastifyRequest): Promise<Admin
   const token = await readAdminToken(context, request)
   if (token === null) return null
   const admin = await findSessionAdmin(context.db, token, context.now())
-  return admin && { ...admin, ipAddress: request.ip, userAgent: userAgentOf({ request }) }
+  return admin && { ...admin, ...clientOf(request) }
 }

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Reason } from '#shared/api/fields.ts'
 import type { PersonId, SessionId } from '#shared/api/ids.ts'
 import type { cookTypes } from '#shared/api/listings.ts'
+import type { SecurityEventKind } from '#shared/api/security-events.ts'
 import type { Rail } from '#shared/pay-ways.ts'
 import type { PasswordHash, Stamp, TokenHash } from './column-types.ts'
 
@@ -64,6 +65,16 @@ export interface SessionsTable {
   user_agent: string | null
   created_at: Stamp
   updated_at: Stamp
+}
+
+export interface SecurityEventsTable {
+  id: string
+  user_id: PersonId
+  kind: SecurityEventKind
+  user_agent: string | null
+  network: string | null
+  created_at: Date
+  updated_at: Date
 }
 
 export interface AccountsTable {

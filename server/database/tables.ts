@@ -10,6 +10,7 @@ import type {
   MailedLinksTable,
   PasskeysTable,
   PasswordResetRequestsTable,
+  SecurityEventsTable,
   SessionsTable,
   TwoFactorsTable,
   UsedCodesTable,
@@ -199,6 +200,7 @@ interface ContactMessagesTable {
 /** The tables that code reads and writes; the migrations hold all of them, with their constraints. */
 export interface Tables {
   users: UsersTable
+  security_events: SecurityEventsTable
   sessions: SessionsTable
   accounts: AccountsTable
   verifications: VerificationsTable
@@ -258,6 +260,7 @@ export type Trx = Transaction<Tables>
 export type UserRow = Selectable<UsersTable>
 export type NewUserRow = Insertable<UsersTable>
 export type UserRowChange = Updateable<UsersTable>
+export type SecurityEventRow = Selectable<SecurityEventsTable>
 export type SessionRow = Selectable<SessionsTable>
 export type MailRow = Selectable<MailsTable>
 export type NewMailRow = Insertable<MailsTable>

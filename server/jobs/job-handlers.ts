@@ -2,6 +2,7 @@ import { deleteExpiredLinks } from '#server/accounts/delete-expired-links.ts'
 import { deleteExpiredSessions } from '#server/accounts/delete-expired-sessions.ts'
 import { hashOldRecoveryCodes } from '#server/accounts/keys/hash-recovery-codes.ts'
 import { mailResetLinks } from '#server/accounts/mail-reset-links.ts'
+import { deleteOldSecurityEvents } from '#server/accounts/security-log/delete-old-security-events.ts'
 import { keepDashboardFigures } from '#server/admin/dashboard/keep-dashboard-figures.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { writeCommissionReports } from '#server/commission/write-commission-reports.ts'
@@ -40,6 +41,7 @@ export type JobName =
   | 'delete-old-attempts'
   | 'delete-old-mails'
   | 'delete-old-provider-events'
+  | 'delete-old-security-events'
   | 'expire-unanswered-orders'
   | 'forget-gone-words'
   | 'hash-recovery-codes'
@@ -66,6 +68,7 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   'delete-old-attempts': deleteOldAttempts,
   'delete-old-mails': deleteOldMails,
   'delete-old-provider-events': deleteOldProviderEvents,
+  'delete-old-security-events': deleteOldSecurityEvents,
   'expire-unanswered-orders': expireUnansweredOrders,
   'forget-gone-words': forgetGoneWords,
   'hash-recovery-codes': (context) => hashOldRecoveryCodes(context),

@@ -9,6 +9,7 @@ export const schedule: readonly { job: JobName; cron: string }[] = [
   { job: 'delete-old-attempts', cron: '12 * * * *' },
   { job: 'delete-old-mails', cron: '27 11 * * *' },
   { job: 'delete-old-provider-events', cron: '32 11 * * *' },
+  { job: 'delete-old-security-events', cron: '42 11 * * *' },
   // what listings said that are gone
   { job: 'forget-gone-words', cron: '37 11 * * *' },
   // the samples are local to their own time zones, so somewhere a day ends every hour

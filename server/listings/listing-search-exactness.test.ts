@@ -7,6 +7,7 @@ import { ListingSearch } from '#shared/api/listings.ts'
 import { distanceMiles, type Point } from '#shared/distance.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { testClient } from '#tests/make/test-client.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { refreshSearchVocabulary } from './refresh-search-vocabulary.ts'
 import { retirePastListings } from './retire-past-listings.ts'
@@ -198,6 +199,7 @@ describe.each(engines)('search is exactly what one would compute by hand, on %s'
           profileImageUrl: null,
           sessionId: mine,
           provedAt: null,
+          client: testClient,
         }
       : null
     const search = parsed(raw)

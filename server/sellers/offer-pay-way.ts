@@ -1,4 +1,5 @@
 import { requireOwner } from '#server/accounts/prove-owner.ts'
+import { noteSecurityEvent } from '#server/accounts/security-log/note-security-event.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Trx } from '#server/database/tables.ts'
@@ -54,12 +55,14 @@ export async function disconnectRail(
   await requireOwner(context, viewer, currentPassword)
   await inTransaction(context.db, async (trx) => {
     const row = await lockOwn(trx, viewer)
+    const before = payeesOf(row, rail).current
     const changed = await changePayout(context, trx, row, {
       rail,
       change: { ...unconnected[rail], ...offering(row, rail, false) },
       gone: 'all',
-      told: { before: payeesOf(row, rail).current, after: null },
+      told: { before, after: null },
     })
+    if (before !== null) await noteSecurityEvent(trx, viewer, 'payout_changed', context.now())
     await refuseNoWay(context, trx, changed)
   })
   return getPayouts(context, viewer)

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
+import { desktop, lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
 import { nextTotp, totp } from '#tests/make/totp.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { openMember, placeOrder, proveIt, putOnSale } from './steps.ts'
 
 const password = 'flour, water and salt'
+const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
 describe('a person secures their account, and leaves', () => {
   let browser: Browser
@@ -24,6 +25,15 @@ describe('a person secures their account, and leaves', () => {
     const { page } = person
     await openSecurity(page)
     await lookAt(page, 'security')
+    for (const width of [320, 390, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => page.evaluate(sideways), { message: `security at ${width} px` }).toBe(0)
+    }
+    await page.setViewportSize(desktop)
+    const lately = page.getByRole('list', { name: 'What happened lately' }).getByRole('listitem')
+    await expect.poll(() => lately.allInnerTexts()).toEqual([
+      expect.stringMatching(/^You joined\s+Chrome on Linux, from /),
+    ])
     await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Continue' }).click()
@@ -55,6 +65,7 @@ describe('a person secures their account, and leaves', () => {
     expect(readFileSync(await (await download).path(), 'utf8')).toContain(recoveryCode)
     await page.getByRole('button', { name: 'I have kept them' }).click()
     await page.getByRole('button', { name: 'Turn off the authenticator app' }).waitFor()
+    await lately.filter({ hasText: 'Authenticator app turned on' }).waitFor()
 
     await signOut(page)
     await page.goto('/login?next=%2Fmy-orders')

@@ -12,6 +12,7 @@ export async function readAccountData(
     profile: await profile(db, id),
     sessions: await sessions(db, id),
     passkeys: await passkeys(db, id),
+    'security-log': await securityLog(db, id),
     listings: await listings(db, id),
     'orders-placed': await orders(db, 'buyer_id', id),
     'orders-received': await ordersReceived(db, id),
@@ -63,6 +64,16 @@ function passkeys(db: Db, id: PersonId) {
     .select(['name', 'device_type', 'backed_up', 'created_at'])
     .where('user_id', '=', id)
     .orderBy('created_at')
+    .execute()
+}
+
+function securityLog(db: Db, id: PersonId) {
+  return db
+    .selectFrom('security_events')
+    .select(['kind', 'user_agent', 'network', 'created_at'])
+    .where('user_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
     .execute()
 }
 

@@ -96,6 +96,7 @@ export async function removeIdentity(
   await trx.deleteFrom('accounts').where('user_id', '=', id).execute()
   await trx.deleteFrom('two_factors').where('user_id', '=', id).execute()
   await trx.deleteFrom('used_codes').where('user_id', '=', id).execute()
+  await trx.deleteFrom('security_events').where('user_id', '=', id).execute()
   await trx.deleteFrom('passkeys').where('user_id', '=', id).execute()
   await trx.deleteFrom('mailed_links').where('user_id', '=', id).execute()
   await trx.deleteFrom('mails').where('recipient', '=', email).execute()

@@ -10,6 +10,7 @@ import {
   resetAdminPassword as resetPasswordCall,
 } from '#shared/api/admins.ts'
 import { ErrorAnswer } from '#shared/api/errors.ts'
+import { mailsTo } from '#tests/make/mails.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { callApp } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
@@ -204,6 +205,37 @@ describe('admin accounts', () => {
     const fresh = renewAdminRecoveryCodes.success.body.parse(renewed.body).recoveryCodes
     const late = await call(waiting.secondStep, 'POST', 'login/code', { code: fresh[0] })
     expect([late.status, errorOf(late).error]).toEqual([409, 'conflict'])
+  })
+
+  it('a new browser, and each change of how they sign in, is in the log and mailed to the admin', async () => {
+    const boss = await makeAdmin(test, 'superadmin')
+    const created = await boss.call('POST', '/api/admin/admins', {
+      username: 'mia',
+      email: 'mia@example.org',
+      firstName: 'Mia',
+      lastName: 'Okafor',
+      role: 'moderator',
+    })
+    const { admin, oneTimePassword } = createAdminCall.success.body.parse(created.body)
+    const first = await signIn('mia', oneTimePassword)
+    const device = cookieOf(first.lines, 'bakesale_admin_device')
+    await signIn('mia', oneTimePassword, { cookie: device })
+    const [again, before] = await logged('admin.sign_in')
+    expect([before?.details, again?.details]).toEqual([{ newDevice: true }, {}])
+    const changed = await call(first.cookie, 'POST', 'password', {
+      currentPassword: oneTimePassword,
+      newPassword: password,
+    })
+    expect(changed.status).toBe(200)
+    await boss.call('POST', `/api/admin/admins/${admin.id}/reset-second-factor`)
+    await boss.call('POST', `/api/admin/admins/${admin.id}/one-time-password`)
+    const mails = await mailsTo(test, 'mia@example.org')
+    expect(mails.map(({ purpose }) => purpose)).toEqual([
+      'admin-new-device',
+      'admin-password-changed',
+      'admin-app-reset',
+      'admin-password-reset',
+    ])
   })
 
   it('ADMIN-26: signing out ends the session and takes the cookie away', async () => {

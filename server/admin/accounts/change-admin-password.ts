@@ -11,6 +11,7 @@ import type { Admin } from '../require-admin.ts'
 import { adminSetUpOf } from './admin-session-rules.ts'
 import { deleteAdminSessions, replaceAdminToken } from './admin-sessions-repository.ts'
 import { findAdminPasswordHash, setAdminPassword, updateAdmin } from './admins-repository.ts'
+import { tellAdmin } from './tell-admin.ts'
 
 /** Makes sure that the admin asks, and not only somebody at their browser; fails as `provePassword` does. */
 export async function proveAdminPassword(
@@ -44,6 +45,7 @@ export async function changeAdminPassword(
     await replaceAdminToken(trx, admin.sessionId, token, now())
     const deed = { action: 'admin.change_password', targetType: 'admin', targetId: admin.id } as const
     await logAdminAction(trx, admin, deed, now())
+    await tellAdmin(trx, context, admin, 'password-changed')
   })
   return { setUp: adminSetUpOf({ ...admin, mustChangePassword: false }), token }
 }

@@ -15,6 +15,7 @@ import { deleteAdminSecondFactor } from './admin-second-factor-repository.ts'
 import { deleteAdminSessions } from './admin-sessions-repository.ts'
 import { type AdminRow, lockAdmins, setAdminPassword, updateAdmin } from './admins-repository.ts'
 import { makeOneTimePassword } from './one-time-password.ts'
+import { tellAdmin } from './tell-admin.ts'
 
 type Deed = Pick<AdminDeed, 'action' | 'details'>
 type Write = (trx: Trx, target: AdminRow, now: Date) => Promise<{ row: AdminRow; deed: Deed }>
@@ -48,9 +49,10 @@ export function reactivateAdmin(context: AppContext, actor: Admin, id: AdminId) 
 
 /** Forgets an admin's second factor and ends their sessions. */
 export function resetAdminSecondFactor(context: AppContext, actor: Admin, id: AdminId) {
-  return change(context, actor, id, { kind: 'reset_second_factor' }, async (trx, _target, now) => {
+  return change(context, actor, id, { kind: 'reset_second_factor' }, async (trx, target, now) => {
     await deleteAdminSecondFactor(trx, id)
     await deleteAdminSessions(trx, id)
+    await tellAdmin(trx, context, toldOf(target), 'app-reset')
     return {
       row: await updateAdmin(trx, id, { two_factor_enabled: false }, now),
       deed: { action: 'admin.reset_second_factor' },
@@ -65,9 +67,10 @@ export function resetAdminSecondFactor(context: AppContext, actor: Admin, id: Ad
 export async function resetAdminPassword(context: AppContext, actor: Admin, id: AdminId) {
   const oneTimePassword = makeOneTimePassword()
   const passwordHash = await hashPassword(oneTimePassword, context.config.passwordCost)
-  const admin = await change(context, actor, id, { kind: 'reset_password' }, async (trx, _target, now) => {
+  const admin = await change(context, actor, id, { kind: 'reset_password' }, async (trx, target, now) => {
     await setAdminPassword(trx, id, passwordHash, now)
     await deleteAdminSessions(trx, id)
+    await tellAdmin(trx, context, toldOf(target), 'password-reset')
     return {
       row: await updateAdmin(trx, id, { must_change_password: true }, now),
       deed: { action: 'admin.reset_password' },
@@ -75,6 +78,10 @@ export async function resetAdminPassword(context: AppContext, actor: Admin, id: 
   })
   await new SignInLimits('admin', context).forget(admin.username)
   return { admin, oneTimePassword }
+}
+
+function toldOf({ email, first_name: firstName }: AdminRow) {
+  return { email, firstName }
 }
 
 /**

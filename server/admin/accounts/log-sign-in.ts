@@ -1,7 +1,7 @@
-import { userAgentOf } from '#server/accounts/welcome.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { CallContext } from '#server/http/api-routes.ts'
+import { clientOf } from '#server/http/client.ts'
 import type { AdminId } from '#shared/api/ids.ts'
 import { logAdminAction } from '../activity/log-admin-action.ts'
 
@@ -18,7 +18,7 @@ export async function logFailedSignIn(
   adminId: AdminId | null,
   fault: SignInFault,
 ): Promise<void> {
-  const actor = { id: adminId, ipAddress: request.ip, userAgent: userAgentOf({ request }) }
+  const actor = { id: adminId, ...clientOf(request) }
   const deed = {
     action: 'admin.sign_in_failed',
     targetType: 'admin',

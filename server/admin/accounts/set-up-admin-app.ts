@@ -16,6 +16,7 @@ import { findAdminSecondFactor, keepAdminRecoveryCodes } from './admin-second-fa
 import { adminSetUpOf } from './admin-session-rules.ts'
 import { proveAdminPassword } from './change-admin-password.ts'
 import { spendAdminCode } from './spend-admin-code.ts'
+import { tellAdmin } from './tell-admin.ts'
 
 /**
  * A new key for the admin's app that makes codes. Nothing changes until `confirmAdminApp`; whoever begins again gets
@@ -67,9 +68,10 @@ export async function confirmAdminApp(
     }
   })
   passCookieOn(reply, headers, adminSessionCookie(context.config).name)
-  await inTransaction(context.db, (trx) => {
+  await inTransaction(context.db, async (trx) => {
     const deed = { action: 'admin.add_second_factor', targetType: 'admin', targetId: admin.id } as const
-    return logAdminAction(trx, admin, deed, context.now())
+    await logAdminAction(trx, admin, deed, context.now())
+    await tellAdmin(trx, context, admin, 'app-added')
   })
   const recoveryCodes = await giveAdminRecoveryCodes(context, admin)
   return { recoveryCodes, setUp: adminSetUpOf({ ...admin, hasSecondFactor: true }) }
@@ -85,9 +87,10 @@ export async function renewAdminRecoveryCodes(
   const { isOn } = await findAdminSecondFactor(context.db, admin.id)
   if (!isOn) throw new AppError('conflict', 'Set up an authenticator app first.')
   const recoveryCodes = await giveAdminRecoveryCodes(context, admin)
-  await inTransaction(context.db, (trx) => {
+  await inTransaction(context.db, async (trx) => {
     const deed = { action: 'admin.renew_recovery_codes', targetType: 'admin', targetId: admin.id } as const
-    return logAdminAction(trx, admin, deed, context.now())
+    await logAdminAction(trx, admin, deed, context.now())
+    await tellAdmin(trx, context, admin, 'recovery-codes-renewed')
   })
   return { recoveryCodes }
 }

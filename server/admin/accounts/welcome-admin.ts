@@ -1,8 +1,9 @@
-import { rememberDevice } from '#server/accounts/known-device.ts'
-import { userAgentOf } from '#server/accounts/welcome.ts'
+import { deviceWords } from '#server/accounts/device-words.ts'
+import { findKnownDevice, rememberDevice } from '#server/accounts/known-device.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { CallContext } from '#server/http/api-routes.ts'
+import { clientOf } from '#server/http/client.ts'
 import type { AdminSignedIn } from '#shared/api/admin-accounts.ts'
 import { logAdminAction } from '../activity/log-admin-action.ts'
 import { readAdminToken, setAdminCookie } from './admin-cookies.ts'
@@ -10,8 +11,12 @@ import { adminRecord } from './admin-record.ts'
 import { adminSetUpOf } from './admin-session-rules.ts'
 import { deleteAdminSession, findSessionAdmin } from './admin-sessions-repository.ts'
 import { updateAdmin } from './admins-repository.ts'
+import { tellOfAdminDevice } from './tell-admin.ts'
 
-/** Hands out an admin session that has just begun, ends the one the browser came with, and writes both down. */
+/**
+ * Hands out an admin session that has just begun, ends the one the browser came with, and writes both down. A browser that is
+ * new to the account is told of by mail.
+ */
 export async function welcomeAdmin(
   context: AppContext,
   http: CallContext,
@@ -22,11 +27,15 @@ export async function welcomeAdmin(
   const admin = await findSessionAdmin(context.db, token, now)
   if (!admin) throw new Error('An admin session that has just begun was not found')
   const before = await readAdminToken(context, request)
-  const actor = { id: admin.id, ipAddress: request.ip, userAgent: userAgentOf({ request }) }
+  const isNew = (await findKnownDevice(context, request, admin.username, 'admin')) === null
+  const client = clientOf(request)
+  const actor = { id: admin.id, ...client }
   await inTransaction(context.db, async (trx) => {
     if (before !== null) await deleteAdminSession(trx, before)
     await updateAdmin(trx, admin.id, { last_login_at: now }, now)
-    const deed = { action: 'admin.sign_in', targetType: 'admin', targetId: admin.id } as const
+    const details = isNew ? { newDevice: true } : {}
+    const deed = { action: 'admin.sign_in', targetType: 'admin', targetId: admin.id, details } as const
+    if (isNew) await tellOfAdminDevice(trx, context, admin, deviceWords(client))
     await logAdminAction(trx, actor, deed, now)
   })
   await setAdminCookie(context, reply, token)

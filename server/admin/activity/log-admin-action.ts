@@ -1,4 +1,6 @@
 import type { Trx } from '#server/database/tables.ts'
+import type { Client } from '#server/http/client.ts'
+import { clientNetwork } from '#server/http/client-network-rules.ts'
 import type { AdminAction, AdminTarget } from '#shared/admin-actions.ts'
 import type { AdminId } from '#shared/api/ids.ts'
 import { insertActivity } from './activity-repository.ts'
@@ -17,12 +19,16 @@ export interface AdminActor {
   id: AdminId | null
   ipAddress: string | null
   userAgent: string | null
+  log?: Client['log']
 }
 
-/** Writes down what an admin did, in the transaction in which it happens (decisions, OPEN-15). */
+/**
+ * Writes down what an admin did, in the transaction in which it happens (decisions, OPEN-15); who and what, without details, also
+ * as a line of the server's log.
+ */
 export async function logAdminAction(
   trx: Trx,
-  { id, ipAddress, userAgent }: AdminActor,
+  { id, ipAddress, userAgent, log }: AdminActor,
   { action, targetType, targetId, details = {} }: AdminDeed,
   now: Date,
 ): Promise<void> {
@@ -39,4 +45,6 @@ export async function logAdminAction(
     },
     now,
   )
+  const network = ipAddress === null ? null : clientNetwork(ipAddress)
+  log?.info({ event: 'admin', action, adminId: id, targetType, targetId, network }, 'An admin’s action.')
 }

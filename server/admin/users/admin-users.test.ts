@@ -9,6 +9,7 @@ import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { testClient } from '#tests/make/test-client.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { changeUserState } from './change-user-state.ts'
 
@@ -298,7 +299,7 @@ describe.each(engines)('users in the console on %s', (engine) => {
       hasSecondFactor: false,
     }
     const suspending = inTransaction(test.db, async (trx) => {
-      const who = { ...actor, ipAddress: '127.0.0.1', userAgent: '' }
+      const who = { ...actor, ...testClient }
       await changeUserState(test, trx, who, { id: cook, action: 'suspend', reason: 'x' })
       suspended.resolve()
       await posted.promise

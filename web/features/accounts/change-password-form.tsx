@@ -33,7 +33,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       }
       toasts.add({ title: 'Password changed', description: 'Every other browser is signed out.' })
       form.current?.reset()
-      await refreshReads(queryClient, '/api/sessions')
+      await refreshReads(queryClient, '/api/sessions', '/api/security-events')
       return {}
     },
     {},

@@ -9,7 +9,7 @@ import { toasts } from '#web/ui/toast-store.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import css from './profile.module.css'
 import { SecondFactorDialogs, type SecondFactorStep } from './second-factor-dialogs.tsx'
-import { secondFactorsRead } from './security-reads.ts'
+import { secondFactorsRead, securityEventsRead } from './security-reads.ts'
 import { timeAgo } from './time-ago.ts'
 
 /** Few recovery codes are left: time for new ones. */
@@ -25,7 +25,7 @@ export function SecondFactorsSection({ factors }: { factors: SecondFactors }) {
   const done = async (title: string, recoveryCodes: string[] = []) => {
     setStep(recoveryCodes.length > 0 ? { kind: 'codes', codes: recoveryCodes } : null)
     toasts.add({ title })
-    await refreshReads(queryClient, secondFactorsRead.key[0], '/api/sessions')
+    await refreshReads(queryClient, secondFactorsRead.key[0], securityEventsRead.key[0], '/api/sessions')
   }
 
   return (

@@ -6,16 +6,19 @@ import { useRead } from '#web/use-read.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { LeavingSection } from './leaving-section.tsx'
 import { SecondFactorsSection } from './second-factors-section.tsx'
-import { openOrdersRead, secondFactorsRead } from './security-reads.ts'
+import { SecurityLog } from './security-log.tsx'
+import { openOrdersRead, secondFactorsRead, securityEventsRead } from './security-reads.ts'
 
 /** How the account is opened, taken along and closed. */
 export function SecurityPanel({ email }: { email: string }) {
   const factors = useRead(secondFactorsRead)
+  const events = useRead(securityEventsRead)
   const openOrders = useRead(openOrdersRead)
   return (
     <div className="stack">
       <ChangePasswordForm email={email} />
       <Loaded read={factors}>{(data) => <SecondFactorsSection factors={data} />}</Loaded>
+      <Loaded read={events}>{(data) => <SecurityLog events={data} />}</Loaded>
       <Loaded read={openOrders}>{(data) => <LeavingSection openOrders={data} />}</Loaded>
     </div>
   )

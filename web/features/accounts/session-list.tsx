@@ -105,7 +105,7 @@ function useEndSessions() {
       } catch (error) {
         toasts.add({ title: 'Sign Out Failed', description: reasonOf(error), tone: 'bad' })
       }
-      await refreshReads(queryClient, '/api/sessions')
+      await refreshReads(queryClient, '/api/sessions', '/api/security-events')
     })
   }
 

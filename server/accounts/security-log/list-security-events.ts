@@ -1,0 +1,22 @@
+import type { AppContext } from '#server/app-context.ts'
+import { mostSecurityEvents, type SecurityEvent } from '#shared/api/security-events.ts'
+import { userAgentWords } from '../user-agent-rules.ts'
+import type { Viewer } from '../viewer.ts'
+import { securityEventsKeptFor } from './delete-old-security-events.ts'
+import { findSecurityEvents } from './security-events-repository.ts'
+
+/** What happened to the viewer's account in the last 90 days, the newest first, 50 at most. */
+export async function listSecurityEvents(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  { id }: Pick<Viewer, 'id'>,
+): Promise<SecurityEvent[]> {
+  const since = new Date(now().getTime() - securityEventsKeptFor)
+  const rows = await findSecurityEvents(db, id, since, mostSecurityEvents)
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    device: userAgentWords(row.user_agent),
+    network: row.network,
+    createdAt: row.created_at.toISOString(),
+  }))
+}

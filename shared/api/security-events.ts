@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { Moment } from './fields.ts'
+
+/** What happens to how an account is opened and where its money goes. */
+export const securityEventKinds = [
+  'signed_up',
+  'signed_in',
+  'signed_in_anew',
+  'password_changed',
+  'password_reset',
+  'app_added',
+  'app_removed',
+  'passkey_added',
+  'passkey_removed',
+  'recovery_codes_renewed',
+  'email_changed',
+  'payout_changed',
+  'session_ended',
+  'other_sessions_ended',
+] as const
+export type SecurityEventKind = (typeof securityEventKinds)[number]
+
+/** A line of a person's security log. */
+const SecurityEvent = z.object({
+  id: z.uuid(),
+  /** `signed_in_anew`: from a browser that had not signed in to the account before */
+  kind: z.enum(securityEventKinds),
+  /** the browser and its system in words, e.g. "Firefox on Windows" */
+  device: z.string(),
+  /** where it came from: an IPv4 address, or the /64 of an IPv6 one */
+  network: z.nullable(z.string()),
+  createdAt: Moment,
+})
+export type SecurityEvent = z.infer<typeof SecurityEvent>
+
+/** How many of them are shown. */
+export const mostSecurityEvents = 50
+
+/** The viewer's security log, the newest first. */
+export const listSecurityEvents = defineCall({
+  name: 'listSecurityEvents',
+  method: 'GET',
+  path: '/api/security-events',
+  summary: 'Sign-ins, and changes of how you sign in and are paid, of the last 90 days: the newest 50',
+  tag: 'sessions',
+  success: { status: 200, body: z.array(SecurityEvent) },
+  errors: ['unauthenticated'],
+})

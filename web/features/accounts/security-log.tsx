@@ -1,0 +1,37 @@
+import type { SecurityEvent } from '#shared/api/security-events.ts'
+import { useNow } from '#web/now.tsx'
+import css from './profile.module.css'
+import { securityEventWords } from './security-event-words.ts'
+import { timeAgo } from './time-ago.ts'
+
+/** What happened to how the account is opened and where its money goes, so that its owner notices what they did not do. */
+export function SecurityLog({ events }: { events: readonly SecurityEvent[] }) {
+  const now = useNow()
+  return (
+    <section className="sheet stack" aria-labelledby="security-log">
+      <div>
+        <h2 id="security-log">What happened lately</h2>
+        <p className="muted">
+          Sign-ins and changes of the last 90 days, the newest first. Was something not you? Change your
+          password: that signs out every other browser.
+        </p>
+      </div>
+      {events.length === 0 ? (
+        <p>Nothing happened in the last 90 days.</p>
+      ) : (
+        <ol aria-labelledby="security-log" className={css.log}>
+          {events.map(({ id, kind, device, network, createdAt }) => (
+            <li key={id}>
+              <strong>{securityEventWords[kind]}</strong>
+              <p className="small muted">
+                {device}
+                {network !== null && `, from ${network}`},{' '}
+                <time dateTime={createdAt}>{timeAgo(new Date(createdAt), now)}</time>
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
