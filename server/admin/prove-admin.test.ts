@@ -56,6 +56,7 @@ describe('a proof of who uses the console', () => {
     const newPassword = 'four trays of warm rolls'
     const passwords = { currentPassword: oneTimePassword, newPassword }
     const cookie = cookieOf(await callApp(test, 'POST', '/api/admin/password', passwords, cookieOf(signedIn)))
+    await test.db.updateTable('admin_users').set({ two_factor_enabled: true }).execute()
     const prove = (currentPassword: unknown) =>
       callApp(test, 'POST', '/api/admin/proof', { currentPassword }, cookie)
     const url = `/api/admin/orders/${newId()}/refund`

@@ -31,9 +31,9 @@ describe('a person secures their account, and leaves', () => {
     }
     await page.setViewportSize(desktop)
     const lately = page.getByRole('list', { name: 'What happened lately' }).getByRole('listitem')
-    await expect.poll(() => lately.allInnerTexts()).toEqual([
-      expect.stringMatching(/^You joined\s+Chrome on Linux, from /),
-    ])
+    await expect
+      .poll(() => lately.allInnerTexts())
+      .toEqual([expect.stringMatching(/^You joined\s+Chrome on Linux, from /)])
     await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Continue' }).click()

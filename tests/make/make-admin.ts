@@ -33,7 +33,7 @@ export async function makeAdmin(
       last_name: admin.lastName,
       role,
       must_change_password: !isSetUp,
-      two_factor_enabled: isSetUp && role === 'superadmin',
+      two_factor_enabled: isSetUp,
       last_login_at: null,
     })
     .execute()

@@ -1,4 +1,3 @@
-import type { AdminRole } from '#shared/admin-rights.ts'
 import type { AdminSetUp } from '#shared/api/admin-accounts.ts'
 
 /** How long an admin session lasts after sign-in at most, in seconds: 12 hours, however much it is used. */
@@ -11,14 +10,13 @@ export const adminIdleTime = 30 * 60_000
 export const adminUseResolution = 60_000
 
 /**
- * What an admin has to do before anything else: change a password that somebody else has seen, and, as a superadmin,
- * set up a second factor. Null when nothing is left.
+ * What an admin of any role has to do before anything else: change a password that somebody else has seen, and set up a second
+ * factor. Null when nothing is left.
  */
 export function adminSetUpOf(admin: {
-  role: AdminRole
   mustChangePassword: boolean
   hasSecondFactor: boolean
 }): AdminSetUp | null {
   if (admin.mustChangePassword) return 'change_password'
-  return admin.role === 'superadmin' && !admin.hasSecondFactor ? 'second_factor' : null
+  return admin.hasSecondFactor ? null : 'second_factor'
 }

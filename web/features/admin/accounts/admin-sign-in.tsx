@@ -77,7 +77,7 @@ export function AdminSignIn({ started, level, onDone }: AdminSignInProps) {
       <Heading
         level={level}
         title="Set up a second factor"
-        lead="A superadmin may do everything, so a password alone is not enough."
+        lead="The console opens people’s orders and money, so a password alone is not enough."
       />
       <AppSetUp known={password.current} onDone={() => goOn({ admin: step.admin, setUp: null })} />
     </>
