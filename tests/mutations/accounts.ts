@@ -159,9 +159,9 @@ export const accounts: readonly Mutation[] = [
   {
     breaks: 'an unknown address is told apart from a wrong password',
     file: 'server/accounts/sign-in.ts',
-    find: "throw new AppError('invalid_credentials', 'Invalid credentials', { cause: error })",
+    find: "throw new AppError('invalid_credentials', 'Invalid credentials', {",
     becomes:
-      "throw new AppError('invalid_credentials', (await findUserByEmail(context.db, email)) ? 'Wrong password' : 'Unknown address', { cause: error })",
+      "throw new AppError('invalid_credentials', (await findUserByEmail(context.db, email)) ? 'Wrong password' : 'Unknown address', {",
     noticedBy: ['server/accounts/sign-in.test.ts'],
   },
   {
