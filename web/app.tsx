@@ -1,6 +1,6 @@
 import './styles/global.css'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, use, useMemo, useState } from 'react'
 import { Redirect, Router, useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { AccountReminder } from './account-reminder.tsx'
@@ -15,10 +15,10 @@ import { loadedPage, loadPage } from './page-modules.ts'
 import { paths, signInPath } from './paths.ts'
 import { matchRoute } from './route-matching.ts'
 import type { PageProps, PageRoute } from './routes.tsx'
+import { useShownAddress } from './shown-address.ts'
 import { stillPart } from './still-part.tsx'
 import { Toasts } from './toasts.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
-import { useArrival } from './use-arrival.ts'
 import { usePageReads } from './use-page-reads.ts'
 
 const Footer = stillPart(
@@ -54,9 +54,9 @@ export function App({ queryClient, renderedAt, ...address }: AppProps) {
 }
 
 function Site(address: Pick<AppProps, 'ssrSearch'>) {
-  const [path] = useLocation()
+  const [wanted] = useLocation()
   // the browser's own words: wouter's other `useSearch` decodes them, and an address within the address would break
-  const search = useSearch(address).replace(/^\?/, '')
+  const { path, search } = useShownAddress(wanted, useSearch(address).replace(/^\?/, ''))
   const match = matchRoute(path, search)
   if ('movedTo' in match) return <Redirect to={match.movedTo} replace />
   return <Page path={path} search={search} {...match} />
@@ -84,13 +84,13 @@ function Page({ path, search, route, params }: SitePageProps) {
       {isShop && <TopBar user={user} sessionLoading={isLoading} cartCount={count} onSignOut={signOut} />}
       <main id="main" tabIndex={-1}>
         <AppErrorBoundary key={path}>
-          <Suspense fallback={<LoadingScreen />}>
+          <Suspense fallback={null}>
             {route.access === 'signed-in' ? (
               <SignedInOnly wanted={search === '' ? path : `${path}?${search}`}>
-                <PageBody route={route} place={place} path={path} search={search} />
+                <PageBody file={route.file} place={place} />
               </SignedInOnly>
             ) : (
-              <PageBody route={route} place={place} path={path} search={search} />
+              <PageBody file={route.file} place={place} />
             )}
           </Suspense>
         </AppErrorBoundary>
@@ -121,24 +121,8 @@ function SignedInOnly({ wanted, children }: { wanted: string; children: ReactNod
   return <Redirect to={signInPath(paths.login, wanted)} replace />
 }
 
-interface PageBodyProps {
-  route: PageRoute
-  place: PageProps
-  path: string
-  search: string
-}
-
-/** Waits for the page's module; nothing else happens here, as React may start this component over when it is there. */
-function PageBody({ route, ...rest }: PageBodyProps) {
-  const page = loadedPage(route.file) ?? use(loadPage(route.file))
-  return <ArrivedPage page={page} {...rest} />
-}
-
-interface ArrivedPageProps extends Omit<PageBodyProps, 'route'> {
-  page: ComponentType<PageProps>
-}
-
-function ArrivedPage({ page: PageComponent, place, path, search }: ArrivedPageProps) {
-  useArrival(path, search)
+/** Waits for the page's module, where nobody has before. */
+function PageBody({ file, place }: { file: PageRoute['file']; place: PageProps }) {
+  const PageComponent = loadedPage(file) ?? use(loadPage(file))
   return <PageComponent {...place} />
 }

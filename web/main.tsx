@@ -8,7 +8,6 @@ import { loadPage } from './page-modules.ts'
 import { fillCache } from './page-state.ts'
 import { makeQueryClient } from './query-client.ts'
 import { matchRoute } from './route-matching.ts'
-import { startScrollMemory } from './scroll-memory.ts'
 import { loadSignedInParts } from './signed-in-parts.ts'
 import { cachedAnswer } from './use-read.ts'
 
@@ -26,7 +25,6 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root.')
   hydrateRoot(root, <App queryClient={queryClient} renderedAt={new Date(renderedAt)} />)
-  startScrollMemory()
   const { workOn } = await import('./after-start.ts')
   workOn(queryClient, publicUrl, pathname)
 }

@@ -1,46 +1,46 @@
-import { useLocationProperty } from 'wouter/use-browser-location'
+import { entryKey } from './entry-key.ts'
 
 /** Where each entry of the tab's history was scrolled to, in CSS pixels. */
 const positions = new Map<string, number>()
 const storageKey = 'bakesale:scroll'
 
+/** The entry whose page is on screen, which is the one before while another page is on its way. */
+let entryOnScreen = ''
 let cameFromHistory = false
 
 /**
- * Remembers the scroll position of every history entry from now on, also over a reload. Browsers that do not name
- * their history entries keep restoring positions by themselves.
+ * Remembers the scroll position of every history entry from now on. Over a reload the browser puts the page back by itself,
+ * before any script is there. Browsers that do not name their history entries keep restoring positions by themselves.
  */
 export function startScrollMemory(): void {
-  if (!entryKey()) return
-  history.scrollRestoration = 'manual'
+  entryOnScreen = entryKey()
+  if (entryOnScreen === '') return
   recall()
-  window.addEventListener('scroll', () => positions.set(entryKey(), window.scrollY), { passive: true })
-  window.addEventListener('pagehide', keep)
+  history.scrollRestoration = 'manual'
+  window.addEventListener('scroll', () => positions.set(entryOnScreen, window.scrollY), { passive: true })
+  window.addEventListener('pagehide', () => {
+    keep()
+    history.scrollRestoration = 'auto'
+  })
+  window.addEventListener('pageshow', () => {
+    history.scrollRestoration = 'manual'
+  })
   window.addEventListener('popstate', () => {
     cameFromHistory = true
   })
   window.addEventListener('pushState', () => {
     cameFromHistory = false
   })
-  const remembered = positions.get(entryKey())
-  if (remembered) window.scrollTo({ top: remembered, behavior: 'instant' })
 }
 
-/** The key of the history entry on screen: it changes with every navigation, but not when an entry is replaced. */
-export function useEntryKey(): string {
-  return useLocationProperty(entryKey, () => '')
+/** From now on what is scrolled is the page of this entry. */
+export function noteEntryOnScreen(entry: string): void {
+  entryOnScreen = entry
 }
 
-/** Where the entry now on screen was left, when Back or Forward led to it; null on a new entry. */
-export function rememberedPosition(): number | null {
-  return cameFromHistory ? (positions.get(entryKey()) ?? null) : null
-}
-
-/** As `useEntryKey`, now; empty where the browser does not name its entries. */
-export function entryKey(): string {
-  // not yet in every browser, whatever the types say
-  const navigation: Navigation | undefined = window.navigation
-  return navigation?.currentEntry?.key ?? ''
+/** Where an entry was left, when Back or Forward led to it; null on a new entry. */
+export function rememberedPosition(entry: string): number | null {
+  return cameFromHistory ? (positions.get(entry) ?? null) : null
 }
 
 function recall(): void {

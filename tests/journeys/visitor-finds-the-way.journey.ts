@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
+import * as z from 'zod/mini'
+import { desktop, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { openMember } from './steps.ts'
 
@@ -20,6 +21,27 @@ const ownPages = [
   ['/profile', '/profile'],
   ['/dashboard', '/seller-dashboard'],
 ] as const
+
+/** Looks at every frame: where `main` was empty, how far down each page was in its first one, and what moved in all. */
+const watchFrames = `{
+  const watched = (window.watched = { empty: [], tops: {}, shift: 0 })
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) watched.shift += value
+  }).observe({ type: 'layout-shift', buffered: true })
+  const look = () => {
+    const main = document.querySelector('main')
+    if (main && main.innerText.trim() === '') watched.empty.push(location.pathname)
+    const title = main?.querySelector('h1')?.innerText
+    if (title) watched.tops[title] ??= scrollY
+    requestAnimationFrame(look)
+  }
+  look()
+}`
+const Watched = z.object({
+  empty: z.array(z.string()),
+  tops: z.record(z.string(), z.number()),
+  shift: z.number(),
+})
 
 describe('a visitor finds the way', () => {
   let browser: Browser
@@ -62,26 +84,46 @@ describe('a visitor finds the way', () => {
     await person.close()
   })
 
-  it('NAV-01: is scrolled smoothly to the top by every navigation, and back to the place by Back', async () => {
-    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, {
-      reducedMotion: 'no-preference',
-    })
-    await page.goto('/browse')
-    expect(await page.evaluate('getComputedStyle(document.documentElement).scrollBehavior')).toBe('smooth')
-    const card = cards(page).getByRole('listitem').filter({ hasText: 'per serving' }).nth(9)
-    await card.scrollIntoViewIfNeeded()
-    await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(400)
-    const title = await card.getByRole('heading').innerText()
-    await card.getByRole('link', { name: title }).first().click()
-    await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    await expect.poll(() => page.evaluate('scrollY')).toBe(0)
-    await expect.poll(() => focused(page).innerText()).toBe(title)
-    await page.goBack()
-    await card.waitFor()
-    await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(400)
-    expectNoComplaints()
-    await close()
-  })
+  it.each([
+    ['a phone', phone],
+    ['a desktop', desktop],
+  ])(
+    'NAV-01: on %s each page takes the place of the one before whole, from its top, and Back leads to the place',
+    async (_, viewport) => {
+      const { page, close, expectNoComplaints } = await openMember(browser, server.url, 'Wanda')
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      await page.addInitScript(watchFrames)
+      await page.goto('/browse')
+      const card = cards(page).getByRole('listitem').filter({ hasText: 'per serving' }).nth(9)
+      await card.scrollIntoViewIfNeeded()
+      await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(400)
+      const title = await card.getByRole('heading').innerText()
+      await card.getByRole('link', { name: title }).first().click()
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await expect.poll(() => focused(page).innerText()).toBe(title)
+      await page.goBack()
+      await card.waitFor()
+      await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(400)
+      await page.goForward()
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await page.getByRole('button', { name: 'Add to Cart' }).click()
+      await page.getByText('added to your cart').first().waitFor()
+      await page.getByRole('link', { name: /^Cart/ }).click()
+      await page.getByRole('heading', { level: 1, name: 'Your Cart' }).waitFor()
+      await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
+      const watched = async () => Watched.parse(await page.evaluate('window.watched'))
+      await expect
+        .poll(async () => (await watched()).tops)
+        .toMatchObject({ [title]: 0, 'Your Cart': 0, Checkout: 0 })
+      const { empty, shift } = await watched()
+      expect(empty).toEqual([])
+      expect(shift).toBeLessThan(0.02)
+      expectNoComplaints()
+      await close()
+    },
+  )
 
   it('NAV-07, NAV-14: opens the side menu, goes on from it, and closes it with Escape', async () => {
     const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, { viewport: phone })

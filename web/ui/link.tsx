@@ -9,6 +9,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 
 /** A link: routed in place within the site, a plain one for other sites, mail, phone, anchors and `reload`. */
 export function Link({ href, reload = false, ...rest }: LinkProps) {
-  if (reload || !href.startsWith('/') || href.startsWith('//')) return <a href={href} {...rest} />
+  if (reload) return <a href={href} data-reload="" {...rest} />
+  if (!href.startsWith('/') || href.startsWith('//')) return <a href={href} {...rest} />
   return <RouterLink href={href} {...rest} />
 }

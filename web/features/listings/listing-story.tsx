@@ -1,6 +1,7 @@
 import type { Cook, Listing } from '#shared/api/listings.ts'
 import { categoryLabel, categorySlug } from '#shared/categories.ts'
 import { paths } from '#web/paths.ts'
+import { foodPath } from '#web/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, Tape } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -18,6 +19,7 @@ export function ListingPicture({ listing }: { listing: Listing }) {
     <div className={css.picture}>
       <div
         className={several ? css.strip : undefined}
+        data-photo-of={foodPath(listing.id)}
         // what scrolls has to be reached by keyboard
         {...(several ? { role: 'group', 'aria-label': `${photos.length} photos`, tabIndex: 0 } : {})}
       >

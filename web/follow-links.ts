@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { navigate } from 'wouter/use-browser-location'
+import { preparePage } from './prepare-page.ts'
+import { matchRoute } from './route-matching.ts'
+import { notFoundRoute } from './routes.tsx'
+
+/** How long a pointer rests on a link before it means it, in milliseconds. */
+const dwell = 65
+
+/**
+ * Follows the links of the site from now on: the page that a link leads to is fetched when somebody points at it, touches it or
+ * comes to it with the keyboard, and links that are plain words, as in the footer, open in place as all others do.
+ */
+export function followLinks(queryClient: QueryClient): void {
+  let resting: ReturnType<typeof setTimeout> | undefined
+  const prepare = (event: Event) => {
+    clearTimeout(resting)
+    const address = pageOf(event)
+    if (address === null) return
+    const fetchPage = () =>
+      void preparePage(queryClient, { path: address.pathname, search: address.search.slice(1) })
+    if (event.type === 'pointerover') resting = setTimeout(fetchPage, dwell)
+    else fetchPage()
+  }
+  for (const type of ['pointerover', 'pointerdown', 'focusin'])
+    document.addEventListener(type, prepare, { passive: true })
+  document.addEventListener('click', (event) => {
+    // who handles a click by themselves says so, and wants it that way
+    if (event.defaultPrevented || event.button !== 0) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const address = pageOf(event)
+    if (address === null || address.hash !== '') return
+    event.preventDefault()
+    navigate(address.pathname + address.search)
+  })
+}
+
+/** The page of the site that a link under the pointer or the focus leads to; null where there is none, or it is on screen. */
+function pageOf({ target }: Event): URL | null {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (link?.target !== '' || link.hasAttribute('download') || link.dataset.reload !== undefined) return null
+  if (link.origin !== location.origin || link.pathname === location.pathname) return null
+  const address = new URL(link.href)
+  const match = matchRoute(address.pathname, address.search.slice(1))
+  return 'route' in match && match.route === notFoundRoute ? null : address
+}

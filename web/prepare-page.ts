@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { CurrentUser } from '#shared/api/accounts.ts'
+import { currentUserRead } from './features/accounts/current-user-read.ts'
+import { loadPage } from './page-modules.ts'
+import { readsOf } from './page-reads.ts'
+import { matchRoute } from './route-matching.ts'
+import type { PageProps, PageRoute } from './routes.tsx'
+import type { Address } from './shown-address.ts'
+import { loadSignedInParts } from './signed-in-parts.ts'
+import { cachedAnswer } from './use-read.ts'
+
+/**
+ * Fetches the code and the data of the page at an address, as far as they are not here; resolves once it can be shown whole,
+ * or as whole as can be: what fails, the page says itself.
+ */
+export async function preparePage(
+  queryClient: QueryClient,
+  { path, search }: Pick<Address, 'path' | 'search'>,
+): Promise<void> {
+  const match = matchRoute(path, search)
+  if ('movedTo' in match) return
+  const { route, params } = match
+  const user = cachedAnswer(queryClient, currentUserRead)?.user ?? null
+  // it leads on to where people sign in
+  if (route.access === 'signed-in' && user === null) return
+  await Promise.allSettled([
+    loadPage(route.file),
+    user && loadSignedInParts(path),
+    fetchReads(queryClient, route, { params, search: new URLSearchParams(search) }, user),
+  ])
+}
+
+/** Fetches what a page starts with and the cache does not know, also what only the answers before tell that it needs. */
+export async function fetchReads(
+  queryClient: QueryClient,
+  route: PageRoute,
+  place: PageProps,
+  user: CurrentUser | null,
+): Promise<void> {
+  const known = new Set<string>()
+  for (;;) {
+    const reads = readsOf(route, place, user, (read) => cachedAnswer(queryClient, read))
+    const missing = reads.filter(({ key }) => !known.has(key.join(' ')))
+    if (missing.length === 0) return
+    for (const { key } of missing) known.add(key.join(' '))
+    await Promise.all(
+      missing.map(({ key, options }) => {
+        // what the cache knows, be it a failure or old, is the page's own to renew: it may not have hydrated yet
+        const status = queryClient.getQueryState(key)?.status ?? 'pending'
+        return status === 'pending' && queryClient.prefetchQuery({ queryKey: key, ...options })
+      }),
+    )
+  }
+}
