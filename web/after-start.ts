@@ -1,3 +1,4 @@
+import './styles/in-use.css'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, mendFailures } from './api-client.ts'
 import { keepDocumentHead } from './document-head.ts'

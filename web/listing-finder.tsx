@@ -1,3 +1,5 @@
+import type { Listing } from '#shared/api/listings.ts'
+import type { ListPage } from '#shared/api/paging.ts'
 import { CategoryShelf } from './features/listings/category-shelf.tsx'
 import { filtersFromUrl, hasFilters, hasUnknownFilter } from './features/listings/listing-search.ts'
 import { SearchBar } from './features/listings/search-bar.tsx'
@@ -7,7 +9,9 @@ import { useLocationControl } from './features/location/use-location.ts'
 import { setViewMode } from './features/map/use-view-mode.ts'
 import type { ViewMode } from './features/map/view-mode.ts'
 import { ViewToggle } from './features/map/view-toggle.tsx'
+import type { Read } from './reads.ts'
 import { stillPart } from './still-part.tsx'
+import { useRead } from './use-read.ts'
 
 const ActiveFilters = stillPart(
   async () => {
@@ -24,14 +28,17 @@ interface ListingFinderProps {
   search: URLSearchParams
   browsing: BrowsingPlace
   mode: ViewMode
+  /** what is found by it */
+  read: Read<ListPage<Listing>>
 }
 
 /** Everything above a list of goods that narrows it: the bar with the place, the category shelf, what is set. */
-export function ListingFinder({ path, search, browsing, mode }: ListingFinderProps) {
+export function ListingFinder({ path, search, browsing, mode, read }: ListingFinderProps) {
   const filters = filtersFromUrl(search)
   const { near, maxDistance } = filters
   const { request, forget } = useLocationControl()
   const { place } = browsing
+  const { data } = useRead(read, { keepPrevious: true, enabled: false })
   return (
     <>
       <SearchBar
@@ -46,6 +53,8 @@ export function ListingFinder({ path, search, browsing, mode }: ListingFinderPro
             onLocated={() => setViewMode('map')}
           />
         }
+        summary={`${filters.query || filters.cuisine || 'All baked goods'} · ${place ? (place.label ?? 'Near you') : 'Anywhere'}`}
+        count={data?.total === 1 ? 'Show 1 bake' : `Show ${data?.total ?? ''} bakes`}
         onNeedPlace={async () => place !== null || near !== undefined || (await request('filter')) !== null}
       />
       {hasUnknownFilter(search) && <p className="muted small">We left out a filter we do not know.</p>}

@@ -12,6 +12,9 @@ export interface Address {
   entry: string
 }
 
+/** What turns the pages, once it is asked for: one promise, so that two turns come in the order of their addresses. */
+let turner: Promise<typeof import('./turn-page.ts')> | undefined
+
 /**
  * The address whose page is on screen: that of the address bar, but while another page is on its way the one before, so
  * that there is something to see until the next page can be shown whole (NAV-01).
@@ -27,7 +30,8 @@ export function useShownAddress(path: string, search: string): Address {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was on screen when the address changed is what is left
   useLayoutEffect(() => {
     const show = () => setShown(wanted)
-    import('./turn-page.ts').then(({ turnPage }) => turnPage(queryClient, wanted, show), show)
+    turner ??= import('./turn-page.ts')
+    turner.then(({ turnPage }) => turnPage(queryClient, wanted, show), show)
   }, [wanted])
   return shown
 }

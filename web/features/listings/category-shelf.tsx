@@ -5,6 +5,7 @@ import { Link } from '#web/ui/link.tsx'
 import { categoryDrawing } from './category-drawing.ts'
 import css from './category-shelf.module.css'
 import { type ListingFilters, searchPath } from './listing-search.ts'
+import { showResults } from './show-results.ts'
 
 interface CategoryShelfProps {
   /** the page that shows the results */
@@ -25,6 +26,7 @@ export function CategoryShelf({ path, filters }: CategoryShelfProps) {
         const filter = (event: MouseEvent) => {
           event.preventDefault()
           navigate(href, { replace: true })
+          showResults()
         }
         return (
           <Link key={category} href={href} onClick={filter} {...(isChosen ? { 'aria-current': true } : {})}>

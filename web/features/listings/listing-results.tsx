@@ -64,7 +64,7 @@ export function ListingResults({
     data?.items.length ?? 0,
   )
   return (
-    <section aria-label={title} aria-busy={isPlaceholderData || isWaiting}>
+    <section aria-label={title} aria-busy={isPlaceholderData || isWaiting} data-results>
       <div className={css.head}>
         <h2>{title}</h2>
         {within && <p>{within}</p>}

@@ -1,7 +1,6 @@
 import type { Cook, Listing } from '#shared/api/listings.ts'
 import { categoryLabel, categorySlug } from '#shared/categories.ts'
-import { paths } from '#web/paths.ts'
-import { foodPath } from '#web/paths.ts'
+import { foodPath, paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, Tape } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -111,7 +110,7 @@ export function ListingBaker({ cook, isContactKept }: ListingBakerProps) {
           <p>
             <strong>{name}</strong>
           </p>
-          <p className={css.kind}>
+          <p className={`row tight small muted ${css.kind}`}>
             <Icon name={isTruck ? 'truck' : 'home'} />
             {isTruck ? 'Food truck' : 'Home baker'}
           </p>

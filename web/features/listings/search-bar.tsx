@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useRef } from 'react'
+import { type ChangeEvent, type ReactNode, useId, useRef } from 'react'
 import { categoryLabel, offeredCategories } from '#shared/categories.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -13,6 +13,7 @@ import {
 } from './listing-search.ts'
 import { MoreFilters } from './more-filters.tsx'
 import css from './search-bar.module.css'
+import { showResults } from './show-results.ts'
 import { useLiveFilters } from './use-live-filters.ts'
 
 interface SearchBarProps {
@@ -23,15 +24,20 @@ interface SearchBarProps {
   view: ReactNode
   /** the fields that say where */
   where: ReactNode
+  /** what is looked for, in a few words */
+  summary: string
+  /** how many there are of it, in words (decisions, a filter) */
+  count: string
   /** asks for the place that a distance is measured from; answers whether it is known then (FIND-17) */
   onNeedPlace: () => Promise<boolean>
 }
 
 /**
  * The search and filter bar (FIND-01 to FIND-10): a plain form whose answer is an address, so that it works without
- * script; with script the list follows while one types.
+ * script; with script the list follows while one types. On a phone it is one line, which opens the form as a sheet.
  */
-export function SearchBar({ path, filters, view, where, onNeedPlace }: SearchBarProps) {
+export function SearchBar({ path, filters, view, where, summary, count, onNeedPlace }: SearchBarProps) {
+  const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const live = useLiveFilters(form, path, filters)
   const isTooLong = (filters.query?.length ?? 0) > longestQuery
@@ -43,7 +49,11 @@ export function SearchBar({ path, filters, view, where, onNeedPlace }: SearchBar
   }
   return (
     <search className={css.bar}>
-      <form ref={form} action={path} className={`sheet ${css.form}`} {...live}>
+      <Button variant="line" icon="search" className={css.line} popoverTarget={formId}>
+        <span>Search: {summary}</span>
+      </Button>
+      <div className={`needs-script ${css.lineView}`}>{view}</div>
+      <form ref={form} id={formId} popover="auto" action={path} className={`sheet ${css.form}`} {...live}>
         <div className={css.words}>
           <TextField
             type="search"
@@ -99,6 +109,15 @@ export function SearchBar({ path, filters, view, where, onNeedPlace }: SearchBar
           </Checkbox>
         </div>
         {where}
+        <Button
+          variant="primary"
+          className={css.show}
+          popoverTarget={formId}
+          popoverTargetAction="hide"
+          onClick={showResults}
+        >
+          {count}
+        </Button>
       </form>
     </search>
   )

@@ -1,6 +1,7 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { filtersFromForm, type ListingFilters, searchPath } from './listing-search.ts'
+import { showResults } from './show-results.ts'
 
 /** How long typing has to rest before the list follows, in milliseconds. */
 const typingPause = 300
@@ -25,6 +26,11 @@ export function useLiveFilters(
       navigate(searchPath(path, filtersFromForm(new FormData(form.current))), { replace: true })
   }
 
+  const follow = () => {
+    apply()
+    showResults()
+  }
+
   const address = searchPath(path, filters)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the address moves the form
   useEffect(() => {
@@ -39,13 +45,15 @@ export function useLiveFilters(
 
   return {
     onChange: ({ target }: SyntheticEvent<HTMLFormElement>) => {
-      if (target instanceof HTMLInputElement && target.name === 'near') return
+      const isText = target instanceof HTMLInputElement && target.type !== 'checkbox'
+      if (isText && target.name === 'near') return
       clearTimeout(timer.current)
-      timer.current = setTimeout(apply, typingPause)
+      timer.current = setTimeout(follow, isText ? typingPause : 0)
     },
     onSubmit: (event: SyntheticEvent<HTMLFormElement>) => {
       event.preventDefault()
-      apply()
+      event.currentTarget.hidePopover()
+      follow()
     },
   }
 }

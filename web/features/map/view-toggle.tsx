@@ -1,4 +1,5 @@
 import { ToggleGroup } from '#web/ui/toggle-group.tsx'
+import { showResults } from '../listings/show-results.ts'
 import { setViewMode } from './use-view-mode.ts'
 import type { ViewMode } from './view-mode.ts'
 
@@ -7,7 +8,12 @@ const choices = [
   { value: 'map', label: 'Map', icon: 'map' },
 ] as const
 
+const change = (mode: ViewMode) => {
+  setViewMode(mode)
+  showResults()
+}
+
 /** The switch between list and map (FIND-02). */
 export function ViewToggle({ mode }: { mode: ViewMode }) {
-  return <ToggleGroup label="View" choices={choices} value={mode} onChange={setViewMode} />
+  return <ToggleGroup label="View" choices={choices} value={mode} onChange={change} />
 }

@@ -41,7 +41,7 @@ export default function BrowsePage({ search }: PageProps) {
   return (
     <div className={`wrap ${css.page}`}>
       <h1>Browse Baked Goods</h1>
-      <ListingFinder path={paths.browse} search={search} browsing={browsing} mode={mode} />
+      <ListingFinder path={paths.browse} search={search} browsing={browsing} mode={mode} read={read} />
       {mode === 'map' ? (
         <ListingMap {...results} filters={filters} place={place} />
       ) : (

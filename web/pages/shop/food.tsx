@@ -60,15 +60,15 @@ export default function FoodPage({ params, search }: PageProps) {
   const reporting = { userId: user?.id ?? null, page: foodPath(listing.id), asked: search.get('report') }
   return (
     <div className={`wrap ${css.page}`}>
-      <Link href={paths.browse} className={css.back}>
+      <Link href={paths.browse} className={`row tight small muted ${css.back}`}>
         <Icon name="arrow-left" />
         Back to baked goods
       </Link>
       <article className={`split ${css.item}`}>
-        <div className={css.picture}>
+        <div>
           <ListingPicture listing={listing} />
         </div>
-        <div className={css.title}>
+        <div>
           <ListingTitle listing={listing} />
         </div>
         <aside className={css.receipt} aria-label="Price and pickup">
@@ -90,19 +90,19 @@ export default function FoodPage({ params, search }: PageProps) {
             </div>
           </Receipt>
         </aside>
-        <div className={css.story}>
+        <div>
           <ListingStory listing={listing} />
           {!isOwn && (
             <ReportLink thing={{ type: 'listing', id: listing.id, name: 'this listing' }} {...reporting} />
           )}
         </div>
-        <div className={css.baker}>
+        <div>
           <ListingBaker cook={listing.cook} isContactKept={user !== null && !isOwn} />
           {!isOwn && (
             <ReportLink thing={{ type: 'user', id: listing.cookId, name: 'this baker' }} {...reporting} />
           )}
         </div>
-        <div className={css.reviews}>
+        <div>
           <ListingReviews
             listing={listing}
             from={search.get('reviews') ?? undefined}

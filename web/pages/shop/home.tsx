@@ -46,7 +46,13 @@ export default function HomePage({ search }: PageProps) {
     <>
       {user ? <HomeGreeting user={user} /> : <Hero startBakingPath={startBakingPath} />}
       <div className={`wrap ${css.browse}`} id={homeSections.browse}>
-        <ListingFinder path={paths.home} search={search} browsing={browsing} mode={mode} />
+        <ListingFinder
+          path={paths.home}
+          search={search}
+          browsing={browsing}
+          mode={mode}
+          read={results.read}
+        />
         {mode === 'map' ? (
           <ListingMap {...results} filters={filters} place={place} />
         ) : (
