@@ -51,6 +51,9 @@ const pageReads: Readonly<Record<PageRoute['file'], PageReads>> = {
     listingReviewsRead(params.id ?? '', search.get('reviews') ?? undefined),
     settingsRead,
   ],
+  // the cart itself is in the browser
+  'pages/buyer/cart.tsx': () => [settingsRead],
+  'pages/buyer/checkout.tsx': () => [settingsRead],
   'pages/seller/post-food.tsx': ({ search }) => {
     const edited = search.get('edit')
     return edited === null ? [settingsRead] : [settingsRead, listingRead(edited)]

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CurrentUser } from '#shared/api/accounts.ts'
+import { accountDutiesRead } from './features/accounts/account-duties-read.ts'
 import { currentUserRead } from './features/accounts/current-user-read.ts'
 import { loadPage } from './page-modules.ts'
 import { readsOf } from './page-reads.ts'
+import type { Read } from './reads.ts'
 import { matchRoute } from './route-matching.ts'
 import type { PageProps, PageRoute } from './routes.tsx'
 import type { Address } from './shown-address.ts'
@@ -26,6 +28,8 @@ export async function preparePage(
   await Promise.allSettled([
     loadPage(route.file),
     user && loadSignedInParts(path),
+    // what stands above these pages would push them down later
+    route.access === 'signed-in' && prefetch(queryClient, accountDutiesRead),
     fetchReads(queryClient, route, { params, search: new URLSearchParams(search) }, user),
   ])
 }
@@ -43,12 +47,12 @@ export async function fetchReads(
     const missing = reads.filter(({ key }) => !known.has(key.join(' ')))
     if (missing.length === 0) return
     for (const { key } of missing) known.add(key.join(' '))
-    await Promise.all(
-      missing.map(({ key, options }) => {
-        // what the cache knows, be it a failure or old, is the page's own to renew: it may not have hydrated yet
-        const status = queryClient.getQueryState(key)?.status ?? 'pending'
-        return status === 'pending' && queryClient.prefetchQuery({ queryKey: key, ...options })
-      }),
-    )
+    await Promise.all(missing.map((read) => prefetch(queryClient, read)))
   }
+}
+
+async function prefetch(queryClient: QueryClient, { key, options }: Read<unknown>): Promise<void> {
+  // what the cache knows, be it a failure or old, is the page's own to renew: it may not have hydrated yet
+  const status = queryClient.getQueryState(key)?.status ?? 'pending'
+  if (status === 'pending') await queryClient.prefetchQuery({ queryKey: key, ...options })
 }

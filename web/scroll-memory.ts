@@ -6,15 +6,13 @@ const storageKey = 'bakesale:scroll'
 
 /** The entry whose page is on screen, which is the one before while another page is on its way. */
 let entryOnScreen = ''
-let cameFromHistory = false
 
 /**
  * Remembers the scroll position of every history entry from now on. Over a reload the browser puts the page back by itself,
  * before any script is there. Browsers that do not name their history entries keep restoring positions by themselves.
  */
 export function startScrollMemory(): void {
-  entryOnScreen = entryKey()
-  if (entryOnScreen === '') return
+  if (entryKey() === '') return
   recall()
   history.scrollRestoration = 'manual'
   window.addEventListener('scroll', () => positions.set(entryOnScreen, window.scrollY), { passive: true })
@@ -25,12 +23,11 @@ export function startScrollMemory(): void {
   window.addEventListener('pageshow', () => {
     history.scrollRestoration = 'manual'
   })
-  window.addEventListener('popstate', () => {
-    cameFromHistory = true
-  })
-  window.addEventListener('pushState', () => {
-    cameFromHistory = false
-  })
+}
+
+/** Notes where the page on screen is scrolled to, as it is about to be left. */
+export function noteLeaving(): void {
+  positions.set(entryOnScreen, window.scrollY)
 }
 
 /** From now on what is scrolled is the page of this entry. */
@@ -38,9 +35,9 @@ export function noteEntryOnScreen(entry: string): void {
   entryOnScreen = entry
 }
 
-/** Where an entry was left, when Back or Forward led to it; null on a new entry. */
+/** Where an entry was left, which Back or Forward has led to; null on a new one, whose key is new, too. */
 export function rememberedPosition(entry: string): number | null {
-  return cameFromHistory ? (positions.get(entry) ?? null) : null
+  return positions.get(entry) ?? null
 }
 
 function recall(): void {

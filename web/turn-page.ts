@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { currentUserRead } from './features/accounts/current-user-read.ts'
 import { preparePage } from './prepare-page.ts'
-import { noteEntryOnScreen, rememberedPosition } from './scroll-memory.ts'
+import { noteEntryOnScreen, noteLeaving, rememberedPosition } from './scroll-memory.ts'
 import { growPhoto } from './shared-photo.ts'
 import type { Address } from './shown-address.ts'
 import { cachedAnswer } from './use-read.ts'
@@ -40,6 +40,7 @@ export async function turnPage(queryClient: QueryClient, to: Address, show: () =
   if (reader === before) await waitFor(preparePage(queryClient, to))
   if (turn !== turns) return
   onScreen = to
+  noteLeaving()
   const bring = () => {
     flushSync(show)
     arrive(from, to)
@@ -75,7 +76,8 @@ async function waitFor(page: Promise<void>): Promise<void> {
 function arrive(from: Address, to: Address): void {
   noteEntryOnScreen(to.entry)
   if (from.path === to.path && from.entry === to.entry) return
-  const position = rememberedPosition(to.entry)
+  // another page in the place of one in its entry is a new one
+  const position = from.entry === to.entry ? null : rememberedPosition(to.entry)
   const section = location.hash === '' ? null : document.getElementById(location.hash.slice(1))
   if (from.path !== to.path || from.search !== to.search) focusHeading()
   // within a page it moves as smoothly as the style sheet and the visitor want it; a new page is there from its first frame

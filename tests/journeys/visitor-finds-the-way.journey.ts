@@ -24,9 +24,12 @@ const ownPages = [
 
 /** Looks at every frame: where `main` was empty, how far down each page was in its first one, and what moved in all. */
 const watchFrames = `{
-  const watched = (window.watched = { empty: [], tops: {}, shift: 0 })
+  const watched = (window.watched = { empty: [], tops: {}, shift: 0, moved: [] })
   new PerformanceObserver((list) => {
-    for (const { value } of list.getEntries()) watched.shift += value
+    for (const { value, sources } of list.getEntries()) {
+      watched.shift += value
+      watched.moved.push(location.pathname + ' ' + value + ': ' + sources.map(({ node }) => node?.textContent?.slice(0, 60)).join(' | '))
+    }
   }).observe({ type: 'layout-shift', buffered: true })
   const look = () => {
     const main = document.querySelector('main')
@@ -41,6 +44,7 @@ const Watched = z.object({
   empty: z.array(z.string()),
   tops: z.record(z.string(), z.number()),
   shift: z.number(),
+  moved: z.array(z.string()),
 })
 
 describe('a visitor finds the way', () => {
@@ -117,9 +121,9 @@ describe('a visitor finds the way', () => {
       await expect
         .poll(async () => (await watched()).tops)
         .toMatchObject({ [title]: 0, 'Your Cart': 0, Checkout: 0 })
-      const { empty, shift } = await watched()
+      const { empty, shift, moved } = await watched()
       expect(empty).toEqual([])
-      expect(shift).toBeLessThan(0.02)
+      expect(shift, moved.join('\n')).toBeLessThan(0.02)
       expectNoComplaints()
       await close()
     },
