@@ -5,6 +5,6 @@
 export function showResults(): void {
   const [finder, results] = document.querySelectorAll('search, [data-results]')
   const top = results?.getBoundingClientRect().top ?? 0
-  if (top > window.innerHeight * 0.6) finder?.scrollIntoView()
+  if (top > innerHeight * 0.6) finder?.scrollIntoView()
   if (top < 0) results?.scrollIntoView()
 }
