@@ -14,7 +14,7 @@ const Reason = z.object({ error: z.string() })
 
 /** What somebody is to be told. */
 function expected(rule: Rule, visitor: Visitor, whose: Whose): readonly Outcome[] {
-  const { who, of, side, stranger = 'not there', owner, people = 'sign in' } = rule
+  const { who, of, side, stranger = 'not there', owner, people = 'sign in', needsAddress = false } = rule
   const isAdmin = visitor === 'moderator' || visitor === 'admin' || visitor === 'superadmin'
   if (who === 'everyone') return of === undefined ? ['in'] : ['in', 'not there']
   if (who !== 'people' && who !== 'confirmed') {
@@ -22,7 +22,8 @@ function expected(rule: Rule, visitor: Visitor, whose: Whose): readonly Outcome[
     return [nobody.includes(visitor) ? 'sign in' : people]
   }
   if (isAdmin || nobody.includes(visitor)) return ['sign in']
-  if (who === 'confirmed') return [visitor === 'unconfirmed' ? 'refused' : 'in']
+  if (visitor === 'unconfirmed' && (who === 'confirmed' || needsAddress)) return ['refused']
+  if (who === 'confirmed') return ['in']
   if (of === undefined) return [owner ?? 'in']
   if (of === 'other') return ['in', 'not there']
   if (whose === 'unknown') return [of === 'person' ? stranger : 'not there']
@@ -98,6 +99,7 @@ describe('who may call what', () => {
 const outcomes: Readonly<Record<string, Outcome>> = {
   unauthenticated: 'sign in',
   forbidden: 'refused',
+  email_unconfirmed: 'refused',
   set_up_needed: 'refused',
   not_found: 'not there',
   // the sandbox's own word

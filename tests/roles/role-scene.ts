@@ -29,7 +29,7 @@ export async function makeRoleScene(test: TestApp): Promise<RoleScene> {
   const paid = await makePerson(test)
   await connectBaker(test, paid, 'paypal')
   const [ours, others] = [await makePair(test, paid), await makePair(test, paid)]
-  const unconfirmed = await makePerson(test)
+  const unconfirmed = await makePerson(test, { isEmailConfirmed: false })
   const suspended = await makePerson(test)
   await test.db
     .updateTable('users')

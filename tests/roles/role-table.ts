@@ -27,6 +27,8 @@ export type Outcome = 'in' | 'sign in' | 'refused' | 'not there'
 export interface Rule {
   /** everybody, whoever is signed in, who has confirmed their address, or the admins of a right */
   who: 'everyone' | 'people' | 'confirmed' | AdminRight
+  /** whether people are asked for a confirmed address before anything else of it */
+  needsAddress?: boolean
   /** what the id in the path names; without it there is none */
   of?: Subject
   /** of people, whose it has to be: an order has a buyer and a baker */
@@ -147,6 +149,7 @@ export const roleTable: Readonly<Record<string, Rule>> = {
     body: profileBody(somebody),
   },
   'GET /api/users/:id/stripe-status': { who: 'people', of: 'person', side: 'both', stranger: 'refused' },
+  'GET /api/security-events': people,
   'GET /api/sessions': people,
   'DELETE /api/sessions': people,
   'DELETE /api/sessions/:id': { who: 'people', of: 'session', side: 'both', stranger: 'not there' },
@@ -181,7 +184,7 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'GET /api/orders/:id': order('both'),
   'GET /api/orders/:id/pickup.ics': order('both'),
   'POST /api/orders/:id/request-cancellation': order('buyer', reason),
-  'PUT /api/orders/:id/review': order('buyer', { rating: 5, body: 'Good bread.' }),
+  'PUT /api/orders/:id/review': { ...order('buyer', { rating: 5, body: 'Good bread.' }), needsAddress: true },
   // no order of the table's has one
   'DELETE /api/orders/:id/review': { ...order('buyer'), owner: 'not there' },
   'POST /api/checkouts': people,
@@ -209,6 +212,7 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'GET /api/sellers/owed': people,
   'POST /api/sellers/owed/payments': people,
   'PUT /api/sellers/pay-ways/:payWay': { who: 'people', of: 'other', id: 'pickup' },
+  'PUT /api/sellers/pickup-limits': people,
   'POST /api/sellers/payouts/:rail/disconnect': { who: 'people', of: 'other', id: 'stripe', body: {} },
   'POST /api/orders/:id/confirm': order('baker'),
   'POST /api/orders/:id/complete': order('baker', {}),
@@ -216,7 +220,12 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'POST /api/orders/:id/approve-cancellation': order('baker', { approved: true }),
   'POST /api/orders/:id/fulfil-in-part': order('baker', { quantity: 1 }),
   'POST /api/orders/:id/refund': order('baker', { amount: '1.00', ...reason }),
-  'PUT /api/reviews/:id/reply': { who: 'people', of: 'other', body: { reply: 'Thank you.' } },
+  'PUT /api/reviews/:id/reply': {
+    who: 'people',
+    of: 'other',
+    body: { reply: 'Thank you.' },
+    needsAddress: true,
+  },
   'POST /api/paypal/connect': confirmed,
   'POST /api/paypal/connect/return': people,
   'POST /api/stripe/account': confirmed,
