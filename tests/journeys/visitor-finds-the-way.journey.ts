@@ -27,8 +27,11 @@ const watchFrames = `{
   const watched = (window.watched = { empty: [], tops: {}, shift: 0, moved: [] })
   new PerformanceObserver((list) => {
     for (const { value, sources } of list.getEntries()) {
+      // the footer is one for all pages, and stands wherever each of them ends
+      const nodes = sources.map(({ node }) => node).filter((node) => !(node?.closest ? node : node?.parentElement)?.closest('footer'))
+      if (nodes.length === 0) continue
       watched.shift += value
-      watched.moved.push(location.pathname + ' ' + value + ': ' + sources.map(({ node }) => node?.textContent?.slice(0, 60)).join(' | '))
+      watched.moved.push(location.pathname + ' ' + value + ': ' + nodes.map((node) => node?.textContent?.slice(0, 60)).join(' | '))
     }
   }).observe({ type: 'layout-shift', buffered: true })
   const look = () => {

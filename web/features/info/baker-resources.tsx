@@ -46,7 +46,7 @@ const sections: readonly InfoSection[] = [
       <>
         <p>
           Count ingredients, packaging, energy and your time. The price you set is the price the buyer pays:
-          our <FeeRate /> service fee is inside it. Of a $12.00 cake <FeeOf price="12.00" /> is the fee and
+          our <FeeRate /> service fee is inside it. Of a $12.00 cake <FeeOf price="12.00" /> is the fee and{' '}
           <KeptOf price="12.00" /> is yours.
         </p>
         <p>
