@@ -36,10 +36,13 @@ export function registerAccountCareRoutes(app: FastifyInstance, context: AppCont
   serveCall(
     app,
     proveOwner,
-    async ({ body }, { request }) => {
+    async ({ body }, { request, reply }) => {
       const viewer = await requireViewer(context, request)
-      if ('credential' in body) await proveByPasskey(context, viewer, body.credential, request)
-      else await proveByPassword(context, viewer, body.currentPassword)
+      const { token } =
+        'credential' in body
+          ? await proveByPasskey(context, viewer, body.credential, request)
+          : await proveByPassword(context, viewer, body.currentPassword)
+      await setSessionCookie(context, reply, token)
       return undefined
     },
     { perMinute },

@@ -67,6 +67,22 @@ describe('a proof of who uses a session', () => {
     },
   )
 
+  it('gives the session a new token: who copied the one before has proved nothing, and is signed out', async () => {
+    const person = await makePerson(test)
+    const copied = person.cookie
+    expect((await person.call('POST', '/api/proof', { currentPassword: password })).status).toBe(204)
+    expect(person.cookie).not.toBe(copied)
+    expect((await callApp(test, 'GET', '/api/sessions', undefined, copied)).status).toBe(401)
+    expect((await person.call('DELETE', '/api/sessions')).status).toBe(204)
+  })
+
+  it('is no password that came along with another call: that counts for this once', async () => {
+    const person = await makePerson(test)
+    const began = await person.call('POST', '/api/second-factors/app', { currentPassword: password })
+    expect(began.status).toBe(200)
+    expect((await person.call('DELETE', '/api/sessions')).status).toBe(403)
+  })
+
   it('is that of one session: no other gains by it', async () => {
     const person = await makePerson(test)
     const login = await callApp(test, 'POST', '/api/login', { email: person.user.email, password })

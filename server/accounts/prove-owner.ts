@@ -4,6 +4,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { PasskeyProof } from '#shared/api/second-factors.ts'
 import { provePassword } from './prove-password.ts'
 import { signInWithPasskey } from './second-factors/sign-in-with-passkey.ts'
+import { makeSessionToken } from './session-cookie.ts'
 import { isFreshProof } from './session-rules.ts'
 import { deleteSession, findSessionUser, noteProof } from './sessions-repository.ts'
 import type { Viewer } from './viewer.ts'
@@ -13,7 +14,7 @@ export type Prover = Pick<Viewer, 'id' | 'sessionId' | 'provedAt'>
 
 /**
  * Makes sure that it is the account's owner who asks for something that a thief of the session would want: by a proof of the last
- * ten minutes, or by the password that comes along, which is such a proof. Throws `proof_needed` without either, `invalid` and
+ * ten minutes, or by the password that comes along, which counts for this once. Throws `proof_needed` without either, `invalid` and
  * `rate_limited` as `provePassword` does.
  */
 export async function requireOwner(
@@ -21,27 +22,27 @@ export async function requireOwner(
   prover: Prover,
   currentPassword?: string | undefined,
 ): Promise<void> {
-  if (currentPassword !== undefined) return proveByPassword(context, prover, currentPassword)
+  if (currentPassword !== undefined) return provePassword(context, prover, currentPassword)
   if (!isFreshProof(prover.provedAt, context.now())) throw proofNeeded()
 }
 
-/** Takes the password for a proof; fails as `provePassword` does. */
+/** Takes the password for a proof, and answers the session's new token; fails as `provePassword` does. */
 export async function proveByPassword(
   context: Pick<AppContext, 'db' | 'config' | 'now'>,
   prover: Prover,
   currentPassword: string,
-): Promise<void> {
+): Promise<{ token: string }> {
   await provePassword(context, prover, currentPassword)
-  await noteProof(context.db, prover.sessionId, context.now())
+  return renewProved(context, prover)
 }
 
-/** Takes a passkey of the viewer's for a proof. Throws `invalid_credentials` for any other, as signing in with it does. */
+/** Takes a passkey of the viewer's for a proof, and answers the session's new token. Throws `invalid_credentials` for any other, as signing in with it does. */
 export async function proveByPasskey(
   context: AppContext,
   viewer: Viewer,
   credential: PasskeyProof,
   request: FastifyRequest,
-): Promise<void> {
+): Promise<{ token: string }> {
   // the account library checks a passkey only by beginning a session, which nobody is given
   const token = await signInWithPasskey(context, credential, request, 'failed_proof')
   const proved = await findSessionUser(context.db, token, context.now())
@@ -50,7 +51,17 @@ export async function proveByPasskey(
     throw new AppError('invalid_credentials', 'This passkey is not one of your account.', {
       refusal: { kind: 'failed_proof' },
     })
-  await noteProof(context.db, viewer.sessionId, context.now())
+  return renewProved(context, viewer)
+}
+
+/** Notes the proof under another token, as who copied the one before has proved nothing. */
+async function renewProved(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  { sessionId }: Pick<Prover, 'sessionId'>,
+): Promise<{ token: string }> {
+  const token = makeSessionToken()
+  await noteProof(db, sessionId, token, now())
+  return { token }
 }
 
 /** The failure that asks for a proof first. */

@@ -70,13 +70,24 @@ export async function noteUse(db: Db, sessionId: SessionId, { now, ipAddress }: 
     .execute()
 }
 
-/** Writes down that whoever uses a session has proved who they are. */
-export async function noteProof(db: Db, sessionId: SessionId, now: Date): Promise<void> {
+/** Writes down that whoever uses a session has proved who they are; who knows only the token before is signed out. */
+export async function noteProof(db: Db, sessionId: SessionId, token: SessionToken, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ proved_at: now, updated_at: now })
+    .set({ token: hashToken(token), proved_at: now, updated_at: now })
     .where('id', '=', sessionId)
     .execute()
+}
+
+/** Whether a session runs on, under whatever token. */
+export async function isRunning(db: Db, sessionId: SessionId, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Ends the session of a token; nothing happens when there is none. */

@@ -55,7 +55,7 @@ describe('a proof of who uses the console', () => {
     })
     const newPassword = 'four trays of warm rolls'
     const passwords = { currentPassword: oneTimePassword, newPassword }
-    const cookie = cookieOf(await callApp(test, 'POST', '/api/admin/password', passwords, cookieOf(signedIn)))
+    let cookie = cookieOf(await callApp(test, 'POST', '/api/admin/password', passwords, cookieOf(signedIn)))
     await test.db.updateTable('admin_users').set({ two_factor_enabled: true }).execute()
     const prove = (currentPassword: unknown) =>
       callApp(test, 'POST', '/api/admin/proof', { currentPassword }, cookie)
@@ -64,7 +64,11 @@ describe('a proof of who uses the console', () => {
     expect(await ask()).toBe('403 proof_needed')
     for (const wrong of ['not this one', '', null, 7]) expect(codeOf(await prove(wrong))).toBe('422 invalid')
     expect(await ask()).toBe('403 proof_needed')
-    expect((await prove(newPassword)).status).toBe(204)
+    const proved = await prove(newPassword)
+    expect(proved.status).toBe(204)
+    // the session has another token: who copied the one before is signed out
+    expect(await ask()).toBe('401 unauthenticated')
+    cookie = cookieOf(proved)
     expect(await ask()).toBe('404 not_found')
   })
 })

@@ -5,7 +5,8 @@ import { CurrentPassword, PasskeyProof } from './second-factors.ts'
 /**
  * Proves that it is the account's owner who uses the session, by the password or a passkey; begun with `beginPasskeySignIn`. For
  * ten minutes the calls that answer `proof_needed` are then carried out: those about where money goes, the e-mail address,
- * second factors, other sessions and the end of the account (decisions, payout details).
+ * second factors, other sessions and the end of the account (decisions, payout details). The session gets another token, which
+ * comes as its cookie.
  */
 export const proveOwner = defineCall({
   name: 'proveOwner',

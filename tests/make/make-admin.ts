@@ -5,7 +5,7 @@ import { adminSessionCookie } from '#server/admin/accounts/admin-cookies.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { AdminRole } from '#shared/admin-rights.ts'
 import type { AdminRecord } from '#shared/api/admin-accounts.ts'
-import { callApp, type Person } from './make-person.ts'
+import { browserWith, type Person } from './make-person.ts'
 import type { TestApp } from './test-app.ts'
 
 let made = 0
@@ -37,12 +37,7 @@ export async function makeAdmin(
       last_login_at: null,
     })
     .execute()
-  const cookie = await beginAdminSession(test, admin.id)
-  return {
-    admin,
-    cookie,
-    call: (method, url, body, headers) => callApp(test, method, url, body, cookie, headers),
-  }
+  return Object.assign(browserWith(test, await beginAdminSession(test, admin.id)), { admin })
 }
 
 /** A running session of an admin, as the cookie that carries it. */

@@ -7,7 +7,8 @@ let made = 0
 /** A signed-in person and the calls they make. */
 export interface Person {
   user: CurrentUser
-  cookie: string
+  /** as it is now: a session's new token is taken over as by a browser */
+  readonly cookie: string
   /** calls the API as this person, as a browser on our own pages would */
   call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -62,11 +63,32 @@ export async function makePerson(
     .where('id', '=', user.id)
     .execute()
   const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  return Object.assign(browserWith(test, cookie), { user })
+}
+
+/** A browser with cookies of ours, which takes over what each answer makes of them. */
+export function browserWith(test: TestApp, given: string): Pick<Person, 'cookie' | 'call'> {
+  let cookie = given
   return {
-    user,
-    cookie,
-    call: (method, url, body, headers) => callApp(test, method, url, body, cookie, headers),
+    get cookie() {
+      return cookie
+    },
+    async call(method, url, body, headers) {
+      const answer = await callApp(test, method, url, body, cookie, headers)
+      cookie = cookie
+        .split('; ')
+        .map((each) => renewed(each, answer))
+        .join('; ')
+      return answer
+    },
   }
+}
+
+/** A cookie with the value that an answer gives it; one that is taken away stays, so that it can be seen to be good for nothing. */
+function renewed(cookie: string, { headers }: Answer): string {
+  const start = cookie.slice(0, cookie.indexOf('=') + 1)
+  const set = [headers['set-cookie']].flat().map((line) => String(line).split(';')[0] ?? '')
+  return set.find((each) => each.startsWith(start) && each.length > start.length) ?? cookie
 }
 
 /** Calls the API as a visitor, or with the given cookie and further headers. */

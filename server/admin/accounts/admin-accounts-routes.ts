@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findDevice, findKnownDevice } from '#server/accounts/known-device.ts'
 import { passCookieOn } from '#server/accounts/second-factors/library-headers.ts'
+import { makeSessionToken } from '#server/accounts/session-cookie.ts'
 import { SignInLimits } from '#server/accounts/sign-in-limits.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
@@ -102,9 +103,11 @@ export function registerAdminAccountRoutes(app: FastifyInstance, context: AppCon
     context,
     proveAdmin,
     'read',
-    async ({ body }, { admin }) => {
+    async ({ body }, { admin, reply }) => {
       await proveAdminPassword(context, admin, body.currentPassword)
-      await noteAdminProof(context.db, admin.sessionId, context.now())
+      const token = makeSessionToken()
+      await noteAdminProof(context.db, admin.sessionId, token, context.now())
+      await setAdminCookie(context, reply, token)
       return undefined
     },
     limit,

@@ -54,11 +54,16 @@ async function noteUse(db: Db, sessionId: AdminSessionId, now: Date): Promise<vo
     .execute()
 }
 
-/** Writes down that whoever uses an admin session has proved who they are. */
-export async function noteAdminProof(db: Db, sessionId: AdminSessionId, now: Date): Promise<void> {
+/** Writes down that whoever uses an admin session has proved who they are; who knows only the token before is signed out. */
+export async function noteAdminProof(
+  db: Db,
+  sessionId: AdminSessionId,
+  token: SessionToken,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('admin_sessions')
-    .set({ proved_at: now, updated_at: now })
+    .set({ token: hashToken(token), proved_at: now, updated_at: now })
     .where('id', '=', sessionId)
     .execute()
 }

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readSessionToken } from '#server/accounts/session-cookie.ts'
-import { findSessionUser } from '#server/accounts/sessions-repository.ts'
-import { requireViewer } from '#server/accounts/viewer.ts'
+import { findSessionUser, isRunning } from '#server/accounts/sessions-repository.ts'
+import { requireViewer, type Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { eventsPath, orderEventName, signedOutEventName } from '#shared/api/events.ts'
@@ -48,7 +48,9 @@ export async function registerEvents(app: FastifyInstance, context: AppContext):
           retryAfter: 60,
         })
       const stream = new PassThrough()
-      const listener = toldInTurn(listenerOf(stream, viewer.sessionId, () => isSignedIn(context, request)))
+      const listener = toldInTurn(
+        listenerOf(stream, viewer.sessionId, () => stateOf(context, request, viewer)),
+      )
       stream.once('close', feed.add(viewer.id, listener))
       const since = lastEventId(request)
       stream.write(
@@ -78,7 +80,7 @@ export async function registerEvents(app: FastifyInstance, context: AppContext):
 function listenerOf(
   stream: PassThrough,
   sessionId: SessionId,
-  isStillSignedIn: () => Promise<boolean>,
+  stateOfSession: () => Promise<SessionState>,
 ): Listener {
   const write = (text: string) => {
     if (stream.writableEnded || stream.destroyed) return
@@ -90,10 +92,11 @@ function listenerOf(
     tell: ({ id, event }: PersonalEvent) =>
       write(`id: ${id}\nevent: ${orderEventName}\ndata: ${JSON.stringify(event)}\n\n`),
     beat() {
-      isStillSignedIn().then(
-        (isSignedIn) => {
-          if (isSignedIn) return write(': \n\n')
-          write(`event: ${signedOutEventName}\ndata: \n\n`)
+      stateOfSession().then(
+        (state) => {
+          if (state === 'running') return write(': \n\n')
+          // whoever has the new token comes back with it
+          if (state === 'over') write(`event: ${signedOutEventName}\ndata: \n\n`)
           stream.end()
         },
         // the database is away: coming back will tell
@@ -104,10 +107,19 @@ function listenerOf(
   }
 }
 
-/** Asked anew at each beat, and as soon as the database tells of an end: a session that ended hears nothing more. */
-async function isSignedIn(context: AppContext, request: FastifyRequest): Promise<boolean> {
+/** How the session of a stream is: as it was, under another token, or over. */
+type SessionState = 'running' | 'renewed' | 'over'
+
+/** Asked anew at each beat, and as soon as the database tells of a change: who has no good token hears nothing more. */
+async function stateOf(
+  context: AppContext,
+  request: FastifyRequest,
+  { sessionId }: Pick<Viewer, 'sessionId'>,
+): Promise<SessionState> {
   const token = await readSessionToken(context, request)
-  return token !== null && (await findSessionUser(context.db, token, context.now())) !== null
+  const { db, now } = context
+  if (token !== null && (await findSessionUser(db, token, now())) !== null) return 'running'
+  return (await isRunning(db, sessionId, now())) ? 'renewed' : 'over'
 }
 
 /** The id of the last event that a browser heard; null when it comes for the first time. */

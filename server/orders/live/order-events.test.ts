@@ -114,14 +114,6 @@ describe.each(engines)('orders told live on %s', (engine) => {
 
   it.each<[string, (person: Person) => Promise<unknown>]>([
     ['signs out', (person) => person.call('POST', '/api/logout')],
-    [
-      'changes the password',
-      (person) =>
-        person.call('PUT', '/api/account/password', {
-          currentPassword: 'flour, water and salt',
-          newPassword: 'rye, salt and patience',
-        }),
-    ],
     ['is suspended', ({ user }) => test.db.deleteFrom('sessions').where('user_id', '=', user.id).execute()],
   ])('OPEN-71: nothing more is told to who %s, at once', async (_what, end) => {
     const person = await makePerson(test)
@@ -130,6 +122,32 @@ describe.each(engines)('orders told live on %s', (engine) => {
     expect(await stream.next()).toMatchObject({ event: 'signed-out' })
     expect(await stream.next()).toBeUndefined()
   })
+
+  it.each<[string, (person: Person) => Promise<unknown>]>([
+    [
+      'a changed password',
+      (person) =>
+        person.call('PUT', '/api/account/password', {
+          currentPassword: 'flour, water and salt',
+          newPassword: 'rye, salt and patience',
+        }),
+    ],
+    [
+      'a proof of who it is',
+      (person) => person.call('POST', '/api/proof', { currentPassword: 'flour, water and salt' }),
+    ],
+  ])(
+    'nothing more is told to the token from before %s; with the new one it goes on',
+    async (_what, renew) => {
+      const person = await makePerson(test)
+      const before = person.cookie
+      const stream = await open(person)
+      await renew(person)
+      expect(await stream.next()).toBeUndefined()
+      expect((await fetch(url, { headers: { cookie: before } })).status).toBe(401)
+      ;(await open(person)).close()
+    },
+  )
 
   it.each(['x', '-1', '999999999999999', '9999999999999999', "'; --"])(
     'since %s does no harm',
