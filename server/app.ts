@@ -40,7 +40,7 @@ import { registerMetrics } from './http/metrics.ts'
 import { checkOrigin } from './http/origin-check.ts'
 import { watchMethods } from './http/other-methods.ts'
 import { limitRates } from './http/rate-limits.ts'
-import { Refusals } from './http/refusals.ts'
+import { type FindWhom, Refusals } from './http/refusals.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { keepAnswersForVisitors } from './http/visitor-cache.ts'
 import { registerWellKnown } from './http/well-known.ts'
@@ -112,10 +112,12 @@ export async function buildApp(
   takeJsonBodies(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(answerSerializer(config.checksAnswers))
-  const refusals = new Refusals(context.now, (request) => findWhoAsks(context, request))
+  const findWhom: FindWhom = (request) => findWhoAsks(context, request)
+  const refusals = new Refusals(context.now, findWhom)
   answerErrors(app, {
     isSignedIn: async (request) => (await findViewer(context, request)) !== null,
     follow: (thrown, request) => stopRefused(context, thrown, request.log),
+    findWhom,
     noteRefusal: (request, refusal) => refusals.note(request, refusal),
   })
   // first, so that an answer that is kept costs nothing of what follows

@@ -12,7 +12,8 @@ const stream = new Writable({
   },
 })
 const app = fastify({ logger: { stream } })
-answerErrors(app)
+let userId: string | null = null
+answerErrors(app, { findWhom: async () => (userId === null ? null : { userId }) })
 app.get('/broken', () => {
   throw new Error('select secret from users failed at /srv/app.ts:3')
 })
@@ -52,4 +53,11 @@ test('a line of the log stays one line of JSON, whatever somebody asks for', asy
     .map((line) => JSON.parse(line) as { level: number; url?: string })
   expect(lines.map(({ level }) => level)).not.toContain(60)
   expect(lines.some(({ url }) => url?.includes('forged'))).toBe(true)
+})
+
+test('the line of a fault says whose request it was', async () => {
+  written.length = 0
+  userId = '019ab000-0000-7000-8000-000000000001'
+  await app.inject({ url: '/broken' })
+  await expect.poll(() => written.join('')).toContain(`"userId":"${userId}"`)
 })

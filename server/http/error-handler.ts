@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import { errorAnswer, toAppError } from './error-answer.ts'
-import type { Refusal } from './refusals.ts'
+import { type FindWhom, type Refusal, refusalOf, whoseAccount } from './refusals.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,10 +12,15 @@ declare module 'fastify' {
   }
 }
 
+/** What fits no contract: our own pages check what people type before they send it. */
+const bypassed: Refusal = { kind: 'invalid_input' }
+
 interface ErrorsOptions {
   isSignedIn?: (request: FastifyRequest) => Promise<boolean>
   /** does what a failure asks for, and answers what is told in its place */
   follow?: (thrown: unknown, request: FastifyRequest) => Promise<unknown>
+  /** tells who is signed in, for the line of a fault */
+  findWhom?: FindWhom
   /** hears of what is refused where somebody may be trying to get in */
   noteRefusal?: (request: FastifyRequest, refusal: Refusal) => void
 }
@@ -29,6 +34,7 @@ export function answerErrors(
   {
     isSignedIn = async () => false,
     follow = async (thrown) => thrown,
+    findWhom = async () => null,
     noteRefusal = () => undefined,
   }: ErrorsOptions = {},
 ): void {
@@ -38,8 +44,11 @@ export function answerErrors(
     const isAboutInput = !(thrown instanceof AppError) && (found.status === 400 || found.status === 422)
     const { needsSignIn, failurePage } = request.routeOptions.config
     const error = isAboutInput && needsSignIn && !(await isSignedIn(request)) ? signedOut() : found
-    if (error.status >= 500) request.log.error({ err: error.cause ?? error, url: request.url }, error.message)
-    if (error.refusal !== undefined) noteRefusal(request, error.refusal)
+    // nobody waits for the line: who it is may be asked of a database that is away
+    if (error.status >= 500) void logFault(request, error, findWhom)
+    const refusal =
+      error.refusal ?? (error === found && isAboutInput ? bypassed : refusalOf(error, needsSignIn))
+    if (refusal !== null) noteRefusal(request, refusal)
     if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
     reply.status(error.status).header('cache-control', 'private, no-store')
     const page = failurePage?.(error, reply) ?? null
@@ -49,6 +58,11 @@ export function answerErrors(
   app.setNotFoundHandler(() => {
     throw new AppError('not_found', 'We could not find that.')
   })
+}
+
+async function logFault(request: FastifyRequest, error: AppError, findWhom: FindWhom): Promise<void> {
+  const account = await whoseAccount(request, findWhom)
+  request.log.error({ err: error.cause ?? error, url: request.url, ...account }, error.message)
 }
 
 /** What somebody is told who has to sign in first. */

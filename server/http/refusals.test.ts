@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { AppError } from './app-error.ts'
 import { answerErrors } from './error-handler.ts'
-import { type AboutWhom, noteAccount, Refusals } from './refusals.ts'
+import { type AboutWhom, noteAccount, Refusals, refusalOf } from './refusals.ts'
 
 const Line = z.looseObject({ level: z.number(), msg: z.string() })
 const adminId = '019ab000-0000-7000-8000-000000000001'
@@ -74,6 +74,25 @@ test('ten lines of a kind are written a minute; the next one says how many were 
   await expect.poll(() => lines.length).toBe(12)
   expect(lines[11]).toMatchObject({ leftOut: 15, userId: adminId })
   expect(refusals.counts).toContainEqual({ kind: 'rate_limited', limit: 'own password', count: 26 })
+})
+
+test('who tries passwords, codes or proofs has a line for every try', async () => {
+  const { lines, ask } = refusingApp()
+  for (let times = 0; times < 12; times += 1) await ask('/sign-in')
+  await expect.poll(() => lines.length).toBe(12)
+})
+
+test.each([
+  ['unauthenticated', 401, true, { kind: 'unauthenticated' }],
+  ['forbidden', 403, true, { kind: 'forbidden' }],
+  ['set_up_needed', 403, false, { kind: 'forbidden' }],
+  ['not_found', 404, true, { kind: 'not_there' }],
+  ['not_found', 404, false, null],
+  ['wrong_transition', 409, true, { kind: 'wrong_transition' }],
+  ['conflict', 409, true, null],
+  ['internal', 500, true, null],
+])('%s (%i) of a call that needs a sign-in (%s) counts as %j', (code, status, needsSignIn, counted) => {
+  expect(refusalOf({ code, status }, needsSignIn)).toEqual(counted)
 })
 
 test('a line is written even where nobody can say whose account it is', async () => {

@@ -8,6 +8,11 @@ export const refusalKinds = [
   'failed_sign_in',
   'failed_code',
   'failed_proof',
+  'unauthenticated',
+  'forbidden',
+  'not_there',
+  'invalid_input',
+  'wrong_transition',
   'foreign_origin',
   'unclear_host',
 ] as const
@@ -31,6 +36,29 @@ const minute = 60_000
 /** Lines of one kind that are written within a minute: who floods us with calls does not flood the log. */
 const linesPerMinute = 10
 
+/** Kinds of which every single one has its line: each has cost a hash or one of a few tries, so nobody floods the log with them. */
+const alwaysWritten: ReadonlySet<string> = new Set(['failed_sign_in', 'failed_code', 'failed_proof'])
+
+/** What a call's refusal counts as by its code, unless the error says; null where nobody is kept out. */
+export function refusalOf(
+  { status, code }: { status: number; code: string },
+  needsSignIn = false,
+): Refusal | null {
+  if (code === 'unauthenticated') return { kind: 'unauthenticated' }
+  if (code === 'wrong_transition') return { kind: 'wrong_transition' }
+  if (status === 403) return { kind: 'forbidden' }
+  // what is somebody else's is not there for who has nothing to do with it
+  return code === 'not_found' && needsSignIn ? { kind: 'not_there' } : null
+}
+
+/** Tells whose account a request is about; null for nobody's, and where that cannot be told now. */
+export async function whoseAccount(request: FastifyRequest, findWhom: FindWhom): Promise<AboutWhom> {
+  return (about.get(request)?.() ?? findWhom(request)).catch(() => null)
+}
+
+/** Tells who is signed in. */
+export type FindWhom = (request: FastifyRequest) => Promise<AboutWhom>
+
 const about = new WeakMap<FastifyRequest, () => Promise<AboutWhom>>()
 
 /** Says how to find out which account a request is about whose sender has not proved that it is theirs. */
@@ -44,11 +72,11 @@ export function noteAccount(request: FastifyRequest, find: () => Promise<AboutWh
  */
 export class Refusals {
   readonly #now: () => Date
-  readonly #findWhom: (request: FastifyRequest) => Promise<AboutWhom>
+  readonly #findWhom: FindWhom
   readonly #counts = new Map<string, RefusalCount>()
   readonly #lines = new Map<string, { startedAt: number; written: number; leftOut: number }>()
 
-  constructor(now: () => Date, findWhom: (request: FastifyRequest) => Promise<AboutWhom>) {
+  constructor(now: () => Date, findWhom: FindWhom) {
     this.#now = now
     this.#findWhom = findWhom
     for (const kind of refusalKinds) this.#counts.set(`${kind} `, { kind, limit: '', count: 0 })
@@ -65,7 +93,7 @@ export class Refusals {
     const counted = this.#counts.get(key) ?? { kind, limit, count: 0 }
     this.#counts.set(key, { ...counted, count: counted.count + 1 })
     const line = this.#lineOf(kind)
-    if (line.written >= linesPerMinute) {
+    if (line.written >= linesPerMinute && !alwaysWritten.has(kind)) {
       line.leftOut += 1
       return
     }
@@ -88,7 +116,7 @@ export class Refusals {
     const { method, routeOptions, ip, log } = request
     // the route, not the address: that may hold a token
     const route = routeOptions.url ?? null
-    const account = await (about.get(request)?.() ?? this.#findWhom(request)).catch(() => null)
+    const account = await whoseAccount(request, this.#findWhom)
     log.warn(
       { event: 'refused', ...refusal, ...account, network: clientNetwork(ip), method, route },
       'Refused.',

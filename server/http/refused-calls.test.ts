@@ -1,8 +1,14 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { newId } from '#server/database/new-id.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
-import { makePerson } from '#tests/make/make-person.ts'
+import { callApp, makePerson } from '#tests/make/make-person.ts'
+import { profileBody } from '#tests/make/profile-body.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
+
+/** What was logged, line by line. */
+const linesOf = ({ mock }: Pick<MockInstance<(line: unknown) => void>, 'mock'>) =>
+  mock.calls.map(([line]) => line)
 
 describe('what the server refuses', () => {
   let test: TestApp
@@ -31,6 +37,55 @@ describe('what the server refuses', () => {
     await ana.call('POST', '/api/proof', { currentPassword: 'not this one' })
     await boss.call('POST', '/api/admin/proof', { currentPassword: 'not this one' })
     expect(await refused()).toMatchObject({ failed_sign_in: 2, foreign_origin: 1, failed_proof: 2 })
+  })
+
+  it('in a sign-in has its line, as every one that works has, with whose account it is', async () => {
+    test = await makeTestApp(anyEngine)
+    const ana = await makePerson(test)
+    const [info, warn] = [vi.spyOn(test.app.log, 'info'), vi.spyOn(test.app.log, 'warn')]
+    const { email, id: userId } = ana.user
+    await post('/api/login', { email, password: 'not this one' })
+    await post('/api/login', { email, password: 'flour, water and salt' })
+    const wrong = { event: 'refused', kind: 'failed_sign_in', userId, route: '/api/login' }
+    await expect.poll(() => linesOf(warn)).toEqual([expect.objectContaining(wrong)])
+    const right = { event: 'security', kind: 'signed_in_anew', userId }
+    expect(linesOf(info)).toContainEqual(expect.objectContaining(right))
+  })
+
+  it('as somebody else’s, or as beyond a role, has its line with who asked', async () => {
+    test = await makeTestApp(anyEngine)
+    const [ana, ben] = [await makePerson(test), await makePerson(test)]
+    const moderator = await makeAdmin(test, 'moderator')
+    const warn = vi.spyOn(test.app.log, 'warn')
+    const userId = ana.user.id
+    await ana.call('PUT', `/api/profile/${ben.user.id}`, profileBody(ana))
+    await ana.call('GET', `/api/orders/${newId()}`)
+    await moderator.call('POST', '/api/admin/admins', {})
+    await callApp(test, 'GET', '/api/sessions')
+    await expect
+      .poll(() => linesOf(warn))
+      .toEqual([
+        expect.objectContaining({ kind: 'forbidden', userId, route: '/api/profile/:id' }),
+        expect.objectContaining({ kind: 'not_there', userId, route: '/api/orders/:id' }),
+        expect.objectContaining({ kind: 'forbidden', adminId: moderator.admin.id }),
+        expect.objectContaining({ kind: 'unauthenticated', route: '/api/sessions' }),
+      ])
+  })
+
+  it('as no contract allows has its line, too', async () => {
+    test = await makeTestApp(anyEngine)
+    const ana = await makePerson(test)
+    const warn = vi.spyOn(test.app.log, 'warn')
+    await post('/api/login', { email: ['x'] })
+    await ana.call('PUT', '/api/account/password', { newPassword: 7 })
+    await post('/api/login', {}, { origin: 'https://evil.example' })
+    await expect
+      .poll(() => linesOf(warn))
+      .toEqual([
+        expect.objectContaining({ kind: 'invalid_input', route: '/api/login' }),
+        expect.objectContaining({ kind: 'invalid_input', userId: ana.user.id }),
+        expect.objectContaining({ kind: 'foreign_origin' }),
+      ])
   })
 
   it('as too much is counted by limit', async () => {

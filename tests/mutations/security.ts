@@ -12,8 +12,8 @@ export const security: readonly Mutation[] = [
   {
     breaks: 'an error of ours is nowhere to be read',
     file: 'server/http/error-handler.ts',
-    find: 'if (error.status >= 500) request.log.error(',
-    becomes: 'if (error.status > 599) request.log.error(',
+    find: 'if (error.status >= 500) void logFault(',
+    becomes: 'if (error.status > 599) void logFault(',
     noticedBy: ['server/http/error-handler.test.ts'],
   },
   {
