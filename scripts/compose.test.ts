@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { readConfig } from '#server/config.ts'
+import { secretNames } from '#server/secret-files.ts'
 import { testKeys } from '#tests/make/secret-keys.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -16,14 +17,17 @@ const Service = z.object({
   environment: z._default(z.record(z.string(), z.string()), {}),
   ports: z._default(z.array(z.string()), []),
   volumes: z._default(z.array(z.string()), []),
+  secrets: z._default(z.array(z.string()), []),
+  logging: z.optional(z.object({ driver: z.string(), options: z.record(z.string(), z.string()) })),
   depends_on: z._default(z.union([z.array(z.string()), z.record(z.string(), z.unknown())]), []),
 })
 const Compose = z.object({
   services: z.record(z.string(), Service),
   volumes: z.record(z.string(), z.unknown()),
+  secrets: z.record(z.string(), z.object({ environment: z.string() })),
 })
 
-const { services, volumes } = Compose.parse(parse(read('compose.yaml'), { merge: true }))
+const { services, volumes, secrets } = Compose.parse(parse(read('compose.yaml'), { merge: true }))
 const service = (name: string) => Service.parse(services[name])
 const named = Object.entries(services)
 const ours = ['web', 'worker']
@@ -44,14 +48,26 @@ const filledIn = (text: string) =>
     kind === '-' ? '' : (given[name] ?? 'secret'),
   )
 
+/** What a process has in its environment, where a secret lies in a file of the engine as if it stood there itself. */
+const environmentOf = ({ environment, secrets: handedIn }: z.output<typeof Service>) =>
+  Object.fromEntries(
+    Object.entries(environment).map(([variable, text]) => {
+      if (!variable.endsWith('_FILE')) return [variable, filledIn(text)]
+      const secret = text.replace('/run/secrets/', '')
+      const name = variable.replace('_FILE', '')
+      expect(handedIn).toContain(secret)
+      expect(secretNames).toContain(name)
+      expect(secrets[secret]).toEqual({ environment: name })
+      return [name, given[name] ?? 'secret']
+    }),
+  )
+
 // no engine runs them here: what can be read in them fits together
 describe('compose.yaml and what it mounts', () => {
   it.each(ours)('tells the %s process nothing that it does not know or would not take', (name) => {
-    const { environment } = service(name)
+    const environment = environmentOf(service(name))
     expect(Object.keys(environment).filter((variable) => !known.includes(variable))).toEqual([])
-    const config = readConfig(
-      Object.fromEntries(Object.entries(environment).map(([variable, text]) => [variable, filledIn(text)])),
-    )
+    const config = readConfig(environment)
     expect(config).toMatchObject({
       role: name,
       publicUrl: 'https://bakes.example',
@@ -79,13 +95,44 @@ describe('compose.yaml and what it mounts', () => {
     const secret = /PASSWORD|SECRET|TOKEN/
     for (const [name, { environment }] of named)
       for (const [variable, text] of Object.entries(environment))
-        if (secret.test(variable))
+        if (secret.test(variable) && !variable.endsWith('_FILE'))
           expect([name, variable, text]).toEqual([name, variable, expect.stringMatching(/^\$\{\w+:[?-]\}$/)])
     const { DATABASE_URL: shop, DATABASE_REPLICA_URL: replicas } = service('web').environment
     for (const url of `${shop},${replicas}`.split(','))
       expect(url).toMatch(/^postgres:\/\/bakesale:\$\{DATABASE_PASSWORD:\?\}@/)
     // the shop's own role is not the one that may do everything
     expect(service('primary').environment.POSTGRES_USER).not.toBe('bakesale')
+  })
+
+  it('hands keys over as files that no program inherits', () => {
+    for (const name of ours) {
+      const { environment } = service(name)
+      for (const variable of ['SECRET_KEYS', 'METRICS_TOKEN', 'SMTP_URL']) {
+        expect(environment).not.toHaveProperty(variable)
+        expect(environment).toHaveProperty(`${variable}_FILE`)
+      }
+    }
+  })
+
+  it('leaves every line with the engine, where no container gets at it, and keeps them within bounds', () => {
+    for (const [name, { logging, volumes: mounts }] of named) {
+      const kept = { driver: 'local', options: { 'max-size': '100m', 'max-file': '10' } }
+      expect([name, logging]).toEqual([name, kept])
+      expect(mounts.filter((mount) => /docker|^\/var\/(lib|log)/.test(mount.split(':')[0] ?? ''))).toEqual([])
+    }
+  })
+
+  it('can send every line to another machine over TLS, whose certificate is checked', () => {
+    // the tag says that these options take the place of the others: the engine's own, not YAML's
+    const text = read('deploy/logs-elsewhere.yaml').replace('!override', '')
+    const elsewhere = z.object({ services: z.record(z.string(), Service) }).parse(parse(text)).services
+    expect(Object.keys(elsewhere).sort()).toEqual(Object.keys(services).sort())
+    for (const { logging } of Object.values(elsewhere)) {
+      expect(logging?.driver).toBe('syslog')
+      expect(logging?.options['syslog-address']).toMatch(/^tcp\+tls:\/\/\$\{LOG_SERVER:\?\}$/)
+      expect(logging?.options['syslog-tls-ca-cert']).toMatch(/^\$\{LOG_AUTHORITY:\?\}$/)
+      expect(logging?.options).not.toHaveProperty('syslog-tls-skip-verify')
+    }
   })
 
   it('gives the replicas the version of the primary, and as many connections, without which they do not start', () => {
@@ -111,6 +158,13 @@ it('the proxy answers over https with public certificates, by its own versions a
   expect(caddyfile).not.toMatch(/\b(tls|protocols|ciphers|auto_https|http:\/\/|local_certs)\b/)
   expect(service('web').environment.PUBLIC_URL).toMatch(/^https:/)
   expect(named.filter(([, { ports }]) => ports.length > 0).map(([name]) => name)).toEqual(['proxy'])
+})
+
+it('the proxy leads people from http to https, and refuses calls of the API there', () => {
+  const [, overHttp = ''] = /^http:\/\/\{\$SITE\} \{\n(.*?)^\}/ms.exec(read('deploy/Caddyfile')) ?? []
+  expect(overHttp).toMatch(/@calls path \/api \/api\/\*\s+handle @calls \{\s+respond "[^"]+" 403\s+\}/)
+  expect(overHttp).toMatch(/\n\thandle \{\s+redir https:\/\/\{host\}\{uri\} 308\s+\}/)
+  expect(overHttp).not.toContain('reverse_proxy')
 })
 
 describe('Dockerfile', () => {

@@ -43,7 +43,8 @@ function readArguments(): Arguments {
 
 function targetOf(into: string | undefined): RestoreTarget {
   if (into === undefined) return readConfig()
-  if (/^postgres(ql)?:\/\//.test(into)) return readConfig({ ...process.env, DATABASE_URL: into })
+  if (/^postgres(ql)?:\/\//.test(into))
+    return readConfig({ ...process.env, DATABASE_URL: into, DATABASE_URL_FILE: undefined })
   return { dataDir: resolve(into), databaseUrl: null }
 }
 

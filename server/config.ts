@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { rails } from '#shared/pay-ways.ts'
 import { type PasswordCost, passwordCost } from './accounts/password-hash.ts'
 import { type KeysInUse, readProviderKeys } from './payments/provider-keys.ts'
+import { readSecretFiles } from './secret-files.ts'
 
 /** A wrong environment variable: the message is the one line a person needs to mend it. */
 export class ConfigError extends Error {}
@@ -263,12 +264,14 @@ function sandboxProblems(
   return problems
 }
 
-/** Reads the environment; throws ConfigError with one line that names every bad variable. */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+/** Reads the environment, and the files of secrets that it names; throws ConfigError with one line that names every bad variable. */
+export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
+  const { environment, problems: fileProblems } = readSecretFiles(given)
   const parsed = Environment.safeParse(environment)
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-    throw new ConfigError(`Wrong environment: ${problems.join('; ')}.`)
+  if (!parsed.success || fileProblems.length > 0) {
+    const issues = parsed.error?.issues ?? []
+    const wrong = [...fileProblems, ...issues.map(({ path, message }) => `${path.join('.')} ${message}`)]
+    throw new ConfigError(`Wrong environment: ${wrong.join('; ')}.`)
   }
   const values = parsed.data
   const { keys, problems } = readProviderKeys(values)

@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#server/config.ts'
+import { isLoopback } from '#server/http/loopback.ts'
 import { MailRefusedError, type MailTransport } from './mail-transport.ts'
 
 /** How long a mail server may take to answer, in milliseconds; all of it together is shorter than a mail's lease. */
@@ -9,6 +11,8 @@ const patience = 20_000
 export function smtpTransport(url: string, from: Config['mailFrom']): MailTransport {
   const transport = createTransport({
     url,
+    // `?requireTLS=false` in the address has the last word
+    requireTLS: !isOwnMachine(url),
     pool: true,
     maxConnections: 3,
     connectionTimeout: patience,
@@ -41,6 +45,12 @@ export function smtpTransport(url: string, from: Config['mailFrom']): MailTransp
     },
     close: () => transport.close(),
   }
+}
+
+/** Whether a mail server is on this machine: to any other, mails and the password go over TLS or not at all. */
+function isOwnMachine(url: string): boolean {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
+  return host === 'localhost' || (isIP(host) !== 0 && isLoopback(host))
 }
 
 /** Whether the server said 5xx to this very recipient or message; to anything else it may say yes another time. */

@@ -215,8 +215,8 @@ export const answers: readonly Mutation[] = [
   {
     breaks: 'the proxy makes its own certificates',
     file: 'deploy/Caddyfile',
-    find: '{$SITE} {',
-    becomes: `{$SITE} {\n	tls internal`,
+    find: '{$SITE} {\n\t@inside',
+    becomes: '{$SITE} {\n\ttls internal\n\t@inside',
     noticedBy: ['scripts/compose.test.ts'],
   },
   {

@@ -237,8 +237,8 @@ export const security: readonly Mutation[] = [
   {
     breaks: 'a password of the composition has a default',
     file: 'compose.yaml',
-    find: 'METRICS_TOKEN: ${METRICS_TOKEN:?}',
-    becomes: 'METRICS_TOKEN: change-me-too',
+    find: 'POSTGRES_PASSWORD: ${DATABASE_ADMIN_PASSWORD:?}',
+    becomes: 'POSTGRES_PASSWORD: change-me-too',
     noticedBy: ['scripts/compose.test.ts'],
   },
   {

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testKeys } from '#tests/make/secret-keys.ts'
+import { readConfig } from './config.ts'
+import { secretNames } from './secret-files.ts'
+
+describe('secrets in files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bakesale-secrets-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const fileOf = (text: string) => {
+    const file = join(folder, crypto.randomUUID())
+    writeFileSync(file, text)
+    return file
+  }
+
+  const values: Record<(typeof secretNames)[number], string> = {
+    DATABASE_URL: 'postgres://bakesale:secret@primary/bakesale',
+    DATABASE_REPLICA_URL: 'postgres://bakesale:secret@replica/bakesale',
+    SECRET_KEYS: testKeys.join(','),
+    METRICS_TOKEN: 'figures',
+    SMTP_URL: 'smtps://baker:secret@mail.example',
+    S3_ACCESS_KEY_ID: 'bakesale',
+    S3_SECRET_ACCESS_KEY: 'bucket secret',
+    USDA_API_KEY: 'usda',
+    PAYPAL_CLIENT_ID: 'client',
+    PAYPAL_CLIENT_SECRET: 'paypal secret',
+    PAYPAL_WEBHOOK_ID: 'webhook',
+    PAYPAL_PARTNER_ID: 'partner',
+    STRIPE_SECRET_KEY: 'sk_test_secret',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_open',
+    STRIPE_WEBHOOK_SECRET: 'whsec_secret',
+  }
+
+  it('are read as if they stood in the environment, each without the end of its line', () => {
+    const files = Object.fromEntries(
+      Object.entries(values).map(([name, text]) => [`${name}_FILE`, fileOf(`${text}\n`)]),
+    )
+    const given = { S3_BUCKET: 'photos' }
+    expect(readConfig({ ...given, ...files })).toEqual(readConfig({ ...given, ...values }))
+    expect(readConfig({ ...given, ...files })).toMatchObject({
+      databaseUrl: values.DATABASE_URL,
+      secretKeys: testKeys,
+      metricsToken: 'figures',
+      bucket: { secretAccessKey: 'bucket secret' },
+    })
+  })
+
+  it.each(secretNames)('%s is refused beside its file, in words without it', (name) => {
+    const environment = { [name]: values[name], [`${name}_FILE`]: fileOf(values[name]) }
+    expect(() => readConfig(environment)).toThrow(
+      `Wrong environment: ${name} and ${name}_FILE cannot both be set.`,
+    )
+  })
+
+  it.each([
+    [join(folder, 'nowhere'), 'SECRET_KEYS_FILE must name a file that can be read'],
+    [folder, 'SECRET_KEYS_FILE must name a file that can be read'],
+    [fileOf(' \n'), 'SECRET_KEYS_FILE names an empty file'],
+    [fileOf('too short'), 'SECRET_KEYS must be keys of at least 32 characters, separated by commas'],
+  ])('a file that will not do is told: %s', (file, problem) => {
+    expect(() => readConfig({ SECRET_KEYS_FILE: file })).toThrow(`Wrong environment: ${problem}.`)
+  })
+
+  it('a variable or a name that is left blank is as if it were not there', () => {
+    expect(readConfig({ METRICS_TOKEN_FILE: '' }).metricsToken).toBeNull()
+    expect(readConfig({ METRICS_TOKEN: '', METRICS_TOKEN_FILE: fileOf('figures') }).metricsToken).toBe(
+      'figures',
+    )
+  })
+})

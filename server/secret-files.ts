@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+
+/** The variables that hold a secret; each may come from a file instead, named by the variable with `_FILE`. */
+export const secretNames = [
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'SECRET_KEYS',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'USDA_API_KEY',
+  'PAYPAL_CLIENT_ID',
+  'PAYPAL_CLIENT_SECRET',
+  'PAYPAL_WEBHOOK_ID',
+  'PAYPAL_PARTNER_ID',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+] as const
+
+/**
+ * The environment with the secrets that lie in files, as a vault hands them in, read now and without the line's end; and what is
+ * wrong with them, in words that hold nothing of a secret.
+ */
+export function readSecretFiles(environment: NodeJS.ProcessEnv): {
+  environment: NodeJS.ProcessEnv
+  problems: string[]
+} {
+  const problems: string[] = []
+  const read: NodeJS.ProcessEnv = {}
+  for (const name of secretNames) {
+    const file = environment[`${name}_FILE`]
+    if (!file) continue
+    if (environment[name]) {
+      problems.push(`${name} and ${name}_FILE cannot both be set`)
+      continue
+    }
+    const text = textOf(file)
+    if (text === null) problems.push(`${name}_FILE must name a file that can be read`)
+    else if (text === '') problems.push(`${name}_FILE names an empty file`)
+    else read[name] = text
+  }
+  return { environment: { ...environment, ...read }, problems }
+}
+
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    return null
+  }
+}
