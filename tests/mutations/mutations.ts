@@ -10,6 +10,7 @@ import { races } from './races.ts'
 import { security } from './security.ts'
 import { shop } from './shop.ts'
 import { toldMoney } from './told-money.ts'
+import { watching } from './watching.ts'
 
 /** All rules that `npm run mutate` breaks. */
 export const mutations: readonly Mutation[] = [
@@ -23,5 +24,6 @@ export const mutations: readonly Mutation[] = [
   ...shop,
   ...pages,
   ...security,
+  ...watching,
   ...answers,
 ]

@@ -218,7 +218,7 @@ export const security: readonly Mutation[] = [
     file: 'server/places/ask-geocoder.ts',
     find: "    redirect: 'error',\n",
     becomes: '',
-    noticedBy: ['server/places/reverse-geocode.test.ts'],
+    noticedBy: ['server/places/reverse-geocode.test.ts', 'server/outgoing-calls.test.ts'],
   },
   {
     breaks: 'a password stands in the arguments of a program',

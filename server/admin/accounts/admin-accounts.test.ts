@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminRoles } from '#shared/admin-rights.ts'
 import {
   beginAdminApp,
   confirmAdminApp,
@@ -136,6 +137,18 @@ describe('admin accounts', () => {
     ])
     expect(lines.at(-1)?.admin_id).toBe(admin.id)
     expect(JSON.stringify(lines)).not.toContain('not the password')
+  })
+
+  it.each(adminRoles)('who is %s gets at nothing without a second factor', async (role) => {
+    const { admin, call: ask } = await makeAdmin(test, role)
+    expect((await ask('GET', '/api/admin/dashboard')).status).not.toBe(403)
+    await test.db
+      .updateTable('admin_users')
+      .set({ two_factor_enabled: false })
+      .where('id', '=', admin.id)
+      .execute()
+    const refused = await ask('GET', '/api/admin/dashboard')
+    expect([refused.status, errorOf(refused).error]).toEqual([403, 'set_up_needed'])
   })
 
   it('OPEN-11: the one-time password has to be changed first, and then a superadmin sets up a second factor', async () => {
