@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { consoleUrl } from '#server/http/sites-rules.ts'
 import { AdminRoleField, Username } from '#shared/api/admins.ts'
 import { Email } from '#shared/api/fields.ts'
 import { messageOf, runCommand, UsageError } from './run-command.ts'
@@ -56,7 +57,7 @@ async function main(): Promise<void> {
       wanted,
     )
     console.log(
-      `Created the ${admin.role} ${admin.username}, who signs in at ${config.publicUrl}/admin/login`,
+      `Created the ${admin.role} ${admin.username}, who signs in at ${consoleUrl(config)}/admin/login`,
     )
     console.log(`One-time password: ${oneTimePassword}`)
   } finally {

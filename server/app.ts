@@ -42,6 +42,7 @@ import { watchMethods } from './http/other-methods.ts'
 import { limitRates } from './http/rate-limits.ts'
 import { type FindWhom, Refusals } from './http/refusals.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
+import { keepSitesApart } from './http/sites.ts'
 import { keepAnswersForVisitors } from './http/visitor-cache.ts'
 import { registerWellKnown } from './http/well-known.ts'
 import type { BackgroundJobs } from './jobs/background-jobs.ts'
@@ -125,7 +126,8 @@ export async function buildApp(
   await sendSecurityHeaders(app, config, await followTileOrigin(app, context))
   await app.register(cookie)
   refuseUnclearHosts(app)
-  checkOrigin(app, config.publicUrl)
+  keepSitesApart(app, config)
+  checkOrigin(app, config)
   if (config.rateLimit) await limitRates(app, context)
   registerMetrics(app, config, { figures: paymentFigures(context), refusals })
   watchAdminRoutes(app)
@@ -184,8 +186,7 @@ export async function buildApp(
   registerAdminUserRoutes(app, context)
   registerAdminListingRoutes(app, context)
   refuseOtherMethods()
-  const { publicUrl, isDevelopment } = config
-  const pages = await registerPages(app, { publicUrl, isDevelopment })
+  const pages = await registerPages(app, config)
   registerMailPage(app, config, pages)
   await registerSearchEngines(app, context, pages)
   return app

@@ -77,6 +77,7 @@ const Environment = z.object({
     z._default(z.string().check(z.regex(/^[\w.:-]+$/, 'must be a host name or address')), 'localhost'),
   ),
   PUBLIC_URL: blankAsAbsent(z.optional(webUrl)),
+  ADMIN_URL: blankAsAbsent(z.optional(webUrl)),
   DATA_DIR: blankAsAbsent(z._default(z.string(), './data')),
   DATABASE_URL: blankAsAbsent(z.optional(postgresUrl)),
   DATABASE_REPLICA_URL: blankAsAbsent(
@@ -189,6 +190,8 @@ export interface Config extends KeysInUse {
   host: string
   /** the address people use, without a trailing slash */
   publicUrl: string
+  /** where the console is, on a host of its own, without a trailing slash; null: at `publicUrl` */
+  adminUrl: string | null
   /** absolute path */
   dataDir: string
   /** null: the embedded database in `dataDir` */
@@ -242,6 +245,20 @@ function mailHost(publicUrl: string): string {
   return /\.[a-z][a-z\d-]*$/i.test(hostname) ? hostname : 'bakesale.example'
 }
 
+/** What is wrong with the console's own address, in words. Cookies know no ports, so that another port is the same host. */
+function adminUrlProblems(publicUrl: string, adminUrl: string | null): string[] {
+  if (adminUrl === null) return []
+  const [shop, console] = [new URL(publicUrl), new URL(adminUrl)]
+  const problems: string[] = []
+  if (console.hostname === shop.hostname)
+    problems.push('ADMIN_URL must name another host than PUBLIC_URL: another port of it is not enough')
+  if (console.protocol !== shop.protocol)
+    problems.push('ADMIN_URL must start with http:// or https:// as PUBLIC_URL does')
+  if (console.origin !== console.href.replace(/\/$/, ''))
+    problems.push('ADMIN_URL must name a host and nothing behind it: the console is at its /admin')
+  return problems
+}
+
 /** What is wrong with how the payment sandbox is asked for, in words (decisions, play money). */
 function sandboxProblems(
   values: z.output<typeof Environment>,
@@ -277,10 +294,11 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
   const { keys, problems } = readProviderKeys(values)
   const hasKeys = rails.some((rail) => keys[rail] !== null)
   const publicUrl = withoutSlash(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`)
+  const adminUrl = values.ADMIN_URL === undefined ? null : withoutSlash(values.ADMIN_URL)
   // what is played for one person at home is no thing to show the public (decisions, play money)
   const isTryOut = values.DATABASE_URL === undefined && !publicUrl.startsWith('https:')
   const sandboxUrl = values.PAYMENT_SANDBOX_URL
-  problems.push(...sandboxProblems(values, hasKeys, publicUrl))
+  problems.push(...adminUrlProblems(publicUrl, adminUrl), ...sandboxProblems(values, hasKeys, publicUrl))
   if (values.DATABASE_REPLICA_URL.length > 0 && values.DATABASE_URL === undefined)
     problems.push('DATABASE_REPLICA_URL needs DATABASE_URL, the primary')
   if (problems.length > 0) throw new ConfigError(`Wrong environment: ${problems.join('; ')}.`)
@@ -288,6 +306,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     port: values.PORT,
     host: values.HOST,
     publicUrl,
+    adminUrl,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     replicaUrls: values.DATABASE_REPLICA_URL,

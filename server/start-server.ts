@@ -97,9 +97,10 @@ async function firstAdminOf(context: AppContext): Promise<string | null> {
   return makeFirstAdmin(context)
 }
 
-function greet({ role, publicUrl, host, port }: Config): string {
+function greet({ role, publicUrl, adminUrl, host, port }: Config): string {
   if (role === 'worker') return `BakeSale's worker is up; its health is at http://${host}:${port}/healthz`
-  return `BakeSale is open at ${publicUrl}`
+  const own = adminUrl === null ? '' : `, its console at ${adminUrl}`
+  return `BakeSale is open at ${publicUrl}${own}`
 }
 
 /** What works in the background of a process; nothing where others do that. Loaded once it is started. */

@@ -43,3 +43,8 @@ describe('matchRoute', () => {
 test.each([...routes, notFoundRoute])('$file is there and has a page', async ({ file }) => {
   expect(await loadPage(file)).toBeTypeOf('function')
 })
+
+test('the pages of the console, and no others, are below /admin', () => {
+  for (const { path, access } of routes)
+    expect([path, /^\/admin(\/|$)/.test(path)]).toEqual([path, access === 'console'])
+})

@@ -10,7 +10,7 @@ import { AppError, type FieldMessages } from './app-error.ts'
 /** How long no worker may have been heard of, in milliseconds. */
 const heartbeatPatience = 60_000
 
-const probe = { schema: { hide: true }, config: { rateLimit: false } } as const
+const probe = { schema: { hide: true }, config: { rateLimit: false, site: 'both' } } as const
 
 /**
  * Answers what watches a process (decisions, health). Probes go by `/livez`, that it answers at all, and `/readyz`, that

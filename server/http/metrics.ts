@@ -45,17 +45,21 @@ export function registerMetrics(
     const labels = { method: request.method, route, status: String(reply.statusCode) }
     metrics?.requests.observe(labels, reply.elapsedTime / 1000)
   })
-  app.get('/metrics', { schema: { hide: true }, config: { rateLimit: false } }, async (request, reply) => {
-    if (!mayRead(request, config)) throw new AppError('not_found', 'We could not find that.')
-    const { registry, gauges } = await load()
-    // the process tells of itself even where its database does not answer
-    const values = (await figures?.read().catch(() => null)) ?? {}
-    for (const [name, gauge] of gauges) gauge.set(values[name] ?? Number.NaN)
-    return reply
-      .type(registry.contentType)
-      .header('cache-control', 'no-store')
-      .send(await registry.metrics())
-  })
+  app.get(
+    '/metrics',
+    { schema: { hide: true }, config: { rateLimit: false, site: 'both' } },
+    async (request, reply) => {
+      if (!mayRead(request, config)) throw new AppError('not_found', 'We could not find that.')
+      const { registry, gauges } = await load()
+      // the process tells of itself even where its database does not answer
+      const values = (await figures?.read().catch(() => null)) ?? {}
+      for (const [name, gauge] of gauges) gauge.set(values[name] ?? Number.NaN)
+      return reply
+        .type(registry.contentType)
+        .header('cache-control', 'no-store')
+        .send(await registry.metrics())
+    },
+  )
 }
 
 /** Who has the token reads the figures; without one they are open to the machine itself, where no public is served. */

@@ -4,7 +4,7 @@ import { AppError } from './app-error.ts'
 import { checkOrigin } from './origin-check.ts'
 
 const app = fastify()
-checkOrigin(app, 'https://bakesale.example')
+checkOrigin(app, { publicUrl: 'https://bakesale.example', adminUrl: null })
 app.setErrorHandler((error, _request, reply) => {
   if (!(error instanceof AppError)) throw error
   return reply.status(error.status).send({ error: error.code })

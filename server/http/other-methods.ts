@@ -1,5 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { AppError } from './app-error.ts'
+import { siteOfRoute } from './sites.ts'
 
 /** Every method that a call may be tried with; HEAD comes with GET. */
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -10,6 +11,7 @@ const callPath = /^\/(api(?!\/docs)|paypal|stripe)\/[^*]*$/
 interface KnownPath {
   url: string
   methods: Set<string>
+  sites: Set<ReturnType<typeof siteOfRoute>>
 }
 
 /**
@@ -18,28 +20,30 @@ interface KnownPath {
  */
 export function watchMethods(app: FastifyInstance): () => void {
   const paths = new Map<string, KnownPath>()
-  app.addHook('onRoute', ({ method, url }: RouteOptions) => {
+  app.addHook('onRoute', ({ method, url, config = {} }: RouteOptions) => {
     if (!callPath.test(url)) return
     // how a parameter is called makes no other path
     const shape = url.replaceAll(/:\w+/g, ':')
-    const known = paths.get(shape) ?? { url, methods: new Set() }
+    const known = paths.get(shape) ?? { url, methods: new Set(), sites: new Set() }
     paths.set(shape, known)
     for (const one of [method].flat()) known.methods.add(one)
+    known.sites.add(siteOfRoute({ url, config }))
   })
   return () => {
     for (const known of [...paths.values()]) refuseOthers(app, known)
   }
 }
 
-function refuseOthers(app: FastifyInstance, { url, methods: known }: KnownPath): void {
+function refuseOthers(app: FastifyInstance, { url, methods: known, sites }: KnownPath): void {
   const allowed = [...known].sort()
   const others = methods.filter((method) => !known.has(method))
   const allow = allowed.join(', ')
+  const [site = 'shop', ...more] = sites
   app.route({
     method: others,
     url,
     schema: { hide: true },
-    config: { isOpenToAll: true },
+    config: { isOpenToAll: true, site: more.length === 0 ? site : 'both' },
     // before anything of the request is read
     async onRequest({ method }, reply) {
       reply.header('allow', allow)

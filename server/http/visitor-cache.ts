@@ -3,6 +3,7 @@ import { mayCarrySession } from '#server/accounts/session-cookie.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type KeptAnswer, replyWith, sendKept, toKeep } from './kept-answer.ts'
 import { KeptAnswers } from './kept-answers.ts'
+import { siteReader } from './sites-rules.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,6 +33,7 @@ export async function keepAnswersForVisitors(
   { config, database }: AppContext,
 ): Promise<void> {
   const kept = new KeptAnswers()
+  const siteOfHost = siteReader(config)
   const underWay = new Map<string, Promise<KeptAnswer | null>>()
   const slots = new WeakMap<FastifyRequest, Slot>()
   let epoch = 0
@@ -66,6 +68,8 @@ export async function keepAnswersForVisitors(
   app.addHook('onRequest', (request, reply, next) => {
     if (request.method !== 'GET' || mayCarrySession(config, request.headers.cookie)) return next()
     if (request.url.length > longestUrl) return next()
+    // what is kept is the shop's, and other hosts are not told of it
+    if (config.adminUrl !== null && siteOfHost(request.headers.host) !== 'shop') return next()
     const found = isTold ? kept.find(request.url, performance.now()) : undefined
     if (found) return send(found, request, reply)
     if (request.routeOptions.config.sameForVisitors !== true) return next()

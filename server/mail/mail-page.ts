@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { isAskedAtHome } from '#server/http/loopback.ts'
+import { consoleUrl } from '#server/http/sites-rules.ts'
 import { escapeHtml } from '#server/pages/escape-html.ts'
 import type { PageSource } from '#server/pages/page-source.ts'
 import { readWrittenMails, type WrittenFile } from './written-mails.ts'
@@ -35,14 +36,14 @@ export function registerMailPage(app: FastifyInstance, config: Config, pages: Pa
     return reply
       .header('cache-control', 'private, no-store')
       .type('text/html; charset=utf-8')
-      .send(documentOf(mails, stylesheets, config.publicUrl))
+      .send(documentOf(mails, stylesheets, [config.publicUrl, consoleUrl(config)]))
   })
 }
 
 function documentOf(
   mails: readonly WrittenFile[],
   stylesheets: readonly string[],
-  publicUrl: string,
+  sites: readonly string[],
 ): string {
   return `<!doctype html>
 <html lang="en">
@@ -59,14 +60,14 @@ ${stylesheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join('\n
 <p><a href="/">BakeSale</a></p>
 <h1>Mail</h1>
 <p class="muted">This BakeSale has no mail server: what it would send is written to its data folder, and is here for you to read. Only this machine sees this page.</p>
-${mails.length === 0 ? '<p>No mail was written yet. Sign up, and the first one is here.</p>' : mails.map((mail) => mailOf(mail, publicUrl)).join('\n')}
+${mails.length === 0 ? '<p>No mail was written yet. Sign up, and the first one is here.</p>' : mails.map((mail) => mailOf(mail, sites)).join('\n')}
 </main>
 </body>
 </html>
 `
 }
 
-function mailOf({ to, subject, date, text }: WrittenFile, publicUrl: string): string {
+function mailOf({ to, subject, date, text }: WrittenFile, sites: readonly string[]): string {
   const when = new Date(date)
   return `<article class="sheet stack tight">
 <h2>${escapeHtml(subject)}</h2>
@@ -77,7 +78,7 @@ ${text
     (paragraph) =>
       `<p>${paragraph
         .split('\n')
-        .map((line) => lineOf(line, publicUrl))
+        .map((line) => lineOf(line, sites))
         .join('<br>')}</p>`,
   )
   .join('\n')}
@@ -85,7 +86,8 @@ ${text
 }
 
 /** A line of a mail; one that is an address of ours is a link, and what a stranger wrote never is. */
-function lineOf(line: string, publicUrl: string): string {
+function lineOf(line: string, sites: readonly string[]): string {
   const shown = escapeHtml(line)
-  return line.startsWith(`${publicUrl}/`) && !line.includes(' ') ? `<a href="${shown}">${shown}</a>` : shown
+  const isOurs = sites.some((site) => line.startsWith(`${site}/`)) && !line.includes(' ')
+  return isOurs ? `<a href="${shown}">${shown}</a>` : shown
 }

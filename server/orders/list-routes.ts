@@ -38,7 +38,10 @@ export function registerOrderLists(app: FastifyInstance, context: AppContext): v
       if (nextCursor !== null) reply.header('link', nextPageLink(request, nextCursor))
       return orders
     },
-    { guard: (request) => refuseVisitors(context, request) },
+    {
+      guard: (request) => refuseVisitors(context, request),
+      routeConfig: { site: ({ query }) => (isOfEverybody(query) ? 'console' : 'shop') },
+    },
   )
 }
 

@@ -1,7 +1,7 @@
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { projectFolder } from '#server/project-folder.ts'
 import { pageAssets, readManifest } from './page-assets.ts'
 import { type PageSource, rendererOf } from './page-source.ts'
@@ -20,24 +20,32 @@ const textTypes: Readonly<Record<string, string>> = {
 export async function serveBuiltPages(app: FastifyInstance): Promise<PageSource> {
   const manifest = await readManifest(join(webFolder, '.vite/manifest.json'))
   const renderer = rendererOf(await import(pathToFileURL(rendererFile).href))
-  await app.register(fastifyStatic, {
-    root: webFolder,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const isHashed = path.startsWith(join(webFolder, 'assets/'))
-      reply.header('cache-control', `public, max-age=${isHashed ? `${365 * day}, immutable` : day}`)
-      // texts whose kind does not say so by itself
-      const type = textTypes[extname(path)]
-      if (type !== undefined) reply.header('content-type', `${type}; charset=utf-8`)
-    },
-  })
+  // in a scope of its own, whose every route is a file of the build
+  const builtFiles: FastifyPluginAsync = async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, site: 'both' }
+    })
+    await files.register(fastifyStatic, {
+      root: webFolder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const isHashed = path.startsWith(join(webFolder, 'assets/'))
+        reply.header('cache-control', `public, max-age=${isHashed ? `${365 * day}, immutable` : day}`)
+        // texts whose kind does not say so by itself
+        const type = textTypes[extname(path)]
+        if (type !== undefined) reply.header('content-type', `${type}; charset=utf-8`)
+      },
+    })
+  }
+  await app.register(builtFiles)
   return {
     renderer: async () => renderer,
     assets: async (pageModules) => pageAssets(manifest, ...pageModules),
+    isFile: () => false,
     explain: () => undefined,
   }
 }

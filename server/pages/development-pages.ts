@@ -29,6 +29,7 @@ export async function serveDevelopmentPages(app: FastifyInstance): Promise<PageS
       fonts: [],
       inlineStyles: await inlineStyles(vite, ['/web/app.tsx', ...pageModules.map((module) => `/${module}`)]),
     }),
+    isFile: isViteModule,
     explain: (error) => {
       if (error instanceof Error) vite.ssrFixStacktrace(error)
     },

@@ -87,6 +87,16 @@ export function renderWaitDocument(stylesheets: readonly string[], message: stri
   )
 }
 
+/** The page of an address at which there is nothing, with the words that say so and the way to the start of the site. */
+export function renderMissingDocument(stylesheets: readonly string[], message: string): string {
+  return plainDocument(
+    stylesheets,
+    `<h1>Page not found</h1>
+<p>${escapeHtml(message)}</p>
+<p><a href="/">Go to the start</a></p>`,
+  )
+}
+
 function plainDocument(stylesheets: readonly string[], html: string): string {
   return `<!doctype html>
 <html lang="en">

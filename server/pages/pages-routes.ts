@@ -1,32 +1,41 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { nothingHere, type RouteSite } from '#server/http/sites.ts'
+import { siteOfPage, siteReader } from '#server/http/sites-rules.ts'
 import { serveBuiltPages } from './built-pages.ts'
-import { renderFailureDocument, renderWaitDocument } from './document.ts'
-import { readAsVisitor } from './page-data.ts'
+import { renderFailureDocument, renderMissingDocument, renderWaitDocument } from './document.ts'
+import { readAsVisitor, withNobody } from './page-data.ts'
 import type { PageSource } from './page-source.ts'
 import { renderPage } from './render-page.ts'
 
-interface PagesOptions {
-  /** the site's address, without a trailing slash */
-  publicUrl: string
-  isDevelopment: boolean
-}
+/** Where the console begins. */
+const consolePath = '/admin'
 
 /**
  * Answers every GET that no other route takes with a page, rendered here and taken over by the browser; answers where
- * the pages come from.
+ * the pages come from. The start of a host that is the console's alone leads to the console.
  */
-export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<PageSource> {
-  const { publicUrl, isDevelopment } = options
+export async function registerPages(
+  app: FastifyInstance,
+  { publicUrl, adminUrl, isDevelopment }: Pick<Config, 'publicUrl' | 'adminUrl' | 'isDevelopment'>,
+): Promise<PageSource> {
   const source = isDevelopment ? await developmentPages(app) : await serveBuiltPages(app)
+  const siteOfHost = siteReader({ publicUrl, adminUrl })
 
-  const config = { sameForVisitors: true, isPage: true, failurePage }
+  const config = { sameForVisitors: true, isPage: true, failurePage, site }
   app.get('/*', { config }, async (request, reply) => {
     const [path = '/', search = ''] = splitOnce(request.url)
-    if (path.startsWith('/api/') || path.startsWith('/assets/')) return reply.callNotFound()
+    if (isOfMachines(path)) return reply.callNotFound()
+    const isConsole = siteOfHost(request.headers.host) === 'console'
+    if (isConsole && path === '/') return redirect(reply, { status: 302, location: consolePath })
     try {
-      const answer = await renderPage(source, publicUrl, { path, search }, readAsVisitor(app, request))
+      const asVisitor = readAsVisitor(app, request)
+      const read = isConsole ? withNobody(asVisitor, (await source.renderer()).currentUserRead) : asVisitor
+      const answer = await renderPage(source, publicUrl, { path, search }, read)
       if ('redirect' in answer) return redirect(reply, answer.redirect)
+      // the page that says so is the shop's, with links that lead nowhere here
+      if (isConsole && answer.status === 404) throw nothingHere()
       const carriesKey = new URLSearchParams(search).has('token')
       // a mailed link opens an account: its address is told to nobody. With `no-referrer` browsers would also keep back where
       // its form comes from, when they send that without scripts, and it would be refused
@@ -48,9 +57,22 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   })
   return source
 
-  /** People who were too fast read so on a page; everything else that goes wrong before one is none of theirs. */
+  /** Where a page answers: its own site has it, and both have a start. */
+  function site({ url, headers: { host } }: FastifyRequest): RouteSite {
+    if (source.isFile(url)) return 'both'
+    const [path] = splitOnce(url)
+    return (path === '/' ? siteOfHost(host) : null) ?? siteOfPage(path)
+  }
+
+  /** People who were too fast, or on the wrong host, read so on a page; what else goes wrong before one is none of theirs. */
   function failurePage(error: AppError, reply: FastifyReply): Promise<FastifyReply> | null {
-    return error.code === 'rate_limited' ? askToWait(error, reply) : null
+    if (error.code === 'rate_limited') return askToWait(error, reply)
+    return error.code === 'not_found' && !isOfMachines(reply.request.url) ? sayMissing(error, reply) : null
+  }
+
+  async function sayMissing({ message }: AppError, reply: FastifyReply): Promise<FastifyReply> {
+    const document = renderMissingDocument(await stylesheets(), message)
+    return reply.type('text/html; charset=utf-8').send(document)
   }
 
   async function askToWait({ message }: AppError, reply: FastifyReply): Promise<FastifyReply> {
@@ -66,6 +88,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       return []
     }
   }
+}
+
+/** Whether an address is one that programs ask for, which a page would not help. */
+function isOfMachines(url: string): boolean {
+  return url.startsWith('/api/') || url.startsWith('/assets/')
 }
 
 /** Development alone needs Vite, which a server in production has not installed. */

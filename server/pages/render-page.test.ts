@@ -21,7 +21,12 @@ function source(plan: Plan): PageSource {
     }),
   }
   const assets = { entry: '/e.js', stylesheets: [], modules: [], fonts: [], inlineStyles: [] }
-  return { renderer: async () => renderer, assets: async () => assets, explain: () => undefined }
+  return {
+    renderer: async () => renderer,
+    assets: async () => assets,
+    isFile: () => false,
+    explain: () => undefined,
+  }
 }
 
 const pageFor = (

@@ -13,25 +13,29 @@ const forEver = 'public, max-age=31536000, immutable'
 
 /** `GET /photos/<id>-<width>.<form>`: a photo's file, or where the bucket shows it to everybody. */
 export function servePhotos(app: FastifyInstance, { config }: AppContext): void {
-  app.get('/photos/:name', { schema: { hide: true, params: Params } }, async (request, reply) => {
-    const { name } = Params.parse(request.params)
-    const form = formOf(name)
-    const store = await photoStore(config)
-    const elsewhere = store.publicUrl(name)
-    if (elsewhere !== null) return reply.header('cache-control', forEver).redirect(elsewhere, 302)
-    const file = await store.get(name)
-    if (!file) throw noSuchPhoto()
-    return reply
-      .header('cache-control', forEver)
-      .header('content-length', file.length)
-      .header(
-        'content-security-policy',
-        "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
-      )
-      .header('x-content-type-options', 'nosniff')
-      .type(contentTypes[form])
-      .send(file.body)
-  })
+  app.get(
+    '/photos/:name',
+    { schema: { hide: true, params: Params }, config: { site: 'both' } },
+    async (request, reply) => {
+      const { name } = Params.parse(request.params)
+      const form = formOf(name)
+      const store = await photoStore(config)
+      const elsewhere = store.publicUrl(name)
+      if (elsewhere !== null) return reply.header('cache-control', forEver).redirect(elsewhere, 302)
+      const file = await store.get(name)
+      if (!file) throw noSuchPhoto()
+      return reply
+        .header('cache-control', forEver)
+        .header('content-length', file.length)
+        .header(
+          'content-security-policy',
+          "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+        )
+        .header('x-content-type-options', 'nosniff')
+        .type(contentTypes[form])
+        .send(file.body)
+    },
+  )
 }
 
 /** The form that a file's name ends in; only names of ours get as far as the store. */

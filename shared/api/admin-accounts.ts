@@ -101,6 +101,8 @@ export const getAdminSession = defineCall({
       hasSecondFactor: z.boolean(),
       /** by whose days the console counts, and in which it tells the time; null for everybody else */
       timeZone: z.nullable(z.string()),
+      /** where the shop is, without a trailing slash, when the console has a host of its own; null: on this host */
+      shopUrl: z.nullable(z.string()),
     }),
   },
   errors: [],

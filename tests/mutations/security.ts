@@ -52,6 +52,20 @@ export const security: readonly Mutation[] = [
     noticedBy: ['server/http/origin-check.test.ts'],
   },
   {
+    breaks: "the console answers on the shop's host",
+    file: 'server/http/sites.ts',
+    find: "wanted !== 'both' && wanted !== siteOfHost(request.headers.host)",
+    becomes: "wanted === 'shop' && wanted !== siteOfHost(request.headers.host)",
+    noticedBy: ['server/http/sites.test.ts'],
+  },
+  {
+    breaks: 'a call of the console is taken from a page of the shop',
+    file: 'server/http/origin-check.ts',
+    find: "siteOfHost(host) === 'console' ? console : shop",
+    becomes: 'shop',
+    noticedBy: ['server/http/sites.test.ts'],
+  },
+  {
     breaks: 'a call takes what a form of another site can send',
     file: 'server/app.ts',
     find: "  app.removeContentTypeParser('text/plain')\n",

@@ -93,6 +93,7 @@ export function registerAdminAccountRoutes(app: FastifyInstance, context: AppCon
         setUp: admin && adminSetUpOf(admin),
         hasSecondFactor: admin?.hasSecondFactor ?? false,
         timeZone: admin && (await readConsoleZone(context)),
+        shopUrl: context.config.adminUrl && context.config.publicUrl,
       }
     },
     open,

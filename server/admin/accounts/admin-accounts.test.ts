@@ -262,6 +262,7 @@ describe('admin accounts', () => {
       setUp: null,
       hasSecondFactor: false,
       timeZone: null,
+      shopUrl: null,
     })
     expect((await call('', 'POST', 'logout')).status).toBe(204)
   })

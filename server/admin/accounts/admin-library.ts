@@ -9,6 +9,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { newId } from '#server/database/new-id.ts'
 import { oncePerDatabase } from '#server/database/once-per-database.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { consoleUrl } from '#server/http/sites-rules.ts'
 import { longestPassword, shortestPassword } from '#shared/password-rules.ts'
 import { adminSecondStepCookie, adminSessionCookie } from './admin-cookies.ts'
 import { adminSessionSeconds } from './admin-session-rules.ts'
@@ -47,7 +48,7 @@ function libraryOptions(context: AppContext, keys: SigningKeys) {
   const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
   return {
     appName: 'BakeSale admin',
-    baseURL: config.publicUrl,
+    baseURL: consoleUrl(config),
     ...librarySecrets(keys),
     database: databaseWithHashedTokens(context),
     logger: { disabled: true },

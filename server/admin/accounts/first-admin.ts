@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/app-context.ts'
+import { consoleUrl } from '#server/http/sites-rules.ts'
 import { hasAdmins } from './admins-repository.ts'
 import { createAdmin } from './create-admin.ts'
 
@@ -15,7 +16,7 @@ export async function makeFirstAdmin(
   if (await hasAdmins(context.db)) return null
   const { oneTimePassword } = await createAdmin(context, firstAdmin)
   return [
-    `The admin console is at ${context.config.publicUrl}/admin/login`,
+    `The admin console is at ${consoleUrl(context.config)}/admin/login`,
     `Username ${firstAdmin.username}, one-time password ${oneTimePassword} (it is shown this once)`,
   ].join('\n')
 }

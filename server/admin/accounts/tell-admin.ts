@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { Trx } from '#server/database/tables.ts'
+import { consoleUrl } from '#server/http/sites-rules.ts'
 import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 
@@ -28,7 +29,7 @@ export async function tellAdmin(
   { email, firstName }: Told,
   change: AdminChange,
 ): Promise<void> {
-  const mail = adminMail(firstName, changes[change], config.publicUrl)
+  const mail = adminMail(firstName, changes[change], consoleUrl(config))
   await queueMail(trx, { ...mail, to: email, purpose: `admin-${change}` }, now())
 }
 
@@ -40,15 +41,15 @@ export async function tellOfAdminDevice(
   { device, network }: { device: string; network: string },
 ): Promise<void> {
   const words = `Somebody, we hope you, just signed in with a browser that is new to your account: ${device}, from the network ${network}.`
-  const mail = adminMail(firstName, words, config.publicUrl)
+  const mail = adminMail(firstName, words, consoleUrl(config))
   await queueMail(trx, { ...mail, to: email, purpose: 'admin-new-device' }, now())
 }
 
-function adminMail(firstName: string, words: string, publicUrl: string): WrittenMail {
+function adminMail(firstName: string, words: string, consoleAddress: string): WrittenMail {
   return layOutMail({
     subject: 'Your sign-in to the BakeSale console',
     paragraphs: [`Hello ${firstName},`, words],
-    button: { label: 'Open the console', url: `${publicUrl}/admin` },
+    button: { label: 'Open the console', url: `${consoleAddress}/admin` },
     afterwards: [
       'If this was not you, change your password there at once and tell a superadmin; the Activity tab shows what was done.',
     ],

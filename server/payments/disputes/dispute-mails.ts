@@ -23,6 +23,7 @@ export interface MailedDispute {
   buyerName: string
   cookName: string
   publicUrl: string
+  consoleUrl: string
 }
 
 type Side = 'buyer' | 'baker' | 'operators'
@@ -44,9 +45,9 @@ const subjects: Readonly<Record<DisputeNews['what'], (news: DisputeNews) => stri
 const buttons: Readonly<Record<Side, (dispute: MailedDispute) => { label: string; url: string }>> = {
   buyer: ({ publicUrl }) => ({ label: 'Open my orders', url: `${publicUrl}/my-orders` }),
   baker: ({ publicUrl }) => ({ label: 'Open my dashboard', url: `${publicUrl}/seller-dashboard` }),
-  operators: ({ publicUrl }) => ({
+  operators: ({ consoleUrl }) => ({
     label: 'Open the console',
-    url: `${publicUrl}/admin?tab=money&list=disputed`,
+    url: `${consoleUrl}/admin?tab=money&list=disputed`,
   }),
 }
 

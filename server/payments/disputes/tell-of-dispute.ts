@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { DisputeRow, Trx } from '#server/database/tables.ts'
+import { consoleUrl } from '#server/http/sites-rules.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { findPeople, listPaidTitles, lockPayments } from '../payments-repository.ts'
 import { type DisputeNews, disputeMail } from './dispute-mails.ts'
@@ -39,6 +40,7 @@ export async function tellOfDispute(
       buyerName: `${buyer.first_name} ${buyer.last_name}`.trim(),
       cookName: isOwed ? 'BakeSale' : `${cook.first_name} ${cook.last_name}`.trim(),
       publicUrl: config.publicUrl,
+      consoleUrl: consoleUrl(config),
     }
     const sides = [
       ['buyer', buyer.is_deleted ? null : buyer.email],

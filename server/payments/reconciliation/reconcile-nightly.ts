@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { consoleUrl } from '#server/http/sites-rules.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
@@ -108,7 +109,7 @@ async function keep(
     await resolveDifferences(trx, gone, moment)
     await insertDifferences(trx, added, moment)
     if (added.length > 0) {
-      const mail = differencesMail(added, `${config.publicUrl}/admin?tab=money&list=differing`)
+      const mail = differencesMail(added, `${consoleUrl(config)}/admin?tab=money&list=differing`)
       await queueMail(
         trx,
         { ...mail, to: config.supportEmail, purpose: 'reconciliation-differences' },

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import mark from '#web/assets/logo/mark.svg'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
+import { useRead } from '#web/use-read.ts'
+import { ShopAddress } from '../shop-address.ts'
+import { adminSessionRead } from './admin-session-read.ts'
 import css from './console-frame.module.css'
 
 interface ConsoleFrameProps {
@@ -10,13 +13,15 @@ interface ConsoleFrameProps {
   children: ReactNode
 }
 
-/** The dark bar of the console with the seal, which leads home, in place of the shop's. */
+/** The dark bar of the console with the seal, which leads to the shop, in place of the shop's; the links in it know where that is. */
 export function ConsoleFrame({ aside, children }: ConsoleFrameProps) {
+  const { data } = useRead(adminSessionRead)
+  const shop = data?.shopUrl ?? ''
   return (
-    <>
+    <ShopAddress value={shop}>
       <header className={css.bar}>
         <div className={`wrap ${css.inner}`}>
-          <Link href={paths.home} className={css.brand}>
+          <Link href={shop + paths.home} className={css.brand}>
             <img src={mark} alt="" width={40} height={40} />
             <span>BakeSale</span>
           </Link>
@@ -25,6 +30,6 @@ export function ConsoleFrame({ aside, children }: ConsoleFrameProps) {
         </div>
       </header>
       <div className={`wrap ${css.body}`}>{children}</div>
-    </>
+    </ShopAddress>
   )
 }

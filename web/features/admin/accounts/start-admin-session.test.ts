@@ -14,6 +14,7 @@ const before = () => {
     setUp: null,
     hasSecondFactor: false,
     timeZone: null,
+    shopUrl: null,
   })
   return queryClient
 }

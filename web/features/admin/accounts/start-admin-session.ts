@@ -14,11 +14,13 @@ export function startAdminSession(queryClient: QueryClient, admin: AdminRecord |
   const kept: readonly string[] = [currentUserRead.key[0], adminSessionRead.key[0]]
   queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) })
   if (admin === null)
-    queryClient.setQueryData(adminSessionRead.key, {
+    queryClient.setQueryData<typeof adminSessionRead.answer>(adminSessionRead.key, (before) => ({
       admin: null,
       setUp: null,
       hasSecondFactor: false,
       timeZone: null,
-    })
+      // it is where it was, whoever asks
+      shopUrl: before?.shopUrl ?? null,
+    }))
   else queryClient.removeQueries({ queryKey: adminSessionRead.key })
 }

@@ -11,6 +11,7 @@ import { useConsoleClock } from '../console-clock.ts'
 import { consolePath } from '../console-path.ts'
 import { dateWords } from '../date-words.ts'
 import { Fact, Facts } from '../facts.tsx'
+import { useShopHref } from '../shop-address.ts'
 import { Waiting } from '../waiting.tsx'
 import css from './product-dialog.module.css'
 import { productRead } from './product-reads.ts'
@@ -42,6 +43,7 @@ export function ProductDialog({ id, onClose }: ProductDialogProps) {
 
 function ProductFacts({ listing }: { listing: AdminListingDetail }) {
   const { dayWords } = useConsoleClock()
+  const shopHref = useShopHref()
   const isShown = listing.status === 'active' || listing.status === 'past'
   return (
     <>
@@ -97,7 +99,7 @@ function ProductFacts({ listing }: { listing: AdminListingDetail }) {
         </Fact>
       </Facts>
       {isShown && (
-        <ButtonLink icon="arrow-right" href={foodPath(listing.id)}>
+        <ButtonLink icon="arrow-right" href={shopHref(foodPath(listing.id))}>
           Open its page
         </ButtonLink>
       )}

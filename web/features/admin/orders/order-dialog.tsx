@@ -15,6 +15,7 @@ import { useRead } from '#web/use-read.ts'
 import { useConsoleClock } from '../console-clock.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { failureWords } from '../failure-words.ts'
+import { useShopHref } from '../shop-address.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { paymentWords } from './admin-order-words.ts'
 import css from './order-dialog.module.css'
@@ -37,6 +38,7 @@ function OrderById({ id }: { id: OrderId }) {
 
 function OrderFacts({ order }: { order: AdminOrder }) {
   const { momentWords } = useConsoleClock()
+  const shopHref = useShopHref()
   const now = useNow()
   const { payment, foodListing } = order
   return (
@@ -58,7 +60,7 @@ function OrderFacts({ order }: { order: AdminOrder }) {
           <PersonFact person={order.cook} />
         </Fact>
         <Fact label="Listing">
-          <Link href={foodPath(order.foodListingId)}>{foodListing.title}</Link>
+          <Link href={shopHref(foodPath(order.foodListingId))}>{foodListing.title}</Link>
         </Fact>
         <Fact label="Ready by">{readyByLabel(foodListing, now)}</Fact>
         {order.answerBy !== null && <Fact label="To be answered by">{momentWords(order.answerBy)}</Fact>}

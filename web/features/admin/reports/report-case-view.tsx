@@ -13,6 +13,7 @@ import { useConsoleClock } from '../console-clock.ts'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { Fact, Facts } from '../facts.tsx'
+import { useShopHref } from '../shop-address.ts'
 import { DecisionForm } from './decision-form.tsx'
 import css from './report-case.module.css'
 import { reportCaseRead } from './report-reads.ts'
@@ -58,6 +59,7 @@ export function ReportCaseView({ id, navigate, onSessionEnd }: ReportCaseViewPro
 
 function CaseFacts({ reported }: { reported: ReportCaseDetails }) {
   const { momentWords } = useConsoleClock()
+  const shopHref = useShopHref()
   const { contentType, contentId, owner, isShown, firstReportedAt, lastReportedAt, decision } = reported
   return (
     <Facts>
@@ -66,7 +68,7 @@ function CaseFacts({ reported }: { reported: ReportCaseDetails }) {
       </Fact>
       <Fact label="On the site now">
         {isShown && contentType === 'listing' ? (
-          <Link href={foodPath(contentId)}>Shown</Link>
+          <Link href={shopHref(foodPath(contentId))}>Shown</Link>
         ) : (
           shownWords(isShown)
         )}

@@ -6,6 +6,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { useConsoleClock } from '../console-clock.ts'
+import { useShopHref } from '../shop-address.ts'
 import css from './reviews-table.module.css'
 
 interface ReviewsTableProps {
@@ -18,6 +19,7 @@ interface ReviewsTableProps {
 /** A row for each review: what it says, of what, who wrote it, whether it is shown, and what can be done. */
 export function ReviewsTable({ reviews, mayChange, onState }: ReviewsTableProps) {
   const { momentWords } = useConsoleClock()
+  const shopHref = useShopHref()
   return (
     <DataTable
       caption="Reviews"
@@ -39,7 +41,7 @@ export function ReviewsTable({ reviews, mayChange, onState }: ReviewsTableProps)
         {
           key: 'listing',
           label: 'Product',
-          cell: ({ listing }) => <Link href={foodPath(listing.id)}>{listing.title}</Link>,
+          cell: ({ listing }) => <Link href={shopHref(foodPath(listing.id))}>{listing.title}</Link>,
         },
         { key: 'buyer', label: 'Buyer', cell: ({ buyer }) => buyer.name },
         { key: 'baker', label: 'Baker', cell: ({ cook }) => cook.name },
