@@ -21,6 +21,7 @@ export function ownProfileAnswer(row: ProfileRow, newEmail: string | null): OwnP
     emailVerified: row.email_verified,
     newEmail,
     phone: row.phone,
+    keepsContact: row.keeps_contact,
     profileImageUrl: row.profile_image_url,
     paypalEmail: row.paypal_email,
     paypalConnected: row.paypal_connected,

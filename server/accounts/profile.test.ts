@@ -36,6 +36,7 @@ describe.each(engines)('profiles on %s', (engine) => {
       emailVerified: false,
       newEmail: null,
       phone: null,
+      keepsContact: false,
       bio: null,
       location: null,
       cookType: 'home_cook',

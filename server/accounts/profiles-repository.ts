@@ -13,6 +13,7 @@ const columns = [
   'bio',
   'location',
   'phone',
+  'keeps_contact',
   'cook_type',
   'paypal_email',
   'paypal_connected',

@@ -43,6 +43,7 @@ export async function updateProfile(
     bio: body.bio,
     location: body.location,
     cook_type: body.cookType,
+    ...(body.keepsContact === undefined ? {} : { keeps_contact: body.keepsContact }),
     ...(body.profileImageUrl === undefined ? {} : { profile_image_url: body.profileImageUrl }),
     updated_at: at,
   }

@@ -16,6 +16,8 @@ export interface UsersTable {
   bio: string | null
   location: string | null
   phone: string | null
+  /** whether only people who have an order with them learn how to reach them */
+  keeps_contact: Generated<boolean>
   cook_type: Generated<(typeof cookTypes)[number]>
   paypal_email: string | null
   paypal_merchant_id: string | null

@@ -1,13 +1,15 @@
+import { mayKnowContact } from '#server/accounts/contact-rules.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { hasPlacedOrder } from '#server/orders/orders-repository.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
 import { listPhotosOf } from '#server/photos/photos-repository.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { photoUrl } from '#shared/photo-names.ts'
 import { listingAnswer } from './listing-answer.ts'
 import { listingAccess } from './listing-rules.ts'
-import { findListing } from './listings-repository.ts'
+import { findListing, type ListingWithCook } from './listings-repository.ts'
 
 /** A listing that the viewer (null: a visitor) may see; throws `not_found` for every other one (API-02). */
 export async function getListing(context: AppContext, viewer: Viewer | null, id: string): Promise<Listing> {
@@ -18,12 +20,22 @@ export async function getListing(context: AppContext, viewer: Viewer | null, id:
   return {
     ...listingAnswer(row, {
       viewerId,
-      withContact: viewer?.isEmailConfirmed ?? false,
+      withContact: viewer !== null && (await seesContact(context, viewer, row)),
       railsOn: railsOn(context.config),
       now: context.now(),
     }),
     photos: photos.map((photo) => photoUrl(photo)),
   }
+}
+
+async function seesContact(
+  { db }: Pick<AppContext, 'db'>,
+  { id, isEmailConfirmed: isConfirmed }: Viewer,
+  { cook_id: cookId, cook_keeps_contact: isKept }: ListingWithCook,
+): Promise<boolean> {
+  // asked only where it matters
+  const isKnown = isKept && isConfirmed && (id === cookId || (await hasPlacedOrder(db, id, cookId)))
+  return mayKnowContact(isKept, { isConfirmed, isKnown })
 }
 
 /** What decides who may see and change a listing. */

@@ -11,7 +11,7 @@ import type { ListingWithCook } from './listings-repository.ts'
 export interface Reading {
   /** the reader's id, null for a visitor */
   viewerId: string | null
-  /** whether the baker's e-mail and phone are part of the answer: only people with a confirmed address see them */
+  /** whether the baker's e-mail and phone are part of the answer: `mayKnowContact` */
   withContact: boolean
   /** the rails that are on */
   railsOn: readonly Rail[]
@@ -43,6 +43,7 @@ export function listingAnswer(
       lastName: row.cook_last_name,
       email: withContact ? row.cook_email : null,
       phone: withContact ? row.cook_phone : null,
+      keepsContact: row.cook_keeps_contact,
       bio: row.cook_bio,
       cookType: row.cook_type,
       payWays: ways,

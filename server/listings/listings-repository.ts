@@ -15,6 +15,7 @@ export interface ListingWithCook
   cook_last_name: string
   cook_email: string
   cook_phone: string | null
+  cook_keeps_contact: boolean
   cook_bio: string | null
   cook_type: UserColumns['cook_type']
 }
@@ -65,6 +66,7 @@ const cookColumns = {
   cook_last_name: 'last_name',
   cook_email: 'email',
   cook_phone: 'phone',
+  cook_keeps_contact: 'keeps_contact',
   cook_bio: 'bio',
   cook_type: 'cook_type',
 } as const satisfies Record<

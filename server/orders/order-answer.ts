@@ -1,3 +1,4 @@
+import { mayKnowContact } from '#server/accounts/contact-rules.ts'
 import { pointOf } from '#server/listings/listing-answer.ts'
 import { shownPlace } from '#server/listings/listing-rules.ts'
 import { refundableNow } from '#server/payments/refund-rules.ts'
@@ -17,7 +18,8 @@ import type { OrderView } from './orders-repository.ts'
 export function orderAnswer(order: OrderView, readerId: PersonId): Order {
   const role: OrderRole = order.buyer_id === readerId ? 'buyer' : 'baker'
   const refundable = refundableNow(order)
-  const seesContact = role === 'baker' || order.is_buyer_confirmed
+  const buyer = { isConfirmed: order.is_buyer_confirmed, isKnown: order.placed_at !== null }
+  const seesContact = role === 'baker' || mayKnowContact(order.cook_keeps_contact, buyer)
   return {
     id: order.id,
     buyerId: order.buyer_id,

@@ -42,6 +42,7 @@ function orderViews(db: Db) {
       'cook.last_name as cook_last_name',
       'cook.email as cook_email',
       'cook.phone as cook_phone',
+      'cook.keeps_contact as cook_keeps_contact',
       'cook.location as cook_location',
       'payment.rail',
       'payment.held_until',
@@ -93,6 +94,19 @@ export function listOrdersById(db: Db, ids: readonly OrderId[]): Promise<OrderVi
 /** The orders of a checkout. */
 export function listOrdersOfCheckout(db: Db, checkoutId: CheckoutId): Promise<OrderView[]> {
   return orderViews(db).where('orders.checkout_id', '=', checkoutId).execute()
+}
+
+/** Whether a buyer has placed an order with a baker, whatever became of it. */
+export async function hasPlacedOrder(db: Db, buyerId: PersonId, cookId: PersonId): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('buyer_id', '=', buyerId)
+    .where('cook_id', '=', cookId)
+    .where('placed_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return order !== undefined
 }
 
 /** A baker knows nothing of an order whose payment has not come. */

@@ -33,6 +33,8 @@ export const Cook = z.object({
   lastName: z.string(),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  /** whether only people who have an order with the baker learn the two */
+  keepsContact: z.boolean(),
   bio: z.nullable(z.string()),
   cookType: z.enum(cookTypes),
   /** how an order from this baker is paid: over their rails, or at pickup when they have none */

@@ -37,6 +37,8 @@ export const OwnProfile = z.extend(PublicProfile, {
   /** the address it changes to as soon as a mail to that one is answered; null when it is to stay */
   newEmail: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  /** whether only people who have an order learn the e-mail address and the phone */
+  keepsContact: z.boolean(),
   profileImageUrl: z.nullable(z.string()),
   paypalEmail: z.nullable(z.string()),
   ...connections,
@@ -85,6 +87,8 @@ export const ProfileBody = z.object({
   paypalEmail: orNone(
     z.string(notAnEmail).check(z.trim(), z.toLowerCase(), z.refine(isEmailOrEmpty, notAnEmail)),
   ),
+  /** whether only people who have an order learn e-mail address and phone; like the photo it stays as it is when left out */
+  keepsContact: z.optional(z.boolean()),
   /** the address of an uploaded photo, null for none; unlike the others it stays as it is when left out */
   profileImageUrl: z.optional(z.nullable(PhotoAddress)),
   /** proves that it is the account's owner who changes its address, or where its money goes; asked for only then */

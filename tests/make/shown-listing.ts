@@ -11,6 +11,7 @@ export function shownListing(changes: Partial<Listing> = {}): Listing {
       lastName: 'Rivera',
       email: null,
       phone: null,
+      keepsContact: false,
       bio: null,
       cookType: 'home_cook',
       payWays: ['pickup'],

@@ -24,6 +24,13 @@ export const shop: readonly Mutation[] = [
     noticedBy: ['server/orders/order-pickup-rules.test.ts'],
   },
   {
+    breaks: 'who has no order reads how to reach a baker who keeps that',
+    file: 'server/accounts/contact-rules.ts',
+    find: '(isKnown || !keepsContact)',
+    becomes: '(isKnown || keepsContact || !keepsContact)',
+    noticedBy: ['server/accounts/contact-rules.test.ts', 'server/accounts/kept-contact.test.ts'],
+  },
+  {
     breaks: 'visitors read the baker’s phone number',
     file: 'server/listings/listing-answer.ts',
     find: 'phone: withContact ? row.cook_phone : null',
@@ -88,9 +95,9 @@ export const shop: readonly Mutation[] = [
   },
   {
     breaks: 'an address that nobody has confirmed reads how to reach bakers',
-    file: 'server/listings/get-listing.ts',
-    find: 'viewer?.isEmailConfirmed ?? false',
-    becomes: 'viewer !== null',
+    file: 'server/accounts/contact-rules.ts',
+    find: 'return isConfirmed && ',
+    becomes: 'return ',
     noticedBy: ['server/accounts/unconfirmed-people.test.ts'],
   },
   {

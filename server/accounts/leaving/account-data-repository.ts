@@ -37,6 +37,7 @@ function profile(db: Db, id: PersonId) {
       'bio',
       'location',
       'phone',
+      'keeps_contact',
       'cook_type',
       ...payeeColumns,
       'terms_accepted_at',

@@ -29,6 +29,9 @@ export function ProfileDetails({ profile, tab }: ProfileDetailsProps) {
             <EmailFact profile={profile} />
           </Fact>
           <Fact label="Phone">{profile.phone}</Fact>
+          <Fact label="Email and phone are for">
+            {profile.keepsContact ? 'People who have an order with you' : 'Neighbours who are signed in'}
+          </Fact>
           <Fact label="Location">{profile.location}</Fact>
         </dl>
       )

@@ -2,6 +2,7 @@ import type { ChangeEvent } from 'react'
 import { cookTypes } from '#shared/api/listings.ts'
 import { longestBio, longestLocation } from '#shared/api/profile.ts'
 import type { FieldErrors } from '#web/field-errors.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
 import { AvatarField } from './avatar-field.tsx'
@@ -71,7 +72,7 @@ function GeneralFields(part: Part) {
           type="tel"
           autoComplete="tel"
           maxLength={40}
-          hint="For neighbours who are signed in."
+          hint="For neighbours who are signed in, unless you keep it below."
           {...textProps(part, 'phone')}
         />
         <TextField
@@ -83,6 +84,13 @@ function GeneralFields(part: Part) {
           {...textProps(part, 'location')}
         />
       </div>
+      <Checkbox
+        name="keepsContact"
+        checked={values.keepsContact}
+        onChange={({ target }) => set('keepsContact', target.checked)}
+      >
+        Keep my email and phone for people who have an order with me
+      </Checkbox>
     </>
   )
 }
@@ -132,7 +140,7 @@ function PaymentFields(part: Part) {
   )
 }
 
-type TextName = Exclude<keyof ProfileValues, 'cookType' | 'profileImageUrl'>
+type TextName = Exclude<keyof ProfileValues, 'cookType' | 'profileImageUrl' | 'keepsContact'>
 type TextChange = ChangeEvent<HTMLInputElement> | ChangeEvent<HTMLTextAreaElement>
 
 function textProps({ values, set, errors }: Part, name: TextName) {

@@ -37,6 +37,7 @@ const tabOfField: Record<ProfileField, ProfileTab> = {
   lastName: 'general',
   email: 'general',
   phone: 'general',
+  keepsContact: 'general',
   profileImageUrl: 'general',
   location: 'general',
   cookType: 'business',

@@ -128,7 +128,7 @@ export const helpBuying: HelpTopic = {
       answer: (
         <p>
           <Link href={paths.login}>Sign in</Link>, and the listing shows the baker’s email address, and their
-          phone number if they gave one.
+          phone number if they gave one. Some bakers keep both for people who have an order with them.
         </p>
       ),
     },

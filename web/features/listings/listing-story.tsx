@@ -93,7 +93,7 @@ function dietsOf(listing: Listing): string[] {
 
 interface ListingBakerProps {
   cook: Cook
-  /** whether the reader could know how to reach them: who is told nothing has to confirm their own address */
+  /** whether it is said to the reader, where they are told no contact, what they can do about it */
   isContactKept: boolean
 }
 
@@ -118,7 +118,16 @@ export function ListingBaker({ cook, isContactKept }: ListingBakerProps) {
           <Contact phone={cook.phone} email={cook.email} />
           {isContactKept && cook.email === null && (
             <p className="small muted">
-              <Link href={paths.profile}>Confirm your email address</Link> to see how to reach them.
+              {cook.keepsContact ? (
+                <>
+                  {cook.firstName} tells people who have an order and a confirmed email address how to reach
+                  them. A question before? <Link href={paths.contact}>Write to us</Link>.
+                </>
+              ) : (
+                <>
+                  <Link href={paths.profile}>Confirm your email address</Link> to see how to reach them.
+                </>
+              )}
             </p>
           )}
         </div>
