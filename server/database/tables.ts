@@ -114,6 +114,8 @@ interface FoodListingsTable {
   pickup_instructions: Generated<string>
   latitude: number | null
   longitude: number | null
+  /** whether they are the middle of the ZIP or town of its address */
+  is_placed_by_address: Generated<boolean>
   terms_accepted_at: Date
   created_at: Stamp
   updated_at: Stamp

@@ -65,6 +65,7 @@ function copyOf(original: ListingWithCook, body: CopyBody): Omit<NewListingRow, 
     pickup_instructions: original.pickup_instructions,
     latitude: original.latitude,
     longitude: original.longitude,
+    is_placed_by_address: original.is_placed_by_address,
     terms_accepted_at: original.terms_accepted_at,
   }
 }

@@ -75,6 +75,7 @@ export function listingAnswer(
     pickupInstructions,
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
+    isPlacedByAddress: row.is_placed_by_address,
     isSample: isSample(row.cook_email),
     version: row.version,
     createdAt: row.created_at.toISOString(),

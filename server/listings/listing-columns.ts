@@ -1,6 +1,7 @@
 import type { NewListingRow } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { chosenPhotos } from '#server/photos/claim-photos.ts'
+import { placeOfAddress } from '#server/places/place-of-address.ts'
 import type { ListingBody, StoredListingBody } from '#shared/api/listings.ts'
 import { readyMoment } from '#shared/ready-by.ts'
 import { isPastDate } from './listing-rules.ts'
@@ -11,9 +12,14 @@ type Filled = Omit<
   'id' | 'cook_id' | 'archived_at' | 'version' | 'terms_accepted_at' | 'created_at' | 'updated_at'
 >
 
-/** The columns that a baker's form fills in, with the clock of the place and the moment it is ready there. */
+/**
+ * The columns that a baker's form fills in, with the clock of the place and the moment it is ready there. A listing whose baker
+ * does not say where on earth it is stands in the middle of the ZIP or town that its address names.
+ */
 export async function listingColumns(body: ListingBody | StoredListingBody): Promise<Filled> {
-  const timeZone = await zoneOfPlace(body)
+  const placed = body.latitude === null ? placeOfAddress(body.address) : null
+  const { latitude, longitude } = placed ?? body
+  const timeZone = await zoneOfPlace({ latitude, longitude, timeZone: body.timeZone })
   const { readyByDate, readyByTime } = body
   return {
     title: body.title,
@@ -36,8 +42,9 @@ export async function listingColumns(body: ListingBody | StoredListingBody): Pro
     address_type: body.addressType,
     hides_address: body.hidesAddress,
     pickup_instructions: body.pickupInstructions,
-    latitude: body.latitude,
-    longitude: body.longitude,
+    latitude,
+    longitude,
+    is_placed_by_address: placed !== null,
   }
 }
 

@@ -43,6 +43,40 @@ describe.each(engines)('listings over HTTP on %s', (engine) => {
     })
   })
 
+  test('a typed address stands in the middle of its ZIP or town, in its zone, until its baker says where', async () => {
+    const nowhere = { latitude: null, longitude: null, timeZone: 'Pacific/Auckland' }
+    const address = '12 Elm St, Boulder, CO 80302'
+    const posted = await makeListing(baker, { ...nowhere, address })
+    expect(posted).toMatchObject({ isPlacedByAddress: true, timeZone: 'America/Denver' })
+    expect(posted.latitude).toBeCloseTo(40, 0)
+    const near = await callApp(
+      app,
+      'GET',
+      '/api/food-listings?latitude=40.02&longitude=-105.28&maxDistance=25',
+    )
+    expect(
+      z
+        .array(Listing)
+        .parse(near.body)
+        .map(({ id }) => id),
+    ).toContain(posted.id)
+    const save = (changes: object) =>
+      baker.call('PUT', listing(posted.id), listingBody({ address, ...changes }))
+    expect((await save({ ...nowhere, address: '3 Oak Rd, Lincoln, Nebraska' })).body).toMatchObject({
+      isPlacedByAddress: true,
+      timeZone: 'America/Chicago',
+    })
+    expect((await save({ latitude: 40.015, longitude: -105.27 })).body).toMatchObject({
+      isPlacedByAddress: false,
+      latitude: 40.015,
+    })
+    expect((await save({ ...nowhere, address: 'The blue house' })).body).toMatchObject({
+      isPlacedByAddress: false,
+      latitude: null,
+      timeZone: 'Pacific/Auckland',
+    })
+  })
+
   test('API-02, DATA-15: the baker is told with contact details to signed-in readers only', async () => {
     const { id } = await makeListing(baker)
     const reached = { email: baker.user.email, phone: '555-0142' }
@@ -72,7 +106,7 @@ describe.each(engines)('listings over HTTP on %s', (engine) => {
   })
 
   test("API-03: the listing's clock is its place's, else the baker's, else the default one", async () => {
-    const nowhere = { latitude: null, longitude: null }
+    const nowhere = { latitude: null, longitude: null, address: 'The blue house' }
     const zones = [
       await makeListing(baker, { latitude: 45.52, longitude: -122.68, timeZone: 'Europe/Paris' }),
       await makeListing(baker, { ...nowhere, timeZone: 'Europe/Paris' }),
@@ -99,6 +133,7 @@ describe.each(engines)('listings over HTTP on %s', (engine) => {
       cuisine: 'Other',
       price: '7',
       isVegan: true,
+      address: 'The blue house',
       latitude: null,
       longitude: null,
     }

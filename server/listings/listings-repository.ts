@@ -47,6 +47,7 @@ const columns = [
   'address',
   'address_type',
   'hides_address',
+  'is_placed_by_address',
   'pickup_instructions',
   'latitude',
   'longitude',

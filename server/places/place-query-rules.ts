@@ -92,6 +92,21 @@ export function readPlaceQuery(text: string): PlaceQuery {
   return { towns: [{ town: townKey(text), states: null }, ...withState] }
 }
 
+const country = /[\s,]*(?:usa?|u\.s\.a?\.?|united states(?: of america)?)[\s.]*$/i
+
+/** The town and state that an address ends with: "12 Elm St, Boulder, CO"; null where it does not name both. */
+export function townInAddress(address: string): { town: string; state: string } | null {
+  const parts = address.replace(country, '').split(',')
+  const last = words(parts.pop() ?? '')
+  const state = statesByLength.find(({ code, name }) =>
+    [code.toLowerCase(), name].some((one) => last === one || last.endsWith(` ${one}`)),
+  )
+  if (!state) return null
+  const before = [state.name, state.code.toLowerCase()].find((one) => last.endsWith(one)) ?? ''
+  const town = last.slice(0, -before.length).trim() || words(parts.pop() ?? '')
+  return town === '' ? null : { town, state: state.code }
+}
+
 /** A town's name as it is compared: lower case, without accents and points, "St." as "saint", "Mc Lean" as "mclean". */
 export function townKey(name: string): string {
   return words(name)

@@ -81,6 +81,8 @@ export const Listing = z.object({
   pickupInstructions: z.string(),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
+  /** whether they are the middle of the ZIP or town of its address, as nobody said where it is */
+  isPlacedByAddress: z.boolean(),
   /** whether it belongs to a demo baker (CARD-17) */
   isSample: z.boolean(),
   /** counts its baker's changes */

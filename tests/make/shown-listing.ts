@@ -43,6 +43,7 @@ export function shownListing(changes: Partial<Listing> = {}): Listing {
     pickupInstructions: 'Loaves are on the porch shelf.',
     latitude: null,
     longitude: null,
+    isPlacedByAddress: false,
     isSample: false,
     version: 1,
     createdAt: '2026-11-19T12:00:00Z',

@@ -83,8 +83,9 @@ export function valuesOf(listing: Listing): ListingFormValues {
     address: listing.address,
     hidesAddress: listing.hidesAddress,
     pickupInstructions: listing.pickupInstructions,
-    latitude: listing.latitude,
-    longitude: listing.longitude,
+    // what the address told, it tells again
+    latitude: listing.isPlacedByAddress ? null : listing.latitude,
+    longitude: listing.isPlacedByAddress ? null : listing.longitude,
     photos: listing.photos ?? (listing.imageUrl === null ? [] : [listing.imageUrl]),
     timeZone: listing.timeZone,
     termsAccepted: true,

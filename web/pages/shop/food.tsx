@@ -17,7 +17,7 @@ import { ReportLink } from '#web/features/reports/report-link.tsx'
 import reviewsCss from '#web/features/reviews/reviews.module.css'
 import { useFeeRate } from '#web/features/settings/use-fee-rate.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
-import { foodPath, paths } from '#web/paths.ts'
+import { editFoodPath, foodPath, paths } from '#web/paths.ts'
 import type { PageProps } from '#web/routes.tsx'
 import { stillPart } from '#web/still-part.tsx'
 import { tellFailure } from '#web/tell-failure.ts'
@@ -75,6 +75,12 @@ export default function FoodPage({ params, search }: PageProps) {
           <Receipt>
             <div className="stack">
               <ListingFacts listing={listing} />
+              {isOwn && listing.isPlacedByAddress && (
+                <p className="small muted">
+                  On the map it stands in the middle of its ZIP or town.{' '}
+                  <Link href={editFoodPath(listing.id)}>Set the exact spot</Link>
+                </p>
+              )}
               {isOwn && listing.isDraft && <DraftNotice isOne />}
               <OrderPanel
                 key={listing.id}
