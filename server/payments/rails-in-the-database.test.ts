@@ -27,8 +27,7 @@ describe.each(engines)('what the migrations say of rails, on %s', (engine) => {
   it('listings are told anew when anything of how their baker is paid has changed', async () => {
     const { rows } = await sql<{ said: string }>`
       select pg_get_triggerdef(oid) as said from pg_trigger
-      where tgname in ('users_pay_ways_changed', 'users_offered_ways_changed', 'users_pickup_paused_changed',
-        'users_payout_changed')
+      where tgfoid = 'tell_listings_changed'::regproc
     `.execute(database.db)
     const parts = rows.map(({ said }) => said.split(' ON public.users '))
     for (const column of payeeColumns) {
