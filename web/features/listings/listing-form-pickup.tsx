@@ -28,6 +28,7 @@ export function ListingFormPickup(part: ListingFormPart) {
       <div>
         <TextField
           label="Pickup address"
+          hint="On the map, it is in the middle of its ZIP until you set the spot."
           autoComplete="street-address"
           maxLength={300}
           required

@@ -71,9 +71,6 @@ export function LocationButton({ values, set }: ListingFormPart) {
           </p>
         )}
       </div>
-      {!point && (
-        <p className={css.hint}>Without it, buyers see your goods in the middle of your ZIP or town.</p>
-      )}
       {filledIn?.credit && filledIn.address === values.address && (
         <p className={css.hint}>{filledIn.credit}</p>
       )}
