@@ -28,11 +28,12 @@ export async function turnPage(queryClient: QueryClient, to: Address, show: () =
   turns += 1
   const turn = turns
   const before = reader
+  const focused = document.activeElement
   reader = cachedAnswer(queryClient, currentUserRead)?.user?.id
   if (from === null || from.path === to.path) {
     onScreen = to
     // while the page hydrates, its entry is not known yet
-    if (from !== null && from.entry !== '') arrive(from, to)
+    if (from !== null && from.entry !== '') arrive(from, to, true)
     else noteEntryOnScreen(to.entry)
     return
   }
@@ -42,8 +43,10 @@ export async function turnPage(queryClient: QueryClient, to: Address, show: () =
   onScreen = to
   noteLeaving()
   const bring = () => {
+    // who has gone on to something else meanwhile, such as a menu, stays there
+    const isFocusFree = document.activeElement === focused
     flushSync(show)
-    arrive(from, to)
+    arrive(from, to, isFocusFree)
   }
   if (isStill()) bring()
   else growPhoto(from.path, to.path, bring)
@@ -73,13 +76,13 @@ async function waitFor(page: Promise<void>): Promise<void> {
   root.toggleAttribute('data-turning', false)
 }
 
-function arrive(from: Address, to: Address): void {
+function arrive(from: Address, to: Address, isFocusFree: boolean): void {
   noteEntryOnScreen(to.entry)
   if (from.path === to.path && from.entry === to.entry) return
   // another page in the place of one in its entry is a new one
   const position = from.entry === to.entry ? null : rememberedPosition(to.entry)
   const section = location.hash === '' ? null : document.getElementById(location.hash.slice(1))
-  if (from.path !== to.path || from.search !== to.search) focusHeading()
+  if (isFocusFree && (from.path !== to.path || from.search !== to.search)) focusHeading()
   // within a page it moves as smoothly as the style sheet and the visitor want it; a new page is there from its first frame
   const behavior = from.path === to.path && position === null ? 'auto' : 'instant'
   if (position === null && section) section.scrollIntoView({ behavior })

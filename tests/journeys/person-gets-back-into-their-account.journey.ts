@@ -173,7 +173,7 @@ describe('a person gets back into their account', () => {
     await page.goto('/profile')
     await page.getByRole('button', { name: 'Edit Profile' }).click()
     await page.getByLabel('Last name').fill('Lind')
-    await page.getByLabel('Email').fill('tove-lind@example.org')
+    await page.getByLabel('Email', { exact: true }).fill('tove-lind@example.org')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await proveIt(page, oldPassword)
     await page.getByText('Changes to tove-lind@example.org once you follow the link').waitFor()
