@@ -34,6 +34,12 @@ export async function preparePage(
   ])
 }
 
+/** Fetches the code of the page at an address alone; resolves also where that fails, which the page says itself. */
+export async function prepareCode({ path, search }: Pick<Address, 'path' | 'search'>): Promise<void> {
+  const match = matchRoute(path, search)
+  if ('route' in match) await loadPage(match.route.file).catch(() => undefined)
+}
+
 /** Fetches what a page starts with and the cache does not know, also what only the answers before tell that it needs. */
 export async function fetchReads(
   queryClient: QueryClient,

@@ -2,7 +2,7 @@ import './turn-page.css'
 import type { QueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { currentUserRead } from './features/accounts/current-user-read.ts'
-import { preparePage } from './prepare-page.ts'
+import { prepareCode, preparePage } from './prepare-page.ts'
 import { noteEntryOnScreen, noteLeaving, rememberedPosition } from './scroll-memory.ts'
 import { growPhoto } from './shared-photo.ts'
 import type { Address } from './shown-address.ts'
@@ -37,8 +37,8 @@ export async function turnPage(queryClient: QueryClient, to: Address, show: () =
     else noteEntryOnScreen(to.entry)
     return
   }
-  // what was on screen for somebody else does not stay
-  if (reader === before) await waitFor(preparePage(queryClient, to))
+  // what was on screen for somebody else stays as short as can be
+  await waitFor(reader === before ? preparePage(queryClient, to) : prepareCode(to))
   if (turn !== turns) return
   onScreen = to
   noteLeaving()

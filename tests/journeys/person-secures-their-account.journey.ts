@@ -173,7 +173,7 @@ describe('a person secures their account, and leaves', () => {
     await lookAt(page, 'security-common-password')
     await page.getByLabel('New password').fill('rye, salt and patience')
     await page.getByRole('button', { name: 'Change password' }).click()
-    await page.getByText('Password changed').waitFor()
+    await page.getByText('Password changed').first().waitFor()
     await elsewhere.page.goto('/profile')
     await elsewhere.page.waitForURL(/\/login\?next=%2Fprofile/)
     await typePassword(elsewhere.page, person.email, 'rye, salt and patience')
