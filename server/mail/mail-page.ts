@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { AppError } from '#server/http/app-error.ts'
 import { isAskedAtHome } from '#server/http/loopback.ts'
+import { nothingHere } from '#server/http/sites.ts'
 import { consoleUrl } from '#server/http/sites-rules.ts'
 import { escapeHtml } from '#server/pages/escape-html.ts'
 import type { PageSource } from '#server/pages/page-source.ts'
@@ -29,8 +29,7 @@ export function mailPageFor(config: Home, request: Pick<FastifyRequest, 'ip' | '
 export function registerMailPage(app: FastifyInstance, config: Config, pages: PageSource): void {
   if (!isTryOut(config)) return
   app.get(mailPage, { schema: { hide: true } }, async (request, reply) => {
-    if (mailPageFor(config, request) === null)
-      throw new AppError('not_found', 'There is nothing at this address.')
+    if (mailPageFor(config, request) === null) throw nothingHere()
     const { stylesheets } = await pages.assets([])
     const mails = await readWrittenMails(config.dataDir)
     return reply

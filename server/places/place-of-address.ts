@@ -1,7 +1,7 @@
 import type { Place } from '#shared/api/places.ts'
 import { findPlaces } from './find-places.ts'
-import { placeInAddress } from './pickup-place-rules.ts'
-import { townInAddress, townKey } from './place-query-rules.ts'
+import { placeInAddress, townInAddress } from './pickup-place-rules.ts'
+import { townKey } from './place-query-rules.ts'
 
 /**
  * The middle of the ZIP that an address ends with, else of its town; null where it names neither. Reads the gazetteer at first

@@ -59,9 +59,17 @@ const states = {
 const stateNames = Object.entries(states)
 
 /** The states and territories, those with long names first: "West Virginia" ends as "Virginia" does. */
-export const statesByLength: readonly { code: string; name: string }[] = stateNames
-  .map(([code, name]) => ({ code, name }))
-  .sort((a, b) => b.name.length - a.name.length)
+const statesByLength = stateNames.toSorted(([, one], [, other]) => other.length - one.length)
+
+/** The state that a text in lower case ends with, by its name or code, and what stands before it; null where it ends with none. */
+export function stateAtEnd(text: string): { state: string; before: string } | null {
+  for (const [code, name] of statesByLength)
+    for (const ending of [name, code.toLowerCase()]) {
+      const before = text.slice(0, -ending.length)
+      if (text.endsWith(ending) && (before === '' || /[\s,.]$/.test(before))) return { state: code, before }
+    }
+  return null
+}
 
 /** One way to read a text: a town, in one of some states or in any (null). */
 export interface TownReading {
@@ -92,21 +100,6 @@ export function readPlaceQuery(text: string): PlaceQuery {
   return { towns: [{ town: townKey(text), states: null }, ...withState] }
 }
 
-const country = /[\s,]*(?:usa?|u\.s\.a?\.?|united states(?: of america)?)[\s.]*$/i
-
-/** The town and state that an address ends with: "12 Elm St, Boulder, CO"; null where it does not name both. */
-export function townInAddress(address: string): { town: string; state: string } | null {
-  const parts = address.replace(country, '').split(',')
-  const last = words(parts.pop() ?? '')
-  const state = statesByLength.find(({ code, name }) =>
-    [code.toLowerCase(), name].some((one) => last === one || last.endsWith(` ${one}`)),
-  )
-  if (!state) return null
-  const before = [state.name, state.code.toLowerCase()].find((one) => last.endsWith(one)) ?? ''
-  const town = last.slice(0, -before.length).trim() || words(parts.pop() ?? '')
-  return town === '' ? null : { town, state: state.code }
-}
-
 /** A town's name as it is compared: lower case, without accents and points, "St." as "saint", "Mc Lean" as "mclean". */
 export function townKey(name: string): string {
   return words(name)
@@ -116,7 +109,8 @@ export function townKey(name: string): string {
 
 const longForms: Record<string, string> = { st: 'saint', ft: 'fort', mt: 'mount' }
 
-function words(text: string): string {
+/** A text's words as they are compared: lower case, without accents and points, a space between two. */
+export function words(text: string): string {
   return text
     .normalize('NFD')
     .toLowerCase()

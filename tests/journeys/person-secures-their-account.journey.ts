@@ -129,7 +129,7 @@ describe('a person secures their account, and leaves', () => {
     await page.getByRole('button', { name: 'Remove the passkey My phone' }).click()
     await dialog.getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('button', { name: 'Use a passkey' }).click()
-    await page.getByText('Passkey removed').waitFor()
+    await inToast(page, 'Passkey removed').waitFor()
     await signOut(page)
     await page.goto('/login')
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
@@ -173,7 +173,7 @@ describe('a person secures their account, and leaves', () => {
     await lookAt(page, 'security-common-password')
     await page.getByLabel('New password').fill('rye, salt and patience')
     await page.getByRole('button', { name: 'Change password' }).click()
-    await page.getByText('Password changed').first().waitFor()
+    await inToast(page, 'Password changed').waitFor()
     await elsewhere.page.goto('/profile')
     await elsewhere.page.waitForURL(/\/login\?next=%2Fprofile/)
     await typePassword(elsewhere.page, person.email, 'rye, salt and patience')
@@ -238,6 +238,10 @@ async function typePassword(page: Page, email: string, typed = password): Promis
   await page.getByLabel('Password', { exact: true }).fill(typed)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
+
+/** What a toast says; the security log says some of it, too. */
+const inToast = (page: Page, text: string) =>
+  page.getByRole('region', { name: /^Notifications/ }).getByText(text)
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Account menu/ }).click()

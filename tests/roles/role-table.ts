@@ -42,7 +42,7 @@ export interface Rule {
   /** what people are told of a call that is an admin's, on a path that both have */
   people?: Outcome
   /** a body that fits the contract, so that it is asked whose the thing is and not what is wrong with the body */
-  body?: unknown
+  body?: object
   /** whether it ends the session that it is called with, and comes last */
   endsSession?: boolean
 }
@@ -52,7 +52,7 @@ const people: Rule = { who: 'people' }
 const confirmed: Rule = { who: 'confirmed' }
 const console = (who: AdminRight): Rule => ({ who })
 
-const order = (side: Rule['side'], body?: unknown): Rule => ({
+const order = (side: Rule['side'], body?: object): Rule => ({
   who: 'people',
   of: 'order',
   side: side ?? 'both',
@@ -61,7 +61,7 @@ const order = (side: Rule['side'], body?: unknown): Rule => ({
 })
 const reason = { reason: 'The oven broke.' }
 const ready = { readyByDate: '2030-05-05', readyByTime: '12:00', servingsAvailable: 3 }
-const listing = (body?: unknown): Rule => ({
+const listing = (body?: object): Rule => ({
   who: 'people',
   of: 'listing',
   side: 'baker',

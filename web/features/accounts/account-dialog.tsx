@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { currentUserRead } from './current-user-read.ts'
+import { formErrors } from './mailed-link-words.ts'
 
 interface AccountDialogProps {
   title: string
@@ -87,9 +88,8 @@ function useAccountAction({ onSubmit, wordsOf }: Pick<AccountDialogProps, 'onSub
   return { errors, submit, isPending }
 }
 
-const unreachable = 'We could not reach the bakery. Please check your connection and try again.'
-
+/** What is wrong with which field, else the action's own words, else the usual ones. */
 function failureOf(error: unknown, words: string | null): FieldErrors {
-  if (!(error instanceof ApiError)) return { form: words ?? unreachable }
-  return hasErrors(error.fields) ? error.fields : { form: words ?? error.reason ?? unreachable }
+  const isOfFields = error instanceof ApiError && hasErrors(error.fields)
+  return words === null || isOfFields ? formErrors(error) : { form: words }
 }

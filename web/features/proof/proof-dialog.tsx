@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { ApiError } from '#web/api-client.ts'
-import { type FieldErrors, hasErrors } from '#web/field-errors.ts'
+import type { FieldErrors } from '#web/field-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
+import { formErrors } from '../accounts/mailed-link-words.ts'
 import { passkeyFailure } from '../accounts/passkey-failure.ts'
 import { type Prover, proveByPasskey, proveByPassword } from './api/prove.ts'
 
@@ -87,15 +87,10 @@ function useProof(prover: Prover, onEnd: (isProved: boolean) => void) {
       await (password === null ? proveByPasskey() : proveByPassword(prover, password))
       onEnd(true)
     } catch (error) {
-      setErrors(failureOf(error))
+      const noPasskey = passkeyFailure(error)
+      setErrors(noPasskey === null ? formErrors(error) : { form: noPasskey })
     }
     setPending(false)
   }
   return { errors, prove, isPending }
-}
-
-function failureOf(error: unknown): FieldErrors {
-  const unreachable = 'We could not reach the bakery. Please check your connection and try again.'
-  if (!(error instanceof ApiError)) return { form: passkeyFailure(error) ?? unreachable }
-  return hasErrors(error.fields) ? error.fields : { form: error.reason ?? unreachable }
 }
