@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { AppContext } from './app-context.ts'
+import { endIdleConnections } from './http/end-idle-connections.ts'
 import { answerErrors } from './http/error-handler.ts'
 import { registerHealth } from './http/health.ts'
 import { registerMetrics } from './http/metrics.ts'
@@ -18,6 +19,7 @@ export async function buildWorkerApp(
     forceCloseConnections: 'idle',
   })
   answerErrors(app)
+  endIdleConnections(app)
   registerMetrics(app, config, { figures: paymentFigures(context) })
   registerHealth(app, context, jobs)
   return app

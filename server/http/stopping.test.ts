@@ -35,3 +35,16 @@ it('a server that stops answers what it is at, and what still comes over the sam
   expect(heard).toMatch(/connection: close/i)
   expect(heard).toContain('"fields":{"process":"The process is stopping."}')
 })
+
+it('a server that stops does not wait for a connection on which nothing was asked', async () => {
+  const test = await makeTestApp('embedded')
+  const address = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }))
+  const { server } = test.app
+  // what would end it after a minute
+  Object.assign(server, { headersTimeout: 0, requestTimeout: 0, timeout: 0 })
+  const accepted = once(server, 'connection')
+  // as browsers open them ahead of what they may ask
+  const socket = connect(Number(address.port), address.hostname).resume()
+  await accepted
+  await Promise.all([test.close(), once(socket, 'close')])
+})
