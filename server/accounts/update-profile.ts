@@ -12,7 +12,6 @@ import { ownProfileAnswer } from './profile-answer.ts'
 import { guardedChanges, isOwnAccount } from './profile-rules.ts'
 import { changeProfile, findPaypalEmail } from './profiles-repository.ts'
 import { type Prover, requireOwner } from './prove-owner.ts'
-import { noteSecurityEvent } from './security-log/note-security-event.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
@@ -52,8 +51,7 @@ export async function updateProfile(
     const row = await changeProfile(trx, { id, ...before }, change)
     if (!row) throw changedElsewhere()
     const names = { userId: row.id, firstName: row.first_name }
-    await changePaypalEmail({ ...context, now: () => at }, trx, row.id, body.paypalEmail)
-    if (before.paypalEmail !== body.paypalEmail) await noteSecurityEvent(trx, viewer, 'payout_changed', at)
+    await changePaypalEmail({ ...context, now: () => at }, trx, viewer, body.paypalEmail)
     if (isNewAddress) await askEmailChange(context, trx, { ...names, from: row.email, to: body.email })
     return ownProfileAnswer(
       { ...row, paypal_email: body.paypalEmail },

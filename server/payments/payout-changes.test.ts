@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Listing } from '#shared/api/listings.ts'
+import { listSecurityEvents } from '#shared/api/security-events.ts'
 import type { Rail } from '#shared/pay-ways.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { makeCheckout } from '#tests/make/make-checkout.ts'
@@ -118,6 +119,11 @@ describe.each(engines)('decisions, payout changes: a changed account, on %s', (e
     expect(await paidTo('stripe')).toBe(first)
     expect(await told(baker.user.email)).toEqual([
       `The Stripe account of your BakeSale account is ${first} from now on. Orders that are paid already are carried out as they were made.`,
+    ])
+    const log = listSecurityEvents.success.body.parse((await baker.call('GET', '/api/security-events')).body)
+    expect(log).toMatchObject([
+      { kind: 'payout_changed', device: null, network: null },
+      { kind: 'signed_up', device: expect.any(String) },
     ])
   })
 

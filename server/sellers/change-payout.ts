@@ -1,5 +1,7 @@
+import { noteSecurityEvent } from '#server/accounts/security-log/note-security-event.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Trx, UserRowChange } from '#server/database/tables.ts'
+import type { Client } from '#server/http/client.ts'
 import { columnsOfFormer, payeesOf } from '#server/payments/pay-way-rules.ts'
 import { changePayee, type GoneWith, lastToCount, payeeAt } from '#server/payments/payout-change-rules.ts'
 import type { Rail } from '#shared/pay-ways.ts'
@@ -9,6 +11,8 @@ import { tellOfPayoutChange } from './tell-of-payout-change.ts'
 /** A change of how a baker is paid over a rail. */
 export interface PayoutWrite {
   rail: Rail
+  /** where the baker asked for it from; null for what the provider told of */
+  client: Client | null
   change: UserRowChange & Partial<SellerRow>
   /** which accounts can no longer be paid */
   gone: GoneWith
@@ -18,14 +22,14 @@ export interface PayoutWrite {
 
 /**
  * Writes how a baker, whose row the caller has locked, is paid over a rail, and whom it was before: new payments keep going
- * there for 24 hours (decisions, payout changes). They are told by mail whenever somebody else is to be paid, whoever heard of
- * it. Answers the row as it is then.
+ * there for 24 hours (decisions, payout changes). They are told by mail and in their security log whenever somebody else is to be
+ * paid, whoever heard of it. Answers the row as it is then.
  */
 export async function changePayout(
   context: Pick<AppContext, 'config' | 'now'>,
   trx: Trx,
   seller: SellerRow,
-  { rail, change, gone, told }: PayoutWrite,
+  { rail, client, change, gone, told }: PayoutWrite,
 ): Promise<SellerRow> {
   const now = context.now()
   const before = payeesOf(seller, rail)
@@ -37,7 +41,10 @@ export async function changePayout(
   const paidTo = payeeAt(payeesOf(changed, rail), now)
   const waits = paidTo === current ? null : { paidTo }
   const words = told ?? anotherAccount(lastToCount(before, now), before.current, current)
-  if (words) await tellOfPayoutChange(context, trx, { rail, email, ...words, waits }, now)
+  if (words && words.before !== words.after) {
+    await noteSecurityEvent(trx, { id: seller.id, client }, 'payout_changed', now)
+    await tellOfPayoutChange(context, trx, { rail, email, ...words, waits }, now)
+  }
   return changed
 }
 

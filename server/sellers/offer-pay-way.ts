@@ -1,5 +1,4 @@
 import { requireOwner } from '#server/accounts/prove-owner.ts'
-import { noteSecurityEvent } from '#server/accounts/security-log/note-security-event.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Trx } from '#server/database/tables.ts'
@@ -58,11 +57,11 @@ export async function disconnectRail(
     const before = payeesOf(row, rail).current
     const changed = await changePayout(context, trx, row, {
       rail,
+      client: viewer.client,
       change: { ...unconnected[rail], ...offering(row, rail, false) },
       gone: 'all',
       told: { before, after: null },
     })
-    if (before !== null) await noteSecurityEvent(trx, viewer, 'payout_changed', context.now())
     await refuseNoWay(context, trx, changed)
   })
   return getPayouts(context, viewer)

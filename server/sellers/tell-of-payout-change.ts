@@ -27,7 +27,6 @@ export async function tellOfPayoutChange(
   { rail, email, before, after, waits }: PayoutChange,
   now: Date,
 ): Promise<void> {
-  if (before === after) return
   const { name } = railFacts[rail]
   const told = new Map([
     ...addressed(after, [`The ${name} account ${after} is a BakeSale baker’s from now on.`]),

@@ -26,8 +26,8 @@ const SecurityEvent = z.object({
   id: z.uuid(),
   /** `signed_in_anew`: from a browser that had not signed in to the account before */
   kind: z.enum(securityEventKinds),
-  /** the browser and its system in words, e.g. "Firefox on Windows" */
-  device: z.string(),
+  /** the browser and its system in words, e.g. "Firefox on Windows"; null for what a payment provider told of */
+  device: z.nullable(z.string()),
   /** where it came from: an IPv4 address, or the /64 of an IPv6 one */
   network: z.nullable(z.string()),
   createdAt: Moment,

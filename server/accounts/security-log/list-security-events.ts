@@ -15,7 +15,7 @@ export async function listSecurityEvents(
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
-    device: userAgentWords(row.user_agent),
+    device: row.user_agent === null ? null : userAgentWords(row.user_agent),
     network: row.network,
     createdAt: row.created_at.toISOString(),
   }))

@@ -6,10 +6,10 @@ import type { PersonId } from '#shared/api/ids.ts'
 import type { SecurityEventKind } from '#shared/api/security-events.ts'
 import { insertSecurityEvent } from './security-events-repository.ts'
 
-/** Whose account it happens to, and from where. */
+/** Whose account it happens to, and from where: null for what a payment provider told of by itself. */
 export interface SecurityActor {
   id: PersonId
-  client: Client
+  client: Client | null
 }
 
 /**
@@ -22,15 +22,15 @@ export async function noteSecurityEvent(
   kind: SecurityEventKind,
   now: Date,
 ): Promise<void> {
-  const network = clientNetwork(client.ipAddress)
+  const network = client && clientNetwork(client.ipAddress)
   await insertSecurityEvent(db, {
     id: newId(),
     user_id: id,
     kind,
-    user_agent: client.userAgent,
+    user_agent: client?.userAgent ?? null,
     network,
     created_at: now,
     updated_at: now,
   })
-  client.log.info({ event: 'security', kind, userId: id, network }, 'A change to an account.')
+  client?.log.info({ event: 'security', kind, userId: id, network }, 'A change to an account.')
 }

@@ -1,8 +1,8 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Trx } from '#server/database/tables.ts'
 import { changePayout } from '#server/sellers/change-payout.ts'
 import { lockSeller } from '#server/sellers/sellers-repository.ts'
-import type { PersonId } from '#shared/api/ids.ts'
 import { paypalPayees } from './paypal-payee-rules.ts'
 
 /**
@@ -12,14 +12,15 @@ import { paypalPayees } from './paypal-payee-rules.ts'
 export async function changePaypalEmail(
   context: Pick<AppContext, 'config' | 'now'>,
   trx: Trx,
-  userId: PersonId,
+  { id, client }: Pick<Viewer, 'id' | 'client'>,
   email: string | null,
 ): Promise<void> {
-  const seller = await lockSeller(trx, userId)
+  const seller = await lockSeller(trx, id)
   if (!seller || seller.paypal_email === email) return
   const change = { paypal_email: email }
   await changePayout(context, trx, seller, {
     rail: 'paypal',
+    client,
     change,
     gone: paypalPayees({ ...seller, ...change }).current === null ? 'all' : 'none',
     told: { before: seller.paypal_email, after: email },

@@ -31,6 +31,7 @@ export async function notePaypalMerchant(
     if (isBound && wasConnected === isConnected) return
     await changePayout(context, trx, seller, {
       rail: 'paypal',
+      client: null,
       change: { paypal_merchant_id: merchantId, paypal_connected: isConnected },
       // another account says nothing of the one that it replaces
       gone: isBound && !isConnected ? 'replaced' : 'none',

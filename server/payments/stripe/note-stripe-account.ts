@@ -20,7 +20,7 @@ export async function bindStripeAccount(
     if (!seller || seller.stripe_account_id !== former) return seller?.stripe_account_id ?? null
     const change = { stripe_account_id: accountId, stripe_connected: false }
     // only what Stripe has closed is replaced
-    await changePayout(context, trx, seller, { rail: 'stripe', change, gone: 'replaced' })
+    await changePayout(context, trx, seller, { rail: 'stripe', client: null, change, gone: 'replaced' })
     return accountId
   })
 }
@@ -36,6 +36,6 @@ export async function noteStripeAccount(
     const seller = await lockSeller(trx, baker.id)
     if (seller?.stripe_account_id !== accountId || seller.stripe_connected === isConnected) return
     const change = { stripe_connected: isConnected }
-    await changePayout(context, trx, seller, { rail: 'stripe', change, gone: 'replaced' })
+    await changePayout(context, trx, seller, { rail: 'stripe', client: null, change, gone: 'replaced' })
   })
 }

@@ -24,7 +24,7 @@ export function SecurityLog({ events }: { events: readonly SecurityEvent[] }) {
             <li key={id}>
               <strong>{securityEventWords[kind]}</strong>
               <p className="small muted">
-                {device}
+                {device ?? 'Told by PayPal or Stripe'}
                 {network !== null && `, from ${network}`},{' '}
                 <time dateTime={createdAt}>{timeAgo(new Date(createdAt), now)}</time>
               </p>
