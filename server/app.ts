@@ -7,7 +7,6 @@ import { registerAccountCareRoutes } from './accounts/account-care-routes.ts'
 import { registerAccountRoutes } from './accounts/accounts-routes.ts'
 import { registerMailedLinkForms } from './accounts/mailed-link-forms.ts'
 import { registerMailedLinkRoutes } from './accounts/mailed-link-routes.ts'
-import { registerProfileRoutes } from './accounts/profile-routes.ts'
 import { registerSecondFactorRoutes } from './accounts/second-factors/second-factors-routes.ts'
 import { registerSessionRoutes } from './accounts/sessions-routes.ts'
 import { registerSignInRoutes } from './accounts/sign-in-routes.ts'
@@ -46,6 +45,7 @@ import { keepSitesApart } from './http/sites.ts'
 import { keepAnswersForVisitors } from './http/visitor-cache.ts'
 import { registerWellKnown } from './http/well-known.ts'
 import type { BackgroundJobs } from './jobs/background-jobs.ts'
+import { registerLeavingRoutes } from './leaving/leaving-routes.ts'
 import { registerListingRoutes } from './listings/listings-routes.ts'
 import { registerMyListingsRoutes } from './listings/my-listings-routes.ts'
 import { registerMailPage } from './mail/mail-page.ts'
@@ -65,6 +65,7 @@ import { stopRefused } from './payments/stop-payment.ts'
 import { registerWebhookRoutes } from './payments/webhook-routes.ts'
 import { registerPhotoRoutes } from './photos/photos-routes.ts'
 import { registerPlaceRoutes } from './places/places-routes.ts'
+import { registerProfileRoutes } from './profiles/profile-routes.ts'
 import { registerModerationRoutes } from './reports/moderation-routes.ts'
 import { registerReportRoutes } from './reports/reports-routes.ts'
 import { registerAdminReviewRoutes } from './reviews/admin-reviews-routes.ts'
@@ -143,6 +144,7 @@ export async function buildApp(
   registerSignInRoutes(app, context)
   registerSecondFactorRoutes(app, context)
   registerAccountCareRoutes(app, context)
+  registerLeavingRoutes(app, context)
   registerMailedLinkRoutes(app, context)
   await registerMailedLinkForms(app, context)
   registerListingRoutes(app, context)

@@ -116,10 +116,10 @@ export const accounts: readonly Mutation[] = [
   },
   {
     breaks: 'where the money goes is changed without the password',
-    file: 'server/accounts/profile-rules.ts',
+    file: 'server/profiles/profile-rules.ts',
     find: "(['email', 'paypalEmail'] as const).filter(",
     becomes: "(['email'] as const).filter(",
-    noticedBy: ['server/accounts/profile-rules.test.ts'],
+    noticedBy: ['server/profiles/profile-rules.test.ts'],
   },
   {
     breaks: 'a link to a new password works for a day instead of an hour',

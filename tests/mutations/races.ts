@@ -21,7 +21,7 @@ export const races: readonly Mutation[] = [
     file: 'server/orders/placing-repository.ts',
     find: "    .forKeyShare('buyer')\n",
     becomes: '',
-    noticedBy: ['server/accounts/leaving/ordering-while-leaving.test.ts'],
+    noticedBy: ['server/leaving/ordering-while-leaving.test.ts'],
   },
   {
     breaks: 'a buyer who orders everywhere at once passes the limits at pickup, as nobody holds them',

@@ -1,10 +1,10 @@
+import { requireOwner } from '#server/accounts/prove-owner.ts'
+import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { forgetInReports } from '#server/reports/reports-repository.ts'
-import { requireOwner } from '../prove-owner.ts'
-import type { Viewer } from '../viewer.ts'
 import { accountDeletedMail } from './account-deleted-mail.ts'
 import {
   findOpenOrders,

@@ -1,12 +1,12 @@
+import { findNewAddress } from '#server/accounts/mailed-links-repository.ts'
+import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { OwnProfile, PublicProfile } from '#shared/api/profile.ts'
-import { findNewAddress } from './mailed-links-repository.ts'
 import { ownProfileAnswer, publicProfileAnswer } from './profile-answer.ts'
 import { profileAccess } from './profile-rules.ts'
 import { findProfile } from './profiles-repository.ts'
-import type { Viewer } from './viewer.ts'
 
 /** A profile as the viewer may read it (API-17); throws `not_found` for one that is not there for them. */
 export async function getProfile(

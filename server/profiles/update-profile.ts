@@ -1,3 +1,7 @@
+import { askEmailChange } from '#server/accounts/ask-email-change.ts'
+import { findNewAddress } from '#server/accounts/mailed-links-repository.ts'
+import { type Prover, requireOwner } from '#server/accounts/prove-owner.ts'
+import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -6,13 +10,9 @@ import { changePaypalEmail } from '#server/payments/paypal/change-paypal-email.t
 import { claimPhotos } from '#server/photos/claim-photos.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { OwnProfile, ProfileBody } from '#shared/api/profile.ts'
-import { askEmailChange } from './ask-email-change.ts'
-import { findNewAddress } from './mailed-links-repository.ts'
 import { ownProfileAnswer } from './profile-answer.ts'
 import { guardedChanges, isOwnAccount } from './profile-rules.ts'
 import { changeProfile, findPaypalEmail } from './profiles-repository.ts'
-import { type Prover, requireOwner } from './prove-owner.ts'
-import type { Viewer } from './viewer.ts'
 
 /**
  * Replaces the viewer's own profile and answers it (API-18). A new e-mail address waits until the link that is sent there

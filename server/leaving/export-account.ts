@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { type AsyncZippable, strToU8, zip } from 'fflate'
+import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
-import type { Viewer } from '../viewer.ts'
 import { readAccountData } from './account-data-repository.ts'
 
 const pack = promisify<AsyncZippable, Uint8Array>(zip)

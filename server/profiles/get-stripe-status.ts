@@ -1,3 +1,4 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { readStripePayout } from '#server/payments/stripe/stripe-payout.ts'
@@ -6,7 +7,6 @@ import type { CallAnswer } from '#shared/api/call.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { getStripeStatus as getStripeStatusCall } from '#shared/api/profile.ts'
 import { isOwnAccount } from './profile-rules.ts'
-import type { Viewer } from './viewer.ts'
 
 /**
  * Whether the viewer's own Stripe account is connected, as Stripe says now or last said (API-16); throws `forbidden`

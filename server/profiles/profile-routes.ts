@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { requireViewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import { AttemptLimit } from '#server/http/attempt-limit.ts'
@@ -6,7 +7,6 @@ import * as calls from '#shared/api/profile.ts'
 import { getProfile } from './get-profile.ts'
 import { getStripeStatus } from './get-stripe-status.ts'
 import { updateProfile } from './update-profile.ts'
-import { requireViewer } from './viewer.ts'
 
 /** How often one address may save a profile in a minute: a save may try a password, as a sign-in does. */
 const savesPerMinute = 10

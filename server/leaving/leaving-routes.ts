@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { clearSessionCookie } from '#server/accounts/session-cookie.ts'
+import { requireViewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { serveCall } from '#server/http/api-routes.ts'
+import { AttemptLimit } from '#server/http/attempt-limit.ts'
+import * as calls from '#shared/api/account.ts'
+import { deleteAccount } from './delete-account.ts'
+import { exportAccount } from './export-account.ts'
+import { findOpenOrders } from './leaving-repository.ts'
+
+/** How often one address may try to end an account in a minute, as each tries a password. */
+const perMinute = 10
+const hour = 60 * 60_000
+
+/** Serves what a person takes along, and the end of their account. */
+export function registerLeavingRoutes(app: FastifyInstance, context: AppContext): void {
+  const exports = new AttemptLimit(
+    { name: 'export', most: 5, within: hour, words: 'You have downloaded your data a few times just now' },
+    context,
+  )
+
+  serveCall(app, calls.listOpenOrders, async (_input, { request }) =>
+    findOpenOrders(context.db, (await requireViewer(context, request)).id),
+  )
+  serveCall(
+    app,
+    calls.deleteAccount,
+    async ({ body }, { request, reply }) => {
+      await deleteAccount(context, await requireViewer(context, request), body.currentPassword)
+      clearSessionCookie(context, reply)
+      return undefined
+    },
+    { perMinute },
+  )
+  // a file and no JSON, so it is no call of the contract
+  app.get(calls.exportPath, { schema: { hide: true } }, async (request, reply) => {
+    const viewer = await requireViewer(context, request)
+    await exports.take(viewer.id)
+    const zip = await exportAccount(context, viewer)
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', 'attachment; filename="bakesale-my-data.zip"')
+      .type('application/zip')
+      .send(Buffer.from(zip))
+  })
+}
