@@ -59,6 +59,7 @@ import { registerOrderRoutes } from './orders/orders-routes.ts'
 import { registerPages } from './pages/pages-routes.ts'
 import { registerOwedRoutes } from './payments/owed-routes.ts'
 import { paymentFigures } from './payments/payment-figures.ts'
+import { paymentScriptSources } from './payments/payment-script-sources.ts'
 import { registerPaymentRoutes } from './payments/payments-routes.ts'
 import { forwardToSandbox } from './payments/sandbox-forwarder.ts'
 import { stopRefused } from './payments/stop-payment.ts'
@@ -124,7 +125,7 @@ export async function buildApp(
   })
   // first, so that an answer that is kept costs nothing of what follows
   await keepAnswersForVisitors(app, context)
-  await sendSecurityHeaders(app, config, await followTileOrigin(app, context))
+  await sendSecurityHeaders(app, config, paymentScriptSources(config), await followTileOrigin(app, context))
   await app.register(cookie)
   refuseUnclearHosts(app)
   keepSitesApart(app, config)

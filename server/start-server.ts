@@ -69,8 +69,11 @@ function requireSecretKeys({ databaseUrl, secretKeys }: Config): void {
 }
 
 async function sealSecrets(context: AppContext): Promise<void> {
-  const { sealAnew } = await import('./accounts/keys/seal-anew.ts')
-  const words = await sealAnew(context)
+  const [{ sealAnew }, { everybodysFactors }] = await Promise.all([
+    import('./accounts/keys/seal-anew.ts'),
+    import('./admin/accounts/admin-factors.ts'),
+  ])
+  const words = await sealAnew(context, everybodysFactors)
   if (words !== null) process.stderr.write(`${words}\n`)
 }
 
@@ -106,7 +109,7 @@ function greet({ role, publicUrl, adminUrl, host, port }: Config): string {
 /** What works in the background of a process; nothing where others do that. Loaded once it is started. */
 function jobsOf(context: AppContext): BackgroundJobs | null {
   if (context.config.role === 'web') return null
-  return backgroundJobs(context, async (own, log) => (await import('./jobs/open-jobs.ts')).openJobs(own, log))
+  return backgroundJobs(context, async (own, log) => (await import('./open-jobs.ts')).openJobs(own, log))
 }
 
 /** What only a new start can mend: one line for the operator, and the end. */

@@ -1,12 +1,13 @@
 import { getMigrations } from 'better-auth/db/migration'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EscapedQueryError, inTransaction } from '#server/database/transaction.ts'
+import { sessionCookie } from '#server/http/our-cookies.ts'
 import { makePerson } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { accountLibrary } from './account-library.ts'
 import { sessionKeys } from './keys/signing-keys.ts'
-import { sessionCookie, verifiedToken } from './session-cookie.ts'
+import { verifiedToken } from './session-cookie.ts'
 import { findSessionUser } from './sessions-repository.ts'
 
 describe.each(engines)('the account library on %s', (engine) => {

@@ -2,6 +2,7 @@ import type { BetterAuthOptions } from 'better-auth'
 import type { AppContext } from '#server/app-context.ts'
 import { newId } from '#server/database/new-id.ts'
 import { oncePerDatabase } from '#server/database/once-per-database.ts'
+import { sessionCookie } from '#server/http/our-cookies.ts'
 import { longestPassword, shortestPassword } from '#shared/password-rules.ts'
 import { databaseWithHashedTokens } from './hashed-tokens.ts'
 import { librarySecrets, type SigningKeys, sessionKeys } from './keys/signing-keys.ts'
@@ -15,7 +16,6 @@ import {
   secondStepCookie,
 } from './second-factors/library-options.ts'
 import { withOwnSchema } from './second-factors/own-schema.ts'
-import { sessionCookie } from './session-cookie.ts'
 import { sessionSeconds } from './session-rules.ts'
 
 /**

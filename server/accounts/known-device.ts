@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
+import { ourCookie } from '#server/http/our-cookies.ts'
 import { isSignedWith, type SigningKeys, sessionKeys, signatureOf } from './keys/signing-keys.ts'
-import { ourCookie } from './session-cookie.ts'
 
 /** How long a browser counts as known after a sign-in, in seconds: 180 days. */
 const knownSeconds = 180 * 24 * 60 * 60

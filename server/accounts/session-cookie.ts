@@ -1,27 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
-import type { Config } from '#server/config.ts'
 import type { SessionToken } from '#server/database/column-types.ts'
+import { sessionCookie } from '#server/http/our-cookies.ts'
 import { isSignedWith, type SigningKeys, sessionKeys, signatureOf } from './keys/signing-keys.ts'
 import { sessionSeconds } from './session-rules.ts'
-
-/**
- * The session cookie's name and flags (decisions, OPEN-71). Under https the `__Host-` prefix makes browsers refuse the
- * cookie from a sister domain or over http, so that nobody can plant one.
- */
-export function sessionCookie(config: Pick<Config, 'publicUrl'>) {
-  return ourCookie(config, 'bakesale_session')
-}
-
-/** A cookie of ours by its name: for this host alone, out of reach of scripts and of other sites' posts. */
-export function ourCookie({ publicUrl }: Pick<Config, 'publicUrl'>, name: string) {
-  const secure = publicUrl.startsWith('https:')
-  return {
-    name: secure ? `__Host-${name}` : name,
-    attributes: { path: '/', httpOnly: true, sameSite: 'lax', secure } as const,
-  }
-}
 
 /** A token for a session, which nobody can guess: 192 random bits. */
 export function makeSessionToken(): string {
@@ -46,16 +29,6 @@ export function verifiedToken(value: string, keys: SigningKeys): string | null {
 export async function readSessionToken(context: AppContext, request: FastifyRequest): Promise<string | null> {
   const value = request.cookies[sessionCookie(context.config).name]
   return value ? verifiedToken(value, await sessionKeys(context)) : null
-}
-
-/** Whether a request comes with a session cookie at all, good or not: without one it is surely a visitor's. */
-export function carriesSession(config: Config, request: FastifyRequest): boolean {
-  return request.cookies[sessionCookie(config).name] !== undefined
-}
-
-/** Whether a `Cookie` header may hold a session's cookie, told before it is parsed: only a no is certain. */
-export function mayCarrySession(config: Config, header: string | undefined): boolean {
-  return header?.includes(sessionCookie(config).name) ?? false
 }
 
 /** Gives the browser a session's token. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { carriesSession } from '#server/accounts/session-cookie.ts'
 import type { AppContext } from '#server/app-context.ts'
+import { carriesSession } from './our-cookies.ts'
 
 /**
  * What a read of public things works with: a visitor's may come from a replica; signed-in people read where they write,

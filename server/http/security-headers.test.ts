@@ -1,11 +1,13 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { paymentScriptSources } from '#server/payments/payment-script-sources.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 
 async function headersOf(path: string, environment: Record<string, string> = {}) {
   const app = Fastify()
-  await sendSecurityHeaders(app, readConfig(environment))
+  const config = readConfig(environment)
+  await sendSecurityHeaders(app, config, paymentScriptSources(config))
   app.get('/*', () => 'here')
   const { headers } = await app.inject({ path })
   await app.close()

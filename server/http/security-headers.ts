@@ -2,15 +2,18 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { isPaymentPage } from '#shared/payment-pages.ts'
-import { paymentScriptSources } from './payment-script-policy.ts'
+
+/** Where the scripts of pages that take payments load from, as a content security policy names it. */
+export type ScriptOrigins = Record<'scriptSrc' | 'styleSrc' | 'imgSrc' | 'connectSrc' | 'frameSrc', string[]>
 
 /**
- * The security headers of every answer (architecture, security floor): nothing runs but our own files. `tileOrigin` says
- * where the map's pictures come from now.
+ * The security headers of every answer (architecture, security floor): nothing runs but our own files, and on the pages that
+ * take payments what `paymentScripts` names; null: nothing more. `tileOrigin` says where the map's pictures come from now.
  */
 export async function sendSecurityHeaders(
   app: FastifyInstance,
   config: Config,
+  paymentScripts: ScriptOrigins | null,
   tileOrigin = () => tileOriginOf(config.tileUrl),
 ): Promise<void> {
   const secure = config.publicUrl.startsWith('https:')
@@ -40,15 +43,14 @@ export async function sendSecurityHeaders(
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
   })
-  const sources = paymentScriptSources(config)
-  if (sources) {
+  if (paymentScripts) {
     const paymentDirectives = {
       ...directives,
-      scriptSrc: [...directives.scriptSrc, ...sources.scriptSrc],
-      styleSrc: [...new Set([...directives.styleSrc, ...sources.styleSrc])],
-      imgSrc: [...directives.imgSrc, ...sources.imgSrc],
-      connectSrc: [...directives.connectSrc, ...sources.connectSrc],
-      frameSrc: [self, ...sources.frameSrc],
+      scriptSrc: [...directives.scriptSrc, ...paymentScripts.scriptSrc],
+      styleSrc: [...new Set([...directives.styleSrc, ...paymentScripts.styleSrc])],
+      imgSrc: [...directives.imgSrc, ...paymentScripts.imgSrc],
+      connectSrc: [...directives.connectSrc, ...paymentScripts.connectSrc],
+      frameSrc: [self, ...paymentScripts.frameSrc],
     }
     app.addHook('onRequest', async (request, reply) => {
       if (!isPaymentPage(request.url.split('?')[0] ?? '')) return

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { mayCarrySession } from '#server/accounts/session-cookie.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type KeptAnswer, replyWith, sendKept, toKeep } from './kept-answer.ts'
 import { KeptAnswers } from './kept-answers.ts'
+import { mayCarrySession } from './our-cookies.ts'
 import { siteReader } from './sites-rules.ts'
 
 declare module 'fastify' {

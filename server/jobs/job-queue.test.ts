@@ -4,12 +4,12 @@ import type { AppContext } from '#server/app-context.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { EscapedQueryError, inTransaction } from '#server/database/transaction.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
 import { openProviders } from '#server/payments/open-providers.ts'
+import { schedule } from '#server/schedule.ts'
 import { engines, openTestDatabase } from '#tests/make/test-database.ts'
-import { jobHandlers } from './job-handlers.ts'
 import type { JobLog } from './job-log.ts'
 import { type JobQueue, openJobQueue } from './job-queue.ts'
-import { schedule } from './schedule.ts'
 
 describe.each(engines)('background jobs on %s', (engine) => {
   let database: Database

@@ -2,8 +2,10 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { AppContext } from '#server/app-context.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Trx } from '#server/database/tables.ts'
-import type { JobHandler } from './job-handlers.ts'
 import type { JobLog } from './job-log.ts'
+
+/** Does a job. It may be run twice, after a crash or a lost connection, and must then change nothing more. */
+export type JobHandler = (context: AppContext, log: JobLog) => Promise<unknown>
 
 /** How long a stop waits for jobs under way, in milliseconds; one cut off runs again at the next start. */
 const stopPatience = 5_000

@@ -2,10 +2,10 @@ import type { NewListingRow } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { chosenPhotos } from '#server/photos/claim-photos.ts'
 import { placeOfAddress } from '#server/places/place-of-address.ts'
+import { zoneOfPlace } from '#server/places/zone-of-place.ts'
 import type { ListingBody, StoredListingBody } from '#shared/api/listings.ts'
 import { readyMoment } from '#shared/ready-by.ts'
 import { isPastDate } from './listing-rules.ts'
-import { zoneOfPlace } from './zone-of-place.ts'
 
 type Filled = Omit<
   NewListingRow,

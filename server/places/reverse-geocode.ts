@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AppContext } from '#server/app-context.ts'
-import { zoneOfPlace } from '#server/listings/zone-of-place.ts'
 import type { Address } from '#shared/api/places.ts'
 import type { Point } from '#shared/distance.ts'
 import { askGeocoder } from './ask-geocoder.ts'
 import { deleteGeocoded, findGeocoded, keepGeocoded, takeGeocoderTurn } from './geocoder-repository.ts'
 import { nearestPlace } from './nearest-place.ts'
 import { farthest, pointKey, whereabouts } from './reverse-geocode-rules.ts'
+import { zoneOfPlace } from './zone-of-place.ts'
 
 /** How long an answer of the geocoder is good for, in milliseconds: 90 days. */
 const lifetime = 90 * 24 * 60 * 60_000

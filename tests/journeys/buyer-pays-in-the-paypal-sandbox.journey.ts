@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { sendSecurityHeaders } from '#server/http/security-headers.ts'
+import { paymentScriptSources } from '#server/payments/payment-script-sources.ts'
 import { forwardToSandbox } from '#server/payments/sandbox-forwarder.ts'
 import {
   expectAccessible,
@@ -44,7 +45,8 @@ afterAll(() => browser.close())
 
 beforeEach(async () => {
   shop = Fastify()
-  await sendSecurityHeaders(shop, readConfig({}))
+  const config = readConfig({})
+  await sendSecurityHeaders(shop, config, paymentScriptSources(config))
   shop.get('/checkout', (_request, reply) => reply.type('text/html').send(page))
   shop.get('/shop.js', (_request, reply) => reply.type('text/javascript').send(script))
   await forwardToSandbox(shop, async () => paypal.sandbox.url)

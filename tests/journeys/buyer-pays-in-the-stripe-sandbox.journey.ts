@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { readConfig } from '#server/config.ts'
 import { newId } from '#server/database/new-id.ts'
 import { sendSecurityHeaders } from '#server/http/security-headers.ts'
+import { paymentScriptSources } from '#server/payments/payment-script-sources.ts'
 import { openSandbox, type Sandbox } from '#server/payments/sandbox/open-sandbox.ts'
 import { forwardToSandbox } from '#server/payments/sandbox-forwarder.ts'
 import { openStripe } from '#server/payments/stripe/open-stripe.ts'
@@ -67,7 +68,8 @@ beforeEach(async () => {
     now: () => new Date(),
   })
   shop = Fastify()
-  await sendSecurityHeaders(shop, readConfig({}))
+  const config = readConfig({})
+  await sendSecurityHeaders(shop, config, paymentScriptSources(config))
   shop.get('/checkout', (_request, reply) => reply.type('text/html').send(page))
   shop.get('/shop.js', (_request, reply) => reply.type('text/javascript').send(script))
   await forwardToSandbox(shop, async () => sandbox.url)

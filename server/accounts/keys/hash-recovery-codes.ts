@@ -1,44 +1,36 @@
 import * as z from 'zod/mini'
-import { adminLibrary } from '#server/admin/accounts/admin-library.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { AdminId, PersonId } from '#shared/api/ids.ts'
-import { accountLibrary } from '../account-library.ts'
 import { hashRecoveryCodes } from '../second-factors/recovery-codes.ts'
+import type { KeptFactors } from './kept-factors.ts'
 import { listEncryptedCodes, replaceCodes } from './server-secrets-repository.ts'
 
 /** How many people's codes are read at once. */
 const batch = 50
 
-const whose = [
-  { table: 'two_factors', library: accountLibrary },
-  { table: 'admin_two_factors', library: adminLibrary },
-] as const
-
 /**
- * Hashes the recovery codes that version 0.1.0 kept encrypted; of everybody or one person;
- * answers of how many. It takes a third of a second each, so
- * that it is a job; who signs in with a code meanwhile has theirs hashed then. Once 0.1.0 runs nowhere there is nothing to do.
+ * Hashes the recovery codes that version 0.1.0 kept encrypted; of everybody of a kind, or of one of them; answers of how
+ * many. It takes a third of a second each, so that it is a job; who signs in with a code meanwhile has theirs hashed then.
+ * Once 0.1.0 runs nowhere there is nothing to do.
  */
 export async function hashOldRecoveryCodes(
   context: AppContext,
+  { table, library }: KeptFactors,
   ownerId?: PersonId | AdminId,
 ): Promise<number> {
   let hashed = 0
-  for (const { table, library } of whose) {
-    for (;;) {
-      const rows = await listEncryptedCodes(context.db, table, batch, ownerId)
-      if (rows.length === 0) break
-      const { $context } = await library(context)
-      const { secretConfig } = await $context
-      for (const row of rows)
-        await replaceCodes(context.db, table, row, await hashEncrypted(context, row.codes, secretConfig))
-      hashed += rows.length
-    }
+  for (;;) {
+    const rows = await listEncryptedCodes(context.db, table, batch, ownerId)
+    if (rows.length === 0) return hashed
+    const { $context } = await library(context)
+    const { secretConfig } = await $context
+    for (const row of rows)
+      await replaceCodes(context.db, table, row, await hashEncrypted(context, row.codes, secretConfig))
+    hashed += rows.length
   }
-  return hashed
 }
 
-type SecretConfig = Awaited<Awaited<ReturnType<typeof accountLibrary>>['$context']>['secretConfig']
+type SecretConfig = Awaited<Awaited<ReturnType<KeptFactors['library']>>['$context']>['secretConfig']
 
 /** The hashes of codes that the account library encrypted; none for those that no key of ours opens. */
 async function hashEncrypted(

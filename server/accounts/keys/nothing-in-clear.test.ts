@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { everybodysFactors } from '#server/admin/accounts/admin-factors.ts'
 import { createAdmin } from '#server/admin/accounts/create-admin.ts'
 import { beginAdminApp, confirmAdminApp } from '#shared/api/admin-accounts.ts'
 import { beginApp, confirmApp } from '#shared/api/second-factors.ts'
@@ -17,7 +18,7 @@ describe.each(engines)('whoever reads the database on %s', (engine) => {
   let test: TestApp
   beforeAll(async () => {
     test = await makeTestApp(engine)
-    await sealAnew(test)
+    await sealAnew(test, everybodysFactors)
   })
   afterAll(() => test.close())
 

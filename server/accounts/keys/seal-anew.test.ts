@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { everybodysFactors } from '#server/admin/accounts/admin-factors.ts'
 import { ConfigError } from '#server/config.ts'
 import { beginApp, confirmApp } from '#shared/api/second-factors.ts'
 import { callApp, makePerson } from '#tests/make/make-person.ts'
@@ -26,7 +27,7 @@ describe('secret keys', () => {
 
   it('are exchanged one by one: nobody is signed out, apps go on making codes, and the old key may go', async () => {
     const start = await makeTestApp(await openTestDatabase(anyEngine), { secretKeys: [first ?? ''] })
-    await sealAnew(start)
+    await sealAnew(start, everybodysFactors)
     const [ana, ben] = [await makePerson(start), await makePerson(start)]
     const begun = await ana.call('POST', '/api/second-factors/app', { currentPassword: password })
     const { key } = beginApp.success.body.parse(begun.body)
@@ -34,7 +35,7 @@ describe('secret keys', () => {
     const { recoveryCodes } = confirmApp.success.body.parse(confirmed.body)
 
     const rotated = await withKeys(start, second, first)
-    expect(await sealAnew(rotated)).toBeNull()
+    expect(await sealAnew(rotated, everybodysFactors)).toBeNull()
     const signedIn = async (test: TestApp) =>
       (await callApp(test, 'GET', '/api/sessions', undefined, ben.cookie)).status
     expect(await signedIn(rotated)).toBe(200)
@@ -55,7 +56,7 @@ describe('secret keys', () => {
     expect(await secondStep(rotated, nextTotp(key))).toBe(200)
 
     const without = await withKeys(start, third, second)
-    expect(await sealAnew(without)).toBeNull()
+    expect(await sealAnew(without, everybodysFactors)).toBeNull()
     expect(await signedIn(without)).toBe(401)
     expect(await secondStep(without, recoveryCodes[0] ?? '')).toBe(200)
     for (const test of [start, rotated, without]) await test.app.close()
@@ -64,13 +65,13 @@ describe('secret keys', () => {
 
   it('that are not those of the database stop the start beside a database server, and are told of on the embedded one', async () => {
     const start = await makeTestApp(await openTestDatabase(anyEngine), { secretKeys: [first ?? ''] })
-    await sealAnew(start)
+    await sealAnew(start, everybodysFactors)
     const wrong = await withKeys(start, second)
-    expect(await sealAnew(wrong)).toContain('secret-keys')
+    expect(await sealAnew(wrong, everybodysFactors)).toContain('secret-keys')
     wrong.config.databaseUrl = 'postgres://example'
-    await expect(sealAnew(wrong)).rejects.toThrow(ConfigError)
+    await expect(sealAnew(wrong, everybodysFactors)).rejects.toThrow(ConfigError)
     const right = await withKeys(start, second, first)
-    expect(await sealAnew(right)).toBeNull()
+    expect(await sealAnew(right, everybodysFactors)).toBeNull()
     await start.close()
   })
 

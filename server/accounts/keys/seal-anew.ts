@@ -1,7 +1,6 @@
-import { adminLibrary } from '#server/admin/accounts/admin-library.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { ConfigError } from '#server/config.ts'
-import { accountLibrary } from '../account-library.ts'
+import type { KeptFactors } from './kept-factors.ts'
 import { isSealed, isSealedAnew, openSealed, sealText, secretKeys } from './secret-keys.ts'
 import {
   findServerSecret,
@@ -11,17 +10,17 @@ import {
   replaceAppKey,
   replaceServerSecret,
 } from './server-secrets-repository.ts'
-import { adminSessionKeys, sessionKeys, versionOf } from './signing-keys.ts'
+import { versionOf } from './signing-keys.ts'
 
 /** What tells whether our keys are those that the database was sealed with. */
 const check = 'key-check'
 
 /**
- * Brings all that is sealed in the database under the first secret key (decisions, keys): what version 0.1.0 kept in clear,
+ * Brings all that is sealed in the database, `factors` among it, under the first secret key (decisions, keys): what version 0.1.0 kept in clear,
  * and what another key sealed, which may go afterwards. Answers words for the operator when there is something that none of
  * our keys opens; with a database server it throws ConfigError instead, as its other processes may have the right ones.
  */
-export async function sealAnew(context: AppContext): Promise<string | null> {
+export async function sealAnew(context: AppContext, factors: readonly KeptFactors[]): Promise<string | null> {
   const keys = await secretKeys(context)
   const kept = await findServerSecret(context.db, check)
   if (kept !== null && openSealed(keys, kept) === null) return wrongKeys(context)
@@ -31,7 +30,7 @@ export async function sealAnew(context: AppContext): Promise<string | null> {
     const clear = isSealed(row.value) ? openSealed(keys, row.value) : row.value
     if (clear !== null) await replaceServerSecret(context.db, row, sealText(keys, clear))
   }
-  await encryptAppKeysAnew(context)
+  await encryptAppKeysAnew(context, factors)
   return null
 }
 
@@ -48,12 +47,8 @@ function wrongKeys({ config }: AppContext): string {
 }
 
 /** The keys of apps that make codes are encrypted by the account library. */
-async function encryptAppKeysAnew(context: AppContext): Promise<void> {
-  const tables = [
-    { table: 'two_factors', keysOf: sessionKeys, library: accountLibrary },
-    { table: 'admin_two_factors', keysOf: adminSessionKeys, library: adminLibrary },
-  ] as const
-  for (const { table, keysOf, library } of tables) {
+async function encryptAppKeysAnew(context: AppContext, factors: readonly KeptFactors[]): Promise<void> {
+  for (const { table, keysOf, library } of factors) {
     const { own } = await keysOf(context)
     const rows = await listAppKeys(context.db, table, `$ba$${versionOf(own[0])}$`)
     if (rows.length === 0) continue

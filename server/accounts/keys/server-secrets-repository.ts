@@ -39,7 +39,8 @@ export async function replaceServerSecret(
     .execute()
 }
 
-type FactorTable = 'two_factors' | 'admin_two_factors'
+/** Where the second factors of a kind of account are. */
+export type FactorTable = 'two_factors' | 'admin_two_factors'
 
 /** The keys of apps that are not encrypted in the form that begins with `prefix`. */
 export function listAppKeys(db: Db, table: FactorTable, prefix: string) {

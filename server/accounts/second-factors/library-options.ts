@@ -1,7 +1,7 @@
 import type { PasskeyOptions } from '@better-auth/passkey'
 import type { TwoFactorOptions } from 'better-auth/plugins/two-factor'
 import type { Config } from '#server/config.ts'
-import { ourCookie } from '../session-cookie.ts'
+import { ourCookie } from '#server/http/our-cookies.ts'
 
 /** Whoever proved the password carries this until the second step is done, for ten minutes at most. */
 export const secondStepCookie = (config: Pick<Config, 'publicUrl'>) =>

@@ -5,6 +5,7 @@ import { noteAccount } from '#server/http/refusals.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { accountLibrary } from '../account-library.ts'
 import { hashOldRecoveryCodes } from '../keys/hash-recovery-codes.ts'
+import { peoplesFactors } from '../keys/kept-factors.ts'
 import { type SigningKeys, sessionKeys } from '../keys/signing-keys.ts'
 import { libraryErrorCode } from '../library-error.ts'
 import { verifiedToken } from '../session-cookie.ts'
@@ -49,7 +50,7 @@ export async function signInWithCode(
 
 /** A typed recovery code as the library finds it among the stored ones. */
 async function storedForm(context: AppContext, userId: PersonId, typed: string): Promise<string> {
-  await hashOldRecoveryCodes(context, userId)
+  await hashOldRecoveryCodes(context, peoplesFactors, userId)
   const { recoveryCodes } = await findSecondFactors(context.db, userId)
   return storedFormOf(typed, recoveryCodes ?? '[]')
 }

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { adminSessionKeys } from '#server/accounts/keys/signing-keys.ts'
-import { ourCookie, signToken, verifiedToken } from '#server/accounts/session-cookie.ts'
+import { signToken, verifiedToken } from '#server/accounts/session-cookie.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Config } from '#server/config.ts'
 import type { SessionToken } from '#server/database/column-types.ts'
+import { ourCookie } from '#server/http/our-cookies.ts'
 import { adminSessionSeconds } from './admin-session-rules.ts'
 
 /** The admin session's cookie (decisions, OPEN-13): no other site's link carries it here. */

@@ -12,6 +12,7 @@ import type { CallContext } from '#server/http/api-routes.ts'
 import { noteAccount } from '#server/http/refusals.ts'
 import type { AdminId } from '#shared/api/ids.ts'
 import { adminSecondStepCookie } from './admin-cookies.ts'
+import { adminsFactors } from './admin-factors.ts'
 import { adminLibrary } from './admin-library.ts'
 import { findAdminSecondFactor } from './admin-second-factor-repository.ts'
 import { logFailedSignIn } from './log-sign-in.ts'
@@ -51,7 +52,7 @@ export async function signInAdminWithCode(
 
 /** A typed recovery code as the library finds it among the stored ones. */
 async function storedForm(context: AppContext, adminId: AdminId, typed: string): Promise<string> {
-  await hashOldRecoveryCodes(context, adminId)
+  await hashOldRecoveryCodes(context, adminsFactors, adminId)
   const { recoveryCodes } = await findAdminSecondFactor(context.db, adminId)
   return storedFormOf(typed, recoveryCodes ?? '[]')
 }

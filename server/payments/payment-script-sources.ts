@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
-import { adapters } from '#server/payments/adapters.ts'
-import type { ScriptSources } from '#server/payments/payment-adapter.ts'
 import { type Rail, rails } from '#shared/pay-ways.ts'
+import { adapters } from './adapters.ts'
+import type { ScriptSources } from './payment-adapter.ts'
 
 /** What the providers' scripts need on the pages that take payments; null where all is our own, as in the sandbox. */
 export function paymentScriptSources(config: Pick<Config, Rail>): Required<ScriptSources> | null {

@@ -1,10 +1,10 @@
-import type { AppContext } from '#server/app-context.ts'
-import { isVocabularyEmpty } from '#server/listings/search-vocabulary-repository.ts'
-import { beatHeart } from './heartbeat.ts'
+import type { AppContext } from './app-context.ts'
 import { type JobName, jobHandlers } from './job-handlers.ts'
-import type { JobLog } from './job-log.ts'
-import { openJobQueue } from './job-queue.ts'
-import { runWhenTold } from './run-when-told.ts'
+import { beatHeart } from './jobs/heartbeat.ts'
+import type { JobLog } from './jobs/job-log.ts'
+import { openJobQueue } from './jobs/job-queue.ts'
+import { runWhenTold } from './jobs/run-when-told.ts'
+import { isVocabularyEmpty } from './listings/search-vocabulary-repository.ts'
 import { schedule } from './schedule.ts'
 
 /** What is done at once when the database tells of its cause, and not only at its time. */

@@ -1,0 +1,84 @@
+import { deleteExpiredLinks } from './accounts/delete-expired-links.ts'
+import { deleteExpiredSessions } from './accounts/delete-expired-sessions.ts'
+import { hashOldRecoveryCodes } from './accounts/keys/hash-recovery-codes.ts'
+import { mailResetLinks } from './accounts/mail-reset-links.ts'
+import { deleteOldSecurityEvents } from './accounts/security-log/delete-old-security-events.ts'
+import { everybodysFactors } from './admin/accounts/admin-factors.ts'
+import { deleteExpiredAdminSessions } from './admin/accounts/delete-expired-admin-sessions.ts'
+import { keepDashboardFigures } from './admin/dashboard/keep-dashboard-figures.ts'
+import { writeCommissionReports } from './commission/write-commission-reports.ts'
+import { refreshDemoListings } from './demo/refresh-demo-listings.ts'
+import { deleteOldAttempts } from './http/delete-old-attempts.ts'
+import type { JobHandler } from './jobs/job-queue.ts'
+import { countListingCells } from './listings/count-listing-cells.ts'
+import { forgetGoneWords } from './listings/forget-gone-words.ts'
+import { refreshSearchVocabulary } from './listings/refresh-search-vocabulary.ts'
+import { retirePastListings } from './listings/retire-past-listings.ts'
+import { deleteOldMails } from './mail/delete-old-mails.ts'
+import { sendMails } from './mail/send-mails.ts'
+import { expireUnansweredOrders } from './orders/expire-unanswered-orders.ts'
+import { carryOutInstructions } from './payments/carry-out-instructions.ts'
+import { carryOverLedgerEntries } from './payments/carry-over-ledger-entries.ts'
+import { deleteOldProviderEvents } from './payments/delete-old-provider-events.ts'
+import { askDisputes } from './payments/disputes/ask-disputes.ts'
+import { reconcileNightly } from './payments/reconciliation/reconcile-nightly.ts'
+import { settlePayments } from './payments/settle-payments.ts'
+import { sweepPhotos } from './photos/sweep-photos.ts'
+import { deleteOldAddresses } from './places/reverse-geocode.ts'
+
+export type JobName =
+  | 'ask-disputes'
+  | 'carry-out-instructions'
+  | 'carry-over-ledger-entries'
+  | 'count-listing-cells'
+  | 'settle-payments'
+  | 'write-commission-reports'
+  | 'delete-expired-links'
+  | 'delete-expired-sessions'
+  | 'delete-old-addresses'
+  | 'delete-old-attempts'
+  | 'delete-old-mails'
+  | 'delete-old-provider-events'
+  | 'delete-old-security-events'
+  | 'expire-unanswered-orders'
+  | 'forget-gone-words'
+  | 'hash-recovery-codes'
+  | 'keep-dashboard-figures'
+  | 'mail-reset-links'
+  | 'reconcile'
+  | 'refresh-demo-listings'
+  | 'refresh-search-vocabulary'
+  | 'retire-past-listings'
+  | 'send-mails'
+  | 'sweep-photos'
+
+/** What each job does. */
+export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
+  'ask-disputes': askDisputes,
+  'carry-out-instructions': carryOutInstructions,
+  'carry-over-ledger-entries': carryOverLedgerEntries,
+  'count-listing-cells': countListingCells,
+  'settle-payments': settlePayments,
+  'write-commission-reports': writeCommissionReports,
+  'delete-expired-links': deleteExpiredLinks,
+  'delete-expired-sessions': (context) =>
+    Promise.all([deleteExpiredSessions(context), deleteExpiredAdminSessions(context)]),
+  'delete-old-addresses': deleteOldAddresses,
+  'delete-old-attempts': deleteOldAttempts,
+  'delete-old-mails': deleteOldMails,
+  'delete-old-provider-events': deleteOldProviderEvents,
+  'delete-old-security-events': deleteOldSecurityEvents,
+  'expire-unanswered-orders': expireUnansweredOrders,
+  'forget-gone-words': forgetGoneWords,
+  'hash-recovery-codes': async (context) => {
+    for (const factors of everybodysFactors) await hashOldRecoveryCodes(context, factors)
+  },
+  'keep-dashboard-figures': keepDashboardFigures,
+  'mail-reset-links': mailResetLinks,
+  reconcile: (context, log) => reconcileNightly(context, log),
+  'refresh-demo-listings': refreshDemoListings,
+  'refresh-search-vocabulary': refreshSearchVocabulary,
+  'retire-past-listings': retirePastListings,
+  'send-mails': sendMails,
+  'sweep-photos': sweepPhotos,
+}
