@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { AppContext } from '#server/app-context.ts'
 import { findDueMigrations } from '#server/database/migrate.ts'
+import { probeDatabase } from '#server/database/probe-repository.ts'
 import { storageFullMessage } from '#server/database/storage-state.ts'
 import type { BackgroundJobs } from '#server/jobs/background-jobs.ts'
 import { lastHeartbeat } from '#server/jobs/heartbeat-repository.ts'
@@ -59,7 +59,7 @@ export function registerHealth(
   async function ask(reasons: FieldMessages, more: () => Promise<void>): Promise<void> {
     if (context.database.storage.isFull) reasons.storage = storageFullMessage
     try {
-      await sql`select 1`.execute(context.db)
+      await probeDatabase(context.db)
       await more()
     } catch (error) {
       app.log.error({ err: error }, 'The database does not answer a probe.')

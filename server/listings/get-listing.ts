@@ -2,14 +2,13 @@ import { mayKnowContact } from '#server/accounts/contact-rules.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { hasPlacedOrder } from '#server/orders/orders-repository.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
 import { listPhotosOf } from '#server/photos/photos-repository.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { photoUrl } from '#shared/photo-names.ts'
 import { listingAnswer } from './listing-answer.ts'
 import { listingAccess } from './listing-rules.ts'
-import { findListing, type ListingWithCook } from './listings-repository.ts'
+import { findListing, hasPlacedOrder, type ListingWithCook } from './listings-repository.ts'
 
 /** A listing that the viewer (null: a visitor) may see; throws `not_found` for every other one (API-02). */
 export async function getListing(context: AppContext, viewer: Viewer | null, id: string): Promise<Listing> {

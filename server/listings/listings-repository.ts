@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, ListingRow, ListingRowChange, NewListingRow, Tables, Trx } from '#server/database/tables.ts'
 import { type PaidBaker, payeeColumns } from '#server/payments/pay-way-rules.ts'
+import type { PersonId } from '#shared/api/ids.ts'
 
 type UserColumns = Selectable<Tables['users']>
 
@@ -176,6 +177,19 @@ export async function hasOrders(db: Db, listingId: string): Promise<boolean> {
     .selectFrom('orders')
     .select('id')
     .where('food_listing_id', '=', listingId)
+    .limit(1)
+    .executeTakeFirst()
+  return order !== undefined
+}
+
+/** Whether a buyer has placed an order with a baker, whatever became of it. */
+export async function hasPlacedOrder(db: Db, buyerId: PersonId, cookId: PersonId): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('buyer_id', '=', buyerId)
+    .where('cook_id', '=', cookId)
+    .where('placed_at', 'is not', null)
     .limit(1)
     .executeTakeFirst()
   return order !== undefined

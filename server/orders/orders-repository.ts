@@ -4,7 +4,7 @@ import type { CheckoutId, OrderId, PaymentId, PersonId } from '#shared/api/ids.t
 import type { IdempotencyKey } from '#shared/api/orders.ts'
 import type { Cents } from '#shared/money.ts'
 import type { PlacedByKey } from './idempotency-key.ts'
-import { matchesOrder, type OrderFilter } from './order-filter.ts'
+import { matchesOrder, type OrderFilter } from './order-filter-repository.ts'
 import { hasStatus } from './order-status-condition.ts'
 import { timedStatuses } from './order-status-rules.ts'
 
@@ -94,19 +94,6 @@ export function listOrdersById(db: Db, ids: readonly OrderId[]): Promise<OrderVi
 /** The orders of a checkout. */
 export function listOrdersOfCheckout(db: Db, checkoutId: CheckoutId): Promise<OrderView[]> {
   return orderViews(db).where('orders.checkout_id', '=', checkoutId).execute()
-}
-
-/** Whether a buyer has placed an order with a baker, whatever became of it. */
-export async function hasPlacedOrder(db: Db, buyerId: PersonId, cookId: PersonId): Promise<boolean> {
-  const order = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('buyer_id', '=', buyerId)
-    .where('cook_id', '=', cookId)
-    .where('placed_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return order !== undefined
 }
 
 /** A baker knows nothing of an order whose payment has not come. */
