@@ -22,6 +22,8 @@ import { registerMoneyDifferencesRoutes } from './admin/money/money-differences-
 import { registerMoneyRoutes } from './admin/money/money-routes.ts'
 import { registerProviderEventsRoutes } from './admin/money/provider-events-routes.ts'
 import { registerAdminOrderRoutes } from './admin/orders/admin-orders-routes.ts'
+import { allOrdersOf } from './admin/orders/all-orders.ts'
+import { registerAdminSettingsRoutes } from './admin/settings/admin-settings-routes.ts'
 import { registerAdminUserRoutes } from './admin/users/admin-users-routes.ts'
 import type { AppContext } from './app-context.ts'
 import { registerBooksRoutes } from './books/books-routes.ts'
@@ -76,7 +78,7 @@ import { registerOverviewRoutes } from './sellers/overview-routes.ts'
 import { registerPayoutRoutes } from './sellers/payouts-routes.ts'
 import { registerStatementRoutes } from './sellers/statement-routes.ts'
 import { followTileOrigin } from './settings/follow-tile-origin.ts'
-import { registerSettingsRoutes } from './settings/settings-routes.ts'
+import { registerPublicSettings } from './site/public-settings-routes.ts'
 
 /** Room for a request's address and headers, in bytes: a search far too long is still told so in the page's own words. */
 const maxHeaderSize = 128 * 1024
@@ -151,7 +153,7 @@ export async function buildApp(
   registerListingRoutes(app, context)
   registerMyListingsRoutes(app, context)
   registerOrderRoutes(app, context)
-  registerOrderLists(app, context)
+  registerOrderLists(app, context, allOrdersOf(context))
   registerOrderExport(app, context)
   registerReviewRoutes(app, context)
   registerAdminReviewRoutes(app, context)
@@ -175,7 +177,8 @@ export async function buildApp(
   registerPayoutRoutes(app, context)
   registerOverviewRoutes(app, context)
   registerStatementRoutes(app, context)
-  registerSettingsRoutes(app, context)
+  registerPublicSettings(app, context)
+  registerAdminSettingsRoutes(app, context)
   registerAdminOrderRoutes(app, context)
   registerMoneyRoutes(app, context)
   registerDashboardRoutes(app, context)

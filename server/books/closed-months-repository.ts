@@ -1,32 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ClosedMonthsTable } from '#server/database/book-tables.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import type { Account } from '#shared/ledger-accounts.ts'
 import type { Cents } from '#shared/money.ts'
-import type { ComparedAccount } from './closed-month-rules.ts'
 import type { AccountTurnover } from './trial-balance-rules.ts'
-
-/** Whoever books has this lock together with others, whoever closes a month has it alone. */
-const monthsLock = sql`7223518`
-
-/** Keeps months from being closed until the transaction ends: what it books into one that is open is in its sums. */
-export async function keepMonthsFromClosing(trx: Trx): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${monthsLock})`.execute(trx)
-}
-
-/** The time that a movement carries which is booked at a moment: never one of a closed month. */
-export function notInClosedMonth(now: Date): RawBuilder<Date> {
-  return sql<Date>`greatest(${now}::timestamptz, (select max(ends_at) from closed_months))`
-}
-
-/**
- * Waits for all that is being booked, and keeps everything else from being booked until the transaction ends. Processes
- * of 0.1.0 do not know of it: they wait for their own table.
- */
-export async function lockMonths(trx: Trx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${monthsLock})`.execute(trx)
-  await sql`lock table ledger_entries in share mode`.execute(trx)
-}
 
 /** A closed month with who closed it. */
 export type ClosedMonth = Pick<ClosedMonthsTable, 'month' | 'time_zone' | 'starts_at' | 'ends_at'> & {
@@ -104,23 +81,5 @@ export async function sumTransfers(
     from ledger_movements
     where created_at < ${until} and created_at >= ${since ?? new Date(0)}
     group by debit_account, credit_account`.execute(db)
-  return rows
-}
-
-/** Accounts of closed months that their movements no longer come to. */
-export async function listChangedAccounts(db: Db): Promise<ComparedAccount[]> {
-  const { rows } = await sql<ComparedAccount>`
-    select kept.month, kept.account, kept.debit_cents as debits, kept.credit_cents as credits,
-      coalesce(now.debits, 0)::bigint as debits_now, coalesce(now.credits, 0)::bigint as credits_now
-    from closed_month_accounts as kept
-    left join (
-      select month, account, sum(amount_cents) filter (where amount_cents > 0) as debits,
-        -sum(amount_cents) filter (where amount_cents < 0) as credits
-      from account_movements
-      join closed_months on account_movements.created_at >= starts_at and account_movements.created_at < ends_at
-      group by month, account
-    ) as now on now.month = kept.month and now.account = kept.account
-    where kept.debit_cents <> coalesce(now.debits, 0) or kept.credit_cents <> coalesce(now.credits, 0)
-    order by kept.month, kept.account`.execute(db)
   return rows
 }

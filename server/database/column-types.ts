@@ -16,3 +16,6 @@ export type TokenHash = Flavoured<string, 'TokenHash'>
 
 /** Of a password, in the account library's form. */
 export type PasswordHash = Flavoured<string, 'PasswordHash'>
+
+/** What a call was sent with, in few characters. */
+export type BodyHash = Flavoured<string, 'BodyHash'>

@@ -1,11 +1,10 @@
 import type { Generated } from 'kysely'
-import type { BodyHash } from '#server/orders/idempotency-key.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { CheckoutId, ListingId, OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
 import type { IdempotencyKey, PaymentStatus } from '#shared/api/orders.ts'
 import type { Cents, Servings } from '#shared/money.ts'
 import type { OrderStatus, RequestableStatus } from '#shared/order-statuses.ts'
-import type { Numeric, Stamp } from './column-types.ts'
+import type { BodyHash, Numeric, Stamp } from './column-types.ts'
 
 /** What a buyer bought of a listing, as it was when it was bought. */
 export interface OrdersTable {

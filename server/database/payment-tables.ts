@@ -1,5 +1,4 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { BodyHash } from '#server/orders/idempotency-key.ts'
 import type { Movement } from '#server/payments/ledger-rules.ts'
 import type { BalanceChange } from '#server/payments/payment-balance-rules.ts'
 import type { ClosedReason, PaymentState } from '#server/payments/payment-rules.ts'
@@ -22,7 +21,7 @@ import type { InstructionStatus } from '#shared/instruction-statuses.ts'
 import type { Account } from '#shared/ledger-accounts.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Rail } from '#shared/pay-ways.ts'
-import type { Stamp } from './column-types.ts'
+import type { BodyHash, Stamp } from './column-types.ts'
 
 /** What one buyer placed at once. */
 export interface CheckoutsTable {

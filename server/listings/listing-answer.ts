@@ -1,4 +1,3 @@
-import { mostAtPickup } from '#server/orders/pickup-limit-rules.ts'
 import { payWaysOf } from '#server/payments/pay-way-rules.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import type { Point } from '#shared/distance.ts'
@@ -6,6 +5,7 @@ import { toDecimal } from '#shared/money.ts'
 import type { Rail } from '#shared/pay-ways.ts'
 import { isSample, shownPlace } from './listing-rules.ts'
 import type { ListingWithCook } from './listings-repository.ts'
+import { mostAtPickup } from './pickup-limit-rules.ts'
 
 /** What the reader of a listing may see of its baker. */
 export interface Reading {

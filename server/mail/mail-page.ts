@@ -4,7 +4,6 @@ import { isAskedAtHome } from '#server/http/loopback.ts'
 import { nothingHere } from '#server/http/sites.ts'
 import { consoleUrl } from '#server/http/sites-rules.ts'
 import { escapeHtml } from '#server/pages/escape-html.ts'
-import type { PageSource } from '#server/pages/page-source.ts'
 import { readWrittenMails, type WrittenFile } from './written-mails.ts'
 
 /** Where the mails are listed that a server without a mail server has written. */
@@ -22,11 +21,16 @@ export function mailPageFor(config: Home, request: Pick<FastifyRequest, 'ip' | '
   return isTryOut(config) && isAskedAtHome(request) ? mailPage : null
 }
 
+/** Where the style sheets of a page without scripts are told. */
+interface Styles {
+  assets(pageModules: readonly string[]): Promise<{ stylesheets: readonly string[] }>
+}
+
 /**
  * Serves the mails of a server that has no mail server and is tried out, to the machine itself: nobody else learns that there
  * is such a page. It is made without the pages' scripts, which would carry it to everybody.
  */
-export function registerMailPage(app: FastifyInstance, config: Config, pages: PageSource): void {
+export function registerMailPage(app: FastifyInstance, config: Config, pages: Styles): void {
   if (!isTryOut(config)) return
   app.get(mailPage, { schema: { hide: true } }, async (request, reply) => {
     if (mailPageFor(config, request) === null) throw nothingHere()

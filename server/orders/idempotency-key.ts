@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import type { BodyHash } from '#server/database/column-types.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { IdempotencyKey } from '#shared/api/orders.ts'
 import { idempotencyHeader, longestIdempotencyKey } from '#shared/api/orders.ts'
-import type { Flavoured } from '#shared/flavoured.ts'
 
 /** The key a client gave its request, null without one; throws `invalid` when it is too long. */
 export function readIdempotencyKey(headers: IncomingHttpHeaders): IdempotencyKey | null {
@@ -14,9 +14,6 @@ export function readIdempotencyKey(headers: IncomingHttpHeaders): IdempotencyKey
     fields: { [idempotencyHeader]: `At most ${longestIdempotencyKey} characters` },
   })
 }
-
-/** What a call was sent with, in few characters. */
-export type BodyHash = Flavoured<string, 'BodyHash'>
 
 /** The same for bodies that mean the same: whatever the order of their fields, and with or without those that say nothing. */
 export function hashBody(body: unknown): BodyHash {

@@ -1,6 +1,7 @@
 import { type InferResult, sql } from 'kysely'
 import { keptWords } from '#server/database/kept-words.ts'
 import type { NewCheckoutRow, NewPaymentRow, OrderRow, PaymentRow, Trx } from '#server/database/tables.ts'
+import type { OpenPickup } from '#server/listings/pickup-limit-rules.ts'
 import { payeeColumns } from '#server/payments/pay-way-rules.ts'
 import type { SettingValues } from '#shared/api/admin-settings.ts'
 import type { ListingId, PersonId } from '#shared/api/ids.ts'
@@ -8,7 +9,6 @@ import type { Servings } from '#shared/money.ts'
 import { openStatuses } from '#shared/order-status-groups.ts'
 import { hasStatus } from './order-status-condition.ts'
 import type { OrderView } from './orders-repository.ts'
-import type { OpenPickup } from './pickup-limit-rules.ts'
 
 const commissionAtPickup = 'marketplace.commissionAtPickup' satisfies keyof SettingValues
 

@@ -1,8 +1,8 @@
 import { confirmFirst } from '#server/accounts/require-confirmed-email.ts'
 import type { OrderRow } from '#server/database/tables.ts'
+import { type OpenPickup, refusePickup } from '#server/listings/pickup-limit-rules.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 import type { OrderRefusal } from './order-placing-rules.ts'
-import { type OpenPickup, refusePickup } from './pickup-limit-rules.ts'
 import type { ListingStock } from './placing-repository.ts'
 
 /** Why orders cannot be paid at pickup: because of who orders (null), or of one of the listings. */

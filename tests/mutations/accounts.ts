@@ -95,7 +95,7 @@ export const accounts: readonly Mutation[] = [
   },
   {
     breaks: 'a script of a page may read the session cookie',
-    file: 'server/accounts/session-cookie.ts',
+    file: 'server/http/our-cookies.ts',
     find: "httpOnly: true, sameSite: 'lax'",
     becomes: "httpOnly: false, sameSite: 'lax'",
     noticedBy: ['server/accounts/sessions.test.ts'],

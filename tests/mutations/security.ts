@@ -158,7 +158,7 @@ export const security: readonly Mutation[] = [
   },
   {
     breaks: 'every admin changes settings',
-    file: 'server/settings/settings-routes.ts',
+    file: 'server/admin/settings/admin-settings-routes.ts',
     find: "'change_settings'",
     becomes: "'read'",
     noticedBy: ['server/who-may-call-what.test.ts'],

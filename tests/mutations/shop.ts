@@ -102,10 +102,10 @@ export const shop: readonly Mutation[] = [
   },
   {
     breaks: 'one buyer may have four orders open at pickup',
-    file: 'server/orders/pickup-limit-rules.ts',
+    file: 'server/listings/pickup-limit-rules.ts',
     find: 'open.length >= mostOpenPickups',
     becomes: 'open.length > mostOpenPickups',
-    noticedBy: ['server/orders/pickup-limit-rules.test.ts', 'server/orders/pickup-limits.test.ts'],
+    noticedBy: ['server/listings/pickup-limit-rules.test.ts', 'server/orders/pickup-limits.test.ts'],
   },
   {
     breaks: 'search shows paused listings, and those of suspended bakers',

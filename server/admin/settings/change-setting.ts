@@ -1,17 +1,23 @@
 import type * as z from 'zod/mini'
-import { logAdminAction } from '#server/admin/activity/log-admin-action.ts'
-import type { Admin } from '#server/admin/require-admin.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { followOwed } from '#server/payments/follow-owed.ts'
 import { listConcernedByLimit } from '#server/payments/owed-repository.ts'
+import { listAllSettings } from '#server/settings/list-settings.ts'
+import { settingWords } from '#server/settings/setting-words.ts'
+import { deleteSetting, lockSettings, saveSetting } from '#server/settings/settings-repository.ts'
+import {
+  checkSetting,
+  isSettingKey,
+  type SettingKey,
+  settingText,
+  settingType,
+} from '#server/settings/settings-rules.ts'
 import type { Setting, SettingBody, SettingValue } from '#shared/api/admin-settings.ts'
-import { listAllSettings } from './list-settings.ts'
-import { settingWords } from './setting-words.ts'
-import { deleteSetting, lockSettings, saveSetting } from './settings-repository.ts'
-import { checkSetting, isSettingKey, type SettingKey, settingText, settingType } from './settings-rules.ts'
+import { logAdminAction } from '../activity/log-admin-action.ts'
+import type { Admin } from '../require-admin.ts'
 
 type ChangeContext = Pick<AppContext, 'config' | 'db' | 'now'>
 

@@ -1,10 +1,10 @@
 import type { AppContext } from '#server/app-context.ts'
 import { findCommissionRate } from '#server/commission/commission-repository.ts'
+import { readSettings } from '#server/settings/read-settings.ts'
 import type { Claim, SettingValues } from '#shared/api/admin-settings.ts'
 import type { Settings } from '#shared/api/settings.ts'
 import { countClaim, earningsClaim, type LiveFigures, ratingClaim } from './live-figure-rules.ts'
-import { readSettings } from './read-settings.ts'
-import { sumLiveFigures } from './settings-repository.ts'
+import { sumLiveFigures } from './live-figures-repository.ts'
 
 /** How long live figures are good for, in milliseconds: they are sums of a week, and each costs a look at all orders of it. */
 const goodFor = 10 * 60_000

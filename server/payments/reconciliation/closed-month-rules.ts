@@ -1,6 +1,6 @@
-import { type Difference, difference } from '#server/payments/reconciliation/difference-rules.ts'
 import { type Account, accountWords } from '#shared/ledger-accounts.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
+import { type Difference, difference } from './difference-rules.ts'
 
 /** An account of a closed month as it was, and as its movements come to now. */
 export interface ComparedAccount {

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#server/app-context.ts'
+import { serveCall } from '#server/http/api-routes.ts'
+import { getSettings } from '#shared/api/settings.ts'
+import { publicSettingsOf } from './public-settings.ts'
+
+/** Serves what everybody may know of how the site is run. */
+export function registerPublicSettings(app: FastifyInstance, context: AppContext): void {
+  const publicSettings = publicSettingsOf(context)
+  serveCall(
+    app,
+    getSettings,
+    (_, { reply }) => {
+      // a change is seen at once: whoever keeps the answer asks whether it still holds
+      reply.header('cache-control', 'public, max-age=0, must-revalidate')
+      return publicSettings()
+    },
+    { sameForVisitors: true },
+  )
+}
