@@ -13,6 +13,7 @@ import type {
 import type { IdempotencyKey } from '#shared/api/orders.ts'
 import type { ProviderOrderId } from '#shared/api/payments.ts'
 import type { Cents, DecimalAmount } from '#shared/money.ts'
+import type { findPeople } from './accounts/addressees-repository.ts'
 import type { deleteSessionOf, replaceToken } from './accounts/sessions-repository.ts'
 import type { insertPassword } from './accounts/users-repository.ts'
 import type { deleteAdminSessions, replaceAdminToken } from './admin/accounts/admin-sessions-repository.ts'
@@ -27,11 +28,7 @@ import type { lockStocks } from './orders/placing-repository.ts'
 import type { refundOrder } from './orders/refund-order.ts'
 import type { hasOtherOpenRefund, sumEarlierRefunds } from './payments/instructions-repository.ts'
 import type { release } from './payments/ledger-rules.ts'
-import type {
-  findPeople,
-  lockPaymentOfOrder,
-  lockPaymentsOfCheckout,
-} from './payments/payments-repository.ts'
+import type { lockPaymentOfOrder, lockPaymentsOfCheckout } from './payments/payments-repository.ts'
 import type { preparationId } from './payments/request-id.ts'
 import type { RefundCause } from './payments/write-refund.ts'
 

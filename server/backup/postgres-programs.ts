@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { hasCode } from '#server/error-code.ts'
 import { BackupError } from './backup-error.ts'
 
 /** Where PostgreSQL is, for its own programs: the address without the password, which nobody else should see in it. */
@@ -40,7 +41,7 @@ export async function runPostgresProgram(
 }
 
 function missingProgram(name: string, error: Error): Error {
-  if (!('code' in error) || error.code !== 'ENOENT') return error
+  if (!hasCode(error, 'ENOENT')) return error
   return new BackupError(
     `${name} is not on this machine. Install the client of PostgreSQL, of the server's version or newer: ` +
       '`apt install postgresql-client` on Debian and Ubuntu, `apk add postgresql-client` on Alpine, `brew install libpq` on macOS.',

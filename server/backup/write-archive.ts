@@ -6,6 +6,7 @@ import { PassThrough, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
 import { type Pack, pack as tarPack } from 'tar-stream'
+import { hasCode } from '#server/error-code.ts'
 import type { ArchivedFile, BackupManifest } from './backup-manifest.ts'
 
 /** Something to put into an archive under a name: a file, or a folder with all that is in it. */
@@ -83,7 +84,7 @@ async function statIfThere(path: string) {
   try {
     return await stat(path)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (hasCode(error, 'ENOENT')) return null
     throw error
   }
 }

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import {
   canEditListing,
   centsWithin,
-  hasLeftBrowsing,
   isPastDate,
   isSample,
   listingAccess,
@@ -39,14 +38,6 @@ describe('when a listing is past', () => {
     ['UTC', '2026-11-21', false],
   ])('POST-12: in %s the date %s is past: %s', (zone, date, isPast) => {
     expect(isPastDate(date, zone, now)).toBe(isPast)
-  })
-
-  test.each([
-    ['2026-11-20T03:29:59.999Z', true],
-    ['2026-11-20T03:30:00Z', false],
-    ['2026-11-22T00:00:00Z', false],
-  ])('decisions, time zone: ready at %s it has left the browse pages: %s', (readyAt, hasLeft) => {
-    expect(hasLeftBrowsing(new Date(readyAt), now)).toBe(hasLeft)
   })
 })
 

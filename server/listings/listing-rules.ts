@@ -1,11 +1,9 @@
 import type { Point } from '#shared/distance.ts'
 import { neighbourhoodOf } from '#shared/neighbourhood.ts'
-import { dateInZone } from '#shared/ready-by.ts'
+import { browsableAfterReady, dateInZone } from '#shared/ready-by.ts'
 
 /** What the e-mail addresses of demo bakers end with (decisions, OPEN-43). */
 export const demoEmailEnding = '@demo.bakesale.example'
-
-const day = 24 * 60 * 60_000
 
 /** Whether a listing is shown as a SAMPLE, told by its baker's e-mail address (CARD-17). */
 export function isSample(cookEmail: string): boolean {
@@ -14,12 +12,7 @@ export function isSample(cookEmail: string): boolean {
 
 /** The earliest ready moment that still belongs on the browse pages: a day before `now` (decisions, time zone). */
 export function browsableSince(now: Date): Date {
-  return new Date(now.getTime() - day)
-}
-
-/** Whether a listing has left the browse pages because its ready moment is more than a day past. */
-export function hasLeftBrowsing(readyAt: Date, now: Date): boolean {
-  return readyAt < browsableSince(now)
+  return new Date(now.getTime() - browsableAfterReady)
 }
 
 /** Whether a ready date (YYYY-MM-DD) is before today by the clock of the listing's place (POST-12). */

@@ -1,7 +1,7 @@
+import { type Addressee, findPeople } from '#server/accounts/addressees-repository.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { OrderRow, Trx } from '#server/database/tables.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import { type Addressee, findPeople } from '#server/payments/payments-repository.ts'
 import { bakerMail, buyerMail, type MailedOrder, type OrderNews } from './order-mails.ts'
 
 /** An order as a mail tells of it, new or stored, with whom it concerns. */

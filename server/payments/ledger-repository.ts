@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '#server/database/new-id.ts'
 import { type Span, spanOf } from '#server/database/spans.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
+import { hasCode } from '#server/error-code.ts'
 import { askedCents } from '#server/orders/fulfilled-amounts.ts'
 import type { OrderId, PaymentId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
@@ -56,7 +57,7 @@ async function changeBalance(
 }
 
 function isCheckViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23514'
+  return hasCode(error, '23514')
 }
 
 async function carryOverLedgerOfPayment(trx: Trx, paymentId: PaymentId): Promise<void> {

@@ -1,3 +1,4 @@
+import { findPeople } from '#server/accounts/addressees-repository.ts'
 import type { PaymentRow, Trx } from '#server/database/tables.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { PaymentContext } from './apply-truth.ts'
@@ -7,7 +8,6 @@ import { owedPaid } from './ledger-rules.ts'
 import { owedPaidMail } from './owed-mails.ts'
 import { lockOwed } from './owed-repository.ts'
 import type { NextPayment } from './payment-rules.ts'
-import { findPeople } from './payments-repository.ts'
 
 /**
  * Books what a baker has paid of what they owe, as part of the caller's transaction, which holds the payment. Money that

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasCode } from '#server/error-code.ts'
 import type { PhotoStore } from './photo-store.ts'
 
 /** Keeps photos as files in a folder, spread over 256 folders within it. */
@@ -48,7 +49,7 @@ async function openIfThere(path: string): Promise<FileHandle | null> {
   try {
     return await open(path)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (hasCode(error, 'ENOENT')) return null
     throw error
   }
 }

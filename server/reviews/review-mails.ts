@@ -1,5 +1,5 @@
+import type { Addressee } from '#server/accounts/addressees-repository.ts'
 import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
-import type { Addressee } from '#server/payments/payments-repository.ts'
 import { reviewerName } from './review-rules.ts'
 
 interface NewReview {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { allCategories, type Category, categories, offeredCategories } from '#shared/categories.ts'
 import { payWays } from '#shared/pay-ways.ts'
+import { mostServingsOffered } from '../most-servings.ts'
 import { defineCall } from './call.ts'
 import {
   Decimal,
@@ -96,6 +97,14 @@ export type Listing = z.infer<typeof Listing>
 export const postedLengths = { title: 120, description: 4000, ingredients: 4000 } as const
 export const storedLengths = { title: 300, description: 8000, ingredients: 8000 } as const
 
+/** How many servings a listing offers, as its baker sends it. */
+export const OfferedServings = z
+  .int('Servings must be a whole number')
+  .check(
+    z.gte(1, 'At least 1 serving'),
+    z.lte(mostServingsOffered, `At most ${mostServingsOffered.toLocaleString('en-US')} servings`),
+  )
+
 const yesOrNo = z._default(z.boolean('Must be true or false'), false)
 
 type Lengths = Record<keyof typeof postedLengths, number>
@@ -109,9 +118,7 @@ const listingBody = <C extends readonly Category[]>(lengths: Lengths, cuisines: 
       ingredients: z._default(optionalText(lengths.ingredients), ''),
       cuisine: z.enum(cuisines, 'Please choose a category'),
       price: dollars('Price is required', 10_000),
-      servingsAvailable: z
-        .int('Servings must be a whole number')
-        .check(z.gte(1, 'At least 1 serving'), z.lte(10_000, 'At most 10,000 servings')),
+      servingsAvailable: OfferedServings,
       servingDescription: requiredText('Please describe what a serving includes', 200),
       readyByDate: date('Ready date is required'),
       readyByTime: time('Ready time is required'),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { date, optionalText, time } from './fields.ts'
 import { ListingId } from './ids.ts'
-import { Listing, longestQuery } from './listings.ts'
+import { Listing, longestQuery, OfferedServings } from './listings.ts'
 
 /** How a listing stands, to its baker. */
 export const listingStates = ['active', 'sold_out', 'paused', 'draft', 'past'] as const
@@ -65,9 +65,7 @@ export const resumeListing = defineCall({
 export const CopyBody = z.object({
   readyByDate: date('Ready date is required'),
   readyByTime: time('Ready time is required'),
-  servingsAvailable: z
-    .int('Servings must be a whole number')
-    .check(z.gte(1, 'At least 1 serving'), z.lte(10_000, 'At most 10,000 servings')),
+  servingsAvailable: OfferedServings,
   /** whether it waits, unseen by buyers, until it is resumed */
   isPaused: z._default(z.boolean('Must be true or false'), false),
 })

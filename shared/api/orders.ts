@@ -4,6 +4,7 @@ import type { Flavoured } from '#shared/flavoured.ts'
 import type { DecimalAmount, Servings } from '#shared/money.ts'
 import { orderStatuses, statusActions } from '#shared/order-statuses.ts'
 import { payWays, rails } from '#shared/pay-ways.ts'
+import { mostServingsAnOrder } from '../most-servings.ts'
 import { defineCall } from './call.ts'
 import { Decimal, date, dollars, optionalText, type Reason, reasonText, time } from './fields.ts'
 import { CheckoutId, ListingId, OrderId, PersonId } from './ids.ts'
@@ -24,9 +25,6 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 /** What a buyer or baker can do with an order; `allowedActions` names those open to the reader now. */
 export const orderActions = [...statusActions, 'refund'] as const
 export type OrderAction = (typeof orderActions)[number]
-
-/** The most servings one order may hold (CONST-09). */
-export const mostServingsAnOrder = 99
 
 /** How many servings an order may be of, as a buyer sends it. */
 export const OrderedServings: z.ZodMiniType<Servings, Servings> = z

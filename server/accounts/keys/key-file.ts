@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError, shortestKey } from '#server/config.ts'
+import { hasCode } from '#server/error-code.ts'
 
 /** The file in the data folder that holds the secret keys of an embedded database, a line each. */
 export const keyFileName = 'secret-keys'
@@ -29,6 +30,6 @@ function makeUnlessThere(dataDir: string, file: string): void {
   try {
     writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (!hasCode(error, 'EEXIST')) throw error
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hasCode } from '#server/error-code.ts'
 
 /** The data folder cannot be used; the message says in one line why and who holds it. */
 export class DataFolderError extends Error {}
@@ -117,8 +118,4 @@ function readIfThere(file: string): string | null {
   } catch {
     return null
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

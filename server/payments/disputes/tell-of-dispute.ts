@@ -1,8 +1,9 @@
+import { findPeople } from '#server/accounts/addressees-repository.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { DisputeRow, Trx } from '#server/database/tables.ts'
 import { consoleUrl } from '#server/http/sites-rules.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import { findPeople, listPaidTitles, lockPayments } from '../payments-repository.ts'
+import { listPaidTitles, lockPayments } from '../payments-repository.ts'
 import { type DisputeNews, disputeMail } from './dispute-mails.ts'
 
 /**

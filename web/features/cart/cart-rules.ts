@@ -1,8 +1,8 @@
 import type { ListingId, PersonId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
-import type { mostServingsAnOrder } from '#shared/api/orders.ts'
 import type { DecimalAmount, Servings } from '#shared/money.ts'
 import { type Cents, fromDecimal } from '#shared/money.ts'
+import { mostServingsAnOrder } from '#shared/most-servings.ts'
 import type { OrderWish } from '#web/features/orders/order-wish.ts'
 
 /** What a cart line says of its listing, as it was last seen (CART-02). */
@@ -25,8 +25,6 @@ export interface CartLine extends CartItem, OrderWish {}
 
 export type CartLines = readonly CartLine[]
 
-const mostOfALine: typeof mostServingsAnOrder = 99
-
 /** What the cart keeps of a listing. */
 export function cartItem(listing: Listing): CartItem {
   const { id, title, cuisine, imageUrl, servingDescription, price, servingsAvailable, cookId, cook } = listing
@@ -41,7 +39,7 @@ export function bakerName(cook: Pick<Listing['cook'], 'firstName' | 'lastName' |
 
 /** The most servings a line may hold: min(99, servingsAvailable); 0 when it is sold out (decisions, OPEN-50). */
 export function mostOf({ servingsAvailable }: Pick<CartItem, 'servingsAvailable'>): number {
-  return Math.max(0, Math.min(mostOfALine, servingsAvailable))
+  return Math.max(0, Math.min(mostServingsAnOrder, servingsAvailable))
 }
 
 /** What became of an addition. */

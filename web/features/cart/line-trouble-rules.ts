@@ -1,9 +1,7 @@
 import type { Listing } from '#shared/api/listings.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
-import { readyMoment } from '#shared/ready-by.ts'
+import { hasLeftBrowsing, readyMoment } from '#shared/ready-by.ts'
 import { type CartLine, mostOf } from './cart-rules.ts'
-
-const day = 24 * 60 * 60_000
 
 /** What stands in the way of ordering a line, in words, and how it can be settled besides removing the line. */
 export interface LineTrouble {
@@ -18,7 +16,7 @@ export interface LineTrouble {
  */
 export function lineTrouble(line: CartLine, listing: Listing | null, now: Date): LineTrouble | null {
   if (!listing?.isActive) return { message: 'This is no longer on sale. Please remove it.', accept: null }
-  if (now.getTime() - readyMoment(listing).getTime() > day)
+  if (hasLeftBrowsing(readyMoment(listing), now))
     return { message: 'The pickup of this is over. Please remove it.', accept: null }
   if (listing.servingsAvailable < 1)
     return { message: 'This has sold out meanwhile. Please remove it.', accept: null }

@@ -1,7 +1,5 @@
 import type { Listing } from '#shared/api/listings.ts'
-import { readyMoment } from '#shared/ready-by.ts'
-
-const day = 24 * 60 * 60_000
+import { hasLeftBrowsing, readyMoment } from '#shared/ready-by.ts'
 
 /** How a listing stands, to its baker. */
 export interface ListingState {
@@ -13,7 +11,7 @@ export interface ListingState {
 export function listingState(listing: Listing, now: Date): ListingState {
   if (!listing.isActive) return { word: 'Paused', tone: 'plain' }
   if (listing.isDraft) return { word: 'Draft', tone: 'warn' }
-  if (now.getTime() - readyMoment(listing).getTime() > day) return { word: 'Past', tone: 'plain' }
+  if (hasLeftBrowsing(readyMoment(listing), now)) return { word: 'Past', tone: 'plain' }
   if (listing.servingsAvailable < 1) return { word: 'Sold out', tone: 'bad' }
   return { word: 'Active', tone: 'good' }
 }

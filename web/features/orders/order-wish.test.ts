@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  idempotencyHeader,
-  longestIdempotencyKey,
-  mostServingsAnOrder,
-  OrderBody,
-} from '#shared/api/orders.ts'
+import { idempotencyHeader, longestIdempotencyKey, OrderBody } from '#shared/api/orders.ts'
+import { mostServingsAnOrder } from '#shared/most-servings.ts'
 import { mostServings, newWish, orderBody, wishTotal } from './order-wish.ts'
 
 const listing = { id: '0190a3c8-8a4e-7cc3-9c0e-0a1b2c3d4e5f', price: '9.50' }

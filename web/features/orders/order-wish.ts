@@ -1,8 +1,9 @@
 import type { ListingId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
-import type { IdempotencyKey, mostServingsAnOrder } from '#shared/api/orders.ts'
+import type { IdempotencyKey } from '#shared/api/orders.ts'
 import type { DecimalAmount, Servings } from '#shared/money.ts'
 import { type Cents, fromDecimal, toDecimal } from '#shared/money.ts'
+import { mostServingsAnOrder } from '#shared/most-servings.ts'
 import type { PayWay } from '#shared/pay-ways.ts'
 
 /** What a buyer has filled in to order one listing. */
@@ -23,11 +24,9 @@ export function newWish(): OrderWish {
   return { quantity: 1, pickupTime: '', notes: '', key }
 }
 
-const mostAtOnce: typeof mostServingsAnOrder = 99
-
 /** The most servings that can be ordered: min(99, servingsAvailable), at least 1 (DIALOG-04; decisions, OPEN-50). */
 export function mostServings(servingsAvailable: Servings): Servings {
-  return Math.max(1, Math.min(mostAtOnce, servingsAvailable))
+  return Math.max(1, Math.min(mostServingsAnOrder, servingsAvailable))
 }
 
 /** What somebody has to confirm their address for, who orders at pickup. */

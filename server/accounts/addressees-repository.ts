@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/tables.ts'
+import type { PersonId } from '#shared/api/ids.ts'
+
+/** The addresses and names of the people of an order or payment, for their mails. */
+export async function findPeople(
+  db: Db,
+  { buyerId, cookId }: { buyerId: PersonId; cookId: PersonId },
+): Promise<People> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name', sql<boolean>`deleted_at is not null`.as('is_deleted')])
+    .where('id', 'in', [buyerId, cookId])
+    .execute()
+  const buyer = rows.find(({ id }) => id === buyerId)
+  const cook = rows.find(({ id }) => id === cookId)
+  if (!buyer || !cook) throw new Error('An order has a buyer and a baker')
+  return { buyer, cook }
+}
+
+/** A person who is written to. */
+export interface Addressee {
+  email: string
+  first_name: string
+  last_name: string
+  is_deleted: boolean
+}
+
+/** Both people of an order. */
+export interface People {
+  buyer: Addressee
+  cook: Addressee
+}
