@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useActionState, useEffect, useId, useRef } from 'react'
 import { ApiError } from '#web/api-client.ts'
+import { formErrors } from '#web/failure-words.ts'
 import { type FieldErrors, hasErrors } from '#web/field-errors.ts'
 import { isSignedOut } from '#web/is-signed-out.ts'
 import { refreshReads } from '#web/refresh-reads.ts'
@@ -9,7 +10,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { currentUserRead } from './current-user-read.ts'
-import { formErrors } from './mailed-link-words.ts'
 
 interface AccountDialogProps {
   title: string

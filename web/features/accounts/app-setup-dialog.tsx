@@ -1,5 +1,6 @@
 import { startTransition, useActionState, useEffect, useId, useRef } from 'react'
 import { ApiError } from '#web/api-client.ts'
+import { reasonOf } from '#web/failure-words.ts'
 import type { FieldErrors } from '#web/field-errors.ts'
 import { AppKey as AppKeyView } from '#web/ui/app-key.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -81,7 +82,5 @@ export function AppSetupDialog({ appKey, onDone, onClose }: AppSetupDialogProps)
 }
 
 function failureOf(error: unknown): FieldErrors {
-  const unreachable = 'We could not reach the bakery. Please check your connection and try again.'
-  if (!(error instanceof ApiError)) return { form: unreachable }
-  return error.fields.code ? error.fields : { form: error.reason ?? unreachable }
+  return error instanceof ApiError && error.fields.code ? error.fields : { form: reasonOf(error) }
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useActionState, useRef } from 'react'
 import { longestPassword, passwordFault, shortestPassword } from '#shared/password-rules.ts'
-import { ApiError } from '#web/api-client.ts'
+import { formErrors } from '#web/failure-words.ts'
 import { type FieldErrors, hasErrors } from '#web/field-errors.ts'
 import { isSignedOut } from '#web/is-signed-out.ts'
 import { paths } from '#web/paths.ts'
@@ -29,7 +29,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         await changePassword(typed.currentPassword, typed.newPassword)
       } catch (error) {
         if (isSignedOut(error)) await refreshReads(queryClient, currentUserRead.key[0])
-        return failureOf(error)
+        return formErrors(error)
       }
       toasts.add({ title: 'Password changed', description: 'Every other browser is signed out.' })
       form.current?.reset()
@@ -101,10 +101,4 @@ function check({ currentPassword, newPassword }: Typed, email: string): FieldErr
     ...(currentPassword === '' ? { currentPassword: 'Please enter your current password.' } : {}),
     ...(fault === null ? {} : { newPassword: fault }),
   }
-}
-
-function failureOf(error: unknown): FieldErrors {
-  const unreachable = 'We could not reach the bakery. Please check your connection and try again.'
-  if (!(error instanceof ApiError)) return { form: unreachable }
-  return hasErrors(error.fields) ? error.fields : { form: error.reason ?? unreachable }
 }

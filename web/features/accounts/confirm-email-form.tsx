@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useTransition } from 'react'
+import { formErrors } from '#web/failure-words.ts'
 import { paths } from '#web/paths.ts'
 import { refreshReads } from '#web/refresh-reads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { confirmEmail } from './api/confirm-email.ts'
-import { formErrors } from './mailed-link-words.ts'
 
 interface ConfirmEmailFormProps {
   token: string

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
 import type { OwnProfile } from '#shared/api/profile.ts'
+import { formErrors } from '#web/failure-words.ts'
 import { refreshReads } from '#web/refresh-reads.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +10,6 @@ import { useHydrated } from '#web/use-hydrated.ts'
 import { cancelEmailChange } from './api/cancel-email-change.ts'
 import { sendConfirmationAgain } from './api/send-confirmation-again.ts'
 import css from './email-fact.module.css'
-import { formErrors } from './mailed-link-words.ts'
 
 /** The profile's address: whether it is confirmed, and the one that waits to take its place. */
 export function EmailFact({ profile: { email, emailVerified, newEmail } }: { profile: OwnProfile }) {

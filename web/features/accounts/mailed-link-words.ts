@@ -1,16 +1,7 @@
-import { ApiError } from '#web/api-client.ts'
 import type { FieldErrors } from '#web/field-errors.ts'
 
 /** What the toast says to everybody who asks for a new password (OPEN-37). */
 export const resetAsked = 'If an account exists for that email, a reset link is on its way.'
-
-const unreachable = 'We could not reach the bakery. Please check your connection and try again.'
-
-/** What went wrong with a form of ours, at its fields where it belongs there, else at `form`. */
-export function formErrors(error: unknown): FieldErrors {
-  if (!(error instanceof ApiError)) return { form: unreachable }
-  return Object.keys(error.fields).length > 0 ? error.fields : { form: error.reason ?? unreachable }
-}
 
 /** What the address of a page says went wrong, where the browser sent the form by itself, in words. */
 export function problemWords(problem: string | null): FieldErrors {

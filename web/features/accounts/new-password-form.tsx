@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useActionState, useRef } from 'react'
 import { resetPassword as resetPasswordCall } from '#shared/api/mailed-links.ts'
+import { formErrors } from '#web/failure-words.ts'
 import { type FieldErrors, fieldErrors, hasErrors } from '#web/field-errors.ts'
 import { paths } from '#web/paths.ts'
 import { refreshReads } from '#web/refresh-reads.ts'
@@ -10,7 +11,6 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { resetPassword } from './api/reset-password.ts'
 import { formText } from './form-text.ts'
-import { formErrors } from './mailed-link-words.ts'
 
 const noErrors: FieldErrors = {}
 

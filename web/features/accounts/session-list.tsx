@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
 import type { Session } from '#shared/api/sessions.ts'
-import { ApiError } from '#web/api-client.ts'
+import { reasonOf } from '#web/failure-words.ts'
 import { useNow } from '#web/now.tsx'
 import { refreshReads } from '#web/refresh-reads.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -110,9 +110,4 @@ function useEndSessions() {
   }
 
   return { end, ending: isPending ? running : null }
-}
-
-function reasonOf(error: unknown): string {
-  const reason = error instanceof ApiError ? error.reason : null
-  return reason ?? 'We could not reach the bakery. Please check your connection and try again.'
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '#web/api-client.ts'
+import { unreachable } from '#web/failure-words.ts'
 import type { FieldErrors } from '#web/field-errors.ts'
 
 /** A failure as a toast tells it, and what the form keeps saying at its fields. */
@@ -7,8 +8,6 @@ export interface FormFailure {
   description: string
   errors: FieldErrors
 }
-
-const tryAgain = 'We could not reach the bakery. Please check your connection and try again.'
 
 /** How a failed sign-in is told (AUTH-05, AUTH-06). */
 export function signInFailure(error: unknown): FormFailure {
@@ -20,14 +19,14 @@ export function signInFailure(error: unknown): FormFailure {
       errors: { password: 'That email and password do not match.' },
     }
   }
-  const description = reason ?? tryAgain
+  const description = reason ?? unreachable
   return { title: 'Login Failed', description, errors: { ...fields, form: description } }
 }
 
 /** How a failed sign-up is told (AUTH-18), and whether it failed because the address has an account. */
 export function signUpFailure(error: unknown): FormFailure & { isTaken: boolean } {
   const { reason, fields, code } = answerOf(error)
-  const description = reason ?? tryAgain
+  const description = reason ?? unreachable
   const isTaken = code === 'email_taken'
   const place = isTaken ? 'email' : 'form'
   return { title: 'Signup Failed', description, errors: { [place]: description, ...fields }, isTaken }

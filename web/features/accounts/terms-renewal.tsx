@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTransition } from 'react'
+import { formErrors } from '#web/failure-words.ts'
 import { refreshReads } from '#web/refresh-reads.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { acceptTerms } from './api/accept-terms.ts'
-import { formErrors } from './mailed-link-words.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 import { useSignOut } from './use-current-user.ts'
 

@@ -1,7 +1,7 @@
 import { useState, useTransition } from 'react'
 import { ApiError } from '#web/api-client.ts'
+import { formErrors } from '#web/failure-words.ts'
 import { sendConfirmationAgain } from './api/send-confirmation-again.ts'
-import { formErrors } from './mailed-link-words.ts'
 
 /** Sends the mail again that confirms the user's address, and says what came of it. */
 export function useConfirmationMail() {

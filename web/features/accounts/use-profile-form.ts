@@ -3,6 +3,7 @@ import { useEffect, useState, useTransition } from 'react'
 import { useLocation } from 'wouter'
 import type { OwnProfile, ProfileBody } from '#shared/api/profile.ts'
 import { ApiError } from '#web/api-client.ts'
+import { reasonOf } from '#web/failure-words.ts'
 import type { FieldErrors } from '#web/field-errors.ts'
 import { forgetDraft, keepDraft, readDraft } from '#web/form-draft.ts'
 import { isSignedOut } from '#web/is-signed-out.ts'
@@ -23,7 +24,6 @@ interface Failure {
 }
 
 const noFailure: Failure = { errors: {}, reason: null }
-const unreachable = 'We could not reach the bakery. Please check your connection and try again.'
 
 export type SetProfileValue = <Name extends keyof ProfileValues>(
   name: Name,
@@ -112,6 +112,5 @@ function showEverywhere(queryClient: QueryClient, saved: OwnProfile): void {
 
 function failureOf(error: unknown): Failure {
   if (isSignedOut(error)) return { errors: {}, reason: 'Your session has ended. What you typed is kept.' }
-  if (!(error instanceof ApiError)) return { errors: {}, reason: unreachable }
-  return { errors: error.fields, reason: error.reason ?? unreachable }
+  return { errors: error instanceof ApiError ? error.fields : {}, reason: reasonOf(error) }
 }

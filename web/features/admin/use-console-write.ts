@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
+import { failureWords } from '#web/failure-words.ts'
 import { isSignedOut } from '#web/is-signed-out.ts'
 import { refreshReads } from '#web/refresh-reads.ts'
 import { toasts } from '#web/ui/toast-store.ts'
-import { failureWords } from './failure-words.ts'
 
 interface ConsoleWrite<Answer> {
   send: () => Promise<Answer>

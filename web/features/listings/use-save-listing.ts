@@ -3,6 +3,7 @@ import { startTransition, useActionState } from 'react'
 import type { ListingId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { ApiError } from '#web/api-client.ts'
+import { reasonOf } from '#web/failure-words.ts'
 import { type FieldErrors, hasErrors } from '#web/field-errors.ts'
 import { refreshReads } from '#web/refresh-reads.ts'
 import { toasts } from '#web/ui/toast-store.ts'
@@ -123,8 +124,7 @@ function failedState(error: unknown, isEdit: boolean): SaveState {
     const message = 'This listing was saved somewhere else since you opened it here. What you typed is kept.'
     return { ...unsaved, problem: { message, remedy: 'decide' } }
   }
-  const message =
-    answer?.reason ?? 'We could not reach the bakery. Please check your connection and try again.'
+  const message = reasonOf(error)
   toasts.add({
     title: isEdit ? 'Failed to update listing' : 'Failed to post food listing',
     description: message,

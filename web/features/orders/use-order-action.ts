@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
 import type { Order, OrderAction } from '#shared/api/orders.ts'
-import { ApiError } from '#web/api-client.ts'
+import { failureWords } from '#web/failure-words.ts'
 import { refreshReads } from '#web/refresh-reads.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { type ActionInput, actionCalls } from './order-action-calls.ts'
-
-const unreachable = 'We could not reach the bakery. Please check your connection and try again.'
 
 /**
  * Acts on an order and tells how it went; no action goes out twice at once. The orders are read anew either way: a refused
@@ -31,7 +29,7 @@ export function useOrderAction(order: Order) {
         toasts.add({ title: done, description: order.title })
         onDone?.()
       } catch (error) {
-        const why = whyNot(error)
+        const why = failureWords(error)
         toasts.add({ title: failed.title, description: failed.description ?? why, tone: 'bad' })
         setFailure(why)
         // what there is to mend can be sent again meanwhile
@@ -43,10 +41,4 @@ export function useOrderAction(order: Order) {
   }
 
   return { act, running: isPending ? running : null, failure, forgetFailure: () => setFailure(null) }
-}
-
-/** A field's own text before the answer's sentence, as it says what to mend. */
-function whyNot(error: unknown): string {
-  if (!(error instanceof ApiError)) return unreachable
-  return Object.values(error.fields)[0] ?? error.reason ?? unreachable
 }

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { formErrors } from '#web/failure-words.ts'
 import type { FieldErrors } from '#web/field-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
-import { formErrors } from '../accounts/mailed-link-words.ts'
 import { passkeyFailure } from '../accounts/passkey-failure.ts'
 import { type Prover, proveByPasskey, proveByPassword } from './api/prove.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type PayWay, type Rail, rails } from '#shared/pay-ways.ts'
-import { ApiError } from '#web/api-client.ts'
+import { reasonOf } from '#web/failure-words.ts'
 import { payWayOffers } from '#web/features/payments/pay-way-words.ts'
 import { refreshReads } from '#web/refresh-reads.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -93,7 +93,7 @@ function useSwitches() {
       await refreshReads(queryClient, '/api/sellers/payouts', '/api/food-listings')
       toasts.add(done)
     } catch (error) {
-      setFailure(whyNot(error))
+      setFailure(reasonOf(error))
     }
     setSetting(null)
   }
@@ -111,8 +111,3 @@ function useSwitches() {
 }
 
 type Toast = Parameters<typeof toasts.add>[0]
-
-function whyNot(error: unknown): string {
-  const reason = error instanceof ApiError ? error.reason : null
-  return reason ?? 'We could not reach the bakery. Please check your connection and try again.'
-}

@@ -1,4 +1,5 @@
 import { mostPlacesShown, type SalesByPlace } from '#shared/api/books.ts'
+import { failureWords } from '#web/failure-words.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -6,7 +7,6 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useRead } from '#web/use-read.ts'
 import { consolePath } from '../console-path.ts'
 import { dollars } from '../dollars.ts'
-import { failureWords } from '../failure-words.ts'
 import { booksFiles, salesByPlaceRead } from './books-reads.ts'
 import { monthWords } from './month-words.ts'
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
 import type { AdminOrderRow } from '#shared/api/admin-orders.ts'
+import { failureWords } from '#web/failure-words.ts'
 import { isSignedOut } from '#web/is-signed-out.ts'
 import { refreshReads } from '#web/refresh-reads.ts'
 import { toasts } from '#web/ui/toast-store.ts'
-import { failureWords } from '../failure-words.ts'
 import { ordersTouched } from './orders-reads.ts'
 
 /** Why an order could not be changed, by its id. */
