@@ -6,6 +6,7 @@ import { deleteOldSecurityEvents } from './accounts/security-log/delete-old-secu
 import { everybodysFactors } from './admin/accounts/admin-factors.ts'
 import { deleteExpiredAdminSessions } from './admin/accounts/delete-expired-admin-sessions.ts'
 import { keepDashboardFigures } from './admin/dashboard/keep-dashboard-figures.ts'
+import { settlePayments } from './checkouts/settle-payments.ts'
 import { writeCommissionReports } from './commission/write-commission-reports.ts'
 import { refreshDemoListings } from './demo/refresh-demo-listings.ts'
 import { deleteOldAttempts } from './http/delete-old-attempts.ts'
@@ -22,7 +23,6 @@ import { carryOverLedgerEntries } from './payments/carry-over-ledger-entries.ts'
 import { deleteOldProviderEvents } from './payments/delete-old-provider-events.ts'
 import { askDisputes } from './payments/disputes/ask-disputes.ts'
 import { reconcileNightly } from './payments/reconciliation/reconcile-nightly.ts'
-import { settlePayments } from './payments/settle-payments.ts'
 import { sweepPhotos } from './photos/sweep-photos.ts'
 import { deleteOldAddresses } from './places/reverse-geocode.ts'
 
@@ -61,8 +61,8 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   'settle-payments': settlePayments,
   'write-commission-reports': writeCommissionReports,
   'delete-expired-links': deleteExpiredLinks,
-  'delete-expired-sessions': (context) =>
-    Promise.all([deleteExpiredSessions(context), deleteExpiredAdminSessions(context)]),
+  'delete-expired-sessions': async (context) =>
+    (await deleteExpiredSessions(context)) + (await deleteExpiredAdminSessions(context)),
   'delete-old-addresses': deleteOldAddresses,
   'delete-old-attempts': deleteOldAttempts,
   'delete-old-mails': deleteOldMails,
@@ -71,7 +71,9 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   'expire-unanswered-orders': expireUnansweredOrders,
   'forget-gone-words': forgetGoneWords,
   'hash-recovery-codes': async (context) => {
-    for (const factors of everybodysFactors) await hashOldRecoveryCodes(context, factors)
+    let hashed = 0
+    for (const factors of everybodysFactors) hashed += await hashOldRecoveryCodes(context, factors)
+    return hashed
   },
   'keep-dashboard-figures': keepDashboardFigures,
   'mail-reset-links': mailResetLinks,
