@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { KeptAnswer } from './kept-answer.ts'
 
 /** How much the answers may hold that nobody has asked for again yet, and those that somebody has, in bytes. */
@@ -7,11 +8,11 @@ const roomForAskedAgain = 8 * 1024 * 1024
 /**
  * The answers kept for those who ask next, by address. One that is asked for again gets into a room of its own: so many
  * searches that nobody repeats push out each other, while they are young and their memory is cheap to give back, and
- * never what everybody looks at. Each room has its measure in bytes; whatever came into it first goes first.
+ * never what everybody looks at. Each room has its measure in bytes; what nobody has asked for longest goes first.
  */
 export class KeptAnswers {
-  readonly #fresh = new Room(roomForNew)
-  readonly #askedAgain = new Room(roomForAskedAgain)
+  readonly #fresh = roomOf(roomForNew)
+  readonly #askedAgain = roomOf(roomForAskedAgain)
 
   /** The answer to give at this moment (of `performance.now()`); none once its time is over. */
   find(key: string, now: number): KeptAnswer | undefined {
@@ -44,43 +45,6 @@ export class KeptAnswers {
 const besideBody = 4096
 
 /** Twice the body: all its packed forms together are smaller than it is. */
-const sizeOf = (key: string, { body }: KeptAnswer) => 2 * (body.length + key.length) + besideBody
+const sizeOf = ({ body }: KeptAnswer, key: string) => 2 * (body.length + key.length) + besideBody
 
-class Room {
-  readonly #room: number
-  readonly #answers = new Map<string, KeptAnswer>()
-  #taken = 0
-
-  constructor(room: number) {
-    this.#room = room
-  }
-
-  get(key: string): KeptAnswer | undefined {
-    return this.#answers.get(key)
-  }
-
-  /** Makes room for it first; what is larger than the room is not taken in. */
-  set(key: string, answer: KeptAnswer): void {
-    this.delete(key)
-    const size = sizeOf(key, answer)
-    if (size > this.#room) return
-    for (const oldest of this.#answers.keys()) {
-      if (this.#taken + size <= this.#room) break
-      this.delete(oldest)
-    }
-    this.#answers.set(key, answer)
-    this.#taken += size
-  }
-
-  delete(key: string): void {
-    const answer = this.#answers.get(key)
-    if (answer === undefined) return
-    this.#answers.delete(key)
-    this.#taken -= sizeOf(key, answer)
-  }
-
-  clear(): void {
-    this.#answers.clear()
-    this.#taken = 0
-  }
-}
+const roomOf = (maxSize: number) => new LRUCache<string, KeptAnswer>({ maxSize, sizeCalculation: sizeOf })

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/pages/escape-html.ts'
+import escapeHtml from 'escape-html'
 
 /** What a mail says; `layOutMail` gives it its look. */
 export interface MailWords {

@@ -1,9 +1,9 @@
+import escapeHtml from 'escape-html'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { isAskedAtHome } from '#server/http/loopback.ts'
 import { nothingHere } from '#server/http/sites.ts'
 import { consoleUrl } from '#server/http/sites-rules.ts'
-import { escapeHtml } from '#server/pages/escape-html.ts'
 import { readWrittenMails, type WrittenFile } from './written-mails.ts'
 
 /** Where the mails are listed that a server without a mail server has written. */

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderDocument, renderFailureDocument } from './document.ts'
-import { escapeHtml, scriptJson } from './escape-html.ts'
-
-test.each([
-  ['<b>&"\'', '&lt;b&gt;&amp;&quot;&#39;'],
-  ['plain', 'plain'],
-])('escapeHtml(%j) is %j', (text, escaped) => {
-  expect(escapeHtml(text)).toBe(escaped)
-})
+import { scriptJson } from './script-json.ts'
 
 test.each(['</script><script>alert(1)</script>', '<!--<script>', ']]>', '\u2028\u2029', '\\u003c', '"\'&'])(
   'scriptJson keeps %j whole and inside its script',

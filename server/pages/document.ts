@@ -1,7 +1,8 @@
+import escapeHtml from 'escape-html'
 import { type HeadTag, headTags } from '#shared/head-tags.ts'
 import type { PageHead, PageState } from '#shared/page-rendering.ts'
-import { escapeHtml, scriptJson } from './escape-html.ts'
 import type { PageAssets } from './page-assets.ts'
+import { scriptJson } from './script-json.ts'
 
 interface DocumentParts {
   head: PageHead

@@ -12,7 +12,7 @@ export async function zoneOfPlace({ latitude, longitude, timeZone }: Place): Pro
   const fallback = timeZone ?? defaultTimeZone
   if (latitude === null || longitude === null) return fallback
   // loaded when first needed: the map of zones would only delay the start
-  const { default: lookUp } = await import('tz-lookup')
+  const { default: lookUp } = await import('@photostructure/tz-lookup')
   const zone = lookUp(latitude, longitude)
   return isTimeZone(zone) ? zone : fallback
 }

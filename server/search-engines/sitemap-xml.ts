@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/pages/escape-html.ts'
+import escapeHtml from 'escape-html'
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'

@@ -270,7 +270,7 @@ export const shop: readonly Mutation[] = [
   },
   {
     breaks: 'words of a listing end the script that a page’s data stand in',
-    file: 'server/pages/escape-html.ts',
+    file: 'server/pages/script-json.ts',
     find: 'replace(/[<\\u2028\\u2029]/g',
     becomes: 'replace(/[\\u2028\\u2029]/g',
     noticedBy: ['server/pages/document.test.ts'],

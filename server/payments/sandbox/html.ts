@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/pages/escape-html.ts'
+import escapeHtml from 'escape-html'
 
 /** Markup that is safe to send; only `html` makes it. */
 export class Html {
