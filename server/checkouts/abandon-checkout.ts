@@ -5,7 +5,6 @@ import { AppError } from '#server/http/app-error.ts'
 import { applyTruth, closeUnheardOf } from '#server/payments/apply-truth.ts'
 import { askProvider } from '#server/payments/ask-provider.ts'
 import { lockPaymentsOfCheckout } from '#server/payments/payments-repository.ts'
-import { isBeingCaptured } from '#server/payments/settle-payments.ts'
 import type { Checkout } from '#shared/api/checkouts.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Rail } from '#shared/pay-ways.ts'
@@ -13,6 +12,7 @@ import { findCheckout } from './checkouts-repository.ts'
 import { getCheckout } from './get-checkout.ts'
 import type { PickupWish } from './held-pickup-rules.ts'
 import { settlePickupsOf } from './settle-held-pickups.ts'
+import { isBeingCaptured } from './settle-payments.ts'
 
 /**
  * The buyer gives up paying: what still waits for its payment, over one rail or all, is cancelled and its servings go

@@ -3,10 +3,10 @@ import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { adapters } from '#server/payments/adapters.ts'
 import { switchedOn } from '#server/payments/pay-way-rules.ts'
+import { findSeller } from '#server/payments/payouts/sellers-repository.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
 import type { CallAnswer } from '#shared/api/call.ts'
 import type { getPayouts as call } from '#shared/api/payouts.ts'
-import { findSeller } from './sellers-repository.ts'
 
 /** How the viewer is paid over each rail; Stripe is asked at once, and what was known last is told when it is away. */
 export async function getPayouts(

@@ -1,7 +1,7 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { changeSeller } from './sellers-repository.ts'
+import { changeSeller } from '#server/payments/payouts/sellers-repository.ts'
 
 /** Lifts the limits of what one buyer may order at pickup from the viewer, or sets them again; orders that stand keep standing. */
 export async function limitPickup(

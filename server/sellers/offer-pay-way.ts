@@ -12,13 +12,14 @@ import {
   switchedOn,
   unconnected,
 } from '#server/payments/pay-way-rules.ts'
+import { changePayout } from '#server/payments/payouts/change-payout.ts'
+import { changeSeller, lockSeller, type SellerRow } from '#server/payments/payouts/sellers-repository.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
 import type { CallAnswer } from '#shared/api/call.ts'
 import type { getPayouts as getPayoutsCall, offerPayWay as offerPayWayCall } from '#shared/api/payouts.ts'
 import type { PayWay, Rail } from '#shared/pay-ways.ts'
-import { changePayout } from './change-payout.ts'
 import { getPayouts } from './get-payouts.ts'
-import { changeSeller, countLiveListings, lockSeller, type SellerRow } from './sellers-repository.ts'
+import { countLiveListings } from './overview-repository.ts'
 
 /**
  * Switches a way of being paid on or off for the viewer's buyers, from now on. Orders that wait for a payment over it are

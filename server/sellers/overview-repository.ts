@@ -133,3 +133,14 @@ export async function findStall(db: Db, cookId: PersonId) {
     .executeTakeFirst()
   return { rating, reviews, timeZone: latest?.time_zone ?? null }
 }
+
+/** How many listings of a baker are on sale. */
+export async function countLiveListings(db: Db, userId: PersonId): Promise<number> {
+  const row = await db
+    .selectFrom('food_listings')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('cook_id', '=', userId)
+    .where('is_public', '=', sql.lit(true))
+    .executeTakeFirstOrThrow()
+  return row.count
+}

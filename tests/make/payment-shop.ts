@@ -1,6 +1,6 @@
+import { settlePayments } from '#server/checkouts/settle-payments.ts'
 import { carryOutInstructions } from '#server/payments/carry-out-instructions.ts'
 import type { ProviderEvent } from '#server/payments/payment-provider.ts'
-import { settlePayments } from '#server/payments/settle-payments.ts'
 import { webhookPaths } from '#server/payments/webhook-paths.ts'
 import { Checkout } from '#shared/api/checkouts.ts'
 import { Order } from '#shared/api/orders.ts'

@@ -299,7 +299,7 @@ export const money: readonly Mutation[] = [
   },
   {
     breaks: 'a payment that has not come yet is given up when the worker asks, though it is still held',
-    file: 'server/payments/settle-payments.ts',
+    file: 'server/checkouts/settle-payments.ts',
     find: "await applyTruth(context, rail, truth, isOver ? 'expired' : null)",
     becomes: "await applyTruth(context, rail, truth, 'expired')",
     noticedBy: ['server/payments/payment-faults.test.ts'],

@@ -1,8 +1,8 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Trx } from '#server/database/tables.ts'
-import { changePayout } from '#server/sellers/change-payout.ts'
-import { lockSeller } from '#server/sellers/sellers-repository.ts'
+import { changePayout } from '../payouts/change-payout.ts'
+import { lockSeller } from '../payouts/sellers-repository.ts'
 import { paypalPayees } from './paypal-payee-rules.ts'
 
 /**

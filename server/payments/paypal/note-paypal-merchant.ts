@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { changePayout, loseFormer } from '#server/sellers/change-payout.ts'
-import { lockSeller } from '#server/sellers/sellers-repository.ts'
 import type { PersonId } from '#shared/api/ids.ts'
+import { changePayout, loseFormer } from '../payouts/change-payout.ts'
+import { lockSeller } from '../payouts/sellers-repository.ts'
 
 /** What PayPal says of an account: connected means that it can be paid and that we may act for it. */
 export interface HeardOfMerchant {

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
-import { shownChange } from '#server/sellers/payout-state-rules.ts'
 import type { Payout } from '#shared/api/payouts.ts'
+import { shownChange } from '../payouts/payout-state-rules.ts'
 import { railsOn } from '../rails-on.ts'
 import { type PaypalBaker, paypalPayees } from './paypal-payee-rules.ts'
 import { paypalStanding } from './paypal-standing-rules.ts'

@@ -2,10 +2,10 @@ import { requireConfirmedEmail } from '#server/accounts/require-confirmed-email.
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { findSeller } from '#server/sellers/sellers-repository.ts'
 import type { CallAnswer } from '#shared/api/call.ts'
 import type { createStripeAccountLink as call } from '#shared/api/payouts.ts'
 import { onboardingRefreshPath, onboardingReturnPath } from '#shared/onboarding-paths.ts'
+import { findSeller } from '../payouts/sellers-repository.ts'
 import { askStripeAccounts } from './ask-stripe-accounts.ts'
 
 /**

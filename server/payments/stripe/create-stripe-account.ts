@@ -2,9 +2,9 @@ import { requireConfirmedEmail } from '#server/accounts/require-confirmed-email.
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { findSeller } from '#server/sellers/sellers-repository.ts'
 import type { CallAnswer } from '#shared/api/call.ts'
 import type { createStripeAccount as call } from '#shared/api/payouts.ts'
+import { findSeller } from '../payouts/sellers-repository.ts'
 import { askStripeAccounts } from './ask-stripe-accounts.ts'
 import { bindStripeAccount } from './note-stripe-account.ts'
 

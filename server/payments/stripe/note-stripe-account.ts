@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { changePayout } from '#server/sellers/change-payout.ts'
-import { lockSeller } from '#server/sellers/sellers-repository.ts'
 import type { PersonId } from '#shared/api/ids.ts'
+import { changePayout } from '../payouts/change-payout.ts'
+import { lockSeller } from '../payouts/sellers-repository.ts'
 import { findBakerOfAccount } from './stripe-accounts-repository.ts'
 
 type NotingContext = Pick<AppContext, 'db' | 'config' | 'now'>

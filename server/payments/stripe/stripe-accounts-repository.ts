@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/tables.ts'
-import { findSeller, type SellerRow } from '#server/sellers/sellers-repository.ts'
+import { findSeller, type SellerRow } from '../payouts/sellers-repository.ts'
 
 /** The baker whose account at Stripe this is, with how they are paid; undefined for nobody's. */
 export async function findBakerOfAccount(db: Db, accountId: string): Promise<SellerRow | undefined> {

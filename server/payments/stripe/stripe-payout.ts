@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { type PayoutStanding, shownChange } from '#server/sellers/payout-state-rules.ts'
 import type { Payout } from '#shared/api/payouts.ts'
+import { type PayoutStanding, shownChange } from '../payouts/payout-state-rules.ts'
 import { railsOn } from '../rails-on.ts'
 import { refreshStripeAccount } from './refresh-stripe-account.ts'
 import { findBakerOfAccount } from './stripe-accounts-repository.ts'

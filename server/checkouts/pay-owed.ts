@@ -1,19 +1,24 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { getCheckout } from '#server/checkouts/get-checkout.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { PaymentRow, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { closeUnheardOf } from '#server/payments/apply-truth.ts'
+import { awaitedPayment } from '#server/payments/draft-payment.ts'
+import {
+  findOpenOwedPayment,
+  insertOwedPayment,
+  lockOpenOwedPayment,
+  lockOwed,
+} from '#server/payments/owed-repository.ts'
+import { payableOver } from '#server/payments/owed-rules.ts'
+import { railsOn } from '#server/payments/rails-on.ts'
 import type { Checkout } from '#shared/api/checkouts.ts'
 import type { CheckoutId, PersonId } from '#shared/api/ids.ts'
 import { formatMoney } from '#shared/money.ts'
 import { type Rail, railFacts } from '#shared/pay-ways.ts'
-import { closeUnheardOf } from './apply-truth.ts'
-import { awaitedPayment } from './draft-payment.ts'
-import { findOpenOwedPayment, insertOwedPayment, lockOpenOwedPayment, lockOwed } from './owed-repository.ts'
-import { payableOver } from './owed-rules.ts'
-import { railsOn } from './rails-on.ts'
+import { getCheckout } from './get-checkout.ts'
 
 type PayingContext = Pick<AppContext, 'db' | 'now' | 'config'>
 

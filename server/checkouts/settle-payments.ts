@@ -1,20 +1,20 @@
 import type { AppContext } from '#server/app-context.ts'
-import { settleHeldPickups } from '#server/checkouts/settle-held-pickups.ts'
 import type { PaymentRow } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { fewAtATime } from '#server/few-at-a-time.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
-import type { PaymentId } from '#shared/api/ids.ts'
-import type { ProviderOrderId } from '#shared/api/payments.ts'
-import { type Rail, rails } from '#shared/pay-ways.ts'
-import { applyTruth, closeUnheardOf } from './apply-truth.ts'
+import { applyTruth, closeUnheardOf } from '#server/payments/apply-truth.ts'
 import {
   listClosedToDoubt,
   listPaymentsToSettle,
   lockPayments,
   noteAskedAbout,
-} from './payments-repository.ts'
-import { stopRefused } from './stop-payment.ts'
+} from '#server/payments/payments-repository.ts'
+import { stopRefused } from '#server/payments/stop-payment.ts'
+import type { PaymentId } from '#shared/api/ids.ts'
+import type { ProviderOrderId } from '#shared/api/payments.ts'
+import { type Rail, rails } from '#shared/pay-ways.ts'
+import { settleHeldPickups } from './settle-held-pickups.ts'
 
 /** How long an answer about money may take, in milliseconds, before somebody else asks. */
 const captureGrace = 60_000

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { requireViewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
+import { getOwed } from '#server/payments/get-owed.ts'
+import { paymentsPerMinute } from '#server/payments/route-limits.ts'
 import * as calls from '#shared/api/owed.ts'
-import { getOwed } from './get-owed.ts'
 import { payOwed } from './pay-owed.ts'
-import { paymentsPerMinute } from './route-limits.ts'
 
 /** Serves the calls of `shared/api/owed.ts`. */
 export function registerOwedRoutes(app: FastifyInstance, context: AppContext): void {

@@ -2,9 +2,9 @@ import { noteSecurityEvent } from '#server/accounts/security-log/note-security-e
 import type { AppContext } from '#server/app-context.ts'
 import type { Trx, UserRowChange } from '#server/database/tables.ts'
 import type { Client } from '#server/http/client.ts'
-import { columnsOfFormer, payeesOf } from '#server/payments/pay-way-rules.ts'
-import { changePayee, type GoneWith, lastToCount, payeeAt } from '#server/payments/payout-change-rules.ts'
 import type { Rail } from '#shared/pay-ways.ts'
+import { columnsOfFormer, payeesOf } from '../pay-way-rules.ts'
+import { changePayee, type GoneWith, lastToCount, payeeAt } from '../payout-change-rules.ts'
 import { changeSeller, type SellerRow } from './sellers-repository.ts'
 import { tellOfPayoutChange } from './tell-of-payout-change.ts'
 

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Db, Trx, UserRow, UserRowChange } from '#server/database/tables.ts'
-import { payeeColumns } from '#server/payments/pay-way-rules.ts'
 import type { PersonId } from '#shared/api/ids.ts'
+import { payeeColumns } from '../pay-way-rules.ts'
 
 const columns = ['id', 'email', ...payeeColumns] as const
 
@@ -21,15 +20,4 @@ export function lockSeller(trx: Trx, userId: PersonId): Promise<SellerRow | unde
 /** Writes how a baker is paid. */
 export async function changeSeller(trx: Trx, userId: PersonId, change: UserRowChange): Promise<void> {
   await trx.updateTable('users').set(change).where('id', '=', userId).execute()
-}
-
-/** How many listings of a baker are on sale. */
-export async function countLiveListings(db: Db, userId: PersonId): Promise<number> {
-  const row = await db
-    .selectFrom('food_listings')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .where('cook_id', '=', userId)
-    .where('is_public', '=', sql.lit(true))
-    .executeTakeFirstOrThrow()
-  return row.count
 }

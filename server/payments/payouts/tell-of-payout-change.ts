@@ -2,8 +2,8 @@ import type { AppContext } from '#server/app-context.ts'
 import type { Trx } from '#server/database/tables.ts'
 import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import { payoutChangeHours } from '#server/payments/payout-change-rules.ts'
 import { type Rail, railFacts } from '#shared/pay-ways.ts'
+import { payoutChangeHours } from '../payout-change-rules.ts'
 
 /** A baker's account at a provider, as it was and as it is from now on; null: none. */
 export interface PayoutChange {
