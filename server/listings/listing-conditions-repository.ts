@@ -9,7 +9,15 @@ import { boxesOfRing } from './ring-parts-rules.ts'
 import { type Box, boxesAround, boxesOfBounds, cellsOf } from './search-area-rules.ts'
 import type { SearchedWords } from './searched-words-rules.ts'
 
-export type Diet = 'is_vegetarian' | 'is_vegan' | 'is_gluten_free' | 'is_dairy_free'
+/** The diets that a search can ask for, each with where a listing's row says that it is right for it. */
+export const diets = [
+  { asked: 'isVegetarian', column: 'is_vegetarian' },
+  { asked: 'isVegan', column: 'is_vegan' },
+  { asked: 'isGlutenFree', column: 'is_gluten_free' },
+  { asked: 'isDairyFree', column: 'is_dairy_free' },
+] as const
+
+type DietColumn = (typeof diets)[number]['column']
 
 /** Which listings a search is about; null and empty mean no filter. */
 export interface ListingFilter {
@@ -19,7 +27,7 @@ export interface ListingFilter {
   words: SearchedWords | null
   cuisine: Category | null
   maxPriceCents: number | null
-  diets: readonly Diet[]
+  diets: readonly DietColumn[]
   bounds: Bounds | null
 }
 

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/app-context.ts'
 import type { ListingSearch } from '#shared/api/listings.ts'
 import { allCategories } from '#shared/categories.ts'
 import { distanceMiles, type Point } from '#shared/distance.ts'
-import type { Diet, ListingFilter, Ring } from './listing-conditions-repository.ts'
+import { diets, type ListingFilter, type Ring } from './listing-conditions-repository.ts'
 import { browsableSince, centsWithin } from './listing-rules.ts'
 import type { Match } from './listing-search-repository.ts'
 import { wordsSought } from './search-vocabulary-repository.ts'
@@ -30,18 +30,9 @@ export async function filterOf(
     words: wanted.query ? searchedWords(await wordsSought(context.db, wanted.query), category) : null,
     cuisine: category,
     maxPriceCents: maxPrice === undefined ? null : centsWithin(maxPrice),
-    diets: dietsOf(wanted),
+    diets: diets.filter(({ asked }) => wanted[asked]).map(({ column }) => column),
     bounds: wanted.bounds ?? null,
   }
-}
-
-function dietsOf(wanted: Wanted): Diet[] {
-  return [
-    ...(wanted.isVegetarian ? (['is_vegetarian'] as const) : []),
-    ...(wanted.isVegan ? (['is_vegan'] as const) : []),
-    ...(wanted.isGlutenFree ? (['is_gluten_free'] as const) : []),
-    ...(wanted.isDairyFree ? (['is_dairy_free'] as const) : []),
-  ]
 }
 
 /** The place a search is made from, or null. */
