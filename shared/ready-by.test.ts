@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  addDays,
-  dateInZone,
-  daysUpTo,
-  hasLeftBrowsing,
-  readyByLabel,
-  readyMoment,
-  startOfDay,
-} from './ready-by.ts'
+import { addDays, dateInZone, daysUpTo, readyByLabel, readyMoment, startOfDay } from './ready-by.ts'
 
 const evening = new Date('2026-11-21T03:00:00Z')
 
@@ -55,12 +47,4 @@ test.each([
 test('the days up to one', () => {
   expect(daysUpTo('2026-03-01', 2)).toEqual(['2026-02-28', '2026-03-01'])
   expect(daysUpTo('2026-11-30', 30)[0]).toBe('2026-11-01')
-})
-
-test.each([
-  ['2026-11-20T03:29:59.999Z', true],
-  ['2026-11-20T03:30:00Z', false],
-  ['2026-11-22T00:00:00Z', false],
-])('decisions, time zone: ready at %s it has left the browse pages: %s', (readyAt, hasLeft) => {
-  expect(hasLeftBrowsing(new Date(readyAt), new Date('2026-11-21T03:30:00Z'))).toBe(hasLeft)
 })

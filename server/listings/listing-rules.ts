@@ -1,6 +1,7 @@
 import type { Point } from '#shared/distance.ts'
+import { browsableAfterReady } from '#shared/left-browsing.ts'
 import { neighbourhoodOf } from '#shared/neighbourhood.ts'
-import { browsableAfterReady, dateInZone } from '#shared/ready-by.ts'
+import { dateInZone } from '#shared/ready-by.ts'
 
 /** What the e-mail addresses of demo bakers end with (decisions, OPEN-43). */
 export const demoEmailEnding = '@demo.bakesale.example'

@@ -1,7 +1,7 @@
 import type { PersonId } from '#shared/api/ids.ts'
+import { hasLeftBrowsing } from '#shared/left-browsing.ts'
 import type { Servings } from '#shared/money.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
-import { hasLeftBrowsing } from '#shared/ready-by.ts'
 import { isAgreedTotal } from './order-total-rules.ts'
 
 /** The state of a listing that decides whether it can be ordered. */

@@ -1,5 +1,5 @@
 import type { AdminListingState } from '#shared/api/admin-listings.ts'
-import { hasLeftBrowsing } from '#shared/ready-by.ts'
+import { hasLeftBrowsing } from '#shared/left-browsing.ts'
 
 /** How a listing stands, to an admin: the strongest reason why visitors do not find it goes first. */
 export function adminListingState(

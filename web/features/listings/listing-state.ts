@@ -1,5 +1,6 @@
 import type { Listing } from '#shared/api/listings.ts'
-import { hasLeftBrowsing, readyMoment } from '#shared/ready-by.ts'
+import { hasLeftBrowsing } from '#shared/left-browsing.ts'
+import { readyMoment } from '#shared/ready-by.ts'
 
 /** How a listing stands, to its baker. */
 export interface ListingState {
