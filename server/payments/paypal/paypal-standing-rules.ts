@@ -1,4 +1,8 @@
-import { firstThatFits, type PayoutStanding, type StandingRow } from '#server/payments/payouts/payout-state-rules.ts'
+import {
+  firstThatFits,
+  type PayoutStanding,
+  type StandingRow,
+} from '#server/payments/payouts/payout-state-rules.ts'
 
 /** What we know of a baker at PayPal. */
 export interface PaypalFacts {

@@ -1,4 +1,8 @@
-import { firstThatFits, type PayoutStanding, type StandingRow } from '#server/payments/payouts/payout-state-rules.ts'
+import {
+  firstThatFits,
+  type PayoutStanding,
+  type StandingRow,
+} from '#server/payments/payouts/payout-state-rules.ts'
 
 /** What Stripe says of a baker's account; null when they have none. */
 export interface StripeFacts {
