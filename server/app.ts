@@ -67,6 +67,7 @@ import { forwardToSandbox } from './payments/sandbox-forwarder.ts'
 import { stopRefused } from './payments/stop-payment.ts'
 import { registerWebhookRoutes } from './payments/webhook-routes.ts'
 import { registerPhotoRoutes } from './photos/photos-routes.ts'
+import { registerPickupRoutes } from './pickups/pickups-routes.ts'
 import { registerPlaceRoutes } from './places/places-routes.ts'
 import { registerProfileRoutes } from './profiles/profile-routes.ts'
 import { registerModerationRoutes } from './reports/moderation-routes.ts'
@@ -152,6 +153,7 @@ export async function buildApp(
   await registerMailedLinkForms(app, context)
   registerListingRoutes(app, context)
   registerMyListingsRoutes(app, context)
+  registerPickupRoutes(app, context)
   registerOrderRoutes(app, context)
   registerOrderLists(app, context, allOrdersOf(context))
   registerOrderExport(app, context)

@@ -122,7 +122,7 @@ export function startOfDay(date: string, timeZone: string): Date {
 const hour = 60 * 60_000
 
 /** How many milliseconds the zone's clock is ahead of UTC at a moment. */
-function zoneOffset(moment: Date, timeZone: string): number {
+export function zoneOffset(moment: Date, timeZone: string): number {
   const parts = zoneClock(timeZone).formatToParts(moment)
   const part = (type: string) => Number(parts.find((p) => p.type === type)?.value)
   const local = Date.UTC(

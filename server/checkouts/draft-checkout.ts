@@ -8,6 +8,8 @@ import type { ListingStock } from '#server/orders/placing-repository.ts'
 import { refuseAtPickup } from '#server/orders/refuse-at-pickup.ts'
 import { adapters } from '#server/payments/adapters.ts'
 import { choosePayWay, draftPayment } from '#server/payments/draft-payment.ts'
+import type { BakersPickups } from '#server/pickups/pickup-choice-rules.ts'
+import { noPickups } from '#server/pickups/placing-pickups.ts'
 import { type CheckoutBody, type CheckoutRefusal, largestCheckout } from '#shared/api/checkouts.ts'
 import type { CheckoutId, ListingId, PersonId } from '#shared/api/ids.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
@@ -31,6 +33,8 @@ interface Buying {
   railsOn: readonly Rail[]
   /** what the buyer has open at pickup already, of bakers who keep the limits */
   openPickups: readonly OpenPickup[]
+  /** the pickup windows of bakers who have any */
+  pickups: ReadonlyMap<PersonId, BakersPickups>
   now: Date
 }
 
@@ -88,13 +92,15 @@ function draftPart(
   buying: Buying,
   soFar: CheckoutDraft,
 ): Part | { refusal: CheckoutRefusal } {
-  const { cookId, payWay: asked, pickupTime, notes, lines } = baker
+  const { cookId, payWay: asked, lines, ...wishes } = baker
   const drafts = lines.map(({ foodListingId, quantity, totalPrice }) => {
-    const wish = { buyerId: buying.buyerId, quantity, totalPrice, pickupTime, notes }
-    return { foodListingId, ...draftLine(left, cookId, foodListingId, wish, buying.now) }
+    const wish = { ...wishes, buyerId: buying.buyerId, quantity, totalPrice }
+    return { foodListingId, ...draftLine(left, cookId, foodListingId, wish, buying) }
   })
   const refused = drafts.flatMap((line) =>
-    'refusal' in line ? [{ foodListingId: line.foodListingId, ...line.refusal }] : [],
+    'refusal' in line
+      ? [{ foodListingId: line.foodListingId, code: line.refusal.code, message: line.refusal.message }]
+      : [],
   )
   const [trouble] = refused
   if (trouble) return { refusal: { cookId, code: trouble.code, message: trouble.message, lines: refused } }
@@ -142,11 +148,12 @@ function draftLine(
   cookId: PersonId,
   listingId: ListingId,
   wish: LineWish,
-  now: Date,
+  { pickups, now }: Buying,
 ): { order: OrderRow } | { refusal: OrderRefusal } {
   const listing = left.get(listingId)
   // a listing of another baker than the cart says is not the one the buyer saw
-  const draft = draftOrder(listing?.cook_id === cookId ? listing : undefined, wish, now)
+  const own = listing?.cook_id === cookId ? listing : undefined
+  const draft = draftOrder(own, wish, pickups.get(cookId) ?? noPickups, now)
   if ('order' in draft && listing)
     left.set(listingId, { ...listing, servings_available: listing.servings_available - wish.quantity })
   return draft

@@ -15,6 +15,7 @@ import {
 } from '#server/orders/placing-repository.ts'
 import { tellPeople } from '#server/orders/tell-people.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
+import { lockChosenWindows, readPickups } from '#server/pickups/placing-pickups.ts'
 import type { Checkout, CheckoutBody } from '#shared/api/checkouts.ts'
 import type { ListingId, PersonId } from '#shared/api/ids.ts'
 import type { IdempotencyKey } from '#shared/api/orders.ts'
@@ -64,13 +65,15 @@ async function recordCheckout(
 ): Promise<Checkout> {
   const now = context.now()
   const id = newId()
+  await lockChosenWindows(trx, bakers)
   const stocks = await lockStocks(trx, listingsOf(bakers), buyerId)
+  const pickups = await readPickups(trx, stocks, { buyerId, now })
   const isAtPickup = bakers.some(({ payWay }) => payWay === 'pickup')
   const openPickups =
     isAtPickup && stocks.some((listing) => !listing.lifts_pickup_limits)
       ? await lockOpenPickups(trx, buyerId)
       : []
-  const buying = { checkoutId: id, buyerId, railsOn: railsOn(context.config), openPickups, now }
+  const buying = { checkoutId: id, buyerId, railsOn: railsOn(context.config), openPickups, pickups, now }
   const { parts, refusals } = draftCheckout(bakers, stocks, buying)
   await recordPlacing(trx, {
     checkout: {

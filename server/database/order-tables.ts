@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Reason } from '#shared/api/fields.ts'
-import type { CheckoutId, ListingId, OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
+import type { CheckoutId, ListingId, OrderId, PaymentId, PersonId, PickupWindowId } from '#shared/api/ids.ts'
 import type { IdempotencyKey, PaymentStatus } from '#shared/api/orders.ts'
 import type { Cents, Servings } from '#shared/money.ts'
 import type { OrderStatus, RequestableStatus } from '#shared/order-statuses.ts'
@@ -26,8 +26,15 @@ export interface OrdersTable {
   status: Generated<OrderStatus>
   status_before_request: RequestableStatus | null
   payment_status: Generated<PaymentStatus>
-  /** HH:MM:SS */
+  /** HH:MM:SS, which its buyer wished for */
   pickup_time: string | null
+  /** YYYY-MM-DD; null of a wish from before it had one */
+  pickup_date: string | null
+  /** the window it is picked up in, and when that was, as it was when it was ordered; all null where there was none */
+  pickup_window_id: PickupWindowId | null
+  pickup_from: Date | null
+  pickup_until: Date | null
+  pickup_zone: string | null
   notes: string | null
   decline_reason: Reason | null
   cancellation_reason: Reason | null

@@ -45,6 +45,7 @@ import type {
   PaymentWebhookEventsTable,
   PaymentWebhookRefusalsTable,
 } from './payment-tables.ts'
+import type { PickupWindowsTable } from './pickup-tables.ts'
 import type { ReconciliationDifferencesTable, ReconciliationRunsTable } from './reconciliation-tables.ts'
 import type { ContentReportsTable, ReportCasesTable } from './report-tables.ts'
 import type { ReviewsTable } from './review-tables.ts'
@@ -220,6 +221,7 @@ export interface Tables {
   geocoder_turns: GeocoderTurnsTable
   search_vocabulary: SearchVocabularyTable
   orders: OrdersTable
+  pickup_windows: PickupWindowsTable
   checkouts: CheckoutsTable
   payments: PaymentsTable
   payment_instructions: PaymentInstructionsTable
@@ -273,6 +275,9 @@ export type ListingRowChange = Updateable<FoodListingsTable>
 export type OrderRow = Selectable<OrdersTable>
 export type NewOrderRow = Insertable<OrdersTable>
 export type OrderRowChange = Updateable<OrdersTable>
+export type PickupWindowRow = Selectable<PickupWindowsTable>
+export type NewPickupWindowRow = Insertable<PickupWindowsTable>
+export type PickupWindowRowChange = Updateable<PickupWindowsTable>
 export type PhotoRow = Selectable<PhotosTable>
 export type NewPhotoRow = Insertable<PhotosTable>
 export type NewCheckoutRow = Insertable<CheckoutsTable>

@@ -14,6 +14,7 @@ export async function readAccountData(
     passkeys: await passkeys(db, id),
     'security-log': await securityLog(db, id),
     listings: await listings(db, id),
+    'pickup-windows': await pickupWindows(db, id),
     'orders-placed': await orders(db, 'buyer_id', id),
     'orders-received': await ordersReceived(db, id),
     reviews: await reviews(db, id),
@@ -117,6 +118,10 @@ function listings(db: Db, id: PersonId) {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+}
+
+function pickupWindows(db: Db, id: PersonId) {
+  return db.selectFrom('pickup_windows').selectAll().where('cook_id', '=', id).orderBy('id').execute()
 }
 
 /** What the person ordered, or sold; of the other side nothing but the id, as its data is not theirs. */

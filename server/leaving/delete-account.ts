@@ -4,6 +4,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
+import { removeWindows } from '#server/pickups/pickup-windows-repository.ts'
 import { forgetInReports } from '#server/reports/reports-repository.ts'
 import { accountDeletedMail } from './account-deleted-mail.ts'
 import {
@@ -25,7 +26,8 @@ export async function deleteAccount(context: AppContext, viewer: Viewer, passwor
     // reports before what they are about, as whoever decides on them does
     await forgetInReports(trx, viewer.id)
     await removeReplies(trx, viewer.id, now())
-    // listings before the person, as whoever places an order does
+    // windows before listings, and listings before the person, as whoever places an order does
+    await removeWindows(trx, viewer.id, now())
     await removeListings(trx, viewer.id, now())
     await lockUser(trx, viewer.id)
     const open = await findOpenOrders(trx, viewer.id)

@@ -1,5 +1,6 @@
 import { newId } from '#server/database/new-id.ts'
 import type { OrderRow } from '#server/database/tables.ts'
+import { type BakersPickups, keepPickup, type PickupWanted } from '#server/pickups/pickup-choice-rules.ts'
 import { pickupPlace } from '#server/places/pickup-place.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { DecimalAmount, Servings } from '#shared/money.ts'
@@ -10,12 +11,11 @@ import { newPickupCode } from './pickup-code.ts'
 import type { ListingStock } from './placing-repository.ts'
 
 /** What a buyer wants of one listing. */
-export interface LineWish {
+export interface LineWish extends PickupWanted {
   buyerId: PersonId
   quantity: Servings
   /** what the buyer agreed to pay, a two-place decimal */
   totalPrice?: DecimalAmount | undefined
-  pickupTime?: string | null | undefined
   notes?: string | null | undefined
 }
 
@@ -23,16 +23,24 @@ export interface LineWish {
 export type OrderDraft = { order: OrderRow } | { refusal: OrderRefusal }
 
 /**
- * The order that a wish makes of a locked listing: price, commission and stock are decided here (ORDER-02; decisions,
- * OPEN-04 and OPEN-08). As it stands it is paid at pickup, and placed.
+ * The order that a wish makes of a locked listing, whose baker has these pickup windows: price, commission, stock and when it is
+ * picked up are decided here (ORDER-02; decisions, OPEN-04, OPEN-08 and pickup wishes). As it stands it is paid at pickup, and
+ * placed.
  */
-export function draftOrder(listing: ListingStock | undefined, wish: LineWish, now: Date): OrderDraft {
+export function draftOrder(
+  listing: ListingStock | undefined,
+  wish: LineWish,
+  pickups: BakersPickups,
+  now: Date,
+): OrderDraft {
   if (!listing) return { refusal: { code: 'not_found', message: 'We could not find this listing.' } }
   if (listing.commission_rate === null) throw new Error('No commission rate is in force')
   const { buyerId, quantity, totalPrice: agreedTotal } = wish
   const totals = orderTotals(listing.price_cents, quantity, listing.commission_rate)
   const refusal = refuseOrder(listing, { buyerId, quantity, agreedTotal, total: totals.total }, now)
   if (refusal) return { refusal }
+  const pickup = keepPickup(listing, wish, pickups, now)
+  if ('refusal' in pickup) return pickup
   const place = pickupPlace(listing)
   const order: OrderRow = {
     id: newId(),
@@ -49,7 +57,7 @@ export function draftOrder(listing: ListingStock | undefined, wish: LineWish, no
     commission_cents: totals.commission,
     seller_cents: totals.seller,
     commission_rate: listing.commission_rate,
-    pickup_time: wish.pickupTime ?? null,
+    ...pickup,
     notes: wish.notes || null,
     status: 'pending',
     status_before_request: null,

@@ -2,6 +2,8 @@ import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
 import type { Order, OrderSearch } from '#shared/api/orders.ts'
+import { pickupWords } from '#shared/pickup-words.ts'
+import { clockAt } from '#shared/ready-by.ts'
 import { ownOrders } from './list-orders.ts'
 import { orderAnswer } from './order-answer.ts'
 import { listOrders } from './orders-repository.ts'
@@ -22,13 +24,20 @@ const columns: readonly CsvColumn<Order>[] = [
   ['Refunded', ({ refundedAmount }) => refundedAmount],
   ['Payment', ({ paymentStatus }) => paymentStatus],
   ['Ready date', ({ foodListing }) => foodListing.readyByDate],
-  ['Pickup time', ({ pickupTime, foodListing }) => pickupTime ?? foodListing.readyByTime],
+  ['Pickup time', pickupTimeOf],
+  ['Pickup', pickupWords],
   ['Buyer', ({ buyer }) => `${buyer.firstName} ${buyer.lastName}`.trim()],
   ['Buyer e-mail', ({ buyer }) => buyer.email],
   ['Buyer phone', ({ buyer }) => buyer.phone],
   ['Baker', ({ cook }) => `${cook.firstName} ${cook.lastName}`.trim()],
   ['Notes', ({ notes }) => notes],
 ]
+
+/** HH:MM by the clock of the place: the begin of the window, what was wished for, or when it is ready. */
+function pickupTimeOf({ pickupWindow, pickupTime, foodListing }: Order): string {
+  if (pickupWindow) return clockAt(new Date(pickupWindow.from), pickupWindow.timeZone).readyByTime
+  return pickupTime ?? foodListing.readyByTime
+}
 
 /**
  * The viewer's own orders that a search means as the lines of a CSV file, newest first, read as they are sent. Throws

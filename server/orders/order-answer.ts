@@ -2,6 +2,7 @@ import { mayKnowContact } from '#server/accounts/contact-rules.ts'
 import { pointOf } from '#server/listings/listing-answer.ts'
 import { shownPlace } from '#server/listings/listing-rules.ts'
 import { refundableNow } from '#server/payments/refund-rules.ts'
+import { orderPickup } from '#server/pickups/order-pickup.ts'
 import { ownReviewAnswer } from '#server/reviews/review-answer.ts'
 import { refuseFirstReview } from '#server/reviews/review-rules.ts'
 import type { PersonId } from '#shared/api/ids.ts'
@@ -56,7 +57,7 @@ export function orderAnswer(order: OrderView, readerId: PersonId): Order {
     dispute: order.dispute_state && shownDispute(order.dispute_state),
     isMoneyLookedAt: order.is_money_looked_at,
     refundableAmount: toDecimal(refundable),
-    pickupTime: order.pickup_time === null ? null : clock(order.pickup_time),
+    ...orderPickup(order),
     notes: order.notes,
     cancellationReason: order.cancellation_reason,
     cancellationRequestedAt: moment(order.cancellation_requested_at),

@@ -1,10 +1,12 @@
 import { layOutMail, type MailWords, type WrittenMail } from '#server/mail/mail-layout.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { OrderId } from '#shared/api/ids.ts'
+import type { Order } from '#shared/api/orders.ts'
 import type { Servings } from '#shared/money.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { answerTime } from '#shared/order-statuses.ts'
 import { type Rail, railFacts } from '#shared/pay-ways.ts'
+import { pickupWords } from '#shared/pickup-words.ts'
 import { servingsInWords } from '#shared/servings-in-words.ts'
 import { comingServings } from './fulfilment-rules.ts'
 import { type DoneByUs, wordsOfOurs } from './order-mails-by-us.ts'
@@ -18,6 +20,7 @@ export interface MailedOrder {
   /** null: all of them come */
   fulfilled_quantity: Servings | null
   pickup_code?: string | null
+  pickup?: Pick<Order, 'pickupTime' | 'pickupDate' | 'pickupWindow'>
 }
 
 /** Whom a mail is about, and where its links lead. */
@@ -85,13 +88,13 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
           `${cookName} has your order and will confirm it.`,
           news.rail !== null ? `You paid over ${railFacts[news.rail].name}.` : 'You pay when you pick it up.',
         ],
-        after: codeLines(orders),
+        after: [...pickupLines(orders), ...codeLines(orders)],
       }
     case 'confirmed':
       return {
         subject: `Confirmed: ${goods}`,
         paragraphs: [`${cookName} has confirmed your order. The pickup details are with it.`],
-        after: codeLines(orders),
+        after: [...pickupLines(orders), ...codeLines(orders)],
       }
     case 'fulfilled-in-part':
       return {
@@ -103,7 +106,7 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
             : 'You only pay for what you get.',
           'If that is not enough for you, you can ask for a cancellation under My Orders.',
         ],
-        after: codeLines(orders),
+        after: [...pickupLines(orders), ...codeLines(orders)],
       }
     case 'declined':
       return {
@@ -210,6 +213,7 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
             ? 'It is paid; the money is released to you once it is picked up.'
             : `${buyerName} pays you at pickup.`,
         ],
+        after: pickupLines(orders),
       }
     case 'confirmed':
       return {
@@ -324,6 +328,15 @@ function receipt(orders: readonly MailedOrder[]): string {
 
 function servingsOf({ quantity, fulfilled_quantity: fulfilledQuantity }: MailedOrder): string {
   return servingsInWords({ quantity, fulfilledQuantity })
+}
+
+/** When orders are picked up, each time once. */
+function pickupLines(orders: readonly MailedOrder[]): string[] {
+  const lines = orders.flatMap(({ pickup }) => {
+    const words = pickup && pickupWords(pickup)
+    return words ? [`${pickup.pickupWindow ? 'Pickup' : 'Preferred pickup time'}: ${words}`] : []
+  })
+  return [...new Set(lines)]
 }
 
 function codeLines(orders: readonly MailedOrder[]): string[] {

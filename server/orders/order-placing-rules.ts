@@ -1,3 +1,4 @@
+import type { PickupRefused } from '#server/pickups/pickup-choice-rules.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { hasLeftBrowsing } from '#shared/left-browsing.ts'
 import type { Servings } from '#shared/money.ts'
@@ -24,8 +25,10 @@ export interface OrderWish {
 
 /** Why an order cannot be placed: an error code of the contract and its message. */
 export interface OrderRefusal {
-  code: 'not_found' | 'conflict' | 'sold_out' | 'price_changed' | 'email_unconfirmed'
+  code: 'not_found' | 'conflict' | 'sold_out' | 'price_changed' | 'email_unconfirmed' | PickupRefused['code']
   message: string
+  /** what of the order can be mended, by the field of the contract */
+  field?: PickupRefused['field']
 }
 
 /** Why this listing cannot be ordered so, or null when it can (OPEN-04, OPEN-08, DIALOG-11). */

@@ -257,6 +257,12 @@ export const lockedColumns = [
   'ready_at',
   'answer_by',
   'pickup_code',
+  'pickup_time',
+  'pickup_date',
+  'pickup_window_id',
+  'pickup_from',
+  'pickup_until',
+  'pickup_zone',
   'refunded_cents',
   'lost_cents',
 ] as const

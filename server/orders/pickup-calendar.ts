@@ -7,12 +7,12 @@ import { isCancelled } from '#shared/order-status-groups.ts'
 import { readyMoment } from '#shared/ready-by.ts'
 import { getOrder } from './get-order.ts'
 
-/** How long a pickup takes in a calendar, in minutes. */
-const duration = 15
+/** How long a pickup takes in a calendar that has no window, in minutes. */
+const usualMinutes = 15
 
 /**
- * The pickup of an order as a calendar file, for its buyer or baker; `not_found` for everyone else. The time is the one
- * the buyer asked for, else when the goods are ready, on the clock of the listing's place.
+ * The pickup of an order as a calendar file, for its buyer or baker; `not_found` for everyone else. The time is the window it was
+ * ordered for or the one the buyer asked for, else when the goods are ready, on the clock of the listing's place.
  */
 export async function pickupCalendar(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
@@ -28,12 +28,7 @@ export async function pickupCalendar(
 
 function eventOf(order: Order, isBuyer: boolean, publicUrl: string): EventAttributes {
   const { foodListing } = order
-  const { readyByDate, timeZone } = foodListing
-  const start = readyMoment({
-    readyByDate,
-    readyByTime: order.pickupTime ?? foodListing.readyByTime,
-    timeZone,
-  })
+  const { start, minutes } = timesOf(order)
   const other = isBuyer ? order.cook : order.buyer
   const name = `${other.firstName} ${other.lastName}`.trim()
   const lines = [
@@ -51,10 +46,23 @@ function eventOf(order: Order, isBuyer: boolean, publicUrl: string): EventAttrib
     start: start.getTime(),
     startInputType: 'utc',
     startOutputType: 'utc',
-    duration: { minutes: duration },
+    duration: { minutes },
     status: isCancelled(order.status) ? 'CANCELLED' : 'CONFIRMED',
     ...(foodListing.latitude !== null && foodListing.longitude !== null
       ? { geo: { lat: foodListing.latitude, lon: foodListing.longitude } }
       : {}),
   }
+}
+
+function timesOf({ foodListing, pickupWindow, pickupTime, pickupDate }: Order): {
+  start: Date
+  minutes: number
+} {
+  if (pickupWindow) {
+    const start = new Date(pickupWindow.from)
+    return { start, minutes: (Date.parse(pickupWindow.until) - start.getTime()) / 60_000 }
+  }
+  const { readyByDate, readyByTime, timeZone } = foodListing
+  const wished = { readyByDate: pickupDate ?? readyByDate, readyByTime: pickupTime ?? readyByTime, timeZone }
+  return { start: readyMoment(wished), minutes: usualMinutes }
 }

@@ -7,6 +7,8 @@ import { isUniqueViolation } from '#server/database/unique-violation.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { choosePayWay, draftPayment } from '#server/payments/draft-payment.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
+import type { BakersPickups } from '#server/pickups/pickup-choice-rules.ts'
+import { lockChosenWindows, noPickups, readPickups } from '#server/pickups/placing-pickups.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { IdempotencyKey, Order, OrderBody } from '#shared/api/orders.ts'
 import { draftOrder, payAtPickup } from './draft-order.ts'
@@ -38,7 +40,8 @@ interface Wish {
  * Places an order of one listing: price, commission and stock are decided here, in one transaction (API-11, ORDER-02;
  * decisions, OPEN-04 and OPEN-08). Over a rail it waits for its payment, in a checkout of its own. The same key of the
  * same buyer answers the order it made first. Throws `not_found`, `conflict`, `sold_out`, `price_changed`, or
- * `idempotency_mismatch` when the key comes with something else; `email_unconfirmed` or `conflict` for what cannot be paid at
+ * `idempotency_mismatch` when the key comes with something else; `pickup_needed`, `pickup_closed`, `pickup_full` or `invalid` for when it is
+ * to be picked up; `email_unconfirmed` or `conflict` for what cannot be paid at
  * pickup by this buyer.
  */
 export async function placeOrder(
@@ -65,8 +68,12 @@ export async function placeOrder(
 
 async function recordOrder(context: PlacingContext, trx: Trx, wish: Wish): Promise<Order> {
   const { buyerId, body, now } = wish
-  const [listing] = await lockStocks(trx, [body.foodListingId], buyerId)
-  const { order, payment } = draft(context, listing, wish)
+  await lockChosenWindows(trx, [body])
+  const stocks = await lockStocks(trx, [body.foodListingId], buyerId)
+  const [listing] = stocks
+  const pickups = await readPickups(trx, stocks, { buyerId, now })
+  const ofBaker = listing && pickups.get(listing.cook_id)
+  const { order, payment } = draft(context, listing, ofBaker ?? noPickups, wish)
   if (!payment) await refusePickupOrder(trx, order, listing)
   const checkout = payment && { id: payment.checkout_id, buyer_id: buyerId, created_at: now, updated_at: now }
   await recordPlacing(trx, { checkout, payments: payment ? [payment] : [], orders: [order], now })
@@ -90,10 +97,14 @@ async function refusePickupOrder(
 function draft(
   { config }: PlacingContext,
   listing: ListingStock | undefined,
+  pickups: BakersPickups,
   { buyerId, body, idempotencyKey, now }: Wish,
 ): { order: OrderRow; payment: PaymentRow | null } {
-  const drafted = draftOrder(listing, { ...body, buyerId }, now)
-  if ('refusal' in drafted) throw new AppError(drafted.refusal.code, drafted.refusal.message)
+  const drafted = draftOrder(listing, { ...body, buyerId }, pickups, now)
+  if ('refusal' in drafted) {
+    const { code, message, field } = drafted.refusal
+    throw new AppError(code, message, field === undefined ? {} : { fields: { [field]: message } })
+  }
   const idempotent_body = idempotencyKey === null ? null : hashBody(body)
   const order = { ...drafted.order, idempotency_key: idempotencyKey, idempotent_body }
   if (!listing) throw new RangeError('An order was drafted of nothing')

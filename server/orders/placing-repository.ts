@@ -18,7 +18,7 @@ const wordsOfRecording = keptWords<unknown>()
 /**
  * Locks listings by id, whatever their state, so that their stock cannot change until the transaction ends. With them
  * comes everything that placing and its answer need, to spare orders further queries: the commission rate in force, whether
- * there is any at pickup, the bakers with how they are paid, the buyer. The buyer's account is kept from being deleted meanwhile, after the listings
+ * there is any at pickup, whether the baker has pickup windows, the bakers with how they are paid, the buyer. The buyer's account is kept from being deleted meanwhile, after the listings
  * as deleting does it; of one that is gone by then nothing is answered (decisions, deleting).
  */
 export async function lockStocks(
@@ -90,6 +90,16 @@ function stocksToLock(trx: Trx, listingIds: readonly ListingId[], buyerId: Perso
             .where('system_settings.value', '=', sql.lit('false')),
         ),
       ).as('has_pickup_commission'),
+    )
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('pickup_windows')
+          .select('pickup_windows.id')
+          .whereRef('pickup_windows.cook_id', '=', 'food_listings.cook_id')
+          .where('pickup_windows.removed_at', 'is', null),
+      )
+        .$castTo<boolean>()
+        .as('has_pickup_windows'),
     )
     .where('food_listings.id', 'in', listingIds)
     .where('buyer.deleted_at', 'is', null)

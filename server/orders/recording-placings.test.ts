@@ -5,6 +5,7 @@ import { newId } from '#server/database/new-id.ts'
 import type { Db } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { draftPayment } from '#server/payments/draft-payment.ts'
+import { noPickups } from '#server/pickups/placing-pickups.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { engines, openTestDatabase } from '#tests/make/test-database.ts'
 import { draftOrder } from './draft-order.ts'
@@ -36,7 +37,7 @@ describe.each(engines)('what placing writes on %s', (engine) => {
       const checkout = { id: newId(), buyer_id: buyerId, created_at: now, updated_at: now }
       const drafts = stocks.flatMap((stock) => {
         const notes = `${wishes[stock.id]} of ${stock.id}`
-        const draft = draftOrder(stock, { buyerId, quantity: wishes[stock.id] ?? 0, notes }, now)
+        const draft = draftOrder(stock, { buyerId, quantity: wishes[stock.id] ?? 0, notes }, noPickups, now)
         return 'order' in draft ? [{ ...draft.order, checkout_id: checkout.id }] : []
       })
       const { payment, orders } = isPaid

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { payWays, rails } from '#shared/pay-ways.ts'
 import { defineCall } from './call.ts'
-import { optionalText, time } from './fields.ts'
+import { optionalText } from './fields.ts'
 import { CheckoutId, ListingId, PersonId } from './ids.ts'
-import { AgreedTotal, Order, OrderedServings } from './orders.ts'
+import { AgreedTotal, Order, OrderedServings, PickupWish } from './orders.ts'
 import { Payment } from './payments.ts'
 
 /** The most bakers, lines and money of one checkout. */
@@ -19,7 +19,7 @@ const CheckoutLine = z.object({
 const CheckoutBaker = z.object({
   cookId: PersonId,
   payWay: z.enum(payWays),
-  pickupTime: z.optional(z.nullable(time('Must be a time such as 17:30'))),
+  ...PickupWish,
   notes: z.optional(z.nullable(optionalText(1000))),
   lines: z
     .array(CheckoutLine)

@@ -15,6 +15,10 @@ export const ListingId: IdOf<ListingId> = Id
 export type OrderId = Flavoured<string, 'OrderId'>
 export const OrderId: IdOf<OrderId> = Id
 
+/** Of when a baker hands over. */
+export type PickupWindowId = Flavoured<string, 'PickupWindowId'>
+export const PickupWindowId: IdOf<PickupWindowId> = Id
+
 export type CheckoutId = Flavoured<string, 'CheckoutId'>
 export const CheckoutId: IdOf<CheckoutId> = Id
 

@@ -9,6 +9,7 @@ import { defineCall } from './call.ts'
 import { Decimal, date, dollars, optionalText, type Reason, reasonText, time } from './fields.ts'
 import { CheckoutId, ListingId, OrderId, PersonId } from './ids.ts'
 import { Listing } from './listings.ts'
+import { OrderedPickup, PickupChoice } from './pickup-windows.ts'
 import { OwnReview } from './reviews.ts'
 
 export const paymentStatuses = [
@@ -90,7 +91,11 @@ export const Order = z.object({
   isMoneyLookedAt: z.boolean(),
   /** how much the baker can still give back; "0.00" when nothing */
   refundableAmount: Decimal,
+  /** HH:MM that its buyer wished for, and the day; wishes from before they had one have no day */
   pickupTime: z.nullable(z.string()),
+  pickupDate: z.nullable(z.string()),
+  /** the pickup window it was ordered for, as it was then; null where there was none */
+  pickupWindow: z.nullable(OrderedPickup),
   notes: z.nullable(z.string()),
   cancellationReason: z.nullable(ShownReason),
   cancellationRequestedAt: z.nullable(z.string()),
@@ -140,6 +145,16 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>
 
 /**
+ * When a buyer wants to pick up. Where the baker has pickup windows for a listing one of them has to be chosen, and a wish says
+ * nothing; elsewhere a time can be wished for, on a day, without which it is meant for the day the listing is ready.
+ */
+export const PickupWish = {
+  pickupTime: z.optional(z.nullable(time('Must be a time such as 17:30'))),
+  pickupDate: z.optional(z.nullable(date('Must be a date such as 2026-11-28'))),
+  pickupWindow: z.optional(z.nullable(PickupChoice)),
+}
+
+/**
  * An order as the buyer sends it (DATA-19). `buyerId`, `cookId` and `totalPrice` are accepted as documented: the
  * server decides buyer and baker itself, and refuses a `totalPrice` that is not its own.
  */
@@ -149,7 +164,7 @@ export const OrderBody = z.object({
   foodListingId: ListingId,
   quantity: OrderedServings,
   totalPrice: z.optional(AgreedTotal),
-  pickupTime: z.optional(z.nullable(time('Must be a time such as 17:30'))),
+  ...PickupWish,
   notes: z.optional(z.nullable(optionalText(1000))),
   /** how it is paid; left out: over the baker's first rail, or at pickup when the baker has none */
   payWay: z.optional(z.enum(payWays)),
@@ -212,6 +227,9 @@ export const placeOrder = defineCall({
     'conflict',
     'sold_out',
     'price_changed',
+    'pickup_full',
+    'pickup_closed',
+    'pickup_needed',
     'too_large',
     'invalid',
     'idempotency_mismatch',

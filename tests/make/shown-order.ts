@@ -34,6 +34,8 @@ export function shownOrder(changes: Partial<Order> = {}): Order {
     isMoneyLookedAt: false,
     refundableAmount: '0.00',
     pickupTime: '17:30',
+    pickupDate: null,
+    pickupWindow: null,
     notes: null,
     cancellationReason: null,
     cancellationRequestedAt: null,

@@ -31,6 +31,20 @@ export const races: readonly Mutation[] = [
     noticedBy: ['server/orders/pickup-limits.test.ts'],
   },
   {
+    breaks: 'two buyers get the last place of a pickup window, as nobody holds it',
+    file: 'server/pickups/pickup-windows-repository.ts',
+    find: "    .where('id', 'in', ids)\n    .orderBy('id')\n    .forNoKeyUpdate()\n",
+    becomes: "    .where('id', 'in', ids)\n    .orderBy('id')\n",
+    noticedBy: ['server/pickups/windows-in-a-rush.test.ts'],
+  },
+  {
+    breaks: 'two pickup windows that are added at once meet, as nobody holds their baker',
+    file: 'server/pickups/save-pickup-window.ts',
+    find: '  await lockBaker(trx, cookId)\n',
+    becomes: '',
+    noticedBy: ['server/pickups/windows-in-a-rush.test.ts'],
+  },
+  {
     breaks: 'a double click is told as a failure instead of as its order',
     file: 'server/orders/place-order.ts',
     find: "error instanceof AppError || isUniqueViolation(error, 'orders_idempotency')",

@@ -3,6 +3,34 @@ import type { Mutation } from './mutation.ts'
 /** What the marketplace promises its visitors, buyers and bakers. */
 export const shop: readonly Mutation[] = [
   {
+    breaks: 'one buyer with several orders takes several places of a pickup window',
+    file: 'server/pickups/pickup-slot-rules.ts',
+    find: 'new Set(coming.map(({ buyer_id }) => buyer_id)).size',
+    becomes: 'coming.length',
+    noticedBy: ['server/pickups/pickup-slot-rules.test.ts'],
+  },
+  {
+    breaks: 'an order comes after the last moment for its pickup window',
+    file: 'server/pickups/pickup-choice-rules.ts',
+    find: 'if (slot.orderBy <= now)',
+    becomes: 'if (slot.until <= now)',
+    noticedBy: ['server/pickups/pickup-choice-rules.test.ts'],
+  },
+  {
+    breaks: 'somebody is to pick up what is not ready',
+    file: 'server/pickups/pickup-slot-rules.ts',
+    find: 'Math.max(slot.startsAt.getTime(), ready_at.getTime())',
+    becomes: 'slot.startsAt.getTime()',
+    noticedBy: ['server/pickups/pickup-slot-rules.test.ts'],
+  },
+  {
+    breaks: 'a pickup window of a night in which the clock changes has a gap',
+    file: 'server/pickups/local-time-rules.ts',
+    find: '  return new Date(high)\n',
+    becomes: '  return new Date(first)\n',
+    noticedBy: ['server/pickups/local-time-rules.test.ts'],
+  },
+  {
     breaks: 'strangers are told the point of a hidden address',
     file: 'server/listings/listing-rules.ts',
     find: "pickupInstructions: '', point: shownPoint }",

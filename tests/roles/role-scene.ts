@@ -1,9 +1,11 @@
 import { newId } from '#server/database/new-id.ts'
+import { addDays } from '#shared/ready-by.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { connectBaker, makeCheckout } from '#tests/make/make-checkout.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
+import { makeWindow } from '#tests/make/make-window.ts'
 import type { TestApp } from '#tests/make/test-app.ts'
 import type { Rule, Subject, Visitor } from './role-table.ts'
 
@@ -95,6 +97,8 @@ async function makeSubject(
       return sessionOf(test, person)
     case 'listing':
       return (await makeListing(baker)).id
+    case 'window':
+      return (await makeFreshWindow(person)).id
     case 'order':
       return (await makeOrder(buyer, await makeListing(baker))).id
     case 'checkout': {
@@ -102,6 +106,14 @@ async function makeSubject(
       return (await makeCheckout(buyer, [{ payWay: 'paypal', lines: [[listing, 1]] }])).id
     }
   }
+}
+
+let windowsMade = 0
+
+/** A new window on a day of its own: no two of a baker meet. */
+function makeFreshWindow(person: Person) {
+  windowsMade += 1
+  return makeWindow(person, { firstDay: addDays('2031-01-01', windowsMade) })
 }
 
 /** Another session of a person than the one they use. */

@@ -1,5 +1,6 @@
 import type { AdminRight } from '#shared/admin-rights.ts'
 import { listingBody } from '#tests/make/make-listing.ts'
+import { windowBody } from '#tests/make/make-window.ts'
 import { profileBody } from '#tests/make/profile-body.ts'
 
 /** Everybody whom the table tells apart. */
@@ -18,7 +19,7 @@ export const visitors = [
 export type Visitor = (typeof visitors)[number]
 
 /** What an id in a path names. */
-export type Subject = 'order' | 'listing' | 'person' | 'session' | 'checkout' | 'other'
+export type Subject = 'order' | 'listing' | 'window' | 'person' | 'session' | 'checkout' | 'other'
 
 /** What comes of a call: past its door, told to sign in, told that it is not theirs, or that nothing is there. */
 export type Outcome = 'in' | 'sign in' | 'refused' | 'not there'
@@ -68,6 +69,13 @@ const listing = (body?: object): Rule => ({
   stranger: 'refused',
   ...(body === undefined ? {} : { body }),
 })
+const pickupWindow = (body?: object): Rule => ({
+  who: 'people',
+  of: 'window',
+  side: 'both',
+  stranger: 'not there',
+  ...(body === undefined ? {} : { body }),
+})
 const checkout: Rule = { who: 'people', of: 'checkout', side: 'buyer', stranger: 'not there' }
 
 const somebody = { user: { firstName: 'Robin', lastName: 'Baker', email: 'robin@example.org' } }
@@ -105,6 +113,7 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'GET /api/food-listings': everyone,
   'GET /api/food-listings/:id': { who: 'everyone', of: 'listing' },
   'GET /api/food-listings/:id/reviews': { who: 'everyone', of: 'listing' },
+  'GET /api/food-listings/:id/pickup-windows': { who: 'everyone', of: 'listing' },
   'GET /api/listing-points': everyone,
   'GET /api/markets': everyone,
   'GET /api/market-list': everyone,
@@ -204,6 +213,11 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'POST /api/food-listings/:id/resume': listing(),
   'POST /api/food-listings/:id/copies': listing(ready),
   'GET /api/sellers/listings': people,
+  'GET /api/sellers/pickup-windows': people,
+  'POST /api/sellers/pickup-windows': people,
+  'GET /api/sellers/pickup-windows/:id': pickupWindow(),
+  'PUT /api/sellers/pickup-windows/:id': pickupWindow(windowBody({ firstDay: '2030-05-05' })),
+  'DELETE /api/sellers/pickup-windows/:id': pickupWindow(),
   'GET /api/sellers/reviews': people,
   'GET /api/sellers/overview': people,
   'GET /api/sellers/payouts': people,

@@ -1,0 +1,47 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { Db } from '#server/database/tables.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { PersonId, PickupWindowId } from '#shared/api/ids.ts'
+import type { PickupWindow } from '#shared/api/pickup-windows.ts'
+import { dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
+import { pickupWindowAnswer } from './pickup-window-answer.ts'
+import { countOpenOrders, findWindow, findZoneOfBaker, listWindows } from './pickup-windows-repository.ts'
+
+/** The viewer's own windows: each week's by day and hour, then those that are once. */
+export async function listPickupWindows(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  { id }: Pick<Viewer, 'id'>,
+): Promise<PickupWindow[]> {
+  const { today } = await clockOfBaker(db, id, now())
+  const orders = await countOpenOrders(db, id)
+  const windows = await listWindows(db, [id])
+  return windows.map((row) => pickupWindowAnswer(row, today, orders.get(row.id) ?? 0))
+}
+
+/** One of them; `not_found` for anybody else's. */
+export async function getPickupWindow(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  { id: cookId }: Pick<Viewer, 'id'>,
+  id: PickupWindowId,
+): Promise<PickupWindow> {
+  const window = await findWindow(db, id, cookId)
+  if (!window) throw noSuchWindow()
+  const { today } = await clockOfBaker(db, cookId, now())
+  return pickupWindowAnswer(window, today, (await countOpenOrders(db, cookId)).get(id) ?? 0)
+}
+
+/** What day it is where a baker bakes, which their newest listing tells. */
+export async function clockOfBaker(
+  db: Db,
+  cookId: PersonId,
+  now: Date,
+): Promise<{ today: string; now: Date; timeZone: string }> {
+  const timeZone = (await findZoneOfBaker(db, cookId)) ?? defaultTimeZone
+  return { today: dateInZone(now, timeZone), now, timeZone }
+}
+
+/** The answer for a window that is not there for who asks. */
+export function noSuchWindow(): AppError {
+  return new AppError('not_found', 'This pickup window is no longer here.')
+}

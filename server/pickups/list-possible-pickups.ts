@@ -1,0 +1,45 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { factsOf, noSuchListing } from '#server/listings/get-listing.ts'
+import { listingAccess } from '#server/listings/listing-rules.ts'
+import { findListing } from '#server/listings/listings-repository.ts'
+import type { ListingId } from '#shared/api/ids.ts'
+import type { PossiblePickups } from '#shared/api/pickup-windows.ts'
+import { placesLeft, slotsFor } from './pickup-slot-rules.ts'
+import { listPickups, listWindows } from './pickup-windows-repository.ts'
+
+/** How many slots a buyer is offered at most: more than anybody reads through. */
+const mostOffered = 60
+
+/**
+ * The slots in which a listing can be picked up that can still be ordered for, the earliest first; where the viewer comes anyway there
+ * is room for more of theirs. Throws `not_found` for a listing that they may not see.
+ */
+export async function listPossiblePickups(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  viewer: Pick<Viewer, 'id'> | null,
+  id: ListingId,
+): Promise<PossiblePickups> {
+  const listing = await findListing(db, id)
+  const viewerId = viewer?.id ?? null
+  if (!listing || listingAccess(factsOf(listing), viewerId) === 'absent') throw noSuchListing()
+  const at = now()
+  const slots = slotsFor(listing, await listWindows(db, [listing.cook_id]))
+  const pickups =
+    slots.length === 0 ? [] : await listPickups(db, [listing.cook_id], { after: at, exceptBuyer: viewerId })
+  const windows = slots
+    .filter(({ orderBy }) => orderBy > at)
+    .map((slot) => ({ slot, left: placesLeft(slot, pickups) }))
+    .filter(({ left }) => left > 0)
+    .slice(0, mostOffered)
+    .map(({ slot, left }) => ({
+      id: slot.window.id,
+      startsAt: slot.startsAt.toISOString(),
+      from: slot.from.toISOString(),
+      until: slot.until.toISOString(),
+      timeZone: listing.time_zone,
+      orderBy: slot.orderBy.toISOString(),
+      placesLeft: left,
+    }))
+  return { isNeeded: slots.length > 0, windows }
+}

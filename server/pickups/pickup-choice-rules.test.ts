@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { keepPickup } from './pickup-choice-rules.ts'
+import type { OpenWindow } from './pickup-slot-rules.ts'
+
+const time_zone = 'America/New_York'
+// Friday at five in the afternoon
+const goods = { ready_at: new Date('2026-11-27T22:00:00Z'), time_zone }
+const monday = new Date('2026-11-23T17:00:00Z')
+const none = { windows: [], pickups: [] }
+const saturdays: OpenWindow = {
+  id: 'saturdays',
+  weekday: 6,
+  first_day: '2026-11-23',
+  last_day: '2026-11-30',
+  from_minute: 9 * 60,
+  until_minute: 12 * 60,
+  slot_minutes: null,
+  capacity: 1,
+  cutoff_hours: null,
+  cutoff_days: 2,
+  cutoff_minute: 18 * 60,
+  lead_minutes: 0,
+  skipped_days: [],
+}
+const open = { windows: [saturdays], pickups: [] }
+const choice = { id: 'saturdays', startsAt: '2026-11-28T14:00:00.000Z' }
+const kept = { pickup_time: null, pickup_date: null, pickup_window_id: null, pickup_from: null }
+
+describe('decisions, pickup wishes: without windows', () => {
+  it.each([
+    ['nothing', {}, kept],
+    ['a time', { pickupTime: '17:30' }, { pickup_time: '17:30', pickup_date: '2026-11-27' }],
+    ['the minute it is ready', { pickupTime: '17:00' }, { pickup_time: '17:00', pickup_date: '2026-11-27' }],
+    [
+      'the morning after',
+      { pickupTime: '08:00', pickupDate: '2026-11-28' },
+      { pickup_time: '08:00', pickup_date: '2026-11-28' },
+    ],
+    ['the last day', { pickupTime: '08:00', pickupDate: '2026-12-11' }, { pickup_date: '2026-12-11' }],
+  ])('%s can be wished for', (_, wish, keeps) => {
+    expect(keepPickup(goods, wish, none, monday)).toMatchObject(keeps)
+  })
+
+  it.each([
+    [
+      'a minute too early',
+      { pickupTime: '16:59' },
+      'pickupTime',
+      'It is not ready before Fri, Nov 27 at 5:00 PM.',
+    ],
+    ['a day too early', { pickupTime: '18:00', pickupDate: '2026-11-26' }, 'pickupDate', 'not ready before'],
+    ['very late', { pickupTime: '18:00', pickupDate: '2026-12-12' }, 'pickupDate', 'within 14 days'],
+    ['no time of the day', { pickupDate: '2026-11-28' }, 'pickupTime', 'choose a time'],
+  ])('%s is refused with why', (_, wish, field, words) => {
+    expect(keepPickup(goods, wish, none, monday)).toMatchObject({
+      refusal: { code: 'invalid', field, message: expect.stringContaining(words) },
+    })
+  })
+
+  it('what has passed is refused; a time alone is meant for today once it is ready', () => {
+    const morning = new Date('2026-11-28T13:00:00Z')
+    const past = keepPickup(goods, { pickupTime: '07:00', pickupDate: '2026-11-28' }, none, morning)
+    expect(past).toMatchObject({ refusal: { message: expect.stringContaining('has passed') } })
+    const today = keepPickup(goods, { pickupTime: '09:00' }, none, morning)
+    expect(today).toMatchObject({ pickup_date: '2026-11-28' })
+  })
+})
+
+describe('decisions, pickup windows: where there are some', () => {
+  it('one that is chosen is kept as it is, and a wish says nothing', () => {
+    expect(keepPickup(goods, { pickupWindow: choice, pickupTime: '03:00' }, open, monday)).toEqual({
+      ...kept,
+      pickup_window_id: 'saturdays',
+      pickup_from: new Date('2026-11-28T14:00:00Z'),
+      pickup_until: new Date('2026-11-28T17:00:00Z'),
+      pickup_zone: time_zone,
+    })
+  })
+
+  const comes = {
+    buyer_id: 'ann',
+    pickup_from: new Date('2026-11-28T14:00:00Z'),
+    pickup_until: new Date('2026-11-28T17:00:00Z'),
+  }
+  const thursday = new Date('2026-11-26T23:00:00Z')
+  it.each([
+    ['none is chosen', { pickupTime: '17:30' }, open, monday, 'pickup_needed'],
+    ['there is none like it', { pickupWindow: { ...choice, id: 'sundays' } }, open, monday, 'pickup_closed'],
+    [
+      'it begins at another time by now',
+      { pickupWindow: { ...choice, startsAt: '2026-11-28T15:00:00Z' } },
+      open,
+      monday,
+      'pickup_closed',
+    ],
+    ['there are none any more', { pickupWindow: choice }, none, monday, 'pickup_closed'],
+    ['it is the last moment', { pickupWindow: choice }, open, thursday, 'pickup_closed'],
+    ['it is full', { pickupWindow: choice }, { ...open, pickups: [comes] }, monday, 'pickup_full'],
+    ['none is chosen and all are full', {}, { ...open, pickups: [comes] }, monday, 'pickup_full'],
+    ['none is chosen and all are over', {}, open, thursday, 'pickup_full'],
+  ])('%s: refused', (_, wanted, pickups, now, code) => {
+    expect(keepPickup(goods, wanted, pickups, now)).toMatchObject({
+      refusal: { code, field: 'pickupWindow' },
+    })
+  })
+
+  it('a second before the last moment is in time', () => {
+    const before = new Date(thursday.getTime() - 1000)
+    expect(keepPickup(goods, { pickupWindow: choice }, open, before)).not.toHaveProperty('refusal')
+  })
+})

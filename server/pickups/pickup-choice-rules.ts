@@ -1,0 +1,132 @@
+import type { PickupWindowId } from '#shared/api/ids.ts'
+import type { PickupChoice } from '#shared/api/pickup-windows.ts'
+import { daysToPickUp } from '#shared/pickup-days.ts'
+import { addDays, clockAt, dateInZone, readyByLabel } from '#shared/ready-by.ts'
+import { momentOn } from './local-time-rules.ts'
+import {
+  chosenSlot,
+  type OpenWindow,
+  type Pickup,
+  placesLeft,
+  type ReadyGoods,
+  slotsFor,
+} from './pickup-slot-rules.ts'
+
+/** When a buyer wants to pick up: a slot they have chosen, or a time they wish for. */
+export interface PickupWanted {
+  pickupWindow?: PickupChoice | null | undefined
+  /** HH:MM */
+  pickupTime?: string | null | undefined
+  /** YYYY-MM-DD; left out: the day the goods are ready, or today where that is over */
+  pickupDate?: string | null | undefined
+}
+
+/** The windows of a baker, and who comes to them beside the buyer. */
+export interface BakersPickups {
+  windows: readonly OpenWindow[]
+  pickups: readonly Pickup[]
+}
+
+/** What an order keeps of when it is picked up. */
+export interface KeptPickup {
+  /** HH:MM and YYYY-MM-DD of a wish */
+  pickup_time: string | null
+  pickup_date: string | null
+  pickup_window_id: PickupWindowId | null
+  pickup_from: Date | null
+  pickup_until: Date | null
+  pickup_zone: string | null
+}
+
+/** Why goods cannot be picked up so, and the field that can be mended. */
+export interface PickupRefused {
+  code: 'pickup_full' | 'pickup_closed' | 'pickup_needed' | 'invalid'
+  message: string
+  field: 'pickupWindow' | 'pickupTime' | 'pickupDate'
+}
+
+const nothing: KeptPickup = {
+  pickup_time: null,
+  pickup_date: null,
+  pickup_window_id: null,
+  pickup_from: null,
+  pickup_until: null,
+  pickup_zone: null,
+}
+
+/**
+ * What an order keeps of when its buyer wants to come, or why that cannot be. Where windows of the baker fit the goods, one of them is to
+ * be chosen; else a time can be wished for, though none before the goods are ready (decisions, pickup wishes).
+ */
+export function keepPickup(
+  goods: ReadyGoods,
+  wanted: PickupWanted,
+  { windows, pickups }: BakersPickups,
+  now: Date,
+): KeptPickup | { refusal: PickupRefused } {
+  const slots = slotsFor(goods, windows)
+  const { pickupWindow: choice } = wanted
+  if (!choice) {
+    if (slots.length === 0) return keepWish(goods, wanted, now)
+    return slots.some((slot) => slot.orderBy > now && placesLeft(slot, pickups) > 0)
+      ? refuse('pickup_needed', 'Please choose when you pick it up.')
+      : refuse('pickup_full', 'All pickup times for this are full or over.')
+  }
+  const slot = chosenSlot(slots, choice)
+  if (!slot) return refuse('pickup_closed', 'This pickup time is no longer offered. Please choose another.')
+  if (slot.orderBy <= now)
+    return refuse('pickup_closed', 'It is too late to order for this pickup time. Please choose another.')
+  if (placesLeft(slot, pickups) === 0)
+    return refuse('pickup_full', 'This pickup time has just become full. Please choose another.')
+  return {
+    ...nothing,
+    pickup_window_id: slot.window.id,
+    pickup_from: slot.from,
+    pickup_until: slot.until,
+    pickup_zone: goods.time_zone,
+  }
+}
+
+function keepWish(
+  { ready_at, time_zone }: ReadyGoods,
+  { pickupTime, pickupDate }: PickupWanted,
+  now: Date,
+): KeptPickup | { refusal: PickupRefused } {
+  if (!pickupTime) {
+    if (!pickupDate) return nothing
+    return refuse('invalid', 'Please choose a time on that day, too.', 'pickupTime')
+  }
+  const readyDay = dateInZone(ready_at, time_zone)
+  const today = dateInZone(now, time_zone)
+  const date = pickupDate ?? (today > readyDay ? today : readyDay)
+  const ready = clockAt(ready_at, time_zone)
+  if (date > addDays(readyDay, daysToPickUp))
+    return refuse(
+      'invalid',
+      `Please choose a day within ${daysToPickUp} days of when it is ready.`,
+      'pickupDate',
+    )
+  // ready to the minute, as it is shown
+  if (date < readyDay || (date === readyDay && pickupTime < ready.readyByTime))
+    return refuse(
+      'invalid',
+      `It is not ready before ${readyByLabel(ready, now).replace(/^To/, 'to')}. Please choose that time or a later one.`,
+      date < readyDay ? 'pickupDate' : 'pickupTime',
+    )
+  if (pickupDate && momentOn(date, minutesOf(pickupTime), time_zone) < now)
+    return refuse('invalid', 'This time has passed. Please choose a later one.', 'pickupTime')
+  return { ...nothing, pickup_time: pickupTime, pickup_date: date }
+}
+
+/** HH:MM, or 24:00, as minutes of the day. */
+export function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+}
+
+function refuse(
+  code: PickupRefused['code'],
+  message: string,
+  field: PickupRefused['field'] = 'pickupWindow',
+): { refusal: PickupRefused } {
+  return { refusal: { code, message, field } }
+}

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, clockAt } from '#shared/ready-by.ts'
+import { type OpenWindow, placesLeft, slotsFor } from './pickup-slot-rules.ts'
+
+const time_zone = 'America/New_York'
+const saturdays: OpenWindow = {
+  id: 'saturdays',
+  weekday: 6,
+  first_day: '2026-11-23',
+  last_day: null,
+  from_minute: 9 * 60,
+  until_minute: 12 * 60,
+  slot_minutes: 60,
+  capacity: 2,
+  cutoff_hours: null,
+  cutoff_days: 2,
+  cutoff_minute: 18 * 60,
+  lead_minutes: 0,
+  skipped_days: [],
+}
+// Friday at five in the afternoon
+const goods = { ready_at: new Date('2026-11-27T22:00:00Z'), time_zone }
+const times = (of: { from: Date; until: Date; orderBy: Date }[]) =>
+  of.map(({ from, until, orderBy }) => [from, until, orderBy].map((at) => at.toISOString().slice(0, 16)))
+
+test('decisions, pickup windows: a slot an hour, until two weeks after the goods are ready, by Thursday at six', () => {
+  expect(times(slotsFor(goods, [saturdays]))).toEqual([
+    ['2026-11-28T14:00', '2026-11-28T15:00', '2026-11-26T23:00'],
+    ['2026-11-28T15:00', '2026-11-28T16:00', '2026-11-26T23:00'],
+    ['2026-11-28T16:00', '2026-11-28T17:00', '2026-11-26T23:00'],
+    ['2026-12-05T14:00', '2026-12-05T15:00', '2026-12-03T23:00'],
+    ['2026-12-05T15:00', '2026-12-05T16:00', '2026-12-03T23:00'],
+    ['2026-12-05T16:00', '2026-12-05T17:00', '2026-12-03T23:00'],
+  ])
+})
+
+test('decisions, pickup windows: nobody picks up before it is ready', () => {
+  const lateGoods = { ready_at: new Date('2026-11-28T15:30:00Z'), time_zone }
+  const [first, second] = slotsFor(lateGoods, [saturdays])
+  expect(first && [first.startsAt, first.from, first.until].map((at) => at.toISOString())).toEqual([
+    '2026-11-28T15:00:00.000Z',
+    '2026-11-28T15:30:00.000Z',
+    '2026-11-28T16:00:00.000Z',
+  ])
+  expect(second?.from.toISOString()).toBe('2026-11-28T16:00:00.000Z')
+})
+
+test.each([
+  ['left out', { skipped_days: ['2026-11-28', '2026-12-05'] }],
+  ['over', { last_day: '2026-11-27' }],
+  ['too far ahead', { first_day: '2026-12-12' }],
+])('decisions, pickup windows: one that is %s has no say', (_, change) => {
+  expect(slotsFor(goods, [{ ...saturdays, ...change }])).toEqual([])
+})
+
+test('decisions, pickup windows: an order comes the lead time before its slot at latest, or by the cutoff', () => {
+  const later = { ...saturdays, cutoff_days: null, cutoff_minute: null, lead_minutes: 90 }
+  expect(slotsFor(goods, [later])[0]?.orderBy.toISOString()).toBe('2026-11-28T12:30:00.000Z')
+  const both = { ...saturdays, lead_minutes: 90 }
+  expect(slotsFor(goods, [both])[0]?.orderBy.toISOString()).toBe('2026-11-26T23:00:00.000Z')
+})
+
+test.each([
+  [
+    'the hour that is not there',
+    '2026-03-07T23:00:00Z',
+    '2026-03-08',
+    ['06:00', '07:00'],
+    ['07:00', '08:00'],
+  ],
+  [
+    'the hour that is there twice',
+    '2026-10-31T22:00:00Z',
+    '2026-11-01',
+    ['05:00', '07:00'],
+    ['07:00', '08:00'],
+  ],
+])('decisions, pickup windows: slots over %s', (_, ready, day, ...hours) => {
+  const night = {
+    ...saturdays,
+    weekday: null,
+    first_day: day,
+    last_day: day,
+    from_minute: 60,
+    until_minute: day === '2026-03-08' ? 240 : 180,
+  }
+  const slots = slotsFor({ ready_at: new Date(ready), time_zone }, [night])
+  const shown = slots.map(({ from, until }) => [from, until].map((at) => at.toISOString().slice(11, 16)))
+  expect(shown).toEqual(hours)
+})
+
+test('decisions, a pickup: places count people, whatever they have ordered, in the slot as it is now', () => {
+  const [slot] = slotsFor(goods, [saturdays])
+  if (!slot) throw new Error('No slot')
+  const at = (from: string, until: string, buyer_id: string) => ({
+    buyer_id,
+    pickup_from: new Date(`2026-11-28T${from}:00Z`),
+    pickup_until: new Date(`2026-11-28T${until}:00Z`),
+  })
+  expect(placesLeft(slot, [])).toBe(2)
+  const [ann, again] = [at('14:00', '15:00', 'ann'), at('14:30', '15:00', 'ann')]
+  expect(placesLeft(slot, [ann, again])).toBe(1)
+  // before and after it
+  expect(placesLeft(slot, [at('13:00', '14:00', 'bob'), at('15:00', '16:00', 'cy')])).toBe(2)
+  // of the window as it was before
+  expect(placesLeft(slot, [ann, at('14:00', '17:00', 'dan')])).toBe(0)
+  expect(placesLeft(slot, [ann, at('14:00', '17:00', 'dan'), at('14:00', '15:00', 'eve')])).toBe(0)
+})
+
+const zones = [
+  'America/New_York',
+  'America/Los_Angeles',
+  'America/Phoenix',
+  'Europe/Berlin',
+  'Asia/Kathmandu',
+  'UTC',
+]
+const changes = ['2026-03-07', '2026-03-28', '2026-10-24', '2026-10-31', '2026-06-10']
+
+test('decisions, pickup windows: slots follow one another and fill the window, on whatever clock and day', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.constantFrom(...changes),
+      fc.integer({ min: 0, max: 2 }),
+      fc.integer({ min: 0, max: 20 }),
+      fc.integer({ min: 1, max: 8 }),
+      fc.constantFrom(15, 30, 60),
+      (zone, base, plus, begin, slots, slot_minutes) => {
+        const day = addDays(base, plus)
+        const from_minute = begin * 60
+        const until_minute = Math.min(1440, from_minute + slots * slot_minutes)
+        const own = { ...saturdays, weekday: null, first_day: day, last_day: day, from_minute, until_minute }
+        const ready = { ready_at: new Date(`${addDays(day, -2)}T12:00:00Z`), time_zone: zone }
+        const whole = slotsFor(ready, [{ ...own, slot_minutes: null }])
+        const parts = slotsFor(ready, [{ ...own, slot_minutes }])
+        // a window of nothing but the hour that is not there
+        expect(parts.length > 0).toBe(whole.length > 0)
+        if (whole.length === 0) return
+        const ends = parts.map(({ until }) => until.getTime())
+        expect(parts.map(({ from }) => from.getTime())).toEqual([
+          whole[0]?.from.getTime(),
+          ...ends.slice(0, -1),
+        ])
+        expect(ends.at(-1)).toBe(whole[0]?.until.getTime())
+        for (const { from } of parts) expect(clockAt(from, zone).readyByDate).toBe(day)
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})

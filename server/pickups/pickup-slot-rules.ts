@@ -1,0 +1,89 @@
+import type { PersonId, PickupWindowId } from '#shared/api/ids.ts'
+import type { PickupChoice } from '#shared/api/pickup-windows.ts'
+import { daysToPickUp } from '#shared/pickup-days.ts'
+import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { momentOn } from './local-time-rules.ts'
+import { cutoffOn, isOnDay, type WindowHours, type WindowTerms } from './pickup-window-rules.ts'
+
+/** A window that can be ordered for. */
+export interface OpenWindow extends WindowHours, WindowTerms {
+  id: PickupWindowId
+  /** in pickups, of each slot */
+  capacity: number
+}
+
+/** Goods that are to be picked up. */
+export interface ReadyGoods {
+  ready_at: Date
+  /** IANA zone of the place */
+  time_zone: string
+}
+
+/** One slot of a window on a day. */
+export interface Slot {
+  window: OpenWindow
+  /** when it begins, by which it is told from others */
+  startsAt: Date
+  /** from when until when the goods can be had in it: not before they are ready */
+  from: Date
+  until: Date
+  /** the last moment to order for it */
+  orderBy: Date
+}
+
+/** Somebody who comes to a baker. */
+export interface Pickup {
+  buyer_id: PersonId
+  pickup_from: Date
+  pickup_until: Date
+}
+
+const minute = 60_000
+
+/**
+ * All slots in which goods could be picked up, whether or not they can still be ordered for, the earliest first: those of windows on
+ * the day the goods are ready or in the two weeks after it that do not end before. None: these windows have no say, and the
+ * buyer wishes freely.
+ */
+export function slotsFor({ ready_at, time_zone }: ReadyGoods, windows: readonly OpenWindow[]): Slot[] {
+  const firstDay = dateInZone(ready_at, time_zone)
+  const days = Array.from({ length: daysToPickUp + 1 }, (_, index) => addDays(firstDay, index))
+  return days
+    .flatMap((date) =>
+      windows.filter((window) => isOnDay(window, date)).flatMap((window) => slotsOn(window, date, time_zone)),
+    )
+    .filter(({ until }) => until > ready_at)
+    .map((slot) => ({ ...slot, from: new Date(Math.max(slot.startsAt.getTime(), ready_at.getTime())) }))
+    .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+}
+
+/** The slots of a window on a day; where the clock jumps over one of them it is not there. */
+function slotsOn(window: OpenWindow, date: string, timeZone: string): Omit<Slot, 'from'>[] {
+  const { from_minute, until_minute, lead_minutes } = window
+  const length = window.slot_minutes ?? until_minute - from_minute
+  const cutoff = cutoffOn(window, date, timeZone)
+  return Array.from({ length: Math.ceil((until_minute - from_minute) / length) }, (_, index) => {
+    const begin = from_minute + index * length
+    const startsAt = momentOn(date, begin, timeZone)
+    const until = momentOn(date, Math.min(begin + length, until_minute), timeZone)
+    const latest = startsAt.getTime() - lead_minutes * minute
+    return { window, startsAt, until, orderBy: new Date(Math.min(latest, cutoff?.getTime() ?? latest)) }
+  }).filter(({ startsAt, until }) => startsAt < until)
+}
+
+/**
+ * How many more can come in a slot beside those who come to the baker while it lasts; somebody with any number of orders is one
+ * (decisions, a pickup). Pickups of a window as it was before a change count where it now is.
+ */
+export function placesLeft({ window, startsAt, until }: Slot, pickups: readonly Pickup[]): number {
+  const coming = pickups.filter(
+    ({ pickup_from, pickup_until }) => pickup_from < until && pickup_until > startsAt,
+  )
+  return Math.max(0, window.capacity - new Set(coming.map(({ buyer_id }) => buyer_id)).size)
+}
+
+/** The slot that a buyer has chosen, or undefined when there is none such for the goods. */
+export function chosenSlot(slots: readonly Slot[], { id, startsAt }: PickupChoice): Slot | undefined {
+  const moment = Date.parse(startsAt)
+  return slots.find((slot) => slot.window.id === id && slot.startsAt.getTime() === moment)
+}

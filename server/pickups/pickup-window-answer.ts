@@ -1,0 +1,64 @@
+import type { PickupWindowRow } from '#server/database/tables.ts'
+import type { PickupWindow, PickupWindowBody } from '#shared/api/pickup-windows.ts'
+import { minutesOf } from './pickup-choice-rules.ts'
+import { nextDays } from './pickup-window-rules.ts'
+
+/** How many of a window's days its baker is shown. */
+const daysShown = 6
+
+/** What of a window its baker decides. */
+export type WindowFacts = Omit<PickupWindowRow, 'id' | 'cook_id' | 'removed_at' | 'created_at' | 'updated_at'>
+
+/** A window as its baker reads it, from today on. */
+export function pickupWindowAnswer(row: PickupWindowRow, today: string, openOrders: number): PickupWindow {
+  return {
+    id: row.id,
+    weekday: row.weekday,
+    firstDay: row.first_day,
+    lastDay: row.last_day,
+    from: clockOf(row.from_minute),
+    until: clockOf(row.until_minute),
+    slotMinutes: row.slot_minutes,
+    capacity: row.capacity,
+    cutoff: cutoffOf(row),
+    leadMinutes: row.lead_minutes,
+    skippedDays: row.skipped_days,
+    nextDays: nextDays(row, today, daysShown).map((day) => ({
+      day,
+      isSkipped: row.skipped_days.includes(day),
+    })),
+    openOrders,
+  }
+}
+
+function cutoffOf({ cutoff_hours, cutoff_days, cutoff_minute }: PickupWindowRow): PickupWindow['cutoff'] {
+  if (cutoff_hours !== null) return { hours: cutoff_hours }
+  return cutoff_days === null || cutoff_minute === null
+    ? null
+    : { daysBefore: cutoff_days, at: clockOf(cutoff_minute) }
+}
+
+/** What a baker sends as it is stored; days that have passed are no longer left out. */
+export function windowFacts(body: PickupWindowBody, today: string): WindowFacts {
+  const cutoff = body.cutoff ?? null
+  const byHours = cutoff !== null && 'hours' in cutoff
+  return {
+    weekday: body.weekday,
+    first_day: body.firstDay,
+    last_day: body.weekday === null ? body.firstDay : (body.lastDay ?? null),
+    from_minute: minutesOf(body.from),
+    until_minute: minutesOf(body.until),
+    slot_minutes: body.slotMinutes ?? null,
+    capacity: body.capacity,
+    cutoff_hours: byHours ? cutoff.hours : null,
+    cutoff_days: cutoff === null || byHours ? null : cutoff.daysBefore,
+    cutoff_minute: cutoff === null || byHours ? null : minutesOf(cutoff.at),
+    lead_minutes: body.leadMinutes ?? 0,
+    skipped_days: [...new Set(body.skippedDays ?? [])].filter((day) => day >= today).sort(),
+  }
+}
+
+function clockOf(minuteOfDay: number): string {
+  const [hours, minutes] = [Math.floor(minuteOfDay / 60), minuteOfDay % 60]
+  return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+}

@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { addDays } from '#shared/ready-by.ts'
+import { cutoffOn, doMeet, isOnDay, nextDays, refuseWindow, type WindowHours } from './pickup-window-rules.ts'
+
+const timeZone = 'America/New_York'
+const saturdays = {
+  weekday: 6,
+  first_day: '2026-11-23',
+  last_day: null,
+  from_minute: 9 * 60,
+  until_minute: 12 * 60,
+  slot_minutes: 60,
+  cutoff_hours: null,
+  cutoff_days: null,
+  cutoff_minute: null,
+  lead_minutes: 0,
+  skipped_days: ['2026-12-26'],
+}
+const once = {
+  ...saturdays,
+  weekday: null,
+  first_day: '2026-11-28',
+  last_day: '2026-11-28',
+  skipped_days: [],
+}
+// Monday noon in New York
+const clock = { today: '2026-11-23', now: new Date('2026-11-23T17:00:00Z'), timeZone }
+
+describe('decisions, pickup windows: what is wrong with one', () => {
+  it.each([
+    ['nothing', {}, null],
+    ['it ends before it begins', { until_minute: 8 * 60 }, 'until'],
+    ['it has no length', { until_minute: 9 * 60 }, 'until'],
+    ['it goes past midnight', { from_minute: 22 * 60, until_minute: 2 * 60 }, 'until'],
+    ['nothing: it ends with the day', { from_minute: 22 * 60, until_minute: 1440 }, null],
+    ['its slots do not fill it', { slot_minutes: 50 }, 'slotMinutes'],
+    ['nothing: it is one slot', { slot_minutes: null }, null],
+    ['it is over before it begins', { last_day: '2026-11-22' }, 'lastDay'],
+    ['it is over', { first_day: '2026-11-01', last_day: '2026-11-22' }, 'lastDay'],
+    ['it has no Saturday', { first_day: '2026-11-23', last_day: '2026-11-27' }, 'lastDay'],
+    ['nothing: it has one', { first_day: '2026-11-23', last_day: '2026-11-28' }, null],
+    ['nothing: the last moment is the day before', { cutoff_days: 1, cutoff_minute: 1439 }, null],
+    ['nothing: it is when the window begins', { cutoff_days: 0, cutoff_minute: 540 }, null],
+    ['the last moment is in the window', { cutoff_days: 0, cutoff_minute: 541 }, 'cutoff'],
+    // each week has its own
+    ['nothing: it has passed for this week', { cutoff_days: 6, cutoff_minute: 0 }, null],
+  ])('weekly: %s', (_, change, field) => {
+    expect(refuseWindow({ ...saturdays, ...change }, [], clock)?.field ?? null).toBe(field)
+  })
+
+  it.each([
+    ['nothing', {}, null],
+    ['its day has passed', { first_day: '2026-11-22', last_day: '2026-11-22' }, 'firstDay'],
+    ['its last moment has passed', { cutoff_days: 5, cutoff_minute: 719 }, 'cutoff'],
+    ['its last moment is now', { cutoff_days: 5, cutoff_minute: 720 }, 'cutoff'],
+    ['nothing: its last moment is to come', { cutoff_days: 5, cutoff_minute: 721 }, null],
+    ['it was so many hours ago', { cutoff_hours: 118 }, 'cutoff'],
+    ['nothing: it is in an hour', { cutoff_hours: 116 }, null],
+  ])('once: %s', (_, change, field) => {
+    expect(refuseWindow({ ...once, ...change }, [], clock)?.field ?? null).toBe(field)
+  })
+
+  it('it meets another', () => {
+    expect(refuseWindow(once, [saturdays], clock)).toMatchObject({ field: 'from' })
+    const skipped = { ...saturdays, skipped_days: ['2026-11-28'] }
+    expect(refuseWindow(once, [skipped], clock)).toBeNull()
+  })
+})
+
+test.each([
+  ['hours before', { cutoff_hours: 24 }, '2026-11-27T14:00:00.000Z'],
+  ['Thursday at six', { cutoff_days: 2, cutoff_minute: 18 * 60 }, '2026-11-26T23:00:00.000Z'],
+  ['none', {}, undefined],
+])('decisions, pickup windows: the last moment to order, %s', (_, change, moment) => {
+  expect(cutoffOn({ ...saturdays, ...change }, '2026-11-28', timeZone)?.toISOString()).toBe(moment)
+})
+
+test('decisions, pickup windows: hours before are hours, also over a night in which the clock changes', () => {
+  const sunday = { ...saturdays, weekday: 0, cutoff_hours: 12 }
+  // nine on Sunday morning is eleven hours after nine on Saturday evening, or thirteen
+  expect(cutoffOn(sunday, '2026-03-08', timeZone)?.toISOString()).toBe('2026-03-08T01:00:00.000Z')
+  expect(cutoffOn(sunday, '2026-11-01', timeZone)?.toISOString()).toBe('2026-11-01T02:00:00.000Z')
+})
+
+test('decisions, pickup windows: the next days, those left out among them', () => {
+  expect(nextDays(saturdays, '2026-12-12', 3)).toEqual(['2026-12-12', '2026-12-19', '2026-12-26'])
+  expect(nextDays({ ...saturdays, last_day: '2026-12-18' }, '2026-12-12', 3)).toEqual(['2026-12-12'])
+  expect(nextDays(once, '2026-11-01', 3)).toEqual(['2026-11-28'])
+  expect(nextDays(once, '2026-11-29', 3)).toEqual([])
+})
+
+const epoch = '2026-11-22'
+const dayFrom = (most: number) => fc.integer({ min: 0, max: most }).map((plus) => addDays(epoch, plus))
+const lastDayOf = (first: string, length: number | null) => (length === null ? null : addDays(first, length))
+const anyWindow: fc.Arbitrary<WindowHours> = fc
+  .record({
+    weekday: fc.option(fc.integer({ min: 0, max: 6 }), { nil: null }),
+    first_day: dayFrom(30),
+    length: fc.option(fc.integer({ min: 0, max: 30 }), { nil: null }),
+    hours: fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 1, max: 24 })),
+    skipped_days: fc.array(dayFrom(60), { maxLength: 6 }),
+  })
+  .map(({ weekday, first_day, length, hours: [from, until], skipped_days }) => ({
+    weekday,
+    first_day,
+    last_day: lastDayOf(first_day, weekday === null ? 0 : length),
+    from_minute: Math.min(from, until - 1) * 60,
+    until_minute: Math.max(from + 1, until) * 60,
+    skipped_days,
+  }))
+
+const days = Array.from({ length: 100 }, (_, plus) => {
+  const day = addDays(epoch, plus)
+  return { day, weekday: new Date(`${day}T12:00:00Z`).getUTCDay() }
+})
+const hours = Array.from({ length: 24 }, (_, hour) => hour * 60)
+
+/** Whether there is an hour of a day at which both are, as going through all of them finds. */
+function meetSomewhere(one: WindowHours, other: WindowHours): boolean {
+  const isAt = ({ from_minute, until_minute }: WindowHours, minute: number) =>
+    from_minute <= minute && minute < until_minute
+  const isOn = (window: WindowHours, { day, weekday }: { day: string; weekday: number }) =>
+    day >= window.first_day &&
+    (window.last_day === null || day <= window.last_day) &&
+    (window.weekday === null || weekday === window.weekday) &&
+    !window.skipped_days.includes(day)
+  return days.some(
+    (day) => isOn(one, day) && isOn(other, day) && hours.some((at) => isAt(one, at) && isAt(other, at)),
+  )
+}
+
+test('decisions, pickup windows: two meet exactly when there is an hour at which both are', () => {
+  fc.assert(
+    fc.property(anyWindow, anyWindow, (one, other) => {
+      expect(doMeet(one, other)).toBe(meetSomewhere(one, other))
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('decisions, pickup windows: the next days are the first ones that going through all of them finds', () => {
+  fc.assert(
+    fc.property(anyWindow, dayFrom(60), fc.integer({ min: 1, max: 4 }), (window, from, count) => {
+      const all = Array.from({ length: 140 }, (_, plus) => addDays(from, plus))
+      const plain = { ...window, skipped_days: [] }
+      expect(nextDays(window, from, count)).toEqual(all.filter((day) => isOnDay(plain, day)).slice(0, count))
+    }),
+    { numRuns: 1000 },
+  )
+})

@@ -1,0 +1,128 @@
+import { addDays } from '#shared/ready-by.ts'
+import { momentOn } from './local-time-rules.ts'
+
+/** The days and hours of a window; the clock is that of the place. */
+export interface WindowHours {
+  /** Sunday is 0; null: once, on its first day */
+  weekday: number | null
+  /** YYYY-MM-DD */
+  first_day: string
+  /** null: until further notice */
+  last_day: string | null
+  /** minutes of the day, up to 1440 */
+  from_minute: number
+  until_minute: number
+  skipped_days: readonly string[]
+}
+
+/** The last moment to order for a window, and how long one of its slots is. */
+export interface WindowTerms {
+  slot_minutes: number | null
+  cutoff_hours: number | null
+  cutoff_days: number | null
+  cutoff_minute: number | null
+  lead_minutes: number
+}
+
+/** What of a window is wrong, by the field of the contract, in words. */
+export interface WindowTrouble {
+  field: 'until' | 'slotMinutes' | 'lastDay' | 'firstDay' | 'cutoff' | 'from'
+  message: string
+}
+
+const hour = 60 * 60_000
+const week = 7
+
+/** The day of the week of a date, Sunday 0. */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay()
+}
+
+/** Whether a window is on a day, or would be if the day were not left out. */
+export function isDayOf({ weekday, first_day, last_day }: WindowHours, date: string): boolean {
+  if (date < first_day || (last_day !== null && date > last_day)) return false
+  return weekday === null ? date === first_day : weekday === weekdayOf(date)
+}
+
+/** Whether a window is on a day. */
+export function isOnDay(window: WindowHours, date: string): boolean {
+  return isDayOf(window, date) && !window.skipped_days.includes(date)
+}
+
+/** At most `count` days from a date on that are a window's, those that it leaves out among them. */
+export function nextDays(window: WindowHours, from: string, count: number): string[] {
+  const { weekday, first_day, last_day } = window
+  const earliest = from > first_day ? from : first_day
+  if (weekday === null) return isDayOf(window, earliest) ? [earliest] : []
+  const first = addDays(earliest, (weekday - weekdayOf(earliest) + week) % week)
+  return Array.from({ length: count }, (_, index) => addDays(first, index * week)).filter(
+    (date) => last_day === null || date <= last_day,
+  )
+}
+
+/** The last moment to order for a window on a day by its cutoff alone; null where it has none. */
+export function cutoffOn(
+  window: WindowHours & Omit<WindowTerms, 'slot_minutes' | 'lead_minutes'>,
+  date: string,
+  timeZone: string,
+): Date | null {
+  const { from_minute, cutoff_hours, cutoff_days, cutoff_minute } = window
+  if (cutoff_hours !== null)
+    return new Date(momentOn(date, from_minute, timeZone).getTime() - cutoff_hours * hour)
+  if (cutoff_days === null || cutoff_minute === null) return null
+  return momentOn(addDays(date, -cutoff_days), cutoff_minute, timeZone)
+}
+
+/**
+ * What is wrong with a window of a baker who has these others, at a moment on the clock of their place; null when nothing is.
+ * A window is within one day, its slots fill it, somebody can still order for it, and it meets no other.
+ */
+export function refuseWindow(
+  window: WindowHours & WindowTerms,
+  others: readonly WindowHours[],
+  { today, now, timeZone }: { today: string; now: Date; timeZone: string },
+): WindowTrouble | null {
+  const { weekday, first_day, last_day, from_minute, until_minute, slot_minutes } = window
+  if (until_minute <= from_minute)
+    return {
+      field: 'until',
+      message:
+        'A window ends after it begins, on the same day. Past midnight, make it two: one until 24:00, one from 00:00.',
+    }
+  if (slot_minutes !== null && (until_minute - from_minute) % slot_minutes !== 0)
+    return { field: 'slotMinutes', message: 'The window has to be a whole number of slots long.' }
+  if (last_day !== null && last_day < first_day)
+    return { field: 'lastDay', message: 'The last day has to be the first or a later one.' }
+  if ((last_day ?? today) < today)
+    return {
+      field: weekday === null ? 'firstDay' : 'lastDay',
+      message: 'This day has passed. Choose today or a later one.',
+    }
+  if ((window.cutoff_days ?? 1) === 0 && (window.cutoff_minute ?? 0) > from_minute)
+    return { field: 'cutoff', message: 'The last moment to order has to be before the window begins.' }
+  const next = nextDays(window, today, window.skipped_days.length + 1).find((date) => isOnDay(window, date))
+  if (nextDays(window, today, 1).length === 0)
+    return {
+      field: 'lastDay',
+      message: 'There is no such day of the week between the first and the last day.',
+    }
+  const cutoff = weekday === null && next !== undefined ? cutoffOn(window, next, timeZone) : null
+  if (cutoff !== null && cutoff <= now)
+    return { field: 'cutoff', message: 'The last moment to order has passed: nobody could order for it.' }
+  if (others.some((other) => doMeet(window, other)))
+    return {
+      field: 'from',
+      message: 'You have another window at that time. Change that one, or leave out the day there.',
+    }
+  return null
+}
+
+/** Whether two windows are ever on at the same minute of the same day; one that begins as the other ends is not. */
+export function doMeet(one: WindowHours, other: WindowHours): boolean {
+  if (one.from_minute >= other.until_minute || other.from_minute >= one.until_minute) return false
+  const from = one.first_day > other.first_day ? one.first_day : other.first_day
+  // each day that is left out is looked at once, and then there is one that is not
+  const count = one.skipped_days.length + other.skipped_days.length + 1
+  const [narrow, wide] = one.weekday === null ? [one, other] : [other, one]
+  return nextDays(narrow, from, count).some((date) => isOnDay(narrow, date) && isOnDay(wide, date))
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type {
+  Db,
+  NewPickupWindowRow,
+  PickupWindowRow,
+  PickupWindowRowChange,
+  Trx,
+} from '#server/database/tables.ts'
+import type { PersonId, PickupWindowId } from '#shared/api/ids.ts'
+import { openStatuses, soldStatuses } from '#shared/order-status-groups.ts'
+import type { Pickup } from './pickup-slot-rules.ts'
+
+/** The windows of bakers, those taken away left out. */
+export function listWindows(db: Db, cookIds: readonly PersonId[]): Promise<PickupWindowRow[]> {
+  if (cookIds.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('pickup_windows')
+    .selectAll()
+    .where('cook_id', 'in', cookIds)
+    .where('removed_at', 'is', null)
+    .orderBy(sql`weekday nulls last`)
+    .orderBy('first_day')
+    .orderBy('from_minute')
+    .orderBy('id')
+    .execute()
+}
+
+/** A baker's own window, or undefined. */
+export function findWindow(
+  db: Db,
+  id: PickupWindowId,
+  cookId: PersonId,
+): Promise<PickupWindowRow | undefined> {
+  return ownWindow(db, id, cookId).executeTakeFirst()
+}
+
+/** The same, locked until the transaction ends: nobody orders for it meanwhile. */
+export function lockWindow(
+  trx: Trx,
+  id: PickupWindowId,
+  cookId: PersonId,
+): Promise<PickupWindowRow | undefined> {
+  return ownWindow(trx, id, cookId).forNoKeyUpdate().executeTakeFirst()
+}
+
+function ownWindow(db: Db, id: PickupWindowId, cookId: PersonId) {
+  return db
+    .selectFrom('pickup_windows')
+    .selectAll()
+    .where('id', '=', id)
+    .where('cook_id', '=', cookId)
+    .where('removed_at', 'is', null)
+}
+
+/** Locks windows by id, so that nobody else is given a place in them, nor are they changed, until the transaction ends. */
+export async function lockWindows(trx: Trx, ids: readonly PickupWindowId[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .selectFrom('pickup_windows')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Locks a baker until the transaction ends, after windows and listings: nobody adds a window of theirs meanwhile. */
+export async function lockBaker(trx: Trx, cookId: PersonId): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', cookId).forNoKeyUpdate().execute()
+}
+
+/** Who comes to bakers in their windows after a moment, beside one person; orders that were cancelled have left. */
+export function listPickups(
+  db: Db,
+  cookIds: readonly PersonId[],
+  { after, exceptBuyer }: { after: Date; exceptBuyer: PersonId | null },
+): Promise<(Pickup & { cook_id: PersonId })[]> {
+  if (cookIds.length === 0) return Promise.resolve([])
+  return (
+    db
+      .selectFrom('orders')
+      .select(['cook_id', 'buyer_id', 'pickup_from', 'pickup_until'])
+      .where('cook_id', 'in', cookIds)
+      // as the index says it
+      .where('pickup_window_id', 'is not', null)
+      .where('pickup_until', '>', after)
+      .where('status', 'in', [...openStatuses, ...soldStatuses])
+      .$if(exceptBuyer !== null, (orders) => orders.where('buyer_id', '!=', exceptBuyer))
+      .$narrowType<{ pickup_from: Date; pickup_until: Date }>()
+      .execute()
+  )
+}
+
+/** How many open orders there are for each of a baker's windows that has any. */
+export async function countOpenOrders(db: Db, cookId: PersonId): Promise<Map<PickupWindowId, number>> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['pickup_window_id', sql<number>`count(*)::integer`.as('count')])
+    .where('cook_id', '=', cookId)
+    .where('pickup_window_id', 'is not', null)
+    .where('placed_at', 'is not', null)
+    .where('status', 'in', openStatuses)
+    .groupBy('pickup_window_id')
+    .$narrowType<{ pickup_window_id: PickupWindowId }>()
+    .execute()
+  return new Map(rows.map(({ pickup_window_id: id, count }) => [id, count]))
+}
+
+export async function addWindow(trx: Trx, window: NewPickupWindowRow): Promise<void> {
+  await trx.insertInto('pickup_windows').values(window).execute()
+}
+
+/** Writes a change of a window that the transaction has locked. */
+export async function changeWindow(
+  trx: Trx,
+  id: PickupWindowId,
+  change: PickupWindowRowChange,
+): Promise<void> {
+  await trx.updateTable('pickup_windows').set(change).where('id', '=', id).execute()
+}
+
+/** Takes away all windows of somebody who leaves; no order is open any more. */
+export async function removeWindows(trx: Trx, cookId: PersonId, now: Date): Promise<void> {
+  await trx
+    .updateTable('pickup_windows')
+    .set({ removed_at: now, updated_at: now })
+    .where('cook_id', '=', cookId)
+    .where('removed_at', 'is', null)
+    .execute()
+}
+
+/** The zone of a baker's newest listing, undefined before the first. */
+export async function findZoneOfBaker(db: Db, cookId: PersonId): Promise<string | undefined> {
+  const listing = await db
+    .selectFrom('food_listings')
+    .select('time_zone')
+    .where('cook_id', '=', cookId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return listing?.time_zone
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { findViewer, requireViewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { serveCall } from '#server/http/api-routes.ts'
+import * as calls from '#shared/api/pickup-windows.ts'
+import { getPickupWindow, listPickupWindows } from './list-pickup-windows.ts'
+import { listPossiblePickups } from './list-possible-pickups.ts'
+import { addPickupWindow, changePickupWindow, removePickupWindow } from './save-pickup-window.ts'
+
+/** How many windows one address may write in a minute. */
+const writesPerMinute = 60
+
+/** The calls of `shared/api/pickup-windows.ts`. */
+export function registerPickupRoutes(app: FastifyInstance, context: AppContext): void {
+  serveCall(app, calls.getPossiblePickups, async ({ params }, { request }) =>
+    listPossiblePickups(context, await findViewer(context, request), params.id),
+  )
+  serveCall(app, calls.listPickupWindows, async (_, { request }) => ({
+    windows: await listPickupWindows(context, await requireViewer(context, request)),
+  }))
+  serveCall(app, calls.getPickupWindow, async ({ params }, { request }) =>
+    getPickupWindow(context, await requireViewer(context, request), params.id),
+  )
+  serveCall(
+    app,
+    calls.addPickupWindow,
+    async ({ body }, { request, reply }) => {
+      const window = await addPickupWindow(context, await requireViewer(context, request), body)
+      reply.header('location', `/api/sellers/pickup-windows/${window.id}`)
+      return window
+    },
+    { perMinute: writesPerMinute },
+  )
+  serveCall(
+    app,
+    calls.changePickupWindow,
+    async ({ params, body }, { request }) =>
+      changePickupWindow(context, await requireViewer(context, request), params.id, body),
+    { perMinute: writesPerMinute },
+  )
+  serveCall(app, calls.removePickupWindow, async ({ params }, { request }) =>
+    removePickupWindow(context, await requireViewer(context, request), params.id),
+  )
+}

@@ -1,0 +1,33 @@
+import type { Trx } from '#server/database/tables.ts'
+import type { PersonId } from '#shared/api/ids.ts'
+import type { BakersPickups, PickupWanted } from './pickup-choice-rules.ts'
+import { listPickups, listWindows, lockWindows } from './pickup-windows-repository.ts'
+
+/** What a baker without windows has of them. */
+export const noPickups: BakersPickups = { windows: [], pickups: [] }
+
+/** Locks the windows that a buyer has chosen, each once; before the listings, as all locks are taken (decisions, locks). */
+export async function lockChosenWindows(trx: Trx, wanted: readonly PickupWanted[]): Promise<void> {
+  await lockWindows(trx, [...new Set(wanted.flatMap(({ pickupWindow }) => pickupWindow?.id ?? []))])
+}
+
+/**
+ * The windows of locked listings' bakers and who comes in them beside the buyer. What others have ordered meanwhile is only seen by
+ * statements that follow the locks, so that of the windows chosen no place is given twice.
+ */
+export async function readPickups(
+  trx: Trx,
+  stocks: readonly { cook_id: PersonId; has_pickup_windows: boolean }[],
+  { buyerId, now }: { buyerId: PersonId; now: Date },
+): Promise<ReadonlyMap<PersonId, BakersPickups>> {
+  const cookIds = [...new Set(stocks.flatMap((stock) => (stock.has_pickup_windows ? [stock.cook_id] : [])))]
+  if (cookIds.length === 0) return new Map()
+  const windows = Map.groupBy(await listWindows(trx, cookIds), ({ cook_id }) => cook_id)
+  const pickups = Map.groupBy(
+    await listPickups(trx, cookIds, { after: now, exceptBuyer: buyerId }),
+    ({ cook_id }) => cook_id,
+  )
+  return new Map(
+    cookIds.map((id) => [id, { windows: windows.get(id) ?? [], pickups: pickups.get(id) ?? [] }]),
+  )
+}

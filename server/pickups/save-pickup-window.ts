@@ -1,0 +1,97 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { newId } from '#server/database/new-id.ts'
+import type { Trx } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { PersonId, PickupWindowId } from '#shared/api/ids.ts'
+import { mostPickupWindows, type PickupWindow, type PickupWindowBody } from '#shared/api/pickup-windows.ts'
+import { clockOfBaker, getPickupWindow, noSuchWindow } from './list-pickup-windows.ts'
+import { type WindowFacts, windowFacts } from './pickup-window-answer.ts'
+import { refuseWindow } from './pickup-window-rules.ts'
+import {
+  addWindow,
+  changeWindow,
+  countOpenOrders,
+  listWindows,
+  lockBaker,
+  lockWindow,
+} from './pickup-windows-repository.ts'
+
+type SavingContext = Pick<AppContext, 'db' | 'now'>
+
+/** Adds a window of the viewer's. Throws `invalid` naming what is wrong with it, `conflict` when they have very many. */
+export async function addPickupWindow(
+  context: SavingContext,
+  viewer: Pick<Viewer, 'id'>,
+  body: PickupWindowBody,
+): Promise<PickupWindow> {
+  const id = newId()
+  await inTransaction(context.db, async (trx) => {
+    const now = context.now()
+    const facts = await checkedFacts(trx, viewer.id, { id: null, body, now })
+    await addWindow(trx, {
+      ...facts,
+      id,
+      cook_id: viewer.id,
+      removed_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+  })
+  return getPickupWindow(context, viewer, id)
+}
+
+/**
+ * Replaces all of a window of the viewer's; orders that were placed for it keep the times they were placed with. Throws `not_found`
+ * for anybody else's, `invalid`.
+ */
+export async function changePickupWindow(
+  context: SavingContext,
+  viewer: Pick<Viewer, 'id'>,
+  id: PickupWindowId,
+  body: PickupWindowBody,
+): Promise<PickupWindow> {
+  await inTransaction(context.db, async (trx) => {
+    const now = context.now()
+    if (!(await lockWindow(trx, id, viewer.id))) throw noSuchWindow()
+    const facts = await checkedFacts(trx, viewer.id, { id, body, now })
+    await changeWindow(trx, id, { ...facts, updated_at: now })
+  })
+  return getPickupWindow(context, viewer, id)
+}
+
+/** Takes a window of the viewer's away; answers how many open orders were placed for it, which keep their times. */
+export async function removePickupWindow(
+  { db, now }: SavingContext,
+  { id: cookId }: Pick<Viewer, 'id'>,
+  id: PickupWindowId,
+): Promise<{ openOrders: number }> {
+  return inTransaction(db, async (trx) => {
+    if (!(await lockWindow(trx, id, cookId))) throw noSuchWindow()
+    await changeWindow(trx, id, { removed_at: now(), updated_at: now() })
+    return { openOrders: (await countOpenOrders(trx, cookId)).get(id) ?? 0 }
+  })
+}
+
+/** What a body says of a window, checked against the baker's others, of which none changes until the transaction ends. */
+async function checkedFacts(
+  trx: Trx,
+  cookId: PersonId,
+  { id, body, now }: { id: PickupWindowId | null; body: PickupWindowBody; now: Date },
+): Promise<WindowFacts> {
+  // the person after the window, as all locks are taken: two windows that are added at once see one another
+  await lockBaker(trx, cookId)
+  const others = (await listWindows(trx, [cookId])).filter((other) => other.id !== id)
+  if (id === null && others.length >= mostPickupWindows)
+    throw new AppError(
+      'conflict',
+      `You can have ${mostPickupWindows} pickup windows at most. Please take one away first.`,
+    )
+  const clock = await clockOfBaker(trx, cookId, now)
+  const facts = windowFacts(body, clock.today)
+  const trouble = refuseWindow(facts, others, clock)
+  if (trouble)
+    throw new AppError('invalid', trouble.message, { fields: { [trouble.field]: trouble.message } })
+  return facts
+}

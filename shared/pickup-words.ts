@@ -1,0 +1,34 @@
+import type { Order } from './api/orders.ts'
+import type { PossiblePickup } from './api/pickup-windows.ts'
+import { clock12, clockAt } from './ready-by.ts'
+
+/** "Sat, Nov 28" of a YYYY-MM-DD. */
+export function dayWords(date: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: 'UTC',
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+  }).format(new Date(`${date}T12:00:00Z`))
+}
+
+/** "Sat, Nov 28, 9:00 AM–12:00 PM", by the clock of the place. */
+export function spanWords({
+  from,
+  until,
+  timeZone,
+}: Pick<PossiblePickup, 'from' | 'until' | 'timeZone'>): string {
+  const [start, end] = [from, until].map((moment) => clockAt(new Date(moment), timeZone))
+  return start && end
+    ? `${dayWords(start.readyByDate)}, ${clock12(start.readyByTime)}–${clock12(end.readyByTime)}`
+    : ''
+}
+
+type PickupTimes = Pick<Order, 'pickupTime' | 'pickupDate' | 'pickupWindow'>
+
+/** When an order is picked up: the window it was ordered for, or when its buyer wished to come; null where neither says. */
+export function pickupWords({ pickupTime, pickupDate, pickupWindow }: PickupTimes): string | null {
+  if (pickupWindow) return spanWords(pickupWindow)
+  if (pickupTime === null) return null
+  return pickupDate === null ? clock12(pickupTime) : `${dayWords(pickupDate)} at ${clock12(pickupTime)}`
+}
