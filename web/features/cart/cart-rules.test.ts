@@ -162,7 +162,7 @@ describe('sums', () => {
   })
 })
 
-test('lines are grouped by baker in the order the bakers came in, their wishes put together', () => {
+test('lines are grouped by baker in the order the bakers came in, their notes put together', () => {
   const rolls = cartLine({ id: 'rolls', pickupTime: '17:30', notes: 'Warm, please' })
   const loaf = cartLine({ notes: 'Sliced' })
   expect(groupByBaker([loaf, jamLine(), rolls])).toEqual([
@@ -170,9 +170,8 @@ test('lines are grouped by baker in the order the bakers came in, their wishes p
       cookId: 'tomas',
       cookName: 'Tomás Rivera',
       lines: [loaf, rolls],
-      pickupTime: '17:30',
       notes: 'Sliced\nWarm, please',
     },
-    { cookId: 'maria', cookName: 'Maria Okafor', lines: [jamLine()], pickupTime: '', notes: '' },
+    { cookId: 'maria', cookName: 'Maria Okafor', lines: [jamLine()], notes: '' },
   ])
 })

@@ -4,6 +4,7 @@ import type { DecimalAmount, Servings } from '#shared/money.ts'
 import { type Cents, fromDecimal } from '#shared/money.ts'
 import { mostServingsAnOrder } from '#shared/most-servings.ts'
 import type { OrderWish } from '#web/features/orders/order-wish.ts'
+import type { PickupWish } from '#web/features/pickups/pickup-choices.ts'
 
 /** What a cart line says of its listing, as it was last seen (CART-02). */
 export interface CartItem {
@@ -62,7 +63,7 @@ export function addLine(lines: CartLines, added: CartLine): Addition {
   const pickupTime = added.pickupTime || present.pickupTime
   const notes = added.notes || present.notes
   return {
-    lines: replace(lines, { ...added, price, key, quantity, pickupTime, notes }),
+    lines: replace(lines, { ...present, ...added, price, key, quantity, pickupTime, notes }),
     outcome: 'raised',
   }
 }
@@ -99,7 +100,7 @@ export function acceptChange(lines: CartLines, item: CartItem): CartLines {
 export function wishPickup(
   lines: CartLines,
   cookId: PersonId,
-  wish: Partial<Pick<OrderWish, 'pickupTime' | 'notes'>>,
+  wish: Partial<PickupWish & Pick<OrderWish, 'notes'>>,
 ): CartLines {
   return lines.map((line) => (line.cookId === cookId ? { ...line, ...wish } : line))
 }
@@ -119,20 +120,19 @@ export function cartTotal(lines: CartLines): Cents {
   return lines.reduce((sum, line) => sum + lineTotal(line), 0)
 }
 
-/** The lines of one baker, and what the buyer wishes for that pickup. */
-export interface BakerLines extends Pick<OrderWish, 'pickupTime' | 'notes'> {
+/** The lines of one baker, and what the buyer writes to them. */
+export interface BakerLines extends Pick<OrderWish, 'notes'> {
   cookId: PersonId
   cookName: string
   lines: CartLines
 }
 
-/** The lines by baker, in the order in which the bakers came in. Wishes of several lines become one. */
+/** The lines by baker, in the order in which the bakers came in. Notes of several lines become one. */
 export function groupByBaker(lines: CartLines): BakerLines[] {
   return [...Map.groupBy(lines, ({ cookId }) => cookId)].map(([cookId, own]) => ({
     cookId,
     cookName: own[0]?.cookName ?? bakerName({ firstName: '', lastName: '', email: null }),
     lines: own,
-    pickupTime: own.map(({ pickupTime }) => pickupTime).find((time) => time !== '') ?? '',
     notes: [...new Set(own.map(({ notes }) => notes).filter((text) => text !== ''))].join('\n'),
   }))
 }

@@ -4,10 +4,12 @@ import { readyByLabel } from '#shared/ready-by.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
 import { overPickupLimit } from '#web/features/orders/order-wish.ts'
 import { sharesInWords } from '#web/features/payments/sale-words.ts'
+import { commonWish } from '#web/features/pickups/pickup-choices.ts'
 import { useFeeRate } from '#web/features/settings/use-fee-rate.ts'
 import { useNow } from '#web/now.tsx'
+import { PickupField } from '#web/pickup-field.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { TextAreaField, TextField } from '#web/ui/field.tsx'
+import { TextAreaField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tile } from '#web/ui/tile.tsx'
@@ -32,7 +34,7 @@ interface CheckoutBakerProps {
 
 /** One baker's part of the checkout: where, what, the wishes for the pickup, and how it is paid. */
 export function CheckoutBaker({ baker, check, store, payWay, onPayWay }: CheckoutBakerProps) {
-  const { cookId, cookName, lines, pickupTime, notes } = baker
+  const { cookId, cookName, lines, notes } = baker
   const feeRate = useFeeRate()
   const checked = baker.lines.flatMap(({ id }) => check.lines.get(id) ?? [])
   return (
@@ -61,13 +63,10 @@ export function CheckoutBaker({ baker, check, store, payWay, onPayWay }: Checkou
           )
         })}
       <div className="two">
-        <TextField
-          label="Preferred pickup time"
-          optional
-          type="time"
-          hint="The baker confirms the time with you."
-          value={pickupTime}
-          onChange={(event) => store.wishPickup(cookId, { pickupTime: event.currentTarget.value })}
+        <PickupField
+          listings={checked.flatMap(({ listing }) => listing ?? [])}
+          wish={commonWish(lines)}
+          onChange={(wish) => store.wishPickup(cookId, wish)}
         />
         <TextAreaField
           label="Notes"

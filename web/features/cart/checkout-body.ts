@@ -3,6 +3,7 @@ import type { placeCheckout } from '#shared/api/checkouts.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { toDecimal } from '#shared/money.ts'
 import type { PayWay } from '#shared/pay-ways.ts'
+import { commonWish, pickupBody } from '#web/features/pickups/pickup-choices.ts'
 import { type BakerLines, lineTotal } from './cart-rules.ts'
 
 /** The payload of a checkout. */
@@ -14,10 +15,10 @@ export function checkoutBody(
   payWayOf: (cookId: PersonId) => PayWay,
 ): CheckoutInput {
   return {
-    bakers: bakers.map(({ cookId, lines, pickupTime, notes }) => ({
+    bakers: bakers.map(({ cookId, lines, notes }) => ({
       cookId,
       payWay: payWayOf(cookId),
-      ...(pickupTime === '' ? {} : { pickupTime }),
+      ...pickupBody(commonWish(lines)),
       ...(notes.trim() === '' ? {} : { notes: notes.trim() }),
       lines: lines.map((line) => ({
         foodListingId: line.id,

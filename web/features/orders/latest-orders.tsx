@@ -1,7 +1,7 @@
 import type { Order } from '#shared/api/orders.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { isCancelled } from '#shared/order-status-groups.ts'
-import { clock12 } from '#shared/ready-by.ts'
+import { pickupWords } from '#shared/pickup-words.ts'
 import { servingsInWords } from '#shared/servings-in-words.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
 import { sharesInWords } from '#web/features/payments/sale-words.ts'
@@ -51,7 +51,8 @@ export function LatestOrders({ orders }: { orders: readonly Order[] }) {
 }
 
 function detailOf(order: Order): string {
-  const { buyer, servingDescription, pickupTime } = order
+  const { buyer, servingDescription } = order
+  const pickup = pickupWords(order)
   const parts = [personName(buyer, buyer.email), `${servingsInWords(order)} × ${servingDescription}`]
-  return [...parts, ...(pickupTime ? [clock12(pickupTime)] : [])].join(' · ')
+  return [...parts, ...(pickup === null ? [] : [pickup])].join(' · ')
 }

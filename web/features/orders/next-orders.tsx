@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
-import { clock12, readyByLabel } from '#shared/ready-by.ts'
+import { pickupWords } from '#shared/pickup-words.ts'
+import { readyByLabel } from '#shared/ready-by.ts'
 import { servingsInWords } from '#shared/servings-in-words.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
 import { useNow } from '#web/now.tsx'
@@ -99,13 +100,14 @@ function Orders({ title, orders, side, all }: OrdersProps) {
 }
 
 function OrderRow({ order, side, now }: { order: Order; side: OrderSide; now: Date }) {
-  const { foodListing, pickupTime, servingDescription } = order
+  const { foodListing, servingDescription } = order
+  const pickup = pickupWords(order)
   const { url, hue } = categoryDrawing(foodListing.cuisine, foodListing.id)
   const person = side === 'buyer' ? order.cook : order.buyer
   const page = side === 'buyer' ? paths.myOrders : `${paths.sellerDashboard}?tab=orders`
   const details = [
     readyByLabel(foodListing, now),
-    ...(pickupTime ? [`pickup ${clock12(pickupTime)}`] : []),
+    ...(pickup === null ? [] : [`pickup ${pickup}`]),
     `${servingsInWords(order)} × ${servingDescription}`,
     personName(person, person.email ?? 'your baker'),
     ...(side === 'buyer' ? [foodListing.address] : []),

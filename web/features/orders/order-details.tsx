@@ -6,7 +6,8 @@ import { sharesInWords } from '#web/features/payments/sale-words.ts'
 import { useFeeRate } from '#web/features/settings/use-fee-rate.ts'
 import { useNow } from '#web/now.tsx'
 import { foodPath } from '#web/paths.ts'
-import { TextAreaField, TextField } from '#web/ui/field.tsx'
+import { PickupField } from '#web/pickup-field.tsx'
+import { TextAreaField } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Sum } from '#web/ui/receipt.tsx'
@@ -61,15 +62,7 @@ export function OrderDetails({ listing, isLinked, wish, most, isAtPickup, onChan
         </Notice>
       )}
       {over === null && limit !== null && <p className={css.hint}>{limit}</p>}
-      <TextField
-        label="Preferred pickup time"
-        optional
-        type="time"
-        name="pickupTime"
-        hint="The baker confirms the time with you."
-        value={wish.pickupTime}
-        onChange={(event) => onChange({ pickupTime: event.currentTarget.value })}
-      />
+      <PickupField listings={[listing]} wish={wish} onChange={onChange} />
       <TextAreaField
         label="Notes"
         optional

@@ -24,7 +24,7 @@ function Expiring({ checkoutId, onEnded }: PaymentStepProps) {
   )
 }
 
-function openDialog() {
+function openDialog(reads: [string, unknown][] = []) {
   const sent = catchCalls()
   showPart(
     <OrderDialog
@@ -34,7 +34,7 @@ function openDialog() {
       onClose={() => undefined}
       onAddToCart={() => Promise.resolve(true)}
     />,
-    new Map([['/api/food-listings/loaf', listing]]),
+    new Map<string, unknown>([['/api/food-listings/loaf', listing], ...reads]),
   )
   return () => sent.filter(({ method }) => method === 'POST')
 }
@@ -88,4 +88,47 @@ test('OPEN-77: an order that was changed after a try without an answer is never 
   await screen.findByText('Complete Payment')
   expect(new Set(placed().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
   expect(placed().map(({ body }) => body)).toMatchObject([{ quantity: 1 }, { quantity: 2 }, { quantity: 1 }])
+})
+
+const windows = ['14', '15'].map((hour) => ({
+  id: 'window',
+  startsAt: `2126-11-23T${hour}:00:00.000Z`,
+  from: `2126-11-23T${hour}:00:00.000Z`,
+  until: `2126-11-23T${Number(hour) + 1}:00:00.000Z`,
+  timeZone: 'America/New_York',
+  orderBy: `2126-11-23T${hour}:00:00.000Z`,
+  placesLeft: 2,
+}))
+
+test('decisions, pickup windows: the window that is chosen is sent; when it has become full, all that was filled in stays', async () => {
+  const placed = openDialog([['/api/food-listings/loaf/pickup-windows', { isNeeded: true, windows }]])
+  expect(screen.queryByLabelText(/Preferred pickup time/)).toBeNull()
+  write('Pickup time', '1')
+  write(/^Notes/, 'Sliced')
+  press(pay)
+  expect(placed()).toMatchObject([
+    { body: { notes: 'Sliced', pickupWindow: { id: 'window', startsAt: '2126-11-23T15:00:00.000Z' } } },
+  ])
+  expect(placed()[0]?.body).not.toHaveProperty('pickupTime')
+  const message = 'This pickup time has just become full. Please choose another.'
+  placed()[0]?.answer(409, {
+    error: 'pickup_full',
+    message,
+    fields: { pickupWindow: message },
+    requestId: 'r',
+  })
+  await screen.findAllByText(message)
+  expect(screen.getByLabelText<HTMLInputElement>(/^Notes/).value).toBe('Sliced')
+  write('Pickup time', '0')
+  await waitFor(() => expect(isBusy(pay)).toBe(false))
+  press(pay)
+  expect(placed()[1]?.body).toMatchObject({ pickupWindow: { startsAt: '2126-11-23T14:00:00.000Z' } })
+})
+
+test('decisions, pickup wishes: without windows a time is wished for, on the day the goods are ready unless another is chosen', () => {
+  const placed = openDialog([['/api/food-listings/loaf/pickup-windows', { isNeeded: false, windows: [] }]])
+  expect(screen.queryByLabelText(/Preferred pickup day/)).toBeNull()
+  write(/Preferred pickup time/, '18:30')
+  press(pay)
+  expect(placed()[0]?.body).toMatchObject({ pickupTime: '18:30', pickupDate: expect.any(String) })
 })

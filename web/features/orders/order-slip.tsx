@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import type { Order } from '#shared/api/orders.ts'
 import { isCancelled, isOpen } from '#shared/order-status-groups.ts'
-import { clock12, readyByLabel } from '#shared/ready-by.ts'
+import { pickupWords } from '#shared/pickup-words.ts'
+import { readyByLabel } from '#shared/ready-by.ts'
 import { servingsInWords } from '#shared/servings-in-words.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
 import { useNow } from '#web/now.tsx'
@@ -95,17 +96,18 @@ function orderedOn({ createdAt, foodListing }: Order): string {
 
 function PickupFacts({ order }: { order: Order }) {
   const now = useNow()
-  const { foodListing, pickupTime, notes } = order
+  const { foodListing, pickupWindow, notes } = order
+  const pickup = pickupWords(order)
   return (
     <ul className={css.list} aria-label="Pickup">
       <li>
         <Icon name="clock" />
         <span>
           Ready <strong>{readyByLabel(foodListing, now)}</strong>
-          {pickupTime && (
+          {pickup !== null && (
             <>
               <br />
-              Preferred pickup time: {clock12(pickupTime)}
+              {pickupWindow ? 'Pickup' : 'Preferred pickup time'}: {pickup}
             </>
           )}
         </span>

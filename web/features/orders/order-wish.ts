@@ -1,16 +1,13 @@
-import type { ListingId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import type { IdempotencyKey } from '#shared/api/orders.ts'
 import type { DecimalAmount, Servings } from '#shared/money.ts'
-import { type Cents, fromDecimal, toDecimal } from '#shared/money.ts'
+import { type Cents, fromDecimal } from '#shared/money.ts'
 import { mostServingsAnOrder } from '#shared/most-servings.ts'
-import type { PayWay } from '#shared/pay-ways.ts'
+import type { PickupWish } from '#web/features/pickups/pickup-choices.ts'
 
 /** What a buyer has filled in to order one listing. */
-export interface OrderWish {
+export interface OrderWish extends PickupWish {
   quantity: Servings
-  /** HH:MM, or empty without a preference */
-  pickupTime: string
   notes: string
   /** made once for the order that is meant, so that it is never placed twice */
   key: IdempotencyKey
@@ -66,17 +63,4 @@ export function overPickupLimit(listing: Offered, quantity: Servings): string | 
 /** What a wish costs, in cents. */
 export function wishTotal(price: DecimalAmount, quantity: Servings): Cents {
   return (fromDecimal(price) ?? 0) * quantity
-}
-
-/** The order create payload of a wish (DATA-19, ORDER-04), and how it is paid. */
-export function orderBody(listing: { id: ListingId; price: DecimalAmount }, wish: OrderWish, payWay: PayWay) {
-  const notes = wish.notes.trim()
-  return {
-    foodListingId: listing.id,
-    quantity: wish.quantity,
-    totalPrice: toDecimal(wishTotal(listing.price, wish.quantity)),
-    payWay,
-    ...(wish.pickupTime === '' ? {} : { pickupTime: wish.pickupTime }),
-    ...(notes === '' ? {} : { notes }),
-  }
 }

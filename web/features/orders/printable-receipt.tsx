@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Order } from '#shared/api/orders.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { isCancelled } from '#shared/order-status-groups.ts'
-import { clock12 } from '#shared/ready-by.ts'
+import { pickupWords } from '#shared/pickup-words.ts'
 import { sharesInWords } from '#web/features/payments/sale-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Receipt, Sum } from '#web/ui/receipt.tsx'
@@ -11,7 +11,8 @@ import css from './printable-receipt.module.css'
 
 /** One order's receipt, as it comes out of the printer. */
 export function PrintableReceipt({ order }: { order: Order }) {
-  const { buyer, cook, foodListing, pickupTime } = order
+  const { buyer, cook, foodListing, pickupWindow } = order
+  const pickup = pickupWords(order)
   const money = (decimal: string) => formatMoney(fromDecimal(decimal) ?? 0)
   const left = unpaidPart(order)
   const sold = left === null ? order.quantity : left.servings
@@ -27,7 +28,7 @@ export function PrintableReceipt({ order }: { order: Order }) {
           <Fact label="Buyer" value={personName(buyer, buyer.email)} />
           <Fact label="Baker" value={personName(cook, cook.email ?? 'Your baker')} />
           <Fact label="Pickup" value={foodListing.address} />
-          {pickupTime && <Fact label="Preferred time" value={clock12(pickupTime)} />}
+          {pickup !== null && <Fact label={pickupWindow ? 'Pickup time' : 'Preferred time'} value={pickup} />}
           <Fact label="Status" value={statusLabel(order)} />
         </dl>
         <Sum

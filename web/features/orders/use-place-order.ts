@@ -8,7 +8,8 @@ import { isUnconfirmed } from '#web/is-unconfirmed.ts'
 import { refreshReads } from '#web/refresh-reads.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { placeOrder } from './api/place-order.ts'
-import { type OrderWish, orderBody } from './order-wish.ts'
+import { orderBody } from './order-body.ts'
+import type { OrderWish } from './order-wish.ts'
 import { isPlacedAlready, sendOnce } from './send-once.ts'
 
 type OrderInput = Parameters<typeof placeOrder>[0]

@@ -73,10 +73,18 @@ function usePutBack() {
 
   return async (orders: Checkout['orders']) => {
     try {
-      for (const { foodListingId, quantity, pickupTime, notes } of orders) {
+      for (const order of orders) {
+        const { foodListingId, quantity, pickupTime, pickupDate, pickupWindow, notes } = order
         const { key } = listingRead(foodListingId)
         const listing = await queryClient.fetchQuery<Listing>({ queryKey: key, staleTime: 0 })
-        await add(listing, { ...newWish(), quantity, pickupTime: pickupTime ?? '', notes: notes ?? '' })
+        await add(listing, {
+          ...newWish(),
+          quantity,
+          pickupTime: pickupTime ?? '',
+          pickupDate: pickupDate ?? '',
+          pickupWindow: pickupWindow && { id: pickupWindow.id, startsAt: pickupWindow.from },
+          notes: notes ?? '',
+        })
       }
       navigate(paths.cart)
     } catch {
