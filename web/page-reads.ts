@@ -65,7 +65,7 @@ const pageReads: Readonly<Record<PageRoute['file'], PageReads>> = {
     const tab = search.get('tab')
     if (tab === 'listings') return [myListingsRead(search)]
     if (tab === 'orders') return [orderHistoryRead(user.id, search)]
-    if (tab === 'payments') return []
+    if (tab) return []
     return [sellerOverviewRead, receivedReviewsRead(search.get('reviews') ?? undefined)]
   },
   'pages/seller/owed.tsx': (_place, user) => (user ? [owedRead] : []),

@@ -7,6 +7,7 @@ test('DASH-01: the tabs', () => {
     'My Listings',
     'Order History',
     'Payment Setup',
+    'Pickup Times',
   ])
 })
 

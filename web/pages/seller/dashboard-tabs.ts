@@ -1,11 +1,12 @@
 import { paths } from '#web/paths.ts'
 
-/** The dashboard's tabs (DASH-01); each has an address of its own. */
+/** The dashboard's tabs (DASH-01; decisions, pickup wishes); each has an address of its own. */
 export const dashboardTabs = [
   { name: 'overview', label: 'Overview' },
   { name: 'listings', label: 'My Listings' },
   { name: 'orders', label: 'Order History' },
   { name: 'payments', label: 'Payment Setup' },
+  { name: 'pickups', label: 'Pickup Times' },
 ] as const
 
 export type DashboardTab = (typeof dashboardTabs)[number]['name']

@@ -9,6 +9,7 @@ import { useLiveOrders } from '#web/features/orders/live/use-live-orders.ts'
 import { OrderFilterForm } from '#web/features/orders/order-filters.tsx'
 import { isNarrowed, orderFiltersOf } from '#web/features/orders/order-filters-of.ts'
 import { OrderList } from '#web/features/orders/order-list.tsx'
+import { PickupTimesPanel } from '#web/features/pickups/pickup-times-panel.tsx'
 import {
   myListingsRead,
   orderHistoryRead,
@@ -93,6 +94,8 @@ function Panel({ tab, ...page }: PanelProps & { tab: DashboardTab }) {
       return <ListingsPanel {...page} />
     case 'orders':
       return <OrdersPanel {...page} />
+    case 'pickups':
+      return <PickupTimesPanel />
     case 'payments':
       return <PayoutsPanel disconnect={(rail, left) => <DisconnectRail rail={rail} left={left} />} />
   }

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import type { PickupWindow } from '#shared/api/pickup-windows.ts'
+import { dayWords } from '#shared/pickup-words.ts'
+import { LoadingScreen } from '#web/loading-screen.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useHydrated } from '#web/use-hydrated.ts'
+import { useRead } from '#web/use-read.ts'
+import { pickupWindowsRead } from './pickup-windows-read.ts'
+import { RemoveWindowDialog } from './remove-window-dialog.tsx'
+import { useSkipDay } from './use-skip-day.ts'
+import { WindowDialog } from './window-dialog.tsx'
+import { ordersKept, windowTerms, windowTitle } from './window-words.ts'
+
+/** What the baker is doing with a window; null in `edit` is a new one. */
+type Doing = { what: 'edit'; window: PickupWindow | null } | { what: 'remove'; window: PickupWindow }
+
+/** The dashboard's Pickup Times: when the baker hands over, and how many can come. */
+export function PickupTimesPanel() {
+  const { data, isError, refetch } = useRead(pickupWindowsRead)
+  const isHydrated = useHydrated()
+  const [doing, setDoing] = useState<Doing | null>(null)
+  if (data === undefined) {
+    if (!isError) return <LoadingScreen />
+    return <LoadFailed onRetry={() => void refetch()}>We could not load your pickup times.</LoadFailed>
+  }
+  const close = () => setDoing(null)
+  return (
+    <>
+      <section className="sheet stack">
+        <div className="row">
+          <h2>Pickup Times</h2>
+          <Button
+            variant="primary"
+            icon="plus"
+            className="end"
+            disabled={!isHydrated}
+            onClick={() => setDoing({ what: 'edit', window: null })}
+          >
+            Add a pickup time
+          </Button>
+        </div>
+        <p className="muted">
+          {data.windows.length === 0
+            ? 'Buyers wish for a time, and you agree on it. Say when you hand over, and they choose one of your times instead.'
+            : 'Buyers choose one of these when they order. A buyer who comes is one pickup, whatever they have ordered.'}
+        </p>
+      </section>
+      {data.windows.length > 0 && (
+        <ul className="stack" aria-label="Your pickup times">
+          {data.windows.map((window) => (
+            <WindowSheet key={window.id} window={window} onDo={(what) => setDoing({ what, window })} />
+          ))}
+        </ul>
+      )}
+      {doing?.what === 'edit' && <WindowDialog window={doing.window} onClose={close} />}
+      {doing?.what === 'remove' && <RemoveWindowDialog window={doing.window} onClose={close} />}
+    </>
+  )
+}
+
+function WindowSheet({ window, onDo }: { window: PickupWindow; onDo: (what: Doing['what']) => void }) {
+  const isHydrated = useHydrated()
+  const { skip, skipping, failure } = useSkipDay(window)
+  const kept = ordersKept(window)
+  const title = windowTitle(window)
+  return (
+    <li className="sheet stack tight">
+      <div>
+        <h3>{title}</h3>
+        <p className="small muted">{windowTerms(window)}</p>
+        {kept !== null && <p className="small">{kept}</p>}
+      </div>
+      {window.weekday !== null && (
+        <fieldset className="row">
+          <legend className="small">The next days; untick one to leave it out</legend>
+          {window.nextDays.map(({ day, isSkipped }) => (
+            <Checkbox
+              key={day}
+              checked={skipping?.day === day ? !skipping.isSkipped : !isSkipped}
+              aria-busy={skipping?.day === day}
+              disabled={!isHydrated}
+              onChange={(event) => skip(day, !event.currentTarget.checked)}
+            >
+              {dayWords(day)}
+            </Checkbox>
+          ))}
+        </fieldset>
+      )}
+      {failure !== null && (
+        <Notice tone="bad" live>
+          {failure}
+        </Notice>
+      )}
+      <div className="row">
+        <Button icon="edit" aria-label={`Edit ${title}`} disabled={!isHydrated} onClick={() => onDo('edit')}>
+          Edit
+        </Button>
+        <Button
+          variant="quiet"
+          icon="trash"
+          aria-label={`Remove ${title}`}
+          disabled={!isHydrated}
+          onClick={() => onDo('remove')}
+        >
+          Remove
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, useTransition } from 'react'
+import type { PickupWindow } from '#shared/api/pickup-windows.ts'
+import { failureWords } from '#web/failure-words.ts'
+import { refreshReads } from '#web/refresh-reads.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toasts } from '#web/ui/toast-store.ts'
+import { removePickupWindow } from './api/remove-pickup-window.ts'
+import { ordersKept, windowTitle } from './window-words.ts'
+
+/** Asks before a window is taken away, and says how many orders were placed for it. */
+export function RemoveWindowDialog({ window, onClose }: { window: PickupWindow; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const [isPending, start] = useTransition()
+  const [failure, setFailure] = useState('')
+  const close = () => !isPending && onClose()
+  const remove = async () => {
+    setFailure('')
+    try {
+      const answer = await removePickupWindow(window.id)
+      toasts.add({ title: 'Pickup time removed', description: ordersKept(answer) ?? windowTitle(window) })
+      onClose()
+    } catch (error) {
+      setFailure(failureWords(error))
+    }
+    await refreshReads(queryClient, '/api/sellers/pickup-windows')
+  }
+  return (
+    <Dialog
+      open
+      title="Remove Pickup Time"
+      onClose={close}
+      foot={
+        <div className="row">
+          <Button variant="danger" busy={isPending} onClick={() => start(remove)}>
+            Remove
+          </Button>
+          <Button variant="quiet" onClick={close}>
+            Keep it
+          </Button>
+        </div>
+      }
+    >
+      <p>
+        <strong>{windowTitle(window)}</strong>
+        <br />
+        Nobody can order for it any more. {ordersKept(window)}
+      </p>
+      {failure && (
+        <Notice tone="bad" live>
+          {failure}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PickupWindow } from '#shared/api/pickup-windows.ts'
+import { failureWords } from '#web/failure-words.ts'
+import { refreshReads } from '#web/refresh-reads.ts'
+import { savePickupWindow } from './api/save-pickup-window.ts'
+import { withSkipped } from './window-draft.ts'
+
+/** Leaves a day of a window out, or puts it back, one at a time; what is refused stays as it was, and says why. */
+export function useSkipDay(window: PickupWindow) {
+  const queryClient = useQueryClient()
+  const [skipping, setSkipping] = useState<{ day: string; isSkipped: boolean } | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const change = async (day: string, isSkipped: boolean) => {
+    if (skipping !== null) return
+    setSkipping({ day, isSkipped })
+    setFailure(null)
+    try {
+      await savePickupWindow(window.id, withSkipped(window, day, isSkipped))
+      await refreshReads(queryClient, '/api/sellers/pickup-windows')
+    } catch (error) {
+      setFailure(failureWords(error))
+    }
+    setSkipping(null)
+  }
+  return { skip: (day: string, isSkipped: boolean) => void change(day, isSkipped), skipping, failure }
+}

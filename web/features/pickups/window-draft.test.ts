@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { type PickupWindow, PickupWindowBody } from '#shared/api/pickup-windows.ts'
+import { windowBody, windowDraft, withSkipped } from './window-draft.ts'
+import { ordersKept, windowTerms, windowTitle } from './window-words.ts'
+
+const saturdays: PickupWindow = {
+  id: 'window',
+  weekday: 6,
+  firstDay: '2026-11-23',
+  lastDay: null,
+  from: '09:00',
+  until: '12:00',
+  slotMinutes: 60,
+  capacity: 12,
+  cutoff: { daysBefore: 2, at: '18:00' },
+  leadMinutes: 120,
+  skippedDays: ['2026-12-26'],
+  nextDays: [],
+  openOrders: 0,
+}
+const late: PickupWindow = {
+  ...saturdays,
+  weekday: null,
+  firstDay: '2026-11-28',
+  lastDay: '2026-11-28',
+  until: '24:00',
+  slotMinutes: null,
+  capacity: 1,
+  cutoff: { hours: 24 },
+  leadMinutes: 0,
+}
+
+test.each([saturdays, late, { ...saturdays, lastDay: '2027-01-02', cutoff: null }])(
+  'a window comes out of its form as it went in',
+  (window) => {
+    const body = windowBody(windowDraft(window, '2026-11-23'), window.skippedDays)
+    const { id: _id, nextDays: _days, openOrders: _orders, ...facts } = window
+    expect({ ...body, lastDay: window.weekday === null ? window.lastDay : body.lastDay }).toEqual(facts)
+    expect(PickupWindowBody.safeParse(body).success).toBe(true)
+  },
+)
+
+test('the form of a new one can be sent as it is; what is no number is refused by name', () => {
+  const draft = windowDraft(null, '2026-11-23')
+  expect(PickupWindowBody.safeParse(windowBody(draft, [])).success).toBe(true)
+  const wrong = PickupWindowBody.safeParse(windowBody({ ...draft, capacity: 'many', leadHours: 'x' }, []))
+  expect(wrong.error?.issues.map(({ path }) => path[0])).toEqual(['capacity', 'leadMinutes'])
+})
+
+test('a day is left out, and put back', () => {
+  const skipped = withSkipped(saturdays, '2026-11-28', true)
+  expect(skipped.skippedDays).toEqual(['2026-12-26', '2026-11-28'])
+  expect(withSkipped(saturdays, '2026-12-26', false).skippedDays).toEqual([])
+  expect(PickupWindowBody.safeParse(skipped).success).toBe(true)
+})
+
+test('windows in words', () => {
+  expect(windowTitle(saturdays)).toBe('Saturdays, 9:00 AM–12:00 PM')
+  expect(windowTitle(late)).toBe('Sat, Nov 28, 9:00 AM–12:00 AM')
+  expect(windowTerms(saturdays)).toBe(
+    '12 pickups each 60 minutes · order by 6:00 PM, 2 days before · ordered 2 hours before at least',
+  )
+  expect(windowTerms(late)).toBe('1 pickup · order 24 hours before')
+  expect(ordersKept({ openOrders: 0 })).toBeNull()
+  expect(ordersKept({ openOrders: 1 })).toBe('1 order was placed for it, and keeps its time.')
+  expect(ordersKept({ openOrders: 4 })).toBe('4 orders were placed for it, and keep their times.')
+})

@@ -1,0 +1,83 @@
+import type { PickupWindow } from '#shared/api/pickup-windows.ts'
+
+/** A pickup window as its form holds it: all of it is text. */
+export interface WindowDraft {
+  often: 'weekly' | 'once'
+  weekday: string
+  firstDay: string
+  lastDay: string
+  from: string
+  until: string
+  capacity: string
+  /** empty: the whole window is one slot */
+  slotMinutes: string
+  cutoff: 'none' | 'hours' | 'clock'
+  cutoffHours: string
+  cutoffDays: string
+  cutoffAt: string
+  leadHours: string
+}
+
+/** The form as it opens: as the window is, or with what most bakers have. */
+export function windowDraft(window: PickupWindow | null, today: string): WindowDraft {
+  const cutoff = window?.cutoff ?? null
+  const byHours = cutoff !== null && 'hours' in cutoff
+  const byClock = cutoff === null || byHours ? null : cutoff
+  return {
+    often: window && window.weekday === null ? 'once' : 'weekly',
+    weekday: String(window?.weekday ?? 6),
+    firstDay: window?.firstDay ?? today,
+    lastDay: window?.lastDay ?? '',
+    from: window?.from ?? '09:00',
+    // the field has no 24:00
+    until: window === null ? '12:00' : window.until.replace('24:00', '00:00'),
+    capacity: String(window?.capacity ?? 12),
+    slotMinutes: String(window?.slotMinutes ?? ''),
+    cutoff: cutoffKind(cutoff),
+    cutoffHours: byHours ? String(cutoff.hours) : '24',
+    cutoffDays: String(byClock?.daysBefore ?? 2),
+    cutoffAt: byClock?.at ?? '18:00',
+    leadHours: String((window?.leadMinutes ?? 0) / 60),
+  }
+}
+
+function cutoffKind(cutoff: PickupWindow['cutoff']): WindowDraft['cutoff'] {
+  if (cutoff === null) return 'none'
+  return 'hours' in cutoff ? 'hours' : 'clock'
+}
+
+/** The form as it is sent; what is no number is left for the contract to refuse. The days left out stay so. */
+export function windowBody(draft: WindowDraft, skippedDays: readonly string[]) {
+  const isOnce = draft.often === 'once'
+  return {
+    weekday: isOnce ? null : Number(draft.weekday),
+    firstDay: draft.firstDay,
+    lastDay: isOnce || draft.lastDay === '' ? null : draft.lastDay,
+    from: draft.from,
+    until: draft.until === '00:00' ? '24:00' : draft.until,
+    capacity: wholeNumber(draft.capacity),
+    slotMinutes: draft.slotMinutes === '' ? null : wholeNumber(draft.slotMinutes),
+    cutoff: cutoffOf(draft),
+    leadMinutes: draft.leadHours.trim() === '' ? 0 : Math.round(Number(draft.leadHours) * 60),
+    skippedDays: [...skippedDays],
+  }
+}
+
+function cutoffOf({ cutoff, cutoffHours, cutoffDays, cutoffAt }: WindowDraft) {
+  if (cutoff === 'none') return null
+  return cutoff === 'hours'
+    ? { hours: wholeNumber(cutoffHours) }
+    : { daysBefore: wholeNumber(cutoffDays), at: cutoffAt }
+}
+
+function wholeNumber(text: string): number {
+  return /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN
+}
+
+/** A window as it is, to be sent with other days left out. */
+export function withSkipped(window: PickupWindow, day: string, isSkipped: boolean) {
+  const others = window.skippedDays.filter((other) => other !== day)
+  const { weekday, firstDay, lastDay, from, until, capacity, slotMinutes, cutoff, leadMinutes } = window
+  const skippedDays = isSkipped ? [...others, day] : others
+  return { weekday, firstDay, lastDay, from, until, capacity, slotMinutes, cutoff, leadMinutes, skippedDays }
+}

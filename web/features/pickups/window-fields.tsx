@@ -1,0 +1,198 @@
+import { useId } from 'react'
+import type { FieldErrors } from '#web/field-errors.ts'
+import { Radio } from '#web/ui/checkbox.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import type { WindowDraft } from './window-draft.ts'
+import { weekdays } from './window-words.ts'
+
+interface WindowFieldsProps {
+  draft: WindowDraft
+  errors: FieldErrors
+  onChange: (change: Partial<WindowDraft>) => void
+}
+
+/** The fields of a pickup window: when it is, how many can come, and by when to order. */
+export function WindowFields(props: WindowFieldsProps) {
+  return (
+    <>
+      <Days {...props} />
+      <Hours {...props} />
+      <Orders {...props} />
+    </>
+  )
+}
+
+function Days({ draft, errors, onChange }: WindowFieldsProps) {
+  const name = useId()
+  const isOnce = draft.often === 'once'
+  return (
+    <>
+      <fieldset className="row">
+        <legend className="visually-hidden">How often</legend>
+        <Radio name={name} checked={!isOnce} onChange={() => onChange({ often: 'weekly' })}>
+          Each week
+        </Radio>
+        <Radio name={name} checked={isOnce} onChange={() => onChange({ often: 'once' })}>
+          Once
+        </Radio>
+      </fieldset>
+      {isOnce ? (
+        <TextField
+          label="Day"
+          type="date"
+          name="firstDay"
+          value={draft.firstDay}
+          error={errors.firstDay}
+          onChange={(event) => onChange({ firstDay: event.currentTarget.value })}
+        />
+      ) : (
+        <>
+          <SelectField
+            label="Day of the week"
+            name="weekday"
+            value={draft.weekday}
+            error={errors.weekday}
+            onChange={(event) => onChange({ weekday: event.currentTarget.value })}
+          >
+            {weekdays.map((day, index) => (
+              <option key={day} value={index}>
+                {day}
+              </option>
+            ))}
+          </SelectField>
+          <div className="two">
+            <TextField
+              label="From this day on"
+              type="date"
+              name="firstDay"
+              value={draft.firstDay}
+              error={errors.firstDay}
+              onChange={(event) => onChange({ firstDay: event.currentTarget.value })}
+            />
+            <TextField
+              label="Last day"
+              optional
+              type="date"
+              name="lastDay"
+              value={draft.lastDay}
+              error={errors.lastDay}
+              onChange={(event) => onChange({ lastDay: event.currentTarget.value })}
+            />
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function Hours({ draft, errors, onChange }: WindowFieldsProps) {
+  return (
+    <>
+      <div className="two">
+        <TextField
+          label="From"
+          type="time"
+          name="from"
+          value={draft.from}
+          error={errors.from}
+          onChange={(event) => onChange({ from: event.currentTarget.value })}
+        />
+        <TextField
+          label="Until"
+          type="time"
+          name="until"
+          value={draft.until}
+          error={errors.until}
+          onChange={(event) => onChange({ until: event.currentTarget.value })}
+        />
+      </div>
+      <div className="two">
+        <TextField
+          label="Pickups at most"
+          inputMode="numeric"
+          name="capacity"
+          hint="A buyer with any number of orders is one."
+          value={draft.capacity}
+          error={errors.capacity}
+          onChange={(event) => onChange({ capacity: event.currentTarget.value })}
+        />
+        <SelectField
+          label="In"
+          name="slotMinutes"
+          value={draft.slotMinutes}
+          error={errors.slotMinutes}
+          onChange={(event) => onChange({ slotMinutes: event.currentTarget.value })}
+        >
+          <option value="">all of that time</option>
+          {['15', '30', '60', '120'].map((minutes) => (
+            <option key={minutes} value={minutes}>
+              each {minutes} minutes of it
+            </option>
+          ))}
+          {!['', '15', '30', '60', '120'].includes(draft.slotMinutes) && (
+            <option value={draft.slotMinutes}>each {draft.slotMinutes} minutes of it</option>
+          )}
+        </SelectField>
+      </div>
+    </>
+  )
+}
+
+function Orders({ draft, errors, onChange }: WindowFieldsProps) {
+  return (
+    <>
+      <SelectField
+        label="Buyers order"
+        name="cutoff"
+        value={draft.cutoff}
+        error={draft.cutoff === 'none' ? errors.cutoff : undefined}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ cutoff: value === 'hours' || value === 'clock' ? value : 'none' })
+        }
+      >
+        <option value="none">until it begins</option>
+        <option value="hours">some hours before</option>
+        <option value="clock">by a time some days before</option>
+      </SelectField>
+      {draft.cutoff === 'hours' && (
+        <TextField
+          label="Hours before"
+          inputMode="numeric"
+          name="cutoffHours"
+          value={draft.cutoffHours}
+          error={errors.cutoff}
+          onChange={(event) => onChange({ cutoffHours: event.currentTarget.value })}
+        />
+      )}
+      {draft.cutoff === 'clock' && (
+        <div className="two">
+          <TextField
+            label="Days before"
+            inputMode="numeric"
+            name="cutoffDays"
+            value={draft.cutoffDays}
+            error={errors.cutoff}
+            onChange={(event) => onChange({ cutoffDays: event.currentTarget.value })}
+          />
+          <TextField
+            label="At"
+            type="time"
+            name="cutoffAt"
+            value={draft.cutoffAt}
+            onChange={(event) => onChange({ cutoffAt: event.currentTarget.value })}
+          />
+        </div>
+      )}
+      <TextField
+        label="Hours you need at least"
+        optional
+        inputMode="decimal"
+        name="leadHours"
+        hint="Between an order and its pickup."
+        value={draft.leadHours}
+        error={errors.leadMinutes}
+        onChange={(event) => onChange({ leadHours: event.currentTarget.value })}
+      />
+    </>
+  )
+}
