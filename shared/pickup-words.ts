@@ -1,6 +1,7 @@
 import type { Order } from './api/orders.ts'
 import type { PossiblePickup } from './api/pickup-windows.ts'
-import { clock12, clockAt } from './ready-by.ts'
+import { clock12 } from './ready-by.ts'
+import { clockAt } from './zone-clock.ts'
 
 /** "Sat, Nov 28" of a YYYY-MM-DD. */
 export function dayWords(date: string): string {

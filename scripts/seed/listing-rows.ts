@@ -1,5 +1,6 @@
 import { type OfferedCategory, offeredCategories } from '#shared/categories.ts'
-import { addDays, dateInZone, readyMoment } from '#shared/ready-by.ts'
+import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { readyMoment } from '#shared/zone-clock.ts'
 import { escapeCopyText } from './copy-text.ts'
 import type { SeededBaker } from './make-bakers.ts'
 import { type Dish, menu, specialShare } from './menu.ts'

@@ -4,7 +4,8 @@ import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
 import { readConsoleZone } from '#server/settings/read-settings.ts'
 import type { BookOrderSearch } from '#shared/api/books.ts'
 import { toDecimal } from '#shared/money.ts'
-import { addDays, startOfDay } from '#shared/ready-by.ts'
+import { addDays } from '#shared/ready-by.ts'
+import { startOfDay } from '#shared/zone-clock.ts'
 import { type BookOrder, listBookOrders } from './book-orders-repository.ts'
 
 const columns: readonly CsvColumn<BookOrder>[] = [

@@ -1,4 +1,5 @@
-import { addDays, dateInZone, startOfDay } from '#shared/ready-by.ts'
+import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { startOfDay } from '#shared/zone-clock.ts'
 
 /** A month of the books: from its first moment to the first one after it. */
 export interface BookMonth {

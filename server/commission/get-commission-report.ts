@@ -8,7 +8,8 @@ import {
   type ReportRow,
 } from '#shared/api/commission.ts'
 import { toDecimal } from '#shared/money.ts'
-import { addDays, dateInZone, startOfDay } from '#shared/ready-by.ts'
+import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { startOfDay } from '#shared/zone-clock.ts'
 import { type ReportRange, reportRange, spansOf } from './commission-report-rules.ts'
 import { type CommissionSums, type CommissionSumsRow, sumCommissionBy } from './commission-repository.ts'
 

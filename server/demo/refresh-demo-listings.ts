@@ -1,5 +1,6 @@
 import { inTransaction } from '#server/database/transaction.ts'
-import { dateInZone, readyMoment } from '#shared/ready-by.ts'
+import { dateInZone } from '#shared/ready-by.ts'
+import { readyMoment } from '#shared/zone-clock.ts'
 import { nextBake } from './baking-cycle-rules.ts'
 import { bakeAgain, lockDemoListings } from './demo-repository.ts'
 import { demoListings } from './demo-rows.ts'

@@ -7,7 +7,7 @@ import { listPhotosOf, replacePhotosOf } from '#server/photos/photos-repository.
 import { refuseClosedPosting } from '#server/settings/read-settings.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import type { CopyBody } from '#shared/api/my-listings.ts'
-import { readyMoment } from '#shared/ready-by.ts'
+import { readyMoment } from '#shared/zone-clock.ts'
 import { getListing, noSuchListing } from './get-listing.ts'
 import { refusePastDate } from './listing-columns.ts'
 import { findListing, insertListing, type ListingWithCook } from './listings-repository.ts'

@@ -4,7 +4,7 @@ import { chosenPhotos } from '#server/photos/claim-photos.ts'
 import { placeOfAddress } from '#server/places/place-of-address.ts'
 import { zoneOfPlace } from '#server/places/zone-of-place.ts'
 import type { ListingBody, StoredListingBody } from '#shared/api/listings.ts'
-import { readyMoment } from '#shared/ready-by.ts'
+import { readyMoment } from '#shared/zone-clock.ts'
 import { isPastDate } from './listing-rules.ts'
 
 type Filled = Omit<

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/app-context.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { isCancelled } from '#shared/order-status-groups.ts'
-import { readyMoment } from '#shared/ready-by.ts'
+import { readyMoment } from '#shared/zone-clock.ts'
 import { getOrder } from './get-order.ts'
 
 /** How long a pickup takes in a calendar that has no window, in minutes. */

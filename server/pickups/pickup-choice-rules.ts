@@ -1,7 +1,8 @@
 import type { PickupWindowId } from '#shared/api/ids.ts'
 import type { PickupChoice } from '#shared/api/pickup-windows.ts'
 import { daysToPickUp } from '#shared/pickup-days.ts'
-import { addDays, clockAt, dateInZone, readyByLabel } from '#shared/ready-by.ts'
+import { addDays, dateInZone, readyByLabel } from '#shared/ready-by.ts'
+import { clockAt } from '#shared/zone-clock.ts'
 import { momentOn } from './local-time-rules.ts'
 import {
   chosenSlot,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, clockAt } from '#shared/ready-by.ts'
+import { addDays } from '#shared/ready-by.ts'
+import { clockAt } from '#shared/zone-clock.ts'
 import { type OpenWindow, placesLeft, slotsFor } from './pickup-slot-rules.ts'
 
 const time_zone = 'America/New_York'

@@ -13,7 +13,8 @@ import {
   mostPeopleSearched,
 } from '#shared/api/admin-orders.ts'
 import type { ParsedInput } from '#shared/api/call.ts'
-import { addDays, startOfDay } from '#shared/ready-by.ts'
+import { addDays } from '#shared/ready-by.ts'
+import { startOfDay } from '#shared/zone-clock.ts'
 import { type ListPlace, listPage, listPlace } from '../admin-list-pages.ts'
 import { findUserIds } from '../users/admin-users-repository.ts'
 import { adminOrderRow } from './admin-order-answer.ts'

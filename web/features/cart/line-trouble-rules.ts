@@ -1,7 +1,7 @@
 import type { Listing } from '#shared/api/listings.ts'
 import { hasLeftBrowsing } from '#shared/left-browsing.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
-import { readyMoment } from '#shared/ready-by.ts'
+import { readyMoment } from '#shared/zone-clock.ts'
 import { type CartLine, mostOf } from './cart-rules.ts'
 
 /** What stands in the way of ordering a line, in words, and how it can be settled besides removing the line. */

@@ -1,6 +1,6 @@
 import type { Listing } from '#shared/api/listings.ts'
 import { hasLeftBrowsing } from '#shared/left-browsing.ts'
-import { readyMoment } from '#shared/ready-by.ts'
+import { readyMoment } from '#shared/zone-clock.ts'
 
 /** How a listing stands, to its baker. */
 export interface ListingState {

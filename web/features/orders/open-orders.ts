@@ -1,6 +1,6 @@
 import type { Order } from '#shared/api/orders.ts'
 import { isOpen } from '#shared/order-status-groups.ts'
-import { readyMoment } from '#shared/ready-by.ts'
+import { readyMoment } from '#shared/zone-clock.ts'
 
 /** The orders that still lead to a pickup, the next one first. */
 export function openOrders<O extends Pick<Order, 'status' | 'foodListing'>>(orders: readonly O[]): O[] {

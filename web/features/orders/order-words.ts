@@ -3,8 +3,9 @@ import { formatMoney, fromDecimal, type Servings } from '#shared/money.ts'
 import { isCancelled, isSold, isToHandOver } from '#shared/order-status-groups.ts'
 import type { OrderStatus } from '#shared/order-statuses.ts'
 import type { Rail } from '#shared/pay-ways.ts'
-import { clockAt, readyByLabel } from '#shared/ready-by.ts'
+import { readyByLabel } from '#shared/ready-by.ts'
 import { servingsInWords } from '#shared/servings-in-words.ts'
+import { clockAt } from '#shared/zone-clock.ts'
 import { railWords } from '#web/features/payments/rail-words.ts'
 
 /** Who looks at an order. */

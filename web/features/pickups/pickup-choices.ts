@@ -1,7 +1,8 @@
 import type { PickupChoice, PossiblePickup, PossiblePickups } from '#shared/api/pickup-windows.ts'
 import { daysToPickUp } from '#shared/pickup-days.ts'
 import { spanWords } from '#shared/pickup-words.ts'
-import { addDays, clockAt, dateInZone, readyByLabel } from '#shared/ready-by.ts'
+import { addDays, dateInZone, readyByLabel } from '#shared/ready-by.ts'
+import { clockAt } from '#shared/zone-clock.ts'
 
 /** When a buyer wants to pick up, as it is kept in a form and in the cart. */
 export interface PickupWish {

@@ -1,0 +1,57 @@
+import { dateInZone, formatOfZone, type ReadyBy } from './ready-by.ts'
+
+const zoneClock = formatOfZone({
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+})
+
+/** A moment as the clock of a zone shows it, to the minute. */
+export function clockAt(moment: Date, timeZone: string): ReadyBy {
+  const parts = zoneClock(timeZone).formatToParts(moment)
+  const part = (type: string) => (parts.find((p) => p.type === type)?.value ?? '').padStart(2, '0')
+  return {
+    readyByDate: dateInZone(moment, timeZone),
+    readyByTime: `${part('hour')}:${part('minute')}`,
+    timeZone,
+  }
+}
+
+/** The moment a listing is ready. A clock time that a daylight-saving change skips counts as the hour after it. */
+export function readyMoment(ready: ReadyBy): Date {
+  const asUtc = new Date(`${ready.readyByDate}T${ready.readyByTime}:00Z`)
+  const first = new Date(asUtc.getTime() - zoneOffset(asUtc, ready.timeZone))
+  const offset = zoneOffset(first, ready.timeZone)
+  const second = new Date(asUtc.getTime() - offset)
+  // where the clock jumps over it, one lies an hour before the jump and the other an hour after
+  return zoneOffset(second, ready.timeZone) === offset || second > first ? second : first
+}
+
+/** The first moment of a calendar date (YYYY-MM-DD) in a zone; where the clock skips midnight, the first that there is. */
+export function startOfDay(date: string, timeZone: string): Date {
+  const midnight = readyMoment({ readyByDate: date, readyByTime: '00:00', timeZone })
+  // where a clock that is put back shows midnight twice, the day has begun with the first
+  const earlier = new Date(midnight.getTime() - hour)
+  return dateInZone(earlier, timeZone) === date ? earlier : midnight
+}
+
+const hour = 60 * 60_000
+
+/** How many milliseconds the zone's clock is ahead of UTC at a moment. */
+export function zoneOffset(moment: Date, timeZone: string): number {
+  const parts = zoneClock(timeZone).formatToParts(moment)
+  const part = (type: string) => Number(parts.find((p) => p.type === type)?.value)
+  const local = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  )
+  return local - Math.floor(moment.getTime() / 1000) * 1000
+}
