@@ -27,7 +27,7 @@ const onEveryPage = oneOf([
   String.raw`web/app\.tsx`,
   String.raw`web/(use-part|load-styles)\.ts`,
   String.raw`web/assets/illustrations/(hero|no-results|cold-oven)\.svg`,
-  String.raw`web/ui/(tile|badge|rating|field|checkbox|empty-state|load-failed)\.tsx`,
+  String.raw`web/ui/(tile|avatar|initials|badge|rating|field|checkbox|empty-state|load-failed)\.tsx?`,
   String.raw`web/features/listings/(listing-photo|category-drawing|excerpt|pickup-type)\.tsx?`,
   // each would be a file of a few lines by itself
   String.raw`web/features/(settings/settings|listings/listings)-read\.ts`,

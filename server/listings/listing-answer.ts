@@ -41,6 +41,7 @@ export function listingAnswer(
       id: row.cook_id,
       firstName: row.cook_first_name,
       lastName: row.cook_last_name,
+      profileImageUrl: row.cook_profile_image_url,
       email: withContact ? row.cook_email : null,
       phone: withContact ? row.cook_phone : null,
       keepsContact: row.cook_keeps_contact,

@@ -90,6 +90,17 @@ describe.each(engines)('listings over HTTP on %s', (engine) => {
     expect(JSON.stringify(list.body)).not.toContain(baker.user.email)
   })
 
+  test('decisions, cards: everybody is told the baker’s picture', async () => {
+    const { id } = await makeListing(baker)
+    const profileImageUrl = '/photos/0123456789abcdef0123456789abcdef-800.jpg'
+    await app.db
+      .updateTable('users')
+      .set({ profile_image_url: profileImageUrl })
+      .where('id', '=', baker.user.id)
+      .execute()
+    expect((await read(id)).body).toMatchObject({ id, cook: { profileImageUrl } })
+  })
+
   test('API-03: a visitor cannot post (POST-25)', async () => {
     const answer = await callApp(app, 'POST', '/api/food-listings', listingBody())
     expect(answer.status).toBe(401)

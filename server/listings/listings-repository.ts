@@ -14,6 +14,7 @@ export interface ListingWithCook
     PaidBaker {
   cook_first_name: string
   cook_last_name: string
+  cook_profile_image_url: string | null
   cook_email: string
   cook_phone: string | null
   cook_keeps_contact: boolean
@@ -66,6 +67,7 @@ const columns = [
 const cookColumns = {
   cook_first_name: 'first_name',
   cook_last_name: 'last_name',
+  cook_profile_image_url: 'profile_image_url',
   cook_email: 'email',
   cook_phone: 'phone',
   cook_keeps_contact: 'keeps_contact',

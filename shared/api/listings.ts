@@ -32,6 +32,7 @@ export const Cook = z.object({
   id: PersonId,
   firstName: z.string(),
   lastName: z.string(),
+  profileImageUrl: z.nullable(z.string()),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   /** whether only people who have an order with the baker learn the two */

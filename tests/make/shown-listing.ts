@@ -9,6 +9,7 @@ export function shownListing(changes: Partial<Listing> = {}): Listing {
       id: '0190a1b2-0000-7000-8000-000000000001',
       firstName: 'Tomás',
       lastName: 'Rivera',
+      profileImageUrl: null,
       email: null,
       phone: null,
       keepsContact: false,

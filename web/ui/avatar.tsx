@@ -1,26 +1,34 @@
-import { useState } from 'react'
+import { photoId, photoUrl } from '#shared/photo-names.ts'
 import css from './avatar.module.css'
 import { classNames } from './class-names.ts'
-import { initials, type Person } from './initials.ts'
+import { type Face, initials } from './initials.ts'
 
 interface AvatarProps {
-  person: Person
-  size?: 'small' | 'normal' | 'large'
+  person: Face
+  size?: 'tiny' | 'small' | 'normal' | 'large'
 }
 
-/** A person's photo (NAV-12), or their initials without one or when it does not load (NAV-13). Decoration: the name stands beside it. */
+/**
+ * A person's photo (NAV-12) over their initials, which show without one or until it loads (NAV-13). Decoration: the name
+ * stands beside it.
+ */
 export function Avatar({ person, size = 'normal' }: AvatarProps) {
-  const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const url = person.profileImageUrl
-  const className = classNames(css.avatar, css[size])
-  if (url && url !== failedUrl) {
-    return (
-      <img src={url} alt="" width={64} height={64} className={className} onError={() => setFailedUrl(url)} />
-    )
-  }
+  const id = url && photoId(url)
   return (
-    <span aria-hidden="true" className={className}>
+    <span aria-hidden="true" className={classNames(css.avatar, css[size])}>
       {initials(person)}
+      {url && (
+        <img
+          key={url}
+          src={id ? photoUrl(id, 200, 'webp') : url}
+          alt=""
+          loading="lazy"
+          onError={({ currentTarget }) => {
+            currentTarget.hidden = true
+          }}
+        />
+      )}
     </span>
   )
 }

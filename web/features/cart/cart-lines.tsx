@@ -1,6 +1,4 @@
 import { formatMoney } from '#shared/money.ts'
-import { sharesInWords } from '#web/features/payments/sale-words.ts'
-import { useFeeRate } from '#web/features/settings/use-fee-rate.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import css from './cart-lines.module.css'
 import { cartTotal, groupByBaker, type CartLines as Lines } from './cart-rules.ts'
@@ -13,9 +11,8 @@ interface CartLinesProps {
   store: CartStore
 }
 
-/** The lines by baker, each baker with a subtotal and who gets what of it (CART-02, PAY-15). */
+/** The lines by baker, each baker with a subtotal (CART-02). */
 export function CartLines({ lines, check, store }: CartLinesProps) {
-  const feeRate = useFeeRate()
   return (
     <div className="stack">
       {groupByBaker(lines).map(({ cookId, cookName, lines: own }) => (
@@ -27,12 +24,9 @@ export function CartLines({ lines, check, store }: CartLinesProps) {
               return checked && <CartLineRow key={line.id} checked={checked} store={store} />
             })}
           </ul>
-          <div className={css.subtotal}>
-            <p className="row">
-              Subtotal <strong className="end">{formatMoney(cartTotal(own))}</strong>
-            </p>
-            {feeRate !== null && <p className="xs muted">{sharesInWords(own, feeRate)}</p>}
-          </div>
+          <p className={`row ${css.subtotal}`}>
+            Subtotal <strong className="end">{formatMoney(cartTotal(own))}</strong>
+          </p>
         </section>
       ))}
     </div>

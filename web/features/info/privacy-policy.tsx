@@ -29,7 +29,7 @@ const sections: readonly InfoSection[] = [
           </li>
           <li>
             <strong>Your profile, if you fill it in:</strong> phone number, a few words about you, where you
-            bake, a picture and payout details.
+            bake, a picture and payout details. Name, words and picture stand with what you sell.
           </li>
           <li>
             <strong>Your listings:</strong> everything you write in them, the pickup address, and the map

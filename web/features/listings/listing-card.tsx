@@ -5,7 +5,7 @@ import { formatMiles } from '#shared/distance.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { foodPath } from '#web/paths.ts'
-import { stillPart } from '#web/still-part.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, Tape } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,13 +17,8 @@ import css from './listing-card.module.css'
 import { ListingPhoto } from './listing-photo.tsx'
 import { pickupTypeText } from './pickup-type.ts'
 
-/** How much of the longer texts a card shows, in characters. */
+/** How much of the longer texts a card has, in characters; its lines may show less. */
 const shown = { description: 90, address: 60, instructions: 60 } as const
-
-const CardShares = stillPart(async () => {
-  const { CardShares } = await import('./card-shares.tsx')
-  return CardShares
-})
 
 interface ListingCardProps {
   listing: Listing
@@ -39,7 +34,10 @@ interface ListingCardProps {
   onSeeDetails: (listing: Listing) => void
 }
 
-/** One listing in a list (CARD-01 to CARD-17). An item of `ListingGrid`, which lines its rows up with its neighbours. */
+/**
+ * One listing in a list (CARD-01 to CARD-17), its picture first (decisions, cards). An item of `ListingGrid`, which lines
+ * its rows up with its neighbours. No text makes it taller: each has its lines, whatever somebody wrote.
+ */
 export function ListingCard({
   listing,
   now,
@@ -56,32 +54,39 @@ export function ListingCard({
   return (
     <li className={css.card}>
       <Link href={page} className={css.picture} tabIndex={-1} aria-hidden="true">
-        <ListingPhoto listing={listing} eager={eager} className={css.photo} />
+        <ListingPhoto listing={listing} eager={eager} />
       </Link>
       <Badge hue={categorySlug(listing.cuisine)} className={css.category}>
         {categoryLabel(listing.cuisine)}
       </Badge>
       {listing.isSample && <Tape className={css.sample}>SAMPLE</Tape>}
-      <PriceTicket
-        className={css.ticket}
-        price={formatMoney(fromDecimal(listing.price) ?? 0)}
-        unit="per serving"
-      />
-      <div className={`xs muted ${css.shares}`}>
-        <CardShares price={listing.price} />
+      {soldOut && (
+        <Badge tone="bad" className={css.soldOut}>
+          Sold out
+        </Badge>
+      )}
+      <div className={css.top}>
+        <PriceTicket
+          className={css.ticket}
+          price={formatMoney(fromDecimal(listing.price) ?? 0)}
+          unit="per serving"
+        />
+        <Rating value={listing.rating} count={listing.reviewCount} />
       </div>
       <Heading id={titleId} className={css.title}>
-        <Link href={page}>{listing.title}</Link>
+        <Link href={page}>
+          <span>{listing.title}</span>
+        </Link>
       </Heading>
       <p className={css.description}>{excerpt(listing.description, shown.description)}</p>
-      <p className={css.baker}>
-        <Icon name={listing.cook.cookType === 'food_truck' ? 'truck' : 'home'} />
-        <span>
-          {listing.cook.firstName} {listing.cook.lastName}
-        </span>
-        <Rating value={listing.rating} count={listing.reviewCount} />
-      </p>
-      <Facts listing={listing} now={now} distance={distance} />
+      {listing.servingDescription && (
+        <p className={`${css.line} ${css.fact} ${css.serving}`}>
+          <Icon name="bag" />
+          <span>{listing.servingDescription}</span>
+        </p>
+      )}
+      <BakerLine listing={listing} now={now} distance={distance} />
+      <PlaceLine {...listing} />
       <div className={css.actions}>
         <Button
           variant="soft"
@@ -100,48 +105,41 @@ export function ListingCard({
   )
 }
 
-interface FactsProps {
-  listing: Listing
-  now: Date
-  distance: number | undefined
+/** Who bakes it, how far away, and when it is ready. */
+function BakerLine({
+  listing: { cook, ...listing },
+  now,
+  distance,
+}: Pick<ListingCardProps, 'listing' | 'now' | 'distance'>) {
+  return (
+    <p className={css.baker}>
+      <span className={css.line}>
+        <Avatar person={cook} size="tiny" />
+        <Icon name={cook.cookType === 'food_truck' ? 'truck' : 'home'} />
+        <span>
+          {cook.firstName} {cook.lastName}
+        </span>
+      </span>
+      <span>
+        {distance !== undefined && (
+          <>
+            <strong>{formatMiles(distance)}</strong> ·{' '}
+          </>
+        )}
+        <strong>{readyByLabel(listing, now)}</strong>
+      </span>
+    </p>
+  )
 }
 
-function Facts({ listing, now, distance }: FactsProps) {
-  const { servingDescription, address, pickupInstructions } = listing
+/** Where and how it is picked up: of a line too long the instructions give way first, and the kind of place never. */
+function PlaceLine({ address, addressType, pickupInstructions }: Listing) {
   return (
-    <ul className={css.facts}>
-      {listing.servingsAvailable < 1 ? (
-        <li className={css.serving}>
-          <Icon name="bag" />
-          <strong>Sold out</strong>
-        </li>
-      ) : (
-        servingDescription && (
-          <li className={css.serving}>
-            <Icon name="bag" />
-            <span>{servingDescription}</span>
-          </li>
-        )
-      )}
-      <li className={css.ready}>
-        <Icon name="clock" />
-        <strong>{readyByLabel(listing, now)}</strong>
-      </li>
-      <li className={css.pickup}>
-        <Icon name="pin" />
-        <div>
-          <p>
-            {distance !== undefined && (
-              <>
-                <strong>{formatMiles(distance)}</strong> ·{' '}
-              </>
-            )}
-            {excerpt(address, shown.address)}
-          </p>
-          <p>{pickupTypeText(listing.addressType)}</p>
-          {pickupInstructions && <p>{excerpt(pickupInstructions, shown.instructions)}</p>}
-        </div>
-      </li>
-    </ul>
+    <p className={`${css.line} ${css.fact} ${css.place}`}>
+      <Icon name="pin" />
+      <span>{excerpt(address, shown.address)}</span>
+      <span>· {pickupTypeText(addressType)}</span>
+      {pickupInstructions && <span>· {excerpt(pickupInstructions, shown.instructions)}</span>}
+    </p>
   )
 }

@@ -105,7 +105,7 @@ export function ListingBaker({ cook, isContactKept }: ListingBakerProps) {
     <section className={css.story}>
       <h2>Your baker</h2>
       <div className={css.baker}>
-        <Avatar person={{ ...cook, email: cook.email ?? name }} size="large" />
+        <Avatar person={cook} size="large" />
         <div>
           <p>
             <strong>{name}</strong>

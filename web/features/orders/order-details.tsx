@@ -2,6 +2,7 @@ import type { Listing } from '#shared/api/listings.ts'
 import { formatMoney, fromDecimal, type Servings } from '#shared/money.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
+import { pickupTypeText } from '#web/features/listings/pickup-type.ts'
 import { sharesInWords } from '#web/features/payments/sale-words.ts'
 import { useFeeRate } from '#web/features/settings/use-fee-rate.ts'
 import { useNow } from '#web/now.tsx'
@@ -95,6 +96,7 @@ export function OrderDetails({ listing, isLinked, wish, most, isAtPickup, onChan
   )
 }
 
+/** The listing itself; opened from a card, with what its card has no room for (decisions, cards). */
 function ListingInBrief({ listing, isLinked }: Pick<OrderDetailsProps, 'listing' | 'isLinked'>) {
   const now = useNow()
   const { url, hue } = categoryDrawing(listing.cuisine, listing.id)
@@ -116,6 +118,15 @@ function ListingInBrief({ listing, isLinked }: Pick<OrderDetailsProps, 'listing'
           )}
         </p>
       </div>
+      {isLinked && (
+        <div className={css.more}>
+          <p>{listing.description}</p>
+          <p>
+            {listing.address} · {pickupTypeText(listing.addressType)}
+            {listing.pickupInstructions && ` · ${listing.pickupInstructions}`}
+          </p>
+        </div>
+      )}
     </div>
   )
 }

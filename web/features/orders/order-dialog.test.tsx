@@ -66,6 +66,13 @@ describe('the order dialog', () => {
     expect(wordsOf(html)).not.toMatch(/pay/i)
   })
 
+  test('decisions, cards: opened from a card it says all that the card has no room for', () => {
+    const pickupInstructions = 'Loaves are on the porch shelf.'
+    const html = dialog(listingPaidBy(['paypal'], { pickupInstructions }), true)
+    for (const text of ['Dark crust, open crumb', '88 Alder Ave', 'Home pickup', pickupInstructions])
+      expect(html).toContain(text)
+  })
+
   test.each([
     [['paypal'], 'Continue to payment'],
     [['pickup'], 'Place order, pay at pickup'],

@@ -25,7 +25,4 @@ test('PAY-15: the fee is named and inside the price, at the rate in force', () =
   expect(sharesInWords([{ price: '10.00', quantity: 2 }], '0.1000')).toBe(
     'Baker $18.00, service fee $2.00 (10%, included)',
   )
-  expect(sharesInWords([{ price: '20.00', quantity: 1 }], '0.0750', 'fee')).toBe(
-    'Baker $18.50, fee $1.50 (7.5%, included)',
-  )
 })

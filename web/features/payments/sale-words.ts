@@ -29,11 +29,8 @@ export function sharesOf(
   return { seller: sum('seller'), commission: sum('commission'), total: sum('total') }
 }
 
-/**
- * Who gets what of sales: "Baker $18.50, service fee $1.50 (7.5%, included)" (CONST-04, CONST-05, PAY-15); `fee` is what
- * the fee is called where there is little room.
- */
-export function sharesInWords(sales: readonly Sale[], rate: string, fee = 'service fee'): string {
+/** Who gets what of sales: "Baker $18.50, service fee $1.50 (7.5%, included)" (CONST-04, CONST-05, PAY-15). */
+export function sharesInWords(sales: readonly Sale[], rate: string): string {
   const { seller, commission } = sharesOf(sales, rate)
-  return `Baker ${formatMoney(seller)}, ${fee} ${formatMoney(commission)} (${ratePercent(rate)}, included)`
+  return `Baker ${formatMoney(seller)}, service fee ${formatMoney(commission)} (${ratePercent(rate)}, included)`
 }

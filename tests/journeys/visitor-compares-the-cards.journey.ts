@@ -1,0 +1,93 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { desktop, lookAtThemes, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
+import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { openMember, putOnSale } from './steps.ts'
+
+/** The most that a card on a phone may take, in pixels (decisions, cards). */
+const tallest = 430
+const Boxes = z.array(z.object({ title: z.string(), top: z.number(), height: z.number() }))
+
+/** A listing with as much as one may write in each of its texts. */
+const long = {
+  title:
+    'Kardemummabullar och kanelsnurror efter mormors eget recept med riven apelsin, pärlsocker och mycket smör '.padEnd(
+      120,
+      'x',
+    ),
+  description: 'Crumbly and buttery. '.repeat(190).trim(),
+  servingDescription: 'a box of six, each wrapped in paper of its own, with a card that says what is in it '
+    .repeat(2)
+    .trim(),
+  address: `${'Building 12 behind the old lighthouse, third courtyard, '.repeat(5)}New York, NY 10001`,
+  addressType: 'other',
+  pickupInstructions: 'Ring twice, wait for the dog, and then once more. '.repeat(19).trim(),
+  price: '9999.99',
+}
+
+describe('a visitor compares the cards', () => {
+  let browser: Browser
+  let server: RunningServer
+  beforeAll(async () => {
+    ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+    const baker = await openMember(browser, server.url, 'Wilhelmina-Alexandrina')
+    await putOnSale(baker.page, { ...long, title: `A${long.title.slice(1)}` })
+    await putOnSale(baker.page, { title: 'Rye' })
+    await baker.close()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  const cards = async (page: Page) =>
+    Boxes.parse(
+      await page.evaluate(`[...document.querySelectorAll('[aria-label="Baked goods"] > li')].map((card) => {
+        const { top, height } = card.getBoundingClientRect()
+        return { title: card.querySelector('h3').innerText, top: Math.round(top + scrollY), height }
+      })`),
+    )
+
+  it('decisions, cards: on a phone none is taller than half the screen, whatever stands in it', async () => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, { viewport: phone })
+    await page.goto('/browse')
+    const all = await cards(page)
+    expect(all.map(({ title }) => title)).toEqual(expect.arrayContaining(['Rye']))
+    for (const { title, height } of all) expect(height, title).toBeLessThanOrEqual(tallest)
+    // the first is on the screen before anybody scrolls
+    expect(all[0]?.top).toBeLessThan(640)
+    expectNoComplaints()
+    await close()
+  })
+
+  it('decisions, cards: one long listing makes its row no taller than the others', async () => {
+    const { page, close } = await openVisitor(browser, server.url, { viewport: desktop })
+    for (const width of [768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/browse')
+      const all = await cards(page)
+      const long = all.find(({ title }) => title.startsWith('Aardemummabullar'))
+      if (!long) throw new Error('The long listing is not there.')
+      const others = all.filter(({ top }) => top !== long.top)
+      expect(others.length).toBeGreaterThan(10)
+      for (const { title, height } of others) expect(Math.abs(height - long.height), title).toBeLessThan(1)
+    }
+    await close()
+  })
+
+  it.each([320, 390, 768, 1280, 1920])(
+    'decisions, cards: at %i px they are accessible in both themes, and nothing is wider than the page',
+    async (width) => {
+      const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, {
+        viewport: { width, height: 900 },
+      })
+      await page.goto('/browse')
+      await page.getByRole('heading', { name: 'Rye' }).waitFor()
+      await lookAtThemes(page, 'cards')
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+      expectNoComplaints()
+      await close()
+    },
+  )
+})
