@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { Button } from './button.tsx'
+import { FieldError } from './field.tsx'
 import css from './stepper.module.css'
 import { typedQuantity } from './typed-quantity.ts'
 
@@ -9,59 +10,92 @@ interface StepperProps {
   value: number
   min?: number
   max: number
+  /** why it cannot be more than `max`, as a sentence */
+  whyNotMore?: string
   disabled?: boolean
   onChange: (value: number) => void
 }
 
 /**
  * A whole number with less and more, disabled at the bounds (CART-24, CART-25, DIALOG-05). A typed number is applied
- * when the field is left or on Enter (CART-27), and put back when it is out of bounds.
+ * when the field is left or on Enter (CART-27). One that cannot be taken stays as it was typed, marked as invalid, and
+ * beside it stands why, and which number counts meanwhile.
  */
-export function Stepper({ label, value, min = 1, max, disabled = false, onChange }: StepperProps) {
+export function Stepper({
+  label,
+  value,
+  min = 1,
+  max,
+  whyNotMore = `${max} is the most.`,
+  disabled = false,
+  onChange,
+}: StepperProps) {
+  const errorId = useId()
   const [typed, setTyped] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
 
+  const show = (text: string | null) => {
+    setTyped(text)
+    setRefusal(null)
+  }
   const apply = () => {
     if (typed === null) return
-    setTyped(null)
-    const quantity = typedQuantity(typed, min, max)
-    if (quantity !== null && quantity !== value) onChange(quantity)
+    const wanted = typedQuantity(typed, min, max)
+    if ('refused' in wanted) {
+      const why = { part: 'Whole numbers only.', few: `${min} is the least.`, many: whyNotMore }
+      setRefusal(`${why[wanted.refused]} It stays at ${value}.`)
+      return
+    }
+    show(null)
+    if (wanted.quantity !== value) onChange(wanted.quantity)
   }
   const applyOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
     apply()
   }
+  const step = (by: -1 | 1) => {
+    show(null)
+    onChange(Math.min(max, Math.max(min, value + by)))
+  }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form section of its own
-    <div className={css.stepper} role="group" aria-label={label}>
-      <Button
-        variant="quiet"
-        icon="minus"
-        label="Less"
-        className={css.step}
-        disabled={disabled || value <= min}
-        onClick={() => onChange(Math.min(max, value - 1))}
-      />
-      <input
-        aria-label={label}
-        inputMode="numeric"
-        autoComplete="off"
-        className={css.number}
-        disabled={disabled}
-        value={typed ?? String(value)}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onFocus={(event) => event.currentTarget.select()}
-        onBlur={apply}
-        onKeyDown={applyOnEnter}
-      />
-      <Button
-        variant="quiet"
-        icon="plus"
-        label="More"
-        className={css.step}
-        disabled={disabled || value >= max}
-        onClick={() => onChange(Math.max(min, value + 1))}
-      />
+    <div className={css.field}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form section of its own */}
+      <div className={css.stepper} role="group" aria-label={label}>
+        <Button
+          variant="quiet"
+          icon="minus"
+          label="Less"
+          className={css.step}
+          disabled={disabled || value <= min}
+          onClick={() => step(-1)}
+        />
+        <input
+          type="number"
+          aria-label={label}
+          inputMode="numeric"
+          autoComplete="off"
+          className={css.number}
+          disabled={disabled}
+          min={min}
+          max={max}
+          value={typed ?? String(value)}
+          {...(refusal === null ? {} : { 'aria-invalid': true, 'aria-describedby': errorId })}
+          onChange={(event) => show(event.currentTarget.value)}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={apply}
+          onKeyDown={applyOnEnter}
+        />
+        <Button
+          variant="quiet"
+          icon="plus"
+          label="More"
+          className={css.step}
+          disabled={disabled || value >= max}
+          onClick={() => step(1)}
+        />
+      </div>
+      <div role="alert">{refusal !== null && <FieldError id={errorId}>{refusal}</FieldError>}</div>
     </div>
   )
 }

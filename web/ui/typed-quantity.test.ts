@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { typedQuantity } from './typed-quantity.ts'
 
 test.each(['', 'two', '-', ' '])('CART-26: the non-number %j becomes 1', (text) => {
-  expect(typedQuantity(text, 1, 99)).toBe(1)
+  expect(typedQuantity(text, 1, 99)).toEqual({ quantity: 1 })
 })
 
 test.each([
@@ -11,9 +11,15 @@ test.each([
   [' 12 ', 12],
   ['007', 7],
 ])('CART-23: %j is accepted as %i', (text, quantity) => {
-  expect(typedQuantity(text, 1, 99)).toBe(quantity)
+  expect(typedQuantity(text, 1, 99)).toEqual({ quantity })
 })
 
-test.each(['0', '-3', '100'])('CART-23: %j is not accepted', (text) => {
-  expect(typedQuantity(text, 1, 99)).toBeNull()
+test.each([
+  ['0', 'few'],
+  ['-3', 'few'],
+  ['100', 'many'],
+  ['1e3', 'many'],
+  ['1.5', 'part'],
+])('CART-23: %j is not accepted: %s', (text, refused) => {
+  expect(typedQuantity(text, 1, 99)).toEqual({ refused })
 })

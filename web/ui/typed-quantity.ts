@@ -1,9 +1,11 @@
-/**
- * The whole number a person typed: what is no number counts as 1 (CART-26), and what lies outside `min` to `max`
- * is not accepted, null (CART-23).
- */
-export function typedQuantity(text: string, min: number, max: number): number | null {
-  const number = Number.parseInt(text, 10)
+/** What a typed text asks for, or why that cannot be: it is no whole number, too few or too many (CART-23). */
+export type TypedQuantity = { quantity: number } | { refused: 'part' | 'few' | 'many' }
+
+/** The quantity that a person typed, from `min` to `max`; what is no number counts as 1 (CART-26). */
+export function typedQuantity(text: string, min: number, max: number): TypedQuantity {
+  const number = text.trim() === '' ? Number.NaN : Number(text)
   const quantity = Number.isNaN(number) ? 1 : number
-  return quantity >= min && quantity <= max ? quantity : null
+  if (quantity < min) return { refused: 'few' }
+  if (quantity > max) return { refused: 'many' }
+  return Number.isInteger(quantity) ? { quantity } : { refused: 'part' }
 }

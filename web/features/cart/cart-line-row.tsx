@@ -1,6 +1,6 @@
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
-import { isOnlyAtPickup, overPickupLimit } from '#web/features/orders/order-wish.ts'
+import { isOnlyAtPickup, overPickupLimit, whyNotMore } from '#web/features/orders/order-wish.ts'
 import { foodPath } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -22,6 +22,7 @@ interface CartLineRowProps {
 export function CartLineRow({ checked, store }: CartLineRowProps) {
   const { line, listing, trouble } = checked
   const limit = listing && isOnlyAtPickup(listing) ? overPickupLimit(listing, line.quantity) : null
+  const most = Math.max(1, mostOf(line))
   const { url, hue } = categoryDrawing(line.cuisine, line.id)
   return (
     <li className={css.line}>
@@ -42,7 +43,8 @@ export function CartLineRow({ checked, store }: CartLineRowProps) {
         <Stepper
           label={`Quantity of ${line.title}`}
           value={line.quantity}
-          max={Math.max(1, mostOf(line))}
+          max={most}
+          whyNotMore={whyNotMore(most, line.servingsAvailable)}
           disabled={trouble?.accept === null}
           onChange={(quantity) => store.setQuantity(line, quantity)}
         />

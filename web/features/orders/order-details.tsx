@@ -16,7 +16,7 @@ import { Stepper } from '#web/ui/stepper.tsx'
 import { Tile } from '#web/ui/tile.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import css from './order-details.module.css'
-import { type OrderWish, overPickupLimit, pickupLimitWords, wishTotal } from './order-wish.ts'
+import { type OrderWish, overPickupLimit, pickupLimitWords, whyNotMore, wishTotal } from './order-wish.ts'
 import { personName } from './order-words.ts'
 
 /** The longest note, in characters, as the contract takes it. */
@@ -53,6 +53,7 @@ export function OrderDetails({ listing, isLinked, wish, most, isAtPickup, onChan
           label="Quantity"
           value={wish.quantity}
           max={most}
+          whyNotMore={whyNotMore(most, listing.servingsAvailable)}
           disabled={listing.servingsAvailable < 1}
           onChange={(quantity) => onChange({ quantity })}
         />

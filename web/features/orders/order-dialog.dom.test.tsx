@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Checkout } from '#shared/api/checkouts.ts'
 import { shownLoaf } from '#tests/make/make-cart-line.ts'
@@ -131,4 +131,20 @@ test('decisions, pickup wishes: without windows a time is wished for, on the day
   write(/Preferred pickup time/, '18:30')
   press(pay)
   expect(placed()[0]?.body).toMatchObject({ pickupTime: '18:30', pickupDate: expect.any(String) })
+})
+
+test('DIALOG-04: a quantity that cannot be had is not turned into another one: nothing is placed until it is put right', () => {
+  const placed = openDialog()
+  const field = screen.getByRole('spinbutton', { name: 'Quantity' })
+  fireEvent.change(field, { target: { value: '50' } })
+  fireEvent.blur(field)
+  expect(screen.getByText('Only 5 servings are left. It stays at 1.')).toBeDefined()
+  press(pay)
+  press('Add to Cart')
+  expect(placed()).toEqual([])
+  expect(document.activeElement).toBe(field)
+  fireEvent.change(field, { target: { value: '5' } })
+  fireEvent.blur(field)
+  press(pay)
+  expect(placed()).toMatchObject([{ body: { quantity: 5 } }])
 })

@@ -1,8 +1,8 @@
-import { type ComponentType, useId, useState } from 'react'
+import { type ComponentType, useId, useRef, useState } from 'react'
 import type { Checkout } from '#shared/api/checkouts.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney, type Servings } from '#shared/money.ts'
 import { type PayWay, payWaysFor } from '#shared/pay-ways.ts'
 import { ConfirmFirst } from '#web/confirm-first.tsx'
 import { listingRead } from '#web/features/listings/listing-read.ts'
@@ -16,6 +16,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Sum } from '#web/ui/receipt.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
+import { focusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { usePart } from '#web/use-part.ts'
 import { useRead } from '#web/use-read.ts'
 import { OrderDetails } from './order-details.tsx'
@@ -41,6 +42,8 @@ interface OrderDialogProps {
    * once, with the step that pays
    */
   fetchPaymentStep: FetchPaymentStep | null
+  /** what was chosen beside the button that opens it; taken over each time it changes */
+  quantity?: Servings
   open: boolean
   onClose: () => void
   /** puts what is filled in into the cart; answers whether it is in (DIALOG-11, DIALOG-12) */
@@ -58,15 +61,23 @@ export function OrderDialog(props: OrderDialogProps) {
   const { open, onClose, onAddToCart, fetchPaymentStep } = props
   const listing = useRead(listingRead(props.listing.id)).data ?? props.listing
   const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
   const [chosen, setWish] = useState(newWish)
+  const [takenOver, setTakenOver] = useState(1)
   const [chosenWay, setPayWay] = useState<PayWay | null>(null)
   const [checkoutId, setCheckoutId] = useState<CheckoutId | null>(null)
   const [isPaying, setPaying] = useState(false)
   const [ended, setEnded] = useState<string | null>(null)
   const payment = usePart(fetchPaymentStep ?? noPaymentStep, 'The payment form did not load')
 
+  const { quantity: chosenOutside = 1 } = props
+  if (chosenOutside !== takenOver) {
+    setTakenOver(chosenOutside)
+    setWish({ ...chosen, quantity: chosenOutside })
+  }
+
   const finish = () => {
-    setWish(newWish())
+    setWish({ ...newWish(), quantity: chosenOutside })
     setCheckoutId(null)
     setEnded(null)
     onClose()
@@ -97,6 +108,7 @@ export function OrderDialog(props: OrderDialogProps) {
       toasts.add({ title: 'Your order is not paid yet', description: 'You can pay it under My Orders.' })
   }
   const addToCart = async () => {
+    if (focusFirstInvalid(form.current)) return
     if (await onAddToCart(wish)) finish()
   }
 
@@ -116,8 +128,8 @@ export function OrderDialog(props: OrderDialogProps) {
 
   const isClosed = listing.servingsAvailable < 1 || payWays.length === 0
   const submit = () => {
-    if (fetchPaymentStep) place(wish, payWay)
-    else void addToCart()
+    if (fetchPaymentStep === null) void addToCart()
+    else if (!focusFirstInvalid(form.current)) place(wish, payWay)
   }
   return (
     <Dialog
@@ -148,6 +160,7 @@ export function OrderDialog(props: OrderDialogProps) {
       }
     >
       <form
+        ref={form}
         id={formId}
         noValidate
         className="stack"

@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import type { Listing } from '#shared/api/listings.ts'
+import type { Servings } from '#shared/money.ts'
 import { editFoodPath, foodPath, paths, signInPath } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { focusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { usePart } from '#web/use-part.ts'
 import type { FetchPaymentStep } from './order-dialog.tsx'
-import type { OrderWish } from './order-wish.ts'
+import { mostOfListing, mostServings, newWish, type OrderWish, whyNotMore } from './order-wish.ts'
 
 interface OrderPanelProps {
   listing: Listing
@@ -18,12 +20,14 @@ interface OrderPanelProps {
 }
 
 /**
- * The ways to buy a listing: "Add to Cart" (DETAIL-03), and "Order Now (Direct)", which opens the order dialog; for a
- * baker who takes no payment online it says "Coming Soon" (DETAIL-04), and the dialog is opened by "Pay at pickup"
- * (decisions, OPEN-05). A baker sees the way to change their listing instead.
+ * The ways to buy a listing: how many, "Add to Cart" (DETAIL-03), and "Order Now (Direct)", which opens the order dialog;
+ * for a baker who takes no payment online small words say "Coming Soon" (DETAIL-04), and the dialog is opened by "Pay at
+ * pickup" (decisions, OPEN-05). A baker sees the way to change their listing instead.
  */
 export function OrderPanel({ listing, user, onAddToCart, fetchPaymentStep }: OrderPanelProps) {
   const isHydrated = useHydrated()
+  const panel = useRef<HTMLDivElement>(null)
+  const [chosen, setQuantity] = useState<Servings>(1)
   if (user?.id === listing.cookId) {
     return (
       <ButtonLink size="large" wide icon="edit" href={editFoodPath(listing.id)}>
@@ -41,15 +45,33 @@ export function OrderPanel({ listing, user, onAddToCart, fetchPaymentStep }: Ord
   const isSoldOut = listing.servingsAvailable < 1
   const isOnline = listing.cook.payWays.some((payWay) => payWay !== 'pickup')
   const words = isOnline ? 'Order Now (Direct)' : 'Order, pay at pickup'
+  const most = mostServings(mostOfListing(listing))
+  // what is left may have become less since it was chosen
+  const quantity = Math.min(chosen, most)
+  const addToCart = () => {
+    if (focusFirstInvalid(panel.current)) return
+    void onAddToCart(quantity === 1 ? undefined : { ...newWish(), quantity })
+  }
   return (
-    <div className="stack tight">
+    <div ref={panel} className="stack tight">
+      {!isSoldOut && (
+        <div className="row needs-script">
+          <p className="small">Quantity</p>
+          <Quantity
+            value={quantity}
+            max={most}
+            whyNotMore={whyNotMore(most, listing.servingsAvailable)}
+            onChange={setQuantity}
+          />
+        </div>
+      )}
       <Button
         variant="primary"
         size="large"
         wide
         icon="cart"
         disabled={!isHydrated || isSoldOut}
-        onClick={() => void onAddToCart()}
+        onClick={addToCart}
       >
         Add to Cart
       </Button>
@@ -57,6 +79,8 @@ export function OrderPanel({ listing, user, onAddToCart, fetchPaymentStep }: Ord
         <OrderButton
           listing={listing}
           words={words}
+          quantity={quantity}
+          isRefused={() => focusFirstInvalid(panel.current)}
           onAddToCart={onAddToCart}
           fetchPaymentStep={fetchPaymentStep}
         />
@@ -65,24 +89,58 @@ export function OrderPanel({ listing, user, onAddToCart, fetchPaymentStep }: Ord
           {words}
         </ButtonLink>
       )}
-      {!isOnline && (
-        <Button size="large" wide disabled>
-          Order Now (Direct): Coming Soon
-        </Button>
-      )}
+      {!isOnline && <p className="xs muted">Order Now (Direct): Coming Soon</p>}
     </div>
   )
 }
 
-type OrderButtonProps = Omit<OrderPanelProps, 'user'> & { words: string }
+interface QuantityProps {
+  value: Servings
+  max: Servings
+  whyNotMore: string
+  onChange: (quantity: Servings) => void
+}
+
+/** How many, to be changed once the page is in use: the stepper comes then, into a place of its size. */
+function Quantity(props: QuantityProps) {
+  const { part: Stepper, prepare } = usePart(fetchStepper, '')
+  const start = useEffectEvent(prepare)
+  useEffect(() => start(), [])
+  return Stepper ? (
+    <Stepper label="Quantity" {...props} />
+  ) : (
+    <Button variant="quiet" disabled>
+      {props.value}
+    </Button>
+  )
+}
+
+async function fetchStepper() {
+  const { Stepper } = await import('#web/ui/stepper.tsx')
+  return Stepper
+}
+
+type OrderButtonProps = Omit<OrderPanelProps, 'user'> & {
+  words: string
+  quantity: Servings
+  /** leads back to a quantity that cannot be taken; answers whether there is one */
+  isRefused: () => boolean
+}
 
 /** The button, and the dialog, whose code comes when it is first wanted: most visits only look. */
-function OrderButton({ listing, words, onAddToCart, fetchPaymentStep }: OrderButtonProps) {
+function OrderButton({
+  listing,
+  words,
+  quantity,
+  isRefused,
+  onAddToCart,
+  fetchPaymentStep,
+}: OrderButtonProps) {
   const { part: OrderDialog, isFetching, prepare, need } = usePart(fetchDialog, 'The order form did not load')
   const [isOpen, setOpen] = useState(false)
   const isHydrated = useHydrated()
   const show = async () => {
-    if (await need()) setOpen(true)
+    if (!isRefused() && (await need())) setOpen(true)
   }
   return (
     <>
@@ -102,6 +160,7 @@ function OrderButton({ listing, words, onAddToCart, fetchPaymentStep }: OrderBut
         <OrderDialog
           fetchPaymentStep={fetchPaymentStep}
           listing={listing}
+          quantity={quantity}
           open={isOpen}
           onClose={() => setOpen(false)}
           onAddToCart={onAddToCart}

@@ -26,6 +26,12 @@ export function mostServings(servingsAvailable: Servings): Servings {
   return Math.max(1, Math.min(mostServingsAnOrder, servingsAvailable))
 }
 
+/** Why no more than `most` of the servings there are can be ordered. */
+export function whyNotMore(most: Servings, servingsAvailable: Servings): string {
+  if (most < servingsAvailable) return `One order has at most ${most}.`
+  return most === 1 ? 'Only 1 serving is left.' : `Only ${most} servings are left.`
+}
+
 /** What somebody has to confirm their address for, who orders at pickup. */
 export const confirmToOrder = 'To order what you pay at pickup, please confirm your email address'
 

@@ -1,0 +1,54 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { shownLoaf } from '#tests/make/make-cart-line.ts'
+import { press, showPart } from '#tests/make/shown-part.tsx'
+import { OrderPanel } from './order-panel.tsx'
+import type { OrderWish } from './order-wish.ts'
+
+const june = { id: 'june', email: 'june@example.org', firstName: 'June', lastName: '', profileImageUrl: null }
+
+async function showPanel() {
+  const listing = shownLoaf()
+  const added: (OrderWish | undefined)[] = []
+  showPart(
+    <OrderPanel
+      listing={listing}
+      user={june}
+      onAddToCart={(chosen) => {
+        added.push(chosen)
+        return Promise.resolve(true)
+      }}
+      fetchPaymentStep={() => Promise.reject(new Error('Nobody pays here.'))}
+    />,
+    new Map([['/api/food-listings/loaf', listing]]),
+  )
+  return { added, field: await screen.findByRole('spinbutton', { name: 'Quantity' }) }
+}
+
+test('DETAIL-03: "Add to Cart" adds as many as were chosen', async () => {
+  const { added } = await showPanel()
+  press('Add to Cart')
+  press('More')
+  press('More')
+  press('Add to Cart')
+  expect(added).toMatchObject([undefined, { quantity: 3 }])
+})
+
+test('DETAIL-03: a quantity that cannot be had is not added, and the dialog does not open for it', async () => {
+  const { added, field } = await showPanel()
+  fireEvent.change(field, { target: { value: '50' } })
+  fireEvent.blur(field)
+  press('Add to Cart')
+  press('Order, pay at pickup')
+  expect(added).toEqual([])
+  expect(screen.queryByText('Order Details')).toBeNull()
+  expect(screen.getByRole('alert').textContent).toBe('Only 5 servings are left. It stays at 1.')
+})
+
+test('DIALOG-03: the dialog opens with what was chosen beside its button', async () => {
+  await showPanel()
+  press('More')
+  press('Order, pay at pickup')
+  await screen.findByText('Order Details')
+  expect(screen.getByText('2 × $9.50')).toBeDefined()
+})

@@ -1,0 +1,73 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { button, press, showPart } from '#tests/make/shown-part.tsx'
+import { Stepper } from './stepper.tsx'
+
+let chosen: number[] = []
+beforeEach(() => {
+  chosen = []
+})
+
+function Quantity({ max = 12 }: { max?: number }) {
+  const [value, setValue] = useState(3)
+  const choose = (quantity: number) => {
+    chosen.push(quantity)
+    setValue(quantity)
+  }
+  return (
+    <Stepper
+      label="Quantity"
+      value={value}
+      max={max}
+      whyNotMore="Only 12 servings are left."
+      onChange={choose}
+    />
+  )
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity' })
+const says = () => field().value
+
+function type(text: string): void {
+  fireEvent.change(field(), { target: { value: text } })
+}
+
+test('CART-27: a typed number counts when the field is left, and on Enter', () => {
+  showPart(<Quantity />)
+  type('5')
+  expect(chosen).toEqual([])
+  fireEvent.blur(field())
+  expect(chosen).toEqual([5])
+  type('7')
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  expect(chosen).toEqual([5, 7])
+})
+
+test.each([
+  ['50', 'Only 12 servings are left. It stays at 3.'],
+  ['0', '1 is the least. It stays at 3.'],
+  ['1.5', 'Whole numbers only. It stays at 3.'],
+])('CART-23, DIALOG-04: %s is refused where it was typed, and why stands beside it', (text, why) => {
+  showPart(<Quantity />)
+  type(text)
+  fireEvent.blur(field())
+  expect(chosen).toEqual([])
+  expect(says()).toBe(text)
+  expect(screen.getByRole('alert').textContent).toBe(why)
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toBe(why)
+  press('More')
+  expect(chosen).toEqual([4])
+  expect(says()).toBe('4')
+  expect(screen.getByRole('alert').textContent).toBe('')
+})
+
+test('CART-24, CART-25: less and more end at the bounds', () => {
+  showPart(<Quantity max={4} />)
+  press('More')
+  expect(button('More').hasAttribute('disabled')).toBe(true)
+  for (let quantity = 4; quantity > 1; quantity -= 1) press('Less')
+  expect(button('Less').hasAttribute('disabled')).toBe(true)
+  expect(chosen).toEqual([4, 3, 2, 1])
+})
