@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { requireViewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
+import { AppError } from '#server/http/app-error.ts'
 import { AttemptLimit } from '#server/http/attempt-limit.ts'
 import { IdParams } from '#shared/api/fields.ts'
 import * as calls from '#shared/api/orders.ts'
@@ -14,6 +15,7 @@ import { fulfilInPart } from './fulfil-in-part.ts'
 import { getOrder, orderNotFound } from './get-order.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import { pickupCalendar } from './pickup-calendar.ts'
+import { pickupCodePicture } from './pickup-code.ts'
 import { placeOrder } from './place-order.ts'
 import { refundOrder } from './refund-order.ts'
 import { requestCancellation } from './request-cancellation.ts'
@@ -94,6 +96,19 @@ export function registerOrderRoutes(app: FastifyInstance, context: AppContext): 
       .header('content-disposition', 'attachment; filename="pickup.ics"')
       .header('cache-control', 'private, no-store')
       .send(calendar)
+  })
+
+  app.get('/api/orders/:id/pickup-code.svg', { schema: { hide: true } }, async (request, reply) => {
+    const viewer = await requireViewer(context, request)
+    const params = z.safeParse(IdParams, request.params)
+    if (!params.success) throw orderNotFound()
+    const { buyerId, pickupCode } = await getOrder(context, viewer, params.data.id)
+    if (viewer.id !== buyerId) throw new AppError('forbidden', 'Only the buyer has the pickup code.')
+    if (pickupCode === null) throw orderNotFound()
+    return reply
+      .type('image/svg+xml')
+      .header('cache-control', 'private, no-store')
+      .send(pickupCodePicture(pickupCode))
   })
 
   serveCall(app, calls.decideCancellation, async ({ params, body }, { request }) => {

@@ -1,9 +1,14 @@
 import { randomInt } from 'node:crypto'
-
-/** Letters and digits that no one takes for one another, on paper or said aloud across a kitchen table. */
-const characters = '34679ACDEFGHJKMNPQRTUVWXY'
+import { drawQrCode } from '#server/qr-code.ts'
+import { clearCharacters } from '#shared/clear-characters.ts'
 
 /** A new code of four characters, which the buyer shows at the door; it says nothing of the order. */
 export function newPickupCode(): string {
-  return Array.from({ length: 4 }, () => characters[randomInt(characters.length)]).join('')
+  return Array.from({ length: 4 }, () => clearCharacters.charAt(randomInt(clearCharacters.length))).join('')
+}
+
+/** A pickup code as a picture for cameras, dark on light in any theme. */
+export function pickupCodePicture(code: string): string {
+  const { path, size } = drawQrCode(code)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pickupCodePicture } from '#server/orders/pickup-code.ts'
 import { checkoutBody, makeCheckout } from '#tests/make/make-checkout.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makePerson } from '#tests/make/make-person.ts'
@@ -243,6 +244,20 @@ describe.each(engines)('paying on %s', (engine) => {
     expect(own.body).toContain('BEGIN:VEVENT')
     expect(own.body).toContain(`Pickup code: ${orders[0]?.pickupCode}`)
     expect((await read(baker.cookie)).body).not.toContain('Pickup code')
+    expect((await read((await makePerson(shop.test)).cookie)).statusCode).toBe(404)
+  })
+
+  it('decisions, pickup: the picture of the pickup code is its buyer’s alone', async () => {
+    const { wish, baker } = await shop.bakerOn('paypal')
+    const { orders } = await shop.pay([wish(1)], 'paypal')
+    const [order] = orders
+    const read = (cookie: string) =>
+      shop.test.app.inject({ url: `/api/orders/${order?.id}/pickup-code.svg`, headers: { cookie } })
+    const own = await read(shop.buyer.cookie)
+    expect(own.headers['content-type']).toContain('image/svg+xml')
+    expect(own.headers['cache-control']).toBe('private, no-store')
+    expect(own.body).toBe(pickupCodePicture(order?.pickupCode ?? ''))
+    expect((await read(baker.cookie)).statusCode).toBe(403)
     expect((await read((await makePerson(shop.test)).cookie)).statusCode).toBe(404)
   })
 })

@@ -150,6 +150,13 @@ describe('a buyer pays online', () => {
     await page.getByRole('button', { name: 'Continue to pay $9.50' }).click()
     await page.getByRole('button', { name: 'Give up what is not paid' }).click()
     await page.getByRole('heading', { level: 1, name: 'You stopped the payment' }).waitFor()
+    // the one that was paid is there; of the other only a folded line
+    await page.goto('/my-orders')
+    const orders = page.getByRole('list', { name: 'Orders' })
+    expect(await orders.getByRole('article').count()).toBe(1)
+    await page.getByText('1 unfinished attempt').click()
+    await page.getByText('It was not paid, so the baker never got it. Nothing was charged.').waitFor()
+    await lookAt(page, 'pay-unfinished')
     await page.goto(`/food/${listing}`)
     await page.getByText('3 servings left').first().waitFor()
     buyer.expectNoComplaints()

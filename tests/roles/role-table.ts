@@ -192,6 +192,7 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'GET /api/events': people,
   'GET /api/orders/:id': order('both'),
   'GET /api/orders/:id/pickup.ics': order('both'),
+  'GET /api/orders/:id/pickup-code.svg': order('buyer'),
   'POST /api/orders/:id/request-cancellation': order('buyer', reason),
   'PUT /api/orders/:id/review': { ...order('buyer', { rating: 5, body: 'Good bread.' }), needsAddress: true },
   // no order of the table's has one

@@ -2,13 +2,16 @@ import type { ReactNode } from 'react'
 import type { Order } from '#shared/api/orders.ts'
 import type { ListPage } from '#shared/api/paging.ts'
 import noOrders from '#web/assets/illustrations/no-orders.svg'
+import { useNow } from '#web/now.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { groupOrders } from './order-groups.ts'
 import css from './order-list.module.css'
 import { OrderSlip } from './order-slip.tsx'
 import type { OrderSide } from './order-words.ts'
+import { UnfinishedOrders } from './unfinished-orders.tsx'
 
 interface OrderListProps {
   page: ListPage<Order> | undefined
@@ -25,27 +28,31 @@ interface OrderListProps {
   empty: { title: string; text: string; action: ReactNode }
 }
 
-/** A page of orders in its four states: loading, error, empty, loaded. */
+/** A page of orders in its four states: loading, error, empty, loaded. The live ones are first, what is over is a line each. */
 export function OrderList(props: OrderListProps) {
   const { page, isFailed, onRetry, side, pageHref, isLaterPage, reviewOf, empty } = props
+  const now = useNow()
   if (isFailed && page === undefined) return <OrdersFailed onRetry={onRetry} />
   if (page === undefined) return <OrderSkeletons />
-  if (page.items.length === 0) {
-    return (
-      <EmptyState drawing={noOrders} title={empty.title} action={empty.action}>
-        {empty.text}
-      </EmptyState>
-    )
-  }
+  const { live, over, unfinished } = groupOrders(page.items, now)
+  const shown = [...live, ...over]
   return (
     <>
-      <ul className={css.list} aria-label="Orders">
-        {page.items.map((order) => (
-          <li key={order.id}>
-            <OrderSlip order={order} side={side} review={reviewOf?.(order)} />
-          </li>
-        ))}
-      </ul>
+      {shown.length === 0 && page.nextCursor === null && (
+        <EmptyState drawing={noOrders} title={empty.title} action={empty.action}>
+          {empty.text}
+        </EmptyState>
+      )}
+      {shown.length > 0 && (
+        <ul className={css.list} aria-label="Orders">
+          {shown.map((order) => (
+            <li key={order.id}>
+              <OrderSlip order={order} side={side} review={reviewOf?.(order)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <UnfinishedOrders orders={unfinished} />
       {(isLaterPage || page.nextCursor !== null) && (
         <nav aria-label="Pages" className="row">
           {isLaterPage && <ButtonLink href={pageHref(null)}>Newest orders</ButtonLink>}

@@ -3,16 +3,11 @@ import { type Cents, formatMoney, fromDecimal } from '#shared/money.ts'
 import { isCancelled } from '#shared/order-status-groups.ts'
 import { ratePercent } from '#web/features/payments/sale-words.ts'
 import { Receipt, Sum } from '#web/ui/receipt.tsx'
-import { missingServings, type OrderSide, paymentWords, unpaidPart } from './order-words.ts'
+import { missingServings, type OrderSide, unpaidPart } from './order-words.ts'
 
 /** What an order costs its buyer, or what it brings its baker (decisions, OPEN-04). */
 export function OrderReceipt({ order, side }: { order: Order; side: OrderSide }) {
-  return (
-    <Receipt>
-      {side === 'buyer' ? <BuyersSum order={order} /> : <BakersSum order={order} />}
-      <p className="xs muted">{paymentWords(order, side)}</p>
-    </Receipt>
-  )
+  return <Receipt>{side === 'buyer' ? <BuyersSum order={order} /> : <BakersSum order={order} />}</Receipt>
 }
 
 /** What was bought, and below it what became of it. */

@@ -28,6 +28,39 @@ describe('an order as its buyer reads it', () => {
     expect(buyers({ status: 'completed', pickupCode: null })).not.toContain('Pickup code')
   })
 
+  test('ORDER-11: its steps, the one it has come to marked, and from when it is ready', () => {
+    const current = /<li[^>]*aria-current="step"[^>]*><span>([^<]*)/
+    expect(current.exec(buyers())?.[1]).toBe('Sent')
+    const confirmed = buyers({ status: 'confirmed', confirmedAt: '2026-11-20T13:00:00Z' })
+    expect(current.exec(confirmed)?.[1]).toBe('Confirmed')
+    expect(wordsOf(confirmed)).toMatch(/Confirmed , reached Ready Sat, Nov 21, 2026 at 5:00 PM Picked up/)
+    expect(bakers()).not.toContain('aria-current')
+  })
+
+  test('decisions, pickup: on the day the ticket has a picture of the code as well', () => {
+    const { foodListing } = shownOrder()
+    // parts are rendered at the beginning of 1970
+    expect(buyers()).not.toContain('pickup-code.svg')
+    const today = { foodListing: { ...foodListing, readyByDate: '1969-12-31' } }
+    expect(buyers(today)).toContain('src="/api/orders/order/pickup-code.svg"')
+    expect(buyers({ ...today, pickupCode: null })).not.toContain('pickup-code.svg')
+  })
+
+  test('ORDER-11: over, it is told in brief, and can be ordered again', () => {
+    const words = wordsOf(buyers({ status: 'completed', pickupCode: null, allowedActions: [] }))
+    expect(words).toContain('Country sourdough Completed 2 × one 900 g loaf · Tomás Rivera · Nov 20, 2026')
+    expect(words).toContain('You paid $19.00')
+    expect(words).toContain('Order again Receipt')
+    expect(words).not.toContain('Ring twice.')
+  })
+
+  test('decisions, unpaid attempts: a declined order shows no total to pay', () => {
+    const words = wordsOf(buyers({ status: 'cancelled', declineReason: 'No flour.', allowedActions: [] }))
+    expect(words).toContain('Nothing to pay. The baker declined: “No flour.”')
+    expect(words).not.toContain('$')
+    expect(words).not.toContain('Receipt')
+  })
+
   test('PAY-07: unpaid, it can be paid or given up, and has no ticket', () => {
     const html = renderPart(<OrderSlip order={unpaidOrder()} side="buyer" />)
     expect(wordsOf(html)).toContain('Awaiting Payment')

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Order } from '#shared/api/orders.ts'
-import { isCancelled, isOpen } from '#shared/order-status-groups.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import { isOpen, isSold } from '#shared/order-status-groups.ts'
 import { pickupWords } from '#shared/pickup-words.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { servingsInWords } from '#shared/servings-in-words.ts'
@@ -8,45 +9,89 @@ import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
 import { useNow } from '#web/now.tsx'
 import { foodPath, paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Tile } from '#web/ui/tile.tsx'
 import { ContactLinks } from './contact-links.tsx'
+import { FinishedOrder } from './finished-order.tsx'
+import { JourneyLine } from './journey-line.tsx'
 import { OrderActions } from './order-actions.tsx'
-import { OrderReceipt } from './order-receipt.tsx'
+import { OrderMoney } from './order-money.tsx'
+import { OrderReasons } from './order-reasons.tsx'
 import css from './order-slip.module.css'
 import { OrderStatusBadge } from './order-status-badge.tsx'
-import { expiredWords, inPartWords, nextStep, type OrderSide, personName } from './order-words.ts'
+import { nextStep, type OrderSide, orderedOn, personName } from './order-words.ts'
 import { PickupTicket } from './pickup-ticket.tsx'
 import { receiptPath } from './receipt-path.ts'
 import { UnpaidOrder } from './unpaid-order.tsx'
 
-interface OrderSlipProps {
+interface OrderSideProps {
   order: Order
   /** who looks at it */
   side: OrderSide
-  level?: 2 | 3
+}
+
+interface OrderSlipProps extends OrderSideProps {
   /** what its buyer says of it */
   review?: ReactNode
 }
 
-/** One order: what, when and where, what it costs, whom to reach, and what can be done now (ORDER-11 to ORDER-20). */
-export function OrderSlip({ order, side, level = 2, review }: OrderSlipProps) {
+/**
+ * One order, and what can be done with it now (ORDER-11 to ORDER-20); one that is over is told in brief. What is being typed
+ * stays as it goes from one to the other.
+ */
+export function OrderSlip({ order, side, review }: OrderSlipProps) {
   const titleId = useId()
+  const isLive = isOpen(order.status)
+  const isBuyer = side === 'buyer'
+  const hasReceipt = isBuyer && (isLive ? order.placedAt !== null : isSold(order.status))
+  return (
+    <article className={classNames('sheet', css.slip, !isLive && css.over)} aria-labelledby={titleId}>
+      {isLive ? (
+        <LiveOrder order={order} side={side} titleId={titleId} />
+      ) : (
+        <FinishedOrder order={order} side={side} titleId={titleId} review={review} />
+      )}
+      <div className={css.foot}>
+        {isBuyer && !isLive && (
+          <ButtonLink
+            variant="soft"
+            href={foodPath(order.foodListingId)}
+            aria-label={`Order again: ${order.title}`}
+          >
+            Order again
+          </ButtonLink>
+        )}
+        <OrderActions order={order} />
+        {hasReceipt && (
+          <ButtonLink variant="quiet" href={receiptPath(order.id)} aria-label={`Receipt: ${order.title}`}>
+            Receipt
+          </ButtonLink>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/**
+ * An order on its way: how far it is, what, when and where, what it costs and whom to reach. A baker knows their own door,
+ * and reads when it is to be ready.
+ */
+function LiveOrder({ order, side, titleId }: OrderSideProps & { titleId: string }) {
   const { url, hue } = categoryDrawing(order.foodListing.cuisine, order.foodListing.id)
-  const Heading = `h${level}` as const
   const next = nextStep(order, side, useNow())
   return (
-    <article className={`sheet ${css.slip}`} aria-labelledby={titleId}>
+    <>
       <header className={css.head}>
         <Tile photo={order.foodListing.imageUrl} drawing={url} hue={hue} shape="square" />
         <div>
-          <Heading id={titleId}>
+          <h2 id={titleId}>
             <Link href={foodPath(order.foodListingId)}>{order.title}</Link>
-          </Heading>
+          </h2>
           <p className="small muted">
-            {servingsInWords(order)} × {order.servingDescription} · ordered {orderedOn(order)}
+            {servingsInWords(order)} × {order.servingDescription} · ordered {orderedOn(order)} ·{' '}
+            {orderNumber(order.id)}
           </p>
           <p className={css.status}>
             <OrderStatusBadge order={order} />
@@ -57,25 +102,15 @@ export function OrderSlip({ order, side, level = 2, review }: OrderSlipProps) {
       {order.paymentStatus === 'awaiting_payment' && order.checkoutId !== null && (
         <UnpaidOrder order={order} checkoutId={order.checkoutId} />
       )}
+      {side === 'buyer' && <JourneyLine order={order} />}
       {side === 'buyer' && hasTicket(order) && <PickupTicket order={order} />}
+      <OrderReasons order={order} side={side} />
       <div className={css.columns}>
-        <div className={css.facts}>
-          <PickupFacts order={order} />
-          <OtherSide order={order} side={side} />
-          <Reasons order={order} side={side} />
-        </div>
-        <OrderReceipt order={order} side={side} />
+        <PickupFacts order={order} side={side} />
+        <OtherSide order={order} side={side} />
+        <OrderMoney order={order} side={side} />
       </div>
-      {review}
-      <div className={css.foot}>
-        <OrderActions order={order} />
-        {side === 'buyer' && order.placedAt !== null && (
-          <ButtonLink variant="quiet" href={receiptPath(order.id)} aria-label={`Receipt: ${order.title}`}>
-            Receipt
-          </ButtonLink>
-        )}
-      </div>
-    </article>
+    </>
   )
 }
 
@@ -84,17 +119,7 @@ function hasTicket({ placedAt, status }: Order): boolean {
   return placedAt !== null && isOpen(status) && status !== 'cancellation_requested'
 }
 
-/** The day it was ordered, as the listing's place counts days. */
-function orderedOn({ createdAt, foodListing }: Order): string {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone: foodListing.timeZone,
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-  }).format(new Date(createdAt))
-}
-
-function PickupFacts({ order }: { order: Order }) {
+function PickupFacts({ order, side }: OrderSideProps) {
   const now = useNow()
   const { foodListing, pickupWindow, notes } = order
   const pickup = pickupWords(order)
@@ -112,18 +137,20 @@ function PickupFacts({ order }: { order: Order }) {
           )}
         </span>
       </li>
-      <li>
-        <Icon name="pin" />
-        <span>
-          {foodListing.address}
-          {foodListing.pickupInstructions && (
-            <>
-              <br />
-              {foodListing.pickupInstructions}
-            </>
-          )}
-        </span>
-      </li>
+      {side === 'buyer' && (
+        <li>
+          <Icon name="pin" />
+          <span>
+            {foodListing.address}
+            {foodListing.pickupInstructions && (
+              <>
+                <br />
+                {foodListing.pickupInstructions}
+              </>
+            )}
+          </span>
+        </li>
+      )}
       {notes && (
         <li>
           <Icon name="edit" />
@@ -135,7 +162,7 @@ function PickupFacts({ order }: { order: Order }) {
 }
 
 /** Whom the pickup is arranged with (ORDER-08). */
-function OtherSide({ order, side }: { order: Order; side: OrderSide }) {
+function OtherSide({ order, side }: OrderSideProps) {
   const person = side === 'buyer' ? order.cook : order.buyer
   const name = personName(person, person.email ?? 'your baker')
   return (
@@ -150,31 +177,5 @@ function OtherSide({ order, side }: { order: Order; side: OrderSide }) {
         </p>
       )}
     </div>
-  )
-}
-
-function Reasons({ order, side }: { order: Order; side: OrderSide }) {
-  const { declineReason, isCancelledByUs, expiredAt, cancellationReason } = order
-  const decliner = side === 'buyer' ? 'The baker declined' : 'You declined'
-  const inPart = isCancelled(order.status) ? null : inPartWords(order, side)
-  return (
-    <>
-      {inPart !== null && <Notice tone={side === 'buyer' ? 'warn' : 'note'}>{inPart}</Notice>}
-      {expiredAt !== null && (
-        <Notice tone="note" icon="clock">
-          {expiredWords(order, side)}
-        </Notice>
-      )}
-      {expiredAt === null && declineReason && (
-        <Notice tone="note" icon="message">
-          {isCancelledByUs ? 'BakeSale cancelled the order' : decliner}: “{declineReason}”
-        </Notice>
-      )}
-      {cancellationReason && (
-        <Notice tone={order.status === 'cancellation_requested' ? 'warn' : 'note'} icon="message">
-          {side === 'buyer' ? 'You asked to cancel' : 'The buyer asked to cancel'}: “{cancellationReason}”
-        </Notice>
-      )}
-    </>
   )
 }

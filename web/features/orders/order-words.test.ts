@@ -11,6 +11,7 @@ import {
   personName,
   statusLabel,
   statusWords,
+  sumInBrief,
 } from './order-words.ts'
 import { orderFailure } from './use-place-order.ts'
 
@@ -180,4 +181,28 @@ test('ORDER-19: a failed decision is told as documented', () => {
   const documented = { title: 'Error', description: 'Failed to process cancellation' }
   expect(actionCalls.approve_cancellation.failed).toEqual(documented)
   expect(actionCalls.deny_cancellation.failed).toEqual(documented)
+})
+
+test.each([
+  ['pending', 'not_required', null, 'buyer', 'You pay $19.00'],
+  ['completed', 'not_required', null, 'buyer', 'You paid $19.00'],
+  ['cancelled', 'not_required', null, 'buyer', null],
+  ['pending', 'not_required', null, 'baker', 'You take at pickup $19.00'],
+  ['completed', 'not_required', null, 'baker', 'You took at pickup $19.00'],
+  ['cancelled', 'not_required', null, 'baker', null],
+  ['pending', 'paid', 'paypal', 'buyer', 'Total $19.00'],
+  ['completed', 'paid', 'stripe', 'baker', 'You keep $17.57'],
+  ['cancelled', 'refunded', 'stripe', 'buyer', 'Total $19.00'],
+  ['cancelled', 'failed', 'paypal', 'buyer', null],
+  ['cancelled', 'not_required', 'paypal', 'buyer', null],
+] as const)('OPEN-04: a %s order, %s over %s, comes for the %s to %s', (...facts) => {
+  const [status, paymentStatus, rail, side, words] = facts
+  const sum = sumInBrief(shownOrder({ status, paymentStatus, rail }), side)
+  expect(sum && `${sum.label} ${sum.value}`).toBe(words)
+})
+
+test('decisions, a short batch: what is paid for those that come', () => {
+  const part = shownOrder({ status: 'confirmed', fulfilledQuantity: 1 })
+  expect(sumInBrief(part, 'buyer')).toEqual({ label: 'You pay', value: '$9.50' })
+  expect(sumInBrief(part, 'baker')).toEqual({ label: 'You take at pickup', value: '$9.50' })
 })

@@ -50,6 +50,16 @@ export function personName(
   return `${firstName} ${lastName}`.trim() || otherwise
 }
 
+/** The day an order was placed on, as the listing's place counts days. */
+export function orderedOn({ createdAt, foodListing }: Pick<Order, 'createdAt' | 'foodListing'>): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: foodListing.timeZone,
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+  }).format(new Date(createdAt))
+}
+
 /** What happens next with an order, said to the person who looks at it; empty when there is nothing more to say. */
 export function nextStep(order: Stage, side: OrderSide, now: Date): string {
   if (order.answerBy !== null) {
@@ -123,6 +133,24 @@ export function unpaidPart(order: Fulfilment & Pick<Order, 'rail' | 'status' | '
       value: formatMoney(fulfilledQuantity * unitPrice),
     },
   }
+}
+
+type Sum = Fulfilment &
+  Pick<Order, 'rail' | 'status' | 'paymentStatus' | 'unitPrice' | 'totalPrice' | 'keptAmount'>
+
+/** What an order comes to for who looks at it, in a line; null when it came to nothing, and so no total is to be read. */
+export function sumInBrief(order: Sum, side: OrderSide): { label: string; value: string } | null {
+  const { status, paymentStatus, rail } = order
+  const wasPaid = rail !== null && paymentStatus !== 'failed' && paymentStatus !== 'not_required'
+  if (isCancelled(status) && !wasPaid) return null
+  const total = formatMoney(fromDecimal(order.totalPrice) ?? 0)
+  if (rail !== null)
+    return side === 'buyer'
+      ? { label: 'Total', value: total }
+      : { label: 'You keep', value: formatMoney(fromDecimal(order.keptAmount) ?? 0) }
+  const coming = unpaidPart(order)?.total.value ?? total
+  if (isSold(status)) return { label: side === 'buyer' ? 'You paid' : 'You took at pickup', value: coming }
+  return { label: side === 'buyer' ? 'You pay' : 'You take at pickup', value: coming }
 }
 
 /** That we cancelled an order because its baker had not answered, and what became of the money. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shownOrder } from '#tests/make/shown-order.ts'
-import { calendarUrl, directionsUrl } from './pickup-links.ts'
+import { calendarUrl, codePictureUrl, directionsUrl } from './pickup-links.ts'
 
 test('the way leads to the point, or where there is none to the address', () => {
   const { foodListing } = shownOrder()
@@ -12,6 +12,7 @@ test('the way leads to the point, or where there is none to the address', () => 
   )
 })
 
-test('the calendar file is the order’s own', () => {
+test('the calendar file and the picture of the code are the order’s own', () => {
   expect(calendarUrl('7')).toBe('/api/orders/7/pickup.ics')
+  expect(codePictureUrl('7')).toBe('/api/orders/7/pickup-code.svg')
 })

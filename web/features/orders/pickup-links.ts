@@ -11,3 +11,8 @@ export function directionsUrl({ latitude, longitude, address }: Order['foodListi
 export function calendarUrl(orderId: OrderId): string {
   return `/api/orders/${encodeURIComponent(orderId)}/pickup.ics`
 }
+
+/** The order's pickup code as a picture for a camera. */
+export function codePictureUrl(orderId: OrderId): string {
+  return `/api/orders/${encodeURIComponent(orderId)}/pickup-code.svg`
+}

@@ -1,14 +1,24 @@
 import type { Order } from '#shared/api/orders.ts'
 import { isToHandOver } from '#shared/order-status-groups.ts'
 import { servingsInWords } from '#shared/servings-in-words.ts'
+import { useNow } from '#web/now.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { calendarUrl, directionsUrl } from './pickup-links.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { isPickupDay } from './order-journey.ts'
+import { calendarUrl, codePictureUrl, directionsUrl } from './pickup-links.ts'
 import css from './pickup-ticket.module.css'
 
-/** What the buyer brings along: the code for the door, the way there and the date for the calendar. */
+/** What the buyer brings along: the code for the door, on the day of the pickup large and as a picture, the way there and the date. */
 export function PickupTicket({ order }: { order: Order }) {
+  const isToday = isPickupDay(order, useNow())
   return (
-    <section className={css.ticket} aria-label={`Pickup ticket: ${order.title}`}>
+    <section
+      className={classNames(css.ticket, isToday && css.today)}
+      aria-label={`Pickup ticket: ${order.title}`}
+    >
+      {order.pickupCode !== null && isToday && (
+        <img className={css.picture} src={codePictureUrl(order.id)} alt="" width={96} height={96} />
+      )}
       {order.pickupCode !== null && (
         <div>
           <p className={css.label}>Pickup code</p>
@@ -26,7 +36,13 @@ export function PickupTicket({ order }: { order: Order }) {
       )}
       <div className={css.links}>
         {isToHandOver(order.status) && (
-          <ButtonLink icon="pin" href={directionsUrl(order.foodListing)} target="_blank" rel="noreferrer">
+          <ButtonLink
+            variant={isToday ? 'primary' : 'line'}
+            icon="pin"
+            href={directionsUrl(order.foodListing)}
+            target="_blank"
+            rel="noreferrer"
+          >
             Directions
           </ButtonLink>
         )}

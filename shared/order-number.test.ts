@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { clearCharacters } from './clear-characters.ts'
+import { orderNumber } from './order-number.ts'
+
+test('an order’s number is six clear characters, the same each time', () => {
+  const id = '019abcde-1234-7abc-8def-0123456789ab'
+  expect(orderNumber(id)).toMatch(new RegExp(`^[${clearCharacters}]{6}$`))
+  expect(orderNumber(id)).toBe(orderNumber(id))
+  expect(orderNumber(id)).toBe('U4JAFY')
+})
+
+test('no character can be taken for another', () => {
+  expect(clearCharacters).not.toMatch(/[01258BILOSZ]/)
+  expect(new Set(clearCharacters).size).toBe(clearCharacters.length)
+})
+
+test('orders of one moment have different numbers', () => {
+  const ids = Array.from(
+    { length: 20_000 },
+    (_, n) => `019abcde-1234-7abc-8def-${(n * 7919).toString(16).padStart(12, '0')}`,
+  )
+  // by chance alone less than one of so many would meet another
+  expect(new Set(ids.map(orderNumber)).size).toBeGreaterThan(19_990)
+})

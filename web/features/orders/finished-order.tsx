@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#shared/api/orders.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import { servingsInWords } from '#shared/servings-in-words.ts'
+import { foodPath } from '#web/paths.ts'
+import { Link } from '#web/ui/link.tsx'
+import css from './finished-order.module.css'
+import { OrderMoney } from './order-money.tsx'
+import { OrderReasons } from './order-reasons.tsx'
+import { OrderStatusBadge } from './order-status-badge.tsx'
+import { type OrderSide, orderedOn, personName } from './order-words.ts'
+
+interface FinishedOrderProps {
+  order: Order
+  /** who looks at it */
+  side: OrderSide
+  titleId: string
+  /** what its buyer says of it */
+  review: ReactNode
+}
+
+/** An order that is over, in brief: what it was, and what became of it and of the money. */
+export function FinishedOrder({ order, side, titleId, review }: FinishedOrderProps) {
+  const person = side === 'buyer' ? order.cook : order.buyer
+  const facts = [
+    `${servingsInWords(order)} × ${order.servingDescription}`,
+    personName(person, person.email ?? 'your baker'),
+    orderedOn(order),
+    orderNumber(order.id),
+  ]
+  return (
+    <>
+      <header className={css.head}>
+        <h2 id={titleId}>
+          <Link href={foodPath(order.foodListingId)}>{order.title}</Link>
+        </h2>
+        <OrderStatusBadge order={order} />
+        <p className="small muted">{facts.join(' · ')}</p>
+      </header>
+      <OrderMoney order={order} side={side} />
+      <div className={css.said}>
+        <OrderReasons order={order} side={side} />
+      </div>
+      {review}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Order } from '#shared/api/orders.ts'
+import { readyByLabel } from '#shared/ready-by.ts'
+import { useNow } from '#web/now.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import css from './journey-line.module.css'
+import { journeyReached, journeySteps } from './order-journey.ts'
+
+/** How far an order is on its way: its steps, the one that it has reached marked. Nothing for one that is not under way. */
+export function JourneyLine({ order }: { order: Order }) {
+  const now = useNow()
+  const reached = journeyReached(order, now)
+  if (reached === null) return null
+  const last = journeySteps.indexOf(reached)
+  return (
+    <ol className={css.line} aria-label={`Steps of ${order.title}`}>
+      {journeySteps.map((step, place) => (
+        <li
+          key={step}
+          className={classNames(css.step, place <= last && css.done)}
+          {...(place === last ? { 'aria-current': 'step' as const } : {})}
+        >
+          <span>
+            {step}
+            {place <= last && <span className="visually-hidden">, reached</span>}
+          </span>
+          {step === 'Ready' && last < place && (
+            <span className="xs muted">{readyByLabel(order.foodListing, now)}</span>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

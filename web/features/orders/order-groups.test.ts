@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#shared/api/orders.ts'
+import { shownOrder, unpaidOrder } from '#tests/make/shown-order.ts'
+import { groupOrders } from './order-groups.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+
+function ids(orders: readonly Order[]) {
+  const { live, over, unfinished } = groupOrders(orders, now)
+  const named = (group: readonly Order[]) => group.map(({ id }) => id).join(' ')
+  return { live: named(live), over: named(over), unfinished: named(unfinished) }
+}
+
+const { foodListing } = shownOrder()
+const later = { ...foodListing, readyByDate: '2026-11-25' }
+
+test('the live ones come first, unpaid ones before all, then by when they are ready', () => {
+  const orders = [
+    shownOrder({ id: 'later', foodListing: later }),
+    shownOrder({ id: 'sold', status: 'completed' }),
+    shownOrder({ id: 'sooner', status: 'confirmed' }),
+    shownOrder({ id: 'declined', status: 'cancelled' }),
+    shownOrder({ id: 'asked', status: 'cancellation_requested', foodListing: later }),
+    unpaidOrder({ id: 'unpaid', foodListing: later }),
+  ]
+  expect(ids(orders)).toEqual({
+    live: 'unpaid sooner later asked',
+    over: 'sold declined',
+    unfinished: '',
+  })
+})
+
+test.each([
+  ['2026-11-21T11:59:00Z', 'failed', 'attempt'],
+  ['2026-11-20T12:00:01Z', 'not_required', 'attempt'],
+  ['2026-11-20T12:00:00Z', 'failed', ''],
+  ['2026-11-01T12:00:00Z', 'not_required', ''],
+] as const)(
+  'decisions, unpaid attempts: begun %s and ended %s, it is folded for a day, then gone',
+  (createdAt, paymentStatus, unfinished) => {
+    const attempt = unpaidOrder({ id: 'attempt', status: 'cancelled', paymentStatus, createdAt })
+    expect(ids([attempt])).toEqual({ live: '', over: '', unfinished })
+  },
+)

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { shownOrder, unpaidOrder } from '#tests/make/shown-order.ts'
+import { isPickupDay, journeyReached } from './order-journey.ts'
+
+// its goods are ready at 2026-11-21 17:00 in New York, which is 22:00 in UTC
+const before = '2026-11-21T21:59:59Z'
+const ready = '2026-11-21T22:00:00Z'
+const confirmedAt = '2026-11-20T13:00:00Z'
+
+test.each([
+  ['pending', null, before, 'Sent'],
+  ['pending', null, ready, 'Sent'],
+  ['confirmed', confirmedAt, before, 'Confirmed'],
+  ['confirmed', confirmedAt, ready, 'Ready'],
+  ['completed', confirmedAt, before, 'Picked up'],
+  ['completed', confirmedAt, ready, 'Picked up'],
+  ['cancellation_requested', null, ready, 'Sent'],
+  ['cancellation_requested', confirmedAt, before, 'Confirmed'],
+  ['cancellation_requested', confirmedAt, ready, 'Ready'],
+  ['cancelled', null, before, null],
+  ['cancelled', confirmedAt, ready, null],
+] as const)('ORDER-11: %s, confirmed %s, at %s has come to %s', (status, confirmed, now, step) => {
+  expect(journeyReached(shownOrder({ status, confirmedAt: confirmed }), new Date(now))).toBe(step)
+})
+
+test('PAY-07: an order that is not paid has not set out', () => {
+  expect(journeyReached(unpaidOrder(), new Date(before))).toBeNull()
+})
+
+test.each([
+  // still the evening before in New York
+  ['2026-11-21T04:59:59Z', false],
+  ['2026-11-21T05:00:00Z', true],
+  ['2026-11-22T12:00:00Z', true],
+])('decisions, time zone: %s is on the day of the pickup or after it: %s', (now, is) => {
+  expect(isPickupDay(shownOrder(), new Date(now))).toBe(is)
+})

@@ -1,0 +1,27 @@
+import type { Order } from '#shared/api/orders.ts'
+import { isCancelled, isSold } from '#shared/order-status-groups.ts'
+import { dateInZone, readyMoment } from '#shared/ready-by.ts'
+
+/** The steps of an order on its way to its buyer. */
+export const journeySteps = ['Sent', 'Confirmed', 'Ready', 'Picked up'] as const
+export type JourneyStep = (typeof journeySteps)[number]
+
+type Travelling = Pick<Order, 'status' | 'placedAt' | 'confirmedAt' | 'foodListing'>
+
+/**
+ * The last step that an order has reached; null while its baker does not know of it, and once it is cancelled. Statuses are
+ * as documented: "Ready" is a confirmed order from its ready time on (ORDER-01).
+ */
+export function journeyReached(order: Travelling, now: Date): JourneyStep | null {
+  const { status, placedAt, confirmedAt, foodListing } = order
+  if (placedAt === null || isCancelled(status)) return null
+  if (isSold(status)) return 'Picked up'
+  // a request to cancel does not take back that it was confirmed
+  if (confirmedAt === null) return 'Sent'
+  return readyMoment(foodListing) <= now ? 'Ready' : 'Confirmed'
+}
+
+/** Whether its goods are ready today, or were before, as its place counts days. */
+export function isPickupDay({ foodListing }: Pick<Order, 'foodListing'>, now: Date): boolean {
+  return foodListing.readyByDate <= dateInZone(now, foodListing.timeZone)
+}

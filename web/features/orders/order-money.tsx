@@ -1,0 +1,22 @@
+import type { Order } from '#shared/api/orders.ts'
+import css from './order-money.module.css'
+import { OrderReceipt } from './order-receipt.tsx'
+import { type OrderSide, paymentWords, sumInBrief } from './order-words.ts'
+
+/** What an order comes to and how it is paid, in two lines; how it adds up is folded. */
+export function OrderMoney({ order, side }: { order: Order; side: OrderSide }) {
+  const sum = sumInBrief(order, side)
+  return (
+    <div className={css.money}>
+      {sum !== null && (
+        <details>
+          <summary>
+            <span>{sum.label}</span> <strong>{sum.value}</strong>
+          </summary>
+          <OrderReceipt order={order} side={side} />
+        </details>
+      )}
+      <p className="small muted">{paymentWords(order, side)}</p>
+    </div>
+  )
+}

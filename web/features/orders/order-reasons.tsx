@@ -1,0 +1,31 @@
+import type { Order } from '#shared/api/orders.ts'
+import { isCancelled } from '#shared/order-status-groups.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { expiredWords, inPartWords, type OrderSide } from './order-words.ts'
+
+/** What people told each other about an order, and what we did in their stead. */
+export function OrderReasons({ order, side }: { order: Order; side: OrderSide }) {
+  const { declineReason, isCancelledByUs, expiredAt, cancellationReason } = order
+  const decliner = side === 'buyer' ? 'The baker declined' : 'You declined'
+  const inPart = isCancelled(order.status) ? null : inPartWords(order, side)
+  return (
+    <>
+      {inPart !== null && <Notice tone={side === 'buyer' ? 'warn' : 'note'}>{inPart}</Notice>}
+      {expiredAt !== null && (
+        <Notice tone="note" icon="clock">
+          {expiredWords(order, side)}
+        </Notice>
+      )}
+      {expiredAt === null && declineReason && (
+        <Notice tone="note" icon="message">
+          {isCancelledByUs ? 'BakeSale cancelled the order' : decliner}: “{declineReason}”
+        </Notice>
+      )}
+      {cancellationReason && (
+        <Notice tone={order.status === 'cancellation_requested' ? 'warn' : 'note'} icon="message">
+          {side === 'buyer' ? 'You asked to cancel' : 'The buyer asked to cancel'}: “{cancellationReason}”
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Order } from '#shared/api/orders.ts'
+import { checkoutPath } from '#web/features/payments/checkout-path.ts'
+import { useNow } from '#web/now.tsx'
+import { foodPath } from '#web/paths.ts'
+import { Link } from '#web/ui/link.tsx'
+import { nextStep } from './order-words.ts'
+import css from './unfinished-orders.module.css'
+
+/** Attempts to order that were never paid, folded to one line (decisions, unpaid attempts). */
+export function UnfinishedOrders({ orders }: { orders: readonly Order[] }) {
+  const now = useNow()
+  if (orders.length === 0) return null
+  return (
+    <details className={css.fold}>
+      <summary>
+        {orders.length === 1 ? '1 unfinished attempt' : `${orders.length} unfinished attempts`}
+      </summary>
+      <ul className={css.list} aria-label="Unfinished attempts">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <Link
+              href={
+                order.checkoutId === null ? foodPath(order.foodListingId) : checkoutPath(order.checkoutId)
+              }
+            >
+              {order.title}
+            </Link>
+            : {nextStep(order, 'buyer', now)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
