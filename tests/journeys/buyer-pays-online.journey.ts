@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { desktop, lookAt, openBrowser, openSignedIn } from '#tests/make/browser.ts'
 import { makePaidBaker, type PaidBaker, postBake } from '#tests/make/paid-baker.ts'
@@ -65,6 +65,7 @@ describe('a buyer pays online', () => {
     await page.getByRole('link', { name: `Receipt: ${title}` }).click()
     await page.getByRole('heading', { level: 1, name: 'Receipt' }).waitFor()
     await lookAt(page, 'pay-receipt')
+    await expectOnePaper(page)
     buyer.expectNoComplaints()
     await buyer.close()
   })
@@ -333,4 +334,22 @@ describe('a buyer pays online', () => {
 
 function nobody(): PaidBaker {
   return { cookie: '', email: '', id: '' }
+}
+
+/** Looks at the page as it comes out of a printer: on one sheet, without the bars, dark on light in any theme. */
+async function expectOnePaper(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  expect(await page.getByRole('banner').count()).toBe(0)
+  expect(await page.getByRole('contentinfo').count()).toBe(0)
+  const colourOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).color)
+  // the ink of the light theme
+  expect(await colourOf('main h1')).toBe('rgb(46, 29, 20)')
+  expect(await colourOf('main dd')).toBe('rgb(46, 29, 20)')
+  const paper = (await page.pdf({ format: 'Letter' })).toString('latin1')
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  await page.emulateMedia({ media: null, colorScheme: 'light' })
 }

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#shared/api/orders.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { orderNumber } from '#shared/order-number.ts'
 import { isCancelled } from '#shared/order-status-groups.ts'
 import { pickupWords } from '#shared/pickup-words.ts'
+import { readyByLabel } from '#shared/ready-by.ts'
 import { sharesInWords } from '#web/features/payments/sale-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Receipt, Sum } from '#web/ui/receipt.tsx'
 import { inPartWords, paymentWords, personName, statusLabel, unpaidPart } from './order-words.ts'
 import css from './printable-receipt.module.css'
 
-/** One order's receipt, as it comes out of the printer. */
+/** One order's receipt, as it comes out of the printer: it names the day of the pickup, whenever it is read. */
 export function PrintableReceipt({ order }: { order: Order }) {
   const { buyer, cook, foodListing, pickupWindow } = order
   const pickup = pickupWords(order)
@@ -23,11 +25,15 @@ export function PrintableReceipt({ order }: { order: Order }) {
       <Receipt>
         <p className={css.brand}>BakeSale</p>
         <dl className={css.facts}>
-          <Fact label="Order" value={<code>{order.id}</code>} />
+          <Fact label="Order" value={orderNumber(order.id)} />
+          {order.pickupCode !== null && (
+            <Fact label="Pickup code" value={<strong>{order.pickupCode}</strong>} />
+          )}
           <Fact label="Placed" value={momentWords(order.placedAt ?? order.createdAt, foodListing.timeZone)} />
           <Fact label="Buyer" value={personName(buyer, buyer.email)} />
           <Fact label="Baker" value={personName(cook, cook.email ?? 'Your baker')} />
           <Fact label="Pickup" value={foodListing.address} />
+          <Fact label="Ready" value={readyByLabel(foodListing, new Date(0))} />
           {pickup !== null && <Fact label={pickupWindow ? 'Pickup time' : 'Preferred time'} value={pickup} />}
           <Fact label="Status" value={statusLabel(order)} />
         </dl>
