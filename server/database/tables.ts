@@ -64,6 +64,7 @@ interface MailsTable {
   subject: string
   text_body: string | null
   html_body: string | null
+  calendar: string | null
   send_after: Date
   expires_at: Date | null
   attempts: Generated<number>

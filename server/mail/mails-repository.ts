@@ -11,6 +11,8 @@ export interface DueMail {
   subject: string
   textBody: string
   htmlBody: string
+  /** a calendar file that goes with it */
+  calendar: string | null
   createdAt: Date
   /** how often it was tried, this time included */
   attempts: number
@@ -53,6 +55,7 @@ export async function takeDueMails(
       'subject',
       'text_body',
       'html_body',
+      'calendar',
       'created_at',
       'attempts',
     ])
@@ -66,12 +69,13 @@ export async function takeDueMails(
     // a waiting mail has both, says the table's check
     textBody: row.text_body ?? '',
     htmlBody: row.html_body ?? '',
+    calendar: row.calendar,
     createdAt: row.created_at,
     attempts: row.attempts,
   }))
 }
 
-const withoutBody = { text_body: null, html_body: null }
+const withoutBody = { text_body: null, html_body: null, calendar: null }
 
 /** Notes that a mail was sent, and forgets what it said. */
 export async function noteSent(db: Db, id: string, now: Date): Promise<void> {

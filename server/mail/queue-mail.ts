@@ -13,6 +13,8 @@ export interface OutgoingMail extends WrittenMail {
   replyTo?: string
   /** which mail it is, in kebab case, e.g. `reset-password` */
   purpose: string
+  /** a calendar file (iCalendar) that goes with it */
+  calendar?: string
   /** after this moment it would say nothing of use, and is not sent any more */
   expiresAt?: Date
 }
@@ -30,6 +32,7 @@ export async function queueMail(db: Db, mail: OutgoingMail, now: Date): Promise<
     subject: mail.subject,
     text_body: mail.text,
     html_body: mail.html,
+    calendar: mail.calendar ?? null,
     send_after: now,
     expires_at: mail.expiresAt ?? null,
     created_at: now,

@@ -76,6 +76,17 @@ describe.each(engines)('mails on %s', (engine) => {
     expect(mail.source).toContain('Come and get it, caf=C3=A9 &amp; all.')
   })
 
+  it('carry a calendar file, which is forgotten once they are sent', async () => {
+    await queue(mailTo('ana@example.org', { calendar: 'BEGIN:VCALENDAR' }))
+    expect(await sendMails(context, log)).toBe(1)
+    const [mail] = server.received
+    expect(mail?.source).toMatch(
+      /Content-Type: text\/calendar; charset=utf-8; method=PUBLISH;?\s+name=pickup\.ics/,
+    )
+    expect(mail?.source).toContain(Buffer.from('BEGIN:VCALENDAR').toString('base64'))
+    expect((await rows())[0]?.calendar).toBeNull()
+  })
+
   it('name where an answer goes, when that is not to whom they are from', async () => {
     await queue(mailTo('ana@example.org', { replyTo: 'Support@Example.org' }))
     await sendMails(context, log)

@@ -28,6 +28,7 @@ describe('a mail server that offers no TLS', () => {
       subject: 'The oven is hot',
       textBody: 'Come and get it.',
       htmlBody: '<p>Come and get it.</p>',
+      calendar: null,
       createdAt: new Date('2026-11-20T08:00:00Z'),
     }
     const sent = transport.send(mail)

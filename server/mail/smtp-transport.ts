@@ -33,6 +33,7 @@ export function smtpTransport(url: string, from: Config['mailFrom']): MailTransp
           subject: mail.subject,
           text: mail.textBody,
           html: mail.htmlBody,
+          ...(mail.calendar === null ? {} : { attachments: [calendarFile(mail.calendar)] }),
           date: mail.createdAt,
           // the same at every try, so that mail programs can tell a mail that came twice
           messageId: `<${mail.id}@${host}>`,
@@ -45,6 +46,11 @@ export function smtpTransport(url: string, from: Config['mailFrom']): MailTransp
     },
     close: () => transport.close(),
   }
+}
+
+/** A calendar file as mail programs know one. */
+function calendarFile(content: string) {
+  return { filename: 'pickup.ics', content, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }
 }
 
 /** Whether a mail server is on this machine: to any other, mails and the password go over TLS or not at all. */

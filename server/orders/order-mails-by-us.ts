@@ -33,8 +33,7 @@ const weCancelled: Told = {
 const told: Readonly<Record<AdminStatusAction, Told>> = {
   confirm: {
     subject: 'Confirmed',
-    toBuyer: ({ cookName }) =>
-      `We have confirmed your order for ${cookName}. The pickup details are with it.`,
+    toBuyer: ({ cookName }) => `We have confirmed your order for ${cookName}.`,
     toBaker: ({ buyerName }) => `We have confirmed the order of ${buyerName} for you.`,
   },
   complete: {

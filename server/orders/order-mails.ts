@@ -6,10 +6,10 @@ import type { Servings } from '#shared/money.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { answerTime } from '#shared/order-statuses.ts'
 import { type Rail, railFacts } from '#shared/pay-ways.ts'
-import { pickupWords } from '#shared/pickup-words.ts'
 import { servingsInWords } from '#shared/servings-in-words.ts'
 import { comingServings } from './fulfilment-rules.ts'
 import { type DoneByUs, wordsOfOurs } from './order-mails-by-us.ts'
+import { pickupParagraphs } from './order-mails-pickup.ts'
 
 /** An order as a mail tells of it. */
 export interface MailedOrder {
@@ -20,7 +20,6 @@ export interface MailedOrder {
   /** null: all of them come */
   fulfilled_quantity: Servings | null
   pickup_code?: string | null
-  pickup?: Pick<Order, 'pickupTime' | 'pickupDate' | 'pickupWindow'>
 }
 
 /** Whom a mail is about, and where its links lead. */
@@ -53,26 +52,34 @@ const answerSoon = `within ${answerTime.hours} hours, at latest when it is to be
 const requestSoon = `within ${answerTime.hours} hours, at latest when it is to be ready. If you do not answer, an order that you have confirmed stands, and any other is cancelled.`
 const refundComing = 'What was paid is on its way back to the same account or card.'
 
-/** The mail to the buyer about orders of one baker; null when this news is not for them. */
+/**
+ * The mail to the buyer about orders of one baker; null when this news is not for them. `pickups` are the same orders as the
+ * buyer may see them, where it leads to a pickup.
+ */
 export function buyerMail(
   news: OrderNews,
   orders: readonly MailedOrder[],
   scene: MailScene,
+  pickups: readonly Order[] = [],
 ): WrittenMail | null {
   const words = wordsForBuyer(news, orders, scene)
-  return words && write(words, orders, { label: 'Open my orders', url: `${scene.publicUrl}/my-orders` })
+  if (words === null) return null
+  const after = [...(words.after ?? []), ...pickupParagraphs(pickups, 'buyer')]
+  const button = { label: 'Open my orders', url: `${scene.publicUrl}/my-orders` }
+  return write({ ...words, after }, orders, button)
 }
 
-/** The mail to the baker about orders of one buyer; null when this news is not for them. */
+/** The mail to the baker about orders of one buyer; null when this news is not for them. `pickups` as for the buyer. */
 export function bakerMail(
   news: OrderNews,
   orders: readonly MailedOrder[],
   scene: MailScene,
+  pickups: readonly Order[] = [],
 ): WrittenMail | null {
   const words = wordsForBaker(news, orders, scene)
-  return (
-    words && write(words, orders, { label: 'Open my dashboard', url: `${scene.publicUrl}/seller-dashboard` })
-  )
+  if (words === null) return null
+  const button = { label: 'Open my dashboard', url: `${scene.publicUrl}/seller-dashboard` }
+  return write({ ...words, after: pickupParagraphs(pickups, 'baker') }, orders, button)
 }
 
 type Words = Pick<MailWords, 'subject' | 'paragraphs'> & { after?: readonly string[] }
@@ -88,13 +95,13 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
           `${cookName} has your order and will confirm it.`,
           news.rail !== null ? `You paid over ${railFacts[news.rail].name}.` : 'You pay when you pick it up.',
         ],
-        after: [...pickupLines(orders), ...codeLines(orders)],
+        after: codeLines(orders),
       }
     case 'confirmed':
       return {
         subject: `Confirmed: ${goods}`,
-        paragraphs: [`${cookName} has confirmed your order. The pickup details are with it.`],
-        after: [...pickupLines(orders), ...codeLines(orders)],
+        paragraphs: [`${cookName} has confirmed your order.`],
+        after: codeLines(orders),
       }
     case 'fulfilled-in-part':
       return {
@@ -106,7 +113,7 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
             : 'You only pay for what you get.',
           'If that is not enough for you, you can ask for a cancellation under My Orders.',
         ],
-        after: [...pickupLines(orders), ...codeLines(orders)],
+        after: codeLines(orders),
       }
     case 'declined':
       return {
@@ -213,7 +220,6 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
             ? 'It is paid; the money is released to you once it is picked up.'
             : `${buyerName} pays you at pickup.`,
         ],
-        after: pickupLines(orders),
       }
     case 'confirmed':
       return {
@@ -328,15 +334,6 @@ function receipt(orders: readonly MailedOrder[]): string {
 
 function servingsOf({ quantity, fulfilled_quantity: fulfilledQuantity }: MailedOrder): string {
   return servingsInWords({ quantity, fulfilledQuantity })
-}
-
-/** When orders are picked up, each time once. */
-function pickupLines(orders: readonly MailedOrder[]): string[] {
-  const lines = orders.flatMap(({ pickup }) => {
-    const words = pickup && pickupWords(pickup)
-    return words ? [`${pickup.pickupWindow ? 'Pickup' : 'Preferred pickup time'}: ${words}`] : []
-  })
-  return [...new Set(lines)]
 }
 
 function codeLines(orders: readonly MailedOrder[]): string[] {

@@ -1,33 +1,39 @@
-import type { EventAttributes } from 'ics'
+import { createEvents, type EventAttributes } from 'ics'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { isCancelled } from '#shared/order-status-groups.ts'
+import type { OrderRole } from '#shared/order-statuses.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
 import { getOrder } from './get-order.ts'
 
 /** How long a pickup takes in a calendar that has no window, in minutes. */
 const usualMinutes = 15
 
-/**
- * The pickup of an order as a calendar file, for its buyer or baker; `not_found` for everyone else. The time is the window it was
- * ordered for or the one the buyer asked for, else when the goods are ready, on the clock of the listing's place.
- */
+/** The pickup of an order as a calendar file, for its buyer or baker; `not_found` for everyone else. */
 export async function pickupCalendar(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
   viewer: Pick<Viewer, 'id'>,
   id: OrderId,
 ): Promise<string> {
   const order = await getOrder({ db }, viewer, id)
-  const { createEvent } = await import('ics')
-  const { error, value } = createEvent(eventOf(order, viewer.id === order.buyerId, config.publicUrl))
-  if (error || value === null) throw new Error('The calendar file could not be written', { cause: error })
+  return writeCalendar([order], viewer.id === order.buyerId ? 'buyer' : 'baker', config.publicUrl)
+}
+
+/**
+ * The pickups of orders, each as its reader may see it, as one calendar file. The time is the window it was ordered for or the one
+ * the buyer asked for, else when the goods are ready, on the clock of the listing's place.
+ */
+export function writeCalendar(orders: readonly Order[], reader: OrderRole, publicUrl: string): string {
+  const { error, value } = createEvents(orders.map((order) => eventOf(order, reader, publicUrl)))
+  if (error || !value) throw new Error('The calendar file could not be written', { cause: error })
   return value
 }
 
-function eventOf(order: Order, isBuyer: boolean, publicUrl: string): EventAttributes {
+function eventOf(order: Order, reader: OrderRole, publicUrl: string): EventAttributes {
   const { foodListing } = order
+  const isBuyer = reader === 'buyer'
   const { start, minutes } = timesOf(order)
   const other = isBuyer ? order.cook : order.buyer
   const name = `${other.firstName} ${other.lastName}`.trim()

@@ -4,6 +4,7 @@ import { newId } from '#server/database/new-id.ts'
 import { encodeCursor } from '#server/http/page-link.ts'
 import { Order } from '#shared/api/orders.ts'
 import { placeInList } from '#shared/api/paging.ts'
+import { lastMailTo } from '#tests/make/mails.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { type Answer, callApp, makePerson, type Person } from '#tests/make/make-person.ts'
@@ -99,8 +100,18 @@ describe.each(engines)('reading orders on %s', (engine) => {
     }
     expect(await pickup(baker)).toEqual(exact)
     expect(await pickup(buyer)).toEqual(hidden)
+    const mail = (person: Person, news: string) => lastMailTo(test, person.user.email, `order-${news}`)
+    expect((await mail(buyer, 'placed')).text).toContain('New York, NY 10001')
+    expect((await mail(buyer, 'placed')).text).not.toMatch(/Alder|porch/)
+    expect((await mail(baker, 'placed')).text).toContain('88 Alder Ave')
+    expect((await mail(buyer, 'placed')).calendar).toBeNull()
     await baker.call('POST', `/api/orders/${id}/confirm`)
     expect(await pickup(buyer)).toEqual(exact)
+    const { text, calendar } = await mail(buyer, 'confirmed')
+    expect(text).toContain(`${exact.address}\n${exact.pickupInstructions}`)
+    expect(text).toContain(baker.user.email)
+    expect(calendar).toContain('LOCATION:88 Alder Ave')
+    expect((await mail(baker, 'confirmed')).text).toContain(buyer.user.email)
     await buyer.call('POST', `/api/orders/${id}/request-cancellation`, { reason: 'Away.' })
     expect(await pickup(buyer)).toEqual(exact)
     await baker.call('POST', `/api/orders/${id}/approve-cancellation`, { approved: true })

@@ -5,18 +5,20 @@ export interface WaitingMail {
   purpose: string
   subject: string
   text: string
+  /** the calendar file that goes with it */
+  calendar: string | null
 }
 
 /** The mails on their way to an address, oldest first. */
 export async function mailsTo(test: Pick<TestApp, 'db'>, recipient: string): Promise<WaitingMail[]> {
   const rows = await test.db
     .selectFrom('mails')
-    .select(['purpose', 'subject', 'text_body'])
+    .select(['purpose', 'subject', 'text_body', 'calendar'])
     .where('recipient', '=', recipient)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map(({ purpose, subject, text_body }) => ({ purpose, subject, text: text_body ?? '' }))
+  return rows.map(({ text_body, ...mail }) => ({ ...mail, text: text_body ?? '' }))
 }
 
 /** The newest mail of a purpose to an address; throws when there is none. */

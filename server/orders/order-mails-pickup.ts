@@ -1,0 +1,62 @@
+import type { Order } from '#shared/api/orders.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import type { OrderRole } from '#shared/order-statuses.ts'
+import { pickupWords } from '#shared/pickup-words.ts'
+import { readyByLabel } from '#shared/ready-by.ts'
+import type { OrderNews } from './order-mails.ts'
+
+/** Whether news leads to a pickup, so that the mail says when and where. */
+export function leadsToPickup(news: OrderNews): boolean {
+  switch (news.what) {
+    case 'placed':
+    case 'confirmed':
+    case 'fulfilled-in-part':
+    case 'cancellation-denied':
+    case 'request-lapsed':
+      return true
+    case 'done-by-us':
+      return news.action === 'confirm' || news.action === 'deny_cancellation'
+    default:
+      return false
+  }
+}
+
+/** Whether a pickup is agreed with it, so that a calendar file goes with the mail: before, nobody expects anybody. */
+export function makesAppointment(news: OrderNews): boolean {
+  return (
+    news.what === 'confirmed' ||
+    news.what === 'fulfilled-in-part' ||
+    (news.what === 'done-by-us' && news.action === 'confirm')
+  )
+}
+
+/** When and where each order is picked up, the note with it, and how to reach the other side, as its reader may see it. */
+export function pickupParagraphs(orders: readonly Order[], reader: OrderRole): string[] {
+  const [first] = orders
+  if (!first) return []
+  return [...orders.map((order) => pickupLines(order, reader).join('\n')), ...contact(first, reader)]
+}
+
+function pickupLines(order: Order, reader: OrderRole): string[] {
+  const { foodListing, pickupDate, pickupWindow, notes } = order
+  const pickup = pickupWords(order)
+  const isBuyer = reader === 'buyer'
+  return [
+    `Pickup of ${order.title} (order ${orderNumber(order.id)}):`,
+    // it names the day, whenever the mail is read
+    `Ready ${readyByLabel(foodListing, new Date(0))}`,
+    ...(pickup === null
+      ? []
+      : [pickupWindow ? `Pickup: ${pickup}` : `${isBuyer ? 'You' : 'They'} would like to come ${pickupDate === null ? 'at ' : ''}${pickup}`]),
+    foodListing.address,
+    ...(foodListing.pickupInstructions === '' ? [] : [foodListing.pickupInstructions]),
+    ...(notes === null ? [] : [`${isBuyer ? 'Your note' : 'Their note'}: “${notes}”`]),
+  ]
+}
+
+function contact(order: Order, reader: OrderRole): string[] {
+  const { firstName, lastName, email, phone } = reader === 'buyer' ? order.cook : order.buyer
+  const ways = [email, phone].filter((way) => way !== null && way !== '')
+  const name = `${firstName} ${lastName}`.trim() || 'The other side'
+  return ways.length === 0 ? [] : [`${name}: ${ways.join(', ')}`]
+}
