@@ -37,6 +37,7 @@ export interface OrdersTable {
   pickup_zone: string | null
   notes: string | null
   decline_reason: Reason | null
+  denial_reason: Reason | null
   cancellation_reason: Reason | null
   cancellation_requested_at: Date | null
   cancellation_approved_at: Date | null

@@ -91,7 +91,11 @@ export async function removeIdentity(
     .set({ notes: null, cancellation_reason: null })
     .where('buyer_id', '=', id)
     .execute()
-  await trx.updateTable('orders').set({ decline_reason: null }).where('cook_id', '=', id).execute()
+  await trx
+    .updateTable('orders')
+    .set({ decline_reason: null, denial_reason: null })
+    .where('cook_id', '=', id)
+    .execute()
   await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
   await trx.deleteFrom('accounts').where('user_id', '=', id).execute()
   await trx.deleteFrom('two_factors').where('user_id', '=', id).execute()

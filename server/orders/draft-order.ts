@@ -63,6 +63,7 @@ export function draftOrder(
     status_before_request: null,
     payment_status: 'not_required',
     decline_reason: null,
+    denial_reason: null,
     cancellation_reason: null,
     cancellation_requested_at: null,
     cancellation_approved_at: null,

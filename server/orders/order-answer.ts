@@ -63,6 +63,7 @@ export function orderAnswer(order: OrderView, readerId: PersonId): Order {
     cancellationRequestedAt: moment(order.cancellation_requested_at),
     cancellationApprovedAt: moment(order.cancellation_approved_at),
     declineReason: order.decline_reason,
+    denialReason: order.denial_reason,
     isCancelledByUs: order.cancelled_by_admin || order.expired_at !== null,
     expiredAt: moment(order.expired_at),
     confirmedAt: moment(order.confirmed_at),

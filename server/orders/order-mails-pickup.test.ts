@@ -15,7 +15,7 @@ it.each<[OrderNews, leads: boolean, appointment: boolean]>([
   [{ what: 'placed', rail: null }, true, false],
   [{ what: 'confirmed' }, true, true],
   [{ what: 'fulfilled-in-part', isRefunded: false }, true, true],
-  [{ what: 'cancellation-denied' }, true, false],
+  [{ what: 'cancellation-denied', reason: null }, true, false],
   [{ what: 'request-lapsed' }, true, false],
   [byUs('confirm'), true, true],
   [byUs('deny_cancellation'), true, false],

@@ -92,9 +92,14 @@ const told: [OrderNews, buyer: [string, string] | null, baker: [string, string] 
     ['Cancelled: Country sourdough', 'the servings are on sale again'],
   ],
   [
-    { what: 'cancellation-denied' },
+    { what: 'cancellation-denied', reason: null },
     ['Not cancelled: Country sourdough', 'it stands as before'],
     ['Not cancelled: Country sourdough', 'it stands as before'],
+  ],
+  [
+    { what: 'cancellation-denied', reason: 'It is in the oven.' },
+    ['Not cancelled: Country sourdough', 'Why: “It is in the oven.”'],
+    ['Not cancelled: Country sourdough', 'Your reason: “It is in the oven.”'],
   ],
   [
     { what: 'refunded', amount: 500, commission: 38, reason: 'One was burnt.' },

@@ -39,7 +39,7 @@ export type OrderNews =
   | { what: 'completed'; byCode: boolean }
   | { what: 'cancellation-requested'; reason: Reason }
   | { what: 'cancellation-approved'; isRefunded: boolean }
-  | { what: 'cancellation-denied' }
+  | { what: 'cancellation-denied'; reason: Reason | null }
   | { what: 'refunded'; amount: Cents; commission: Cents; reason: Reason | null }
   | { what: 'settled-by-hand'; kind: 'refund' | 'release'; amount: Cents; how: Reason }
   | { what: 'unanswered'; isRefunded: boolean }
@@ -149,7 +149,10 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
     case 'cancellation-denied':
       return {
         subject: `Not cancelled: ${goods}`,
-        paragraphs: [`${cookName} did not agree to cancel your order: it stands as before.`],
+        paragraphs: [
+          `${cookName} did not agree to cancel your order: it stands as before.`,
+          ...(news.reason === null ? [] : [`Why: “${news.reason}”`]),
+        ],
       }
     case 'refunded':
       return {
@@ -265,7 +268,10 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
     case 'cancellation-denied':
       return {
         subject: `Not cancelled: ${goods}`,
-        paragraphs: [`You did not agree to cancel the order of ${buyerName}: it stands as before.`],
+        paragraphs: [
+          `You did not agree to cancel the order of ${buyerName}: it stands as before.`,
+          ...(news.reason === null ? [] : [`Your reason: “${news.reason}”`]),
+        ],
       }
     case 'refunded':
       return {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
 import { Order } from '#shared/api/orders.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
+import { lastMailTo } from '#tests/make/mails.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { type Answer, callApp, makePerson, type Person } from '#tests/make/make-person.ts'
@@ -115,6 +116,19 @@ describe.each(engines)('changing orders on %s', (engine) => {
       allowedActions: ['complete', 'fulfil_in_part'],
     })
     expect((await listingOf(order)).servings_available).toBe(10)
+  })
+
+  it('ORDER-18: the buyer reads why a request was denied, until they ask again', async () => {
+    const order = await place()
+    await askToCancel(order)
+    const denial = { approved: false, reason: ' It is in the oven. ' }
+    const denied = await done(baker, order, 'approve-cancellation', denial)
+    expect(denied).toMatchObject({ status: 'pending', denialReason: 'It is in the oven.' })
+    const { text } = await lastMailTo(test, buyer.user.email, 'order-cancellation-denied')
+    expect(text).toContain('Why: “It is in the oven.”')
+    expect(await askToCancel(order)).toMatchObject({ denialReason: null })
+    // as documented, none is needed
+    expect(await decide(order, false)).toMatchObject({ status: 'pending', denialReason: null })
   })
 
   it('ORDER-12, OPEN-20: any other change is 409 naming both statuses, and changes nothing', async () => {

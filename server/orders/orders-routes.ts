@@ -113,7 +113,7 @@ export function registerOrderRoutes(app: FastifyInstance, context: AppContext): 
 
   serveCall(app, calls.decideCancellation, async ({ params, body }, { request }) => {
     const viewer = await requireViewer(context, request)
-    return decideCancellation(context, viewer, params.id, body.approved)
+    return decideCancellation(context, viewer, params.id, body.approved, body.reason || null)
   })
 }
 

@@ -12,7 +12,8 @@ export function requestCancellation(
   reason: Reason,
 ): Promise<Order> {
   return changeOrderStatus(context, viewer, id, 'request_cancellation', {
-    write: (now) => ({ cancellation_reason: reason, cancellation_requested_at: now }),
+    // an earlier denial was of an earlier request
+    write: (now) => ({ cancellation_reason: reason, cancellation_requested_at: now, denial_reason: null }),
     news: () => ({ what: 'cancellation-requested', reason }),
   })
 }

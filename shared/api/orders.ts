@@ -101,6 +101,8 @@ export const Order = z.object({
   cancellationRequestedAt: z.nullable(z.string()),
   cancellationApprovedAt: z.nullable(z.string()),
   declineReason: z.nullable(ShownReason),
+  /** why its baker did not agree to cancel it, when they last denied that and said so */
+  denialReason: z.nullable(ShownReason),
   /** whether we ended it, in its baker's stead or because they did not answer; `declineReason` is ours then */
   isCancelledByUs: z.boolean(),
   /** when we ended it because its baker had not answered in time */
@@ -194,7 +196,13 @@ export const HandOverBody = z.optional(
     z.object({ pickupCode: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(20))) }),
   ),
 )
-export const ApprovalBody = z.object({ approved: z.boolean('Must be true or false') })
+/** A baker's decision about a request to cancel; the buyer reads the reason of a denial. */
+export const ApprovalBody = z.object({
+  approved: z.boolean('Must be true or false'),
+  reason: z.optional(z.nullable(optionalText(1000))),
+})
+/** What our own form asks of who denies a cancellation. */
+export const DenialBody = z.object({ reason: reasonText('Please tell the buyer why') })
 
 const orderAnswer = { status: 200, body: Order } as const
 const actErrors = [
@@ -330,7 +338,7 @@ export const decideCancellation = defineCall({
   name: 'decideCancellation',
   method: 'POST',
   path: '/api/orders/:id/approve-cancellation',
-  summary: 'The baker approves or denies a cancellation request',
+  summary: 'The baker approves or denies a cancellation request, a denial with a reason if they give one',
   tag: 'orders',
   params: OrderParams,
   body: ApprovalBody,

@@ -167,6 +167,11 @@ describe.each(engines)('a baker runs the dashboard, on %s', (engine) => {
       await call(buyer.page, 'POST', `/api/orders/${id}/request-cancellation`, { reason: 'Snowed in.' })
       await baker.page.getByText('“Snowed in.”').waitFor()
       await baker.page.getByRole('button', { name: `${answer} Cancellation: Stollen` }).click()
+      const question = baker.page.getByRole('dialog', { name: `${answer} Cancellation` })
+      if (answer === 'Deny') await question.getByLabel('Reason for denying').fill('The roads are clear.')
+      await question
+        .getByRole('button', { name: answer === 'Deny' ? 'Deny cancellation' : 'Approve', exact: true })
+        .click()
       await baker.page.getByText('“Snowed in.”').waitFor({ state: 'detached' })
     }
     await baker.page.getByRole('heading', { name: 'What to prepare next' }).waitFor()

@@ -108,6 +108,18 @@ describe.each(engines)('a baker sells to a neighbour, on %s', (engine) => {
         .getByRole('button', { name: `${answer} Cancellation: ${title}` })
         .first()
         .click()
+      const question = baker.page.getByRole('dialog', { name: `${answer} Cancellation` })
+      if (answer === 'Deny') {
+        await question.getByRole('button', { name: 'Deny cancellation' }).click()
+        await question.getByText('Please tell the buyer why').waitFor()
+        await question.getByLabel('Reason for denying').fill('The dough is rising')
+        await lookAt(baker.page, `deny-${engine}`)
+        await question.getByRole('button', { name: 'Deny cancellation' }).click()
+      } else {
+        await question.getByText('no money moves').waitFor()
+        await question.getByRole('button', { name: 'Approve', exact: true }).click()
+      }
+      await question.waitFor({ state: 'hidden' })
     }
 
     await askToCancel()
@@ -121,6 +133,7 @@ describe.each(engines)('a baker sells to a neighbour, on %s', (engine) => {
     await buyer.page.goto('/my-orders')
     const ticket = buyer.page.getByRole('article', { name: title })
     await ticket.getByText('Pending', { exact: true }).waitFor()
+    await ticket.getByText('The baker did not agree to cancel it: “The dough is rising”').waitFor()
     await baker.page.getByRole('button', { name: `Fewer Servings: ${title}` }).click()
     const fewer = baker.page.getByRole('dialog', { name: 'Fewer Servings' })
     await fewer.getByText('Not to be paid').waitFor()

@@ -268,6 +268,10 @@ describe('a buyer pays online', () => {
     const bakers = baker.page
     await bakers.goto('/seller-dashboard?tab=orders')
     await bakers.getByRole('button', { name: `Approve Cancellation: ${title}` }).click()
+    const approval = bakers.getByRole('dialog', { name: 'Approve Cancellation' })
+    await approval.getByText('$9.50 goes back to the buyer through PayPal.').waitFor()
+    await lookAt(bakers, 'pay-approve-dialog')
+    await approval.getByRole('button', { name: 'Approve and refund $9.50' }).click()
     await bakers.getByRole('list', { name: 'Orders' }).getByText('Cancelled').first().waitFor()
     // the buyer's page hears of it all by itself
     const orders = page.getByRole('list', { name: 'Orders' })

@@ -41,6 +41,7 @@ export function shownOrder(changes: Partial<Order> = {}): Order {
     cancellationRequestedAt: null,
     cancellationApprovedAt: null,
     declineReason: null,
+    denialReason: null,
     isCancelledByUs: false,
     expiredAt: null,
     confirmedAt: null,

@@ -19,8 +19,8 @@ export const pages: readonly Mutation[] = [
   {
     breaks: 'the button that approves a cancellation denies it',
     file: 'web/features/orders/order-action-calls.ts',
-    find: 'send: (id) => decideCancellation(id, true)',
-    becomes: 'send: (id) => decideCancellation(id, false)',
+    find: 'send: (id) => decideCancellation(id, { approved: true })',
+    becomes: 'send: (id) => decideCancellation(id, { approved: false, reason: "" })',
     noticedBy: ['web/features/orders/order-actions.dom.test.tsx'],
   },
   {

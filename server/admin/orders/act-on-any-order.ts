@@ -101,7 +101,11 @@ const writtenOf: Readonly<
   complete: (now) => ({ completed_at: now, is_handed_over_by_code: false }),
   decline: end,
   cancel: end,
-  request_cancellation: (now, reason) => ({ cancellation_reason: reason, cancellation_requested_at: now }),
+  request_cancellation: (now, reason) => ({
+    cancellation_reason: reason,
+    cancellation_requested_at: now,
+    denial_reason: null,
+  }),
   approve_cancellation: (now, reason) => ({ ...end(now, reason), cancellation_approved_at: now }),
   deny_cancellation: () => ({}),
 }

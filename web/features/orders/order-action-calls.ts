@@ -52,12 +52,12 @@ export const actionCalls: Record<OrderAction, ActionCall> = {
     failed: { title: 'Could not request the cancellation' },
   },
   approve_cancellation: {
-    send: (id) => decideCancellation(id, true),
+    send: (id) => decideCancellation(id, { approved: true }),
     done: 'Cancellation approved',
     failed: cancellationFailed,
   },
   deny_cancellation: {
-    send: (id) => decideCancellation(id, false),
+    send: (id, { reason = '' }) => decideCancellation(id, { approved: false, reason }),
     done: 'Cancellation denied',
     failed: cancellationFailed,
   },
@@ -73,10 +73,12 @@ export const actionCalls: Record<OrderAction, ActionCall> = {
   },
 }
 
-/** Actions that ask for something first (ORDER-13; decisions, OPEN-20). */
+/** Actions that ask first: for what they need, or, of one that moves money, whether it is meant (ORDER-13; decisions, OPEN-20). */
 export const askingActions = [
   'decline',
   'request_cancellation',
+  'approve_cancellation',
+  'deny_cancellation',
   'complete',
   'fulfil_in_part',
   'refund',

@@ -48,20 +48,46 @@ test('a refused decline keeps the reason and says why', async () => {
   expect(screen.getByDisplayValue('The oven broke')).toBeDefined()
 })
 
-test.each([
-  ['ORDER-17', /^Approve/, true],
-  ['ORDER-18', /^Deny/, false],
-])('%s: the button %s says so to the server: %s', (_, name, approved) => {
+function showRequest() {
   const sent = catchCalls()
   const asked = shownOrder({
     status: 'cancellation_requested',
     cancellationReason: 'I am ill',
+    rail: 'stripe',
+    paymentStatus: 'paid',
+    refundableAmount: '19.00',
     allowedActions: ['approve_cancellation', 'deny_cancellation'],
   })
   showPart(<CancellationRequests orders={[asked]} />)
-  press(name)
-  press(name)
-  expect(sent).toMatchObject([post('approve-cancellation', { approved })])
+  return sent
+}
+
+test('ORDER-17: a cancellation is approved once the baker was told what goes back, once', async () => {
+  const sent = showRequest()
+  press(/^Approve Cancellation/)
+  expect(screen.getByText(/^\$19\.00 goes back to the buyer/)).toBeDefined()
+  press('Decide later')
+  expect([sent.length, screen.queryByRole('dialog')]).toEqual([0, null])
+  press(/^Approve Cancellation/)
+  press('Approve and refund $19.00')
+  press('Approve and refund $19.00')
+  expect(sent).toMatchObject([post('approve-cancellation', { approved: true })])
+  sent[0]?.answer(409, { error: 'wrong_transition', message: 'The time to answer was over.' })
+  await screen.findByText('The time to answer was over.')
+})
+
+test('ORDER-18: a cancellation is denied with the reason that was written, once; refused, it is kept', async () => {
+  const sent = showRequest()
+  press(/^Deny Cancellation/)
+  press('Deny cancellation')
+  expect([sent.length, screen.getByText('Please tell the buyer why')]).toMatchObject([0, {}])
+  write(/^Reason for denying/, ' It is in the oven ')
+  press('Deny cancellation')
+  press('Deny cancellation')
+  expect(sent).toMatchObject([post('approve-cancellation', { approved: false, reason: 'It is in the oven' })])
+  sent[0]?.answer(409, { error: 'wrong_transition', message: 'The time to answer was over.' })
+  await screen.findByText('The time to answer was over.')
+  expect(screen.getByDisplayValue('It is in the oven')).toBeDefined()
 })
 
 test('ORDER-15: a cancellation is asked for with the reason that was written', () => {

@@ -1,7 +1,8 @@
 import { type ComponentType, useState } from 'react'
-import { DeclineBody, type Order, type OrderAction, ReasonBody } from '#shared/api/orders.ts'
+import { DeclineBody, DenialBody, type Order, type OrderAction, ReasonBody } from '#shared/api/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { usePart } from '#web/use-part.ts'
+import { ApproveDialog } from './approve-dialog.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import type { InPartDialogProps } from './in-part-dialog.tsx'
 import { type ActionInput, type AskingAction, askingActions, asksFirst } from './order-action-calls.ts'
@@ -93,6 +94,21 @@ function QuestionFirst({ action, InPartDialog, order, onSubmit, ...dialog }: Que
       return InPartDialog && <InPartDialog {...dialog} order={order} onSubmit={onSubmit} />
     case 'refund':
       return <RefundDialog {...dialog} order={order} onSubmit={onSubmit} />
+    case 'approve_cancellation':
+      return <ApproveDialog {...dialog} order={order} onSubmit={() => onSubmit({})} />
+    case 'deny_cancellation':
+      return (
+        <ReasonDialog
+          {...dialog}
+          title="Deny Cancellation"
+          intro="The order stands as it did before, and the buyer reads your reason."
+          label="Reason for denying"
+          submitLabel="Deny cancellation"
+          leaveLabel="Decide later"
+          schema={DenialBody}
+          onSubmit={(reason) => onSubmit({ reason })}
+        />
+      )
     case 'decline':
       return (
         <ReasonDialog

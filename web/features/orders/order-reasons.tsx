@@ -5,7 +5,7 @@ import { expiredWords, inPartWords, type OrderSide } from './order-words.ts'
 
 /** What people told each other about an order, and what we did in their stead. */
 export function OrderReasons({ order, side }: { order: Order; side: OrderSide }) {
-  const { declineReason, isCancelledByUs, expiredAt, cancellationReason } = order
+  const { declineReason, denialReason, isCancelledByUs, expiredAt, cancellationReason } = order
   const decliner = side === 'buyer' ? 'The baker declined' : 'You declined'
   const inPart = isCancelled(order.status) ? null : inPartWords(order, side)
   return (
@@ -24,6 +24,12 @@ export function OrderReasons({ order, side }: { order: Order; side: OrderSide })
       {cancellationReason && (
         <Notice tone={order.status === 'cancellation_requested' ? 'warn' : 'note'} icon="message">
           {side === 'buyer' ? 'You asked to cancel' : 'The buyer asked to cancel'}: “{cancellationReason}”
+        </Notice>
+      )}
+      {denialReason && !isCancelled(order.status) && (
+        <Notice tone={side === 'buyer' ? 'warn' : 'note'} icon="message">
+          {side === 'buyer' ? 'The baker did not agree to cancel it' : 'You did not agree to cancel it'}: “
+          {denialReason}”
         </Notice>
       )}
     </>

@@ -4,6 +4,7 @@ import { shownOrder, unpaidOrder } from '#tests/make/shown-order.ts'
 import { ApiError, NoAnswerError } from '#web/api-client.ts'
 import { actionCalls } from './order-action-calls.ts'
 import {
+  approvalWords,
   expiredWords,
   inPartWords,
   nextStep,
@@ -206,3 +207,15 @@ test('decisions, a short batch: what is paid for those that come', () => {
   expect(sumInBrief(part, 'buyer')).toEqual({ label: 'You pay', value: '$9.50' })
   expect(sumInBrief(part, 'baker')).toEqual({ label: 'You take at pickup', value: '$9.50' })
 })
+
+test.each([
+  ['paid', 'paypal', '19.00', '$19.00 goes back to the buyer'],
+  ['partly_refunded', 'stripe', '15.00', '$15.00 goes back to the buyer'],
+  ['refund_pending', 'stripe', '0.00', 'what is left of what they paid goes back, too'],
+  ['not_required', null, '0.00', 'no money moves'],
+] as const)(
+  'ORDER-17: of an order %s over %s, %s of it left, agreeing to cancel says: %s',
+  (paymentStatus, rail, refundableAmount, words) => {
+    expect(approvalWords(shownOrder({ paymentStatus, rail, refundableAmount }))).toContain(words)
+  },
+)

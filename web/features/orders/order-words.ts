@@ -153,6 +153,17 @@ export function sumInBrief(order: Sum, side: OrderSide): { label: string; value:
   return { label: side === 'buyer' ? 'You pay' : 'You take at pickup', value: coming }
 }
 
+/** What a baker brings about who agrees to cancel an order. */
+export function approvalWords(order: Pick<Order, 'rail' | 'paymentStatus' | 'refundableAmount'>): string {
+  const { rail, paymentStatus } = order
+  const back = rail === null ? '' : ` ${railWords[rail].wayBack}`
+  if (paymentStatus === 'refund_pending')
+    return `A part is on its way back to the buyer already; what is left of what they paid goes back, too${back}.`
+  const amount = fromDecimal(order.refundableAmount) ?? 0
+  if (amount > 0) return `${formatMoney(amount)} goes back to the buyer${back}.`
+  return 'Nothing was paid that could go back: no money moves.'
+}
+
 /** That we cancelled an order because its baker had not answered, and what became of the money. */
 export function expiredWords({ paymentStatus }: Standing, side: OrderSide): string {
   const isComing = paymentStatus === 'refund_pending'

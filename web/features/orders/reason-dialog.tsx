@@ -15,6 +15,8 @@ export interface ReasonDialogProps {
   label: string
   /** the button that sends it */
   submitLabel: string
+  /** the button that leaves it */
+  leaveLabel?: string
   /** the contract's check of `{ reason }` */
   schema: { safeParse: (body: { reason: Reason }) => Parameters<typeof fieldErrors>[0] }
   /** why it was refused, to be mended here */
@@ -25,7 +27,15 @@ export interface ReasonDialogProps {
 }
 
 /** Asks for the reason of an action that the other side has to be told about. */
-export function ReasonDialog({ open, title, submitLabel, busy, onClose, ...form }: ReasonDialogProps) {
+export function ReasonDialog({
+  open,
+  title,
+  submitLabel,
+  leaveLabel = 'Keep the order',
+  busy,
+  onClose,
+  ...form
+}: ReasonDialogProps) {
   const formId = useId()
   return (
     <Dialog
@@ -38,7 +48,7 @@ export function ReasonDialog({ open, title, submitLabel, busy, onClose, ...form 
             {submitLabel}
           </Button>
           <Button variant="quiet" onClick={() => !busy && onClose()}>
-            Keep the order
+            {leaveLabel}
           </Button>
         </div>
       }

@@ -52,8 +52,18 @@ test.each([
   ['decisions, a short batch', () => fulfilInPart('7', 2), 'fulfil-in-part', '{"quantity":2}'],
   ['OPEN-20', () => declineOrder('7', 'Oven broke'), 'decline', '{"reason":"Oven broke"}'],
   ['ORDER-15', () => requestCancellation('7', 'Ill'), 'request-cancellation', '{"reason":"Ill"}'],
-  ['ORDER-17', () => decideCancellation('7', true), 'approve-cancellation', '{"approved":true}'],
-  ['ORDER-18', () => decideCancellation('7', false), 'approve-cancellation', '{"approved":false}'],
+  [
+    'ORDER-17',
+    () => decideCancellation('7', { approved: true }),
+    'approve-cancellation',
+    '{"approved":true}',
+  ],
+  [
+    'ORDER-18',
+    () => decideCancellation('7', { approved: false, reason: 'Baked' }),
+    'approve-cancellation',
+    '{"approved":false,"reason":"Baked"}',
+  ],
 ])('%s: %s posts to its own address', async (_, call, address, body) => {
   await call()
   const [url, init] = fetched.mock.calls[0] ?? []
