@@ -5,6 +5,7 @@ import { keepDocumentHead } from './document-head.ts'
 import { keepStoredUser } from './features/accounts/keep-stored-user.ts'
 import { followLinks } from './follow-links.ts'
 import { startScrollMemory } from './scroll-memory.ts'
+import { showTooltips } from './ui/tooltips.ts'
 
 /** What goes on beside the pages for as long as one is open. Nothing on screen waits for it, so its code comes last. */
 export function workOn(queryClient: QueryClient, publicUrl: string, openedPath: string): void {
@@ -12,6 +13,7 @@ export function workOn(queryClient: QueryClient, publicUrl: string, openedPath: 
   keepDocumentHead(queryClient, publicUrl, openedPath)
   startScrollMemory()
   followLinks(queryClient)
+  showTooltips()
   mendFailures(proveAndSendAgain)
 }
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { desktop, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
+import { desktop, expectAccessible, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { openMember } from './steps.ts'
 
@@ -62,6 +62,37 @@ describe('a visitor finds the way', () => {
 
   const cards = (page: Page) => page.getByRole('list', { name: 'Baked goods' })
   const focused = (page: Page) => page.locator(':focus')
+
+  it('TOAST-08, TOAST-09: what has only an icon says its name beside it, by pointer and by keyboard', async () => {
+    const visitor = await openVisitor(browser, server.url)
+    const { page } = visitor
+    await page.goto('/cart')
+    const cart = page.getByRole('link', { name: 'Cart, 0 items' })
+    const tip = page.getByRole('tooltip')
+    await cart.hover()
+    await tip.getByText('Cart, 0 items').waitFor()
+    // it can be pointed at, and goes when it is told to (WCAG 1.4.13)
+    await tip.hover()
+    await tip.waitFor()
+    await page.keyboard.press('Escape')
+    await tip.waitFor({ state: 'detached' })
+    await page.mouse.move(0, 400)
+    await cart.hover()
+    await tip.waitFor()
+    await page.mouse.move(0, 400)
+    await tip.waitFor({ state: 'detached' })
+
+    await cart.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await cart.and(page.locator(':focus-visible')).waitFor()
+    await tip.getByText('Cart, 0 items').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Shift+Tab')
+    await tip.waitFor({ state: 'detached' })
+    visitor.expectNoComplaints()
+    await visitor.close()
+  })
 
   it('NAV-30 to NAV-33: opens the cart and the three pages to sign in without an account', async () => {
     const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)

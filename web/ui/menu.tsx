@@ -31,7 +31,7 @@ export function Menu({ label, trigger, className, items }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const popover = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  useAnchored(open, button, popover, 'end')
+  useAnchored(open, button, popover)
 
   const followToggle = (event: ToggleEvent<HTMLDivElement>) => {
     const opened = event.newState === 'open'

@@ -8,7 +8,6 @@ import { Pick, PickGroup } from '#web/ui/pick.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { ToggleGroup } from '#web/ui/toggle-group.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
 
 const variants = ['primary', 'line', 'soft', 'quiet', 'danger'] as const
 const here = '/styleguide'
@@ -118,9 +117,7 @@ function Choices({ idPrefix }: { idPrefix: string }) {
             { label: 'Sign Out', icon: 'sign-out', to: () => undefined, apart: true },
           ]}
         />
-        <Tooltip text="A few words more">
-          <Button icon="info" label="Tooltip" />
-        </Tooltip>
+        <Button icon="info" label="Its name is its tooltip" />
       </div>
     </>
   )

@@ -1,0 +1,78 @@
+import { placeBelow } from './anchored.ts'
+import { namedByIcon } from './named-by-icon.ts'
+import css from './tooltip.module.css'
+import { createTooltipDelay } from './tooltip-delay.ts'
+
+/** How long the pointer may take from a control to its tooltip, in milliseconds. */
+const crossing = 200
+
+/**
+ * Shows the name of whatever has only an icon, beside it: 700 ms after the pointer rests there, at once on keyboard focus
+ * (TOAST-08, TOAST-09). It stays while the pointer is on either of the two, and Escape hides it (WCAG 1.4.13). One for the whole
+ * page, which the pages do not wait for.
+ */
+export function showTooltips(): void {
+  const delay = createTooltipDelay(() => performance.now())
+  const tip = document.createElement('div')
+  tip.id = 'tooltip'
+  tip.role = 'tooltip'
+  tip.popover = 'manual'
+  tip.className = css.tip ?? ''
+  let shownFor: HTMLElement | null = null
+  let waiting: ReturnType<typeof setTimeout> | undefined
+
+  const later = (act: () => void, milliseconds: number) => {
+    clearTimeout(waiting)
+    waiting = setTimeout(act, milliseconds)
+  }
+  const place = () => {
+    if (shownFor === null) return
+    const { top, bottom, left, right } = shownFor.getBoundingClientRect()
+    // centred below it
+    placeBelow({ top, bottom, right: (left + right + tip.offsetWidth) / 2 }, tip)
+  }
+  const hide = () => {
+    clearTimeout(waiting)
+    if (shownFor === null) return
+    shownFor.removeAttribute('aria-labelledby')
+    shownFor = null
+    tip.remove()
+    delay.closed()
+  }
+  const show = (control: HTMLElement) => {
+    hide()
+    if (!control.isConnected) return
+    shownFor = control
+    tip.textContent = control.getAttribute('aria-label')
+    // where its control is: outside of a dialog it could not be reached, and outside of every landmark not be found
+    const around = control.closest('dialog, nav, header, main, aside, footer, section') ?? document.body
+    around.append(tip)
+    // it is the control's name, and not said a second time as a description
+    control.setAttribute('aria-labelledby', tip.id)
+    tip.showPopover()
+    place()
+  }
+
+  document.addEventListener('pointerover', ({ target, pointerType }) => {
+    if (pointerType === 'touch') return
+    const control = namedByIcon(target)
+    if (shownFor !== null && (control === shownFor || (target instanceof Node && tip.contains(target))))
+      return clearTimeout(waiting)
+    if (control) {
+      if (shownFor) hide()
+      return later(() => show(control), delay.beforeOpening())
+    }
+    if (shownFor) later(hide, crossing)
+    else clearTimeout(waiting)
+  })
+  document.addEventListener('focusin', ({ target }) => {
+    const control = namedByIcon(target)
+    if (control?.matches(':focus-visible')) show(control)
+  })
+  document.addEventListener('focusout', hide)
+  document.addEventListener('pointerdown', hide)
+  document.addEventListener('click', hide)
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), { capture: true })
+  window.addEventListener('scroll', place, { capture: true, passive: true })
+  window.addEventListener('resize', place)
+}
