@@ -47,7 +47,11 @@ function pickupLines(order: Order, reader: OrderRole): string[] {
     `Ready ${readyByLabel(foodListing, new Date(0))}`,
     ...(pickup === null
       ? []
-      : [pickupWindow ? `Pickup: ${pickup}` : `${isBuyer ? 'You' : 'They'} would like to come ${pickupDate === null ? 'at ' : ''}${pickup}`]),
+      : [
+          pickupWindow
+            ? `Pickup: ${pickup}`
+            : `${isBuyer ? 'You' : 'They'} would like to come ${pickupDate === null ? 'at ' : ''}${pickup}`,
+        ]),
     foodListing.address,
     ...(foodListing.pickupInstructions === '' ? [] : [foodListing.pickupInstructions]),
     ...(notes === null ? [] : [`${isBuyer ? 'Your note' : 'Their note'}: “${notes}”`]),

@@ -15,7 +15,8 @@ export function useAnchored(
   useLayoutEffect(() => {
     if (!open) return
     const place = () => {
-      if (anchor.current && popover.current) placeBelow(anchor.current.getBoundingClientRect(), popover.current)
+      if (anchor.current && popover.current)
+        placeBelow(anchor.current.getBoundingClientRect(), popover.current)
     }
     place()
     addEventListener('scroll', place, { capture: true, passive: true })

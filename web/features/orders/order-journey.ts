@@ -1,6 +1,7 @@
 import type { Order } from '#shared/api/orders.ts'
 import { isCancelled, isSold } from '#shared/order-status-groups.ts'
-import { dateInZone, readyMoment } from '#shared/ready-by.ts'
+import { dateInZone } from '#shared/ready-by.ts'
+import { readyMoment } from '#shared/zone-clock.ts'
 
 /** The steps of an order on its way to its buyer. */
 export const journeySteps = ['Sent', 'Confirmed', 'Ready', 'Picked up'] as const
