@@ -1,6 +1,7 @@
 import type { listActivity } from '#shared/api/admin-activity.ts'
 import type { CallAnswer } from '#shared/api/call.ts'
 import { type Read, urlOf } from '#web/reads.ts'
+import { pageRead } from '../page-asked.ts'
 
 /** What of the tab's address narrows the log; the server checks what it says. */
 export interface ActivityView {
@@ -26,9 +27,7 @@ export function activityViewOf(search: URLSearchParams): ActivityView {
 
 /** The page of the log that the tab's address asks for (ADMIN-10). */
 export function activityRead(search: URLSearchParams): Read<CallAnswer<typeof listActivity>> {
-  const cursor = search.get('cursor')
-  const place = cursor ? { cursor } : { page: search.get('page') || '1' }
-  const query = { ...activityViewOf(search), ...place, limit: '20' }
+  const query = { ...activityViewOf(search), ...pageRead(search) }
   return { key: [urlOf('/api/admin/activity', { query })], options: {} }
 }
 

@@ -1,11 +1,11 @@
 import type { getProduct, listProducts } from '#shared/api/admin-listings.ts'
 import { readOf } from '#web/reads.ts'
-import { pageAsked } from '../page-asked.ts'
+import { pageRead } from '../page-asked.ts'
 import { productsView } from './products-view.ts'
 
 /** The page of listings that an address asks for. */
 export function productsRead(address: URLSearchParams) {
-  const query = { ...productsView(address), ...pageAsked(address) }
+  const query = { ...productsView(address), ...pageRead(address) }
   return readOf<typeof listProducts>('/api/products', { query })
 }
 

@@ -6,6 +6,7 @@ import {
 } from '#shared/api/admin-messages.ts'
 import { contactCategories } from '#shared/api/contact.ts'
 import { readOf } from '#web/reads.ts'
+import { pageRead } from '../page-asked.ts'
 
 /** What of the tab's address narrows the list: the open messages, when it says nothing. */
 export interface MessageFilters {
@@ -26,11 +27,7 @@ export function messageQueryOf({ state, category }: MessageFilters): MessageFilt
 
 /** A page of the messages that the tab's address means. */
 export function messagesRead(search: URLSearchParams) {
-  const query = {
-    ...messageQueryOf(messageFiltersOf(search)),
-    page: search.get('page') ?? undefined,
-    cursor: search.get('cursor') ?? undefined,
-  }
+  const query = { ...messageQueryOf(messageFiltersOf(search)), ...pageRead(search) }
   return readOf<typeof listMessages>('/api/admin/messages', { query })
 }
 

@@ -7,7 +7,7 @@ import type {
 } from '#shared/api/provider-events.ts'
 import { rails } from '#shared/pay-ways.ts'
 import { readOf } from '#web/reads.ts'
-import { pageAsked } from '../page-asked.ts'
+import { pageRead } from '../page-asked.ts'
 
 // written out, and checked by its type, so that the contract's schemas stay out of the console's first load
 export const outcomeWords: Readonly<Record<ProviderEventOutcome, string>> = {
@@ -27,7 +27,7 @@ export function eventsViewOf(address: URLSearchParams): ProviderEventSearch {
 
 /** The page of the list that an address asks for. */
 export function eventsRead(address: URLSearchParams) {
-  const query = { ...eventsViewOf(address), ...pageAsked(address) }
+  const query = { ...eventsViewOf(address), ...pageRead(address) }
   return readOf<typeof listProviderEvents>('/api/admin/money/events', { query })
 }
 

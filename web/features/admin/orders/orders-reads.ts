@@ -1,6 +1,7 @@
 import type { AdminOrderList, getAnyOrder } from '#shared/api/admin-orders.ts'
 import type { OrderId, PersonId } from '#shared/api/ids.ts'
 import { type Read, readOf, urlOf } from '#web/reads.ts'
+import { pageRead } from '../page-asked.ts'
 
 /** What of the tab's address narrows and sorts the list of orders; the server checks what it says. */
 export interface OrdersView {
@@ -33,9 +34,7 @@ function queryOf({ status, ...view }: OrdersView): Record<string, string> {
 
 /** The page of the list that the tab's address asks for (API-24, ADMIN-10). */
 export function allOrdersRead(search: URLSearchParams): Read<AdminOrderList> {
-  const cursor = search.get('cursor')
-  const place = cursor ? { cursor } : { page: search.get('page') || '1' }
-  const query = { ...queryOf(ordersViewOf(search)), ...place, limit: '20' }
+  const query = { ...queryOf(ordersViewOf(search)), ...pageRead(search) }
   return { key: [urlOf('/api/orders', { query })], options: {} }
 }
 

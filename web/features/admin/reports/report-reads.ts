@@ -8,6 +8,7 @@ import {
   reportStatuses,
 } from '#shared/api/reports.ts'
 import { readOf } from '#web/reads.ts'
+import { pageRead } from '../page-asked.ts'
 
 /** What of the tab's address narrows the list: the waiting ones, when it says nothing. */
 export interface CaseFilters {
@@ -28,11 +29,7 @@ export function caseQueryOf({ status, type }: CaseFilters): ReportCaseFilter {
 
 /** A page of the reported things that the tab's address means. */
 export function reportCasesRead(search: URLSearchParams) {
-  const query = {
-    ...caseQueryOf(caseFiltersOf(search)),
-    page: search.get('page') ?? undefined,
-    cursor: search.get('cursor') ?? undefined,
-  }
+  const query = { ...caseQueryOf(caseFiltersOf(search)), ...pageRead(search) }
   return readOf<typeof listReportCases>('/api/admin/reports', { query })
 }
 

@@ -1,6 +1,6 @@
 import type { listAdminReviews, ReviewState } from '#shared/api/admin-reviews.ts'
 import { readOf } from '#web/reads.ts'
-import { pageAsked } from '../page-asked.ts'
+import { pageRead } from '../page-asked.ts'
 
 // written out, and checked by its type, so that the contract's schemas stay out of the console's first load
 const states: readonly ReviewState[] = ['shown', 'hidden']
@@ -20,6 +20,6 @@ export function reviewsView(address: URLSearchParams): ReviewsView {
 
 /** The page of reviews that an address asks for. */
 export function adminReviewsRead(address: URLSearchParams) {
-  const query = { ...reviewsView(address), ...pageAsked(address) }
+  const query = { ...reviewsView(address), ...pageRead(address) }
   return readOf<typeof listAdminReviews>('/api/admin/reviews', { query })
 }

@@ -1,11 +1,11 @@
 import type { getUser, listUsers } from '#shared/api/admin-users.ts'
 import { readOf } from '#web/reads.ts'
-import { pageAsked } from '../page-asked.ts'
+import { pageRead } from '../page-asked.ts'
 import { usersView } from './users-view.ts'
 
 /** The page of users that an address asks for. */
 export function usersRead(address: URLSearchParams) {
-  const query = { ...usersView(address), ...pageAsked(address) }
+  const query = { ...usersView(address), ...pageRead(address) }
   return readOf<typeof listUsers>('/api/users', { query })
 }
 
