@@ -18,13 +18,13 @@ const Found = z.object({
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 900 }
 
-/** Starts Chromium with nothing of its own talking to the network. */
-export function openBrowser(): Promise<Browser> {
+/** Starts Chromium with nothing of its own talking to the network; `textSize` is what its owner set text to, in pixels. */
+export function openBrowser({ textSize = 16 } = {}): Promise<Browser> {
   const executablePath = findChromium()
   if (executablePath === null) throw new Error('No Chromium: run `node scripts/ensure-chromium.ts`')
   return chromium.launch({
     executablePath,
-    args: [...chromiumFlags, withoutFeatures],
+    args: [...chromiumFlags, withoutFeatures, `--blink-settings=defaultFontSize=${textSize}`],
   })
 }
 

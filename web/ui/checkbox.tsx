@@ -1,23 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
 import css from './checkbox.module.css'
 
-type CheckProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { children: ReactNode }
+export type CheckProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { children: ReactNode }
 
 /** A native checkbox with its words; the whole line is the target. */
 export function Checkbox({ children, ...input }: CheckProps) {
   return (
     <label className={css.check}>
       <input type="checkbox" {...input} />
-      <span>{children}</span>
-    </label>
-  )
-}
-
-/** A native radio button with its words; those of one `name` belong together in a `fieldset`. */
-export function Radio({ children, ...input }: CheckProps) {
-  return (
-    <label className={css.check}>
-      <input type="radio" {...input} />
       <span>{children}</span>
     </label>
   )

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Radio } from './checkbox.tsx'
 import css from './pick.module.css'
+import { Radio } from './radio.tsx'
 
 interface PickGroupProps {
   legend: string

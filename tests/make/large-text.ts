@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import * as z from 'zod/mini'
+
+/** What is told of a page on which people with large text cannot read or reach all. */
+const Faults = z.array(z.string())
+
+/**
+ * Looks for what does not fit across the page: a document wider than the window, controls of the bar that lie on one
+ * another, and controls whose words are cut off or stick out. What scrolls by itself may be wider than its box.
+ */
+const findFaults = `(() => {
+  const faults = []
+  const name = (element) => {
+    const words = element.getAttribute('aria-label') ?? element.textContent.trim().replace(/\\s+/g, ' ').slice(0, 40)
+    return element.localName + (words ? ' “' + words + '”' : '.' + element.className)
+  }
+  const isSeen = (element) => {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+    for (let at = element; at; at = at.parentElement) if (getComputedStyle(at).clipPath !== 'none') return false
+    const { width, height } = element.getBoundingClientRect()
+    return width > 1 && height > 1
+  }
+  const scrolls = (element) => /auto|scroll/.test(getComputedStyle(element).overflowX)
+  const { clientWidth, scrollWidth } = document.documentElement
+  if (scrollWidth > clientWidth) {
+    const wide = [...document.body.querySelectorAll('*')].filter((element) => {
+      for (let at = element.parentElement; at; at = at.parentElement) if (scrolls(at)) return false
+      return element.getBoundingClientRect().right > clientWidth + 1 && isSeen(element)
+    })
+    const last = wide.filter((element) => !wide.some((other) => other !== element && element.contains(other)))
+    faults.push((scrollWidth - clientWidth) + ' px too wide: ' + last.slice(0, 4).map(name).join(', '))
+  }
+  const inBar = [...document.querySelectorAll('header a, header button')].filter(isSeen)
+  inBar.forEach((one, index) => {
+    for (const other of inBar.slice(index + 1)) {
+      const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+      const [across, down] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)]
+      if (across > 1 && down > 1) faults.push(name(one) + ' lies on ' + name(other))
+    }
+  })
+  const canvas = document.createElement('canvas').getContext('2d')
+  for (const select of [...document.querySelectorAll('select')].filter(isSeen)) {
+    const style = getComputedStyle(select)
+    canvas.font = style.font
+    const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
+    const words = select.selectedOptions[0]?.textContent ?? ''
+    const parts = style.whiteSpaceCollapse === 'collapse' && style.textWrapMode === 'wrap' ? words.split(' ') : [words]
+    if (parts.some((part) => canvas.measureText(part).width > room + 1))
+      faults.push('select “' + words + '” has room for ' + Math.round(room) + ' px')
+  }
+  for (const control of [...document.querySelectorAll('a, button, summary, label')].filter(isSeen)) {
+    const walker = document.createTreeWalker(control, NodeFilter.SHOW_TEXT)
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      if (text.data.trim() === '' || !isSeen(text.parentElement)) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const words = range.getBoundingClientRect()
+      let [left, right] = [0, clientWidth]
+      const isInline = getComputedStyle(control).display === 'inline'
+      if (!isInline) [left, right] = [control.getBoundingClientRect().left, control.getBoundingClientRect().right]
+      let isScrolled = false
+      for (let at = text.parentElement; at && !isScrolled; at = at.parentElement) {
+        if (scrolls(at)) isScrolled = true
+        else if (/hidden|clip/.test(getComputedStyle(at).overflowX)) {
+          const box = at.getBoundingClientRect()
+          ;[left, right] = [Math.max(left, box.left), Math.min(right, box.right)]
+        }
+      }
+      if (words.left < left - 1 || words.right > right + 1) faults.push(name(control) + ' is cut off')
+    }
+  }
+  return [...new Set(faults)]
+})()`
+
+/** What of a page as it stands cannot be read or reached for lack of room across. */
+export async function findCutOff(page: Page): Promise<string[]> {
+  return Faults.parse(await page.evaluate(findFaults))
+}
