@@ -15,6 +15,8 @@ export function workOn(queryClient: QueryClient, publicUrl: string, openedPath: 
   followLinks(queryClient)
   showTooltips()
   mendFailures(proveAndSendAgain)
+  // `public/watchdog.js` waits for it
+  dispatchEvent(new Event('bakesale:started'))
 }
 
 /** Asks people to prove who they are where the server refuses a call for want of that, and sends it again once they have. */

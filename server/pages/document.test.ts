@@ -42,11 +42,12 @@ test('the document loads what the page needs and holds no executable inline scri
     '<link rel="preload" href="/assets/vollkorn-1.woff2" as="font" type="font/woff2" crossorigin>',
   )
   expect(document.match(/<script[^>]*>/g)).toEqual([
+    '<script src="/watchdog.js" async fetchpriority="low">',
     '<script type="application/ld+json">',
     '<script type="module" src="/assets/main-1.js" fetchpriority="low">',
     '<script type="application/json" id="page-state">',
   ])
-  expect(document.match(/<\/script>/g)).toHaveLength(3)
+  expect(document.match(/<\/script>/g)).toHaveLength(4)
   expect(document).not.toContain('style=')
 })
 

@@ -22,6 +22,7 @@ export function renderDocument({ head, structuredData, assets, html, state }: Do
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<script src="/watchdog.js" async fetchpriority="low"></script>
 <title>${escapeHtml(head.title)}</title>
 ${headTags(state.publicUrl, head).map(tagText).join('\n')}
 ${siteTags}
