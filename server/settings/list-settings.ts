@@ -12,7 +12,7 @@ export async function listAllSettings({ config }: Pick<AppContext, 'config'>, db
   const values = settingsOf(stored, defaults)
   return settingKeys.map((key) => {
     const { maxLength = null, ...words } = settingWords[key]
-    const change = stored.find((row) => row.key === key)
+    const change = stored.find((row) => row.key === key && row.updated_by !== null)
     return {
       key,
       ...words,

@@ -3,7 +3,7 @@ import { newId } from '#server/database/new-id.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import type { SettingType } from '#shared/api/admin-settings.ts'
 
-/** The settings that were changed, with who changed them last. */
+/** The settings that are stored, with who changed them last; null who are as they came. */
 export function listStoredSettings(db: Db) {
   return db
     .selectFrom('system_settings as setting')
@@ -31,7 +31,8 @@ interface SettingChange {
   description: string
   category: string
   is_public: boolean
-  updated_by: string
+  /** null for what is as it came */
+  updated_by: string | null
 }
 
 /** Stores a setting, or stores it anew. */

@@ -9,6 +9,19 @@ export function isSettingKey(key: string): key is SettingKey {
 
 export const settingKeys: readonly SettingKey[] = Object.keys(SettingValues.shape).filter(isSettingKey)
 
+/** The claims of the home page: they are stored from the beginning (decisions, marketing claims). */
+export const claimKeys = [
+  'marketing.happyCustomers',
+  'marketing.weeklyEarnings',
+  'marketing.bakerRating',
+  'marketing.activeBakers',
+] as const
+
+/** Whether a setting stays stored also while nobody has changed it. */
+export function isAlwaysStored(key: SettingKey): boolean {
+  return claimKeys.some((claim) => claim === key)
+}
+
 /** What the environment says of settings that nobody has changed. */
 interface SettingDefaults {
   supportEmail: string

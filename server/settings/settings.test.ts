@@ -56,6 +56,27 @@ describe.each(engines)('the settings on %s', (engine) => {
     expect(headers['content-security-policy']).toMatch(/img-src [^;]*https:\/\/tiles\.example/)
   })
 
+  const storedClaims = async () => {
+    const rows = await test.db
+      .selectFrom('system_settings')
+      .select(['key', 'type', 'value', 'description', 'category', 'is_public', 'updated_by'])
+      .where('category', '=', 'marketing')
+      .orderBy('key')
+      .execute()
+    return rows.map(({ value, ...row }) => ({ ...row, value: JSON.parse(value) }))
+  }
+
+  it('DATA-11: the claims are stored from the beginning as public settings that nobody has changed', async () => {
+    const claims = (await settings()).filter(({ key, isPublic }) => key.startsWith('marketing.') && isPublic)
+    expect(claims).toHaveLength(4)
+    expect(claims.map(({ updatedAt, updatedBy }) => updatedAt ?? updatedBy)).toEqual([null, null, null, null])
+    const asTheyCame = claims.map(({ key, description, defaultValue: value }) => {
+      const kept = { type: 'json', category: 'marketing', is_public: true, updated_by: null }
+      return { key, description, value, ...kept }
+    })
+    expect(await storedClaims()).toEqual(asTheyCame.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
+  })
+
   it('DATA-11: a change shows at once, is stored with its type and who made it, and is logged with before and after', async () => {
     await publicSettings()
     const changed = await change('marketing.happyCustomers', { mode: 'off', text: '500+' })
@@ -69,6 +90,7 @@ describe.each(engines)('the settings on %s', (engine) => {
     const stored = await test.db
       .selectFrom('system_settings')
       .select(['key', 'type', 'value', 'category', 'is_public', 'updated_by'])
+      .where('key', '=', 'marketing.happyCustomers')
       .executeTakeFirst()
     expect(stored).toEqual({
       key: 'marketing.happyCustomers',
@@ -80,6 +102,14 @@ describe.each(engines)('the settings on %s', (engine) => {
     })
     expect((await change('marketing.happyCustomers', null)).status).toBe(200)
     expect((await publicSettings()).claims).toEqual(documented)
+    expect(await setting('marketing.happyCustomers')).toMatchObject({ updatedAt: null, updatedBy: null })
+    expect(await storedClaims()).toContainEqual(
+      expect.objectContaining({
+        key: 'marketing.happyCustomers',
+        value: { mode: 'documented', text: '500+' },
+        updated_by: null,
+      }),
+    )
     const logged = await test.db
       .selectFrom('admin_activity_logs')
       .select(['action', 'target_id', 'details'])

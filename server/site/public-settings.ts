@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import { findCommissionRate } from '#server/commission/commission-repository.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
+import { claimKeys } from '#server/settings/settings-rules.ts'
 import type { Claim, SettingValues } from '#shared/api/admin-settings.ts'
 import type { Settings } from '#shared/api/settings.ts'
 import { countClaim, earningsClaim, type LiveFigures, ratingClaim } from './live-figure-rules.ts'
@@ -48,13 +49,6 @@ export function publicSettingsOf(context: PublicContext): () => Promise<Settings
     }
   }
 }
-
-const claimKeys = [
-  'marketing.happyCustomers',
-  'marketing.weeklyEarnings',
-  'marketing.bakerRating',
-  'marketing.activeBakers',
-] as const
 
 function claimTexts(values: SettingValues, figures: LiveFigures | null): Settings['claims'] {
   const least = values['marketing.leastForLive']

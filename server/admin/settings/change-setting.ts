@@ -10,6 +10,7 @@ import { settingWords } from '#server/settings/setting-words.ts'
 import { deleteSetting, lockSettings, saveSetting } from '#server/settings/settings-repository.ts'
 import {
   checkSetting,
+  isAlwaysStored,
   isSettingKey,
   type SettingKey,
   settingText,
@@ -44,9 +45,11 @@ export async function changeSetting(
       after === null ? before.updatedAt === null : settingText(after) === settingText(before.value)
     if (isSame) throw invalid('It is this already')
     const { category, description, isPublic } = settingWords[key]
-    if (after === null) await deleteSetting(trx, key)
+    if (after === null && !isAlwaysStored(key)) await deleteSetting(trx, key)
     else {
-      const stored = { value: settingText(after), type: settingType(after), updated_by: admin.id }
+      const kept = after ?? before.defaultValue
+      const updated_by = after === null ? null : admin.id
+      const stored = { value: settingText(kept), type: settingType(kept), updated_by }
       await saveSetting(trx, { key, category, description, is_public: isPublic, ...stored }, now)
     }
     const details = { before: before.value, after: after ?? before.defaultValue, reason }
