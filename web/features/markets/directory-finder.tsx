@@ -1,8 +1,9 @@
 import { type ReactNode, type SyntheticEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type DirectoryAnswer, DirectoryQuery } from '#shared/api/usda.ts'
+import type { Point } from '#shared/distance.ts'
 import { ApiError } from '#web/api-client.ts'
-import { fieldErrors } from '#web/field-errors.ts'
+import { type FieldErrors, fieldErrors } from '#web/field-errors.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -20,7 +21,7 @@ import {
   type SearchNotice,
   sourceText,
 } from './directory-words.ts'
-import { locationTrouble, zoomAround } from './finder-view-rules.ts'
+import { locationTrouble, locationZoom, resultsZoom } from './finder-view-rules.ts'
 import type { MarketMapProps } from './market-map-props.ts'
 import { directoryRead } from './market-reads.ts'
 import { MarketResults } from './market-results.tsx'
@@ -45,8 +46,10 @@ export function DirectoryFinder({ search, map }: DirectoryFinderProps) {
   const [trouble, setTrouble] = useState<string | null>(null)
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [isEmpty, setEmpty] = useState(false)
+  /** the fields that were written into since the form was sent: what was wrong with them may be so no longer */
+  const [mended, setMended] = useState<readonly string[]>([])
   const type = search.get('type')
-  const isAsked = type !== null && !isEmpty
+  const isAsked = type !== null && !isEmpty && Object.keys(typed).length === 0
   const { data, error, isFetching } = useRead(directoryRead(type ?? '', search), { enabled: isAsked })
   const answer = isAsked && !error ? data : undefined
   const fields = isAsked && error instanceof ApiError ? error.fields : {}
@@ -60,6 +63,7 @@ export function DirectoryFinder({ search, map }: DirectoryFinderProps) {
     const wrong = fieldErrors(DirectoryQuery.safeParse(filled))
     const nothing = criteria.every((name) => filled[name] === undefined)
     setTyped(wrong)
+    setMended([])
     setTrouble(null)
     setEmpty(nothing)
     if (nothing || Object.keys(wrong).length > 0) return
@@ -102,8 +106,12 @@ export function DirectoryFinder({ search, map }: DirectoryFinderProps) {
           noValidate
           className="sheet stack loose"
           onSubmit={submit}
+          onInput={({ target }) => {
+            if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement)
+              setMended([...mended, target.name])
+          }}
         >
-          <DirectoryFields search={search} errors={{ ...fields, ...typed }} />
+          <DirectoryFields search={search} errors={without({ ...fields, ...typed }, mended)} />
           <div className="row">
             <Button type="submit" variant="primary" icon="search" busy={isAsked && isFetching && !answer}>
               Search
@@ -141,9 +149,12 @@ export function DirectoryFinder({ search, map }: DirectoryFinderProps) {
             ...shown,
             markets: placed,
             place: null,
-            focus: placed.length > 0 ? openingView(null, placed).centre : null,
-            zoomAtPlace:
-              search.get('state') && !search.get('city') && !search.get('zip') ? stateZoom : zoomAround(true),
+            ...(placed.length > 0
+              ? {
+                  focus: openingView(null, placed).centre,
+                  zoomAtPlace: isWholeState(search) ? stateZoom : resultsZoom,
+                }
+              : { focus: locationOf(search), zoomAtPlace: locationZoom }),
           })
         }
       />
@@ -155,12 +166,28 @@ export function DirectoryFinder({ search, map }: DirectoryFinderProps) {
   )
 }
 
+/** Whether a search is about a state and nothing smaller. */
+function isWholeState(search: URLSearchParams): boolean {
+  return search.has('state') && !search.has('city') && !search.has('zip')
+}
+
+/** The location that a search is made around, a device's above all; null where it names none. */
+function locationOf(search: URLSearchParams): Point | null {
+  const [latitude, longitude] = ['y', 'x'].map((name) => Number(search.get(name) || Number.NaN))
+  if (latitude === undefined || longitude === undefined) return null
+  return Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude, longitude } : null
+}
+
 /** What of a form is filled in, by field. */
 function filledIn(form: FormData): Record<string, string> {
   const texts = [...form].flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value.trim()] as const] : [],
   )
   return Object.fromEntries(texts.filter(([, text]) => text !== ''))
+}
+
+function without(errors: FieldErrors, names: readonly string[]): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)))
 }
 
 function noticeOf(error: unknown, answer: DirectoryAnswer | undefined): SearchNotice | null {

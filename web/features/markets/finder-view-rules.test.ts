@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { countryView, directionsTo, foundText, locationTrouble, zoomAround } from './finder-view-rules.ts'
+import {
+  countryView,
+  directionsTo,
+  foundText,
+  locationTrouble,
+  locationZoom,
+  resultsZoom,
+} from './finder-view-rules.ts'
 
 describe('the market finder', () => {
   test('MKT-20: the map opens on the continental United States at zoom 4', () => {
@@ -9,8 +16,8 @@ describe('the market finder', () => {
     expect(centre.longitude).toBeCloseTo(-98.6, 1)
   })
 
-  test('MKT-21, MKT-22: zoom 10 at a place that was found, 8 with its markets', () => {
-    expect([zoomAround(false), zoomAround(true)]).toEqual([10, 8])
+  test('MKT-21, MKT-22: zoom 10 at a location that was found, 8 with what the directory answers', () => {
+    expect([locationZoom, resultsZoom]).toEqual([10, 8])
   })
 
   test.each([

@@ -3,10 +3,11 @@ import type { Point } from '#shared/distance.ts'
 /** The continental United States, where the map opens (MKT-20). */
 export const countryView = { centre: { latitude: 39.8283, longitude: -98.5795 } satisfies Point, zoom: 4 }
 
-/** How close the map is once a place is found, and once the markets around it are (MKT-21, MKT-22). */
-export function zoomAround(hasResults: boolean): number {
-  return hasResults ? 8 : 10
-}
+/** How close the map is once a location is found (MKT-21). */
+export const locationZoom = 10
+
+/** How close the map is once the directory has answered (MKT-22). */
+export const resultsZoom = 8
 
 /** Why the device's place is not known, in the documents' words (MKT-26, MKT-27). */
 export function locationTrouble(trouble: string): string {

@@ -11,7 +11,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { lookUpLocation } from '../location/look-up-location.ts'
-import { foundText, locationTrouble, zoomAround } from './finder-view-rules.ts'
+import { foundText, locationTrouble, locationZoom } from './finder-view-rules.ts'
 import css from './market-finder.module.css'
 import { troubleWords } from './market-list-file.ts'
 import type { MarketMapProps } from './market-map-props.ts'
@@ -37,6 +37,8 @@ export function MarketFinder({ search, map }: MarketFinderProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const result = useMarketSearch({ zip, radius: typedRadius, here })
   const errors = { ...result.fields, ...typed }
+  // what was found before is no answer to a form that was refused
+  const found = Object.keys(typed).length > 0 ? null : result.found
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -136,8 +138,8 @@ export function MarketFinder({ search, map }: MarketFinderProps) {
         </Notice>
       )}
       <MarketResults
-        title={result.found && foundText(result.found.length, result.radius, result.place?.label ?? null)}
-        markets={result.found}
+        title={found && foundText(found.length, result.radius, result.place?.label ?? null)}
+        markets={found}
         isSearching={result.isSearching}
         moreHref={zip === null || search.has('all') ? null : `${addressOf(zip, typedRadius)}&all=1`}
         showsAll={search.has('all')}
@@ -146,7 +148,7 @@ export function MarketFinder({ search, map }: MarketFinderProps) {
             ...shown,
             markets: result.onMap,
             place: result.place,
-            zoomAtPlace: zoomAround(result.found !== null),
+            zoomAtPlace: locationZoom,
           })
         }
       />

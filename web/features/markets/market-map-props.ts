@@ -7,7 +7,7 @@ export interface MarketMapProps {
   markets: readonly CardMarket[]
   /** the place that was searched around */
   place: KnownPlace | null
-  /** where the map moves to when it is told of no place */
+  /** where else the map moves to */
   focus?: Point | null
   /** how close the map moves to the place (MKT-21, MKT-22) */
   zoomAtPlace: number
