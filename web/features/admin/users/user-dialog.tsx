@@ -40,7 +40,7 @@ export function UserDialog({ id, mayChange, onEdit, onState, onClose }: UserDial
             </Button>
             <Button
               variant={user.isActive ? 'danger' : 'primary'}
-              icon={user.isActive ? 'trash' : 'refresh'}
+              icon={user.isActive ? 'lock' : 'refresh'}
               onClick={() => onState(user)}
             >
               {user.isActive ? 'Suspend' : 'Reinstate'}

@@ -72,10 +72,12 @@ export function UsersTable({ users, hrefOf, mayChange, onEdit, onState }: UsersT
                   />
                   <Button
                     variant="quiet"
-                    icon={user.isActive ? 'trash' : 'refresh'}
-                    label={`${user.isActive ? 'Suspend' : 'Reinstate'} ${displayName(user)}`}
+                    icon={user.isActive ? 'lock' : 'refresh'}
+                    aria-label={`${user.isActive ? 'Suspend' : 'Reinstate'} ${displayName(user)}`}
                     onClick={() => onState(user)}
-                  />
+                  >
+                    {user.isActive ? 'Suspend' : 'Reinstate'}
+                  </Button>
                 </>
               )}
             </div>
