@@ -36,13 +36,18 @@ export function BarChart({ title, total, bars, ends, heads }: BarChartProps) {
     height,
   )
   const step = width / Math.max(1, bars.length)
+  const highest = bars.reduce<Bar | null>((most, bar) => (bar.value > (most?.value ?? 0) ? bar : most), null)
   return (
     <section className={`sheet ${css.chart}`} aria-labelledby={titleId}>
       <div className="row">
         <h2 id={titleId}>{title}</h2>
         <p className={`end ${css.total}`}>{total}</p>
       </div>
+      <p className={`small muted ${css.top}`} aria-hidden="true">
+        {highest?.words}
+      </p>
       <svg viewBox={`0 0 ${width} ${height}`} className={css.drawing} aria-hidden="true" focusable="false">
+        {highest && <line x1="0" x2={width} y1="0" y2="0" className={css.ground} />}
         <line x1="0" x2={width} y1={height} y2={height} className={css.ground} />
         {bars.map(({ key, label, words }, index) => (
           <rect

@@ -58,6 +58,7 @@ export function ListingResults({
     keepPrevious: true,
     enabled: !isWaiting,
   })
+  const isEmpty = data?.items.length === 0
   const queryClient = useQueryClient()
   const shown = more.reduce(
     (sum, page) => sum + (cachedAnswer(queryClient, page)?.items.length ?? 0),
@@ -66,15 +67,15 @@ export function ListingResults({
   return (
     <section aria-label={title} aria-busy={isPlaceholderData || isWaiting} data-results>
       <div className={css.head}>
-        <h2>{title}</h2>
+        {!isEmpty && <h2>{title}</h2>}
         {within && <p>{within}</p>}
         <p role="status">{countText(data, shown)}</p>
         {action?.(data)}
       </div>
       {isError && data === undefined && <Failed onRetry={() => void refetch()} />}
       {!isError && data === undefined && <Loading />}
-      {data?.items.length === 0 && <NothingFound clearedPath={clearedPath} />}
-      {data !== undefined && data.items.length > 0 && (
+      {isEmpty && <NothingFound clearedPath={clearedPath} />}
+      {data && !isEmpty && (
         <>
           <ListingCards listings={data.items} more={more} point={point} {...actions} />
           {foot}
@@ -119,7 +120,6 @@ function NothingFound({ clearedPath }: { clearedPath: string | null }) {
     <EmptyState
       drawing={nothingFound}
       title="Nothing under the cloche"
-      level={3}
       action={clearedPath && <ButtonLink href={clearedPath}>Clear filters</ButtonLink>}
     >
       No baked goods found matching your criteria.

@@ -38,7 +38,7 @@ export function HowItWorks() {
           {steps.map(({ drawing, title, text }) => (
             <li key={title}>
               <span className={css.art}>
-                <img src={drawing} alt="" width={86} height={86} loading="lazy" />
+                <img src={drawing} alt="" width={86} height={86} />
               </span>
               <h3>{title}</h3>
               <p>{text}</p>

@@ -63,12 +63,7 @@ export default function HomePage({ search }: PageProps) {
             isWaiting={isPending}
             action={(page) =>
               page?.nextCursor && (
-                <ButtonLink
-                  variant="quiet"
-                  icon="arrow-right"
-                  href={searchPath(paths.browse, filters)}
-                  className="end"
-                >
+                <ButtonLink variant="quiet" href={searchPath(paths.browse, filters)} className="end">
                   See all
                 </ButtonLink>
               )
