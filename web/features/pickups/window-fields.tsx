@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { FieldErrors } from '#web/field-errors.ts'
-import { Radio } from '#web/ui/checkbox.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
+import { Radio } from '#web/ui/radio.tsx'
 import type { WindowDraft } from './window-draft.ts'
 import { weekdays } from './window-words.ts'
 
