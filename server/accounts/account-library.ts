@@ -33,7 +33,7 @@ export const accountLibrary = oncePerDatabase(async (context) => {
     ...libraryOptions(context, keys),
     plugins: [
       withOwnSchema(twoFactor(secondFactorOptions)),
-      withOwnSchema(passkey(passkeyOptions(context.config))),
+      withOwnSchema(passkey(passkeyOptions(context.config.publicUrl))),
     ],
   })
 })

@@ -8,8 +8,9 @@ import * as secondSteps from '#shared/api/second-factors.ts'
 import { findDevice, findKnownDevice } from './known-device.ts'
 import { passCookieOn } from './second-factors/library-headers.ts'
 import { secondStepCookie } from './second-factors/library-options.ts'
+import { askForPasskey, userPasskeys } from './second-factors/passkey-ceremonies.ts'
 import { signInWithCode } from './second-factors/sign-in-with-code.ts'
-import { beginPasskeySignIn, signInWithPasskey } from './second-factors/sign-in-with-passkey.ts'
+import { signInWithPasskey } from './second-factors/sign-in-with-passkey.ts'
 import { signIn } from './sign-in.ts'
 import { SignInLimits } from './sign-in-limits.ts'
 import { findUserByEmail } from './users-repository.ts'
@@ -66,10 +67,12 @@ export function registerSignInRoutes(app: FastifyInstance, context: AppContext):
     limit,
   )
   // a page may ask for it by itself, as it opens
-  serveCall(app, secondSteps.beginPasskeySignIn, async (_input, http) => beginPasskeySignIn(context, http), {
-    perMinute: 30,
-    countedBy,
-  })
+  serveCall(
+    app,
+    secondSteps.beginPasskeySignIn,
+    async (_input, http) => askForPasskey(userPasskeys, context, http),
+    { perMinute: 30, countedBy },
+  )
   serveCall(
     app,
     secondSteps.signInWithPasskey,

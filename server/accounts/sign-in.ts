@@ -4,6 +4,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { SecondStep, SignInBody } from '#shared/api/accounts.ts'
 import { accountLibrary } from './account-library.ts'
 import { libraryErrorCode } from './library-error.ts'
+import { secondStepsOf } from './second-factors/second-factors-answer.ts'
 import { findSecondFactors } from './second-factors/second-factors-repository.ts'
 import { findUserByEmail } from './users-repository.ts'
 
@@ -29,7 +30,7 @@ export async function signIn(
       returnHeaders: true,
     })
     if ('token' in response && response.token) return { token: response.token }
-    return { secondStep: await secondStepsOf(context, email), libraryCookies }
+    return { secondStep: await findSecondSteps(context, email), libraryCookies }
   } catch (error) {
     if (libraryErrorCode(error) === 'INVALID_EMAIL_OR_PASSWORD')
       throw new AppError('invalid_credentials', 'Invalid credentials', {
@@ -41,9 +42,7 @@ export async function signIn(
 }
 
 /** What an account that asks for a second step takes for one, beside recovery codes. */
-async function secondStepsOf({ db }: Pick<AppContext, 'db'>, email: string): Promise<SecondStep[]> {
+async function findSecondSteps({ db }: Pick<AppContext, 'db'>, email: string): Promise<SecondStep[]> {
   const user = await findUserByEmail(db, email)
-  if (!user) return []
-  const { hasApp, passkeys } = await findSecondFactors(db, user.id)
-  return [...(passkeys.length > 0 ? ['passkey' as const] : []), ...(hasApp ? ['app' as const] : [])]
+  return user ? secondStepsOf(await findSecondFactors(db, user.id)) : []
 }

@@ -1,12 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError } from '#server/http/app-error.ts'
-import { accountLibrary } from '../account-library.ts'
-import { sessionKeys } from '../keys/signing-keys.ts'
 import type { Viewer } from '../viewer.ts'
 import { giveRecoveryCodes } from './give-recovery-codes.ts'
-import { libraryHeaders } from './library-headers.ts'
+import { keepNewPasskey, userPasskeys } from './passkey-ceremonies.ts'
 import { findSecondFactors, requireSecondStep } from './second-factors-repository.ts'
 import { tellOwner } from './tell-owner.ts'
 
@@ -17,21 +14,12 @@ import { tellOwner } from './tell-owner.ts'
 export async function addPasskey(
   context: AppContext,
   viewer: Viewer,
-  { name, credential }: { name: string; credential: Record<string, unknown> },
+  made: { name: string; credential: Record<string, unknown> },
   request: FastifyRequest,
 ): Promise<{ recoveryCodes: string[] }> {
   const before = await findSecondFactors(context.db, viewer.id)
   const isFirst = !before.hasApp && before.passkeys.length === 0
-  const library = await accountLibrary(context)
-  try {
-    await library.api.verifyPasskeyRegistration({
-      body: { response: credential, name },
-      headers: libraryHeaders(request, await sessionKeys(context)),
-    })
-  } catch (error) {
-    const message = 'We could not add this passkey. Please try again.'
-    throw new AppError('invalid', message, { cause: error })
-  }
+  await keepNewPasskey(userPasskeys, context, made, request)
   await inTransaction(context.db, async (trx) => {
     await requireSecondStep(trx, viewer.id)
     await tellOwner(trx, context, viewer, 'passkey-added')

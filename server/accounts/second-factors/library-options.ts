@@ -33,11 +33,11 @@ export const secondFactorOptions = {
 } satisfies TwoFactorOptions
 
 /**
- * Passkeys on our table. One alone signs in, so it must always prove the person too, by finger, face or PIN, and not
- * only that the device was there.
+ * Passkeys on our table, for the site at `url`. One alone signs in, so it must always prove the person too, by finger, face
+ * or PIN, and not only that the device was there.
  */
-export function passkeyOptions({ publicUrl }: Pick<Config, 'publicUrl'>) {
-  const { hostname, origin } = new URL(publicUrl)
+export function passkeyOptions(url: string) {
+  const { hostname, origin } = new URL(url)
   return {
     rpID: hostname,
     rpName: 'BakeSale',

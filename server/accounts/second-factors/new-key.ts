@@ -16,17 +16,28 @@ export async function newKey(
   context: AppContext,
   { id, email }: Pick<Viewer, 'id' | 'email'>,
 ): Promise<string> {
-  const [{ generateRandomString, symmetricEncrypt }, { $context }] = await Promise.all([
-    import('better-auth/crypto'),
-    accountLibrary(context),
-  ])
+  const library = await accountLibrary(context)
+  const { uri, sealed } = await makeKey(library, secondFactorOptions.issuer, email)
+  await keepAppKey(context.db, { id: newId(), userId: id, secret: sealed })
+  return uri
+}
+
+type Secrets = Pick<Awaited<Awaited<ReturnType<typeof accountLibrary>>['$context']>, 'secretConfig'>
+
+/** A new key for an app, as its `otpauth:` address with the account's name, and encrypted as the library keeps it. */
+export async function makeKey(
+  { $context }: { $context: Promise<Secrets> },
+  issuer: string,
+  name: string,
+): Promise<{ uri: string; sealed: string }> {
+  const { generateRandomString, symmetricEncrypt } = await import('better-auth/crypto')
   const { secretConfig } = await $context
   const secret = generateRandomString(32)
-  const encrypted = await symmetricEncrypt({ key: secretConfig, data: secret })
-  await keepAppKey(context.db, { id: newId(), userId: id, secret: encrypted })
-  const { issuer } = secondFactorOptions
   const query = new URLSearchParams({ secret: base32(secret), issuer, digits: '6', period: '30' })
-  return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(email)}?${query}`
+  return {
+    uri: `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(name)}?${query}`,
+    sealed: await symmetricEncrypt({ key: secretConfig, data: secret }),
+  }
 }
 
 /** A text's bytes in the digits that people type into apps (RFC 4648), without padding. */

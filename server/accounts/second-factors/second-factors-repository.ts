@@ -1,8 +1,9 @@
 import type { Db, Trx } from '#server/database/tables.ts'
 import type { PersonId } from '#shared/api/ids.ts'
+import { hasAnyFactor, type OwnSecondFactors } from './second-factors-answer.ts'
 
-/** Whether an app makes codes for a user, and their passkeys, the oldest first. */
-export async function findSecondFactors(db: Db, userId: PersonId) {
+/** What a user has beside the password. */
+export async function findSecondFactors(db: Db, userId: PersonId): Promise<OwnSecondFactors> {
   const app = await db
     .selectFrom('two_factors')
     .select(['verified', 'backup_codes'])
@@ -16,10 +17,8 @@ export async function findSecondFactors(db: Db, userId: PersonId) {
     .orderBy('id')
     .execute()
   return {
-    /** whether there is a row, and so recovery codes, at all */
     hasRecoveryCodes: app !== undefined,
     hasApp: app?.verified ?? false,
-    /** hashed, as JSON; encrypted where version 0.1.0 left them */
     recoveryCodes: app?.backup_codes ?? null,
     passkeys,
   }
@@ -79,8 +78,7 @@ export async function deletePasskey(trx: Trx, userId: PersonId, passkeyId: strin
 async function endSecondStepWhenNoneIsLeft(trx: Trx, userId: PersonId): Promise<void> {
   // the lock keeps two removals at once from each seeing the other's factor as left
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-  const { hasApp, passkeys } = await findSecondFactors(trx, userId)
-  if (hasApp || passkeys.length > 0) return
+  if (hasAnyFactor(await findSecondFactors(trx, userId))) return
   await trx.deleteFrom('two_factors').where('user_id', '=', userId).execute()
   await trx.updateTable('users').set({ two_factor_enabled: false }).where('id', '=', userId).execute()
 }

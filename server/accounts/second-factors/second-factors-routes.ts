@@ -7,19 +7,21 @@ import { addPasskey } from './add-passkey.ts'
 import { beginApp } from './begin-app.ts'
 import { beginPasskey } from './begin-passkey.ts'
 import { confirmApp } from './confirm-app.ts'
-import { listSecondFactors } from './list-second-factors.ts'
 import { removeApp } from './remove-app.ts'
 import { removePasskey } from './remove-passkey.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
+import { secondFactorsAnswer } from './second-factors-answer.ts'
+import { findSecondFactors } from './second-factors-repository.ts'
 
 /** How often one address may call each of these in a minute: most of them try a password or a code. */
 const limit = { perMinute: 10 }
 
 /** Serves what the viewer does about their own second factors. */
 export function registerSecondFactorRoutes(app: FastifyInstance, context: AppContext): void {
-  serveCall(app, calls.getSecondFactors, async (_input, { request }) =>
-    listSecondFactors(context, await requireViewer(context, request)),
-  )
+  serveCall(app, calls.getSecondFactors, async (_input, { request }) => {
+    const { id } = await requireViewer(context, request)
+    return secondFactorsAnswer(await findSecondFactors(context.db, id))
+  })
   serveCall(
     app,
     calls.beginApp,

@@ -1,4 +1,4 @@
-import type { Passkey } from '#shared/api/second-factors.ts'
+import type { FactorChange } from '#web/factor-list.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { RecoveryCodesDialog } from '#web/ui/recovery-codes-dialog.tsx'
 import { AccountDialog } from './account-dialog.tsx'
@@ -13,9 +13,8 @@ import { passkeyFailure } from './passkey-failure.ts'
 
 /** Where somebody is in changing their second factors. */
 export type SecondFactorStep =
-  | { kind: 'begin-app' | 'remove-app' | 'add-passkey' | 'renew-codes' }
+  | FactorChange
   | { kind: 'confirm-app'; appKey: AppKey }
-  | { kind: 'remove-passkey'; passkey: Passkey }
   | { kind: 'codes'; codes: readonly string[] }
 
 interface SecondFactorDialogsProps {

@@ -2,6 +2,7 @@ import { startTransition, useActionState, useEffect, useRef } from 'react'
 import type { CurrentUser, SecondStep } from '#shared/api/accounts.ts'
 import { ApiError } from '#web/api-client.ts'
 import type { FieldErrors } from '#web/field-errors.ts'
+import { PasskeyButton } from '#web/passkey-button.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -10,8 +11,8 @@ import { toasts } from '#web/ui/toast-store.ts'
 import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { signInWithCode } from './api/sign-in-with-code.ts'
 import { formText } from './form-text.ts'
-import { PasskeyButton } from './passkey-button.tsx'
 import { signInFailure } from './sign-in-failure.ts'
+import { personByPasskey } from './use-passkey-sign-in.ts'
 
 const noErrors: FieldErrors = {}
 
@@ -58,6 +59,7 @@ export function SecondStepForm({ steps, onSignedIn, onStartOver }: SecondStepFor
       <h2>One more step</h2>
       {hasPasskey && (
         <PasskeyButton
+          way={personByPasskey}
           onSignedIn={onSignedIn}
           label="Use your passkey"
           variant={hasApp ? 'line' : 'primary'}

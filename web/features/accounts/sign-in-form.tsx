@@ -1,6 +1,7 @@
 import { startTransition, useActionState, useRef, useState } from 'react'
 import type { CurrentUser, SecondStep, SignInAnswer } from '#shared/api/accounts.ts'
 import { type FieldErrors, hasErrors } from '#web/field-errors.ts'
+import { PasskeyButton } from '#web/passkey-button.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -10,10 +11,10 @@ import { toasts } from '#web/ui/toast-store.ts'
 import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { ForgotPassword } from './forgot-password.tsx'
-import { PasskeyButton } from './passkey-button.tsx'
 import type { SecondStepForm } from './second-step-form.tsx'
 import { type SignInTyped, signInTyped } from './sign-in-checks.ts'
 import { signInFailure } from './sign-in-failure.ts'
+import { personByPasskey } from './use-passkey-sign-in.ts'
 
 const noErrors: FieldErrors = {}
 
@@ -88,7 +89,7 @@ export function SignInForm({ check, signIn, onSignedIn }: SignInFormProps) {
         <Button type="submit" variant="primary" size="large" wide busy={isPending} disabled={!isHydrated}>
           Sign In
         </Button>
-        <PasskeyButton onSignedIn={onSignedIn} />
+        <PasskeyButton way={personByPasskey} onSignedIn={onSignedIn} />
       </form>
       <ForgotPassword
         typedEmail={() => (form.current ? signInTyped(new FormData(form.current)).email : '')}

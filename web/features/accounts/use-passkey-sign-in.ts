@@ -4,17 +4,35 @@ import { toasts } from '#web/ui/toast-store.ts'
 import { passkeyFailure } from './passkey-failure.ts'
 import { signInFailure } from './sign-in-failure.ts'
 
-/** Signs in with a passkey; its code and the browser's own question come when it is asked for. */
-export function usePasskeySignIn(onSignedIn: (user: CurrentUser) => void) {
+/** Signing in to the shop or to the console with a passkey. */
+export interface PasskeySignIn<Who> {
+  /** has the browser ask for it; its code comes only then */
+  signIn: () => Promise<Who>
+  /** why the server took none, in words */
+  wordsOf: (error: unknown) => string
+}
+
+export const personByPasskey: PasskeySignIn<CurrentUser> = {
+  async signIn() {
+    const { signInWithPasskey } = await import('./api/sign-in-with-passkey.ts')
+    return signInWithPasskey()
+  },
+  wordsOf: (error) => signInFailure(error).description,
+}
+
+/** Signs in with a passkey; what goes wrong is told. */
+export function usePasskeySignIn<Who>(
+  { signIn, wordsOf }: PasskeySignIn<Who>,
+  onSignedIn: (who: Who) => void,
+) {
   const [isPending, start] = useTransition()
   const ask = () =>
     start(async () => {
       try {
-        const { signInWithPasskey } = await import('./api/sign-in-with-passkey.ts')
-        onSignedIn(await signInWithPasskey())
+        onSignedIn(await signIn())
       } catch (error) {
-        const { description } = signInFailure(error)
-        toasts.add({ title: 'Login Failed', description: passkeyFailure(error) ?? description, tone: 'bad' })
+        const description = passkeyFailure(error) ?? wordsOf(error)
+        toasts.add({ title: 'Login Failed', description, tone: 'bad' })
       }
     })
   return { ask, isPending }

@@ -1,21 +1,22 @@
-import type { CurrentUser } from '#shared/api/accounts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { useHydrated } from '#web/use-hydrated.ts'
-import { usePasskeySignIn } from './use-passkey-sign-in.ts'
+import { type PasskeySignIn, usePasskeySignIn } from './features/accounts/use-passkey-sign-in.ts'
+import { Button } from './ui/button.tsx'
+import { useHydrated } from './use-hydrated.ts'
 
-interface PasskeyButtonProps {
-  onSignedIn: (user: CurrentUser) => void
+interface PasskeyButtonProps<Who> {
+  way: PasskeySignIn<Who>
+  onSignedIn: (who: Who) => void
   label?: string
   variant?: 'line' | 'primary'
 }
 
 /** Signs in with a passkey, which takes no password. */
-export function PasskeyButton({
+export function PasskeyButton<Who>({
+  way,
   onSignedIn,
   label = 'Sign in with a passkey',
   variant = 'line',
-}: PasskeyButtonProps) {
-  const { ask, isPending } = usePasskeySignIn(onSignedIn)
+}: PasskeyButtonProps<Who>) {
+  const { ask, isPending } = usePasskeySignIn(way, onSignedIn)
   const isHydrated = useHydrated()
   return (
     <Button
