@@ -8,6 +8,8 @@ export const adminActions = {
   'admin.sign_out': 'Signed out',
   'admin.change_password': 'Changed their password',
   'admin.add_second_factor': 'Set up their second factor',
+  'admin.add_passkey': 'Added a passkey',
+  'admin.remove_passkey': 'Removed a passkey',
   'admin.renew_recovery_codes': 'Made new recovery codes',
   'admin.create': 'Created an admin',
   'admin.change_role': 'Changed an admin’s role',

@@ -48,7 +48,7 @@ export function requireAdminProof(
   { provedAt }: Pick<Admin, 'provedAt'>,
 ): void {
   if (isFreshProof(provedAt, now())) return
-  throw new AppError('proof_needed', 'Please prove that it is you first, with your password.')
+  throw new AppError('proof_needed', 'Please prove that it is you first, with your password or a passkey.')
 }
 
 async function find(context: AppContext, request: FastifyRequest): Promise<Admin | null> {

@@ -64,6 +64,21 @@ export interface AdminTwoFactorsTable {
   updated_at: Stamp
 }
 
+export interface AdminPasskeysTable {
+  id: string
+  admin_id: AdminId
+  name: string | null
+  public_key: string
+  credential_id: string
+  counter: number
+  device_type: string
+  backed_up: boolean
+  transports: string | null
+  aaguid: string | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
 export interface AdminUsedCodesTable {
   admin_id: AdminId
   code: string

@@ -20,6 +20,7 @@ import type {
 import type {
   AdminAccountsTable,
   AdminActivityLogsTable,
+  AdminPasskeysTable,
   AdminSessionsTable,
   AdminTwoFactorsTable,
   AdminUsedCodesTable,
@@ -248,6 +249,7 @@ export interface Tables {
   admin_accounts: AdminAccountsTable
   admin_verifications: AdminVerificationsTable
   admin_two_factors: AdminTwoFactorsTable
+  admin_passkeys: AdminPasskeysTable
   admin_used_codes: AdminUsedCodesTable
   admin_activity_logs: AdminActivityLogsTable
   closed_months: ClosedMonthsTable

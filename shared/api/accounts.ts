@@ -20,7 +20,7 @@ export type CurrentUser = z.infer<typeof CurrentUser>
 const UserAnswer = z.object({ user: CurrentUser })
 
 /** What an account takes for its second step, beside a recovery code. */
-const SecondStep = z.enum(['app', 'passkey'])
+export const SecondStep = z.enum(['app', 'passkey'])
 export type SecondStep = z.infer<typeof SecondStep>
 
 /** Who is signed in now, or what is still asked for when the password alone is not enough. */

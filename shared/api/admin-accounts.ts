@@ -1,11 +1,20 @@
 import * as z from 'zod/mini'
 import { adminRoles } from '#shared/admin-rights.ts'
 import { longestPassword } from '#shared/password-rules.ts'
-import { NewPassword } from './accounts.ts'
+import { NewPassword, SecondStep } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { requiredText } from './fields.ts'
+import { IdParams, requiredText } from './fields.ts'
 import { AdminId } from './ids.ts'
-import { AppKey, CurrentPassword } from './second-factors.ts'
+import {
+  AppKey,
+  beginPasskey,
+  CurrentPassword,
+  NewPasskey,
+  PasskeyProof,
+  PasskeyRequest,
+  ProofBody,
+  SecondFactors,
+} from './second-factors.ts'
 
 export const bodyErrors = [
   'bad_request',
@@ -39,7 +48,7 @@ const bothNeeded = 'Please enter both username and password'
 /** The longest username, in characters. */
 export const longestUsername = 50
 
-/** Signs in to the console (API-20). With a second factor the password is the first step: then there is no admin yet. */
+/** Signs in to the console (API-20). With a second factor the password is the first step: no admin yet, but what the second takes. */
 export const signInAdmin = defineCall({
   name: 'signInAdmin',
   method: 'POST',
@@ -57,7 +66,7 @@ export const signInAdmin = defineCall({
   }),
   success: {
     status: 200,
-    body: z.union([SignedIn, z.object({ message: z.string(), secondStep: z.literal(true) })]),
+    body: z.union([SignedIn, z.object({ message: z.string(), secondStep: z.array(SecondStep) })]),
   },
   errors: [...bodyErrors, 'invalid_credentials'],
 })
@@ -72,6 +81,29 @@ export const signInAdminWithCode = defineCall({
   body: z.object({ code: requiredText('Please enter a code.', 40) }),
   success: { status: 200, body: SignedIn },
   errors: [...bodyErrors, 'invalid_credentials', 'conflict'],
+})
+
+/** What the browser needs to ask for a passkey of the console; good for five minutes. */
+export const beginAdminPasskeySignIn = defineCall({
+  name: 'beginAdminPasskeySignIn',
+  method: 'POST',
+  path: '/api/admin/login/passkey-options',
+  summary: 'Begin signing in to the admin console with a passkey',
+  tag: 'admin accounts',
+  success: { status: 200, body: PasskeyRequest },
+  errors: ['wrong_origin', 'rate_limited'],
+})
+
+/** Signs in with a passkey, which proves the device and the person: no password is asked, before it or after. */
+export const signInAdminWithPasskey = defineCall({
+  name: 'signInAdminWithPasskey',
+  method: 'POST',
+  path: '/api/admin/login/passkey',
+  summary: 'Sign in to the admin console with a passkey',
+  tag: 'admin accounts',
+  body: z.object({ credential: PasskeyProof }),
+  success: { status: 200, body: SignedIn },
+  errors: [...bodyErrors, 'invalid_credentials'],
 })
 
 /** Ends the admin session; answers the same when there was none (ADMIN-26). */
@@ -97,7 +129,7 @@ export const getAdminSession = defineCall({
     body: z.object({
       admin: z.nullable(AdminRecord),
       setUp: z.nullable(AdminSetUp),
-      /** whether an app makes codes for the account */
+      /** whether there is an app that makes codes, or a passkey */
       hasSecondFactor: z.boolean(),
       /** by whose days the console counts, and in which it tells the time; null for everybody else */
       timeZone: z.nullable(z.string()),
@@ -129,12 +161,14 @@ export const beginAdminApp = defineCall({
   path: '/api/admin/second-factor',
   summary: 'Get the key for an authenticator app',
   tag: 'admin accounts',
-  body: z.object({ currentPassword: CurrentPassword }),
+  body: ProofBody,
   success: { status: 200, body: AppKey },
-  errors: [...bodyErrors, 'unauthenticated', 'conflict'],
+  errors: [...bodyErrors, 'unauthenticated', 'proof_needed', 'conflict'],
 })
 
-/** The app's first code turns it on; answers the recovery codes, which are shown this once. */
+const FactorAdded = z.object({ recoveryCodes: z.array(z.string()), setUp: z.nullable(AdminSetUp) })
+
+/** The app's first code turns it on. Answers the recovery codes when it is the first second factor, else none. */
 export const confirmAdminApp = defineCall({
   name: 'confirmAdminApp',
   method: 'POST',
@@ -142,10 +176,7 @@ export const confirmAdminApp = defineCall({
   summary: 'Turn codes from an authenticator app on',
   tag: 'admin accounts',
   body: z.object({ code: requiredText('Please enter the six digits your app shows.', 20) }),
-  success: {
-    status: 200,
-    body: z.object({ recoveryCodes: z.array(z.string()), setUp: z.nullable(AdminSetUp) }),
-  },
+  success: { status: 200, body: FactorAdded },
   errors: [...bodyErrors, 'unauthenticated', 'conflict'],
 })
 
@@ -156,7 +187,51 @@ export const renewAdminRecoveryCodes = defineCall({
   path: '/api/admin/second-factor/recovery-codes',
   summary: 'Make new recovery codes',
   tag: 'admin accounts',
-  body: z.object({ currentPassword: CurrentPassword }),
+  body: ProofBody,
   success: { status: 200, body: z.object({ recoveryCodes: z.array(z.string()) }) },
-  errors: [...bodyErrors, 'unauthenticated', 'forbidden', 'conflict'],
+  errors: [...bodyErrors, 'unauthenticated', 'forbidden', 'proof_needed', 'conflict'],
+})
+
+export const getAdminSecondFactors = defineCall({
+  name: 'getAdminSecondFactors',
+  method: 'GET',
+  path: '/api/admin/second-factor',
+  summary: 'What you sign in to the console with beside your password',
+  tag: 'admin accounts',
+  success: { status: 200, body: SecondFactors },
+  errors: ['unauthenticated', 'forbidden'],
+})
+
+/** What the browser needs to make a passkey; good for five minutes. */
+export const beginAdminPasskey = defineCall({
+  ...beginPasskey,
+  name: 'beginAdminPasskey',
+  path: '/api/admin/second-factor/passkeys/options',
+  summary: 'Begin adding a passkey for the console',
+  tag: 'admin accounts',
+})
+
+/** Keeps a passkey. Answers the recovery codes when it is the first second factor, else none. */
+export const addAdminPasskey = defineCall({
+  name: 'addAdminPasskey',
+  method: 'POST',
+  path: '/api/admin/second-factor/passkeys',
+  summary: 'Add a passkey for the console',
+  tag: 'admin accounts',
+  body: NewPasskey,
+  success: { status: 201, body: FactorAdded },
+  errors: [...bodyErrors, 'unauthenticated', 'conflict'],
+})
+
+/** Forgets a passkey, but never the last second factor. */
+export const removeAdminPasskey = defineCall({
+  name: 'removeAdminPasskey',
+  method: 'POST',
+  path: '/api/admin/second-factor/passkeys/:id/remove',
+  summary: 'Remove a passkey of the console',
+  tag: 'admin accounts',
+  params: IdParams,
+  body: ProofBody,
+  success: { status: 204 },
+  errors: [...bodyErrors, 'unauthenticated', 'forbidden', 'proof_needed', 'not_found', 'conflict'],
 })

@@ -2,6 +2,11 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { CurrentPassword, PasskeyProof } from './second-factors.ts'
 
+const Proof = z.union([
+  z.object({ currentPassword: CurrentPassword }),
+  z.object({ credential: PasskeyProof }),
+])
+
 /**
  * Proves that it is the account's owner who uses the session, by the password or a passkey; begun with `beginPasskeySignIn`. For
  * ten minutes the calls that answer `proof_needed` are then carried out: those about where money goes, the e-mail address,
@@ -14,7 +19,7 @@ export const proveOwner = defineCall({
   path: '/api/proof',
   summary: 'Prove that it is you, with your password or a passkey',
   tag: 'account',
-  body: z.union([z.object({ currentPassword: CurrentPassword }), z.object({ credential: PasskeyProof })]),
+  body: Proof,
   success: { status: 204 },
   errors: [
     'bad_request',
@@ -28,20 +33,23 @@ export const proveOwner = defineCall({
   ],
 })
 
-/** As `proveOwner`, for admins: before roles and settings are changed, and more than a small sum is refunded. */
+/**
+ * As `proveOwner`, for admins, begun with `beginAdminPasskeySignIn`: before their own second factors, roles and settings are
+ * changed, and more than a small sum is refunded.
+ */
 export const proveAdmin = defineCall({
   name: 'proveAdmin',
   method: 'POST',
   path: '/api/admin/proof',
-  summary: 'Prove that it is you, with your password',
+  summary: 'Prove that it is you, with your password or a passkey of the console',
   tag: 'admin',
-  body: z.object({ currentPassword: CurrentPassword }),
+  body: Proof,
   success: { status: 204 },
   errors: [
     'bad_request',
     'unauthenticated',
     'forbidden',
-    'set_up_needed',
+    'invalid_credentials',
     'wrong_origin',
     'too_large',
     'unsupported_media_type',

@@ -148,6 +148,13 @@ export const beginPasskey = defineCall({
   errors: [...bodyErrors, 'unauthenticated', 'proof_needed'],
 })
 
+/** A passkey that was just made. */
+export const NewPasskey = z.object({
+  name: requiredText('Please give it a name, such as the device it is on.', 100),
+  /** what the browser made, in the standard's JSON; the account library checks it */
+  credential: z.record(z.string(), z.unknown()),
+})
+
 /** Keeps a passkey. Answers the recovery codes when it is the first second factor, else none. */
 export const addPasskey = defineCall({
   name: 'addPasskey',
@@ -155,11 +162,7 @@ export const addPasskey = defineCall({
   path: '/api/second-factors/passkeys',
   summary: 'Add a passkey',
   tag: 'second factors',
-  body: z.object({
-    name: requiredText('Please give it a name, such as the device it is on.', 100),
-    /** what the browser made, in the standard's JSON; the account library checks it */
-    credential: z.record(z.string(), z.unknown()),
-  }),
+  body: NewPasskey,
   success: { status: 201, body: z.object({ recoveryCodes: RecoveryCodes }) },
   errors: [...bodyErrors, 'unauthenticated'],
 })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, lookAt, openBrowser, openVisitor, type Visitor } from '#tests/make/browser.ts'
 import { nextTotp, totp } from '#tests/make/totp.ts'
 import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
-import { proveIt } from './steps.ts'
+import { addAuthenticator, proveIt } from './steps.ts'
 
 const password = 'four trays of warm rolls'
 
@@ -17,10 +17,13 @@ describe('an admin signs in', () => {
   let server: RunningServer
   let admin: Visitor
   let oneTimePassword: string
+  let passwordOfNora: string
   let key: string
   beforeAll(async () => {
     // the embedded database belongs to one process at a time
-    oneTimePassword = createAdmin('--username', 'Ruth', '--email', 'ruth@example.org')
+    oneTimePassword = createAdmin('ruth', '--username', 'Ruth', '--email', 'ruth@example.org')
+    const nora = ['--username', 'nora', '--email', 'nora@example.org', '--role', 'superadmin']
+    passwordOfNora = createAdmin('nora', ...nora)
     const environment = { DATA_DIR: folder, SEED_DEMO: '0' }
     ;[browser, server] = await Promise.all([openBrowser(), startServer(environment)])
     admin = await openVisitor(browser, server.url)
@@ -32,14 +35,14 @@ describe('an admin signs in', () => {
   })
 
   /** What an operator types at the server; answers the one-time password that is printed. */
-  function createAdmin(...options: string[]): string {
+  function createAdmin(name: string, ...options: string[]): string {
     const environment = { PATH: process.env.PATH, DATA_DIR: folder }
     const printed = execFileSync(process.execPath, ['scripts/create-admin.ts', ...options], {
       env: environment,
       encoding: 'utf8',
     })
-    expect(printed).toMatch(
-      /^Created the superadmin ruth, who signs in at http:\/\/localhost:3000\/admin\/login\n/,
+    expect(printed).toContain(
+      `Created the superadmin ${name}, who signs in at http://localhost:3000/admin/login\n`,
     )
     return /^One-time password: (\S+)$/m.exec(printed)?.[1] ?? ''
   }
@@ -48,7 +51,7 @@ describe('an admin signs in', () => {
   const signIn = async (page: Page, username: string, typed: string) => {
     await page.getByLabel('Username').fill(username)
     await page.getByLabel('Password', { exact: true }).fill(typed)
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   }
   const storedRecord = (page: Page) => page.evaluate(() => localStorage.getItem('bakesale:admin'))
 
@@ -57,7 +60,7 @@ describe('an admin signs in', () => {
     await page.goto('/admin?tab=activity')
     await page.waitForURL('/admin/login?next=%2Fadmin%3Ftab%3Dactivity')
     await page.getByRole('heading', { level: 1, name: 'Admin console' }).waitFor()
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await toast(page, 'Validation Error')
     await toast(page, 'Please enter both username and password')
     await lookAt(page, 'admin-login')
@@ -77,6 +80,7 @@ describe('an admin signs in', () => {
     await page.getByText('Please choose another password than the one you have.').waitFor()
     await page.getByLabel('New password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
     await page.getByRole('button', { name: 'Show the key' }).click()
     const qrCode = page.getByRole('img', { name: 'QR code with the key' })
     await qrCode.waitFor()
@@ -109,7 +113,10 @@ describe('an admin signs in', () => {
     )
     await page.getByRole('row').filter({ hasText: 'Failed to sign in' }).getByText('ruth').waitFor()
     await lookAt(page, 'admin-activity')
-    await page.getByRole('button', { name: /^View details: Created an admin/ }).click()
+    await page
+      .getByRole('button', { name: /^View details: Created an admin/ })
+      .first()
+      .click()
     const dialog = page.getByRole('dialog', { name: 'Created an admin' })
     await dialog.getByRole('row').filter({ hasText: 'Role' }).getByText('superadmin').waitFor()
     await page.keyboard.press('Escape')
@@ -140,10 +147,10 @@ describe('an admin signs in', () => {
     const again = page.getByRole('dialog', { name: 'Your session ended' })
     await again.getByLabel('Username').fill('ruth')
     await again.getByLabel('Password', { exact: true }).fill(password)
-    await again.getByRole('button', { name: 'Sign In' }).click()
+    await again.getByRole('button', { name: 'Sign In', exact: true }).click()
     await again.getByLabel('Code').fill(nextTotp(key))
     await expectAccessible(page)
-    await again.getByRole('button', { name: 'Sign In' }).click()
+    await again.getByRole('button', { name: 'Sign In', exact: true }).click()
     await again.waitFor({ state: 'hidden' })
     expect(await form.getByLabel('Username').inputValue()).toBe('moses')
     await form.getByRole('button', { name: 'Create admin' }).click()
@@ -161,6 +168,59 @@ describe('an admin signs in', () => {
     await edit.getByRole('button', { name: 'Deactivate' }).click()
     await page.getByRole('row').filter({ hasText: 'moses' }).getByText('Inactive').waitFor()
     await lookAt(page, 'admin-admins')
+  })
+
+  it('a passkey is the second factor: set up at the first sign-in, asked for as a proof, and a way in by itself', async () => {
+    const nora = await openVisitor(browser, server.url)
+    const { page } = nora
+    await addAuthenticator(page)
+    await page.goto('/admin/login')
+    await signIn(page, 'nora', passwordOfNora)
+    await page.getByLabel('New password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor()
+    await lookAt(page, 'admin-set-up')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByLabel('Name').fill('My laptop')
+    await lookAt(page, 'admin-set-up-passkey')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.waitForURL('/admin')
+
+    await page.getByRole('button', { name: 'Your sign-in' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Your sign-in' })
+    await dialog.getByText('My laptop').waitFor()
+    await dialog.getByText('10 left').waitFor()
+    await lookAt(page, 'admin-own-sign-in')
+    await dialog.getByRole('button', { name: 'Add a passkey' }).click()
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    const question = page.getByRole('dialog', { name: 'Is it you?' })
+    await question.getByRole('button', { name: 'Use a passkey' }).click()
+    await dialog.getByText('This device has a passkey for your account already.').waitFor()
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await dialog.getByRole('button', { name: 'Remove the passkey My laptop' }).click()
+    await dialog.getByRole('button', { name: 'Remove the passkey' }).click()
+    await dialog.getByText('Every admin has a second factor. Add another one first.').waitFor()
+    await page.keyboard.press('Escape')
+
+    const signOut = async () => {
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await page.waitForURL('/admin/login')
+    }
+    await signOut()
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await toast(page, 'Welcome back, nora!')
+    await page.waitForURL('/admin')
+    await signOut()
+    await signIn(page, 'nora', password)
+    await page.getByRole('heading', { name: 'One more step' }).waitFor()
+    await lookAt(page, 'admin-second-step')
+    await page.getByRole('button', { name: 'Use your passkey' }).click()
+    await page.waitForURL('/admin')
+    await page.getByRole('link', { name: 'Activity' }).click()
+    await page.getByRole('row').filter({ hasText: 'Added a passkey' }).getByText('nora').waitFor()
+    nora.expectNoComplaints()
+    await nora.close()
   })
 
   it('ADMIN-26: signing out removes the record, and the console is closed', async () => {

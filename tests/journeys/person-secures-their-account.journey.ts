@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { desktop, lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
 import { nextTotp, totp } from '#tests/make/totp.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { openMember, placeOrder, proveIt, putOnSale } from './steps.ts'
+import { addAuthenticator, openMember, placeOrder, proveIt, putOnSale } from './steps.ts'
 
 const password = 'flour, water and salt'
 const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
@@ -248,20 +248,4 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await page.waitForURL('/')
   await page.getByRole('link', { name: 'Sign in / Sign Up' }).first().waitFor()
-}
-
-/** A device that makes passkeys and whose owner always agrees. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
 }

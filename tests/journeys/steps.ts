@@ -51,6 +51,22 @@ export async function proveIt(page: Page, typed = password): Promise<void> {
   await question.waitFor({ state: 'detached' })
 }
 
+/** A device that makes passkeys and whose owner always agrees. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
 /** Opens a browser, signs a new person up on /signup, follows the link in their mail and lands on the front page. */
 export async function signUpInBrowser(browser: Browser, url: string, firstName: string): Promise<Member> {
   const visitor = await openVisitor(browser, url)

@@ -222,7 +222,7 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
     it('an admin signs in with their old password and code', async () => {
       const { username, password, appKey } = old.facts.admin
       const first = await callApp(test, 'POST', '/api/admin/login', { username, password })
-      expect(first).toMatchObject({ status: 200, body: { secondStep: true } })
+      expect(first).toMatchObject({ status: 200, body: { secondStep: ['app'] } })
       const code = totp(appKey, new Date(Date.now() + 30_000))
       const second = await callApp(test, 'POST', '/api/admin/login/code', { code }, cookiesOf(first.headers))
       expect(second).toMatchObject({ status: 200, body: { admin: { username }, setUp: null } })

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAdmin } from '#server/admin/accounts/create-admin.ts'
 import { beginAdminApp, confirmAdminApp } from '#shared/api/admin-accounts.ts'
 import { beginApp, confirmApp } from '#shared/api/second-factors.ts'
+import { makeAuthenticator } from '#tests/make/authenticator.ts'
+import { makeAdmin } from '#tests/make/make-admin.ts'
 import { callApp, makePerson } from '#tests/make/make-person.ts'
+import { addPasskey, cookiesOf, passkeyProof } from '#tests/make/passkeys.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { totp } from '#tests/make/totp.ts'
 
@@ -15,12 +18,6 @@ describe('second factors of users and admins in one process', () => {
     test = await makeTestApp('embedded')
   })
   afterEach(() => test.close())
-
-  const cookiesOf = ({ headers }: { headers: Record<string, unknown> }) =>
-    [headers['set-cookie']]
-      .flat()
-      .map((line) => String(line).split(';')[0])
-      .join('; ')
 
   /** Somebody with an app who signs in by password and recovery code, each time with the next; answers the status. */
   type SignIn = () => Promise<number>
@@ -59,6 +56,25 @@ describe('second factors of users and admins in one process', () => {
     }
   }
 
+  async function userWithPasskey(): Promise<SignIn> {
+    const ana = await makePerson(test)
+    const device = makeAuthenticator()
+    await addPasskey(test, device, 'user', ana.cookie, { proof: { currentPassword: password } })
+    return async () => {
+      const { credential, cookie } = await passkeyProof(test, device, 'user')
+      return (await callApp(test, 'POST', '/api/login/passkey', { credential }, cookie)).status
+    }
+  }
+
+  async function adminWithPasskey(): Promise<SignIn> {
+    const device = makeAuthenticator()
+    await addPasskey(test, device, 'admin', (await makeAdmin(test)).cookie)
+    return async () => {
+      const { credential, cookie } = await passkeyProof(test, device, 'admin')
+      return (await callApp(test, 'POST', '/api/admin/login/passkey', { credential }, cookie)).status
+    }
+  }
+
   it('a user signs in after an admin did', async () => {
     const user = await userWithApp()
     const admin = await adminWithApp()
@@ -68,6 +84,18 @@ describe('second factors of users and admins in one process', () => {
   it('an admin signs in after a user did', async () => {
     const admin = await adminWithApp()
     const user = await userWithApp()
+    expect([await admin(), await user(), await admin()]).toEqual([200, 200, 200])
+  })
+
+  it('a user’s passkey opens after an admin’s was made', async () => {
+    const user = await userWithPasskey()
+    const admin = await adminWithPasskey()
+    expect([await user(), await admin(), await user()]).toEqual([200, 200, 200])
+  })
+
+  it('an admin’s passkey opens after a user’s was made', async () => {
+    const admin = await adminWithPasskey()
+    const user = await userWithPasskey()
     expect([await admin(), await user(), await admin()]).toEqual([200, 200, 200])
   })
 })

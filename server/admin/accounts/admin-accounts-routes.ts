@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findDevice, findKnownDevice } from '#server/accounts/known-device.ts'
 import { passCookieOn } from '#server/accounts/second-factors/library-headers.ts'
-import { makeSessionToken } from '#server/accounts/session-cookie.ts'
+import { askForPasskey } from '#server/accounts/second-factors/passkey-ceremonies.ts'
+import { secondFactorsAnswer } from '#server/accounts/second-factors/second-factors-answer.ts'
 import { SignInLimits } from '#server/accounts/sign-in-limits.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
@@ -12,11 +13,14 @@ import { proveAdmin } from '#shared/api/proof.ts'
 import { findAdmin } from '../require-admin.ts'
 import { serveAdminCall } from '../serve-admin-call.ts'
 import { adminSecondStepCookie, setAdminCookie } from './admin-cookies.ts'
+import { adminPasskeys, signInAdminWithPasskey } from './admin-passkeys.ts'
 import { adminRecord } from './admin-record.ts'
+import { findAdminSecondFactors } from './admin-second-factor-repository.ts'
 import { adminSetUpOf } from './admin-session-rules.ts'
-import { noteAdminProof } from './admin-sessions-repository.ts'
 import { findAdminByUsername } from './admins-repository.ts'
-import { changeAdminPassword, proveAdminPassword } from './change-admin-password.ts'
+import { addAdminPasskey, beginAdminPasskey, removeAdminPasskey } from './change-admin-passkeys.ts'
+import { changeAdminPassword } from './change-admin-password.ts'
+import { proveAdminPasskey, proveAdminPassword, renewProvedAdmin } from './prove-admin.ts'
 import { beginAdminApp, confirmAdminApp, renewAdminRecoveryCodes } from './set-up-admin-app.ts'
 import { signInAdmin } from './sign-in-admin.ts'
 import { signInAdminWithCode } from './sign-in-admin-with-code.ts'
@@ -60,7 +64,7 @@ export function registerAdminAccountRoutes(app: FastifyInstance, context: AppCon
       await limits.succeed(attempt)
       if ('token' in outcome) return welcomeAdmin(context, http, outcome.token)
       passCookieOn(http.reply, outcome.libraryCookies, secondStep.name)
-      return { message: 'Please enter a code', secondStep: true as const }
+      return { message: 'Please take the second step', secondStep: outcome.secondStep }
     },
     signingIn,
   )
@@ -69,6 +73,23 @@ export function registerAdminAccountRoutes(app: FastifyInstance, context: AppCon
     calls.signInAdminWithCode,
     async ({ body }, http) => {
       const token = await signInAdminWithCode(context, body.code, http)
+      http.reply.clearCookie(secondStep.name, secondStep.attributes)
+      return welcomeAdmin(context, http, token)
+    },
+    signingIn,
+  )
+  // a page may ask for it by itself, as it opens
+  serveCall(
+    app,
+    calls.beginAdminPasskeySignIn,
+    (_input, http) => askForPasskey(adminPasskeys, context, http),
+    { ...signingIn, perMinute: 30 },
+  )
+  serveCall(
+    app,
+    calls.signInAdminWithPasskey,
+    async ({ body }, http) => {
+      const token = await signInAdminWithPasskey(context, body.credential, http)
       http.reply.clearCookie(secondStep.name, secondStep.attributes)
       return welcomeAdmin(context, http, token)
     },
@@ -99,22 +120,20 @@ export function registerAdminAccountRoutes(app: FastifyInstance, context: AppCon
     open,
   )
 
+  const own = { ...limit, duringSetUp: true }
   serveAdminCall(
     app,
     context,
     proveAdmin,
     'read',
-    async ({ body }, { admin, reply }) => {
-      await proveAdminPassword(context, admin, body.currentPassword)
-      const token = makeSessionToken()
-      await noteAdminProof(context.db, admin.sessionId, token, context.now())
-      await setAdminCookie(context, reply, token)
+    async ({ body }, { admin, ...http }) => {
+      if ('credential' in body) await proveAdminPasskey(context, admin, body.credential, http)
+      else await proveAdminPassword(context, admin, body.currentPassword)
+      await setAdminCookie(context, http.reply, await renewProvedAdmin(context, admin))
       return undefined
     },
-    limit,
+    own,
   )
-
-  const own = { ...limit, duringSetUp: true }
   serveAdminCall(
     app,
     context,
@@ -132,7 +151,7 @@ export function registerAdminAccountRoutes(app: FastifyInstance, context: AppCon
     context,
     calls.beginAdminApp,
     'read',
-    ({ body }, { admin, ...http }) => beginAdminApp(context, admin, body.currentPassword, http),
+    ({ body }, { admin }) => beginAdminApp(context, admin, body.currentPassword),
     own,
   )
   serveAdminCall(
@@ -149,6 +168,39 @@ export function registerAdminAccountRoutes(app: FastifyInstance, context: AppCon
     calls.renewAdminRecoveryCodes,
     'read',
     ({ body }, { admin }) => renewAdminRecoveryCodes(context, admin, body.currentPassword),
+    limit,
+  )
+  serveAdminCall(app, context, calls.getAdminSecondFactors, 'read', async (_input, { admin }) =>
+    secondFactorsAnswer(await findAdminSecondFactors(context.db, admin.id)),
+  )
+  serveAdminCall(
+    app,
+    context,
+    calls.beginAdminPasskey,
+    'read',
+    ({ body }, { admin, ...http }) => beginAdminPasskey(context, admin, body.currentPassword, http),
+    own,
+  )
+  serveAdminCall(
+    app,
+    context,
+    calls.addAdminPasskey,
+    'read',
+    ({ body }, { admin, ...http }) => {
+      http.reply.header('location', calls.getAdminSecondFactors.path)
+      return addAdminPasskey(context, admin, body, http)
+    },
+    own,
+  )
+  serveAdminCall(
+    app,
+    context,
+    calls.removeAdminPasskey,
+    'read',
+    async ({ params, body }, { admin }) => {
+      await removeAdminPasskey(context, admin, params.id, body.currentPassword)
+      return undefined
+    },
     limit,
   )
 }

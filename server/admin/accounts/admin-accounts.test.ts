@@ -189,8 +189,8 @@ describe('admin accounts', () => {
     // from now on the password alone begins no session, and a code opens the door once
     const first = await signIn('ruth', password)
     expect(signInAdmin.success.body.parse(first.body)).toEqual({
-      message: 'Please enter a code',
-      secondStep: true,
+      message: 'Please take the second step',
+      secondStep: ['app'],
     })
     expect(first.cookie).toBe('')
     const code = nextTotp(key)
@@ -246,7 +246,7 @@ describe('admin accounts', () => {
     expect(mails.map(({ purpose }) => purpose)).toEqual([
       'admin-new-device',
       'admin-password-changed',
-      'admin-app-reset',
+      'admin-second-factors-reset',
       'admin-password-reset',
     ])
   })

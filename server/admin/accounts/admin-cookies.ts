@@ -15,6 +15,10 @@ export const adminSessionCookie = (config: Pick<Config, 'publicUrl'>) =>
 export const adminSecondStepCookie = (config: Pick<Config, 'publicUrl'>) =>
   strictCookie(config, 'bakesale_admin_second_step')
 
+/** What an admin's passkey was asked to sign, for five minutes at most. */
+export const adminPasskeyCookie = (config: Pick<Config, 'publicUrl'>) =>
+  strictCookie(config, 'bakesale_admin_passkey')
+
 function strictCookie(config: Pick<Config, 'publicUrl'>, cookieName: string) {
   const { name, attributes } = ourCookie(config, cookieName)
   return { name, attributes: { ...attributes, sameSite: 'strict' } as const }

@@ -1,17 +1,23 @@
+import type { PasskeyOptions } from '@better-auth/passkey'
 import type { BetterAuthOptions } from 'better-auth'
 import type { TwoFactorOptions } from 'better-auth/plugins/two-factor'
 import { databaseWithHashedTokens } from '#server/accounts/hashed-tokens.ts'
 import { adminSessionKeys, librarySecrets, type SigningKeys } from '#server/accounts/keys/signing-keys.ts'
 import { hashPassword, verifyPassword } from '#server/accounts/password-hash.ts'
-import { secondFactorOptions } from '#server/accounts/second-factors/library-options.ts'
+import {
+  passkeyCookieKey,
+  passkeyOptions,
+  secondFactorOptions,
+} from '#server/accounts/second-factors/library-options.ts'
 import { withOwnSchema } from '#server/accounts/second-factors/own-schema.ts'
 import type { AppContext } from '#server/app-context.ts'
+import type { Config } from '#server/config.ts'
 import { newId } from '#server/database/new-id.ts'
 import { oncePerDatabase } from '#server/database/once-per-database.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { consoleUrl } from '#server/http/sites-rules.ts'
 import { longestPassword, shortestPassword } from '#shared/password-rules.ts'
-import { adminSecondStepCookie, adminSessionCookie } from './admin-cookies.ts'
+import { adminPasskeyCookie, adminSecondStepCookie, adminSessionCookie } from './admin-cookies.ts'
 import { adminSessionSeconds } from './admin-session-rules.ts'
 import { mayAdminSignIn } from './admins-repository.ts'
 
@@ -20,18 +26,23 @@ import { mayAdminSignIn } from './admins-repository.ts'
  * nor the other way round. As with `accountLibrary`, never call it inside a transaction of ours.
  */
 export const adminLibrary = oncePerDatabase(async (context) => {
-  const [{ betterAuth }, { twoFactor }, keys] = await Promise.all([
+  const [{ betterAuth }, { twoFactor }, { passkey }, keys] = await Promise.all([
     import('better-auth'),
     import('better-auth/plugins/two-factor'),
+    import('@better-auth/passkey'),
     adminSessionKeys(context),
   ])
   return betterAuth({
     ...libraryOptions(context, keys),
-    plugins: [withOwnSchema(twoFactor(adminSecondFactorOptions))],
+    plugins: [
+      withOwnSchema(twoFactor(adminSecondFactorOptions)),
+      withOwnSchema(passkey(adminPasskeyOptions(context.config))),
+    ],
   })
 })
 
-const adminSecondFactorOptions = {
+/** Codes from an admin's app and recovery codes, on a table of their own. */
+export const adminSecondFactorOptions = {
   ...secondFactorOptions,
   issuer: 'BakeSale admin',
   schema: {
@@ -42,6 +53,18 @@ const adminSecondFactorOptions = {
     },
   },
 } satisfies TwoFactorOptions
+
+/** Admins' passkeys, on a table of their own, for the console's host. */
+function adminPasskeyOptions(config: Pick<Config, 'publicUrl' | 'adminUrl'>) {
+  const options = passkeyOptions(consoleUrl(config))
+  const { fields } = options.schema.passkey
+  return {
+    ...options,
+    // how a device tells it from the passkey of the same person's account in the shop
+    rpName: 'BakeSale admin',
+    schema: { passkey: { modelName: 'admin_passkeys', fields: { ...fields, userId: 'admin_id' } } },
+  } satisfies PasskeyOptions
+}
 
 function libraryOptions(context: AppContext, keys: SigningKeys) {
   const { config } = context
@@ -58,7 +81,11 @@ function libraryOptions(context: AppContext, keys: SigningKeys) {
       // it would believe any X-Forwarded-For; the activity log knows the addresses
       ipAddress: { disableIpTracking: true },
       useSecureCookies: false,
-      cookies: { session_token: adminSessionCookie(config), two_factor: adminSecondStepCookie(config) },
+      cookies: {
+        session_token: adminSessionCookie(config),
+        two_factor: adminSecondStepCookie(config),
+        [passkeyCookieKey]: adminPasskeyCookie(config),
+      },
     },
     user: {
       modelName: 'admin_users',

@@ -1,18 +1,67 @@
+import type { OwnSecondFactors } from '#server/accounts/second-factors/second-factors-answer.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import type { AdminId } from '#shared/api/ids.ts'
 
-/** Whether an admin has an app that makes codes; `isBegun` says that a key was made, in force or not. */
-export async function findAdminSecondFactor(db: Db, adminId: AdminId) {
-  const row = await db
+/** What an admin has beside the password. */
+export async function findAdminSecondFactors(db: Db, adminId: AdminId): Promise<OwnSecondFactors> {
+  const app = await db
     .selectFrom('admin_two_factors')
-    .select(['verified', 'backup_codes as recoveryCodes'])
+    .select(['verified', 'backup_codes'])
     .where('admin_id', '=', adminId)
     .executeTakeFirst()
+  const passkeys = await db
+    .selectFrom('admin_passkeys')
+    .select(['id', 'name', 'created_at'])
+    .where('admin_id', '=', adminId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
   return {
-    isBegun: row !== undefined,
-    isOn: row?.verified ?? false,
-    recoveryCodes: row?.recoveryCodes ?? null,
+    hasRecoveryCodes: app !== undefined,
+    hasApp: app?.verified ?? false,
+    recoveryCodes: app?.backup_codes ?? null,
+    passkeys,
   }
+}
+
+/** Keeps an admin's new key for an app, encrypted and not in force yet; recovery codes that are there stay. */
+export async function keepAdminAppKey(
+  db: Db,
+  { id, adminId, secret }: { id: string; adminId: AdminId; secret: string },
+): Promise<void> {
+  await db
+    .insertInto('admin_two_factors')
+    .values({ id, admin_id: adminId, secret, backup_codes: '[]', verified: false, locked_until: null })
+    .onConflict((conflict) =>
+      // one that is in force meanwhile stays
+      conflict.column('admin_id').doUpdateSet({ secret }).where('admin_two_factors.verified', '=', false),
+    )
+    .execute()
+}
+
+/** Forgets a passkey of the admin and answers its name; null when they have no such passkey. */
+export async function deleteAdminPasskey(
+  trx: Trx,
+  adminId: AdminId,
+  passkeyId: string,
+): Promise<{ name: string | null } | null> {
+  const row = await trx
+    .deleteFrom('admin_passkeys')
+    .where('id', '=', passkeyId)
+    .where('admin_id', '=', adminId)
+    .returning('name')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Whose passkey it is, of the admins, by the name its authenticator knows it by; null for one we do not know. */
+export async function findAdminPasskeyOwner(db: Db, credentialId: string): Promise<AdminId | null> {
+  const row = await db
+    .selectFrom('admin_passkeys')
+    .select('admin_id')
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
+  return row?.admin_id ?? null
 }
 
 /** Gives an admin recovery codes in place of those before, hashed. */
@@ -24,8 +73,9 @@ export async function keepAdminRecoveryCodes(db: Db, adminId: AdminId, hashes: s
     .execute()
 }
 
-/** Forgets an admin's app and recovery codes: the password alone signs in. */
-export async function deleteAdminSecondFactor(trx: Trx, adminId: AdminId): Promise<void> {
+/** Forgets an admin's app, passkeys and recovery codes: the password alone signs in. */
+export async function deleteAdminSecondFactors(trx: Trx, adminId: AdminId): Promise<void> {
+  await trx.deleteFrom('admin_passkeys').where('admin_id', '=', adminId).execute()
   await trx.deleteFrom('admin_two_factors').where('admin_id', '=', adminId).execute()
   await trx.deleteFrom('admin_used_codes').where('admin_id', '=', adminId).execute()
 }

@@ -96,6 +96,11 @@ export async function lockAdmins(trx: Trx, adminId: AdminId): Promise<AdminRow[]
     .execute()
 }
 
+/** Lets nobody else change how an admin signs in until the transaction ends. */
+export async function lockAdmin(trx: Trx, adminId: AdminId): Promise<void> {
+  await trx.selectFrom('admin_users').select('id').where('id', '=', adminId).forUpdate().execute()
+}
+
 /** Lets no second first admin be made at the same moment. */
 export async function lockAdminTable(trx: Trx): Promise<void> {
   await sql`lock table admin_users in share row exclusive mode`.execute(trx)

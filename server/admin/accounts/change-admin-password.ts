@@ -1,5 +1,4 @@
 import { hashPassword } from '#server/accounts/password-hash.ts'
-import { proveHashed } from '#server/accounts/prove-password.ts'
 import { refuseWeakPassword } from '#server/accounts/refuse-weak-password.ts'
 import { makeSessionToken } from '#server/accounts/session-cookie.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -10,17 +9,9 @@ import { logAdminAction } from '../activity/log-admin-action.ts'
 import type { Admin } from '../require-admin.ts'
 import { adminSetUpOf } from './admin-session-rules.ts'
 import { deleteAdminSessions, replaceAdminToken } from './admin-sessions-repository.ts'
-import { findAdminPasswordHash, setAdminPassword, updateAdmin } from './admins-repository.ts'
+import { setAdminPassword, updateAdmin } from './admins-repository.ts'
+import { proveAdminPassword } from './prove-admin.ts'
 import { tellAdmin } from './tell-admin.ts'
-
-/** Makes sure that the admin asks, and not only somebody at their browser; fails as `provePassword` does. */
-export async function proveAdminPassword(
-  context: AppContext,
-  { id, sessionId }: Pick<Admin, 'id' | 'sessionId'>,
-  password: string,
-): Promise<void> {
-  await proveHashed(context, sessionId, password, () => findAdminPasswordHash(context.db, id))
-}
 
 /**
  * Changes the admin's own password and ends their other sessions; answers what is left to set up, and the new token of

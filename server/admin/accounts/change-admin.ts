@@ -11,7 +11,7 @@ import { type AdminDeed, logAdminAction } from '../activity/log-admin-action.ts'
 import type { Admin } from '../require-admin.ts'
 import { type AdminChange, adminChangeRefusal } from './admin-change-rules.ts'
 import { adminAccount } from './admin-record.ts'
-import { deleteAdminSecondFactor } from './admin-second-factor-repository.ts'
+import { deleteAdminSecondFactors } from './admin-second-factor-repository.ts'
 import { deleteAdminSessions } from './admin-sessions-repository.ts'
 import { type AdminRow, lockAdmins, setAdminPassword, updateAdmin } from './admins-repository.ts'
 import { makeOneTimePassword } from './one-time-password.ts'
@@ -47,12 +47,12 @@ export function reactivateAdmin(context: AppContext, actor: Admin, id: AdminId) 
   }))
 }
 
-/** Forgets an admin's second factor and ends their sessions. */
+/** Forgets an admin's second factors, app and passkeys, and ends their sessions. */
 export function resetAdminSecondFactor(context: AppContext, actor: Admin, id: AdminId) {
   return change(context, actor, id, { kind: 'reset_second_factor' }, async (trx, target, now) => {
-    await deleteAdminSecondFactor(trx, id)
+    await deleteAdminSecondFactors(trx, id)
     await deleteAdminSessions(trx, id)
-    await tellAdmin(trx, context, toldOf(target), 'app-reset')
+    await tellAdmin(trx, context, toldOf(target), 'second-factors-reset')
     return {
       row: await updateAdmin(trx, id, { two_factor_enabled: false }, now),
       deed: { action: 'admin.reset_second_factor' },

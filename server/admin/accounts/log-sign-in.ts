@@ -6,7 +6,13 @@ import type { AdminId } from '#shared/api/ids.ts'
 import { logAdminAction } from '../activity/log-admin-action.ts'
 
 /** Why a sign-in did not work: for the log alone, nobody who tries is told. */
-export type SignInFault = 'unknown username' | 'wrong password' | 'inactive' | 'wrong code'
+export type SignInFault =
+  | 'unknown username'
+  | 'wrong password'
+  | 'inactive'
+  | 'wrong code'
+  | 'unknown passkey'
+  | 'wrong passkey'
 
 /**
  * Writes a failed sign-in into the activity log. What was typed as a username that is not there is left out: people

@@ -1,7 +1,7 @@
 import { adminSessionKeys } from '#server/accounts/keys/signing-keys.ts'
 import { appKey } from '#server/accounts/second-factors/app-key.ts'
 import { libraryHeaders, passCookieOn } from '#server/accounts/second-factors/library-headers.ts'
-import { hashRecoveryCodes, makeRecoveryCodes } from '#server/accounts/second-factors/recovery-codes.ts'
+import { hasAnyFactor } from '#server/accounts/second-factors/second-factors-answer.ts'
 import { secondStepFailure } from '#server/accounts/second-factors/sign-in-with-code.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -12,37 +12,29 @@ import { logAdminAction } from '../activity/log-admin-action.ts'
 import type { Admin } from '../require-admin.ts'
 import { adminSessionCookie } from './admin-cookies.ts'
 import { adminLibrary } from './admin-library.ts'
-import { findAdminSecondFactor, keepAdminRecoveryCodes } from './admin-second-factor-repository.ts'
+import { findAdminSecondFactors } from './admin-second-factor-repository.ts'
 import { adminSetUpOf } from './admin-session-rules.ts'
-import { proveAdminPassword } from './change-admin-password.ts'
+import { giveAdminRecoveryCodes } from './give-admin-recovery-codes.ts'
+import { newAdminKey } from './new-admin-key.ts'
+import { requireAdminOwner } from './prove-admin.ts'
 import { spendAdminCode } from './spend-admin-code.ts'
 import { tellAdmin } from './tell-admin.ts'
 
 /**
  * A new key for the admin's app that makes codes. Nothing changes until `confirmAdminApp`; whoever begins again gets
- * another key. Throws `invalid` for a wrong password, `conflict` when an app is there already.
+ * another key. Throws `conflict` when an app is there already, and what `requireAdminOwner` does.
  */
-export async function beginAdminApp(
-  context: AppContext,
-  admin: Admin,
-  password: string,
-  { request }: CallContext,
-) {
-  await proveAdminPassword(context, admin, password)
-  const { isOn } = await findAdminSecondFactor(context.db, admin.id)
-  if (isOn) throw new AppError('conflict', 'An app makes codes for your account already.')
-  const library = await adminLibrary(context)
-  const made = await library.api.enableTwoFactor({
-    body: { password },
-    headers: libraryHeaders(request, await adminSessionKeys(context)),
-  })
-  if (made.method !== 'totp') throw new Error('The account library made no key')
-  return appKey(made.totpURI)
+export async function beginAdminApp(context: AppContext, admin: Admin, password: string | undefined) {
+  await requireAdminOwner(context, admin, password)
+  const { hasApp } = await findAdminSecondFactors(context.db, admin.id)
+  if (hasApp) throw new AppError('conflict', 'An app makes codes for your account already.')
+  return appKey(await newAdminKey(context, admin))
 }
 
 /**
  * Turns codes from the admin's app on, once it has shown that it has the key; the session is made anew. Answers the
- * recovery codes, and what is left to set up. Throws `invalid` for a wrong code, `conflict` when nothing was begun.
+ * recovery codes when it is the first second factor, and what is left to set up. Throws `invalid` for a wrong code,
+ * `conflict` when nothing was begun.
  */
 export async function confirmAdminApp(
   context: AppContext,
@@ -50,8 +42,8 @@ export async function confirmAdminApp(
   typed: string,
   { request, reply }: CallContext,
 ): Promise<{ recoveryCodes: string[]; setUp: AdminSetUp | null }> {
-  const { isBegun, isOn } = await findAdminSecondFactor(context.db, admin.id)
-  if (!isBegun || isOn)
+  const { hasApp, hasRecoveryCodes, passkeys } = await findAdminSecondFactors(context.db, admin.id)
+  if (hasApp || !hasRecoveryCodes)
     throw new AppError('conflict', 'Please begin again: reload this page and ask for a new key.')
   const code = typed.replace(/\s/g, '')
   const library = await adminLibrary(context)
@@ -73,19 +65,19 @@ export async function confirmAdminApp(
     await logAdminAction(trx, admin, deed, context.now())
     await tellAdmin(trx, context, admin, 'app-added')
   })
-  const recoveryCodes = await giveAdminRecoveryCodes(context, admin)
+  const recoveryCodes = passkeys.length > 0 ? [] : await giveAdminRecoveryCodes(context, admin)
   return { recoveryCodes, setUp: adminSetUpOf({ ...admin, hasSecondFactor: true }) }
 }
 
-/** New recovery codes in place of the old ones; throws `conflict` without an app that makes codes. */
+/** New recovery codes for the old ones; throws `conflict` without a second factor, and what `requireAdminOwner` does. */
 export async function renewAdminRecoveryCodes(
   context: AppContext,
   admin: Admin,
-  password: string,
+  password: string | undefined,
 ): Promise<{ recoveryCodes: string[] }> {
-  await proveAdminPassword(context, admin, password)
-  const { isOn } = await findAdminSecondFactor(context.db, admin.id)
-  if (!isOn) throw new AppError('conflict', 'Set up an authenticator app first.')
+  await requireAdminOwner(context, admin, password)
+  if (!hasAnyFactor(await findAdminSecondFactors(context.db, admin.id)))
+    throw new AppError('conflict', 'Set up a second factor first.')
   const recoveryCodes = await giveAdminRecoveryCodes(context, admin)
   await inTransaction(context.db, async (trx) => {
     const deed = { action: 'admin.renew_recovery_codes', targetType: 'admin', targetId: admin.id } as const
@@ -93,14 +85,4 @@ export async function renewAdminRecoveryCodes(
     await tellAdmin(trx, context, admin, 'recovery-codes-renewed')
   })
   return { recoveryCodes }
-}
-
-/** Ten new recovery codes, answered this once: only their hashes are kept. */
-async function giveAdminRecoveryCodes(
-  { config, db }: Pick<AppContext, 'config' | 'db'>,
-  { id }: Pick<Admin, 'id'>,
-): Promise<string[]> {
-  const codes = makeRecoveryCodes()
-  await keepAdminRecoveryCodes(db, id, await hashRecoveryCodes(codes, config.passwordCost))
-  return codes
 }

@@ -14,7 +14,7 @@ import type { AdminId } from '#shared/api/ids.ts'
 import { adminSecondStepCookie } from './admin-cookies.ts'
 import { adminsFactors } from './admin-factors.ts'
 import { adminLibrary } from './admin-library.ts'
-import { findAdminSecondFactor } from './admin-second-factor-repository.ts'
+import { findAdminSecondFactors } from './admin-second-factor-repository.ts'
 import { logFailedSignIn } from './log-sign-in.ts'
 import { spendAdminCode } from './spend-admin-code.ts'
 
@@ -53,6 +53,6 @@ export async function signInAdminWithCode(
 /** A typed recovery code as the library finds it among the stored ones. */
 async function storedForm(context: AppContext, adminId: AdminId, typed: string): Promise<string> {
   await hashOldRecoveryCodes(context, adminsFactors, adminId)
-  const { recoveryCodes } = await findAdminSecondFactor(context.db, adminId)
+  const { recoveryCodes } = await findAdminSecondFactors(context.db, adminId)
   return storedFormOf(typed, recoveryCodes ?? '[]')
 }

@@ -1,16 +1,19 @@
 import type * as z from 'zod/mini'
 import { libraryErrorCode } from '#server/accounts/library-error.ts'
+import { secondStepsOf } from '#server/accounts/second-factors/second-factors-answer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { CallContext } from '#server/http/api-routes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { userAgentOf } from '#server/http/client.ts'
+import type { SecondStep } from '#shared/api/accounts.ts'
 import type { signInAdmin as signInCall } from '#shared/api/admin-accounts.ts'
 import { adminLibrary, wrongCredentials } from './admin-library.ts'
+import { findAdminSecondFactors } from './admin-second-factor-repository.ts'
 import { findAdminByUsername } from './admins-repository.ts'
 import { logFailedSignIn } from './log-sign-in.ts'
 
 /** A right password begins a session, or asks for the second step, which the browser finds by the library's cookie. */
-export type AdminPasswordOutcome = { token: string } | { libraryCookies: Headers }
+export type AdminPasswordOutcome = { token: string } | { secondStep: SecondStep[]; libraryCookies: Headers }
 
 /** Whose address nobody has: the library takes as long to find that out as to refuse a wrong password. */
 const nobody = 'nobody@admin.invalid'
@@ -32,7 +35,9 @@ export async function signInAdmin(
       headers: new Headers({ 'user-agent': userAgentOf(http) }),
       returnHeaders: true,
     })
-    return 'token' in response && response.token ? { token: response.token } : { libraryCookies: headers }
+    if ('token' in response && response.token) return { token: response.token }
+    const secondStep = admin ? secondStepsOf(await findAdminSecondFactors(context.db, admin.id)) : []
+    return { secondStep, libraryCookies: headers }
   } catch (error) {
     const isWrong = libraryErrorCode(error) === 'INVALID_EMAIL_OR_PASSWORD'
     const isInactive = error instanceof AppError && error.code === 'invalid_credentials'

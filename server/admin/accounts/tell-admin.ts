@@ -9,7 +9,10 @@ const changes = {
   'password-changed': 'The password of your account was just changed.',
   'password-reset': 'A superadmin gave your account a one-time password.',
   'app-added': 'Codes from an authenticator app were turned on for your account.',
-  'app-reset': 'A superadmin turned codes from an authenticator app off for your account.',
+  'passkey-added': 'A passkey was added to your account.',
+  'passkey-removed': 'A passkey was removed from your account.',
+  'second-factors-reset':
+    'A superadmin took the second factors off your account: the authenticator app and all passkeys.',
   'recovery-codes-renewed':
     'New recovery codes were made for your account. The old ones are no good any more.',
 } as const

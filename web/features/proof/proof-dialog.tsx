@@ -15,7 +15,7 @@ interface ProofDialogProps {
   onEnd: (isProved: boolean) => void
 }
 
-/** Asks for the password, or a person's passkey, before something that a thief at the browser must not do. */
+/** Asks for the password, or a passkey, before something that a thief at the browser must not do. */
 export function ProofDialog({ prover, onEnd }: ProofDialogProps) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -32,11 +32,9 @@ export function ProofDialog({ prover, onEnd }: ProofDialogProps) {
           <Button type="submit" form={formId} variant="primary" busy={isPending}>
             Confirm
           </Button>
-          {prover === 'person' && (
-            <Button icon="lock" disabled={isPending} onClick={() => void prove(null)}>
-              Use a passkey
-            </Button>
-          )}
+          <Button icon="lock" disabled={isPending} onClick={() => void prove(null)}>
+            Use a passkey
+          </Button>
           <Button variant="quiet" disabled={isPending} onClick={() => onEnd(false)}>
             Cancel
           </Button>
@@ -84,7 +82,7 @@ function useProof(prover: Prover, onEnd: (isProved: boolean) => void) {
     if (password === '') return setErrors({ currentPassword: 'Please enter your current password.' })
     setPending(true)
     try {
-      await (password === null ? proveByPasskey() : proveByPassword(prover, password))
+      await (password === null ? proveByPasskey(prover) : proveByPassword(prover, password))
       onEnd(true)
     } catch (error) {
       const noPasskey = passkeyFailure(error)

@@ -7,7 +7,6 @@ import { defaultTimeZone } from '#shared/ready-by.ts'
 import { adminName, roleWords } from '#web/features/admin/accounts/admin-names.ts'
 import { signOutAdmin } from '#web/features/admin/accounts/api/own-sign-in.ts'
 import { ConsoleFrame } from '#web/features/admin/accounts/console-frame.tsx'
-import { OwnSignInDialog } from '#web/features/admin/accounts/own-sign-in-dialog.tsx'
 import { SessionEndedDialog } from '#web/features/admin/accounts/session-ended-dialog.tsx'
 import { startAdminSession } from '#web/features/admin/accounts/start-admin-session.ts'
 import { forgetStoredAdmin, readStoredAdmin, storeAdmin } from '#web/features/admin/accounts/stored-admin.ts'
@@ -21,6 +20,7 @@ import { tellFailure } from '#web/tell-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { usePart } from '#web/use-part.ts'
 import { type ConsoleTab, consoleTabs } from './console-tabs.ts'
 
 /** The admin console (NAV-46, ADMIN-01, ADMIN-02, ADMIN-12; decisions, OPEN-16). */
@@ -52,6 +52,7 @@ function Console({ stored, search }: ConsoleProps) {
   const queryClient = useQueryClient()
   const { session, admitted, isRefused, isEnded, checkSession } = useAdminSession()
   const [isOwnSignInOpen, setOwnSignInOpen] = useState(false)
+  const { part: OwnSignInDialog, need } = usePart(fetchOwnSignIn, 'Your sign-in did not load')
   const { leave, isLeaving, signOut } = useLeave(search)
   const { data } = session
 
@@ -70,7 +71,7 @@ function Console({ stored, search }: ConsoleProps) {
           <span>
             {adminName(admin)} · {roleWords[admin.role]}
           </span>
-          <Button variant="quiet" icon="lock" onClick={() => setOwnSignInOpen(true)}>
+          <Button variant="quiet" icon="lock" onClick={async () => setOwnSignInOpen(await need())}>
             <span>Your sign-in</span>
           </Button>
           <Button variant="quiet" icon="sign-out" onClick={() => void signOut()}>
@@ -86,12 +87,8 @@ function Console({ stored, search }: ConsoleProps) {
       ) : (
         <Opening isFailed={session.isError} onRetry={checkSession} />
       )}
-      {isOwnSignInOpen && data && (
-        <OwnSignInDialog
-          admin={admin}
-          hasSecondFactor={data.hasSecondFactor}
-          onClose={() => setOwnSignInOpen(false)}
-        />
+      {isOwnSignInOpen && OwnSignInDialog && (
+        <OwnSignInDialog admin={admin} onClose={() => setOwnSignInOpen(false)} />
       )}
       {isEnded && (
         <SessionEndedDialog
@@ -102,6 +99,11 @@ function Console({ stored, search }: ConsoleProps) {
       )}
     </ConsoleFrame>
   )
+}
+
+async function fetchOwnSignIn() {
+  const { OwnSignInDialog } = await import('#web/features/admin/accounts/own-sign-in-dialog.tsx')
+  return OwnSignInDialog
 }
 
 /** The ways out of the console: signing out (ADMIN-26), and leaving a session that has ended. */

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
+import type { SecondStep as SecondStepKind } from '#shared/api/accounts.ts'
 import type { AdminRecord, AdminSetUp, AdminSignedIn } from '#shared/api/admin-accounts.ts'
-import { AppSetUp } from './app-set-up.tsx'
-import { CodeStep } from './code-step.tsx'
+import { FactorSetUp } from './factor-set-up.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { PasswordStep } from './password-step.tsx'
+import { SecondStep } from './second-step.tsx'
 
 /** Somebody who is signed in, with what they still have to set up. */
 export interface StartedAdmin {
@@ -20,9 +21,9 @@ interface AdminSignInProps {
   onDone: (admin: AdminRecord) => void
 }
 
-type Step = 'password' | 'code' | StartedAdmin
+type Step = 'password' | { secondStep: SecondStepKind[] } | StartedAdmin
 
-/** Signing in to the console, step by step: password, code, another password than the one-time one, second factor. */
+/** Signing in to the console, step by step: password, second step, another password than the one-time one, second factor. */
 export function AdminSignIn({ started, level, onDone }: AdminSignInProps) {
   const [step, setStep] = useState<Step>(started ?? 'password')
   // asked for by the steps that follow; never written down anywhere
@@ -33,9 +34,9 @@ export function AdminSignIn({ started, level, onDone }: AdminSignInProps) {
     password.current = null
     onDone(admin)
   }
-  const onAnswer = (answer: AdminSignedIn | { secondStep: true }, typed: string) => {
+  const onAnswer = (answer: AdminSignedIn | { secondStep: SecondStepKind[] }, typed: string) => {
     password.current = typed
-    if ('secondStep' in answer) setStep('code')
+    if ('secondStep' in answer) setStep(answer)
     else goOn(answer)
   }
 
@@ -43,14 +44,14 @@ export function AdminSignIn({ started, level, onDone }: AdminSignInProps) {
     return (
       <>
         <Heading level={level} title="Admin console" lead="Sign in with your admin account." />
-        <PasswordStep onAnswer={onAnswer} />
+        <PasswordStep onAnswer={onAnswer} onSignedIn={goOn} />
       </>
     )
-  if (step === 'code')
+  if ('secondStep' in step)
     return (
       <>
         <Heading level={level} title="One more step" lead="Your password alone does not open the console." />
-        <CodeStep onSignedIn={goOn} onStartOver={() => setStep('password')} />
+        <SecondStep steps={step.secondStep} onSignedIn={goOn} onStartOver={() => setStep('password')} />
       </>
     )
   if (step.setUp === 'change_password')
@@ -79,7 +80,7 @@ export function AdminSignIn({ started, level, onDone }: AdminSignInProps) {
         title="Set up a second factor"
         lead="The console opens people’s orders and money, so a password alone is not enough."
       />
-      <AppSetUp known={password.current} onDone={() => goOn({ admin: step.admin, setUp: null })} />
+      <FactorSetUp known={password.current} onDone={() => goOn({ admin: step.admin, setUp: null })} />
     </>
   )
 }

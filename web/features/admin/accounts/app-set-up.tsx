@@ -6,7 +6,6 @@ import { AppKey } from '#web/ui/app-key.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { RecoveryCodesDialog } from '#web/ui/recovery-codes-dialog.tsx'
 import { adminFormErrors } from './admin-failure.ts'
 import { beginAdminApp, confirmAdminApp } from './api/own-sign-in.ts'
@@ -15,50 +14,39 @@ import { useAdminForm } from './use-admin-form.ts'
 type Key = CallAnswer<typeof beginCall>
 
 interface AppSetUpProps {
-  /** the password, where it was typed a moment ago; else the form asks for it */
+  /** the password, where it was typed a moment ago; else a proof is asked for */
   known: string | null
   onDone: () => void
 }
 
-/** Sets up an authenticator app for the console: password, key, first code, recovery codes. */
+/** Sets up an authenticator app for the console: key, first code, and recovery codes when it is the first second factor. */
 export function AppSetUp({ known, onDone }: AppSetUpProps) {
   const [key, setKey] = useState<Key | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   if (key === null) return <AskKey known={known} onKey={setKey} />
   return (
     <>
-      <ConfirmKey appKey={key} onConfirmed={setCodes} />
+      <ConfirmKey appKey={key} onConfirmed={(made) => (made.length > 0 ? setCodes(made) : onDone())} />
       {codes !== null && <RecoveryCodesDialog codes={codes} onClose={onDone} />}
     </>
   )
 }
 
 function AskKey({ known, onKey }: { known: string | null; onKey: (key: Key) => void }) {
-  const { form, errors, isPending, onSubmit } = useAdminForm(async (typed) => {
-    const password = known ?? formText(typed, 'currentPassword')
-    if (password === '') return { currentPassword: 'Please enter your password.' }
+  const { form, errors, isPending, onSubmit } = useAdminForm(async () => {
     try {
-      onKey(await beginAdminApp(password))
+      onKey(await beginAdminApp(known ?? undefined))
       return {}
     } catch (error) {
-      return adminFormErrors(error, known === null ? ['currentPassword'] : [])
+      return adminFormErrors(error, [])
     }
   })
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [form])
+  useEffect(() => form.current?.querySelector('button')?.focus(), [form])
   return (
     <form ref={form} noValidate className="stack" onSubmit={onSubmit}>
       <p>
         You need an app on your phone that makes codes, such as the one your password manager brings along.
       </p>
-      {known === null && (
-        <PasswordField
-          label="Password"
-          name="currentPassword"
-          autoComplete="current-password"
-          error={errors.currentPassword}
-          required
-        />
-      )}
       {errors.form && (
         <Notice tone="bad" live>
           {errors.form}

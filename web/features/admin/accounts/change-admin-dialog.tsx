@@ -90,8 +90,8 @@ function Parts({ admin, onClose, onPassword, onSessionEnd }: PartsProps) {
           onSubmit={() => change(() => sendSecondFactorReset(id), 'Second factor reset')}
         >
           <p>
-            Their app and recovery codes stop working, and they are signed out everywhere. Make sure that it
-            is really them who ask for it.
+            Their passkeys, app and recovery codes stop working, and they are signed out everywhere. Make sure
+            that it is really them who ask for it.
           </p>
         </Ask>
       )

@@ -1,93 +1,122 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AdminRecord } from '#shared/api/admin-accounts.ts'
-import { formText } from '#web/features/accounts/form-text.ts'
+import type { Passkey } from '#shared/api/second-factors.ts'
+import { type FactorChange, FactorList } from '#web/factor-list.tsx'
 import { refreshReads } from '#web/refresh-reads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { RecoveryCodesDialog } from '#web/ui/recovery-codes-dialog.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
+import { useRead } from '#web/use-read.ts'
 import { adminFormErrors } from './admin-failure.ts'
+import { adminSecondFactorsRead } from './admin-second-factors-read.ts'
 import { adminSessionRead } from './admin-session-read.ts'
-import { renewAdminRecoveryCodes } from './api/own-sign-in.ts'
+import { removeAdminPasskey, renewAdminRecoveryCodes } from './api/own-sign-in.ts'
 import { AppSetUp } from './app-set-up.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
+import { PasskeySetUp } from './passkey-set-up.tsx'
 import { useAdminForm } from './use-admin-form.ts'
 
 interface OwnSignInDialogProps {
   admin: AdminRecord
-  hasSecondFactor: boolean
   onClose: () => void
 }
 
-type Part = 'choose' | 'password' | 'app' | 'codes'
-
-/** What an admin does about their own sign-in: another password, an app that makes codes, new recovery codes. */
-export function OwnSignInDialog({ admin, hasSecondFactor, onClose }: OwnSignInDialogProps) {
+/** What an admin does about their own sign-in: another password, passkeys, an app that makes codes, new recovery codes. */
+export function OwnSignInDialog({ admin, onClose }: OwnSignInDialogProps) {
   const queryClient = useQueryClient()
-  const [part, setPart] = useState<Part>('choose')
+  const factors = useRead(adminSecondFactorsRead)
+  const [part, setPart] = useState<FactorChange | { kind: 'password' } | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  // what was pressed to come here is gone, and with it the focus
+  useEffect(() => {
+    if (part === null || !box.current?.contains(document.activeElement))
+      box.current?.querySelector('button')?.focus()
+  }, [part])
   const done = async (title: string) => {
     toasts.add({ title, tone: 'good' })
-    onClose()
-    await refreshReads(queryClient, adminSessionRead.key[0])
+    setPart(null)
+    await refreshReads(queryClient, adminSessionRead.key[0], adminSecondFactorsRead.key[0])
   }
   return (
     <Dialog open title="Your sign-in" onClose={onClose}>
-      {part === 'choose' && (
-        <div className="stack">
-          <p>
-            You are <strong>{admin.username}</strong>.{' '}
-            {hasSecondFactor
-              ? 'Your password alone does not open the console.'
-              : 'Your password alone opens the console: a second factor is safer.'}
-          </p>
-          <Button icon="lock" wide onClick={() => setPart('password')}>
-            Change password
-          </Button>
-          <Button icon="shield" wide onClick={() => setPart(hasSecondFactor ? 'codes' : 'app')}>
-            {hasSecondFactor ? 'Make new recovery codes' : 'Set up a second factor'}
-          </Button>
-        </div>
-      )}
-      {part === 'password' && (
-        <NewPasswordForm
-          username={admin.username}
-          known={null}
-          currentLabel="Current password"
-          onChanged={() => void done('Password changed')}
-        />
-      )}
-      {part === 'app' && <AppSetUp known={null} onDone={() => void done('Second factor set up')} />}
-      {part === 'codes' && <RenewCodes onDone={() => void done('New recovery codes made')} />}
+      <div ref={box} className="stack">
+        {part === null ? (
+          <>
+            <p>
+              You are <strong>{admin.username}</strong>. Your password alone does not open the console.
+            </p>
+            <Button icon="lock" wide onClick={() => setPart({ kind: 'password' })}>
+              Change password
+            </Button>
+            {factors.data && <FactorList factors={factors.data} keepsApp onChange={setPart} />}
+            {factors.isError && (
+              <LoadFailed level={3} onRetry={() => void factors.refetch()}>
+                We could not read how you sign in. Please try again.
+              </LoadFailed>
+            )}
+          </>
+        ) : (
+          <>
+            <Part part={part} username={admin.username} onDone={(title) => void done(title)} />
+            <Button variant="quiet" onClick={() => setPart(null)}>
+              Back
+            </Button>
+          </>
+        )}
+      </div>
     </Dialog>
   )
 }
 
+interface PartProps {
+  part: FactorChange | { kind: 'password' }
+  username: string
+  onDone: (title: string) => void
+}
+
+function Part({ part, username, onDone }: PartProps) {
+  switch (part.kind) {
+    case 'password':
+      return (
+        <NewPasswordForm
+          username={username}
+          known={null}
+          currentLabel="Current password"
+          onChanged={() => onDone('Password changed')}
+        />
+      )
+    case 'begin-app':
+      return <AppSetUp known={null} onDone={() => onDone('Authenticator app set up')} />
+    case 'add-passkey':
+      return <PasskeySetUp known={null} onDone={() => onDone('Passkey added')} />
+    case 'renew-codes':
+      return <RenewCodes onDone={() => onDone('New recovery codes made')} />
+    case 'remove-passkey':
+      return <RemovePasskey passkey={part.passkey} onDone={() => onDone('Passkey removed')} />
+    // a superadmin turns it off
+    case 'remove-app':
+      return null
+  }
+}
+
 function RenewCodes({ onDone }: { onDone: () => void }) {
   const [codes, setCodes] = useState<string[] | null>(null)
-  const { form, errors, isPending, onSubmit } = useAdminForm(async (typed) => {
-    const password = formText(typed, 'currentPassword')
-    if (password === '') return { currentPassword: 'Please enter your password.' }
+  const { form, errors, isPending, onSubmit } = useAdminForm(async () => {
     try {
-      setCodes(await renewAdminRecoveryCodes(password))
+      setCodes(await renewAdminRecoveryCodes())
       return {}
     } catch (error) {
-      return adminFormErrors(error, ['currentPassword'])
+      return adminFormErrors(error, [])
     }
   })
   return (
     <>
       <form ref={form} noValidate className="stack" onSubmit={onSubmit}>
         <p>The codes that you have now are good for nothing afterwards.</p>
-        <PasswordField
-          label="Password"
-          name="currentPassword"
-          autoComplete="current-password"
-          error={errors.currentPassword}
-          required
-        />
         {errors.form && (
           <Notice tone="bad" live>
             {errors.form}
@@ -99,5 +128,30 @@ function RenewCodes({ onDone }: { onDone: () => void }) {
       </form>
       {codes !== null && <RecoveryCodesDialog codes={codes} onClose={onDone} />}
     </>
+  )
+}
+
+function RemovePasskey({ passkey: { id, name }, onDone }: { passkey: Passkey; onDone: () => void }) {
+  const { form, errors, isPending, onSubmit } = useAdminForm(async () => {
+    try {
+      await removeAdminPasskey(id)
+      onDone()
+      return {}
+    } catch (error) {
+      return adminFormErrors(error, [])
+    }
+  })
+  return (
+    <form ref={form} noValidate className="stack" onSubmit={onSubmit}>
+      <p>“{name}” will not sign you in any more. Remove it from your device too.</p>
+      {errors.form && (
+        <Notice tone="bad" live>
+          {errors.form}
+        </Notice>
+      )}
+      <Button type="submit" variant="danger" busy={isPending}>
+        Remove the passkey
+      </Button>
+    </form>
   )
 }

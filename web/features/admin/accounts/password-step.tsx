@@ -1,6 +1,7 @@
-import type { signInAdmin } from '#shared/api/admin-accounts.ts'
+import type { AdminSignedIn, signInAdmin } from '#shared/api/admin-accounts.ts'
 import type { CallAnswer } from '#shared/api/call.ts'
 import { formText } from '#web/features/accounts/form-text.ts'
+import { PasskeyButton } from '#web/passkey-button.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -8,6 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
+import { adminByPasskey } from './admin-by-passkey.ts'
 import { adminSignInFailure } from './admin-failure.ts'
 import { sendAdminPassword } from './api/sign-in-admin.ts'
 import { useAdminForm } from './use-admin-form.ts'
@@ -15,12 +17,14 @@ import { useAdminForm } from './use-admin-form.ts'
 interface PasswordStepProps {
   /** the password was right; it is passed on for the steps that ask for it once more */
   onAnswer: (answer: CallAnswer<typeof signInAdmin>, password: string) => void
+  /** a passkey signed in, which takes no password */
+  onSignedIn: (answer: AdminSignedIn) => void
 }
 
 const bothNeeded = 'Please enter both username and password'
 
-/** Username and password, the first step of signing in to the console (ADMIN-17 to ADMIN-19). */
-export function PasswordStep({ onAnswer }: PasswordStepProps) {
+/** Username and password, the first step of signing in to the console (ADMIN-17 to ADMIN-19), or a passkey for all steps. */
+export function PasswordStep({ onAnswer, onSignedIn }: PasswordStepProps) {
   const isHydrated = useHydrated()
   const { form, errors, isPending, onSubmit } = useAdminForm(async (typed) => {
     const username = formText(typed, 'username').trim()
@@ -61,6 +65,7 @@ export function PasswordStep({ onAnswer }: PasswordStepProps) {
       <Button type="submit" variant="primary" size="large" wide busy={isPending} disabled={!isHydrated}>
         Sign In
       </Button>
+      <PasskeyButton way={adminByPasskey} onSignedIn={onSignedIn} />
     </form>
   )
 }

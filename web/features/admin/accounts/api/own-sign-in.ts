@@ -3,6 +3,7 @@ import type {
   beginAdminApp as beginCall,
   changeAdminPassword as changeCall,
   confirmAdminApp as confirmCall,
+  removeAdminPasskey as removeCall,
   renewAdminRecoveryCodes as renewCall,
   signOutAdmin as signOutCall,
 } from '#shared/api/admin-accounts.ts'
@@ -19,13 +20,13 @@ export async function changeAdminPassword(
   return setUp
 }
 
-/** Asks for the key of an authenticator app. */
-export function beginAdminApp(currentPassword: string): Promise<CallAnswer<typeof beginCall>> {
+/** Asks for the key of an authenticator app; the password may come along for a proof. */
+export function beginAdminApp(currentPassword?: string): Promise<CallAnswer<typeof beginCall>> {
   const call = { method: 'POST', path: '/api/admin/second-factor' } as const
   return send<typeof beginCall>(call, { body: { currentPassword } })
 }
 
-/** Turns codes from the app on; answers the recovery codes. */
+/** Turns codes from the app on; answers the recovery codes when it is the first second factor. */
 export async function confirmAdminApp(code: string): Promise<string[]> {
   const call = { method: 'POST', path: '/api/admin/second-factor/confirm' } as const
   const { recoveryCodes } = await send<typeof confirmCall>(call, { body: { code } })
@@ -33,10 +34,16 @@ export async function confirmAdminApp(code: string): Promise<string[]> {
 }
 
 /** Makes new recovery codes in place of the old ones. */
-export async function renewAdminRecoveryCodes(currentPassword: string): Promise<string[]> {
+export async function renewAdminRecoveryCodes(): Promise<string[]> {
   const call = { method: 'POST', path: '/api/admin/second-factor/recovery-codes' } as const
-  const { recoveryCodes } = await send<typeof renewCall>(call, { body: { currentPassword } })
+  const { recoveryCodes } = await send<typeof renewCall>(call, { body: {} })
   return recoveryCodes
+}
+
+/** Forgets one of one's own passkeys. */
+export async function removeAdminPasskey(id: string): Promise<void> {
+  const call = { method: 'POST', path: '/api/admin/second-factor/passkeys/:id/remove' } as const
+  await send<typeof removeCall>(call, { params: { id }, body: {} })
 }
 
 /** Ends the admin session. */

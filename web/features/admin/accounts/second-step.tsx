@@ -1,23 +1,29 @@
 import { useEffect } from 'react'
+import type { SecondStep as Step } from '#shared/api/accounts.ts'
 import type { AdminSignedIn } from '#shared/api/admin-accounts.ts'
 import { ApiError } from '#web/api-client.ts'
 import { formText } from '#web/features/accounts/form-text.ts'
+import { PasskeyButton } from '#web/passkey-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
+import { adminByPasskey } from './admin-by-passkey.ts'
 import { adminFormErrors, adminSignInFailure } from './admin-failure.ts'
 import { sendAdminCode } from './api/sign-in-admin.ts'
 import { useAdminForm } from './use-admin-form.ts'
 
-interface CodeStepProps {
+interface SecondStepProps {
+  /** what the account takes, beside a recovery code */
+  steps: readonly Step[]
   onSignedIn: (answer: AdminSignedIn) => void
   /** back to the password */
   onStartOver: () => void
 }
 
-/** The second step of signing in to the console: a code of the app, or a recovery code. */
-export function CodeStep({ onSignedIn, onStartOver }: CodeStepProps) {
+/** The second step of signing in to the console: a passkey, a code of the app, or a recovery code. */
+export function SecondStep({ steps, onSignedIn, onStartOver }: SecondStepProps) {
+  const hasApp = steps.includes('app')
   const { form, errors, isPending, onSubmit } = useAdminForm(async (typed) => {
     const code = formText(typed, 'code').trim()
     if (code === '') return { code: 'Please enter a code.' }
@@ -30,22 +36,34 @@ export function CodeStep({ onSignedIn, onStartOver }: CodeStepProps) {
       return adminFormErrors(error, ['code'])
     }
   })
-  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [form])
   return (
     <form ref={form} noValidate className="stack" onSubmit={onSubmit}>
+      {steps.includes('passkey') && (
+        <PasskeyButton
+          way={adminByPasskey}
+          onSignedIn={onSignedIn}
+          label="Use your passkey"
+          variant={hasApp ? 'line' : 'primary'}
+        />
+      )}
       <TextField
-        label="Code"
+        label={hasApp ? 'Code' : 'Recovery code'}
         name="code"
         inputMode="text"
         autoComplete="one-time-code"
         autoCapitalize="none"
         maxLength={40}
-        hint="The six digits your app shows now, or one of your recovery codes."
+        hint={
+          hasApp
+            ? 'The six digits your app shows now, or one of your recovery codes.'
+            : 'One of those you kept, when the passkey is not at hand.'
+        }
         error={errors.code}
         required
       />
       {errors.form && <Notice tone="bad">{errors.form}</Notice>}
-      <Button type="submit" variant="primary" size="large" wide busy={isPending}>
+      <Button type="submit" variant={hasApp ? 'primary' : 'line'} size="large" wide busy={isPending}>
         Sign In
       </Button>
       <Button variant="quiet" onClick={onStartOver}>

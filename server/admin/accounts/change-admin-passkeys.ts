@@ -1,0 +1,84 @@
+import { askForNewPasskey, keepNewPasskey } from '#server/accounts/second-factors/passkey-ceremonies.ts'
+import { hasAnyFactor } from '#server/accounts/second-factors/second-factors-answer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { CallContext } from '#server/http/api-routes.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { AdminSetUp } from '#shared/api/admin-accounts.ts'
+import type { PasskeyCreation } from '#shared/api/second-factors.ts'
+import { logAdminAction } from '../activity/log-admin-action.ts'
+import type { Admin } from '../require-admin.ts'
+import { adminPasskeys } from './admin-passkeys.ts'
+import { deleteAdminPasskey, findAdminSecondFactors } from './admin-second-factor-repository.ts'
+import { adminSetUpOf } from './admin-session-rules.ts'
+import { lockAdmin, updateAdmin } from './admins-repository.ts'
+import { giveAdminRecoveryCodes } from './give-admin-recovery-codes.ts'
+import { newAdminKey } from './new-admin-key.ts'
+import { requireAdminOwner } from './prove-admin.ts'
+import { tellAdmin } from './tell-admin.ts'
+
+/** What the browser needs to make a passkey for the console; fails as `requireAdminOwner` does. */
+export async function beginAdminPasskey(
+  context: AppContext,
+  admin: Admin,
+  password: string | undefined,
+  http: CallContext,
+): Promise<PasskeyCreation> {
+  await requireAdminOwner(context, admin, password)
+  const { hasRecoveryCodes } = await findAdminSecondFactors(context.db, admin.id)
+  // a lost device must not lock its owner out: recovery codes are there before the passkey is
+  if (!hasRecoveryCodes) await newAdminKey(context, admin)
+  return askForNewPasskey(adminPasskeys, context, http, admin.username)
+}
+
+/**
+ * Keeps a passkey that the admin's browser made, which is their second factor from then on. Answers the recovery codes when
+ * it is the first, and what is left to set up. Throws `invalid` for anything but the answer to our question, `conflict` when
+ * a superadmin took it away at once.
+ */
+export async function addAdminPasskey(
+  context: AppContext,
+  admin: Admin,
+  made: { name: string; credential: Record<string, unknown> },
+  { request }: CallContext,
+): Promise<{ recoveryCodes: string[]; setUp: AdminSetUp | null }> {
+  const isFirst = !hasAnyFactor(await findAdminSecondFactors(context.db, admin.id))
+  await keepNewPasskey(adminPasskeys, context, made, request)
+  await inTransaction(context.db, async (trx) => {
+    await lockAdmin(trx, admin.id)
+    if (!hasAnyFactor(await findAdminSecondFactors(trx, admin.id)))
+      throw new AppError('conflict', 'Your second factors were just reset. Please sign in again.')
+    await updateAdmin(trx, admin.id, { two_factor_enabled: true }, context.now())
+    const details = { name: made.name }
+    const deed = { action: 'admin.add_passkey', targetType: 'admin', targetId: admin.id, details } as const
+    await logAdminAction(trx, admin, deed, context.now())
+    await tellAdmin(trx, context, admin, 'passkey-added')
+  })
+  const recoveryCodes = isFirst ? await giveAdminRecoveryCodes(context, admin) : []
+  return { recoveryCodes, setUp: adminSetUpOf({ ...admin, hasSecondFactor: true }) }
+}
+
+/**
+ * Forgets one of the admin's passkeys. Throws `not_found` for none of theirs, `conflict` for the last second factor, which
+ * every admin has, and what `requireAdminOwner` does.
+ */
+export async function removeAdminPasskey(
+  context: AppContext,
+  admin: Admin,
+  passkeyId: string,
+  password: string | undefined,
+): Promise<void> {
+  await requireAdminOwner(context, admin, password)
+  await inTransaction(context.db, async (trx) => {
+    // of two removals at once each would see the other's passkey as left
+    await lockAdmin(trx, admin.id)
+    const removed = await deleteAdminPasskey(trx, admin.id, passkeyId)
+    if (removed === null) throw new AppError('not_found', 'This passkey is removed already.')
+    if (!hasAnyFactor(await findAdminSecondFactors(trx, admin.id)))
+      throw new AppError('conflict', 'Every admin has a second factor. Add another one first.')
+    const details = { name: removed.name }
+    const deed = { action: 'admin.remove_passkey', targetType: 'admin', targetId: admin.id, details } as const
+    await logAdminAction(trx, admin, deed, context.now())
+    await tellAdmin(trx, context, admin, 'passkey-removed')
+  })
+}

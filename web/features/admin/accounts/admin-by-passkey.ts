@@ -1,0 +1,12 @@
+import type { AdminSignedIn } from '#shared/api/admin-accounts.ts'
+import type { PasskeySignIn } from '#web/features/accounts/use-passkey-sign-in.ts'
+import { adminSignInFailure } from './admin-failure.ts'
+
+/** Signing in to the console with a passkey. */
+export const adminByPasskey: PasskeySignIn<AdminSignedIn> = {
+  async signIn() {
+    const { signInAdminWithPasskey } = await import('./api/admin-passkeys.ts')
+    return signInAdminWithPasskey()
+  },
+  wordsOf: (error) => adminSignInFailure(error).description,
+}

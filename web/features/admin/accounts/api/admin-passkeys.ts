@@ -1,0 +1,31 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import type {
+  AdminSignedIn,
+  addAdminPasskey as addCall,
+  beginAdminPasskey,
+  beginAdminPasskeySignIn,
+  signInAdminWithPasskey as signInCall,
+} from '#shared/api/admin-accounts.ts'
+import { send } from '#web/api-client.ts'
+
+/** Has the browser ask for a passkey and signs in to the console with it; fails as the browser does when it is turned down. */
+export async function signInAdminWithPasskey(): Promise<AdminSignedIn> {
+  const begin = { method: 'POST', path: '/api/admin/login/passkey-options' } as const
+  const optionsJSON = await send<typeof beginAdminPasskeySignIn>(begin)
+  const credential = await startAuthentication({ optionsJSON })
+  const call = { method: 'POST', path: '/api/admin/login/passkey' } as const
+  return send<typeof signInCall>(call, { body: { credential } })
+}
+
+/**
+ * Has the browser make a passkey and keeps it; gives the recovery codes when it is the first second factor. The password may
+ * come along for a proof. Fails as the browser does when it is turned down.
+ */
+export async function addAdminPasskey(name: string, currentPassword?: string): Promise<string[]> {
+  const begin = { method: 'POST', path: '/api/admin/second-factor/passkeys/options' } as const
+  const optionsJSON = await send<typeof beginAdminPasskey>(begin, { body: { currentPassword } })
+  const credential = { ...(await startRegistration({ optionsJSON })) }
+  const add = { method: 'POST', path: '/api/admin/second-factor/passkeys' } as const
+  const { recoveryCodes } = await send<typeof addCall>(add, { body: { name, credential } })
+  return recoveryCodes
+}
