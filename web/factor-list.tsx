@@ -1,5 +1,4 @@
 import type { Passkey, SecondFactors } from '#shared/api/second-factors.ts'
-import css from './features/accounts/profile.module.css'
 import { timeAgo } from './features/accounts/time-ago.ts'
 import { useNow } from './now.tsx'
 import { Badge } from './ui/badge.tsx'
@@ -15,6 +14,8 @@ export type FactorChange =
   | { kind: 'remove-passkey'; passkey: Passkey }
 
 interface FactorListProps {
+  /** how the list is laid out: a style of its own would be named in every first load */
+  className: string | undefined
   factors: SecondFactors
   /** whether an app that is on is there to stay, as in the console */
   keepsApp?: boolean
@@ -22,12 +23,12 @@ interface FactorListProps {
 }
 
 /** Passkeys, codes of an app, and recovery codes for when neither is at hand, each with what can be done about it. */
-export function FactorList({ factors, keepsApp = false, onChange }: FactorListProps) {
+export function FactorList({ className, factors, keepsApp = false, onChange }: FactorListProps) {
   const isHydrated = useHydrated()
   const isOn = factors.app || factors.passkeys.length > 0
   return (
     <>
-      <ul className={css.sessions} aria-label="Ways to prove it">
+      <ul className={className} aria-label="Ways to prove it">
         {factors.passkeys.map((passkey) => (
           <li key={passkey.id}>
             <div>

@@ -4,6 +4,7 @@ import type { SecondFactors } from '#shared/api/second-factors.ts'
 import { FactorList } from '#web/factor-list.tsx'
 import { refreshReads } from '#web/refresh-reads.ts'
 import { toasts } from '#web/ui/toast-store.ts'
+import css from './profile.module.css'
 import { SecondFactorDialogs, type SecondFactorStep } from './second-factor-dialogs.tsx'
 import { secondFactorsRead, securityEventsRead } from './security-reads.ts'
 
@@ -29,7 +30,7 @@ export function SecondFactorsSection({ factors }: { factors: SecondFactors }) {
             : 'Add one, and your password alone does not open your account any more, whoever finds it.'}
         </p>
       </div>
-      <FactorList factors={factors} onChange={setStep} />
+      <FactorList className={css.sessions} factors={factors} onChange={setStep} />
       <SecondFactorDialogs step={step} setStep={setStep} onDone={done} />
     </section>
   )

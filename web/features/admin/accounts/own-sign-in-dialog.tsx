@@ -52,7 +52,9 @@ export function OwnSignInDialog({ admin, onClose }: OwnSignInDialogProps) {
             <Button icon="lock" wide onClick={() => setPart({ kind: 'password' })}>
               Change password
             </Button>
-            {factors.data && <FactorList factors={factors.data} keepsApp onChange={setPart} />}
+            {factors.data && (
+              <FactorList className="stack" factors={factors.data} keepsApp onChange={setPart} />
+            )}
             {factors.isError && (
               <LoadFailed level={3} onRetry={() => void factors.refetch()}>
                 We could not read how you sign in. Please try again.
