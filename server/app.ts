@@ -48,6 +48,7 @@ import { keepSitesApart } from './http/sites.ts'
 import { keepAnswersForVisitors } from './http/visitor-cache.ts'
 import { registerWellKnown } from './http/well-known.ts'
 import type { BackgroundJobs } from './jobs/background-jobs.ts'
+import { registerKitchenRoutes } from './kitchen/kitchen-routes.ts'
 import { registerLeavingRoutes } from './leaving/leaving-routes.ts'
 import { registerListingRoutes } from './listings/listings-routes.ts'
 import { registerMyListingsRoutes } from './listings/my-listings-routes.ts'
@@ -157,6 +158,7 @@ export async function buildApp(
   registerOrderRoutes(app, context)
   registerOrderLists(app, context, allOrdersOf(context))
   registerOrderExport(app, context)
+  registerKitchenRoutes(app, context)
   registerReviewRoutes(app, context)
   registerAdminReviewRoutes(app, context)
   await registerEvents(app, context)

@@ -46,6 +46,7 @@ const plainHeads: Readonly<Record<PageRoute['file'], Head>> = {
   'pages/buyer/receipt.tsx': { title: 'Receipt', description: slogan },
   'pages/buyer/my-orders.tsx': { title: 'My Orders', description: slogan },
   'pages/seller/dashboard.tsx': { title: 'Seller Dashboard', description: slogan },
+  'pages/seller/kitchen.tsx': { title: 'Kitchen', description: slogan },
   'pages/seller/owed.tsx': { title: 'What You Owe', description: slogan },
   'pages/seller/statement.tsx': { title: 'Statement', description: slogan },
   'pages/seller/onboarding.tsx': {

@@ -31,55 +31,44 @@ const developmentRoutes: readonly PageRoute[] = import.meta.env.DEV
 /** Every page, first match wins. */
 export const routes: readonly PageRoute[] = [
   ...developmentRoutes,
-  { path: paths.home, file: 'pages/shop/home.tsx', access: 'open' },
-  { path: paths.browse, file: 'pages/shop/browse.tsx', access: 'open' },
-  { path: '/food/:id', file: 'pages/shop/food.tsx', access: 'open' },
-  { path: paths.login, file: 'pages/account/login.tsx', access: 'open' },
-  { path: paths.signup, file: 'pages/account/signup.tsx', access: 'open' },
-  { path: paths.auth, file: 'pages/account/auth.tsx', access: 'open' },
-  { path: paths.resetPassword, file: 'pages/account/reset-password.tsx', access: 'open' },
-  { path: paths.confirmEmail, file: 'pages/account/confirm-email.tsx', access: 'open' },
-  { path: paths.cart, file: 'pages/buyer/cart.tsx', access: 'open' },
-  { path: paths.checkout, file: 'pages/buyer/checkout.tsx', access: 'signed-in' },
-  { path: '/checkout/:id', file: 'pages/buyer/placed-checkout.tsx', access: 'signed-in' },
-  { path: '/my-orders/:id/receipt', file: 'pages/buyer/receipt.tsx', access: 'signed-in' },
-  { path: paths.postFood, file: 'pages/seller/post-food.tsx', access: 'signed-in' },
-  { path: paths.myOrders, file: 'pages/buyer/my-orders.tsx', access: 'signed-in' },
-  { path: paths.sellerDashboard, file: 'pages/seller/dashboard.tsx', access: 'signed-in' },
-  { path: '/seller-dashboard/statement', file: 'pages/seller/statement.tsx', access: 'signed-in' },
-  { path: owedPath, file: 'pages/seller/owed.tsx', access: 'signed-in' },
-  { path: paths.sellerOnboarding, file: 'pages/seller/onboarding.tsx', access: 'open' },
-  {
-    path: '/seller/onboarding/return/:connectedAccountId?',
-    file: 'pages/seller/onboarding-return.tsx',
-    access: 'open',
-  },
-  {
-    path: '/seller/onboarding/refresh/:connectedAccountId?',
-    file: 'pages/seller/onboarding-refresh.tsx',
-    access: 'open',
-  },
-  { path: paths.profile, file: 'pages/account/profile.tsx', access: 'signed-in' },
-  { path: paths.admin, file: 'pages/admin/console.tsx', access: 'console' },
-  { path: paths.adminLogin, file: 'pages/admin/login.tsx', access: 'console' },
-  { path: paths.marketFinder, file: 'pages/markets/market-finder.tsx', access: 'open' },
-  { path: paths.usdaMarkets, file: 'pages/markets/directory.tsx', access: 'open' },
-  infoPage(paths.aboutFarmersMarkets, 'farmers-markets'),
-  infoPage(paths.contact, 'contact'),
-  infoPage(paths.help, 'help'),
-  infoPage(paths.safety, 'safety'),
-  infoPage(paths.community, 'community'),
-  infoPage(paths.bakerResources, 'baker-resources'),
-  infoPage(paths.termsOfService, 'terms-of-service'),
-  infoPage(paths.privacyPolicy, 'privacy-policy'),
+  page(paths.home, 'shop/home'),
+  page(paths.browse, 'shop/browse'),
+  page('/food/:id', 'shop/food'),
+  page(paths.login, 'account/login'),
+  page(paths.signup, 'account/signup'),
+  page(paths.auth, 'account/auth'),
+  page(paths.resetPassword, 'account/reset-password'),
+  page(paths.confirmEmail, 'account/confirm-email'),
+  page(paths.cart, 'buyer/cart'),
+  page(paths.checkout, 'buyer/checkout', 'signed-in'),
+  page('/checkout/:id', 'buyer/placed-checkout', 'signed-in'),
+  page('/my-orders/:id/receipt', 'buyer/receipt', 'signed-in'),
+  page(paths.postFood, 'seller/post-food', 'signed-in'),
+  page(paths.myOrders, 'buyer/my-orders', 'signed-in'),
+  page(paths.sellerDashboard, 'seller/dashboard', 'signed-in'),
+  page('/seller-dashboard/statement', 'seller/statement', 'signed-in'),
+  page('/seller-dashboard/kitchen', 'seller/kitchen', 'signed-in'),
+  page(owedPath, 'seller/owed', 'signed-in'),
+  page(paths.sellerOnboarding, 'seller/onboarding'),
+  page('/seller/onboarding/return/:connectedAccountId?', 'seller/onboarding-return'),
+  page('/seller/onboarding/refresh/:connectedAccountId?', 'seller/onboarding-refresh'),
+  page(paths.profile, 'account/profile', 'signed-in'),
+  page(paths.admin, 'admin/console', 'console'),
+  page(paths.adminLogin, 'admin/login', 'console'),
+  page(paths.marketFinder, 'markets/market-finder'),
+  page(paths.usdaMarkets, 'markets/directory'),
+  page(paths.aboutFarmersMarkets, 'info/farmers-markets'),
+  page(paths.contact, 'info/contact'),
+  page(paths.help, 'info/help'),
+  page(paths.safety, 'info/safety'),
+  page(paths.community, 'info/community'),
+  page(paths.bakerResources, 'info/baker-resources'),
+  page(paths.termsOfService, 'info/terms-of-service'),
+  page(paths.privacyPolicy, 'info/privacy-policy'),
 ]
 
 /** What stands at every other path (NAV-48). */
-export const notFoundRoute: PageRoute = {
-  path: '*',
-  file: 'pages/shop/not-found.tsx',
-  access: 'open',
-}
+export const notFoundRoute: PageRoute = page('*', 'shop/not-found')
 
 /** Addresses that moved for good (decisions, OPEN-26). */
 export const movedPaths: readonly { from: string; to: string }[] = [
@@ -87,7 +76,7 @@ export const movedPaths: readonly { from: string; to: string }[] = [
   { from: paths.dashboard, to: paths.sellerDashboard },
 ]
 
-/** A page of running text (NAV-45). */
-function infoPage(path: string, name: string): PageRoute {
-  return { path, file: `pages/info/${name}.tsx`, access: 'open' }
+/** A page by its address and its file in `web/pages`. */
+function page(path: string, name: string, access: PageRoute['access'] = 'open'): PageRoute {
+  return { path, file: `pages/${name}.tsx`, access }
 }

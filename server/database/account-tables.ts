@@ -147,3 +147,11 @@ export interface MailedLinksTable {
   created_at: Stamp
   updated_at: Stamp
 }
+
+export interface BakerCalendarsTable {
+  cook_id: PersonId
+  /** of the secret link under which their calendar reads their pickups */
+  token_hash: string
+  created_at: Stamp
+  updated_at: Stamp
+}

@@ -55,6 +55,8 @@ export interface OrdersTable {
   /** until when the servings of an order at pickup are held while its checkout is paid; null of one that never waited so */
   pickup_held_until: Date | null
   placed_at: Date | null
+  /** when its baker had it packed */
+  packed_at: Date | null
   /** when the goods were to be ready, as the listing said when it was ordered; null of orders from before this was kept */
   ready_at: Date | null
   /** by when its baker is to answer; while it waits for its payment, as if it had been placed when it was ordered */

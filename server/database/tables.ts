@@ -7,6 +7,7 @@ import type { Category } from '#shared/categories.ts'
 import type { Cents, Servings } from '#shared/money.ts'
 import type {
   AccountsTable,
+  BakerCalendarsTable,
   MailedLinksTable,
   PasskeysTable,
   PasswordResetRequestsTable,
@@ -216,6 +217,7 @@ export interface Tables {
   mails: MailsTable
   password_reset_requests: PasswordResetRequestsTable
   mailed_links: MailedLinksTable
+  baker_calendars: BakerCalendarsTable
   food_listings: FoodListingsTable
   photos: PhotosTable
   listing_photos: ListingPhotosTable
@@ -252,8 +254,6 @@ export interface Tables {
   admin_passkeys: AdminPasskeysTable
   admin_used_codes: AdminUsedCodesTable
   admin_activity_logs: AdminActivityLogsTable
-  closed_months: ClosedMonthsTable
-  closed_month_accounts: ClosedMonthAccountsTable
   dashboard_figures: DashboardFiguresTable
   attempt_counts: AttemptCountsTable
   worker_heartbeats: WorkerHeartbeatsTable

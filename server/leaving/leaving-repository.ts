@@ -102,6 +102,7 @@ export async function removeIdentity(
   await trx.deleteFrom('used_codes').where('user_id', '=', id).execute()
   await trx.deleteFrom('security_events').where('user_id', '=', id).execute()
   await trx.deleteFrom('passkeys').where('user_id', '=', id).execute()
+  await trx.deleteFrom('baker_calendars').where('cook_id', '=', id).execute()
   await trx.deleteFrom('mailed_links').where('user_id', '=', id).execute()
   await trx.deleteFrom('mails').where('recipient', '=', email).execute()
   await trx

@@ -78,6 +78,7 @@ export function draftOrder(
     payment_id: null,
     pickup_held_until: null,
     placed_at: now,
+    packed_at: null,
     ready_at: listing.ready_at,
     answer_by: answerBy({ placed_at: now, ready_at: listing.ready_at }),
     pickup_code: newPickupCode(),

@@ -3,6 +3,7 @@ import type { Db, OrderRow, OrderRowChange, Tables, Trx } from '#server/database
 import type { CheckoutId, OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
 import type { IdempotencyKey } from '#shared/api/orders.ts'
 import type { Cents } from '#shared/money.ts'
+import { toAnswerStatuses } from '#shared/order-status-groups.ts'
 import type { PlacedByKey } from './idempotency-key.ts'
 import { matchesOrder, type OrderFilter } from './order-filter-repository.ts'
 import { hasStatus } from './order-status-condition.ts'
@@ -141,6 +142,18 @@ export function listOrders(
     .execute()
 }
 
+/** A baker's orders that wait for their answer, those that are to be answered first before the others, at most `limit`. */
+export function listOrdersToAnswer(db: Db, cookId: PersonId, limit: number): Promise<OrderView[]> {
+  return orderViews(db)
+    .where('orders.cook_id', '=', cookId)
+    .where('orders.placed_at', 'is not', null)
+    .where(hasStatus(toAnswerStatuses))
+    .orderBy('orders.answer_by')
+    .orderBy('orders.id')
+    .limit(limit)
+    .execute()
+}
+
 /** The order that this buyer's key made, if it has made one. */
 export function findOrderByKey(
   db: Db,
@@ -254,6 +267,7 @@ export const lockedColumns = [
   'checkout_id',
   'payment_id',
   'placed_at',
+  'packed_at',
   'ready_at',
   'answer_by',
   'pickup_code',

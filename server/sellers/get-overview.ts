@@ -1,15 +1,18 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
+import { getKitchenDay } from '#server/kitchen/get-kitchen-day.ts'
 import { listingAnswer } from '#server/listings/listing-answer.ts'
 import { browsableSince } from '#server/listings/listing-rules.ts'
 import { listListings } from '#server/listings/listings-repository.ts'
 import { countMyListingsByState } from '#server/listings/my-listings-repository.ts'
 import { orderAnswer } from '#server/orders/order-answer.ts'
-import { listOrders } from '#server/orders/orders-repository.ts'
+import { listOrders, listOrdersToAnswer } from '#server/orders/orders-repository.ts'
 import { findOwed, findOwedMarks } from '#server/payments/owed-repository.ts'
+import { payWaysOf } from '#server/payments/pay-way-rules.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
 import {
   type EarnedMoney,
+  type FirstSteps,
   overviewLength,
   type Sales,
   type SellerOverview,
@@ -18,15 +21,23 @@ import {
 import { toDecimal } from '#shared/money.ts'
 import { addDays, dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
 import { sumEarnings } from './earnings-repository.ts'
-import { findStall, listDaySales, listToPrepare, listTopListings, sumOrders } from './overview-repository.ts'
+import {
+  findBeginnings,
+  findStall,
+  listDaySales,
+  listToPrepare,
+  listTopListings,
+  sumOrders,
+} from './overview-repository.ts'
 import { firstDayOf, type SalesOf, salesByDay, salesByWeek } from './sales-rules.ts'
+import { findSeller } from './sellers-repository.ts'
 
 const days = 14
 const weeks = 12
 
-/** More kinds of bakes, and more requests, than this are not listed; the order history has them all. */
+/** More kinds of bakes, and more orders to answer, than this are not listed; the order history has them all. */
 const mostToPrepare = 100
-const mostRequests = 50
+const mostToAnswer = 50
 
 /** How the viewer's stall is doing, over all their orders and listings (DASH-04, DASH-05). */
 export async function getOverview(context: AppContext, viewer: Viewer): Promise<SellerOverview> {
@@ -42,8 +53,7 @@ export async function getOverview(context: AppContext, viewer: Viewer): Promise<
   const toPrepare = await listToPrepare(db, viewer.id, mostToPrepare)
   const whose = { side: 'cook_id', personId: viewer.id } as const
   const topOrders = await listOrders(db, whose, null, overviewLength)
-  const requests = { ...whose, filter: { status: 'cancellation_requested' } } as const
-  const openRequests = await listOrders(db, requests, null, mostRequests)
+  const toAnswer = await listOrdersToAnswer(db, viewer.id, mostToAnswer)
   return {
     ...totals,
     earnings: toDecimal(earnings),
@@ -62,8 +72,19 @@ export async function getOverview(context: AppContext, viewer: Viewer): Promise<
     toPrepare: toPrepare.map((bake) => ({ ...bake, readyByTime: bake.readyByTime.slice(0, 5) })),
     topOrders: topOrders.map((order) => orderAnswer(order, viewer.id)),
     topListings: await topListingsOf(context, viewer),
-    openRequests: openRequests.map((order) => orderAnswer(order, viewer.id)),
+    toAnswer: toAnswer.map((order) => orderAnswer(order, viewer.id)),
+    today: await getKitchenDay(context, viewer, {}),
+    firstSteps: topOrders.length === 0 ? await firstStepsOf(context, viewer) : null,
   }
+}
+
+async function firstStepsOf(context: AppContext, { id, isEmailConfirmed }: Viewer): Promise<FirstSteps> {
+  const { db, config, now } = context
+  const seller = await findSeller(db, id)
+  const { hasPosted, hasIntroduction } = await findBeginnings(db, id)
+  const ways = seller === undefined ? [] : payWaysOf(seller, railsOn(config), now())
+  const isPaidOnline = ways.some((way) => way !== 'pickup')
+  return { isAddressConfirmed: isEmailConfirmed, hasPosted, isPaidOnline, hasIntroduction }
 }
 
 /** Where the viewer's money is; what was taken for a debt is neither paid out nor on its way. */

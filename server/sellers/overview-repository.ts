@@ -144,3 +144,18 @@ export async function countLiveListings(db: Db, userId: PersonId): Promise<numbe
     .executeTakeFirstOrThrow()
   return row.count
 }
+
+/** What a baker has done of what comes first: put something on the counter, and said who they are. */
+export async function findBeginnings(db: Db, cookId: PersonId) {
+  return db
+    .selectFrom('users')
+    .select((user) => [
+      user
+        .exists(user.selectFrom('food_listings').select('id').whereRef('cook_id', '=', 'users.id'))
+        .$castTo<boolean>()
+        .as('hasPosted'),
+      user('bio', 'is not', null).$castTo<boolean>().as('hasIntroduction'),
+    ])
+    .where('id', '=', cookId)
+    .executeTakeFirstOrThrow()
+}

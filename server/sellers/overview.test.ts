@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
 import { SellerOverview } from '#shared/api/seller-overview.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { connectBaker } from '#tests/make/make-checkout.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
@@ -31,7 +32,9 @@ describe.each(engines)('a baker’s overview on %s', (engine) => {
       toPrepare: [],
       topOrders: [],
       topListings: [],
-      openRequests: [],
+      toAnswer: [],
+      today: { orders: [], days: [] },
+      firstSteps: { isAddressConfirmed: true, hasPosted: false, isPaidOnline: false, hasIntroduction: false },
     })
     expect(overview.salesByDay).toHaveLength(14)
     expect(overview.salesByWeek).toHaveLength(12)
@@ -51,7 +54,7 @@ describe.each(engines)('a baker’s overview on %s', (engine) => {
     await baker.call('POST', `/api/orders/${done.id}/complete`)
     const declined = await makeOrder(buyer, rye)
     await baker.call('POST', `/api/orders/${declined.id}/decline`, { reason: 'No flour.' })
-    await makeOrder(buyer, buns, { quantity: 1 })
+    const waiting = await makeOrder(buyer, buns, { quantity: 1 })
     const asked = await makeOrder(buyer, buns, { quantity: 3 })
     await buyer.call('POST', `/api/orders/${asked.id}/request-cancellation`, { reason: 'Away.' })
     // more than a page of the order list
@@ -84,6 +87,34 @@ describe.each(engines)('a baker’s overview on %s', (engine) => {
       ['Buns', 2, 4],
       ['Quiet', 0, 0],
     ])
-    expect(overview.openRequests.map(({ id }) => id)).toEqual([asked.id])
+    expect(overview.toAnswer.map(({ id }) => id).toSorted()).toEqual([waiting.id, asked.id].toSorted())
+    expect(overview.firstSteps).toBeNull()
+  })
+
+  it('tells a new baker what they have done of what comes first, until somebody orders', async () => {
+    const baker = await makePerson(test, { isEmailConfirmed: false })
+    const stepsOf = async () => (await overviewOf(baker)).firstSteps
+    expect(await stepsOf()).toEqual({
+      isAddressConfirmed: false,
+      hasPosted: false,
+      isPaidOnline: false,
+      hasIntroduction: false,
+    })
+    await test.db
+      .updateTable('users')
+      .set({ email_verified: true, bio: 'Rye since 1998.' })
+      .where('id', '=', baker.user.id)
+      .execute()
+    await connectBaker(test, baker, 'paypal')
+    const listing = await makeListing(baker)
+    expect(await stepsOf()).toEqual({
+      isAddressConfirmed: true,
+      hasPosted: true,
+      isPaidOnline: true,
+      hasIntroduction: true,
+    })
+    await baker.call('PUT', '/api/sellers/pay-ways/pickup', { isOffered: true })
+    await makeOrder(buyer, listing, { payWay: 'pickup' })
+    expect(await stepsOf()).toBeNull()
   })
 })

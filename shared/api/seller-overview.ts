@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Decimal } from './fields.ts'
 import { ListingId } from './ids.ts'
+import { KitchenDay } from './kitchen.ts'
 import { Listing } from './listings.ts'
 import { Order } from './orders.ts'
 
@@ -54,6 +55,15 @@ const EarnedMoney = z.object({
 })
 export type EarnedMoney = z.infer<typeof EarnedMoney>
 
+/** What a new baker has done by now of what comes first. */
+const FirstSteps = z.object({
+  isAddressConfirmed: z.boolean(),
+  hasPosted: z.boolean(),
+  isPaidOnline: z.boolean(),
+  hasIntroduction: z.boolean(),
+})
+export type FirstSteps = z.infer<typeof FirstSteps>
+
 /** How a baker's stall is doing, over all their orders and listings. */
 export const SellerOverview = z.object({
   /** new orders and cancellation requests, which wait for an answer */
@@ -79,8 +89,12 @@ export const SellerOverview = z.object({
   topOrders: z.array(Order),
   /** those ordered most */
   topListings: z.array(TopListing),
-  /** orders whose buyer asks to cancel */
-  openRequests: z.array(Order),
+  /** new orders and cancellation requests; what is to be answered first comes first */
+  toAnswer: z.array(Order),
+  /** what is picked up today */
+  today: KitchenDay,
+  /** null once somebody has ordered */
+  firstSteps: z.nullable(FirstSteps),
 })
 export type SellerOverview = z.infer<typeof SellerOverview>
 

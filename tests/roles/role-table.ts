@@ -123,6 +123,8 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'GET /stripe/setup': everyone,
   'GET /payment-sandbox/*': { who: 'everyone', of: 'other' },
   'POST /payment-sandbox/*': { who: 'everyone', of: 'other' },
+  // who has the link of a baker's calendar reads it
+  'GET /api/calendars/:token/pickups.ics': { who: 'everyone', of: 'other' },
   // signed by the providers
   'POST /api/webhooks/paypal': everyone,
   'POST /api/webhooks/stripe': everyone,
@@ -223,6 +225,12 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'DELETE /api/sellers/pickup-windows/:id': pickupWindow(),
   'GET /api/sellers/reviews': people,
   'GET /api/sellers/overview': people,
+  'GET /api/sellers/kitchen': people,
+  'GET /api/sellers/kitchen.csv': people,
+  'GET /api/sellers/kitchen/calendar': people,
+  'POST /api/sellers/kitchen/calendar': people,
+  'DELETE /api/sellers/kitchen/calendar': people,
+  'PUT /api/orders/:id/packed': order('baker', { isPacked: true }),
   'GET /api/sellers/payouts': people,
   'GET /api/sellers/statement': people,
   'GET /api/sellers/statement.csv': people,

@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { keptDayKey } from '#web/features/kitchen/kept-day-key.ts'
+import { forgetDraft } from '#web/form-draft.ts'
 import { currentUserRead } from './current-user-read.ts'
 import { forgetStoredUser, readStoredUser, storedUserKey, storeUser } from './stored-user.ts'
 import { startSession } from './use-current-user.ts'
@@ -9,7 +11,10 @@ export function keepStoredUser(queryClient: QueryClient): void {
   const store = () => {
     const session = known()
     if (session?.user) storeUser(session.user)
-    else if (session) forgetStoredUser()
+    else if (session) {
+      forgetStoredUser()
+      forgetDraft(keptDayKey, () => localStorage)
+    }
   }
   store()
   queryClient.getQueryCache().subscribe(({ type, query }) => {

@@ -4,8 +4,8 @@ import type { Order } from '#shared/api/orders.ts'
 import { catchCalls } from '#tests/make/sent-calls.ts'
 import { shownOrder } from '#tests/make/shown-order.ts'
 import { isBusy, press, showPart, write } from '#tests/make/shown-part.tsx'
-import { CancellationRequests } from './cancellation-requests.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { ToAnswer } from './to-answer.tsx'
 
 function showActions(...allowedActions: Order['allowedActions']) {
   const sent = catchCalls()
@@ -58,7 +58,7 @@ function showRequest() {
     refundableAmount: '19.00',
     allowedActions: ['approve_cancellation', 'deny_cancellation'],
   })
-  showPart(<CancellationRequests orders={[asked]} />)
+  showPart(<ToAnswer orders={[asked]} />)
   return sent
 }
 

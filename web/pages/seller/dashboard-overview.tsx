@@ -1,10 +1,12 @@
 import type { SellerOverview } from '#shared/api/seller-overview.ts'
 import { TopListings } from '#web/features/listings/top-listings.tsx'
-import { CancellationRequests } from '#web/features/orders/cancellation-requests.tsx'
 import { LatestOrders } from '#web/features/orders/latest-orders.tsx'
 import { OrdersFailed } from '#web/features/orders/order-list.tsx'
+import { ToAnswer } from '#web/features/orders/to-answer.tsx'
 import { ReceivedReviews } from '#web/features/reviews/received-reviews.tsx'
+import { ComingToday } from '#web/features/sellers/overview/coming-today.tsx'
 import { EarnedMoney } from '#web/features/sellers/overview/earned-money.tsx'
+import { FirstSteps } from '#web/features/sellers/overview/first-steps.tsx'
 import { OverviewFigures } from '#web/features/sellers/overview/overview-figures.tsx'
 import { SalesChart } from '#web/features/sellers/overview/sales-chart.tsx'
 import { ToPrepare } from '#web/features/sellers/overview/to-prepare.tsx'
@@ -22,19 +24,21 @@ interface DashboardOverviewProps {
   reviewsFrom: string | undefined
 }
 
-/** How the stall is doing: figures, what waits for an answer, what to prepare, sales, latest orders, top bakes, reviews. */
+/** The baker's day first: what waits for an answer, what to prepare, who comes; then figures, latest orders, top bakes, sales, reviews. */
 export function DashboardOverview({ overview, isFailed, onRetry, reviewsFrom }: DashboardOverviewProps) {
   if (overview === undefined) return isFailed ? <OrdersFailed onRetry={onRetry} /> : <LoadingScreen />
   return (
     <>
+      {overview.firstSteps && <FirstSteps steps={overview.firstSteps} />}
+      <ToAnswer orders={overview.toAnswer} />
+      {overview.firstSteps === null && (
+        <div className={css.pair}>
+          <ToPrepare bakes={overview.toPrepare} today={overview.today.date} />
+          <ComingToday day={overview.today} />
+        </div>
+      )}
       <OverviewFigures overview={overview} />
       <EarnedMoney money={overview.money} />
-      <CancellationRequests orders={overview.openRequests} />
-      <ToPrepare bakes={overview.toPrepare} />
-      <div className={css.pair}>
-        <SalesChart title="Sales of the last 14 days" sales={overview.salesByDay} span="day" />
-        <SalesChart title="Sales of the last 12 weeks" sales={overview.salesByWeek} span="week" />
-      </div>
       <div className={css.pair}>
         <section className="sheet">
           <div className="row">
@@ -67,6 +71,10 @@ export function DashboardOverview({ overview, isFailed, onRetry, reviewsFrom }: 
             <TopListings listings={overview.topListings} />
           )}
         </section>
+      </div>
+      <div className={css.pair}>
+        <SalesChart title="Sales of the last 14 days" sales={overview.salesByDay} span="day" />
+        <SalesChart title="Sales of the last 12 weeks" sales={overview.salesByWeek} span="week" />
       </div>
       <ReceivedReviews
         from={reviewsFrom}

@@ -1,25 +1,31 @@
 import type { SellerOverview } from '#shared/api/seller-overview.ts'
 import { clock12 } from '#shared/ready-by.ts'
-import { dayLabel } from './sales-words.ts'
-import css from './to-prepare.module.css'
+import { dayWords } from '#web/features/kitchen/day-words.ts'
+import css from '#web/features/kitchen/kitchen.module.css'
+import { kitchenHref } from '#web/features/kitchen/kitchen-href.ts'
+import { Link } from '#web/ui/link.tsx'
 
 type Bake = SellerOverview['toPrepare'][number]
 
-const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' })
+interface ToPrepareProps {
+  bakes: readonly Bake[]
+  /** YYYY-MM-DD */
+  today: string
+}
 
 /** What open orders ask a baker to prepare, pickup day by pickup day. */
-export function ToPrepare({ bakes }: { bakes: readonly Bake[] }) {
+export function ToPrepare({ bakes, today }: ToPrepareProps) {
   const days = [...Map.groupBy(bakes, ({ date }) => date)]
   return (
-    <section className={`sheet ${css.prepare}`} aria-labelledby="to-prepare">
+    <section className={`sheet ${css.prep}`} aria-labelledby="to-prepare">
       <h2 id="to-prepare">What to prepare next</h2>
       {days.length === 0 && <p className="muted">Nothing is waiting to be baked.</p>}
       {days.map(([date, all]) => (
-        <div key={date} className={css.day}>
+        <div key={date} className={css.time}>
           <h3>
-            {weekday.format(new Date(`${date}T00:00:00Z`))}, {dayLabel(date)}
+            <Link href={kitchenHref(date)}>{dayWords(date, today)}</Link>
           </h3>
-          <ul>
+          <ul className={css.lines}>
             {all.map((bake) => (
               <li key={`${bake.foodListingId} ${bake.title} ${bake.servingDescription}`}>
                 <strong className={css.amount}>{bake.servings} ×</strong>

@@ -1,0 +1,22 @@
+import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
+import type { KitchenDay, KitchenOrder } from '#shared/api/kitchen.ts'
+
+const columns: readonly CsvColumn<KitchenOrder>[] = [
+  ['Pickup', ({ pickupTime }) => pickupTime],
+  ['Buyer', ({ buyer }) => buyer],
+  ['Order', ({ code }) => code],
+  ['Listing', ({ title }) => title],
+  ['Serving', ({ servingDescription }) => servingDescription],
+  ['Servings', ({ servings }) => servings],
+  ['Notes', ({ notes }) => notes],
+  ['Status', ({ status }) => status],
+  ['Packed at', ({ packedAt }) => packedAt],
+]
+
+/** A day's packing list as the lines of a CSV file. */
+export function exportKitchenDay({ orders }: KitchenDay): AsyncGenerator<string> {
+  return csvFile(columns, async (last, limit) => {
+    const start = last === null ? 0 : orders.indexOf(last) + 1
+    return orders.slice(start, start + limit)
+  })
+}

@@ -1,0 +1,29 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { findStall } from '#server/sellers/overview-repository.ts'
+import type { KitchenDay, KitchenDaySearch } from '#shared/api/kitchen.ts'
+import { dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
+import { kitchenOrderAnswer } from './kitchen-answer.ts'
+import { listKitchenDay, listPickupDays } from './kitchen-repository.ts'
+
+/** More pickups than this in a day, and more days, are not listed; the order history has them all. */
+const mostPickups = 1000
+const mostDays = 14
+
+/** What is picked up at the viewer's on a day, today when none is named. */
+export async function getKitchenDay(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  viewer: Pick<Viewer, 'id'>,
+  { date }: KitchenDaySearch,
+): Promise<KitchenDay> {
+  const { timeZone } = await findStall(db, viewer.id)
+  const today = dateInZone(now(), timeZone ?? defaultTimeZone)
+  const day = date ?? today
+  const orders = await listKitchenDay(db, viewer.id, day, mostPickups)
+  return {
+    date: day,
+    today,
+    orders: orders.map(kitchenOrderAnswer),
+    days: await listPickupDays(db, viewer.id, today, mostDays),
+  }
+}

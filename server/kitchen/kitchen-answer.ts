@@ -1,0 +1,19 @@
+import type { KitchenOrder } from '#shared/api/kitchen.ts'
+import { orderCode } from '#shared/order-code.ts'
+import type { KitchenOrderRow } from './kitchen-repository.ts'
+
+/** An order as its baker packs it. */
+export function kitchenOrderAnswer(row: KitchenOrderRow): KitchenOrder {
+  return {
+    id: row.id,
+    code: orderCode(row.id),
+    title: row.title,
+    servingDescription: row.serving_description,
+    servings: row.servings,
+    pickupTime: row.pickup_time,
+    buyer: `${row.first_name} ${row.last_name}`.trim(),
+    notes: row.notes,
+    status: row.status,
+    packedAt: row.packed_at?.toISOString() ?? null,
+  }
+}

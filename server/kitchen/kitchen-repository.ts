@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/tables.ts'
+import { comingServings } from '#server/orders/fulfilled-amounts.ts'
+import { hasStatus } from '#server/orders/order-status-condition.ts'
+import type { OrderId, PersonId } from '#shared/api/ids.ts'
+import { openStatuses, soldStatuses } from '#shared/order-status-groups.ts'
+import { pickupClock, pickupDate } from './pickup-moment.ts'
+
+/** Orders that were placed with a baker and are to be handed over, or were. */
+function kitchenOrders(db: Db, cookId: PersonId) {
+  return db
+    .selectFrom('food_listings as listing')
+    .innerJoin('orders', 'orders.food_listing_id', 'listing.id')
+    .innerJoin('users as buyer', 'buyer.id', 'orders.buyer_id')
+    .where('listing.cook_id', '=', cookId)
+    .where('orders.placed_at', 'is not', null)
+    .select([
+      'orders.id',
+      'orders.title',
+      'orders.serving_description',
+      'orders.notes',
+      'orders.status',
+      'orders.packed_at',
+      'buyer.first_name',
+      'buyer.last_name',
+      'listing.time_zone',
+      comingServings.as('servings'),
+      pickupDate.as('pickup_date'),
+      pickupClock.as('pickup_time'),
+    ])
+}
+
+/** An order as its baker packs it. */
+export type KitchenOrderRow = Awaited<ReturnType<ReturnType<typeof kitchenOrders>['execute']>>[number]
+
+/** Whom a baker hands something over to on a day (YYYY-MM-DD), the first who comes first, at most `limit`. */
+export function listKitchenDay(
+  db: Db,
+  cookId: PersonId,
+  date: string,
+  limit: number,
+): Promise<KitchenOrderRow[]> {
+  return kitchenOrders(db, cookId)
+    .where(pickupDate, '=', date)
+    .where(hasStatus([...openStatuses, ...soldStatuses]))
+    .orderBy(pickupClock)
+    .orderBy('buyer.first_name')
+    .orderBy('orders.id')
+    .limit(limit)
+    .execute()
+}
+
+/** The open orders that are picked up from a day (YYYY-MM-DD) on, the next first, at most `limit`. */
+export function listComing(
+  db: Db,
+  cookId: PersonId,
+  from: string,
+  limit: number,
+): Promise<KitchenOrderRow[]> {
+  return comingFrom(db, cookId, from).limit(limit).execute()
+}
+
+/** An order that was placed with a baker, as they pack it. */
+export function findKitchenOrder(
+  db: Db,
+  cookId: PersonId,
+  id: OrderId,
+): Promise<KitchenOrderRow | undefined> {
+  return kitchenOrders(db, cookId).where('orders.id', '=', id).executeTakeFirst()
+}
+
+/** The next days (YYYY-MM-DD) for which a baker has open orders, from one on, and how many; at most `limit` days. */
+export function listPickupDays(
+  db: Db,
+  cookId: PersonId,
+  from: string,
+  limit: number,
+): Promise<{ date: string; orders: number }[]> {
+  return db
+    .selectFrom('food_listings as listing')
+    .innerJoin('orders', 'orders.food_listing_id', 'listing.id')
+    .select([pickupDate.as('date'), sql<number>`count(*)::int`.as('orders')])
+    .where('listing.cook_id', '=', cookId)
+    .where('orders.placed_at', 'is not', null)
+    .where(pickupDate, '>=', from)
+    .where(hasStatus(openStatuses))
+    .groupBy(pickupDate)
+    .orderBy(pickupDate)
+    .limit(limit)
+    .execute()
+}
+
+function comingFrom(db: Db, cookId: PersonId, from: string) {
+  return kitchenOrders(db, cookId)
+    .where(pickupDate, '>=', from)
+    .where(hasStatus(openStatuses))
+    .orderBy(pickupDate)
+    .orderBy(pickupClock)
+    .orderBy('orders.id')
+}

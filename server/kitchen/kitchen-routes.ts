@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import { requireViewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { serveCall } from '#server/http/api-routes.ts'
+import { filesPerMinute, sendCsv } from '#server/http/csv-file.ts'
+import * as calls from '#shared/api/kitchen.ts'
+import { exportKitchenDay } from './export-kitchen-day.ts'
+import { getKitchenDay } from './get-kitchen-day.ts'
+import {
+  calendarFeedPath,
+  endCalendar,
+  getCalendar,
+  readCalendar,
+  renewCalendar,
+} from './kitchen-calendar.ts'
+import { packOrder } from './pack-order.ts'
+
+/** Links an address may make in a minute, and how often it may read calendars, known or guessed. */
+const linksPerMinute = 10
+const readsPerMinute = 30
+
+/** Serves the calls of `shared/api/kitchen.ts`, a day as a CSV file, and the feed that calendars read. */
+export function registerKitchenRoutes(app: FastifyInstance, context: AppContext): void {
+  serveCall(app, calls.getKitchenDay, async ({ query }, { request }) =>
+    getKitchenDay(context, await requireViewer(context, request), query),
+  )
+  serveCall(app, calls.packOrder, async ({ params, body }, { request }) =>
+    packOrder(context, await requireViewer(context, request), params.id, body.isPacked),
+  )
+  serveCall(app, calls.getKitchenCalendar, async (_, { request }) =>
+    getCalendar(context, await requireViewer(context, request)),
+  )
+  serveCall(
+    app,
+    calls.renewKitchenCalendar,
+    async (_, { request }) => renewCalendar(context, await requireViewer(context, request)),
+    { perMinute: linksPerMinute },
+  )
+  serveCall(app, calls.endKitchenCalendar, async (_, { request }) => {
+    await endCalendar(context, await requireViewer(context, request))
+    return undefined
+  })
+  registerKitchenFiles(app, context)
+}
+
+function registerKitchenFiles(app: FastifyInstance, context: AppContext): void {
+  app.get<{ Querystring: calls.KitchenDaySearch }>(
+    calls.kitchenCsvPath,
+    {
+      exposeHeadRoute: false,
+      config: { rateLimit: { max: filesPerMinute, timeWindow: 60_000 } },
+      schema: {
+        operationId: 'exportKitchenDay',
+        summary: "A day's packing list as a CSV file; the query is that of GET /api/sellers/kitchen",
+        tags: ['sellers'],
+        querystring: calls.KitchenDaySearch,
+      },
+    },
+    async (request, reply) => {
+      const viewer = await requireViewer(context, request)
+      const day = await getKitchenDay(context, viewer, request.query)
+      return sendCsv(reply, `packing-${day.date}.csv`, exportKitchenDay(day))
+    },
+  )
+  app.get<{ Params: { token: string } }>(
+    calendarFeedPath,
+    {
+      exposeHeadRoute: false,
+      config: { rateLimit: { max: readsPerMinute, timeWindow: 60_000 } },
+      schema: { hide: true },
+    },
+    async ({ params }, reply) =>
+      reply
+        .type('text/calendar; charset=utf-8')
+        .header('cache-control', 'private, no-store')
+        .send(await readCalendar(context, params.token)),
+  )
+}

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventsPath } from '#shared/api/events.ts'
+import type { OrderId } from '#shared/api/ids.ts'
+import { KitchenDay, type KitchenOrder, KitchenOrder as KitchenOrderSchema } from '#shared/api/kitchen.ts'
+import { prepList } from '#shared/kitchen-day.ts'
+import { orderCode } from '#shared/order-code.ts'
+import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { actAtOnce } from '#tests/make/act-at-once.ts'
+import { openEventStream } from '#tests/make/event-stream.ts'
+import { hostileStrings } from '#tests/make/hostile-strings.ts'
+import { makeListing } from '#tests/make/make-listing.ts'
+import { makeOrder } from '#tests/make/make-order.ts'
+import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { engines } from '#tests/make/test-database.ts'
+
+const zone = 'America/New_York'
+const today = dateInZone(new Date(), zone)
+const tomorrow = addDays(today, 1)
+
+const dayOf = async (person: Person, date?: string): Promise<KitchenDay> => {
+  const answer = await person.call('GET', `/api/sellers/kitchen${date === undefined ? '' : `?date=${date}`}`)
+  return KitchenDay.parse(answer.body)
+}
+const pack = (person: Person, id: OrderId, isPacked: unknown) =>
+  person.call('PUT', `/api/orders/${id}/packed`, { isPacked })
+
+describe.each(engines)('a baker’s day in the kitchen on %s', (engine) => {
+  let test: TestApp
+  let baker: Person
+  let ana: Person
+  let zoe: Person
+  beforeAll(async () => {
+    test = await makeTestApp(engine)
+    baker = await makePerson(test)
+    ana = await makePerson(test, { firstName: 'Ana' })
+    zoe = await makePerson(test, { firstName: 'Zoe' })
+  })
+  afterAll(() => test.close())
+
+  it('is empty for who has nothing to hand over, and of today when no day is named', async () => {
+    const day = await dayOf(await makePerson(test))
+    expect(day).toEqual({ date: today, today, orders: [], days: [] })
+  })
+
+  it('holds who comes when, with what is packed for them, and nothing of other days, bakers or cancelled orders', async () => {
+    const own = await makePerson(test)
+    const rye = await makeListing(own, { title: 'Rye', readyByDate: tomorrow, readyByTime: '09:00' })
+    const buns = await makeListing(own, { title: 'Buns', readyByDate: tomorrow, readyByTime: '08:00' })
+    const later = await makeListing(own, { title: 'Later', readyByDate: addDays(today, 3) })
+    const last = await makeOrder(ana, rye, { quantity: 3, pickupTime: '17:30', notes: 'Sliced, please' })
+    const first = await makeOrder(zoe, buns, { quantity: 1, pickupTime: null, notes: null })
+    const second = await makeOrder(zoe, rye, { quantity: 2, pickupTime: '10:15' })
+    const gone = await makeOrder(ana, rye)
+    await own.call('POST', `/api/orders/${gone.id}/decline`, { reason: 'No flour.' })
+    const done = await makeOrder(ana, buns, { quantity: 4, pickupTime: '18:00' })
+    await own.call('POST', `/api/orders/${done.id}/confirm`)
+    await own.call('POST', `/api/orders/${done.id}/complete`)
+    await own.call('POST', `/api/orders/${last.id}/confirm`)
+    await own.call('POST', `/api/orders/${last.id}/fulfil-in-part`, { quantity: 2 })
+    await makeOrder(ana, later)
+    await makeOrder(ana, await makeListing(baker, { readyByDate: tomorrow }))
+
+    const day = await dayOf(own, tomorrow)
+    const brief = ({ id, pickupTime, buyer, servings, title }: KitchenOrder) => [
+      id,
+      pickupTime,
+      buyer,
+      servings,
+      title,
+    ]
+    expect(day.orders.map(brief)).toEqual([
+      [first.id, '08:00', 'Zoe Baker', 1, 'Buns'],
+      [second.id, '10:15', 'Zoe Baker', 2, 'Rye'],
+      [last.id, '17:30', 'Ana Baker', 2, 'Rye'],
+      [done.id, '18:00', 'Ana Baker', 4, 'Buns'],
+    ])
+    expect(day.orders[2]).toMatchObject({
+      code: orderCode(last.id),
+      notes: 'Sliced, please',
+      status: 'confirmed',
+      packedAt: null,
+    })
+    expect(day.days).toEqual([
+      { date: tomorrow, orders: 3 },
+      { date: addDays(today, 3), orders: 1 },
+    ])
+    expect(prepList(day.orders)).toMatchObject([
+      { title: 'Buns', servings: 5, orders: 2, firstPickup: '08:00' },
+      { title: 'Rye', servings: 4, orders: 2, firstPickup: '10:15' },
+    ])
+
+    const file = await test.app.inject({
+      url: `/api/sellers/kitchen.csv?date=${tomorrow}`,
+      headers: { cookie: own.cookie },
+    })
+    expect(file.headers['content-disposition']).toBe(`attachment; filename="packing-${tomorrow}.csv"`)
+    const lines = file.body.trim().split('\r\n')
+    expect(lines).toHaveLength(5)
+    expect(lines[3]).toBe(
+      `17:30,Ana Baker,${orderCode(last.id)},Rye,one 900 g loaf,2,"Sliced, please",confirmed,`,
+    )
+  })
+
+  it('an order is ticked off once however often that is sent, and the other phone of the baker hears of it', async () => {
+    const order = await makeOrder(ana, await makeListing(baker, { readyByDate: tomorrow }))
+    const url = `${await test.app.listen({ port: 0, host: '127.0.0.1' })}${eventsPath}`
+    const phone = await openEventStream(url, baker.cookie)
+    expect(await phone.next()).toMatchObject({ event: 'ready' })
+    const packed = await pack(baker, order.id, true)
+    expect(packed.status).toBe(200)
+    const { packedAt } = KitchenOrderSchema.parse(packed.body)
+    expect(packedAt).not.toBeNull()
+    expect(JSON.parse((await phone.next())?.data ?? 'null')).toEqual({
+      orderId: order.id,
+      side: 'baker',
+      what: 'changed',
+    })
+    phone.close()
+    expect((await pack(baker, order.id, true)).body).toMatchObject({ packedAt })
+    const found = (await dayOf(baker, tomorrow)).orders.find(({ id }) => id === order.id)
+    expect(found?.packedAt).toBe(packedAt)
+    expect((await pack(baker, order.id, false)).body).toMatchObject({ packedAt: null })
+  })
+
+  it('two phones at once leave one of the two answers, and neither fails', async () => {
+    const order = await makeOrder(ana, await makeListing(baker, { readyByDate: tomorrow }))
+    const answers = await actAtOnce(test.database, { table: 'orders', ids: [order.id] }, [
+      () => pack(baker, order.id, true),
+      () => pack(baker, order.id, true),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const [one, other] = answers.map(({ body }) => KitchenOrderSchema.parse(body).packedAt)
+    expect(one).toBe(other)
+  })
+
+  it('only its baker packs an order, and none that was cancelled', async () => {
+    const order = await makeOrder(ana, await makeListing(baker, { readyByDate: tomorrow }))
+    expect((await pack(ana, order.id, true)).status).toBe(403)
+    expect((await pack(zoe, order.id, true)).status).toBe(404)
+    await baker.call('POST', `/api/orders/${order.id}/decline`, { reason: 'No flour.' })
+    expect(await pack(baker, order.id, true)).toMatchObject({
+      status: 409,
+      body: { error: 'wrong_transition' },
+    })
+  })
+
+  it('a calendar reads the coming pickups by a secret link, with a first name and a bake, until there is another', async () => {
+    const own = await makePerson(test, { firstName: 'Berta' })
+    const listing = await makeListing(own, {
+      title: 'Rye, dark',
+      readyByDate: tomorrow,
+      timeZone: zone,
+      latitude: null,
+      longitude: null,
+    })
+    await makeOrder(ana, listing, { quantity: 2, pickupTime: '17:30', notes: 'The bell is broken' })
+    const gone = await makeOrder(zoe, listing)
+    await own.call('POST', `/api/orders/${gone.id}/decline`, { reason: 'No flour.' })
+    expect((await own.call('GET', '/api/sellers/kitchen/calendar')).body).toEqual({ linkedAt: null })
+
+    const link = async () => {
+      const { status, body } = await own.call('POST', '/api/sellers/kitchen/calendar')
+      expect(status).toBe(200)
+      const { url } = Object(body)
+      return new URL(String(url)).pathname
+    }
+    const read = (path: string) => test.app.inject({ url: path })
+    const before = await link()
+    expect(before).toMatch(/^\/api\/calendars\/[\w-]{43}\/pickups\.ics$/)
+    const feed = await read(before)
+    expect(feed.headers['content-type']).toBe('text/calendar; charset=utf-8')
+    const text = feed.body.replaceAll('\r\n\t', '')
+    expect(text.match(/^SUMMARY:.*$/gm)).toEqual(['SUMMARY:Ana: 2 × Rye\\, dark'])
+    for (const secret of ['Baker', 'bell', 'Alder', ana.user.email]) expect(text).not.toContain(secret)
+    const stored = await test.db.selectFrom('baker_calendars').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(before.split('/')[3])
+
+    const after = await link()
+    expect((await read(before)).statusCode).toBe(404)
+    expect((await read(after)).statusCode).toBe(200)
+    const suspend = (suspended_at: Date | null) =>
+      test.db
+        .updateTable('users')
+        .set({ suspended_at, suspension_reason: suspended_at && 'Sold stones.' })
+        .where('id', '=', own.user.id)
+        .execute()
+    await suspend(new Date())
+    expect((await read(after)).statusCode).toBe(404)
+    await suspend(null)
+    expect((await own.call('DELETE', '/api/sellers/kitchen/calendar')).status).toBe(204)
+    expect((await read(after)).statusCode).toBe(404)
+  })
+
+  it('an empty calendar is one too', async () => {
+    const own = await makePerson(test)
+    const { body } = await own.call('POST', '/api/sellers/kitchen/calendar')
+    const feed = await test.app.inject({ url: new URL(String(Object(body).url)).pathname })
+    expect(feed.statusCode).toBe(200)
+    expect(feed.body).toMatch(/^BEGIN:VCALENDAR[\s\S]*END:VCALENDAR\s*$/)
+  })
+
+  it('no text makes a call of it fail', async () => {
+    const order = await makeOrder(ana, await makeListing(baker, { readyByDate: tomorrow }))
+    const wrong = []
+    for (const text of hostileStrings) {
+      const query = encodeURIComponent(text.toWellFormed())
+      for (const [method, url, body] of [
+        ['GET', `/api/sellers/kitchen?date=${query}`, undefined],
+        ['GET', `/api/calendars/${query}/pickups.ics`, undefined],
+        ['PUT', `/api/orders/${query}/packed`, { isPacked: true }],
+        ['PUT', `/api/orders/${order.id}/packed`, { isPacked: text }],
+      ] as const) {
+        const answer = await test.app.inject({
+          method,
+          url,
+          headers: { cookie: baker.cookie, origin: test.config.publicUrl },
+          ...(body === undefined ? {} : { payload: body }),
+        })
+        if (answer.statusCode >= 500) wrong.push(`${method} ${url}: ${answer.statusCode}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    for (const isPacked of [null, 1, 'true', [], {}, undefined])
+      expect((await pack(baker, order.id, isPacked)).status).toBe(422)
+    expect((await callApp(test, 'GET', '/api/sellers/kitchen')).status).toBe(401)
+  })
+})

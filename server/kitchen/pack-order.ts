@@ -1,0 +1,35 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { orderNotFound } from '#server/orders/get-order.ts'
+import { lockOrder, updateOrder } from '#server/orders/orders-repository.ts'
+import type { OrderId } from '#shared/api/ids.ts'
+import type { KitchenOrder } from '#shared/api/kitchen.ts'
+import { kitchenOrderAnswer } from './kitchen-answer.ts'
+import { findKitchenOrder } from './kitchen-repository.ts'
+import { refusePacking } from './packing-rules.ts'
+
+/**
+ * The viewer, its baker, has an order packed, or not after all; the same again changes nothing. Throws `not_found` for
+ * strangers, `forbidden` for its buyer, `wrong_transition` for an order that was cancelled.
+ */
+export function packOrder(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  viewer: Pick<Viewer, 'id'>,
+  id: OrderId,
+  isPacked: boolean,
+): Promise<KitchenOrder> {
+  return inTransaction(db, async (trx) => {
+    const order = await lockOrder(trx, id, viewer.id)
+    if (!order) throw orderNotFound()
+    if (order.cook_id !== viewer.id) throw new AppError('forbidden', 'Only its baker packs an order.')
+    const refusal = refusePacking(order.status)
+    if (refusal) throw new AppError('wrong_transition', refusal)
+    const isChanged = isPacked === (order.packed_at === null)
+    if (isChanged) await updateOrder(trx, id, { packed_at: isPacked ? now() : null, updated_at: now() })
+    const packed = await findKitchenOrder(trx, viewer.id, id)
+    if (!packed) throw orderNotFound()
+    return kitchenOrderAnswer(packed)
+  })
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { orderStatuses } from '#shared/order-statuses.ts'
+import { defineCall } from './call.ts'
+import { date } from './fields.ts'
+import { OrderId } from './ids.ts'
+import { OrderParams } from './orders.ts'
+
+/** Somebody who comes for one order on a day, as the baker packs it. */
+export const KitchenOrder = z.object({
+  id: OrderId,
+  /** short, for lists and bag labels: `orderCode` */
+  code: z.string(),
+  title: z.string(),
+  servingDescription: z.string(),
+  /** how many come, fewer than ordered of a short batch */
+  servings: z.int(),
+  /** HH:MM on the clock of the listing's place */
+  pickupTime: z.string(),
+  buyer: z.string(),
+  notes: z.nullable(z.string()),
+  status: z.enum(orderStatuses),
+  packedAt: z.nullable(z.string()),
+})
+export type KitchenOrder = z.infer<typeof KitchenOrder>
+
+/** A baker's pickup day. */
+export const KitchenDay = z.object({
+  /** YYYY-MM-DD, by the clocks of the listings' places */
+  date: z.string(),
+  /** the day it is now by the clock of the baker's latest listing */
+  today: z.string(),
+  /** the next pickup first; cancelled orders are left out */
+  orders: z.array(KitchenOrder),
+  /** the next days, from today on, for which there are open orders, and how many */
+  days: z.array(z.object({ date: z.string(), orders: z.int() })),
+})
+export type KitchenDay = z.infer<typeof KitchenDay>
+
+export const KitchenDaySearch = z.object({ date: z.optional(date('Must be a date such as 2026-11-28')) })
+export type KitchenDaySearch = z.output<typeof KitchenDaySearch>
+
+/** Where the same day is as a table; it takes the same query. */
+export const kitchenCsvPath = '/api/sellers/kitchen.csv'
+
+export const getKitchenDay = defineCall({
+  name: 'getKitchenDay',
+  method: 'GET',
+  path: '/api/sellers/kitchen',
+  summary: "What the caller's buyers pick up on a day, today when none is named",
+  tag: 'sellers',
+  query: KitchenDaySearch,
+  success: { status: 200, body: KitchenDay },
+  errors: ['unauthenticated', 'invalid', 'rate_limited'],
+})
+
+/** Ticks an order off, or takes the tick back; the same again changes nothing, so that it may be sent late and twice. */
+export const packOrder = defineCall({
+  name: 'packOrder',
+  method: 'PUT',
+  path: '/api/orders/:id/packed',
+  summary: 'The baker has an order packed, or not after all',
+  tag: 'orders',
+  params: OrderParams,
+  body: z.object({ isPacked: z.boolean('Must be true or false') }),
+  success: { status: 200, body: KitchenOrder },
+  errors: [
+    'bad_request',
+    'unauthenticated',
+    'forbidden',
+    'wrong_origin',
+    'not_found',
+    'wrong_transition',
+    'invalid',
+    'too_large',
+    'rate_limited',
+  ],
+})
+
+const calendarPath = '/api/sellers/kitchen/calendar'
+
+export const getKitchenCalendar = defineCall({
+  name: 'getKitchenCalendar',
+  method: 'GET',
+  path: calendarPath,
+  summary: 'Whether a calendar may read the pickups of the caller, and since when',
+  tag: 'sellers',
+  success: { status: 200, body: z.object({ linkedAt: z.nullable(z.string()) }) },
+  errors: ['unauthenticated', 'rate_limited'],
+})
+
+/** Makes a secret link, shown this once; the link before it stops to work. */
+export const renewKitchenCalendar = defineCall({
+  name: 'renewKitchenCalendar',
+  method: 'POST',
+  path: calendarPath,
+  summary:
+    "A new secret link under which a calendar reads the caller's pickups; the one before stops to work",
+  tag: 'sellers',
+  success: { status: 200, body: z.object({ url: z.string(), linkedAt: z.string() }) },
+  errors: ['unauthenticated', 'wrong_origin', 'rate_limited'],
+})
+
+export const endKitchenCalendar = defineCall({
+  name: 'endKitchenCalendar',
+  method: 'DELETE',
+  path: calendarPath,
+  summary: 'The secret link stops to work',
+  tag: 'sellers',
+  success: { status: 204 },
+  errors: ['unauthenticated', 'wrong_origin', 'rate_limited'],
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { KitchenOrder } from './api/kitchen.ts'
+import { isPacked, packedOf, prepList } from './kitchen-day.ts'
+import { orderCode } from './order-code.ts'
+
+const order = (changes: Partial<KitchenOrder>): KitchenOrder => ({
+  id: '019aa000-0000-7000-8000-0000000000f1',
+  code: '0000F1',
+  title: 'Rye',
+  servingDescription: 'one loaf',
+  servings: 1,
+  pickupTime: '10:00',
+  buyer: 'Ana',
+  notes: null,
+  status: 'confirmed',
+  packedAt: null,
+  ...changes,
+})
+
+test('the totals of a day: kinds apart, cancelled orders left out, what is fetched first on top', () => {
+  expect(
+    prepList([
+      order({ servings: 2, pickupTime: '12:00' }),
+      order({ servings: 3, pickupTime: '09:30', status: 'completed' }),
+      order({ servings: 9, status: 'cancelled' }),
+      order({ servings: 4, servingDescription: 'half a loaf', pickupTime: '08:00' }),
+      order({ title: 'Buns', servings: 6, pickupTime: '09:30' }),
+    ]),
+  ).toEqual([
+    { title: 'Rye', servingDescription: 'half a loaf', servings: 4, orders: 1, firstPickup: '08:00' },
+    { title: 'Buns', servingDescription: 'one loaf', servings: 6, orders: 1, firstPickup: '09:30' },
+    { title: 'Rye', servingDescription: 'one loaf', servings: 5, orders: 2, firstPickup: '09:30' },
+  ])
+  expect(prepList([])).toEqual([])
+})
+
+test('what was handed over counts as packed', () => {
+  const packedAt = '2026-11-28T08:00:00Z'
+  expect(isPacked(order({}))).toBe(false)
+  expect(isPacked(order({ packedAt }))).toBe(true)
+  expect(isPacked(order({ status: 'completed' }))).toBe(true)
+  expect(packedOf([order({}), order({ packedAt })])).toEqual({ packed: 1, all: 2 })
+})
+
+test('an order’s code is the end of its id', () => {
+  expect(orderCode('019aa000-0000-7000-8000-00000ab4c5d6')).toBe('B4C5D6')
+})

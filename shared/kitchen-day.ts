@@ -1,0 +1,52 @@
+import type { KitchenOrder } from './api/kitchen.ts'
+import { isCancelled, isSold } from './order-status-groups.ts'
+
+/** What of one kind of bake a pickup day asks for. */
+export interface PrepLine {
+  title: string
+  servingDescription: string
+  servings: number
+  orders: number
+  /** HH:MM of the first who comes for it */
+  firstPickup: string
+}
+
+/** What is to be baked for the orders of a day, in all, what is needed first before the rest; handed-over orders count too. */
+export function prepList(orders: readonly KitchenOrder[]): PrepLine[] {
+  const kinds = Map.groupBy(
+    orders.filter(({ status }) => !isCancelled(status)),
+    ({ title, servingDescription }) => JSON.stringify([title, servingDescription]),
+  )
+  const lines = [...kinds.values()].flatMap((all): PrepLine[] => {
+    const [first] = all
+    if (!first) return []
+    return [
+      {
+        title: first.title,
+        servingDescription: first.servingDescription,
+        servings: all.reduce((sum, { servings }) => sum + servings, 0),
+        orders: all.length,
+        firstPickup: all
+          .map(({ pickupTime }) => pickupTime)
+          .reduce((one, other) => (other < one ? other : one)),
+      },
+    ]
+  })
+  return lines.sort(
+    (one, other) => compare(one.firstPickup, other.firstPickup) || compare(one.title, other.title),
+  )
+}
+
+/** How far a day is: orders that are packed, or gone with their buyers, of all. */
+export function packedOf(orders: readonly KitchenOrder[]): { packed: number; all: number } {
+  return { packed: orders.filter(isPacked).length, all: orders.length }
+}
+
+/** Whether there is nothing more to pack of an order. */
+export function isPacked({ packedAt, status }: Pick<KitchenOrder, 'packedAt' | 'status'>): boolean {
+  return packedAt !== null || isSold(status)
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
+}

@@ -1,0 +1,141 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { expectAccessible, lookAt, openBrowser, phone, takePicture } from '#tests/make/browser.ts'
+import { sharedServer } from '#tests/setup/shared-server.ts'
+import { call, liftPickupLimits, openMember, placeOrder, putOnSale } from './steps.ts'
+
+const tomorrow = addDays(dateInZone(new Date(), 'America/New_York'), 1)
+const kitchen = `/seller-dashboard/kitchen?date=${tomorrow}`
+
+const tick = (page: Page, buyer: string) => page.getByRole('checkbox', { name: new RegExp(`^${buyer}`) })
+
+describe('a baker has a bake day', () => {
+  let browser: Browser
+  const server = sharedServer()
+  beforeAll(async () => {
+    browser = await openBrowser()
+  })
+  afterAll(() => browser?.close())
+
+  it('begins with a short list of first steps', async () => {
+    const baker = await openMember(browser, server.url, 'Frida')
+    await baker.page.goto('/seller-dashboard')
+    const steps = baker.page.getByRole('region', { name: 'Your first steps' })
+    await steps.getByText('Confirm your email address (done)').waitFor()
+    await lookAt(baker.page, 'first-steps')
+    await steps.getByRole('link', { name: 'Post your first bake' }).click()
+    await baker.page.waitForURL('/post-food')
+    await putOnSale(baker.page, { title: 'Rye' })
+    await baker.page.goto('/seller-dashboard')
+    await steps.getByText('Post your first bake (done)').waitFor()
+    baker.expectNoComplaints()
+    await baker.close()
+  })
+
+  it('from what is to be answered and baked over packing on two phones to the hand-over', async () => {
+    const baker = await openMember(browser, server.url, 'Petra')
+    const ana = await openMember(browser, server.url, 'Ana')
+    const zoe = await openMember(browser, server.url, 'Zoe')
+    const { page } = baker
+    await liftPickupLimits(page)
+    const rye = await putOnSale(page, { title: 'Rye loaf', readyByDate: tomorrow, readyByTime: '08:00' })
+    const buns = await putOnSale(page, { title: 'Poppy buns', readyByDate: tomorrow, readyByTime: '08:00' })
+    const first = await placeOrder(ana.page, { foodListingId: rye, quantity: 2, pickupTime: '09:15' })
+    const second = await placeOrder(zoe.page, {
+      foodListingId: buns,
+      quantity: 6,
+      pickupTime: '17:30',
+      notes: 'No poppy on two, please.',
+    })
+    await placeOrder(zoe.page, { foodListingId: rye, quantity: 1, pickupTime: '17:30' })
+
+    await page.goto('/seller-dashboard')
+    const waiting = page.getByRole('region', { name: /^Waiting for your answer/ })
+    await waiting.getByText('Ana').waitFor()
+    await lookAt(page, 'today')
+    await waiting.getByRole('button', { name: 'Confirm: Poppy buns' }).click()
+    await waiting.getByText('Poppy buns').waitFor({ state: 'detached' })
+    for (const id of [first]) await call(page, 'POST', `/api/orders/${id}/confirm`)
+    await page
+      .getByRole('region', { name: 'What to prepare next' })
+      .getByRole('link', { name: 'Tomorrow' })
+      .click()
+    await page.waitForURL(kitchen)
+
+    const totals = page.getByRole('region', { name: 'To bake' })
+    await totals.getByText('3 ×').waitFor()
+    await totals.getByText('6 ×').waitFor()
+    await page.getByText('“No poppy on two, please.”').waitFor()
+    await page.getByText('0 of 3 packed').waitFor()
+
+    // the second phone of the same kitchen
+    const listening = page
+      .context()
+      .waitForEvent('response', { predicate: (r) => r.url().includes('/api/events') })
+    const other = await page.context().newPage()
+    await other.setViewportSize(phone)
+    await other.goto(kitchen)
+    await listening
+    await tick(page, 'Ana').check()
+    await expect.poll(() => tick(other, 'Ana').isChecked()).toBe(true)
+    await other.getByText('1 of 3 packed', { exact: true }).waitFor()
+
+    // without a network the kitchen goes on, and catches up
+    await page.context().setOffline(true)
+    await tick(other, 'Zoe').first().check()
+    await other.getByText('2 of 3 packed, 1 still to be sent').waitFor()
+    await page.context().setOffline(false)
+    await other.getByText('2 of 3 packed', { exact: true }).waitFor()
+    await page.getByText('2 of 3 packed', { exact: true }).waitFor()
+    await other.close()
+    await lookAt(page, 'kitchen')
+    for (const width of [320, 390, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    }
+
+    // on paper one page, and nothing of the screen around it
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
+    expect(await tick(page, 'Ana').isVisible()).toBe(true)
+    const paper = (await page.pdf({ format: 'letter' })).toString('latin1')
+    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    await takePicture(page, 'kitchen-paper')
+    await page.emulateMedia({ media: 'screen' })
+
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download as CSV' }).click()
+    expect((await downloading).suggestedFilename()).toBe(`packing-${tomorrow}.csv`)
+
+    await page.getByRole('button', { name: 'Make a link' }).click()
+    const link = await page.getByLabel('Your link, shown only now').inputValue()
+    const feed = await page.request.get(link)
+    expect(await feed.text()).toContain('SUMMARY:Ana: 2 × Rye loaf')
+    await page.getByRole('button', { name: 'End the link' }).click()
+    await page.getByRole('button', { name: 'Make a link' }).waitFor()
+    expect((await page.request.get(link)).status()).toBe(404)
+
+    await page.getByRole('link', { name: 'Bag labels' }).click()
+    const labels = page.getByRole('list', { name: 'Bag labels' })
+    await labels.getByText('6 × Poppy buns').waitFor()
+    await lookAt(page, 'bag-labels')
+
+    // the hand-over is the end of it
+    const order = z.object({ pickupCode: z.string() })
+    const { pickupCode } = order.parse(await call(zoe.page, 'GET', `/api/orders/${second}`))
+    await call(page, 'POST', `/api/orders/${second}/complete`, { pickupCode })
+    await labels.getByText('6 × Poppy buns').waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Lists' }).click()
+    await page.getByText('Picked up').waitFor()
+    await expectAccessible(page)
+
+    // whoever signs out takes what the phone kept along
+    expect(await page.evaluate("localStorage.getItem('bakesale:kitchen')")).toContain('Rye loaf')
+    await call(page, 'POST', '/api/logout')
+    await page.goto('/')
+    await expect.poll(() => page.evaluate("localStorage.getItem('bakesale:kitchen')")).toBeNull()
+    for (const visitor of [baker, ana, zoe]) await visitor.close()
+  })
+})

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, useTransition } from 'react'
+import { refreshReads } from '#web/refresh-reads.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { toasts } from '#web/ui/toast-store.ts'
+import { useRead } from '#web/use-read.ts'
+import { endCalendar } from './api/end-calendar.ts'
+import { renewCalendar } from './api/renew-calendar.ts'
+import css from './kitchen.module.css'
+import { kitchenCalendarRead } from './kitchen-reads.ts'
+
+/** The secret link under which the baker's calendar reads the coming pickups; a new one ends the one before. */
+export function CalendarLink() {
+  const queryClient = useQueryClient()
+  const { data } = useRead(kitchenCalendarRead)
+  const [url, setUrl] = useState<string | null>(null)
+  const [isBusy, start] = useTransition()
+  const change = (work: () => Promise<string | null>) =>
+    start(async () => {
+      try {
+        setUrl(await work())
+        await refreshReads(queryClient, '/api/sellers/kitchen/calendar')
+      } catch {
+        toasts.add({ title: 'The link was not changed', description: 'Please try again.', tone: 'bad' })
+      }
+    })
+  const isLinked = url !== null || (data !== undefined && data.linkedAt !== null)
+  return (
+    <section className={`sheet stack ${css.screenOnly}`} aria-labelledby="calendar">
+      <h2 id="calendar" className={css.title}>
+        In your calendar
+      </h2>
+      <p className="muted prose">
+        A secret link shows your pickups in any calendar, with first names and what is baked for them. Whoever
+        has it can read them.
+      </p>
+      {url !== null && (
+        <TextField
+          label="Your link, shown only now"
+          readOnly
+          value={url}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      )}
+      <div className="row">
+        <Button icon="calendar" busy={isBusy} onClick={() => change(async () => (await renewCalendar()).url)}>
+          {isLinked ? 'Make a new link' : 'Make a link'}
+        </Button>
+        {isLinked && (
+          <Button
+            variant="quiet"
+            busy={isBusy}
+            onClick={() =>
+              change(async () => {
+                await endCalendar()
+                return null
+              })
+            }
+          >
+            End the link
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

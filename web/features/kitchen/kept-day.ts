@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import type { PersonId } from '#shared/api/ids.ts'
+import { OrderId, PersonId as PersonIdSchema } from '#shared/api/ids.ts'
+import { KitchenDay } from '#shared/api/kitchen.ts'
+import { keepDraft, readDraft } from '#web/form-draft.ts'
+import { keptDayKey } from './kept-day-key.ts'
+
+/** Ticks that the server does not have yet: which orders are packed, and which are not after all. */
+const Ticks = z.record(OrderId, z.boolean())
+export type Ticks = z.infer<typeof Ticks>
+
+/** What a phone keeps for a kitchen without a network: the day it showed last, and ticks on their way. */
+const Kept = z.object({ userId: PersonIdSchema, day: z.nullable(KitchenDay), ticks: Ticks })
+type Kept = z.infer<typeof Kept>
+
+const deviceStorage = () => localStorage
+
+/** What is kept for this person; what somebody else left is none of theirs. */
+export function readKept(userId: PersonId): Kept {
+  const kept = readDraft(keptDayKey, Kept, deviceStorage)
+  return kept?.userId === userId ? kept : { userId, day: null, ticks: {} }
+}
+
+/** Keeps the day that is shown. */
+export function keepDay(userId: PersonId, day: KitchenDay): void {
+  keepDraft(keptDayKey, { ...readKept(userId), day }, deviceStorage)
+}
+
+/** Keeps the ticks that are on their way. */
+export function keepTicks(userId: PersonId, ticks: Ticks): void {
+  keepDraft(keptDayKey, { ...readKept(userId), ticks }, deviceStorage)
+}

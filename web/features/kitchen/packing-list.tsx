@@ -1,0 +1,66 @@
+import type { KitchenOrder } from '#shared/api/kitchen.ts'
+import { isSold, isToHandOver } from '#shared/order-status-groups.ts'
+import { clock12 } from '#shared/ready-by.ts'
+import { statusWords } from '#web/features/orders/order-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import css from './kitchen.module.css'
+import type { Packing } from './use-packing.ts'
+
+interface PackingListProps {
+  orders: readonly KitchenOrder[]
+  packing: Packing
+}
+
+/** Who comes when and for what, to be ticked off bag by bag. */
+export function PackingList({ orders, packing }: PackingListProps) {
+  const times = [...Map.groupBy(orders, ({ pickupTime }) => pickupTime)]
+  const packed = orders.filter(packing.isPacked).length
+  return (
+    <section className={`sheet ${css.packing}`} aria-labelledby="packing">
+      <div className="row">
+        <h2 id="packing">To pack</h2>
+        <p className="small muted end" role="status">
+          {packed} of {orders.length} packed
+          {packing.waiting > 0 && `, ${packing.waiting} still to be sent`}
+        </p>
+      </div>
+      {times.map(([time, all]) => (
+        <div key={time} className={css.time}>
+          <h3>{clock12(time)}</h3>
+          <ul className={css.lines}>
+            {all.map((order) => (
+              <li key={order.id}>
+                <Pickup order={order} packing={packing} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function Pickup({ order, packing }: { order: KitchenOrder; packing: Packing }) {
+  const isGone = isSold(order.status)
+  return (
+    <Checkbox
+      checked={packing.isPacked(order)}
+      disabled={isGone}
+      onChange={({ currentTarget: { checked } }) => packing.tick(order.id, checked)}
+    >
+      <strong>{order.buyer}</strong> <span className={css.code}>{order.code}</span>{' '}
+      {!isToHandOver(order.status) && (
+        <Badge tone={isGone ? 'good' : 'warn'}>{isGone ? 'Picked up' : statusWords[order.status]}</Badge>
+      )}
+      <br />
+      {order.servings} × {order.title} <span className="small muted">({order.servingDescription})</span>
+      {order.notes !== null && (
+        <>
+          <br />
+          <span className={css.note}>“{order.notes}”</span>
+        </>
+      )}
+    </Checkbox>
+  )
+}

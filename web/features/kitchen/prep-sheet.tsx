@@ -1,0 +1,26 @@
+import type { KitchenOrder } from '#shared/api/kitchen.ts'
+import { prepList } from '#shared/kitchen-day.ts'
+import { clock12 } from '#shared/ready-by.ts'
+import css from './kitchen.module.css'
+
+/** What is to be baked for a day, in all. */
+export function PrepSheet({ orders }: { orders: readonly KitchenOrder[] }) {
+  return (
+    <section className={`sheet ${css.prep}`} aria-labelledby="prep">
+      <h2 id="prep">To bake</h2>
+      <ul className={css.lines}>
+        {prepList(orders).map((line) => (
+          <li key={`${line.title} ${line.servingDescription}`}>
+            <strong className={css.amount}>{line.servings} ×</strong>
+            <span>
+              {line.title}{' '}
+              <span className="small muted">
+                ({line.servingDescription}), from {clock12(line.firstPickup)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

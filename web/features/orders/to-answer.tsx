@@ -1,0 +1,52 @@
+import type { Order } from '#shared/api/orders.ts'
+import { clockAt, readyByLabel } from '#shared/ready-by.ts'
+import { servingsInWords } from '#shared/servings-in-words.ts'
+import { useNow } from '#web/now.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { personName } from './order-words.ts'
+import css from './to-answer.module.css'
+
+/** More than this are in the order history. */
+const shown = 5
+
+/** What waits for the baker's answer, new orders and requests to cancel, to be decided on the spot (DASH-10, DASH-11). */
+export function ToAnswer({ orders }: { orders: readonly Order[] }) {
+  if (orders.length === 0) return null
+  return (
+    <section className={`sheet ${css.answer}`} aria-labelledby="to-answer">
+      <h2 id="to-answer">
+        Waiting for your answer <span className="small muted">({orders.length})</span>
+      </h2>
+      <ul>
+        {orders.slice(0, shown).map((order) => (
+          <li key={order.id}>
+            <Question order={order} />
+            <OrderActions order={order} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Question({ order }: { order: Order }) {
+  const now = useNow()
+  const { answerBy, foodListing, title } = order
+  const name = personName(order.buyer, order.buyer.email)
+  const isRequest = order.status === 'cancellation_requested'
+  return (
+    <p>
+      <strong>{isRequest ? `${name} asks to cancel` : name}</strong> {servingsInWords(order)} × {title}
+      {isRequest && <>: “{order.cancellationReason}”</>}
+      {answerBy !== null && (
+        <>
+          <br />
+          <span className="small muted">
+            Answer by{' '}
+            {readyByLabel(clockAt(new Date(answerBy), foodListing.timeZone), now).replace(/^To/, 'to')}
+          </span>
+        </>
+      )}
+    </p>
+  )
+}

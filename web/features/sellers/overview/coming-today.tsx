@@ -1,0 +1,50 @@
+import type { KitchenDay } from '#shared/api/kitchen.ts'
+import { isPacked, packedOf } from '#shared/kitchen-day.ts'
+import { isSold } from '#shared/order-status-groups.ts'
+import { clock12 } from '#shared/ready-by.ts'
+import css from '#web/features/kitchen/kitchen.module.css'
+import { kitchenHref } from '#web/features/kitchen/kitchen-href.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+/** More than this are a link away. */
+const shown = 8
+
+/** Who comes today and when; those who were here already are left out. */
+export function ComingToday({ day }: { day: KitchenDay }) {
+  const coming = day.orders.filter(({ status }) => !isSold(status))
+  const { packed, all } = packedOf(day.orders)
+  return (
+    <section className={`sheet ${css.prep}`} aria-labelledby="coming-today">
+      <div className="row">
+        <h2 id="coming-today">Who comes today</h2>
+        <ButtonLink variant="quiet" icon="arrow-right" href={kitchenHref()} className="end">
+          Kitchen
+        </ButtonLink>
+      </div>
+      {coming.length === 0 ? (
+        <p className="muted">{all === 0 ? 'Nobody comes today.' : 'Everybody has been here.'}</p>
+      ) : (
+        <>
+          <ul className={css.lines}>
+            {coming.slice(0, shown).map((order) => (
+              <li key={order.id}>
+                <strong className={css.amount}>{clock12(order.pickupTime)}</strong>
+                <span>
+                  {order.buyer}{' '}
+                  <span className="small muted">
+                    {order.servings} × {order.title}
+                  </span>{' '}
+                  {isPacked(order) && <Badge tone="good">Packed</Badge>}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p className="small muted">
+            {packed} of {all} packed{coming.length > shown && `, ${coming.length - shown} more come`}
+          </p>
+        </>
+      )}
+    </section>
+  )
+}

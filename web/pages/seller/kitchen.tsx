@@ -1,0 +1,109 @@
+import type { CurrentUser } from '#shared/api/accounts.ts'
+import type { KitchenDay } from '#shared/api/kitchen.ts'
+import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
+import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
+import paper from '#web/features/info/on-paper.module.css'
+import { BagLabels } from '#web/features/kitchen/bag-labels.tsx'
+import { CalendarLink } from '#web/features/kitchen/calendar-link.tsx'
+import { DayChoice } from '#web/features/kitchen/day-choice.tsx'
+import { dayWords, fullDay } from '#web/features/kitchen/day-words.ts'
+import { kitchenHref } from '#web/features/kitchen/kitchen-href.ts'
+import { PackingList } from '#web/features/kitchen/packing-list.tsx'
+import { PrepSheet } from '#web/features/kitchen/prep-sheet.tsx'
+import { useKitchenDay } from '#web/features/kitchen/use-kitchen-day.ts'
+import { usePacking } from '#web/features/kitchen/use-packing.ts'
+import { useOrderEvents } from '#web/features/orders/live/use-order-events.ts'
+import { isSignedOut } from '#web/is-signed-out.ts'
+import { LoadingScreen } from '#web/loading-screen.tsx'
+import { paths } from '#web/paths.ts'
+import { urlOf } from '#web/reads.ts'
+import type { PageProps } from '#web/routes.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import css from './statement.module.css'
+
+/** A baker's pickup day for the kitchen: what to bake, what to pack for whom, and the labels of the bags. */
+export default function KitchenPage({ search }: PageProps) {
+  const { user } = useCurrentUser()
+  return user === null ? <LoggedOut /> : <Kitchen user={user} search={search} />
+}
+
+function Kitchen({ user, search }: { user: CurrentUser; search: URLSearchParams }) {
+  const { day, error, isAway, refetch } = useKitchenDay(user.id, search)
+  useOrderEvents()
+  if (isSignedOut(error)) return <LoggedOut />
+  if (day) return <Day user={user} day={day} isLabels={search.get('view') === 'labels'} />
+  if (!isAway) return <LoadingScreen />
+  return (
+    <LoadFailed level={1} onRetry={() => void refetch()}>
+      We could not load this day. Nothing is lost.
+    </LoadFailed>
+  )
+}
+
+interface DayProps {
+  user: CurrentUser
+  day: KitchenDay
+  isLabels: boolean
+}
+
+function Day({ user, day, isLabels }: DayProps) {
+  const packing = usePacking(user.id)
+  return (
+    <div className={`wrap stack ${css.page} ${paper.onPaper}`}>
+      <Link href={paths.sellerDashboard} className={css.back}>
+        <Icon name="arrow-left" />
+        Back to the dashboard
+      </Link>
+      <h1>{titleOf(day)}</h1>
+      <DayChoice day={day} />
+      {day.orders.length === 0 ? (
+        <p className="sheet muted">Nobody comes on this day.</p>
+      ) : (
+        <>
+          <div className={css.screenOnly}>
+            <Tabs
+              label="Kitchen"
+              tabs={[
+                { label: 'Lists', href: kitchenHref(day.date), current: !isLabels },
+                { label: 'Bag labels', href: kitchenHref(day.date, 'labels'), current: isLabels },
+              ]}
+            />
+          </div>
+          {isLabels ? (
+            <BagLabels orders={day.orders} />
+          ) : (
+            <>
+              <PrepSheet orders={day.orders} />
+              <PackingList orders={day.orders} packing={packing} />
+            </>
+          )}
+          <div className={`row ${css.screenOnly}`}>
+            <Button variant="primary" onClick={() => window.print()}>
+              Print
+            </Button>
+            <a
+              href={urlOf('/api/sellers/kitchen.csv', { query: { date: day.date } })}
+              download={`packing-${day.date}.csv`}
+            >
+              Download as CSV
+            </a>
+          </div>
+        </>
+      )}
+      <CalendarLink />
+    </div>
+  )
+}
+
+function titleOf({ date, today }: KitchenDay): string {
+  const words = dayWords(date, today)
+  return words === fullDay(date) ? words : `${words}, ${fullDay(date)}`
+}
+
+function LoggedOut() {
+  return <SessionEnded title="Please log in to see your kitchen" wanted={kitchenHref()} />
+}
