@@ -30,6 +30,7 @@ import { registerBooksRoutes } from './books/books-routes.ts'
 import { registerCheckoutRoutes } from './checkouts/checkouts-routes.ts'
 import { registerOwedRoutes } from './checkouts/owed-routes.ts'
 import { registerCommissionRoutes } from './commission/commission-routes.ts'
+import { registerHolidayRoutes } from './holidays/holidays-routes.ts'
 import { answerSerializer } from './http/answer-serializer.ts'
 import { registerApiDocs } from './http/api-docs.ts'
 import { canonicalUrl } from './http/canonical-url-rules.ts'
@@ -159,6 +160,7 @@ export async function buildApp(
   registerOrderLists(app, context, allOrdersOf(context))
   registerOrderExport(app, context)
   registerKitchenRoutes(app, context)
+  registerHolidayRoutes(app, context)
   registerReviewRoutes(app, context)
   registerAdminReviewRoutes(app, context)
   await registerEvents(app, context)

@@ -25,8 +25,8 @@ export type StatusAction = (typeof statusActions)[number]
 export const adminStatusActions = [...actionsInTheirStead, 'cancel'] as const
 export type AdminStatusAction = (typeof adminStatusActions)[number]
 
-/** What anybody can do. */
-export const personsActions = [...statusActions, 'cancel'] as const
+/** What anybody can do; a baker cancels what they have confirmed only as they say that they are closed. */
+export const personsActions = [...statusActions, 'cancel', 'cancel_while_closed'] as const
 export type PersonsAction = (typeof personsActions)[number]
 
 /** Who an order's reader is to it. Nobody is both: a baker cannot order from themselves. */
@@ -155,6 +155,12 @@ const table = {
   },
   cancel: {
     who: ['admin'],
+    from: ['confirmed'],
+    to: 'cancelled',
+    effects: ['refund', 'release', 'return_servings'],
+  },
+  cancel_while_closed: {
+    who: ['baker'],
     from: ['confirmed'],
     to: 'cancelled',
     effects: ['refund', 'release', 'return_servings'],

@@ -42,6 +42,10 @@ export interface UsersTable {
   pickup_paused_at: Date | null
   /** since when the baker knows that they come near it */
   owed_warned_at: Date | null
+  /** from which day to which they are closed, YYYY-MM-DD, and what they say about it; all three, or none */
+  closed_from: string | null
+  closed_to: string | null
+  closed_message: string | null
   terms_accepted: Generated<boolean>
   terms_accepted_at: Date | null
   terms_version: string | null

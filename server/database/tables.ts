@@ -106,6 +106,10 @@ interface FoodListingsTable {
   cook_is_active: ColumnType<boolean, never, never>
   /** whether it waits for nothing but its baker to confirm their address */
   is_draft: ColumnType<boolean, never, never>
+  /** when its baker is closed, YYYY-MM-DD, and what they say about it; kept by the database */
+  closed_from: ColumnType<string | null, never, never>
+  closed_to: ColumnType<string | null, never, never>
+  closed_message: ColumnType<string | null, never, never>
   archived_at: Date | null
   archived_by: AdminId | null
   archive_reason: Reason | null
@@ -254,6 +258,8 @@ export interface Tables {
   admin_passkeys: AdminPasskeysTable
   admin_used_codes: AdminUsedCodesTable
   admin_activity_logs: AdminActivityLogsTable
+  closed_months: ClosedMonthsTable
+  closed_month_accounts: ClosedMonthAccountsTable
   dashboard_figures: DashboardFiguresTable
   attempt_counts: AttemptCountsTable
   worker_heartbeats: WorkerHeartbeatsTable

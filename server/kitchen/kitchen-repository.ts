@@ -90,6 +90,15 @@ export function listPickupDays(
     .execute()
 }
 
+/** The open orders that are picked up from one day to another (YYYY-MM-DD), both with it, the next first. */
+export function listPickupsWithin(
+  db: Db,
+  cookId: PersonId,
+  { from, to }: { from: string; to: string },
+): Promise<KitchenOrderRow[]> {
+  return comingFrom(db, cookId, from).where(pickupDate, '<=', to).execute()
+}
+
 function comingFrom(db: Db, cookId: PersonId, from: string) {
   return kitchenOrders(db, cookId)
     .where(pickupDate, '>=', from)

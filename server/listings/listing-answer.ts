@@ -1,3 +1,4 @@
+import { closingOf } from '#server/orders/closing-rules.ts'
 import { payWaysOf } from '#server/payments/pay-way-rules.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import type { Point } from '#shared/distance.ts'
@@ -70,6 +71,7 @@ export function listingAnswer(
     orderCount: row.order_count,
     mostAtPickup: ways.includes('pickup') ? mostAtPickup(row) : null,
     isDraft: row.is_draft,
+    closed: closingOf(row, now),
     address,
     addressType: row.address_type,
     hidesAddress: row.hides_address,

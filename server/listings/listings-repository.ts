@@ -61,6 +61,9 @@ const columns = [
   'is_public',
   'is_draft',
   'servings_offered',
+  'closed_from',
+  'closed_to',
+  'closed_message',
   'version',
 ] as const satisfies readonly (keyof ListingWithCook & keyof ListingRow)[]
 

@@ -7,7 +7,7 @@ import { followOwed } from '#server/payments/follow-owed.ts'
 import { lockPaymentOfOrder } from '#server/payments/payments-repository.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
-import type { OrderActor, OrderStatus, PersonsAction, StatusAction } from '#shared/order-statuses.ts'
+import type { OrderActor, OrderStatus, PersonsAction } from '#shared/order-statuses.ts'
 import { type ChangedOrder, carryOutEffects, refundOf } from './carry-out-effects.ts'
 import { getOrder, orderNotFound } from './get-order.ts'
 import type { OrderNews } from './order-mails.ts'
@@ -37,7 +37,7 @@ export async function changeOrderStatus(
   context: OrderContext,
   viewer: Pick<Viewer, 'id'>,
   id: OrderId,
-  action: StatusAction,
+  action: PersonsAction,
   particulars: Particulars,
 ): Promise<Order> {
   await inTransaction(context.db, async (trx) => {

@@ -7,6 +7,11 @@ const listing = {
   servings_available: 3,
   ready_at: new Date('2026-11-19T12:00:00Z'),
   is_public: true,
+  closed_from: null,
+  closed_to: null,
+  closed_message: null,
+  ready_by_date: '2026-11-19',
+  time_zone: 'America/New_York',
 }
 const wish = { buyerId: 'buyer', quantity: 3, agreedTotal: '55.50', total: 5550 }
 
@@ -24,6 +29,13 @@ it.each([
     {},
     'conflict',
     'is over',
+  ],
+  [
+    'a baker who is closed',
+    { closed_from: '2026-11-18', closed_to: '2026-11-19', closed_message: 'Back soon' },
+    {},
+    'closed',
+    'Closed from Nov 18 to Nov 19. The baker writes: “Back soon”',
   ],
   ['DIALOG-11: too few servings', {}, { quantity: 4 }, 'sold_out', 'Only 3 servings are available.'],
   [

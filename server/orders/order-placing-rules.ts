@@ -1,12 +1,14 @@
 import type { PickupRefused } from '#server/pickups/pickup-choice-rules.ts'
 import type { PersonId } from '#shared/api/ids.ts'
+import { holidayWords } from '#shared/holiday-words.ts'
 import { hasLeftBrowsing } from '#shared/left-browsing.ts'
 import type { Servings } from '#shared/money.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
+import { type ClosableListing, closingOf } from './closing-rules.ts'
 import { isAgreedTotal } from './order-total-rules.ts'
 
 /** The state of a listing that decides whether it can be ordered. */
-export interface OrderableListing {
+export interface OrderableListing extends ClosableListing {
   cook_id: PersonId
   servings_available: number
   ready_at: Date
@@ -25,7 +27,7 @@ export interface OrderWish {
 
 /** Why an order cannot be placed: an error code of the contract and its message. */
 export interface OrderRefusal {
-  code: 'not_found' | 'conflict' | 'sold_out' | 'price_changed' | 'email_unconfirmed' | PickupRefused['code']
+  code: 'not_found' | 'conflict' | 'closed' | 'sold_out' | 'price_changed' | 'email_unconfirmed' | PickupRefused['code']
   message: string
   /** what of the order can be mended, by the field of the contract */
   field?: PickupRefused['field']
@@ -41,6 +43,9 @@ export function refuseOrder(listing: OrderableListing, wish: OrderWish, now: Dat
     }
   if (hasLeftBrowsing(listing.ready_at, now))
     return { code: 'conflict', message: 'The pickup of this listing is over. The baker may bake it again.' }
+  const closing = closingOf(listing, now)
+  if (closing)
+    return { code: 'closed', message: `${holidayWords(closing)} The baker writes: “${closing.message}”` }
   if (wish.quantity > listing.servings_available)
     return { code: 'sold_out', message: `Only ${listing.servings_available} servings are available.` }
   if (!isAgreedTotal(wish.agreedTotal, wish.total))

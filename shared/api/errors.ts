@@ -16,6 +16,8 @@ export const errorStatus = {
   email_taken: 409,
   sold_out: 409,
   price_changed: 409,
+  closed: 409,
+  orders_open: 409,
   wrong_transition: 409,
   pickup_full: 409,
   pickup_closed: 409,

@@ -76,6 +76,8 @@ export const Listing = z.object({
   mostAtPickup: z.nullable(z.int()),
   /** whether only its baker sees it, who has yet to confirm their address */
   isDraft: z.boolean(),
+  /** the days for which its baker is closed, where it cannot be ordered therefore, and what they say about it */
+  closed: z.nullable(z.object({ from: z.string(), to: z.string(), message: z.string() })),
   address: z.string(),
   addressType: z.enum(addressTypes),
   /** whether only the neighbourhood is shown until an order is confirmed */

@@ -238,6 +238,7 @@ export const placeOrder = defineCall({
     'pickup_full',
     'pickup_closed',
     'pickup_needed',
+    'closed',
     'too_large',
     'invalid',
     'idempotency_mismatch',

@@ -138,4 +138,40 @@ describe('a baker has a bake day', () => {
     await expect.poll(() => page.evaluate("localStorage.getItem('bakesale:kitchen')")).toBeNull()
     for (const visitor of [baker, ana, zoe]) await visitor.close()
   })
+
+  it('is closed for some days: an order of them is decided on first, and buyers read why', async () => {
+    const baker = await openMember(browser, server.url, 'Greta')
+    const ana = await openMember(browser, server.url, 'Ana')
+    const { page } = baker
+    const rye = await putOnSale(page, { title: 'Holiday rye', readyByDate: tomorrow })
+    const id = await placeOrder(ana.page, { foodListingId: rye, quantity: 2 })
+    await page.goto('/seller-dashboard?tab=listings')
+    const panel = page.getByRole('region', { name: 'Days when you are closed' })
+    await panel.getByLabel('From').fill(tomorrow)
+    await panel.getByLabel('Up to').fill(tomorrow)
+    await panel.getByLabel('What your buyers read').fill('We are at the sea.')
+    const order = panel.getByRole('group', { name: /^Ana: 2 × Holiday rye/ })
+    await order.waitFor()
+    await lookAt(page, 'holiday-orders')
+    await panel.getByRole('button', { name: 'Close for these days' }).click()
+    // the browser asks for a decision before anything is sent
+    expect(await panel.getByText('“We are at the sea.”').count()).toBe(0)
+    await order.getByLabel('Cancel it').check()
+    await panel.getByRole('button', { name: 'Close for these days' }).click()
+    await panel.getByText('“We are at the sea.”').waitFor()
+    expect(await call(ana.page, 'GET', `/api/orders/${id}`)).toMatchObject({ status: 'cancelled' })
+
+    await ana.page.goto(`/food/${rye}`)
+    await ana.page.getByText('“We are at the sea.”').waitFor()
+    expect(await ana.page.getByRole('button', { name: 'Add to Cart' }).count()).toBe(0)
+    await lookAt(ana.page, 'closed-listing')
+    await panel.getByRole('button', { name: 'Open again' }).click()
+    await panel.getByLabel('From').waitFor()
+    await ana.page.reload()
+    await ana.page.getByRole('button', { name: 'Add to Cart' }).waitFor()
+    for (const visitor of [baker, ana]) {
+      visitor.expectNoComplaints()
+      await visitor.close()
+    }
+  })
 })

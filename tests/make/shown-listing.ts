@@ -38,6 +38,7 @@ export function shownListing(changes: Partial<Listing> = {}): Listing {
     orderCount: 0,
     mostAtPickup: null,
     isDraft: false,
+    closed: null,
     address: '88 Alder Ave, Portland, OR 97201',
     addressType: 'home',
     hidesAddress: false,

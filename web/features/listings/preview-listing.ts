@@ -43,6 +43,7 @@ export function previewListing(
     orderCount: 0,
     mostAtPickup: null,
     isDraft: false,
+    closed: null,
     isPlacedByAddress: false,
     isSample: false,
     imageUrl: values.photos[0] ?? null,

@@ -4,6 +4,7 @@ import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { formatMoney, type Servings } from '#shared/money.ts'
 import { type PayWay, payWaysFor } from '#shared/pay-ways.ts'
+import { ClosedNotice } from '#web/closed-notice.tsx'
 import { ConfirmFirst } from '#web/confirm-first.tsx'
 import { listingRead } from '#web/features/listings/listing-read.ts'
 import { payWayChoices, payWayQuestion, usualPayWay } from '#web/features/payments/pay-way-words.ts'
@@ -126,7 +127,7 @@ export function OrderDialog(props: OrderDialogProps) {
     )
   }
 
-  const isClosed = listing.servingsAvailable < 1 || payWays.length === 0
+  const isClosed = listing.closed !== null || listing.servingsAvailable < 1 || payWays.length === 0
   const submit = () => {
     if (fetchPaymentStep === null) void addToCart()
     else if (!focusFirstInvalid(form.current)) place(wish, payWay)
@@ -170,6 +171,7 @@ export function OrderDialog(props: OrderDialogProps) {
         }}
       >
         {ended !== null && <Notice tone="warn">{ended}</Notice>}
+        {listing.closed && <ClosedNotice closed={listing.closed} />}
         {payWays.length === 0 && <Notice tone="warn">This baker takes no orders at the moment.</Notice>}
         <OrderDetails
           listing={listing}

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import type { Servings } from '#shared/money.ts'
+import { ClosedNotice } from '#web/closed-notice.tsx'
 import { editFoodPath, foodPath, paths, signInPath } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { focusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
@@ -35,6 +36,7 @@ export function OrderPanel({ listing, user, onAddToCart, fetchPaymentStep }: Ord
       </ButtonLink>
     )
   }
+  if (listing.closed) return <ClosedNotice closed={listing.closed} />
   if (listing.cook.payWays.length === 0) {
     return (
       <Button size="large" wide disabled>

@@ -2,6 +2,7 @@ import { useLocation } from 'wouter'
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
+import { HolidayPanel } from '#web/features/holidays/holiday-panel.tsx'
 import { MyListingsPanel } from '#web/features/listings/my-listings-panel.tsx'
 import { myListingsView } from '#web/features/listings/my-listings-view.ts'
 import { SoundSwitch } from '#web/features/orders/live/sound-switch.tsx'
@@ -120,14 +121,17 @@ function ListingsPanel({ search }: PanelProps) {
   const view = myListingsView(search)
   if (isSignedOut(listings.error)) return <LoggedOut />
   return (
-    <MyListingsPanel
-      listings={listings}
-      view={view}
-      page={{ path: paths.sellerDashboard, fields: { tab: 'listings' } }}
-      onView={(typed) => navigate(`${paths.sellerDashboard}?${typed}`)}
-      pageHref={(cursor) => dashboardHref('listings', { ...view, cursor })}
-      isLaterPage={search.has('cursor')}
-    />
+    <>
+      <MyListingsPanel
+        listings={listings}
+        view={view}
+        page={{ path: paths.sellerDashboard, fields: { tab: 'listings' } }}
+        onView={(typed) => navigate(`${paths.sellerDashboard}?${typed}`)}
+        pageHref={(cursor) => dashboardHref('listings', { ...view, cursor })}
+        isLaterPage={search.has('cursor')}
+      />
+      <HolidayPanel />
+    </>
   )
 }
 

@@ -1,0 +1,43 @@
+import type { Db, Trx } from '#server/database/tables.ts'
+import type { Holiday } from '#shared/api/holidays.ts'
+import type { PersonId } from '#shared/api/ids.ts'
+
+/** When a person is closed; null when they are not. */
+export async function findHoliday(db: Db, personId: PersonId): Promise<Holiday | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['closed_from as from', 'closed_to as to', 'closed_message as message'])
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  const { from = null, to = null, message = null } = row ?? {}
+  return from === null || to === null || message === null ? null : { from, to, message }
+}
+
+/**
+ * Writes when a baker is closed, or with null that they are not, into their row and by a trigger into their listings. These
+ * are locked before, by id, as orders lock them: whoever is ordering has ordered by then, or will find them closed.
+ */
+export async function setHoliday(
+  trx: Trx,
+  cookId: PersonId,
+  holiday: Holiday | null,
+  now: Date,
+): Promise<void> {
+  await trx
+    .selectFrom('food_listings')
+    .select('id')
+    .where('cook_id', '=', cookId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  await trx
+    .updateTable('users')
+    .set({
+      closed_from: holiday?.from ?? null,
+      closed_to: holiday?.to ?? null,
+      closed_message: holiday?.message ?? null,
+      updated_at: now,
+    })
+    .where('id', '=', cookId)
+    .execute()
+}

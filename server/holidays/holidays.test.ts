@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { setHoliday } from '#server/holidays/holidays-repository.ts'
+import { Order } from '#shared/api/orders.ts'
+import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { leaveOpen } from '#tests/make/act-at-once.ts'
+import { hostileStrings } from '#tests/make/hostile-strings.ts'
+import { mailsTo } from '#tests/make/mails.ts'
+import { connectBaker } from '#tests/make/make-checkout.ts'
+import { makeListing } from '#tests/make/make-listing.ts'
+import { makeOrder, orderBody } from '#tests/make/make-order.ts'
+import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { engines } from '#tests/make/test-database.ts'
+
+const today = dateInZone(new Date(), 'America/New_York')
+const inDays = (days: number) => addDays(today, days)
+const holiday = { from: inDays(2), to: inDays(4), message: 'We are at the sea.' }
+
+const close = (baker: Person, body: object = holiday) => baker.call('PUT', '/api/sellers/holiday', body)
+
+describe.each(engines)('a baker on holiday on %s', (engine) => {
+  let test: TestApp
+  let buyer: Person
+  beforeAll(async () => {
+    test = await makeTestApp(engine)
+    buyer = await makePerson(test)
+  })
+  afterAll(() => test.close())
+
+  it('is closed from one day to another: listings stay to be seen, with the message, and cannot be ordered', async () => {
+    const baker = await makePerson(test)
+    const before = await makeListing(baker, { readyByDate: inDays(1) })
+    const within = await makeListing(baker, { readyByDate: inDays(3) })
+    expect((await baker.call('GET', '/api/sellers/holiday')).body).toEqual({ holiday: null })
+    expect(await close(baker)).toMatchObject({ status: 200, body: holiday })
+    expect((await baker.call('GET', '/api/sellers/holiday')).body).toEqual({ holiday })
+
+    expect((await callApp(test, 'GET', `/api/food-listings/${within.id}`)).body).toMatchObject({
+      closed: holiday,
+    })
+    const list = z
+      .array(z.object({ id: z.string(), closed: z.unknown() }))
+      .parse((await callApp(test, 'GET', `/api/food-listings?sellerId=${baker.user.id}`)).body)
+    expect(list.find(({ id }) => id === within.id)?.closed).toEqual(holiday)
+    expect(list.find(({ id }) => id === before.id)?.closed).toBeNull()
+    expect(await buyer.call('POST', '/api/orders', orderBody(within.id))).toMatchObject({
+      status: 409,
+      body: { error: 'closed', message: expect.stringContaining('“We are at the sea.”') },
+    })
+    const checkout = await buyer.call('POST', '/api/checkouts', {
+      bakers: [
+        { cookId: baker.user.id, payWay: 'pickup', lines: [{ foodListingId: within.id, quantity: 1 }] },
+      ],
+    })
+    expect(JSON.stringify(checkout.body)).toContain('closed')
+    await makeOrder(buyer, before)
+    // what is posted meanwhile is closed as well
+    const later = await makeListing(baker, { readyByDate: inDays(4) })
+    expect((await buyer.call('POST', '/api/orders', orderBody(later.id))).status).toBe(409)
+
+    expect((await baker.call('DELETE', '/api/sellers/holiday')).status).toBe(204)
+    expect((await callApp(test, 'GET', `/api/food-listings/${within.id}`)).body).toMatchObject({
+      closed: null,
+    })
+    await makeOrder(buyer, within)
+    await makeOrder(buyer, later)
+  })
+
+  it('cannot be ordered from on the days themselves, as nobody would answer', async () => {
+    const baker = await makePerson(test)
+    const after = await makeListing(baker, { readyByDate: inDays(6) })
+    await close(baker, { ...holiday, from: today, to: inDays(1) })
+    expect((await buyer.call('POST', '/api/orders', orderBody(after.id))).body).toMatchObject({
+      error: 'closed',
+    })
+  })
+
+  it('has the orders of these days shown first, and is closed only once each is kept or cancelled', async () => {
+    const baker = await makePerson(test)
+    const within = await makeListing(baker, { title: 'Rye', readyByDate: inDays(3), servingsAvailable: 40 })
+    const kept = await makeOrder(buyer, within)
+    const pending = await makeOrder(buyer, within)
+    const confirmed = await makeOrder(buyer, within)
+    const asked = await makeOrder(buyer, within)
+    await baker.call('POST', `/api/orders/${confirmed.id}/confirm`)
+    await buyer.call('POST', `/api/orders/${asked.id}/request-cancellation`, { reason: 'Ill.' })
+    await makeOrder(buyer, await makeListing(baker, { readyByDate: inDays(5) }))
+    const shown = await baker.call('GET', `/api/sellers/holiday/orders?from=${holiday.from}&to=${holiday.to}`)
+    const all = [kept, pending, confirmed, asked].map(({ id }) => id)
+    expect(
+      z
+        .array(Order)
+        .parse(shown.body)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(all.toSorted())
+
+    expect(await close(baker)).toMatchObject({
+      status: 409,
+      body: { error: 'orders_open', message: expect.stringContaining('4 orders are') },
+    })
+    expect((await baker.call('GET', '/api/sellers/holiday')).body).toEqual({ holiday: null })
+    await makeOrder(buyer, within, { quantity: 1 }).then(({ id }) => all.push(id))
+    expect(
+      (await close(baker, { ...holiday, keep: [kept.id], cancel: [pending.id, confirmed.id, asked.id] }))
+        .body,
+    ).toMatchObject({ error: 'orders_open', message: expect.stringContaining('1 order is') })
+    expect((await close(baker, { ...holiday, keep: [kept.id, all[4]] })).status).toBe(200)
+
+    const statusOf = async (id: string) => Order.parse((await buyer.call('GET', `/api/orders/${id}`)).body)
+    expect(await statusOf(kept.id)).toMatchObject({ status: 'pending' })
+    for (const { id } of [pending, confirmed])
+      expect(await statusOf(id)).toMatchObject({ status: 'cancelled', declineReason: holiday.message })
+    expect(await statusOf(asked.id)).toMatchObject({ status: 'cancelled', declineReason: null })
+    const left = (await callApp(test, 'GET', `/api/food-listings/${within.id}`)).body
+    expect(left).toMatchObject({ servingsAvailable: 40 - 2 - 1 })
+    const told = (await mailsTo(test, buyer.user.email)).filter(({ text }) => text.includes(holiday.message))
+    expect(told.map(({ purpose }) => purpose)).toEqual(['order-declined', 'order-declined'])
+  })
+
+  it('nobody orders while they close, and whoever was ordering before is not forgotten', async () => {
+    if (engine === 'embedded') return
+    const baker = await makePerson(test)
+    const within = await makeListing(baker, { readyByDate: inDays(3) })
+    const closing = await leaveOpen(test.database, (trx) =>
+      setHoliday(trx, baker.user.id, holiday, new Date()),
+    )
+    const ordering = buyer.call('POST', '/api/orders', orderBody(within.id))
+    await closing.isWaitedFor(1)
+    await closing.end()
+    expect((await ordering).body).toMatchObject({ error: 'closed' })
+  })
+
+  it('says what is wrong with a holiday, and no text makes a call fail', async () => {
+    const baker = await makePerson(test)
+    await connectBaker(test, baker, 'paypal')
+    for (const [changes, field] of [
+      [{ to: inDays(1) }, 'to'],
+      [{ from: '2026-02-30' }, 'from'],
+      [{ message: ' ' }, 'message'],
+      [{ message: 'x'.repeat(501) }, 'message'],
+      [{ keep: ['x'] }, 'keep'],
+    ] as const) {
+      const answer = await close(baker, { ...holiday, ...changes })
+      expect(answer.status).toBe(422)
+      expect(JSON.stringify(answer.body)).toContain(field)
+    }
+    const wrong = []
+    for (const text of hostileStrings)
+      for (const [method, url, body] of [
+        ['PUT', '/api/sellers/holiday', { ...holiday, message: text }],
+        ['PUT', '/api/sellers/holiday', { ...holiday, from: text }],
+        ['PUT', '/api/sellers/holiday', { ...holiday, cancel: [text] }],
+        [
+          'GET',
+          `/api/sellers/holiday/orders?from=${encodeURIComponent(text.toWellFormed())}&to=x`,
+          undefined,
+        ],
+      ] as const) {
+        const { status } = await baker.call(method, url, body)
+        if (status >= 500) wrong.push(`${method} ${url} ${text}: ${status}`)
+      }
+    expect(wrong).toEqual([])
+    expect((await callApp(test, 'GET', '/api/sellers/holiday')).status).toBe(401)
+  })
+})

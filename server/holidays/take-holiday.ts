@@ -1,0 +1,86 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { listPickupsWithin } from '#server/kitchen/kitchen-repository.ts'
+import { changeOrderStatus, type OrderContext } from '#server/orders/change-order-status.ts'
+import { decideCancellation } from '#server/orders/decide-cancellation.ts'
+import { declineOrder } from '#server/orders/decline-order.ts'
+import { orderAnswer } from '#server/orders/order-answer.ts'
+import { listOrdersById } from '#server/orders/orders-repository.ts'
+import type { Holiday, HolidayBody, HolidaySpan } from '#shared/api/holidays.ts'
+import type { OrderId } from '#shared/api/ids.ts'
+import type { Order } from '#shared/api/orders.ts'
+import type { OrderStatus } from '#shared/order-statuses.ts'
+import { findHoliday, setHoliday } from './holidays-repository.ts'
+
+/** When the viewer is closed. */
+export async function getHoliday({ db }: Pick<OrderContext, 'db'>, viewer: Pick<Viewer, 'id'>) {
+  return { holiday: await findHoliday(db, viewer.id) }
+}
+
+/** The viewer's open orders that are picked up within some days, the next first. */
+export async function listHolidayOrders(
+  { db }: Pick<OrderContext, 'db'>,
+  viewer: Pick<Viewer, 'id'>,
+  span: HolidaySpan,
+): Promise<Order[]> {
+  const ids = (await listPickupsWithin(db, viewer.id, span)).map(({ id }) => id)
+  const orders = await listOrdersById(db, ids)
+  return ids.flatMap((id) =>
+    orders.filter((order) => order.id === id).map((order) => orderAnswer(order, viewer.id)),
+  )
+}
+
+/**
+ * The viewer is closed for some days. Each order that is open within them has to be kept or cancelled; those to cancel are
+ * cancelled first, each for itself, and their buyers read the message. Throws `orders_open` when others are open then, and
+ * nobody is closed.
+ */
+export async function takeHoliday(
+  context: OrderContext,
+  viewer: Pick<Viewer, 'id'>,
+  { keep, cancel, ...holiday }: HolidayBody,
+): Promise<Holiday> {
+  for (const { id, status } of await listPickupsWithin(context.db, viewer.id, holiday))
+    if (cancel.includes(id)) await cancelOrder(context, viewer, { id, status }, holiday.message)
+  await inTransaction(context.db, async (trx) => {
+    await setHoliday(trx, viewer.id, holiday, context.now())
+    // whoever was ordering has ordered by now
+    const open = await listPickupsWithin(trx, viewer.id, holiday)
+    const undecided = open.filter(({ id }) => !keep.includes(id)).length
+    if (undecided > 0) throw undecidedOrders(undecided)
+  })
+  return holiday
+}
+
+/** The viewer is open again. */
+export function endHoliday(
+  { db, now }: Pick<OrderContext, 'db' | 'now'>,
+  viewer: Pick<Viewer, 'id'>,
+): Promise<void> {
+  return inTransaction(db, (trx) => setHoliday(trx, viewer.id, null, now()))
+}
+
+/** An open order ends in the way that its status has for it; what was paid goes back. */
+async function cancelOrder(
+  context: OrderContext,
+  viewer: Pick<Viewer, 'id'>,
+  { id, status }: { id: OrderId; status: OrderStatus },
+  reason: string,
+): Promise<void> {
+  if (status === 'pending') await declineOrder(context, viewer, id, reason)
+  else if (status === 'cancellation_requested') await decideCancellation(context, viewer, id, true)
+  else
+    await changeOrderStatus(context, viewer, id, 'cancel_while_closed', {
+      write: (now) => ({ cancelled_at: now, decline_reason: reason }),
+      news: (isRefunded) => ({ what: 'declined', reason, isRefunded }),
+    })
+}
+
+function undecidedOrders(count: number): AppError {
+  const orders = count === 1 ? '1 order is' : `${count} orders are`
+  return new AppError(
+    'orders_open',
+    `${orders} to be picked up while you are closed. Please keep or cancel each of them.`,
+  )
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { date, requiredText } from './fields.ts'
+import { OrderId } from './ids.ts'
+import { Order } from './orders.ts'
+
+/** From which day to which a baker is closed, both YYYY-MM-DD and both closed, and what buyers read about it. */
+export const Holiday = z.object({ from: z.string(), to: z.string(), message: z.string() })
+export type Holiday = z.infer<typeof Holiday>
+
+/** How long the words of a holiday may be, in characters. */
+export const longestHolidayMessage = 500
+
+const span = {
+  from: date('Please say from which day you are closed'),
+  to: date('Please say up to which day you are closed'),
+}
+const inOrder = <T extends { from: string; to: string }>() =>
+  z.refine<T>(({ from, to }) => from <= to, { path: ['to'], error: 'This is before the first day' })
+
+export const HolidaySpan = z.object(span).check(inOrder())
+export type HolidaySpan = z.output<typeof HolidaySpan>
+
+const chosenOrders = z.array(OrderId).check(z.maxLength(500, 'At most 500 orders'))
+
+/** A holiday, with what becomes of the orders that are open within it: each is kept or cancelled. */
+export const HolidayBody = z
+  .object({
+    ...span,
+    message: requiredText('Please tell your buyers why', longestHolidayMessage),
+    keep: z._default(chosenOrders, []),
+    cancel: z._default(chosenOrders, []),
+  })
+  .check(inOrder())
+export type HolidayBody = z.output<typeof HolidayBody>
+
+const path = '/api/sellers/holiday'
+
+export const getHoliday = defineCall({
+  name: 'getHoliday',
+  method: 'GET',
+  path,
+  summary: 'When the caller is closed',
+  tag: 'sellers',
+  success: { status: 200, body: z.object({ holiday: z.nullable(Holiday) }) },
+  errors: ['unauthenticated', 'rate_limited'],
+})
+
+export const listHolidayOrders = defineCall({
+  name: 'listHolidayOrders',
+  method: 'GET',
+  path: `${path}/orders`,
+  summary: "The caller's open orders that are picked up within some days",
+  tag: 'sellers',
+  query: HolidaySpan,
+  success: { status: 200, body: z.array(Order) },
+  errors: ['unauthenticated', 'invalid', 'rate_limited'],
+})
+
+/** `orders_open`: there are open orders of these days that are neither kept nor cancelled. */
+export const takeHoliday = defineCall({
+  name: 'takeHoliday',
+  method: 'PUT',
+  path,
+  summary: 'The caller is closed for some days: their listings stay to be seen and cannot be ordered',
+  tag: 'sellers',
+  body: HolidayBody,
+  success: { status: 200, body: Holiday },
+  errors: [
+    'bad_request',
+    'unauthenticated',
+    'wrong_origin',
+    'orders_open',
+    'wrong_transition',
+    'invalid',
+    'too_large',
+    'rate_limited',
+  ],
+})
+
+export const endHoliday = defineCall({
+  name: 'endHoliday',
+  method: 'DELETE',
+  path,
+  summary: 'The caller is open again',
+  tag: 'sellers',
+  success: { status: 204 },
+  errors: ['unauthenticated', 'wrong_origin', 'rate_limited'],
+})
