@@ -29,6 +29,8 @@ export type Answers = <A>(read: Read<A>) => A | undefined
 /** The reads that a page starts with; on signed-in pages `user` is there. Asked again until no read is left to make. */
 type PageReads = (place: PageProps, user: CurrentUser | null, answer: Answers) => Read<unknown>[]
 
+const onlySettings: PageReads = () => [settingsRead]
+
 /**
  * What each page shows at once. The server fetches these reads and the page finds them through `useRead`; a read that
  * answers 404 turns the whole answer into a 404. A page without a row shows nothing of the database.
@@ -57,8 +59,8 @@ const pageReads: Readonly<Record<PageRoute['file'], PageReads>> = {
     settingsRead,
   ],
   // the cart itself is in the browser
-  'pages/buyer/cart.tsx': () => [settingsRead],
-  'pages/buyer/checkout.tsx': () => [settingsRead],
+  'pages/buyer/cart.tsx': onlySettings,
+  'pages/buyer/checkout.tsx': onlySettings,
   'pages/seller/post-food.tsx': ({ search }) => {
     const edited = search.get('edit')
     return edited === null ? [settingsRead] : [settingsRead, listingRead(edited)]
@@ -73,7 +75,7 @@ const pageReads: Readonly<Record<PageRoute['file'], PageReads>> = {
     if (tab) return []
     return [sellerOverviewRead, receivedReviewsRead(search.get('reviews') ?? undefined)]
   },
-  'pages/seller/kitchen.tsx': ({ search }, user) => (user ? [kitchenDayRead(search)] : []),
+  'pages/seller/kitchen.tsx': ({ search }) => [kitchenDayRead(search)],
   'pages/seller/owed.tsx': (_place, user) => (user ? [owedRead] : []),
   'pages/seller/statement.tsx': ({ search }, user) => (user ? [statementRead(search)] : []),
   'pages/account/reset-password.tsx': ({ search }) => {
@@ -92,9 +94,9 @@ const pageReads: Readonly<Record<PageRoute['file'], PageReads>> = {
   'pages/markets/market-finder.tsx': ({ search }) => marketFinderReads(search),
   'pages/markets/directory.tsx': ({ search }) => directoryReads(search),
   'pages/info/contact.tsx': () => [contactFormRead, settingsRead],
-  'pages/info/help.tsx': () => [settingsRead],
-  'pages/info/baker-resources.tsx': () => [settingsRead],
-  'pages/info/terms-of-service.tsx': () => [settingsRead],
+  'pages/info/help.tsx': onlySettings,
+  'pages/info/baker-resources.tsx': onlySettings,
+  'pages/info/terms-of-service.tsx': onlySettings,
 }
 
 /** The reads that a page starts with, as far as they are known by now. */

@@ -1,10 +1,9 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { findStall } from '#server/sellers/overview-repository.ts'
 import type { KitchenDay, KitchenDaySearch } from '#shared/api/kitchen.ts'
 import { dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
 import { kitchenOrderAnswer } from './kitchen-answer.ts'
-import { listKitchenDay, listPickupDays } from './kitchen-repository.ts'
+import { findBakersZone, listKitchenDay, listPickupDays } from './kitchen-repository.ts'
 
 /** More pickups than this in a day, and more days, are not listed; the order history has them all. */
 const mostPickups = 1000
@@ -16,7 +15,7 @@ export async function getKitchenDay(
   viewer: Pick<Viewer, 'id'>,
   { date }: KitchenDaySearch,
 ): Promise<KitchenDay> {
-  const { timeZone } = await findStall(db, viewer.id)
+  const timeZone = await findBakersZone(db, viewer.id)
   const today = dateInZone(now(), timeZone ?? defaultTimeZone)
   const day = date ?? today
   const orders = await listKitchenDay(db, viewer.id, day, mostPickups)

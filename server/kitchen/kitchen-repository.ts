@@ -6,6 +6,19 @@ import type { OrderId, PersonId } from '#shared/api/ids.ts'
 import { openStatuses, soldStatuses } from '#shared/order-status-groups.ts'
 import { pickupClock, pickupDate } from './pickup-moment.ts'
 
+/** The zone of a baker's latest listing; null of who has none. */
+export async function findBakersZone(db: Db, cookId: PersonId): Promise<string | null> {
+  const latest = await db
+    .selectFrom('food_listings')
+    .select('time_zone')
+    .where('cook_id', '=', cookId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return latest?.time_zone ?? null
+}
+
 /** Orders that were placed with a baker and are to be handed over, or were. */
 function kitchenOrders(db: Db, cookId: PersonId) {
   return db

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
+import { findBakersZone } from '#server/kitchen/kitchen-repository.ts'
 import { askedCents, askedForSellerCents, comingServings } from '#server/orders/fulfilled-amounts.ts'
 import { hasStatus } from '#server/orders/order-status-condition.ts'
 import { rateBaker } from '#server/reviews/reviews-repository.ts'
@@ -123,15 +124,7 @@ export function listTopListings(db: Db, cookId: PersonId, limit: number) {
 /** The mean of all reviews of a baker's listings, null before the first, and the zone of their latest listing. */
 export async function findStall(db: Db, cookId: PersonId) {
   const { rating, reviews } = await rateBaker(db, cookId)
-  const latest = await db
-    .selectFrom('food_listings')
-    .select('time_zone')
-    .where('cook_id', '=', cookId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return { rating, reviews, timeZone: latest?.time_zone ?? null }
+  return { rating, reviews, timeZone: await findBakersZone(db, cookId) }
 }
 
 /** How many listings of a baker are on sale. */
