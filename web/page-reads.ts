@@ -11,12 +11,7 @@ import { directoryReads, marketFinderReads } from './features/markets/market-rea
 import { contactFormRead } from './features/messages/contact-form-read.ts'
 import { buyerOrdersRead, sellerOrdersRead } from './features/orders/orders-read.ts'
 import { listingReviewsRead, receivedReviewsRead } from './features/reviews/review-reads.ts'
-import {
-  kitchenDayRead,
-  myListingsRead,
-  orderHistoryRead,
-  sellerOverviewRead,
-} from './features/sellers/dashboard-reads.ts'
+import { myListingsRead, orderHistoryRead, sellerOverviewRead } from './features/sellers/dashboard-reads.ts'
 import { owedRead } from './features/sellers/owed/owed-read.ts'
 import { statementRead } from './features/sellers/statement-reads.ts'
 import { settingsRead } from './features/settings/settings-read.ts'
@@ -75,7 +70,6 @@ const pageReads: Readonly<Record<PageRoute['file'], PageReads>> = {
     if (tab) return []
     return [sellerOverviewRead, receivedReviewsRead(search.get('reviews') ?? undefined)]
   },
-  'pages/seller/kitchen.tsx': ({ search }) => [kitchenDayRead(search)],
   'pages/seller/owed.tsx': (_place, user) => (user ? [owedRead] : []),
   'pages/seller/statement.tsx': ({ search }, user) => (user ? [statementRead(search)] : []),
   'pages/account/reset-password.tsx': ({ search }) => {

@@ -74,6 +74,9 @@ describe.each(engines)('a baker on holiday on %s', (engine) => {
     expect((await buyer.call('POST', '/api/orders', orderBody(after.id))).body).toMatchObject({
       error: 'closed',
     })
+    await close(baker, { ...holiday, from: inDays(-5), to: inDays(-4) })
+    expect((await baker.call('GET', '/api/sellers/holiday')).body).toEqual({ holiday: null })
+    await makeOrder(buyer, after)
   })
 
   it('has the orders of these days shown first, and is closed only once each is kept or cancelled', async () => {

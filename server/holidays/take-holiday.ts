@@ -11,11 +11,17 @@ import type { Holiday, HolidayBody, HolidaySpan } from '#shared/api/holidays.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { OrderStatus } from '#shared/order-statuses.ts'
+import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { findHoliday, setHoliday } from './holidays-repository.ts'
 
-/** When the viewer is closed. */
-export async function getHoliday({ db }: Pick<OrderContext, 'db'>, viewer: Pick<Viewer, 'id'>) {
-  return { holiday: await findHoliday(db, viewer.id) }
+/** When the viewer is closed, or will be; a holiday that is over everywhere is none. */
+export async function getHoliday(
+  { db, now }: Pick<OrderContext, 'db' | 'now'>,
+  viewer: Pick<Viewer, 'id'>,
+): Promise<{ holiday: Holiday | null }> {
+  const holiday = await findHoliday(db, viewer.id)
+  const isOver = holiday !== null && holiday.to < addDays(dateInZone(now(), 'UTC'), -1)
+  return { holiday: isOver ? null : holiday }
 }
 
 /** The viewer's open orders that are picked up within some days, the next first. */

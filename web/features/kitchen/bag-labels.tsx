@@ -1,7 +1,7 @@
 import type { KitchenOrder } from '#shared/api/kitchen.ts'
 import { isSold } from '#shared/order-status-groups.ts'
 import { clock12 } from '#shared/ready-by.ts'
-import css from './kitchen.module.css'
+import css from '#web/features/sellers/overview/pickup-day.module.css'
 
 /** A label for each bag that is still to be handed over, to be printed and cut. */
 export function BagLabels({ orders }: { orders: readonly KitchenOrder[] }) {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
+import css from '#web/features/sellers/overview/pickup-day.module.css'
 import { refreshReads } from '#web/refresh-reads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -7,7 +8,6 @@ import { toasts } from '#web/ui/toast-store.ts'
 import { useRead } from '#web/use-read.ts'
 import { endCalendar } from './api/end-calendar.ts'
 import { renewCalendar } from './api/renew-calendar.ts'
-import css from './kitchen.module.css'
 import { kitchenCalendarRead } from './kitchen-reads.ts'
 
 /** The secret link under which the baker's calendar reads the coming pickups; a new one ends the one before. */

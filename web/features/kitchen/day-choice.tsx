@@ -1,10 +1,10 @@
 import { useLocation } from 'wouter'
 import type { KitchenDay } from '#shared/api/kitchen.ts'
 import { addDays } from '#shared/ready-by.ts'
+import css from '#web/features/sellers/overview/pickup-day.module.css'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { dayWords } from './day-words.ts'
-import css from './kitchen.module.css'
 import { kitchenHref } from './kitchen-href.ts'
 
 /** The ways to other days: the one before and after, those with pickups, and any date. */

@@ -2,9 +2,9 @@ import type { KitchenOrder } from '#shared/api/kitchen.ts'
 import { isSold, isToHandOver } from '#shared/order-status-groups.ts'
 import { clock12 } from '#shared/ready-by.ts'
 import { statusWords } from '#web/features/orders/order-words.ts'
+import css from '#web/features/sellers/overview/pickup-day.module.css'
 import { Badge } from '#web/ui/badge.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import css from './kitchen.module.css'
 import type { Packing } from './use-packing.ts'
 
 interface PackingListProps {

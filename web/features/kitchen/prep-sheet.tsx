@@ -1,7 +1,7 @@
 import type { KitchenOrder } from '#shared/api/kitchen.ts'
 import { prepList } from '#shared/kitchen-day.ts'
 import { clock12 } from '#shared/ready-by.ts'
-import css from './kitchen.module.css'
+import css from '#web/features/sellers/overview/pickup-day.module.css'
 
 /** What is to be baked for a day, in all. */
 export function PrepSheet({ orders }: { orders: readonly KitchenOrder[] }) {

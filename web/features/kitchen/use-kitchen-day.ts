@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { KitchenDay } from '#shared/api/kitchen.ts'
-import { kitchenDayRead } from '#web/features/sellers/dashboard-reads.ts'
 import { useRead } from '#web/use-read.ts'
 import { keepDay, readKept } from './kept-day.ts'
+import { kitchenDayRead } from './kitchen-reads.ts'
 
 /** A pickup day as it is now, or without a network as this phone knew it last. */
 export function useKitchenDay(userId: PersonId, search: URLSearchParams) {

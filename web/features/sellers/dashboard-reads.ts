@@ -1,4 +1,3 @@
-import type { KitchenDay } from '#shared/api/kitchen.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { ListPage } from '#shared/api/paging.ts'
@@ -7,11 +6,6 @@ import { type Read, readOf, urlOf } from '#web/reads.ts'
 
 /** How the signed-in baker's stall is doing (DASH-04, DASH-05). */
 export const sellerOverviewRead = readOf<typeof getSellerOverview>('/api/sellers/overview')
-
-/** The pickup day that an address names, today without one. */
-export function kitchenDayRead(search: URLSearchParams): Read<KitchenDay> {
-  return { key: [urlOf('/api/sellers/kitchen', { query: named(search, 'date') })], options: {} }
-}
 
 /** The page of the baker's listings that the dashboard's address asks for; the server checks what it says. */
 export function myListingsRead(search: URLSearchParams): Read<ListPage<Listing>> {

@@ -2,10 +2,10 @@ import type { KitchenDay } from '#shared/api/kitchen.ts'
 import { isPacked, packedOf } from '#shared/kitchen-day.ts'
 import { isSold } from '#shared/order-status-groups.ts'
 import { clock12 } from '#shared/ready-by.ts'
-import css from '#web/features/kitchen/kitchen.module.css'
 import { kitchenHref } from '#web/features/kitchen/kitchen-href.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import css from './pickup-day.module.css'
 
 /** More than this are a link away. */
 const shown = 8

@@ -1,9 +1,9 @@
 import type { SellerOverview } from '#shared/api/seller-overview.ts'
 import { clock12 } from '#shared/ready-by.ts'
 import { dayWords } from '#web/features/kitchen/day-words.ts'
-import css from '#web/features/kitchen/kitchen.module.css'
 import { kitchenHref } from '#web/features/kitchen/kitchen-href.ts'
 import { Link } from '#web/ui/link.tsx'
+import css from './pickup-day.module.css'
 
 type Bake = SellerOverview['toPrepare'][number]
 

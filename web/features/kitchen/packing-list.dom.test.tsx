@@ -1,0 +1,78 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { KitchenOrder } from '#shared/api/kitchen.ts'
+import { catchCalls } from '#tests/make/sent-calls.ts'
+import { showPart } from '#tests/make/shown-part.tsx'
+import { keepTicks, readKept } from './kept-day.ts'
+import { PackingList } from './packing-list.tsx'
+import { usePacking } from './use-packing.ts'
+
+const userId = '019aa000-0000-7000-8000-000000000001'
+const order: KitchenOrder = {
+  id: '019aa000-0000-7000-8000-0000000000f1',
+  code: '0000F1',
+  title: 'Rye',
+  servingDescription: 'one loaf',
+  servings: 2,
+  pickupTime: '10:00',
+  buyer: 'Ana',
+  notes: null,
+  status: 'confirmed',
+  packedAt: null,
+}
+
+function List() {
+  return <PackingList orders={[order]} packing={usePacking(userId)} />
+}
+const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Ana/ })
+const sentTick = (isPacked: boolean) => ({
+  method: 'PUT',
+  url: `/api/orders/${order.id}/packed`,
+  body: { isPacked },
+})
+
+beforeEach(() => localStorage.clear())
+
+test('a tick shows at once, is kept on the phone until it is sent, and goes out again when the network is back', async () => {
+  const sent = catchCalls()
+  showPart(<List />)
+  fireEvent.click(box())
+  expect(box().checked).toBe(true)
+  expect(sent).toMatchObject([sentTick(true)])
+  sent[0]?.breakOff()
+  await screen.findByText('1 of 1 packed, 1 still to be sent')
+  expect(readKept(userId).ticks).toEqual({ [order.id]: true })
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(sent).toMatchObject([sentTick(true), sentTick(true)]))
+  sent[1]?.answer(200, { ...order, packedAt: '2026-11-28T08:00:00Z' })
+  await waitFor(() => expect(readKept(userId).ticks).toEqual({}))
+})
+
+test('the last tick of an order is the one that counts', async () => {
+  const sent = catchCalls()
+  showPart(<List />)
+  fireEvent.click(box())
+  fireEvent.click(box())
+  sent[0]?.answer(200, order)
+  await waitFor(() => expect(sent).toMatchObject([sentTick(true), sentTick(false)]))
+  sent[1]?.answer(200, order)
+  await waitFor(() => expect(readKept(userId).ticks).toEqual({}))
+  expect(box().checked).toBe(false)
+})
+
+test('what was ticked before the page was opened is sent, and what is refused is let go', async () => {
+  keepTicks(userId, { [order.id]: true })
+  const sent = catchCalls()
+  showPart(<List />)
+  await waitFor(() => expect(sent).toMatchObject([sentTick(true)]))
+  sent[0]?.answer(409, { error: 'wrong_transition', message: 'This order was cancelled.' })
+  await waitFor(() => expect(readKept(userId).ticks).toEqual({}))
+  expect(box().checked).toBe(false)
+})
+
+test('what somebody else left on the phone is none of theirs', () => {
+  keepTicks('019aa000-0000-7000-8000-000000000002', { [order.id]: true })
+  const sent = catchCalls()
+  showPart(<List />)
+  expect([box().checked, sent.length]).toEqual([false, 0])
+})
