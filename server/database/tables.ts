@@ -139,6 +139,14 @@ interface FoodListingsTable {
   word_marks: ColumnType<Uint8Array, never, never>
 }
 
+interface WalkUpSalesTable {
+  id: string
+  food_listing_id: ListingId
+  servings: Servings
+  created_at: Stamp
+  updated_at: Stamp
+}
+
 interface PhotosTable {
   /** the dominant colour and a hash of the pixels */
   id: string
@@ -223,6 +231,7 @@ export interface Tables {
   mailed_links: MailedLinksTable
   baker_calendars: BakerCalendarsTable
   food_listings: FoodListingsTable
+  walk_up_sales: WalkUpSalesTable
   photos: PhotosTable
   listing_photos: ListingPhotosTable
   geocoded_points: GeocodedPointsTable

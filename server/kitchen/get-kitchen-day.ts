@@ -3,7 +3,7 @@ import type { AppContext } from '#server/app-context.ts'
 import type { KitchenDay, KitchenDaySearch } from '#shared/api/kitchen.ts'
 import { dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
 import { kitchenOrderAnswer } from './kitchen-answer.ts'
-import { findBakersZone, listKitchenDay, listPickupDays } from './kitchen-repository.ts'
+import { findBakersZone, listCounter, listKitchenDay, listPickupDays } from './kitchen-repository.ts'
 
 /** More pickups than this in a day, and more days, are not listed; the order history has them all. */
 const mostPickups = 1000
@@ -23,6 +23,10 @@ export async function getKitchenDay(
     date: day,
     today,
     orders: orders.map(kitchenOrderAnswer),
+    counter: (await listCounter(db, viewer.id, day)).map(({ servings_available, ...bake }) => ({
+      ...bake,
+      servingsAvailable: servings_available,
+    })),
     days: await listPickupDays(db, viewer.id, today, mostDays),
   }
 }

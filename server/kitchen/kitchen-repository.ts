@@ -73,6 +73,20 @@ export function listComing(
   return comingFrom(db, cookId, from).limit(limit).execute()
 }
 
+/** What of a baker's bakes of a day (YYYY-MM-DD) is left to be sold. */
+export function listCounter(db: Db, cookId: PersonId, date: string) {
+  return db
+    .selectFrom('food_listings')
+    .select(['id', 'title', 'servings_available'])
+    .where('cook_id', '=', cookId)
+    .where('ready_by_date', '=', date)
+    .where('archived_at', 'is', null)
+    .where('servings_available', '>', 0)
+    .orderBy('title')
+    .orderBy('id')
+    .execute()
+}
+
 /** An order that was placed with a baker, as they pack it. */
 export function findKitchenOrder(
   db: Db,

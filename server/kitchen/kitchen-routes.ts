@@ -4,6 +4,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import { filesPerMinute, sendCsv } from '#server/http/csv-file.ts'
 import * as calls from '#shared/api/kitchen.ts'
+import * as sales from '#shared/api/walk-up-sales.ts'
 import { exportKitchenDay } from './export-kitchen-day.ts'
 import { getKitchenDay } from './get-kitchen-day.ts'
 import {
@@ -14,12 +15,13 @@ import {
   renewCalendar,
 } from './kitchen-calendar.ts'
 import { packOrder } from './pack-order.ts'
+import { sellAtDoor, undoWalkUpSale } from './sell-at-door.ts'
 
 /** Links an address may make in a minute, and how often it may read calendars, known or guessed. */
 const linksPerMinute = 10
 const readsPerMinute = 30
 
-/** Serves the calls of `shared/api/kitchen.ts`, a day as a CSV file, and the feed that calendars read. */
+/** Serves the calls of `shared/api/kitchen.ts` and `walk-up-sales.ts`, a day as a CSV file, and the feed that calendars read. */
 export function registerKitchenRoutes(app: FastifyInstance, context: AppContext): void {
   serveCall(app, calls.getKitchenDay, async ({ query }, { request }) =>
     getKitchenDay(context, await requireViewer(context, request), query),
@@ -38,6 +40,13 @@ export function registerKitchenRoutes(app: FastifyInstance, context: AppContext)
   )
   serveCall(app, calls.endKitchenCalendar, async (_, { request }) => {
     await endCalendar(context, await requireViewer(context, request))
+    return undefined
+  })
+  serveCall(app, sales.sellAtDoor, async ({ params, body }, { request }) =>
+    sellAtDoor(context, await requireViewer(context, request), params.id, body.servings),
+  )
+  serveCall(app, sales.undoWalkUpSale, async ({ params }, { request }) => {
+    await undoWalkUpSale(context, await requireViewer(context, request), params.id)
     return undefined
   })
   registerKitchenFiles(app, context)

@@ -40,7 +40,7 @@ describe.each(engines)('a baker’s day in the kitchen on %s', (engine) => {
 
   it('is empty for who has nothing to hand over, and of today when no day is named', async () => {
     const day = await dayOf(await makePerson(test))
-    expect(day).toEqual({ date: today, today, orders: [], days: [] })
+    expect(day).toEqual({ date: today, today, orders: [], counter: [], days: [] })
   })
 
   it('holds who comes when, with what is packed for them, and nothing of other days, bakers or cancelled orders', async () => {
@@ -81,6 +81,10 @@ describe.each(engines)('a baker’s day in the kitchen on %s', (engine) => {
       status: 'confirmed',
       packedAt: null,
     })
+    expect(day.counter.map(({ title, servingsAvailable }) => [title, servingsAvailable])).toEqual([
+      ['Buns', 12 - 5],
+      ['Rye', 12 - 5],
+    ])
     expect(day.days).toEqual([
       { date: tomorrow, orders: 3 },
       { date: addDays(today, 3), orders: 1 },

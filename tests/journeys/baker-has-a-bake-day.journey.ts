@@ -105,6 +105,13 @@ describe('a baker has a bake day', () => {
     await takePicture(page, 'kitchen-paper')
     await page.emulateMedia({ media: 'screen' })
 
+    const counter = page.getByRole('region', { name: 'Left on the counter' })
+    await counter.getByRole('button', { name: 'Sold 6: Poppy buns' }).click()
+    await counter.getByText('Sold 6 × Poppy buns at the door.').waitFor()
+    expect(await counter.getByText('Poppy buns', { exact: true }).count()).toBe(0)
+    await counter.getByRole('button', { name: 'Undo' }).click()
+    await counter.getByText('Poppy buns', { exact: true }).waitFor()
+
     const downloading = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download as CSV' }).click()
     expect((await downloading).suggestedFilename()).toBe(`packing-${tomorrow}.csv`)

@@ -5,6 +5,7 @@ import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import paper from '#web/features/info/on-paper.module.css'
 import { BagLabels } from '#web/features/kitchen/bag-labels.tsx'
 import { CalendarLink } from '#web/features/kitchen/calendar-link.tsx'
+import { Counter } from '#web/features/kitchen/counter.tsx'
 import { DayChoice } from '#web/features/kitchen/day-choice.tsx'
 import { dayWords, fullDay } from '#web/features/kitchen/day-words.ts'
 import { kitchenHref } from '#web/features/kitchen/kitchen-href.ts'
@@ -94,6 +95,7 @@ function Day({ user, day, isLabels }: DayProps) {
           </div>
         </>
       )}
+      <Counter bakes={day.counter} />
       <CalendarLink />
     </div>
   )

@@ -1,0 +1,41 @@
+import type { Db, Trx } from '#server/database/tables.ts'
+import type { ListingId, PersonId } from '#shared/api/ids.ts'
+import type { Servings } from '#shared/money.ts'
+
+/** Notes a sale at the door. */
+export async function insertSale(
+  trx: Trx,
+  sale: { id: string; foodListingId: ListingId; servings: Servings; now: Date },
+): Promise<void> {
+  const { id, foodListingId, servings, now } = sale
+  await trx
+    .insertInto('walk_up_sales')
+    .values({ id, food_listing_id: foodListingId, servings, created_at: now, updated_at: now })
+    .execute()
+}
+
+/** Of which listing a sale of this baker was; undefined for anybody else's. */
+export async function findListingOfSale(
+  db: Db,
+  id: string,
+  cookId: PersonId,
+): Promise<ListingId | undefined> {
+  const row = await db
+    .selectFrom('walk_up_sales')
+    .innerJoin('food_listings', 'food_listings.id', 'walk_up_sales.food_listing_id')
+    .select('food_listings.id')
+    .where('walk_up_sales.id', '=', id)
+    .where('food_listings.cook_id', '=', cookId)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Removes a sale whose listing is locked; answers its servings, undefined when it is gone already. */
+export async function removeSale(trx: Trx, id: string): Promise<Servings | undefined> {
+  const row = await trx
+    .deleteFrom('walk_up_sales')
+    .where('id', '=', id)
+    .returning('servings')
+    .executeTakeFirst()
+  return row?.servings
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { Id } from './fields.ts'
+import { ListingId } from './ids.ts'
+import { OrderedServings } from './orders.ts'
+
+/** Servings that a baker sold at the door, without an order; nothing of it is in our books. */
+export const WalkUpSale = z.object({
+  id: Id,
+  foodListingId: ListingId,
+  servings: z.int(),
+  /** how many of the listing are left after it */
+  servingsAvailable: z.int(),
+})
+export type WalkUpSale = z.infer<typeof WalkUpSale>
+
+/** `sold_out`: there are not so many left. */
+export const sellAtDoor = defineCall({
+  name: 'sellAtDoor',
+  method: 'POST',
+  path: '/api/food-listings/:id/walk-up-sales',
+  summary: 'The baker sold servings of a listing at the door; they leave its stock',
+  tag: 'listings',
+  params: z.object({ id: ListingId }),
+  body: z.object({ servings: OrderedServings }),
+  success: { status: 200, body: WalkUpSale },
+  errors: [
+    'bad_request',
+    'unauthenticated',
+    'forbidden',
+    'wrong_origin',
+    'not_found',
+    'sold_out',
+    'invalid',
+    'too_large',
+    'rate_limited',
+  ],
+})
+
+export const undoWalkUpSale = defineCall({
+  name: 'undoWalkUpSale',
+  method: 'DELETE',
+  path: '/api/walk-up-sales/:id',
+  summary: 'Takes a sale at the door back, once; its servings are in stock again',
+  tag: 'listings',
+  params: z.object({ id: Id }),
+  success: { status: 204 },
+  errors: ['unauthenticated', 'wrong_origin', 'not_found', 'rate_limited'],
+})

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, useTransition } from 'react'
+import type { KitchenDay } from '#shared/api/kitchen.ts'
+import type { WalkUpSale } from '#shared/api/walk-up-sales.ts'
+import { ApiError } from '#web/api-client.ts'
+import css from '#web/features/sellers/overview/pickup-day.module.css'
+import { refreshReads } from '#web/refresh-reads.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toasts } from '#web/ui/toast-store.ts'
+import { sellAtDoor } from './api/sell-at-door.ts'
+import { undoWalkUpSale } from './api/undo-walk-up-sale.ts'
+
+type Bake = KitchenDay['counter'][number]
+
+/** How many leave the counter at a tap. */
+const handfuls = [1, 6] as const
+
+/** What is left of a day's bakes, sold to who walks up in one tap; the last sale can be taken back. */
+export function Counter({ bakes }: { bakes: readonly Bake[] }) {
+  const queryClient = useQueryClient()
+  const [last, setLast] = useState<{ sale: WalkUpSale; title: string } | null>(null)
+  const [isBusy, start] = useTransition()
+  const change = (work: () => Promise<typeof last>) =>
+    start(async () => {
+      try {
+        setLast(await work())
+      } catch (error) {
+        const why = error instanceof ApiError ? error.reason : null
+        toasts.add({
+          title: 'The stock was not changed',
+          description: why ?? 'Please try again.',
+          tone: 'bad',
+        })
+      }
+      await refreshReads(queryClient, '/api/sellers/kitchen')
+    })
+  if (bakes.length === 0 && last === null) return null
+  return (
+    <section className={`sheet ${css.prep} ${css.screenOnly}`} aria-labelledby="counter">
+      <h2 id="counter">Left on the counter</h2>
+      <ul className={css.lines}>
+        {bakes.map(({ id, title, servingsAvailable }) => (
+          <li key={id} className={css.bake}>
+            <strong className={css.amount}>{servingsAvailable} ×</strong>
+            <span>{title}</span>
+            <span className="row tight end">
+              {handfuls
+                .filter((servings) => servings <= servingsAvailable)
+                .map((servings) => (
+                  <Button
+                    key={servings}
+                    variant="soft"
+                    busy={isBusy}
+                    aria-label={`Sold ${servings}: ${title}`}
+                    onClick={() => change(async () => ({ sale: await sellAtDoor(id, servings), title }))}
+                  >
+                    Sold {servings}
+                  </Button>
+                ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="row tight small">
+        {last && (
+          <>
+            Sold {last.sale.servings} × {last.title} at the door.
+            <Button
+              variant="quiet"
+              busy={isBusy}
+              onClick={() =>
+                change(async () => {
+                  await undoWalkUpSale(last.sale.id)
+                  return null
+                })
+              }
+            >
+              Undo
+            </Button>
+          </>
+        )}
+      </p>
+    </section>
+  )
+}
