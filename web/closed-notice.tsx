@@ -1,12 +1,11 @@
 import type { Holiday } from '#shared/api/holidays.ts'
 import { holidayWords } from '#shared/holiday-words.ts'
-import { Icon } from './ui/icon.tsx'
 
 /** Why a listing cannot be ordered just now, in its baker's words. */
 export function ClosedNotice({ closed }: { closed: Holiday }) {
   return (
     <p>
-      <Icon name="calendar" /> <strong>{holidayWords(closed)}</strong> “{closed.message}”
+      <strong>{holidayWords(closed)}</strong> “{closed.message}”
     </p>
   )
 }

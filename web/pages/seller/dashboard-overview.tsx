@@ -29,16 +29,19 @@ export function DashboardOverview({ overview, isFailed, onRetry, reviewsFrom }: 
   if (overview === undefined) return isFailed ? <OrdersFailed onRetry={onRetry} /> : <LoadingScreen />
   return (
     <>
-      {overview.firstSteps && <FirstSteps steps={overview.firstSteps} />}
-      <ToAnswer orders={overview.toAnswer} />
-      {overview.firstSteps === null && (
-        <div className={css.pair}>
-          <ToPrepare bakes={overview.toPrepare} today={overview.today.date} />
-          <ComingToday day={overview.today} />
-        </div>
+      {overview.firstSteps ? (
+        <FirstSteps steps={overview.firstSteps} />
+      ) : (
+        <>
+          <ToAnswer orders={overview.toAnswer} />
+          <div className={css.pair}>
+            <ToPrepare bakes={overview.toPrepare} today={overview.today.date} />
+            <ComingToday day={overview.today} />
+          </div>
+          <OverviewFigures overview={overview} />
+          <EarnedMoney money={overview.money} />
+        </>
       )}
-      <OverviewFigures overview={overview} />
-      <EarnedMoney money={overview.money} />
       <div className={css.pair}>
         <section className="sheet">
           <div className="row">
@@ -72,10 +75,12 @@ export function DashboardOverview({ overview, isFailed, onRetry, reviewsFrom }: 
           )}
         </section>
       </div>
-      <div className={css.pair}>
-        <SalesChart title="Sales of the last 14 days" sales={overview.salesByDay} span="day" />
-        <SalesChart title="Sales of the last 12 weeks" sales={overview.salesByWeek} span="week" />
-      </div>
+      {overview.firstSteps === null && (
+        <div className={css.pair}>
+          <SalesChart title="Sales of the last 14 days" sales={overview.salesByDay} span="day" />
+          <SalesChart title="Sales of the last 12 weeks" sales={overview.salesByWeek} span="week" />
+        </div>
+      )}
       <ReceivedReviews
         from={reviewsFrom}
         pageHref={(cursor) => `${dashboardHref('overview', { reviews: cursor })}#reviews`}

@@ -1,6 +1,5 @@
 import type { FirstSteps as Steps } from '#shared/api/seller-overview.ts'
 import { paths } from '#web/paths.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import css from '../payouts.module.css'
 
@@ -43,7 +42,7 @@ export function FirstSteps({ steps }: { steps: Steps }) {
             <span>
               {isDone ? (
                 <>
-                  <Icon name="check" /> {name} <span className="small muted">(done)</span>
+                  {name} <span className="small muted">(done)</span>
                 </>
               ) : (
                 <>
