@@ -5,7 +5,12 @@ type PageModule = { default: ComponentType<PageProps> }
 type PageFile = PageRoute['file']
 
 const loaders = {
-  ...import.meta.glob<PageModule>(['./pages/**/*.tsx', '!./pages/development/**']),
+  // without the parts of the dashboard that stand beside it: every page carries this list
+  ...import.meta.glob<PageModule>([
+    './pages/**/*.tsx',
+    '!./pages/development/**',
+    '!./pages/seller/{dashboard-overview,disconnect-rail}.tsx',
+  ]),
   // pages for those who develop, which the build leaves out
   ...(import.meta.env.DEV ? import.meta.glob<PageModule>('./pages/development/*.tsx') : {}),
 }
