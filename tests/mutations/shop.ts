@@ -303,4 +303,25 @@ export const shop: readonly Mutation[] = [
     becomes: 'replace(/[\\u2028\\u2029]/g',
     noticedBy: ['server/pages/document.test.ts'],
   },
+  {
+    breaks: 'a baker can be ordered from for the last day on which they are closed',
+    file: 'server/orders/closing-rules.ts',
+    find: 'date <= to',
+    becomes: 'date < to',
+    noticedBy: ['server/orders/closing-rules.test.ts'],
+  },
+  {
+    breaks: 'more is sold at the door than there is',
+    file: 'server/kitchen/sell-at-door.ts',
+    find: 'if (servingsAvailable < 0)',
+    becomes: 'if (servingsAvailable < -servings)',
+    noticedBy: ['server/kitchen/walk-up-sales.test.ts'],
+  },
+  {
+    breaks: 'somebody is closed though an order of that time was never decided on',
+    file: 'server/holidays/take-holiday.ts',
+    find: 'if (undecided > 0)',
+    becomes: 'if (undecided > 1)',
+    noticedBy: ['server/holidays/holidays.test.ts'],
+  },
 ]
