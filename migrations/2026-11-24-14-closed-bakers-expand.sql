@@ -7,8 +7,4 @@ begin
 end
 $$;
 create trigger users_cook_closed after update of closed_from, closed_to, closed_message on users
-  for each row when (
-    (old.closed_from, old.closed_to, old.closed_message)
-    is distinct from (new.closed_from, new.closed_to, new.closed_message)
-  )
-  execute function note_closed_cook();
+  for each row execute function note_closed_cook();
