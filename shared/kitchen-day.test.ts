@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { KitchenOrder } from './api/kitchen.ts'
 import { isPacked, packedOf, prepList } from './kitchen-day.ts'
-import { orderCode } from './order-code.ts'
+import { orderNumber } from './order-number.ts'
 
 const order = (changes: Partial<KitchenOrder>): KitchenOrder => ({
   id: '019aa000-0000-7000-8000-0000000000f1',
@@ -43,5 +43,5 @@ test('what was handed over counts as packed', () => {
 })
 
 test('an order’s code is the end of its id', () => {
-  expect(orderCode('019aa000-0000-7000-8000-00000ab4c5d6')).toBe('B4C5D6')
+  expect(orderNumber('019aa000-0000-7000-8000-00000ab4c5d6')).toBe('B4C5D6')
 })

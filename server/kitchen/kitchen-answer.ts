@@ -1,12 +1,12 @@
 import type { KitchenOrder } from '#shared/api/kitchen.ts'
-import { orderCode } from '#shared/order-code.ts'
+import { orderNumber } from '#shared/order-number.ts'
 import type { KitchenOrderRow } from './kitchen-repository.ts'
 
 /** An order as its baker packs it. */
 export function kitchenOrderAnswer(row: KitchenOrderRow): KitchenOrder {
   return {
     id: row.id,
-    code: orderCode(row.id),
+    code: orderNumber(row.id),
     title: row.title,
     servingDescription: row.serving_description,
     servings: row.servings,

@@ -3,7 +3,7 @@ import { eventsPath } from '#shared/api/events.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import { KitchenDay, type KitchenOrder, KitchenOrder as KitchenOrderSchema } from '#shared/api/kitchen.ts'
 import { prepList } from '#shared/kitchen-day.ts'
-import { orderCode } from '#shared/order-code.ts'
+import { orderNumber } from '#shared/order-number.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { openEventStream } from '#tests/make/event-stream.ts'
@@ -76,7 +76,7 @@ describe.each(engines)('a baker’s day in the kitchen on %s', (engine) => {
       [done.id, '18:00', 'Ana Baker', 4, 'Buns'],
     ])
     expect(day.orders[2]).toMatchObject({
-      code: orderCode(last.id),
+      code: orderNumber(last.id),
       notes: 'Sliced, please',
       status: 'confirmed',
       packedAt: null,
@@ -102,7 +102,7 @@ describe.each(engines)('a baker’s day in the kitchen on %s', (engine) => {
     const lines = file.body.trim().split('\r\n')
     expect(lines).toHaveLength(5)
     expect(lines[3]).toBe(
-      `17:30,Ana Baker,${orderCode(last.id)},Rye,one 900 g loaf,2,"Sliced, please",confirmed,`,
+      `17:30,Ana Baker,${orderNumber(last.id)},Rye,one 900 g loaf,2,"Sliced, please",confirmed,`,
     )
   })
 

@@ -5,8 +5,11 @@ import { sql } from 'kysely'
  * that says so for the kitchen.
  */
 
-/** YYYY-MM-DD. */
-export const pickupDate = sql<string>`listing.ready_by_date`
+/** When the window begins that it was ordered for; null where it was ordered for none. */
+const windowStart = sql`(orders.pickup_from at time zone orders.pickup_zone)`
 
-/** HH:MM: the time its buyer asked for, else when the goods are ready. */
-export const pickupClock = sql<string>`to_char(coalesce(orders.pickup_time, listing.ready_by_time), 'HH24:MI')`
+/** YYYY-MM-DD: the day of its window, else the one its buyer asked for, else when the goods are ready. */
+export const pickupDate = sql<string>`coalesce(${windowStart}::date, orders.pickup_date, listing.ready_by_date)`
+
+/** HH:MM: when its window begins, else the time its buyer asked for, else when the goods are ready. */
+export const pickupClock = sql<string>`to_char(coalesce(${windowStart}::time, orders.pickup_time, listing.ready_by_time), 'HH24:MI')`

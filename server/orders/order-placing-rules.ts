@@ -1,10 +1,10 @@
+import { type ClosableListing, closingOf } from '#server/listings/closing-rules.ts'
 import type { PickupRefused } from '#server/pickups/pickup-choice-rules.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { holidayWords } from '#shared/holiday-words.ts'
 import { hasLeftBrowsing } from '#shared/left-browsing.ts'
 import type { Servings } from '#shared/money.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
-import { type ClosableListing, closingOf } from './closing-rules.ts'
 import { isAgreedTotal } from './order-total-rules.ts'
 
 /** The state of a listing that decides whether it can be ordered. */
@@ -27,7 +27,14 @@ export interface OrderWish {
 
 /** Why an order cannot be placed: an error code of the contract and its message. */
 export interface OrderRefusal {
-  code: 'not_found' | 'conflict' | 'closed' | 'sold_out' | 'price_changed' | 'email_unconfirmed' | PickupRefused['code']
+  code:
+    | 'not_found'
+    | 'conflict'
+    | 'closed'
+    | 'sold_out'
+    | 'price_changed'
+    | 'email_unconfirmed'
+    | PickupRefused['code']
   message: string
   /** what of the order can be mended, by the field of the contract */
   field?: PickupRefused['field']

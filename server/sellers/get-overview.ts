@@ -9,6 +9,7 @@ import { orderAnswer } from '#server/orders/order-answer.ts'
 import { listOrders, listOrdersToAnswer } from '#server/orders/orders-repository.ts'
 import { findOwed, findOwedMarks } from '#server/payments/owed-repository.ts'
 import { payWaysOf } from '#server/payments/pay-way-rules.ts'
+import { findSeller } from '#server/payments/payouts/sellers-repository.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
 import {
   type EarnedMoney,
@@ -30,7 +31,6 @@ import {
   sumOrders,
 } from './overview-repository.ts'
 import { firstDayOf, type SalesOf, salesByDay, salesByWeek } from './sales-rules.ts'
-import { findSeller } from './sellers-repository.ts'
 
 const days = 14
 const weeks = 12

@@ -305,10 +305,10 @@ export const shop: readonly Mutation[] = [
   },
   {
     breaks: 'a baker can be ordered from for the last day on which they are closed',
-    file: 'server/orders/closing-rules.ts',
+    file: 'server/listings/closing-rules.ts',
     find: 'date <= to',
     becomes: 'date < to',
-    noticedBy: ['server/orders/closing-rules.test.ts'],
+    noticedBy: ['server/listings/closing-rules.test.ts'],
   },
   {
     breaks: 'more is sold at the door than there is',

@@ -3,7 +3,7 @@ import { readyByLabel } from '#shared/ready-by.ts'
 import { servingsInWords } from '#shared/servings-in-words.ts'
 import { personName } from '#web/features/orders/order-words.ts'
 import { useNow } from '#web/now.tsx'
-import { Radio } from '#web/ui/checkbox.tsx'
+import { Radio } from '#web/ui/radio.tsx'
 
 /** What becomes of which order. */
 export type Decisions = Readonly<Record<string, 'keep' | 'cancel'>>

@@ -1,6 +1,7 @@
 import type { Order } from '#shared/api/orders.ts'
-import { clockAt, readyByLabel } from '#shared/ready-by.ts'
+import { readyByLabel } from '#shared/ready-by.ts'
 import { servingsInWords } from '#shared/servings-in-words.ts'
+import { clockAt } from '#shared/zone-clock.ts'
 import { useNow } from '#web/now.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { personName } from './order-words.ts'
