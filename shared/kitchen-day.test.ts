@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { KitchenOrder } from './api/kitchen.ts'
 import { isPacked, packedOf, prepList } from './kitchen-day.ts'
-import { orderNumber } from './order-number.ts'
 
 const order = (changes: Partial<KitchenOrder>): KitchenOrder => ({
   id: '019aa000-0000-7000-8000-0000000000f1',
@@ -40,8 +39,4 @@ test('what was handed over counts as packed', () => {
   expect(isPacked(order({ packedAt }))).toBe(true)
   expect(isPacked(order({ status: 'completed' }))).toBe(true)
   expect(packedOf([order({}), order({ packedAt })])).toEqual({ packed: 1, all: 2 })
-})
-
-test('an order’s code is the end of its id', () => {
-  expect(orderNumber('019aa000-0000-7000-8000-00000ab4c5d6')).toBe('B4C5D6')
 })
