@@ -92,6 +92,7 @@ describe.each(engines)('a password, an export and a goodbye on %s', (engine) => 
       'orders-placed.json',
       'orders-received.json',
       'passkeys.json',
+      'pickup-windows.json',
       'profile.json',
       'reports-made.json',
       'review-replies.json',
