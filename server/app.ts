@@ -82,6 +82,7 @@ import { registerPayoutRoutes } from './sellers/payouts-routes.ts'
 import { registerStatementRoutes } from './sellers/statement-routes.ts'
 import { followTileOrigin } from './settings/follow-tile-origin.ts'
 import { registerPublicSettings } from './site/public-settings-routes.ts'
+import { traceRequests } from './telemetry/trace-requests.ts'
 
 /** Room for a request's address and headers, in bytes: a search far too long is still told so in the page's own words. */
 const maxHeaderSize = 128 * 1024
@@ -128,6 +129,7 @@ export async function buildApp(
     findWhom,
     noteRefusal: (request, refusal) => refusals.note(request, refusal),
   })
+  if (config.telemetry !== null) traceRequests(app)
   // first, so that an answer that is kept costs nothing of what follows
   await keepAnswersForVisitors(app, context)
   await sendSecurityHeaders(app, config, paymentScriptSources(config), await followTileOrigin(app, context))

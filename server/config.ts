@@ -92,6 +92,16 @@ const Environment = z.object({
     ),
   ),
   METRICS_TOKEN: secret,
+  OTEL_EXPORTER_OTLP_ENDPOINT: blankAsAbsent(z.optional(webUrl)),
+  OTEL_TRACES_SAMPLER_ARG: blankAsAbsent(
+    z._default(
+      z.pipe(
+        z.string().check(z.regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a share of the traces from 0 to 1')),
+        z.transform(Number),
+      ),
+      1,
+    ),
+  ),
   ROLE: blankAsAbsent(z._default(z.enum(['web', 'worker', 'all'], 'must be web, worker or all'), 'all')),
   SECRET_KEYS: blankAsAbsent(
     z.optional(
@@ -184,6 +194,11 @@ function toBucket(values: z.output<typeof Environment>): Bucket | null {
   }
 }
 
+function toTelemetry(values: z.output<typeof Environment>): Config['telemetry'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = values
+  return endpoint === undefined ? null : { endpoint: withoutSlash(endpoint), share }
+}
+
 /** Everything the environment may say, checked (architecture, run contract). */
 export interface Config extends KeysInUse {
   port: number
@@ -200,6 +215,8 @@ export interface Config extends KeysInUse {
   replicaUrls: string[]
   /** whoever has it may read `/metrics`; null: only the machine itself, and nobody under https. Never log it */
   metricsToken: string | null
+  /** where traces and figures are handed over, without a trailing slash, and of which share of the requests; null: nowhere */
+  telemetry: { endpoint: string; share: number } | null
   role: 'web' | 'worker' | 'all'
   /** what signs and seals, the newest first; null: those in a file of `dataDir`. Secret: never log them */
   secretKeys: readonly string[] | null
@@ -311,6 +328,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: values.DATABASE_URL ?? null,
     replicaUrls: values.DATABASE_REPLICA_URL,
     metricsToken: values.METRICS_TOKEN,
+    telemetry: toTelemetry(values),
     role: values.ROLE,
     secretKeys: values.SECRET_KEYS ?? null,
     seedDemo: values.SEED_DEMO ?? isTryOut,

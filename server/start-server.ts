@@ -6,6 +6,8 @@ import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
 import { type BackgroundJobs, backgroundJobs } from './jobs/background-jobs.ts'
 import { openProviders } from './payments/open-providers.ts'
+import { openTelemetry } from './telemetry/open-telemetry.ts'
+import { traceStatement } from './telemetry/trace-statement.ts'
 
 /** How long a stop may take, in milliseconds, before the process ends whatever still hangs. */
 const patience = 8_000
@@ -24,10 +26,11 @@ export interface Server {
  */
 export async function startServer(config: Config): Promise<Server> {
   requireSecretKeys(config)
+  const stopTelemetry = await openTelemetry(config)
   // the code is read while the database starts: both take their time, and partly on different threads
   const loadingApp = loadApp(config.role)
   loadingApp.catch(() => undefined)
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, config.telemetry === null ? undefined : traceStatement)
   const now = () => new Date()
   const context: AppContext = {
     config,
@@ -49,11 +52,12 @@ export async function startServer(config: Config): Promise<Server> {
       await app.close()
       throw error
     }
+    await tellFiguresOf(context)
     jobs?.start(app.log)
     const stopBackups = await serveBackups(context)
     void database.storage.ended.then(endProcess)
     const greeting = [greet(config), ...(firstAdmin === null ? [] : [firstAdmin])].join('\n')
-    return { greeting, stop: stopOnce(app, context, jobs, stopBackups) }
+    return { greeting, stop: stopOnce(app, context, jobs, [stopBackups, stopTelemetry]) }
   } catch (error) {
     await database.close()
     throw error
@@ -75,6 +79,17 @@ async function sealSecrets(context: AppContext): Promise<void> {
   ])
   const words = await sealAnew(context, everybodysFactors)
   if (words !== null) process.stderr.write(`${words}\n`)
+}
+
+/** One process of several tells them, that which works in the background. */
+async function tellFiguresOf(context: AppContext): Promise<void> {
+  const { telemetry, role } = context.config
+  if (telemetry === null || role === 'web') return
+  const [{ tellFigures }, { paymentFigures }] = await Promise.all([
+    import('./telemetry/tell-figures.ts'),
+    import('./payments/payment-figures.ts'),
+  ])
+  tellFigures(paymentFigures(context))
 }
 
 type BuildApp = (context: AppContext, jobs: BackgroundJobs | null) => Promise<FastifyInstance>
@@ -122,13 +137,13 @@ function stopOnce(
   app: FastifyInstance,
   context: AppContext,
   jobs: BackgroundJobs | null,
-  stopBackups: () => Promise<void>,
+  others: (() => Promise<void>)[],
 ): () => Promise<void> {
   let stopping: Promise<void> | null = null
   const stop = async () => {
     // what was acknowledged is already stored
     setTimeout(() => process.exit(1), patience).unref()
-    await Promise.all([app.close(), jobs?.stop(), stopBackups()])
+    await Promise.all([app.close(), jobs?.stop(), ...others.map((stopOther) => stopOther())])
     await context.providers.close()
     await context.database.close()
   }

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { migrationNames } from '#server/database/migrate.ts'
-import { projectFolder } from '#server/project-folder.ts'
+import { productVersion } from '#server/project-folder.ts'
 
 /** The form of archives that this version writes, and the newest that it reads. */
 export const archiveFormat = 1
@@ -40,12 +38,6 @@ export type DatabaseFacts = Pick<
   BackupManifest,
   'takenAt' | 'engine' | 'engineVersion' | 'migrations' | 'tables'
 >
-
-/** The version of BakeSale that runs. */
-export function productVersion(): string {
-  const text = readFileSync(join(projectFolder, 'package.json'), 'utf8')
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version
-}
 
 /** Why this version cannot use what a backup holds; null when it can. An older one is migrated by the next start. */
 export function whyTooNew({ version, migrations }: BackupManifest, known = migrationNames()): string | null {

@@ -5,14 +5,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Extract, extract as tarExtract } from 'tar-stream'
 import * as z from 'zod/mini'
+import { productVersion } from '#server/project-folder.ts'
 import { BackupError, reasonOf } from './backup-error.ts'
-import {
-  type ArchivedFile,
-  archiveFormat,
-  BackupManifest,
-  productVersion,
-  whyTooNew,
-} from './backup-manifest.ts'
+import { type ArchivedFile, archiveFormat, BackupManifest, whyTooNew } from './backup-manifest.ts'
 import { manifestName } from './write-archive.ts'
 
 type Entry = Extract extends AsyncIterable<infer E> ? E : never

@@ -1,17 +1,19 @@
+import type { Logger } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { Database } from './database.ts'
 
 /**
  * Opens the configured database: PostgreSQL at DATABASE_URL, or the embedded one in the data folder. Only the engine
- * that is used gets loaded. Throws DatabaseUnavailableError or DataFolderError with one line for the operator.
+ * that is used gets loaded. `log` hears of each statement. Throws DatabaseUnavailableError or DataFolderError with one line for the operator.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'replicaUrls' | 'dataDir'>,
+  log?: Logger,
 ): Promise<Database> {
   if (config.databaseUrl !== null) {
     const { openPostgresDatabase } = await import('./open-postgres-database.ts')
-    return openPostgresDatabase(config.databaseUrl, { replicaUrls: config.replicaUrls })
+    return openPostgresDatabase(config.databaseUrl, { replicaUrls: config.replicaUrls, log })
   }
   const { openEmbeddedDatabase } = await import('./embedded/open-embedded-database.ts')
-  return openEmbeddedDatabase(config.dataDir)
+  return openEmbeddedDatabase(config.dataDir, undefined, { log })
 }

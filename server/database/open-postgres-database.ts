@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely'
+import { Kysely, type Logger } from 'kysely'
 import pg from 'pg'
 import { postgresBulkLoad } from './bulk-load/postgres-bulk-load.ts'
 import { type Database, DatabaseUnavailableError, type Row } from './database.ts'
@@ -53,6 +53,8 @@ interface PostgresOptions {
   replicaTrust?: number
   /** how long after a full disk writing is tried again, in milliseconds */
   storageRetry?: number
+  /** hears of each statement that was carried out */
+  log?: Logger | undefined
 }
 
 /** Opens PostgreSQL; throws DatabaseUnavailableError when it does not answer. Replicas may come and go. */
@@ -63,6 +65,7 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
     readTimeout = usualReadTimeout,
     replicaTrust,
     storageRetry,
+    log = [],
   } = options
   const { connectionWait = usualConnectionWait } = options
   const settings = {
@@ -103,9 +106,9 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
     }
   }
   const dialect = postgresDialect(pool, (error) => storage.note(error))
-  const db = new Kysely<Tables>({ dialect, plugins })
+  const db = new Kysely<Tables>({ dialect, plugins, log })
   const readingDb = (pool: ReadingPool | Replicas) =>
-    new Kysely<Tables>({ dialect: readingDialect((query) => pool.read(query)), plugins })
+    new Kysely<Tables>({ dialect: readingDialect((query) => pool.read(query)), plugins, log })
   const readDb = readingDb(readPool)
   const replicas =
     replicaUrls.length === 0 ? null : new Replicas(readPool, replicaUrls, readSettings, replicaTrust)

@@ -119,7 +119,7 @@ describe.runIf(probe !== null)('a disk that is full', () => {
   it('stops the embedded engine where it stands when its log finds no room, with all that was acknowledged', async () => {
     const disk = smallDisk(100)
     const dataDir = embeddedFolder(disk)
-    const database = await openEmbeddedDatabase(dataDir, undefined, 0)
+    const database = await openEmbeddedDatabase(dataDir, undefined, { reserve: 0 })
     await database.runScript('create table loaves (id serial, crumb text)')
     disk.fill(10 * megabyte)
     let acknowledged = 0
@@ -150,7 +150,7 @@ describe.runIf(probe !== null)('a disk that is full', () => {
     )
 
     disk.makeRoom()
-    const again = await openEmbeddedDatabase(dataDir, undefined, 0)
+    const again = await openEmbeddedDatabase(dataDir, undefined, { reserve: 0 })
     const [row] = await again.runSql('select count(*)::integer as count from loaves')
     expect(row).toEqual({ count: acknowledged })
     await again.close()

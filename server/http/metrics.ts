@@ -2,16 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '#server/config.ts'
+import type { Figures } from '#server/telemetry/figures.ts'
 import { AppError } from './app-error.ts'
 import { isLoopback } from './loopback.ts'
 import type { Refusals } from './refusals.ts'
-
-/** Figures of a subject, read when they are asked for. */
-export interface Figures {
-  /** what each is, by its name */
-  help: Readonly<Record<string, string>>
-  read(): Promise<Readonly<Record<string, number>>>
-}
 
 interface Metrics {
   registry: Registry

@@ -2,6 +2,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { AppContext } from '#server/app-context.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Trx } from '#server/database/tables.ts'
+import { inSpan } from '#server/telemetry/in-span.ts'
 import type { JobLog } from './job-log.ts'
 
 /** Does a job. It may be run twice, after a crash or a lost connection, and must then change nothing more. */
@@ -83,7 +84,7 @@ async function work<Name extends string>(
   for (const name of names) {
     await boss.work(name, { pollingIntervalSeconds: pollingInterval }, async () => {
       try {
-        await handlers[name](context, log)
+        await inSpan(`job ${name}`, { 'bakesale.job': name }, () => handlers[name](context, log))
       } catch (error) {
         log.error({ err: error, job: name }, 'A job failed; it will be tried again.')
         throw error

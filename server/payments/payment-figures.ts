@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/app-context.ts'
-import type { Figures } from '#server/http/metrics.ts'
+import type { Figures } from '#server/telemetry/figures.ts'
 import { type PaymentFigures, readPaymentFigures } from './payment-figures-repository.ts'
 
 /** How long figures are told again before they are read anew, in milliseconds: they may be asked for by anybody. */

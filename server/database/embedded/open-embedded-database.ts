@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { Kysely } from 'kysely'
+import { Kysely, type LogConfig, type Logger } from 'kysely'
 import { embeddedBulkLoad } from '../bulk-load/embedded-bulk-load.ts'
 import { type Database, DatabaseUnavailableError, type Row } from '../database.ts'
 import { readingDialect } from '../reading-dialect.ts'
@@ -42,12 +42,12 @@ const startParams = [
 /**
  * Opens the embedded database in the data folder, making it when it is not there. Throws DataFolderError when another
  * process holds the folder, it cannot be written or what is in it is damaged, and DatabaseUnavailableError when its disk is
- * full. `reserve` is how much room writes leave alone on the disk, in bytes.
+ * full. `reserve` is how much room writes leave alone on the disk, in bytes; `log` hears of each statement.
  */
 export async function openEmbeddedDatabase(
   dataDir: string,
   snapshot: Snapshot = builtSnapshot,
-  reserve = usualReserve,
+  { reserve = usualReserve, log }: { reserve?: number; log?: Logger | undefined } = {},
 ): Promise<Database> {
   const release = lockDataFolder(dataDir)
   try {
@@ -57,7 +57,7 @@ export async function openEmbeddedDatabase(
     const folder = join(dataDir, 'database')
     await makeDatabaseFolder(folder, snapshot)
     const lite = await openFolder(folder, room)
-    const database = embeddedDatabase(lite, longestWait, { folder, room })
+    const database = embeddedDatabase(lite, longestWait, { folder, room }, log)
     const stopTidying = keepTidy(async (sql) => {
       // a checkpoint makes room; what else there is to tidy takes some first
       if (sql === 'checkpoint' || !room.isFull) await database.runScript(sql)
@@ -104,7 +104,12 @@ interface Home {
 }
 
 /** The database interface over an open PGlite, whose users stand in one line for its connection. */
-export function embeddedDatabase(lite: PGlite, wait = longestWait, home: Home | null = null): Database {
+export function embeddedDatabase(
+  lite: PGlite,
+  wait = longestWait,
+  home: Home | null = null,
+  log: LogConfig = [],
+): Database {
   const room = home?.room ?? null
   const queue = new ConnectionQueue(wait)
   const alone = <T>(work: () => Promise<T>) => {
@@ -119,10 +124,10 @@ export function embeddedDatabase(lite: PGlite, wait = longestWait, home: Home | 
   }
   const connection = new EmbeddedConnection(lite, room)
   const plugins = [refuseEscapedQueries]
-  const db = new Kysely<Tables>({ dialect: embeddedDialect(lite, connection, queue), plugins })
+  const db = new Kysely<Tables>({ dialect: embeddedDialect(lite, connection, queue), plugins, log })
   // by the same connection: nothing could cut a statement short
   const dialect = readingDialect((query) => queue.with(() => connection.read(query)))
-  const readDb = new Kysely<Tables>({ dialect, plugins })
+  const readDb = new Kysely<Tables>({ dialect, plugins, log })
   return {
     db,
     readDb,
