@@ -30,6 +30,7 @@ import { registerBooksRoutes } from './books/books-routes.ts'
 import { registerCheckoutRoutes } from './checkouts/checkouts-routes.ts'
 import { registerOwedRoutes } from './checkouts/owed-routes.ts'
 import { registerCommissionRoutes } from './commission/commission-routes.ts'
+import { replicaFigures } from './database/replica-figures.ts'
 import { registerHolidayRoutes } from './holidays/holidays-routes.ts'
 import { answerSerializer } from './http/answer-serializer.ts'
 import { registerApiDocs } from './http/api-docs.ts'
@@ -138,7 +139,10 @@ export async function buildApp(
   keepSitesApart(app, config)
   checkOrigin(app, config)
   if (config.rateLimit) await limitRates(app, context)
-  registerMetrics(app, config, { figures: paymentFigures(context), refusals })
+  registerMetrics(app, config, {
+    figures: [paymentFigures(context), replicaFigures(context.database)],
+    refusals,
+  })
   watchAdminRoutes(app)
   const refuseOtherMethods = watchMethods(app)
   await registerApiDocs(app)

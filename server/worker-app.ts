@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { AppContext } from './app-context.ts'
+import { replicaFigures } from './database/replica-figures.ts'
 import { endIdleConnections } from './http/end-idle-connections.ts'
 import { answerErrors } from './http/error-handler.ts'
 import { registerHealth } from './http/health.ts'
@@ -20,7 +21,7 @@ export async function buildWorkerApp(
   })
   answerErrors(app)
   endIdleConnections(app)
-  registerMetrics(app, config, { figures: paymentFigures(context) })
+  registerMetrics(app, config, { figures: [paymentFigures(context), replicaFigures(context.database)] })
   registerHealth(app, context, jobs)
   return app
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { BulkSession } from './bulk-load/bulk-session.ts'
+import type { Replicas } from './replicas.ts'
 import type { StorageState } from './storage-state.ts'
 import type { Tables } from './tables.ts'
 
@@ -16,8 +17,8 @@ export interface Database {
   readDb: Kysely<Tables>
   /** for single reads that need not know the newest write: of replicas where there are some, else the same as `readDb` */
   replicaDb: Kysely<Tables>
-  /** From now on `replicaDb` knows at least what is committed by now. */
-  catchReplicasUp(): void
+  /** the replicas that `replicaDb` reads; null where there are none */
+  replicas: Pick<Replicas, 'longestAge' | 'figures'> | null
   engine: 'embedded' | 'postgres'
   /** whether there is room to write */
   storage: StorageState

@@ -22,6 +22,9 @@ const usualTimeout = 10_000
 const usualReadTimeout = 3_000
 const usualConnectionWait = 5_000
 
+/** How long a replica may take to be connected to before the primary is asked, in milliseconds. */
+const replicaPatience = 2_000
+
 /**
  * Without compiling queries just in time: the search asks for little of much, which looks costly and is quick, and
  * compiling takes longer than running. Pages are expected in memory or on a disk without moving parts, where reading here
@@ -49,8 +52,8 @@ interface PostgresOptions {
   readTimeout?: number
   /** how long a connection may be waited for, in milliseconds */
   connectionWait?: number
-  /** how old a replica's word may be of which nothing was heard since, in milliseconds */
-  replicaTrust?: number
+  /** how old what a replica answers may be, in milliseconds */
+  replicaAge?: number
   /** how long after a full disk writing is tried again, in milliseconds */
   storageRetry?: number
   /** hears of each statement that was carried out */
@@ -63,7 +66,7 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
     poolSize = 10,
     replicaUrls = [],
     readTimeout = usualReadTimeout,
-    replicaTrust,
+    replicaAge,
     storageRetry,
     log = [],
   } = options
@@ -111,12 +114,19 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
     new Kysely<Tables>({ dialect: readingDialect((query) => pool.read(query)), plugins, log })
   const readDb = readingDb(readPool)
   const replicas =
-    replicaUrls.length === 0 ? null : new Replicas(readPool, replicaUrls, readSettings, replicaTrust)
+    replicaUrls.length === 0
+      ? null
+      : new Replicas({
+          primary: readPool,
+          replicas: replicaUrls.map((connectionString) => replicaOf({ ...readSettings, connectionString })),
+          settings,
+          longestAge: replicaAge,
+        })
   return {
     db,
     readDb,
     replicaDb: replicas ? readingDb(replicas) : readDb,
-    catchReplicasUp: () => replicas?.catchUp(),
+    replicas,
     engine: 'postgres',
     storage,
     copyFiles: null,
@@ -137,6 +147,13 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
       await Promise.all([pool.end(), readPool.end()])
     },
   }
+}
+
+/** A replica gives up a slow statement by itself; one that does not even say so is taken for gone soon after. */
+function replicaOf(settings: pg.PoolConfig & { statement_timeout: number }) {
+  const query_timeout = settings.statement_timeout + 1_000
+  const pool = lastingPool({ ...settings, connectionTimeoutMillis: replicaPatience, query_timeout })
+  return { pool: new ReadingPool(pool), settings }
 }
 
 async function runSql(pool: pg.Pool, sql: string, values: readonly unknown[] = []): Promise<Row[]> {

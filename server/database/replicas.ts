@@ -1,161 +1,194 @@
-import { CompiledQuery, type QueryResult } from 'kysely'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { CompiledQuery, QueryResult } from 'kysely'
 import pg from 'pg'
+import { KnownPositions, readLogPosition } from './known-positions-rules.ts'
 import { lastingPool } from './lasting-pool.ts'
-import { ReadingPool } from './reading-pool.ts'
+import type { ReadingPool } from './reading-pool.ts'
 
-/** How long one replica may take to be connected to before the primary is asked, in milliseconds. */
-const patience = 2_000
+/** How old what a replica answers may be, in milliseconds: what it does not know was committed no longer ago than this. */
+const usualAge = 100
 
-/**
- * Pauses between looks at a replica that is behind, which grow, and at one that does not answer, in milliseconds. It is
- * asked again and again because PostgreSQL tells nobody how far a replica has come.
- */
-const firstPause = 5
-const longestPause = 160
+/** How often servers are asked how far they are while somebody reads, and for how long after the last read, in milliseconds. */
+const lookEvery = 20
+const lookFor = 1_000
+
+/** How long a server that did not answer is left alone, in milliseconds. */
 const brokenPause = 1_000
 
-/**
- * For how long a replica that had caught up is trusted when nothing is heard, in milliseconds: as long as an answer is
- * kept. Selling a serving is told to nobody, and a replica may be cut off.
- */
-const usualTrust = 5_000
+/** How long a server may take to be connected to, and to say where it is, in milliseconds. */
+const patience = 2_000
 
 /** SQLSTATEs of a replica that goes away, starts, or gives up a read for the sake of what it replays. */
 const faultsOfReplicas = new Set(['57P01', '57P02', '57P03', '40001'])
 
-/** Settings of connections, with the time for a statement in milliseconds. */
-type ReadSettings = pg.PoolConfig & { statement_timeout: number }
+/**
+ * All that can be seen has been written out by then, unless commits do not wait for that: then all that is written at all
+ * counts.
+ */
+const whereItIs = `select (case when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn()
+  else pg_current_wal_flush_lsn() end)::text as position`
+const howFarItIs = `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as position`
+
+/** Where reads went, and how old the replicas were. */
+export interface ReplicaFigures {
+  /** reads answered by a replica, by the primary because none was near enough, and by the primary after one failed */
+  readonly onReplica: number
+  readonly tooOld: number
+  readonly failed: number
+  /** how old each was when it was asked last, in milliseconds; infinite for one that did not say */
+  readonly ages: readonly number[]
+}
 
 interface Replica {
   pool: ReadingPool
-  /** whether it has everything that was committed when `catchUp` was called last */
-  isCaughtUp: boolean
-  /** whether it is being waited for */
-  isFollowed: boolean
+  /** asked over a connection of its own, which no read keeps busy */
+  watch: pg.Pool
+  /** the moment of this process's clock by which it has everything that was committed */
+  knowsAllSince: number
+  age: number
 }
 
-/** A place in the primary's log that is asked for once, for all replicas. */
-interface Wanted {
-  position: Promise<string> | null
+/** Something that is looked at again and again. */
+interface Watch {
+  look: () => Promise<void>
+  /** ends when nobody reads any more; null: nobody did */
+  underWay: Promise<void> | null
+}
+
+interface Opened {
+  primary: ReadingPool
+  replicas: readonly { pool: ReadingPool; settings: pg.PoolConfig }[]
+  /** the primary's, for a connection of its own */
+  settings: pg.PoolConfig
+  /** how old what a replica answers may be, in milliseconds */
+  longestAge?: number | undefined
 }
 
 /**
- * Streaming replicas of a primary, for reads only. Each read goes to the next replica that has caught up; what a replica
- * cannot answer, the primary does, so that losing one is not noticed.
+ * Streaming replicas of a primary, for reads only. Each read goes to the next replica of which it is known that it had, at most
+ * `longestAge` ago, all that was committed; what none can answer the primary does, so that losing one is not noticed.
  */
 export class Replicas {
+  readonly longestAge: number
   readonly #primary: ReadingPool
+  readonly #watch: pg.Pool
   readonly #replicas: readonly Replica[]
+  readonly #positions: KnownPositions
+  readonly #counts = { onReplica: 0, tooOld: 0, failed: 0 }
+  readonly #closing = new AbortController()
   #turn = 0
-  readonly #trust: number
-  /** what the replicas are to have: that of the last call of `catchUp` */
-  #wanted: Wanted = { position: null }
-  #wantedSince = 0
-  #isClosed = false
+  readonly #watches: readonly Watch[]
+  #readAt = -Infinity
 
-  /** `settings` are those of each replica's connections; the primary's own come as a pool. */
-  constructor(primary: ReadingPool, urls: readonly string[], settings: ReadSettings, trust = usualTrust) {
+  constructor({ primary, replicas, settings, longestAge = usualAge }: Opened) {
+    this.longestAge = longestAge
+    this.#positions = new KnownPositions(longestAge)
     this.#primary = primary
-    this.#trust = trust
-    this.#replicas = urls.map((connectionString) => ({
-      pool: replicaPool({ ...settings, connectionString }),
-      isCaughtUp: false,
-      isFollowed: false,
+    this.#watch = watchPool(settings)
+    this.#replicas = replicas.map((replica) => ({
+      pool: replica.pool,
+      watch: watchPool(replica.settings),
+      knowsAllSince: -Infinity,
+      age: Infinity,
     }))
-    this.catchUp()
+    const looks = [
+      () => this.#lookAtPrimary(),
+      ...this.#replicas.map((replica) => () => this.#lookAt(replica)),
+    ]
+    this.#watches = looks.map((look) => ({ look, underWay: null }))
+    this.#keepWatch()
   }
 
-  /** From now on a replica is read only once it has everything that is committed by now. */
-  catchUp(): void {
-    this.#wanted = { position: null }
-    this.#wantedSince = performance.now()
-    for (const replica of this.#replicas) this.#follow(replica)
+  /** Where reads went since the start. */
+  get figures(): ReplicaFigures {
+    return { ...this.#counts, ages: this.#replicas.map(({ age }) => age) }
   }
 
   /** Reads on a replica, or on the primary where none can. */
   async read<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    this.#keepWatch()
     const replica = this.#next()
-    if (replica)
-      try {
-        return await replica.pool.read<R>(query)
-      } catch (error) {
-        if (!isFaultOfReplica(error)) throw error
-        this.#follow(replica)
-      }
-    return this.#primary.read<R>(query)
+    if (!replica) {
+      this.#counts.tooOld += 1
+      return this.#primary.read<R>(query)
+    }
+    try {
+      const answer = await replica.pool.read<R>(query)
+      this.#counts.onReplica += 1
+      return answer
+    } catch (error) {
+      if (!isFaultOfReplica(error)) throw error
+      this.#counts.failed += 1
+      replica.knowsAllSince = -Infinity
+      return this.#primary.read<R>(query)
+    }
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true
-    await Promise.all(this.#replicas.map(({ pool }) => pool.end()))
+    this.#closing.abort()
+    await Promise.all(this.#watches.map(({ underWay }) => underWay))
+    const pools = [this.#watch, ...this.#replicas.flatMap(({ pool, watch }) => [pool, watch])]
+    await Promise.all(pools.map((pool) => pool.end()))
   }
 
   #next(): Replica | undefined {
-    if (performance.now() - this.#wantedSince >= this.#trust) this.catchUp()
-    const ready = this.#replicas.filter(({ isCaughtUp }) => isCaughtUp)
+    const oldest = performance.now() - this.longestAge
+    const ready = this.#replicas.filter(({ knowsAllSince }) => knowsAllSince >= oldest)
     this.#turn += 1
     return ready[this.#turn % ready.length]
   }
 
-  /** Leaves a replica out until it has what is wanted. */
-  #follow(replica: Replica): void {
-    replica.isCaughtUp = false
-    if (!replica.isFollowed) void this.#waitFor(replica)
+  /** Servers are asked while somebody reads: PostgreSQL tells nobody how far a replica has come. */
+  #keepWatch(): void {
+    this.#readAt = performance.now()
+    for (const watch of this.#watches)
+      watch.underWay ??= this.#lookAgain(watch.look).finally(() => {
+        watch.underWay = null
+      })
   }
 
-  /** Asks again and again, one question at a time however much is wanted meanwhile. */
-  async #waitFor(replica: Replica): Promise<void> {
-    replica.isFollowed = true
-    let pause = firstPause
-    while (!replica.isCaughtUp && !this.#isClosed) {
-      const wanted = this.#wanted
-      try {
-        const hasAll = await hasReplayed(replica.pool, await this.#positionOf(wanted))
-        replica.isCaughtUp = hasAll && wanted === this.#wanted
-        pause = wanted === this.#wanted ? Math.min(pause * 2, longestPause) : firstPause
-      } catch {
-        pause = brokenPause
-      }
-      if (!replica.isCaughtUp) await new Promise((resolve) => setTimeout(resolve, pause).unref())
+  async #lookAgain(look: () => Promise<void>): Promise<void> {
+    const { signal } = this.#closing
+    while (!signal.aborted && performance.now() - this.#readAt < lookFor) {
+      const pause = await look().then(
+        () => lookEvery,
+        () => brokenPause,
+      )
+      await wait(pause, null, { signal, ref: false }).catch(() => undefined)
     }
-    replica.isFollowed = false
   }
 
-  /** Where the primary was when it was first asked for something wanted, or later. */
-  #positionOf(wanted: Wanted): Promise<string> {
-    wanted.position ??= positionNow(this.#primary).catch((error) => {
-      wanted.position = null
+  async #lookAtPrimary(): Promise<void> {
+    const since = performance.now()
+    const position = await askPosition(this.#watch, whereItIs)
+    if (position === null) throw new Error('The primary does not say where it is')
+    this.#positions.note(readLogPosition(position), since)
+  }
+
+  async #lookAt(replica: Replica): Promise<void> {
+    const since = performance.now()
+    try {
+      const position = await askPosition(replica.watch, howFarItIs)
+      // one that is no replica has everything there is
+      replica.knowsAllSince =
+        position === null ? since : this.#positions.knowsAllSince(readLogPosition(position))
+      replica.age = performance.now() - replica.knowsAllSince
+    } catch (error) {
+      replica.knowsAllSince = -Infinity
+      replica.age = Infinity
       throw error
-    })
-    return wanted.position
+    }
   }
 }
 
-/** A replica gives up a slow statement by itself; one that does not even say so is taken for gone soon after. */
-function replicaPool(settings: ReadSettings): ReadingPool {
-  const pool = lastingPool({
-    ...settings,
-    connectionTimeoutMillis: patience,
-    query_timeout: settings.statement_timeout + 1_000,
-  })
-  return new ReadingPool(pool)
+/** A single connection that is asked for positions; one that does not answer soon is taken for gone. */
+function watchPool(settings: pg.PoolConfig): pg.Pool {
+  return lastingPool({ ...settings, max: 1, connectionTimeoutMillis: patience, query_timeout: patience })
 }
 
-async function positionNow(primary: ReadingPool): Promise<string> {
-  const ask = CompiledQuery.raw('select pg_current_wal_insert_lsn() as lsn')
-  const { rows } = await primary.read<{ lsn: string }>(ask)
-  if (!rows[0]) throw new Error('The primary does not say where it is')
-  return rows[0].lsn
-}
-
-/** Whether a server has a position of the primary's log; one that is no replica has everything there is. */
-async function hasReplayed(pool: ReadingPool, position: string): Promise<boolean> {
-  const ask = CompiledQuery.raw(
-    'select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= $1::pg_lsn as has',
-    [position],
-  )
-  const { rows } = await pool.read<{ has: boolean }>(ask)
-  return rows[0]?.has ?? false
+async function askPosition(pool: pg.Pool, question: string): Promise<string | null> {
+  const { rows } = await pool.query<{ position: string | null }>(question)
+  return rows[0]?.position ?? null
 }
 
 /** Errors without a SQLSTATE are those of the way there: refused, broken, too slow. */

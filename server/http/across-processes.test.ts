@@ -13,7 +13,6 @@ describe.runIf(engines.includes('postgres'))('two processes on one database', ()
   let heardHere: WatchedDatabase
   let heardThere: WatchedDatabase
   let baker: Person
-  let buyer: Person
   let path: string
   beforeAll(async () => {
     const address = await makePostgresDatabase()
@@ -22,7 +21,6 @@ describe.runIf(engines.includes('postgres'))('two processes on one database', ()
     here = await makeTestApp(heardHere.database, { rateLimit: true })
     there = await makeTestApp(heardThere.database, { rateLimit: true })
     baker = await makePerson(here)
-    buyer = await makePerson(there)
     path = `/api/food-listings/${(await makeListing(baker, { title: 'Watched rye' })).id}`
   })
   afterAll(async () => {
@@ -75,23 +73,8 @@ describe.runIf(engines.includes('postgres'))('two processes on one database', ()
       await setPrice(price)
       expect([await priceAt(there), await priceAt(there)]).toEqual([price, price])
     }
-    const fences = heardThere.catchUps()
     heardThere.comeBack()
-    expect(heardThere.catchUps()).toBe(fences + 1)
     expect(await priceAt(there)).toBe('32.00')
-  })
-
-  it('replicas have to catch up with changes of listings, not with every order', async () => {
-    await Promise.all([heardHere.hearAll(), heardThere.hearAll()])
-    const fences = () => [heardHere.catchUps(), heardThere.catchUps()]
-    const [onceHere = 0, onceThere = 0] = fences()
-    const [, foodListingId] = path.split('/api/food-listings/')
-    expect((await buyer.call('POST', '/api/orders', { foodListingId, quantity: 1 })).status).toBe(201)
-    await Promise.all([heardHere.hearAll(), heardThere.hearAll()])
-    expect(fences()).toEqual([onceHere, onceThere])
-    await setPrice('41.00')
-    await Promise.all([heardHere.hearAll(), heardThere.hearAll()])
-    expect(fences()).toEqual([onceHere + 1, onceThere + 1])
   })
 
   it('calls are counted over both: who may send five messages a minute may not send five to each', async () => {

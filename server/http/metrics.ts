@@ -20,12 +20,12 @@ interface Metrics {
 export function registerMetrics(
   app: FastifyInstance,
   config: Pick<Config, 'metricsToken' | 'publicUrl'>,
-  { figures = null, refusals = null }: { figures?: Figures | null; refusals?: Refusals | null } = {},
+  { figures = [], refusals = null }: { figures?: readonly Figures[]; refusals?: Refusals | null } = {},
 ): void {
   let metrics: Metrics | null = null
   let loading: Promise<Metrics> | null = null
   const load = async () => {
-    loading ??= makeMetrics(figures?.help ?? {}, refusals)
+    loading ??= makeMetrics(Object.assign({}, ...figures.map(({ help }) => help)), refusals)
     metrics = await loading
     return metrics
   }
@@ -46,8 +46,9 @@ export function registerMetrics(
       if (!mayRead(request, config)) throw new AppError('not_found', 'We could not find that.')
       const { registry, gauges } = await load()
       // the process tells of itself even where its database does not answer
-      const values = (await figures?.read().catch(() => null)) ?? {}
-      for (const [name, gauge] of gauges) gauge.set(values[name] ?? Number.NaN)
+      const read = await Promise.all(figures.map((subject) => subject.read().catch(() => ({}))))
+      const values = new Map(read.flatMap((subject) => Object.entries(subject)))
+      for (const [name, gauge] of gauges) gauge.set(values.get(name) ?? Number.NaN)
       return reply
         .type(registry.contentType)
         .header('cache-control', 'no-store')

@@ -19,14 +19,16 @@ const longestUrl = 2_000
 interface Slot {
   key: string
   epoch: number
+  begunAt: number
   settle: (answer: KeptAnswer | null) => void
 }
 
 /**
  * Keeps the answers of routes that are the same for every visitor (`sameForVisitors`) for a few seconds: many who ask
  * at once share one computation, and compressed forms and the ETag are made once. Any write drops them all on the spot,
- * changes of listings by other processes through the database's notices, which also make the replicas catch up. While
- * none are heard, nothing is kept. Signed-in people never meet it.
+ * changes of listings by other processes through the database's notices. What is read soon after a notice may come from a
+ * replica that does not know of it yet, and is not kept. While no notices are heard, nothing is. Signed-in people never
+ * meet it.
  */
 export async function keepAnswersForVisitors(
   app: FastifyInstance,
@@ -36,7 +38,9 @@ export async function keepAnswersForVisitors(
   const siteOfHost = siteReader(config)
   const underWay = new Map<string, Promise<KeptAnswer | null>>()
   const slots = new WeakMap<FastifyRequest, Slot>()
+  const replicaAge = database.replicas?.longestAge ?? 0
   let epoch = 0
+  let heardAt = -Infinity
   /** whether changes made elsewhere are told to us */
   let isTold = true
 
@@ -46,10 +50,14 @@ export async function keepAnswersForVisitors(
     underWay.clear()
   }
 
-  /** From now on nothing is answered that does not know what was committed by now. */
   function hear(): void {
-    database.catchReplicasUp()
+    heardAt = performance.now()
     drop()
+  }
+
+  /** Whether what a request has read knows all that we have heard of. */
+  function knowsAllHeard(slot: Slot): boolean {
+    return slot.epoch === epoch && (replicaAge === 0 || slot.begunAt >= heardAt + replicaAge)
   }
 
   const stopListening = await database.listen(
@@ -74,7 +82,7 @@ export async function keepAnswersForVisitors(
     if (found) return send(found, request, reply)
     if (request.routeOptions.config.sameForVisitors !== true) return next()
     // whoever hears of nothing takes everything for changed
-    if (!isTold) hear()
+    if (!isTold) drop()
     const computing = underWay.get(request.url)
     if (!computing) {
       compute(request)
@@ -100,7 +108,7 @@ export async function keepAnswersForVisitors(
     if (!slot) return payload
     slots.delete(request)
     const answer = toKeep(reply, payload)
-    if (answer && slot.epoch === epoch) kept.keep(slot.key, answer)
+    if (answer && knowsAllHeard(slot)) kept.keep(slot.key, answer)
     if (slot.epoch === epoch) underWay.delete(slot.key)
     slot.settle(answer)
     return answer ? replyWith(answer, request.headers, reply) : payload
@@ -110,7 +118,7 @@ export async function keepAnswersForVisitors(
   function compute(request: FastifyRequest): void {
     const answer = Promise.withResolvers<KeptAnswer | null>()
     underWay.set(request.url, answer.promise)
-    slots.set(request, { key: request.url, epoch, settle: answer.resolve })
+    slots.set(request, { key: request.url, epoch, begunAt: performance.now(), settle: answer.resolve })
   }
 }
 

@@ -8,8 +8,6 @@ export interface WatchedDatabase {
   /** notices get lost from now on, until they come again */
   lose(): void
   comeBack(): void
-  /** how often the replicas had to catch up */
-  catchUps(): number
   /** keeps back what the next read by a visitor finds */
   holdNextRead(): { begun: Promise<void>; letGo: () => void }
 }
@@ -22,7 +20,6 @@ export function watchDatabase(database: Database): WatchedDatabase {
   const marks = new Map<string, () => void>()
   let hold: { begin: () => void; until: Promise<void> } | null = null
   let isLost = false
-  let catchUps = 0
   let lose: () => void = () => undefined
   let comeBack: () => void = () => undefined
   const replicaDb = database.replicaDb.withPlugin({
@@ -39,10 +36,6 @@ export function watchDatabase(database: Database): WatchedDatabase {
     database: {
       ...database,
       replicaDb,
-      catchReplicasUp() {
-        catchUps += 1
-        database.catchReplicasUp()
-      },
       listen(name, onNotice, onGap, onLoss) {
         if (name !== channel) return database.listen(name, onNotice, onGap, onLoss)
         lose = () => onLoss?.()
@@ -70,7 +63,6 @@ export function watchDatabase(database: Database): WatchedDatabase {
       isLost = false
       comeBack()
     },
-    catchUps: () => catchUps,
     holdNextRead() {
       const begun = Promise.withResolvers<void>()
       const letGo = Promise.withResolvers<void>()

@@ -132,7 +132,7 @@ export function embeddedDatabase(
     db,
     readDb,
     replicaDb: readDb,
-    catchReplicasUp: () => undefined,
+    replicas: null,
     engine: 'embedded',
     storage: room ?? endlessRoom,
     copyFiles:
