@@ -39,6 +39,9 @@ const ownPages = [
   '/seller-dashboard',
   '/seller-dashboard?tab=listings',
   '/seller-dashboard?tab=payments',
+  '/seller-dashboard?tab=orders',
+  '/seller-dashboard?tab=pickups',
+  '/seller-dashboard/kitchen',
   '/seller-dashboard/statement',
 ]
 
@@ -105,7 +108,7 @@ describe.each([
   it(`reads every page of a member whole, with ${name}`, async () => {
     const edited = `/post-food?edit=${listingId}`
     const ofBaker = await lookThrough(baker, [...everybodysPages, ...ownPages, edited])
-    const ofBuyer = await lookThrough(buyer, [`/food/${listingId}`, receipt])
+    const ofBuyer = await lookThrough(buyer, [`/food/${listingId}`, '/my-orders', receipt])
     expect({ ...ofBaker, ...ofBuyer }).toEqual({})
   })
 })
