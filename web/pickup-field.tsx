@@ -23,7 +23,8 @@ interface PickupFieldProps {
 
 /**
  * When a buyer picks up: one of the times of the baker's pickup windows, or where the baker has none for these goods a day and a
- * time of the buyer's own. The server decides, also while it is not known here which of the two it is.
+ * time of the buyer's own. While it is not known which of the two it is, nothing can be written that would be lost; when it
+ * cannot be read, the server decides.
  */
 export function PickupField({ listings, wish, onChange }: PickupFieldProps) {
   const answers = useQueries({
@@ -32,6 +33,7 @@ export function PickupField({ listings, wish, onChange }: PickupFieldProps) {
       return { queryKey: key, ...options }
     }),
   })
+  if (answers.some(({ isPending }) => isPending)) return <ComingTime />
   const known = answers.flatMap(({ data }) => data ?? [])
   if (!known.some(({ isNeeded }) => isNeeded)) return <WishedTime {...{ listings, wish, onChange }} />
   const slots = commonSlots(known)
@@ -44,6 +46,14 @@ export function PickupField({ listings, wish, onChange }: PickupFieldProps) {
       </Notice>
     )
   return <ChosenTime slots={slots} wish={wish} onChange={onChange} />
+}
+
+function ComingTime() {
+  return (
+    <SelectField label="Pickup time" disabled>
+      <option>Looking up the times…</option>
+    </SelectField>
+  )
 }
 
 function ChosenTime({

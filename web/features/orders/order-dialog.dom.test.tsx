@@ -125,6 +125,12 @@ test('decisions, pickup windows: the window that is chosen is sent; when it has 
   expect(placed()[1]?.body).toMatchObject({ pickupWindow: { startsAt: '2126-11-23T14:00:00.000Z' } })
 })
 
+test('decisions, pickup windows: no time can be written before it is known whether the baker has windows', () => {
+  openDialog()
+  expect(screen.queryByLabelText(/Preferred pickup time/)).toBeNull()
+  expect(screen.getByLabelText<HTMLSelectElement>('Pickup time').disabled).toBe(true)
+})
+
 test('decisions, pickup wishes: without windows a time is wished for, on the day the goods are ready unless another is chosen', () => {
   const placed = openDialog([['/api/food-listings/loaf/pickup-windows', { isNeeded: false, windows: [] }]])
   expect(screen.queryByLabelText(/Preferred pickup day/)).toBeNull()
