@@ -131,7 +131,7 @@ test('decisions, pickup windows: no time can be written before it is known wheth
   expect(screen.getByLabelText<HTMLSelectElement>('Pickup time').disabled).toBe(true)
 })
 
-test('decisions, pickup wishes: without windows a time is wished for, on the day the goods are ready unless another is chosen', () => {
+test('DIALOG-06; decisions, pickup wishes: without windows a time is wished for, on the day the goods are ready unless another is chosen', () => {
   const placed = openDialog([['/api/food-listings/loaf/pickup-windows', { isNeeded: false, windows: [] }]])
   expect(screen.queryByLabelText(/Preferred pickup day/)).toBeNull()
   write(/Preferred pickup time/, '18:30')
