@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fewAtATime } from './few-at-a-time.ts'
 
 test('runs a few at a time, lets a few wait, and sends the rest away', async () => {
-  const line = fewAtATime(2, { mayWait: 1, words: 'Many are baking just now.' })
+  const line = fewAtATime(2, { crowd: { mayWait: 1, words: 'Many are baking just now.' } })
   const ends: (() => void)[] = []
   const begun: string[] = []
   const work = (name: string) => () => {
@@ -24,7 +24,7 @@ test('runs a few at a time, lets a few wait, and sends the rest away', async () 
 })
 
 test('a work that fails makes room too', async () => {
-  const line = fewAtATime(1, { mayWait: 0, words: 'Many are baking just now.' })
+  const line = fewAtATime(1, { crowd: { mayWait: 0, words: 'Many are baking just now.' } })
   await expect(line(() => Promise.reject(new Error('burnt')))).rejects.toThrow('burnt')
   expect(await line(async () => 'baked')).toBe('baked')
 })
@@ -33,4 +33,28 @@ test('a line without an end sends nobody away', async () => {
   const line = fewAtATime(1)
   const many = Array.from({ length: 100 }, (_, place) => place)
   expect(await Promise.all(many.map((place) => line(async () => place)))).toEqual(many)
+})
+
+test('a work that waits for something else makes room for the next after its time, and for one only', async () => {
+  vi.useFakeTimers()
+  try {
+    const line = fewAtATime(1, { roomAfter: 500 })
+    const begun: string[] = []
+    const ends: (() => void)[] = []
+    const work = (name: string) =>
+      line(() => {
+        begun.push(name)
+        return new Promise<string>((resolve) => ends.push(() => resolve(name)))
+      })
+    const [slow] = [work('slow'), work('next'), work('last')]
+    await vi.advanceTimersByTimeAsync(499)
+    expect(begun).toEqual(['slow'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(begun).toEqual(['slow', 'next'])
+    ends[0]?.()
+    expect(await slow).toBe('slow')
+    expect(begun).toEqual(['slow', 'next'])
+  } finally {
+    vi.useRealTimers()
+  }
 })

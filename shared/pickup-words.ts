@@ -1,17 +1,7 @@
 import type { Order } from './api/orders.ts'
 import type { PossiblePickup } from './api/pickup-windows.ts'
-import { clock12 } from './ready-by.ts'
+import { clock12, dayWords } from './ready-by.ts'
 import { clockAt } from './zone-clock.ts'
-
-/** "Sat, Nov 28" of a YYYY-MM-DD. */
-export function dayWords(date: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone: 'UTC',
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-  }).format(new Date(`${date}T12:00:00Z`))
-}
 
 /** "Sat, Nov 28, 9:00 AM–12:00 PM", by the clock of the place. */
 export function spanWords({

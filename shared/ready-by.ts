@@ -70,12 +70,16 @@ export function readyByLabel(ready: ReadyBy, now: Date): string {
   return `${dateLabel(ready.readyByDate, today)} at ${time}`
 }
 
+const shortDate = { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' } as const
+const dateThisYear = new Intl.DateTimeFormat('en-US', shortDate)
+const dateOfYear = new Intl.DateTimeFormat('en-US', { ...shortDate, year: 'numeric' })
+
+/** "Sat, Nov 28" of a YYYY-MM-DD. */
+export function dayWords(date: string): string {
+  return dateThisYear.format(new Date(`${date}T12:00:00Z`))
+}
+
 function dateLabel(date: string, today: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone: 'UTC',
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    ...(date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
-  }).format(new Date(`${date}T12:00:00Z`))
+  if (date.slice(0, 4) === today.slice(0, 4)) return dayWords(date)
+  return dateOfYear.format(new Date(`${date}T12:00:00Z`))
 }

@@ -47,5 +47,15 @@ export function coldQuestions(): ColdQuestion[] {
       path: () => `/api/food-listings?bounds=${bounds()}`,
       barePath: () => `/bounds?v=${bounds()}`,
     },
+    {
+      name: 'page: baked goods near a town',
+      path: () => {
+        const { name, state } = pick(usCities)
+        // the finder leaves alone what it does not know, so that each page is a new one
+        const asked = new URLSearchParams({ near: `${name}, ${state}`, asked: String(fraction()) })
+        return `/browse?${asked}`
+      },
+      barePath: () => `/nearest?v=${near().join(',')}`,
+    },
   ]
 }

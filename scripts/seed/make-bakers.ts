@@ -71,7 +71,7 @@ function addressType(isTruck: boolean, isBakery: boolean): SeededBaker['addressT
 }
 
 /** Answers cities, each as often as its share of the people. */
-function cityPicker(random: Random): () => City {
+export function cityPicker(random: Random): () => City {
   const bounds: number[] = []
   let total = 0
   for (const city of usCities) {
@@ -101,7 +101,7 @@ function spreadMiles(city: City): number {
 }
 
 /** A point around the middle of a city: dense inside, thinning out into the suburbs, to five decimals. */
-function scatter(random: Random, city: City): { latitude: number; longitude: number } {
+export function scatter(random: Random, city: City): { latitude: number; longitude: number } {
   // the sum of two exponential draws leaves the very middle to offices and thins out slowly
   const miles = -0.6 * spreadMiles(city) * Math.log((1 - random.fraction()) * (1 - random.fraction()))
   const direction = random.fraction() * 2 * Math.PI

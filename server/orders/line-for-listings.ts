@@ -42,7 +42,7 @@ async function standInLine<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const words = 'Very many people are ordering this just now.'
-  const own = lines.get(id) ?? { line: fewAtATime(atOnce, { mayWait, words }), people: 0 }
+  const own = lines.get(id) ?? { line: fewAtATime(atOnce, { crowd: { mayWait, words } }), people: 0 }
   lines.set(id, own)
   own.people += 1
   try {

@@ -36,6 +36,22 @@ describe('pages under the limit on calls', () => {
     expect((await lookAt(2, '192.0.2.2')).statusCode).toBe(200)
   })
 
+  it('of a crowd that asks at once, those who find the line full are asked to come back, and the others served', async () => {
+    test = await makeTestApp(anyEngine)
+    const pages = await Promise.all(
+      Array.from({ length: 250 }, (_, visitor) => lookAt(visitor, `192.0.2.${visitor}`)),
+    )
+    const refused = pages.filter(({ statusCode }) => statusCode === 503)
+    expect(pages.filter(({ statusCode }) => statusCode === 200)).toHaveLength(250 - refused.length)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.length).toBeLessThanOrEqual(46)
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused[0]?.body).toMatch(
+      /<h1>Many people are looking around just now<\/h1>\s*<p>Please try again in a moment.<\/p>/,
+    )
+    expect((await lookAt(251, '192.0.2.1')).statusCode).toBe(200)
+  })
+
   it('a page whose own read is limited more narrowly is asked to wait alike', async () => {
     test = await makeTestApp(anyEngine, { rateLimit: true })
     const ask = () =>

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { fewAtATime } from '#server/few-at-a-time.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { nothingHere, type RouteSite } from '#server/http/sites.ts'
 import { siteOfPage, siteReader } from '#server/http/sites-rules.ts'
@@ -13,6 +14,17 @@ import { renderPage } from './render-page.ts'
 const consolePath = '/admin'
 
 /**
+ * Pages are made a few at a time, in the order they were asked for: begun all at once they would keep each other waiting for the
+ * same processor, and some for many times as long as others. Two hundred take one to two seconds. One that the database keeps waiting
+ * keeps nobody else from theirs.
+ */
+const line = () =>
+  fewAtATime(4, {
+    crowd: { mayWait: 200, words: 'Many people are looking around just now.' },
+    roomAfter: 500,
+  })
+
+/**
  * Answers every GET that no other route takes with a page, rendered here and taken over by the browser; answers where
  * the pages come from. The start of a host that is the console's alone leads to the console.
  */
@@ -22,6 +34,7 @@ export async function registerPages(
 ): Promise<PageSource> {
   const source = isDevelopment ? await developmentPages(app) : await serveBuiltPages(app)
   const siteOfHost = siteReader({ publicUrl, adminUrl })
+  const inLine = line()
 
   const config = { sameForVisitors: true, isPage: true, failurePage, site }
   app.get('/*', { config }, async (request, reply) => {
@@ -32,7 +45,7 @@ export async function registerPages(
     try {
       const asVisitor = readAsVisitor(app, request)
       const read = isConsole ? withNobody(asVisitor, (await source.renderer()).currentUserRead) : asVisitor
-      const answer = await renderPage(source, publicUrl, { path, search }, read)
+      const answer = await inLine(() => renderPage(source, publicUrl, { path, search }, read))
       if ('redirect' in answer) return redirect(reply, answer.redirect)
       // the page that says so is the shop's, with links that lead nowhere here
       if (isConsole && answer.status === 404) throw nothingHere()
@@ -64,9 +77,9 @@ export async function registerPages(
     return (path === '/' ? siteOfHost(host) : null) ?? siteOfPage(path)
   }
 
-  /** People who were too fast, or on the wrong host, read so on a page; what else goes wrong before one is none of theirs. */
+  /** People who were too fast or too many, or on the wrong host, read so on a page; what else goes wrong before one is none of theirs. */
   function failurePage(error: AppError, reply: FastifyReply): Promise<FastifyReply> | null {
-    if (error.code === 'rate_limited') return askToWait(error, reply)
+    if (error.code === 'rate_limited' || error.code === 'unavailable') return askToWait(error, reply)
     return error.code === 'not_found' && !isOfMachines(reply.request.url) ? sayMissing(error, reply) : null
   }
 

@@ -13,7 +13,7 @@ import { manyPhotos, uploadPhoto } from './upload-photo.ts'
 const uploadsPerMinute = 60
 
 /** How many uploads are read at a time, which bounds their memory to ten times as many megabytes. */
-const door = fewAtATime(16, { mayWait: 64, words: manyPhotos })
+const door = fewAtATime(16, { crowd: { mayWait: 64, words: manyPhotos } })
 
 /** The calls of `shared/api/photos.ts`, and the photos themselves. */
 export async function registerPhotoRoutes(app: FastifyInstance, context: AppContext): Promise<void> {

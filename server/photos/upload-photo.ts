@@ -19,7 +19,9 @@ const mostInADay = 200
 const day = 24 * 60 * 60_000
 
 /** Photos are worked on with all cores but one, which goes on answering. */
-const workbench = fewAtATime(Math.max(1, availableParallelism() - 1), { mayWait: 32, words: manyPhotos })
+const workbench = fewAtATime(Math.max(1, availableParallelism() - 1), {
+  crowd: { mayWait: 32, words: manyPhotos },
+})
 
 /**
  * Keeps an uploaded photo in every width and form, and answers it (OPEN-62). A picture that is already kept is answered

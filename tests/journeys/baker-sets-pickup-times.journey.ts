@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayWords } from '#shared/pickup-words.ts'
-import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { addDays, dateInZone, dayWords } from '#shared/ready-by.ts'
 import { lookAt, openBrowser, phone, takePicture } from '#tests/make/browser.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { call, openMember, putOnSale } from './steps.ts'

@@ -3,7 +3,7 @@ import { formatMoney, fromDecimal, type Servings } from '#shared/money.ts'
 import { isCancelled, isSold, isToHandOver } from '#shared/order-status-groups.ts'
 import type { OrderStatus } from '#shared/order-statuses.ts'
 import type { Rail } from '#shared/pay-ways.ts'
-import { readyByLabel } from '#shared/ready-by.ts'
+import { formatOfZone, readyByLabel } from '#shared/ready-by.ts'
 import { servingsInWords } from '#shared/servings-in-words.ts'
 import { clockAt } from '#shared/zone-clock.ts'
 import { railWords } from '#web/features/payments/rail-words.ts'
@@ -50,14 +50,11 @@ export function personName(
   return `${firstName} ${lastName}`.trim() || otherwise
 }
 
+const dateOf = formatOfZone({ month: 'short', day: 'numeric', year: 'numeric' })
+
 /** The day an order was placed on, as the listing's place counts days. */
 export function orderedOn({ createdAt, foodListing }: Pick<Order, 'createdAt' | 'foodListing'>): string {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone: foodListing.timeZone,
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-  }).format(new Date(createdAt))
+  return dateOf(foodListing.timeZone).format(new Date(createdAt))
 }
 
 /** What happens next with an order, said to the person who looks at it; empty when there is nothing more to say. */

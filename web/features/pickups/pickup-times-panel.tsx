@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PickupWindow } from '#shared/api/pickup-windows.ts'
-import { dayWords } from '#shared/pickup-words.ts'
+import { dayWords } from '#shared/ready-by.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'

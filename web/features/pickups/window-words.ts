@@ -1,6 +1,5 @@
 import type { PickupWindow } from '#shared/api/pickup-windows.ts'
-import { dayWords } from '#shared/pickup-words.ts'
-import { clock12 } from '#shared/ready-by.ts'
+import { clock12, dayWords } from '#shared/ready-by.ts'
 
 export const weekdays = [
   'Sunday',

@@ -1,0 +1,79 @@
+import { offeredCategories } from '#shared/categories.ts'
+import { cityPicker, scatter } from '../../scripts/seed/make-bakers.ts'
+import { makeRandom } from '../../scripts/seed/random.ts'
+
+/** A kind of question that one visitor asks, each time another one, and how often it may take a bare indexed query's time. */
+export interface UnrepeatedQuestion {
+  name: string
+  /** its p95 as a multiple of the bare query's, at most */
+  goal: number
+  /** the question, and where it is asked, in degrees */
+  ask: () => { path: string; place: string }
+}
+
+const ofPlaces = 5
+const ofWords = 10
+
+/** Half the height and width of a view of the map, in degrees, and the zoom that shows so much. */
+const halfView = 0.1
+const zoom = 12
+
+/**
+ * What people ask around where they live: places weighted by people, words out of all that the listings have, the rare ones
+ * as often as the frequent. No address is made twice.
+ */
+export function unrepeatedQuestions(vocabulary: readonly string[]): UnrepeatedQuestion[] {
+  const random = makeRandom(1, 22)
+  const pickCity = cityPicker(random)
+  const asked = new Set<string>()
+  const word = () => random.pick(vocabulary)
+  const category = () => random.pick(offeredCategories)
+
+  const kind = (name: string, goal: number, more: () => Record<string, string>): UnrepeatedQuestion => ({
+    name,
+    goal,
+    ask() {
+      for (;;) {
+        const { latitude, longitude } = scatter(random, pickCity())
+        const place = { latitude: String(latitude), longitude: String(longitude) }
+        const path = `/api/food-listings?${new URLSearchParams({ ...place, ...more() })}`
+        if (asked.has(path)) continue
+        asked.add(path)
+        return { path, place: `${latitude},${longitude}` }
+      }
+    },
+  })
+
+  return [
+    kind('near a place', ofPlaces, () => ({})),
+    kind('a category', ofPlaces, () => ({ cuisine: category() })),
+    kind('one word', ofWords, () => ({ query: word() })),
+    kind('two words', ofWords, () => ({ query: `${word()} ${word()}` })),
+    kind('four filters', ofWords, () => ({
+      query: word(),
+      cuisine: category(),
+      maxPrice: random.pick(['10', '20', '30', '50']),
+      isGlutenFree: 'true',
+    })),
+    kind('a word with a typing error', ofWords, () => ({ query: mistyped(word(), random.below) })),
+    {
+      name: 'a view of the map',
+      goal: ofPlaces,
+      ask() {
+        const { latitude, longitude } = scatter(random, pickCity())
+        const edges = [latitude - halfView, longitude - halfView, latitude + halfView, longitude + halfView]
+        const bounds = edges.map((degrees) => degrees.toFixed(6)).join(',')
+        return {
+          path: `/api/listing-points?bounds=${bounds}&zoom=${zoom}`,
+          place: `${latitude},${longitude}`,
+        }
+      },
+    },
+  ]
+}
+
+/** A word with two letters in the wrong order. */
+function mistyped(word: string, below: (count: number) => number): string {
+  const at = 1 + below(word.length - 2)
+  return word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2)
+}
