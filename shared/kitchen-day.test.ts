@@ -12,6 +12,7 @@ const order = (changes: Partial<KitchenOrder>): KitchenOrder => ({
   buyer: 'Ana',
   notes: null,
   status: 'confirmed',
+  setOffAt: null,
   packedAt: null,
   ...changes,
 })

@@ -17,8 +17,11 @@ const actionsInTheirStead = [
   'deny_cancellation',
 ] as const
 
-/** What buyer and baker can do that changes an order's status. Only its baker knows how many servings there are. */
-export const statusActions = [...actionsInTheirStead, 'fulfil_in_part'] as const
+/**
+ * What buyer and baker can do with an order. Only its baker knows how many servings there are and when they are ready, and only its
+ * buyer when they set out; the last two leave its status as it is.
+ */
+export const statusActions = [...actionsInTheirStead, 'fulfil_in_part', 'tell_ready', 'set_off'] as const
 export type StatusAction = (typeof statusActions)[number]
 
 /** What admins can do in the stead of both, and cancelling what its baker has confirmed. */
@@ -135,6 +138,10 @@ const table = {
     to: 'confirmed',
     effects: ['refund_missing'],
   },
+  // the goods are ready, and the buyer is told (decisions, hand-over)
+  tell_ready: { who: ['baker'], from: ['confirmed'], to: 'confirmed', effects: [] },
+  // the buyer is on the way to the door
+  set_off: { who: ['buyer'], from: ['confirmed'], to: 'confirmed', effects: [] },
   request_cancellation: {
     who: ['buyer', 'admin'],
     from: ['pending', 'confirmed'],

@@ -14,6 +14,7 @@ export function kitchenOrderAnswer(row: KitchenOrderRow): KitchenOrder {
     buyer: `${row.first_name} ${row.last_name}`.trim(),
     notes: row.notes,
     status: row.status,
+    setOffAt: row.set_off_at?.toISOString() ?? null,
     packedAt: row.packed_at?.toISOString() ?? null,
   }
 }

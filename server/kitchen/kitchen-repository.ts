@@ -34,6 +34,7 @@ function kitchenOrders(db: Db, cookId: PersonId) {
       'orders.notes',
       'orders.status',
       'orders.packed_at',
+      'orders.set_off_at',
       'buyer.first_name',
       'buyer.last_name',
       'listing.time_zone',

@@ -79,6 +79,7 @@ describe.each(engines)('a baker’s day in the kitchen on %s', (engine) => {
       code: orderNumber(last.id),
       notes: 'Sliced, please',
       status: 'confirmed',
+      setOffAt: null,
       packedAt: null,
     })
     expect(day.counter.map(({ title, servingsAvailable }) => [title, servingsAvailable])).toEqual([

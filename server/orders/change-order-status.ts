@@ -25,8 +25,8 @@ export interface Particulars {
     now: Date,
     order: LockedOrder,
   ) => Omit<OrderRowChange, 'id' | 'status' | 'status_before_request' | 'updated_at'>
-  /** what both people are told; `isRefunded`: whether what was paid goes back */
-  news: (isRefunded: boolean) => OrderNews
+  /** what both people are told, null: nothing; `isRefunded`: whether what was paid goes back */
+  news: (isRefunded: boolean) => OrderNews | null
 }
 
 /**
@@ -85,7 +85,8 @@ export async function moveOrder(
   const fulfilled_quantity = written.fulfilled_quantity ?? moved.order.fulfilled_quantity
   const order = { ...moved.order, fulfilled_quantity }
   await updateOrder(trx, order.id, { ...written, status, status_before_request, updated_at: now })
-  await tellPeople(context, trx, news(refundOf(effects, order) > 0), [order])
+  const told = news(refundOf(effects, order) > 0)
+  if (told) await tellPeople(context, trx, told, [order])
   await carryOutEffects(trx, effects, [{ ...moved, order, reason: written.decline_reason ?? null }], now)
   // of an order that was paid at pickup the commission is owed from now on
   if (effects.includes('commission') && order.payment_id === null)

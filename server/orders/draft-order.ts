@@ -79,6 +79,8 @@ export function draftOrder(
     pickup_held_until: null,
     placed_at: now,
     packed_at: null,
+    told_ready_at: null,
+    set_off_at: null,
     ready_at: listing.ready_at,
     answer_by: answerBy({ placed_at: now, ready_at: listing.ready_at }),
     pickup_code: newPickupCode(),

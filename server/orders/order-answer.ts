@@ -9,7 +9,7 @@ import type { PersonId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { shownDispute } from '#shared/dispute-states.ts'
 import { toDecimal } from '#shared/money.ts'
-import type { OrderRole } from '#shared/order-statuses.ts'
+import type { OrderRole, StatusAction } from '#shared/order-statuses.ts'
 import { canComeInPart, keptBySeller } from './fulfilment-rules.ts'
 import { isTicketOpen, mayKnowPickupPlace } from './order-pickup-rules.ts'
 import { allowedActions, answerTimeOf } from './order-status-rules.ts'
@@ -41,7 +41,7 @@ export function orderAnswer(order: OrderView, readerId: PersonId): Order {
     status: order.status,
     paymentStatus: order.payment_status,
     allowedActions: [
-      ...allowedActions(order, role).filter((action) => action !== 'fulfil_in_part' || canComeInPart(order)),
+      ...allowedActions(order, role).filter((action) => !isDone(order, action)),
       ...(role === 'baker' && refundable > 0 ? (['refund'] as const) : []),
     ],
     checkoutId: order.checkout_id,
@@ -67,6 +67,8 @@ export function orderAnswer(order: OrderView, readerId: PersonId): Order {
     isCancelledByUs: order.cancelled_by_admin || order.expired_at !== null,
     expiredAt: moment(order.expired_at),
     confirmedAt: moment(order.confirmed_at),
+    readyAt: moment(order.told_ready_at),
+    setOffAt: moment(order.set_off_at),
     completedAt: moment(order.completed_at),
     createdAt: order.created_at.toISOString(),
     updatedAt: order.updated_at.toISOString(),
@@ -86,6 +88,20 @@ export function orderAnswer(order: OrderView, readerId: PersonId): Order {
       phone: seesContact ? order.cook_phone : null,
       location: order.cook_location,
     },
+  }
+}
+
+/** Whether an action that can be taken once was taken. */
+function isDone(order: OrderView, action: StatusAction): boolean {
+  switch (action) {
+    case 'fulfil_in_part':
+      return !canComeInPart(order)
+    case 'tell_ready':
+      return order.told_ready_at !== null
+    case 'set_off':
+      return order.set_off_at !== null
+    default:
+      return false
   }
 }
 

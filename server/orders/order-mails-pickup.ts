@@ -10,6 +10,7 @@ export function leadsToPickup(news: OrderNews): boolean {
   switch (news.what) {
     case 'placed':
     case 'confirmed':
+    case 'ready':
     case 'fulfilled-in-part':
     case 'cancellation-denied':
     case 'request-lapsed':

@@ -34,6 +34,7 @@ export interface MailScene {
 export type OrderNews =
   | { what: 'placed'; rail: Rail | null }
   | { what: 'confirmed' }
+  | { what: 'ready' }
   | { what: 'fulfilled-in-part'; isRefunded: boolean }
   | { what: 'declined'; reason: Reason; isRefunded: boolean }
   | { what: 'completed'; byCode: boolean }
@@ -101,6 +102,12 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
       return {
         subject: `Confirmed: ${goods}`,
         paragraphs: [`${cookName} has confirmed your order.`],
+        after: codeLines(orders),
+      }
+    case 'ready':
+      return {
+        subject: `Ready: ${goods}`,
+        paragraphs: [`${cookName} has your order ready. When you set out, My Orders lets them know.`],
         after: codeLines(orders),
       }
     case 'fulfilled-in-part':
@@ -314,6 +321,9 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
           `The time to answer that ${buyerName} wants to cancel is over: as you had confirmed the order, it stands as before.`,
         ],
       }
+    // who says so knows
+    case 'ready':
+      return null
     // a baker never heard of this order
     case 'paid-too-late':
       return null

@@ -54,7 +54,7 @@ describe.each(engines)('changing orders on %s', (engine) => {
     const confirmed = await done(baker, order, 'confirm')
     expect(confirmed).toMatchObject({
       status: 'confirmed',
-      allowedActions: ['complete', 'fulfil_in_part'],
+      allowedActions: ['complete', 'fulfil_in_part', 'tell_ready'],
       completedAt: null,
     })
     expect(confirmed.confirmedAt).toBe(confirmed.updatedAt)
@@ -67,6 +67,28 @@ describe.each(engines)('changing orders on %s', (engine) => {
       completedAt: completed.updatedAt,
     })
     expect(await listingOf(order)).toEqual({ servings_available: 10, order_count: 1 })
+  })
+
+  it('decisions, hand-over: the baker tells once that it is ready, by mail, and the buyer once that they are coming', async () => {
+    const order = await place()
+    expect(await act(baker, order, 'ready')).toMatchObject({
+      status: 409,
+      body: { message: 'This order\'s status is "pending", and it has to be "confirmed" for that.' },
+    })
+    await done(baker, order, 'confirm')
+    expect(await act(buyer, order, 'ready')).toMatchObject({ status: 403 })
+    expect(await act(baker, order, 'set-off')).toMatchObject({ status: 403 })
+    const answers = await Promise.all([act(baker, order, 'ready'), act(baker, order, 'ready')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await lastMailTo(test, buyer.user.email, 'order-ready')).subject).toContain('Ready: ')
+    const ready = await done(buyer, order, 'set-off')
+    expect(ready).toMatchObject({ status: 'confirmed', allowedActions: ['request_cancellation'] })
+    expect([typeof ready.readyAt, typeof ready.setOffAt]).toEqual(['string', 'string'])
+    expect(await act(buyer, order, 'set-off')).toMatchObject({ status: 409 })
+    expect(await done(baker, order, 'complete')).toMatchObject({
+      readyAt: ready.readyAt,
+      setOffAt: ready.setOffAt,
+    })
   })
 
   it('OPEN-20: the baker declines with a reason, which returns the servings', async () => {
@@ -113,7 +135,7 @@ describe.each(engines)('changing orders on %s', (engine) => {
     await askToCancel(order)
     expect(await decide(order, false)).toMatchObject({
       status: 'confirmed',
-      allowedActions: ['complete', 'fulfil_in_part'],
+      allowedActions: ['complete', 'fulfil_in_part', 'tell_ready'],
     })
     expect((await listingOf(order)).servings_available).toBe(10)
   })

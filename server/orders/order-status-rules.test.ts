@@ -46,6 +46,8 @@ const expected: Record<string, string> = {
   'baker decline pending': 'cancelled',
   'baker fulfil_in_part pending': 'confirmed',
   'baker fulfil_in_part confirmed': 'confirmed',
+  'baker tell_ready confirmed': 'confirmed',
+  'buyer set_off confirmed': 'confirmed',
   'buyer request_cancellation pending': 'cancellation_requested/pending',
   'buyer request_cancellation confirmed': 'cancellation_requested/confirmed',
   'baker approve_cancellation cancellation_requested/pending': 'cancelled',
@@ -77,6 +79,8 @@ const effectsOf: Record<keyof typeof orderStatusTable, OrderEffect[]> = {
   complete: ['commission', 'release', 'count_sale'],
   decline: ends,
   fulfil_in_part: ['refund_missing'],
+  tell_ready: [],
+  set_off: [],
   request_cancellation: ['set_answer_by'],
   approve_cancellation: ends,
   deny_cancellation: ['renew_answer_by'],
@@ -84,10 +88,15 @@ const effectsOf: Record<keyof typeof orderStatusTable, OrderEffect[]> = {
   cancel_while_closed: ends,
 }
 
-/** Whose action it is: an admin may take every one but what only a baker knows of, nobody else may `cancel`. */
+/** What only one of the two knows of. */
+const known: PersonsAction[] = ['fulfil_in_part', 'cancel_while_closed', 'tell_ready', 'set_off']
+
+/** Whose action it is: an admin may take every one but what only one of the two knows of, nobody else may `cancel`. */
 function mayTake(actor: OrderActor, action: PersonsAction): boolean {
-  if (actor === 'admin') return action !== 'fulfil_in_part' && action !== 'cancel_while_closed'
-  return action !== 'cancel' && (actor === 'buyer') === (action === 'request_cancellation')
+  if (actor === 'admin') return !known.includes(action)
+  return (
+    action !== 'cancel' && (actor === 'buyer') === (action === 'request_cancellation' || action === 'set_off')
+  )
 }
 
 const named = ({ status, status_before_request: before }: Omit<OrderStanding, 'placed_at'>) =>

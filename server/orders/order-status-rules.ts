@@ -73,7 +73,7 @@ export function transition(order: OrderStanding, action: PersonsAction, actor: O
     }
   const next = nextStanding(order, row)
   if (next === null)
-    return { allowed: false, refusal: 'wrong_transition', message: wrongTransition(order.status, row.to) }
+    return { allowed: false, refusal: 'wrong_transition', message: wrongTransition(order.status, row) }
   return { allowed: true, ...next }
 }
 
@@ -131,10 +131,13 @@ function requestableStatus(status: OrderStatus): RequestableStatus {
   throw new RangeError(`No cancellation can be requested of an order that is ${status}`)
 }
 
-function wrongTransition(from: OrderStatus, to: PersonsRow['to']): string {
+function wrongTransition(status: OrderStatus, { from, to }: PersonsRow): string {
+  // what changes no status needs one
+  if (from.every((needed) => needed === to))
+    return `This order's status is "${wordsOf(status)}", and it has to be "${from.map(wordsOf).join()}" for that.`
   const target =
     to === 'status_before_request' ? 'its status before a cancellation request' : `"${wordsOf(to)}"`
-  return `This order's status is "${wordsOf(from)}" and cannot change to ${target}.`
+  return `This order's status is "${wordsOf(status)}" and cannot change to ${target}.`
 }
 
 function wordsOf(status: OrderStatus): string {

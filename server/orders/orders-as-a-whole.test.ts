@@ -20,6 +20,8 @@ const paths: Record<StatusAction, [path: string, body?: unknown]> = {
   approve_cancellation: ['approve-cancellation', { approved: true }],
   deny_cancellation: ['approve-cancellation', { approved: false }],
   fulfil_in_part: ['fulfil-in-part', { quantity: 1 }],
+  tell_ready: ['ready'],
+  set_off: ['set-off'],
 }
 
 /** The only ways a status may change, as the documents tell them. */
@@ -125,6 +127,11 @@ describe.each(engines)('orders as a whole on %s', (engine) => {
         1,
         'confirmed',
       ])
+    } else if (action === 'tell_ready' || action === 'set_off') {
+      const field = action === 'tell_ready' ? 'readyAt' : 'setOffAt'
+      const { allowedActions, updatedAt } = after
+      expect(after).toEqual({ ...before, allowedActions, updatedAt, [field]: after[field] })
+      expect([before[field], typeof after[field], after.status]).toEqual([null, 'string', 'confirmed'])
     } else expect(legalChanges).toContain(`${before.status} → ${after.status}`)
     if (action === 'request_cancellation') returns.set(id, before.status)
     if (action === 'deny_cancellation') expect(after.status).toBe(returns.get(id))

@@ -268,6 +268,8 @@ export const lockedColumns = [
   'payment_id',
   'placed_at',
   'packed_at',
+  'told_ready_at',
+  'set_off_at',
   'ready_at',
   'answer_by',
   'pickup_code',

@@ -19,6 +19,8 @@ import { pickupCodePicture } from './pickup-code.ts'
 import { placeOrder } from './place-order.ts'
 import { refundOrder } from './refund-order.ts'
 import { requestCancellation } from './request-cancellation.ts'
+import { setOff } from './set-off.ts'
+import { tellReady } from './tell-ready.ts'
 
 /** Orders a client address may place in a minute. */
 const placedPerMinute = 30
@@ -74,6 +76,16 @@ export function registerOrderRoutes(app: FastifyInstance, context: AppContext): 
   serveCall(app, calls.requestCancellation, async ({ params, body }, { request }) => {
     const viewer = await requireViewer(context, request)
     return requestCancellation(context, viewer, params.id, body.reason)
+  })
+
+  serveCall(app, calls.tellReady, async ({ params }, { request }) => {
+    const viewer = await requireViewer(context, request)
+    return tellReady(context, viewer, params.id)
+  })
+
+  serveCall(app, calls.setOff, async ({ params }, { request }) => {
+    const viewer = await requireViewer(context, request)
+    return setOff(context, viewer, params.id)
   })
 
   serveCall(app, calls.fulfilInPart, async ({ params, body }, { request }) => {

@@ -19,6 +19,8 @@ export const KitchenOrder = z.object({
   buyer: z.string(),
   notes: z.nullable(z.string()),
   status: z.enum(orderStatuses),
+  /** when the buyer set out to pick it up; null while they have not said so */
+  setOffAt: z.nullable(z.string()),
   packedAt: z.nullable(z.string()),
 })
 export type KitchenOrder = z.infer<typeof KitchenOrder>

@@ -108,6 +108,9 @@ export const Order = z.object({
   /** when we ended it because its baker had not answered in time */
   expiredAt: z.nullable(z.string()),
   confirmedAt: z.nullable(z.string()),
+  /** when its baker told that it is ready, and when its buyer set out to pick it up; null when they have not */
+  readyAt: z.nullable(z.string()),
+  setOffAt: z.nullable(z.string()),
   completedAt: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -358,6 +361,30 @@ export const fulfilInPart = defineCall({
   body: InPartBody,
   success: orderAnswer,
   errors: [...actErrors, 'conflict'],
+})
+
+/** The baker tells the buyer that an order is ready; once. Its status stays. */
+export const tellReady = defineCall({
+  name: 'tellReady',
+  method: 'POST',
+  path: '/api/orders/:id/ready',
+  summary: 'The baker tells the buyer of a confirmed order that it is ready',
+  tag: 'orders',
+  params: OrderParams,
+  success: orderAnswer,
+  errors: actErrors,
+})
+
+/** The buyer tells the baker that they are on the way; once. Its status stays. */
+export const setOff = defineCall({
+  name: 'setOff',
+  method: 'POST',
+  path: '/api/orders/:id/set-off',
+  summary: 'The buyer of a confirmed order tells the baker that they are on the way',
+  tag: 'orders',
+  params: OrderParams,
+  success: orderAnswer,
+  errors: actErrors,
 })
 
 /** The baker gives back all or a part of what a paid order cost, with a reason; the money goes back on its rail. */

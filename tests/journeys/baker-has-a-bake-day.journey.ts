@@ -129,6 +129,25 @@ describe('a baker has a bake day', () => {
     await labels.getByText('6 × Poppy buns').waitFor()
     await lookAt(page, 'bag-labels')
 
+    // the buyer reads at once that it is ready, and the kitchen that they are coming
+    await ana.page.goto('/my-orders')
+    const slip = ana.page.getByRole('article', { name: 'Rye loaf' })
+    await slip.getByText('The baker expects you.').waitFor()
+    expect(await slip.getByRole('button', { name: /^I Am on My Way/ }).count()).toBe(0)
+    await page.goto('/seller-dashboard?tab=orders')
+    await page.getByRole('button', { name: 'Tell Them It Is Ready: Rye loaf' }).first().click()
+    await page.getByText('The buyer knows that it is ready.').waitFor()
+    await lookAt(page, 'told-ready')
+    await slip.getByText('It is ready, and the baker expects you.').waitFor()
+    await slip.getByRole('button', { name: /^I Am on My Way/ }).click()
+    await slip.getByText('The baker knows that you are on your way.').waitFor()
+    await lookAt(ana.page, 'on-my-way')
+    await page.getByText(/^The buyer has been on the way since/).waitFor()
+    await page.goto(kitchen)
+    await page.getByText('On the way').waitFor()
+    await lookAt(page, 'kitchen-on-the-way')
+    await page.getByRole('link', { name: 'Bag labels' }).click()
+
     // the hand-over is the end of it
     const order = z.object({ pickupCode: z.string() })
     const { pickupCode } = order.parse(await call(zoe.page, 'GET', `/api/orders/${second}`))

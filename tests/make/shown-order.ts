@@ -42,6 +42,8 @@ export function shownOrder(changes: Partial<Order> = {}): Order {
     cancellationApprovedAt: null,
     declineReason: null,
     denialReason: null,
+    readyAt: null,
+    setOffAt: null,
     isCancelledByUs: false,
     expiredAt: null,
     confirmedAt: null,

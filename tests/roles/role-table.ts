@@ -246,6 +246,8 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'PUT /api/sellers/pickup-limits': people,
   'POST /api/sellers/payouts/:rail/disconnect': { who: 'people', of: 'other', id: 'stripe', body: {} },
   'POST /api/orders/:id/confirm': order('baker'),
+  'POST /api/orders/:id/ready': order('baker'),
+  'POST /api/orders/:id/set-off': order('buyer'),
   'POST /api/orders/:id/complete': order('baker', {}),
   'POST /api/orders/:id/decline': order('baker', reason),
   'POST /api/orders/:id/approve-cancellation': order('baker', { approved: true }),

@@ -18,6 +18,7 @@ const order: KitchenOrder = {
   buyer: 'Ana',
   notes: null,
   status: 'confirmed',
+  setOffAt: null,
   packedAt: null,
 }
 

@@ -53,6 +53,7 @@ function Pickup({ order, packing }: { order: KitchenOrder; packing: Packing }) {
       {!isToHandOver(order.status) && (
         <Badge tone={isGone ? 'good' : 'warn'}>{isGone ? 'Picked up' : statusWords[order.status]}</Badge>
       )}
+      {order.setOffAt !== null && isToHandOver(order.status) && <Badge tone="good">On the way</Badge>}
       <br />
       {order.servings} × {order.title} <span className="small muted">({order.servingDescription})</span>
       {order.notes !== null && (

@@ -9,6 +9,8 @@ import { declineOrder } from './api/decline-order.ts'
 import { fulfilInPart } from './api/fulfil-in-part.ts'
 import { refundOrder } from './api/refund-order.ts'
 import { requestCancellation } from './api/request-cancellation.ts'
+import { setOff } from './api/set-off.ts'
+import { tellReady } from './api/tell-ready.ts'
 
 /** What the person typed for an action; each takes what it needs. */
 export interface ActionInput {
@@ -65,6 +67,16 @@ export const actionCalls: Record<OrderAction, ActionCall> = {
     send: (id, { quantity = 0 }) => fulfilInPart(id, quantity),
     done: 'The buyer is told',
     failed: { title: 'Could not change the order' },
+  },
+  tell_ready: {
+    send: (id) => tellReady(id),
+    done: 'The buyer is told',
+    failed: { title: 'Could not tell the buyer' },
+  },
+  set_off: {
+    send: (id) => setOff(id),
+    done: 'The baker sees that you are coming',
+    failed: { title: 'Could not tell the baker' },
   },
   refund: {
     send: (id, { amount = '', reason = '' }) => refundOrder(id, { amount, reason }),

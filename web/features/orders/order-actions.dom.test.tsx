@@ -25,6 +25,13 @@ test('OPEN-20: a confirmation is sent at once, and once', () => {
   expect(sent).toMatchObject([post('confirm')])
 })
 
+test('decisions, hand-over: that it is ready is sent at once, and once', () => {
+  const sent = showActions('complete', 'tell_ready')
+  press(/^Tell Them It Is Ready/)
+  press(/^Tell Them It Is Ready/)
+  expect(sent).toMatchObject([post('ready')])
+})
+
 test('OPEN-20: an order is declined with the reason that was written, once', async () => {
   const sent = showActions('confirm', 'decline')
   press(/^Decline/)

@@ -1,11 +1,13 @@
 import { type ComponentType, useState } from 'react'
 import { DeclineBody, DenialBody, type Order, type OrderAction, ReasonBody } from '#shared/api/orders.ts'
+import { useNow } from '#web/now.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { usePart } from '#web/use-part.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import type { InPartDialogProps } from './in-part-dialog.tsx'
 import { type ActionInput, type AskingAction, askingActions, asksFirst } from './order-action-calls.ts'
+import { maySetOff } from './order-journey.ts'
 import { actionWords } from './order-words.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -19,6 +21,8 @@ const variants = {
   deny_cancellation: 'line',
   request_cancellation: 'line',
   fulfil_in_part: 'quiet',
+  tell_ready: 'line',
+  set_off: 'line',
   refund: 'quiet',
 } as const satisfies Record<OrderAction, 'primary' | 'line' | 'quiet'>
 
@@ -26,6 +30,9 @@ const variants = {
 export function OrderActions({ order }: { order: Order }) {
   const { act, running, failure, forgetFailure } = useOrderAction(order)
   const [asking, setAsking] = useState<AskingAction | null>(null)
+
+  const now = useNow()
+  const actions = order.allowedActions.filter((action) => action !== 'set_off' || maySetOff(order, now))
 
   // most orders come whole
   const inPart = usePart(fetchInPartDialog, 'The form did not load')
@@ -40,11 +47,11 @@ export function OrderActions({ order }: { order: Order }) {
   const questions = askingActions.filter(
     (action) => action === asking || order.allowedActions.includes(action),
   )
-  if (order.allowedActions.length === 0 && asking === null) return null
+  if (actions.length === 0 && asking === null) return null
   return (
     <>
       <div className="row tight">
-        {order.allowedActions.map((action) => (
+        {actions.map((action) => (
           <Button
             key={action}
             variant={variants[action]}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shownOrder, unpaidOrder } from '#tests/make/shown-order.ts'
-import { isPickupDay, journeyReached } from './order-journey.ts'
+import { isPickupDay, journeyReached, maySetOff } from './order-journey.ts'
 
 // its goods are ready at 2026-11-21 17:00 in New York, which is 22:00 in UTC
 const before = '2026-11-21T21:59:59Z'
@@ -22,6 +22,22 @@ test.each([
 ] as const)('ORDER-11: %s, confirmed %s, at %s has come to %s', (status, confirmed, now, step) => {
   expect(journeyReached(shownOrder({ status, confirmedAt: confirmed }), new Date(now))).toBe(step)
 })
+
+test('decisions, hand-over: an order whose baker says that it is ready is ready, whatever was planned', () => {
+  const order = shownOrder({ status: 'confirmed', confirmedAt, readyAt: before })
+  expect(journeyReached(order, new Date(before))).toBe('Ready')
+})
+
+test.each([
+  ['2026-11-20T12:00:00Z', null, false],
+  ['2026-11-20T12:00:00Z', '2026-11-20T11:00:00Z', true],
+  ['2026-11-21T12:00:00Z', null, true],
+])(
+  'decisions, hand-over: at %s, told that it is ready at %s, a buyer may set out: %s',
+  (now, readyAt, is) => {
+    expect(maySetOff(shownOrder({ status: 'confirmed', readyAt }), new Date(now))).toBe(is)
+  },
+)
 
 test('PAY-07: an order that is not paid has not set out', () => {
   expect(journeyReached(unpaidOrder(), new Date(before))).toBeNull()

@@ -7,22 +7,27 @@ import { readyMoment } from '#shared/zone-clock.ts'
 export const journeySteps = ['Sent', 'Confirmed', 'Ready', 'Picked up'] as const
 export type JourneyStep = (typeof journeySteps)[number]
 
-type Travelling = Pick<Order, 'status' | 'placedAt' | 'confirmedAt' | 'foodListing'>
+type Travelling = Pick<Order, 'status' | 'placedAt' | 'confirmedAt' | 'readyAt' | 'foodListing'>
 
 /**
  * The last step that an order has reached; null while its baker does not know of it, and once it is cancelled. Statuses are
- * as documented: "Ready" is a confirmed order from its ready time on (ORDER-01).
+ * as documented: "Ready" is a confirmed order whose baker has said so, or from its ready time on (ORDER-01).
  */
 export function journeyReached(order: Travelling, now: Date): JourneyStep | null {
-  const { status, placedAt, confirmedAt, foodListing } = order
+  const { status, placedAt, confirmedAt, readyAt, foodListing } = order
   if (placedAt === null || isCancelled(status)) return null
   if (isSold(status)) return 'Picked up'
   // a request to cancel does not take back that it was confirmed
   if (confirmedAt === null) return 'Sent'
-  return readyMoment(foodListing) <= now ? 'Ready' : 'Confirmed'
+  return readyAt !== null || readyMoment(foodListing) <= now ? 'Ready' : 'Confirmed'
 }
 
 /** Whether its goods are ready today, or were before, as its place counts days. */
 export function isPickupDay({ foodListing }: Pick<Order, 'foodListing'>, now: Date): boolean {
   return foodListing.readyByDate <= dateInZone(now, foodListing.timeZone)
+}
+
+/** Whether it makes sense to set out for it: on its day, or once its baker has said that it is ready. */
+export function maySetOff(order: Pick<Order, 'foodListing' | 'readyAt'>, now: Date): boolean {
+  return order.readyAt !== null || isPickupDay(order, now)
 }

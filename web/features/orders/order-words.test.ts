@@ -95,6 +95,38 @@ test.each([
   expect(nextStep(shownOrder({ status, paymentStatus, answerBy: null }), 'buyer', now)).toBe(words)
 })
 
+test.each([
+  ['buyer', null, null, 'The baker expects you.'],
+  ['buyer', '2026-11-20T12:00:00Z', null, 'It is ready, and the baker expects you.'],
+  ['buyer', null, '2026-11-20T12:00:00Z', 'The baker knows that you are on your way.'],
+  ['baker', null, null, 'Complete it when you hand it over.'],
+  [
+    'baker',
+    '2026-11-20T12:00:00Z',
+    null,
+    'The buyer knows that it is ready. Complete it when you hand it over.',
+  ],
+  ['baker', '2026-11-20T12:00:00Z', '2026-11-20T14:05:00Z', 'The buyer has been on the way since 9:05 AM.'],
+] as const)(
+  'decisions, hand-over: the %s of one told ready at %s and set out for at %s reads so',
+  (side, readyAt, setOffAt, words) => {
+    const order = shownOrder({
+      status: 'confirmed',
+      paymentStatus: 'paid',
+      answerBy: null,
+      readyAt,
+      setOffAt,
+    })
+    expect(nextStep(order, side, now)).toBe(words)
+  },
+)
+
+test('decisions, hand-over: neither is said of an order that is asked to be cancelled', () => {
+  const setOffAt = '2026-11-20T14:05:00Z'
+  const order = shownOrder({ status: 'cancellation_requested', answerBy: null, readyAt: setOffAt, setOffAt })
+  expect(nextStep(order, 'buyer', now)).toBe('The baker decides about your cancellation.')
+})
+
 test('PAY-07: an order that was never paid was never placed, and says so', () => {
   expect(nextStep(unpaidOrder({ status: 'cancelled', paymentStatus: 'failed' }), 'buyer', now)).toBe(
     'It was not paid, so the baker never got it. Nothing was charged.',

@@ -3,7 +3,7 @@ import { formatMoney, fromDecimal, type Servings } from '#shared/money.ts'
 import { isCancelled, isSold, isToHandOver } from '#shared/order-status-groups.ts'
 import type { OrderStatus } from '#shared/order-statuses.ts'
 import type { Rail } from '#shared/pay-ways.ts'
-import { formatOfZone, readyByLabel } from '#shared/ready-by.ts'
+import { clock12, formatOfZone, readyByLabel } from '#shared/ready-by.ts'
 import { servingsInWords } from '#shared/servings-in-words.ts'
 import { clockAt } from '#shared/zone-clock.ts'
 import { railWords } from '#web/features/payments/rail-words.ts'
@@ -12,7 +12,7 @@ import { railWords } from '#web/features/payments/rail-words.ts'
 export type OrderSide = 'buyer' | 'baker'
 
 type Standing = Pick<Order, 'status' | 'paymentStatus'>
-type Stage = Standing & Pick<Order, 'rail' | 'placedAt' | 'answerBy' | 'foodListing'>
+type Stage = Standing & Pick<Order, 'rail' | 'placedAt' | 'answerBy' | 'readyAt' | 'setOffAt' | 'foodListing'>
 type Fulfilment = Pick<Order, 'quantity' | 'fulfilledQuantity'>
 
 /** An order's status as people read it (ORDER-11, ORDER-16). */
@@ -39,6 +39,8 @@ export const actionWords: Record<OrderAction, string> = {
   approve_cancellation: 'Approve Cancellation',
   deny_cancellation: 'Deny Cancellation',
   fulfil_in_part: 'Fewer Servings',
+  tell_ready: 'Tell Them It Is Ready',
+  set_off: 'I Am on My Way',
   refund: 'Refund',
 }
 
@@ -70,7 +72,7 @@ export function nextStep(order: Stage, side: OrderSide, now: Date): string {
       ? `Sent to the baker, who has until ${by} to answer.`
       : `Answer by ${by}: confirm it, so that the buyer knows you are baking.`
   }
-  if (side === 'baker') return nextForBaker[order.status]
+  if (side === 'baker') return comingWords(order) ?? nextForBaker[order.status]
   const isAtPickup = order.rail === null
   if (order.paymentStatus === 'awaiting_payment')
     return `The baker gets it as soon as ${isAtPickup ? 'the online part of your order' : 'it'} is paid.`
@@ -78,10 +80,27 @@ export function nextStep(order: Stage, side: OrderSide, now: Date): string {
     return isAtPickup
       ? 'The online part of your order was not paid, so the baker never got this. There is nothing to pay.'
       : 'It was not paid, so the baker never got it. Nothing was charged.'
-  const next = nextForBuyer[order.status]
+  const next = readyWords(order) ?? nextForBuyer[order.status]
   return isToHandOver(order.status) && order.paymentStatus === 'not_required'
     ? `${next} Pay at pickup.`
     : next
+}
+
+/** What a baker reads of a buyer who is told that it is ready, or comes; null when neither is so. */
+function comingWords({ status, readyAt, setOffAt, foodListing }: Stage): string | null {
+  if (!isToHandOver(status)) return null
+  if (setOffAt !== null) {
+    const { readyByTime: time } = clockAt(new Date(setOffAt), foodListing.timeZone)
+    return `The buyer has been on the way since ${clock12(time)}.`
+  }
+  return readyAt === null ? null : 'The buyer knows that it is ready. Complete it when you hand it over.'
+}
+
+/** What a buyer reads of goods that are ready, or once they have set out; null when neither is so. */
+function readyWords({ status, readyAt, setOffAt }: Stage): string | null {
+  if (!isToHandOver(status)) return null
+  if (setOffAt !== null) return 'The baker knows that you are on your way.'
+  return readyAt === null ? null : 'It is ready, and the baker expects you.'
 }
 
 const nextForBuyer: Record<OrderStatus, string> = {

@@ -1,0 +1,8 @@
+import type { OrderId } from '#shared/api/ids.ts'
+import type { Order, tellReady as tellReadyCall } from '#shared/api/orders.ts'
+import { send } from '#web/api-client.ts'
+
+/** Tells the buyer of a confirmed order that it is ready, as its baker. */
+export function tellReady(id: OrderId): Promise<Order> {
+  return send<typeof tellReadyCall>({ method: 'POST', path: '/api/orders/:id/ready' }, { params: { id } })
+}
