@@ -21,7 +21,7 @@ const actionsInTheirStead = [
  * What buyer and baker can do with an order. Only its baker knows how many servings there are and when they are ready, and only its
  * buyer when they set out; the last two leave its status as it is.
  */
-export const statusActions = [...actionsInTheirStead, 'fulfil_in_part', 'tell_ready', 'set_off'] as const
+export const statusActions = [...actionsInTheirStead, 'tell_ready', 'set_off', 'fulfil_in_part'] as const
 export type StatusAction = (typeof statusActions)[number]
 
 /** What admins can do in the stead of both, and cancelling what its baker has confirmed. */

@@ -215,7 +215,7 @@ describe.each(engines)('decisions, a baker who never answers, on %s', (engine) =
       paymentStatus: 'paid',
       answerBy: null,
       expiredAt: null,
-      allowedActions: ['request_cancellation'],
+      allowedActions: ['request_cancellation', 'set_off'],
     })
     expect(await shop.servings(listingId)).toBe(10)
     for (const person of [shop.buyer, baker])

@@ -62,11 +62,11 @@ describe.each(engines)('decisions, a short batch: an order fulfilled in part, on
       sellerAmount: '26.36',
       paymentStatus: 'refund_pending',
       refundedAmount: '19.00',
-      allowedActions: ['request_cancellation'],
+      allowedActions: ['request_cancellation', 'set_off'],
       confirmedAt,
     })
     // 214 cents of 2850; of 1900 that is 142.67
-    expect(await forBaker()).toMatchObject({ allowedActions: ['complete'], keptAmount: '8.79' })
+    expect(await forBaker()).toMatchObject({ allowedActions: ['complete', 'tell_ready'], keptAmount: '8.79' })
     expect(await shop.servings(listingId)).toBe(9)
 
     await shop.carryOut()

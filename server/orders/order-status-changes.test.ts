@@ -54,7 +54,7 @@ describe.each(engines)('changing orders on %s', (engine) => {
     const confirmed = await done(baker, order, 'confirm')
     expect(confirmed).toMatchObject({
       status: 'confirmed',
-      allowedActions: ['complete', 'fulfil_in_part', 'tell_ready'],
+      allowedActions: ['complete', 'tell_ready', 'fulfil_in_part'],
       completedAt: null,
     })
     expect(confirmed.confirmedAt).toBe(confirmed.updatedAt)
@@ -135,7 +135,7 @@ describe.each(engines)('changing orders on %s', (engine) => {
     await askToCancel(order)
     expect(await decide(order, false)).toMatchObject({
       status: 'confirmed',
-      allowedActions: ['complete', 'fulfil_in_part', 'tell_ready'],
+      allowedActions: ['complete', 'tell_ready', 'fulfil_in_part'],
     })
     expect((await listingOf(order)).servings_available).toBe(10)
   })
