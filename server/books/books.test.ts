@@ -10,7 +10,7 @@ import { leaveOpen } from '#tests/make/act-at-once.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { anyEngine, engines } from '#tests/make/test-database.ts'
 
 const path = '/api/admin/books/trial-balance'
 
@@ -240,7 +240,8 @@ describe.each(engines)('the books on %s', (engine) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('what is no month is refused, whatever it is', async () => {
+  // what is asked of the text does not depend on the engine
+  it.runIf(engine === anyEngine)('what is no month is refused, whatever it is', async () => {
     moderator = await makeAdmin(shop.test)
     superadmin = await makeAdmin(shop.test, 'superadmin')
     for (const text of ['2026-13', '2026-1', '1999-12', '2025-01', '2099-01', ...hostileStrings].filter(

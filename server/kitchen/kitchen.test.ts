@@ -12,7 +12,7 @@ import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { anyEngine, engines } from '#tests/make/test-database.ts'
 
 const zone = 'America/New_York'
 const today = dateInZone(new Date(), zone)
@@ -205,7 +205,8 @@ describe.each(engines)('a baker’s day in the kitchen on %s', (engine) => {
     expect(feed.body).toMatch(/^BEGIN:VCALENDAR[\s\S]*END:VCALENDAR\s*$/)
   })
 
-  it('no text makes a call of it fail', async () => {
+  // what is asked of the text does not depend on the engine
+  it.runIf(engine === anyEngine)('no text makes a call of it fail', async () => {
     const order = await makeOrder(ana, await makeListing(baker, { readyByDate: tomorrow }))
     const wrong = []
     for (const text of hostileStrings) {

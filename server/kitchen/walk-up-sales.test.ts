@@ -6,7 +6,7 @@ import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { anyEngine, engines } from '#tests/make/test-database.ts'
 
 const sell = (person: Person, id: string, servings: unknown) =>
   person.call('POST', `/api/food-listings/${id}/walk-up-sales`, { servings })
@@ -58,7 +58,8 @@ describe.each(engines)('sales at the door on %s', (engine) => {
     expect(await stockOf(id)).toEqual({ left: 5, offered: 5 })
   })
 
-  it('take no number that is none, and no text makes a call fail', async () => {
+  // what is asked of the text does not depend on the engine
+  it.runIf(engine === anyEngine)('take no number that is none, and no text makes a call fail', async () => {
     const { id } = await makeListing(baker)
     for (const servings of [0, -1, 1.5, 100, '1', null])
       expect((await sell(baker, id, servings)).status).toBe(422)

@@ -8,7 +8,7 @@ import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { makeCheckout } from '#tests/make/make-checkout.ts'
 import { callApp, type Person } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { anyEngine, engines } from '#tests/make/test-database.ts'
 import type { DisputeTruth } from './disputes/dispute-truth.ts'
 import { findOwed } from './owed-repository.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
@@ -303,7 +303,7 @@ describe.each(engines)('a baker pays what they owe on %s', (engine) => {
     await agrees()
   })
 
-  it('nobody but the baker sees or pays it, and the call takes nothing that is not a rail', async () => {
+  it('nobody but the baker sees or pays it', async () => {
     const stall = await owing(1)
     const { id } = await begun(stall, 'stripe')
     expect((await shop.buyer.call('GET', `/api/checkouts/${id}`)).status).toBe(404)
@@ -313,13 +313,18 @@ describe.each(engines)('a baker pays what they owe on %s', (engine) => {
       await callApp(shop.test, 'POST', '/api/sellers/owed/payments', { rail: 'stripe' }),
     ])
       expect(call.status).toBe(401)
-    for (const rail of [...hostileStrings, 'pickup', '', null, 7, ['stripe']])
-      expect((await stall.baker.call('POST', '/api/sellers/owed/payments', { rail })).status).toBe(422)
-    expect((await stall.baker.call('POST', '/api/sellers/owed/payments')).status).toBe(400)
     expect(await pay({ ...stall, baker: shop.buyer }, 'stripe')).toMatchObject({
       status: 409,
       body: { message: 'You owe nothing.' },
     })
+  })
+
+  // what is asked of the text does not depend on the engine
+  it.runIf(engine === anyEngine)('the call takes nothing that is not a rail', async () => {
+    const { baker } = await owing(1)
+    for (const rail of [...hostileStrings, 'pickup', '', null, 7, ['stripe']])
+      expect((await baker.call('POST', '/api/sellers/owed/payments', { rail })).status).toBe(422)
+    expect((await baker.call('POST', '/api/sellers/owed/payments')).status).toBe(400)
   })
 
   it('DATA-07: the operator’s report has it as collected, and the console as owed no more', async () => {
