@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, lookAt, openBrowser, openVisitor, type Visitor } from '#tests/make/browser.ts'
+import { runFromSource } from '#tests/make/server-process.ts'
 import { nextTotp, totp } from '#tests/make/totp.ts'
-import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
 import { addAuthenticator, proveIt } from './steps.ts'
 
 const password = 'four trays of warm rolls'
@@ -25,7 +26,7 @@ describe('an admin signs in', () => {
     const nora = ['--username', 'nora', '--email', 'nora@example.org', '--role', 'superadmin']
     passwordOfNora = createAdmin('nora', ...nora)
     const environment = { DATA_DIR: folder, SEED_DEMO: '0' }
-    ;[browser, server] = await Promise.all([openBrowser(), startServer(environment)])
+    ;[browser, server] = await Promise.all([openBrowser(), startOwnServer(environment)])
     admin = await openVisitor(browser, server.url)
   })
   afterAll(async () => {
@@ -36,9 +37,9 @@ describe('an admin signs in', () => {
 
   /** What an operator types at the server; answers the one-time password that is printed. */
   function createAdmin(name: string, ...options: string[]): string {
-    const environment = { PATH: process.env.PATH, DATA_DIR: folder }
-    const printed = execFileSync(process.execPath, ['scripts/create-admin.ts', ...options], {
-      env: environment,
+    const { environment, args } = runFromSource('scripts/create-admin.ts', ...options)
+    const printed = execFileSync(process.execPath, args, {
+      env: { PATH: process.env.PATH, ...environment, DATA_DIR: folder },
       encoding: 'utf8',
     })
     expect(printed).toContain(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { desktop, expectAccessible, openBrowser, phone, takePicture } from '#tests/make/browser.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
-import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { call, openMember, placeOrder, putOnSale } from './steps.ts'
 
@@ -23,7 +23,7 @@ describe.each(engines)('a baker runs the dashboard, on %s', (engine) => {
     browser = await openBrowser()
     server =
       engine === 'postgres'
-        ? await startServer({ DATABASE_URL: await makePostgresDatabase() })
+        ? await startOwnServer({ DATABASE_URL: await makePostgresDatabase() })
         : sharedServer()
   })
   afterAll(async () => {

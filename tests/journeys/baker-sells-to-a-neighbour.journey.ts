@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, lookAt, openBrowser, phone, takePicture } from '#tests/make/browser.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
-import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { findListing, liftPickupLimits, orderServings, postListing, signUpInBrowser } from './steps.ts'
 
@@ -24,7 +24,7 @@ describe.each(engines)('a baker sells to a neighbour, on %s', (engine) => {
     browser = await openBrowser()
     server =
       engine === 'postgres'
-        ? await startServer({ DATABASE_URL: await makePostgresDatabase() })
+        ? await startOwnServer({ DATABASE_URL: await makePostgresDatabase() })
         : sharedServer()
   })
   afterAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest'
 import { lookAt, openBrowser } from '#tests/make/browser.ts'
 import { makePaidBaker, postBake } from '#tests/make/paid-baker.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
-import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
 import { addToCart } from './payment-steps.ts'
 import { openMember } from './steps.ts'
 
@@ -19,7 +19,7 @@ describe.each(reachable)('a buyer runs out of time, on %s', () => {
     databaseUrl = await makePostgresDatabase()
     ;[browser, server] = await Promise.all([
       openBrowser(),
-      startServer({ DATABASE_URL: databaseUrl, ALLOW_PAYMENT_SANDBOX: '1' }),
+      startOwnServer({ DATABASE_URL: databaseUrl, ALLOW_PAYMENT_SANDBOX: '1' }),
     ])
   })
   afterAll(async () => {

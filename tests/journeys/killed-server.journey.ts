@@ -10,9 +10,9 @@ import { Order } from '#shared/api/orders.ts'
 import { type MailingServer, signUpConfirmedAt } from '#tests/make/mail-files.ts'
 import { listingBody } from '#tests/make/make-listing.ts'
 import { callServer, liftPickupLimitsAt } from '#tests/make/server-client.ts'
-import { launchServer, type ServerProcess } from '#tests/make/server-process.ts'
+import { compiledOnce, launchServer, type ServerProcess } from '#tests/make/server-process.ts'
 import { freePort } from '#tests/setup/postgres-server.ts'
-import { type StartCommand, startCommand } from '../../scripts/start-command.ts'
+import { startCommand } from '../../scripts/start-command.ts'
 
 const servings = 900
 const buyersAtOnce = 3
@@ -166,11 +166,6 @@ describe('a server that ends while people order', () => {
     expect(sold + left).toBe(servings)
   })
 })
-
-/** A process that lives for a second does not earn back what it takes to compile the database better a second time. */
-function compiledOnce(command: StartCommand): StartCommand {
-  return { ...command, args: ['--liftoff-only', ...command.args] }
-}
 
 /** Numbers from 0 to 1 that a seed repeats (mulberry32). */
 function seeded(seed: number): () => number {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
-import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
 import { findListing, openMember, postListing, putOnSale } from './steps.ts'
 
 describe('decisions, unconfirmed e-mail addresses: a person confirms theirs', () => {
@@ -9,7 +9,7 @@ describe('decisions, unconfirmed e-mail addresses: a person confirms theirs', ()
   let server: RunningServer
   beforeAll(async () => {
     // one that is tried out at home, as `npm start` opens it
-    ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+    ;[browser, server] = await Promise.all([openBrowser(), startOwnServer()])
   })
   afterAll(async () => {
     await browser?.close()

@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
-import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
 
 describe('a visitor browses and searches', () => {
   let browser: Browser
   let server: RunningServer
   beforeAll(async () => {
-    ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+    ;[browser, server] = await Promise.all([openBrowser(), startOwnServer()])
   })
   afterAll(async () => {
     await browser?.close()

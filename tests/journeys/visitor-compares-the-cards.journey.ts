@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { desktop, lookAtThemes, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
-import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
 import { openMember, putOnSale } from './steps.ts'
 
 /** The most that a card on a phone may take, in pixels (decisions, cards). */
@@ -30,7 +30,7 @@ describe('a visitor compares the cards', () => {
   let browser: Browser
   let server: RunningServer
   beforeAll(async () => {
-    ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+    ;[browser, server] = await Promise.all([openBrowser(), startOwnServer()])
     const baker = await openMember(browser, server.url, 'Wilhelmina-Alexandrina')
     await putOnSale(baker.page, { ...long, title: `A${long.title.slice(1)}` })
     await putOnSale(baker.page, { title: 'Rye' })

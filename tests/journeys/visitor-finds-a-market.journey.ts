@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
 import { waitForMailFile } from '#tests/make/mail-files.ts'
-import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
 import { takeAPersonsTime } from './steps.ts'
 
 const unionSquare = { latitude: 40.7365, longitude: -73.9903 }
@@ -29,7 +29,7 @@ describe('a visitor finds a market', () => {
   beforeAll(async () => {
     ;[browser, server] = await Promise.all([
       openBrowser(),
-      startServer({ TILE_URL: 'http://tiles.example/tiles/{z}/{x}/{y}.png' }),
+      startOwnServer({ TILE_URL: 'http://tiles.example/tiles/{z}/{x}/{y}.png' }),
     ])
   })
   afterAll(async () => {

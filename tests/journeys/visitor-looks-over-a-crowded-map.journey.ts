@@ -6,7 +6,8 @@ import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lookAt, openBrowser, openVisitor } from '#tests/make/browser.ts'
-import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { runFromSource } from '#tests/make/server-process.ts'
+import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
 
 const listings = 4000
 /** The map opens on a town, and shows the whole earth at its farthest. */
@@ -18,10 +19,11 @@ describe('a visitor looks over a crowded map', () => {
   let server: RunningServer
   const folder = mkdtempSync(join(tmpdir(), 'bakesale-crowded-'))
   beforeAll(async () => {
-    await promisify(execFile)(process.execPath, ['scripts/seed.ts', '--listings', `${listings}`], {
-      env: { PATH: process.env.PATH, DATA_DIR: folder },
+    const { environment, args } = runFromSource('scripts/seed.ts', '--listings', `${listings}`)
+    await promisify(execFile)(process.execPath, args, {
+      env: { PATH: process.env.PATH, ...environment, DATA_DIR: folder },
     })
-    ;[browser, server] = await Promise.all([openBrowser(), startServer({ DATA_DIR: folder })])
+    ;[browser, server] = await Promise.all([openBrowser(), startOwnServer({ DATA_DIR: folder })])
   })
   afterAll(async () => {
     await browser?.close()

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, lookAt, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
-import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
 
 const newYork = { latitude: 40.71284, longitude: -74.00597 }
 const granted = { geolocation: newYork, permissions: ['geolocation'] }
@@ -30,7 +30,7 @@ describe('a visitor says where they are', () => {
   let browser: Browser
   let server: RunningServer
   beforeAll(async () => {
-    ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+    ;[browser, server] = await Promise.all([openBrowser(), startOwnServer()])
   })
   afterAll(async () => {
     await browser?.close()

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { desktop, lookAtThemes, openBrowser, openVisitor, phone, type Visitor } from '#tests/make/browser.ts'
-import { type RunningServer, startServer } from '#tests/setup/running-server.ts'
+import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
 
 const tablet = { width: 768, height: 1024 }
 const unionSquare = { latitude: 40.735912, longitude: -73.991105 }
@@ -14,7 +14,7 @@ describe('a visitor uses the map', () => {
   let browser: Browser
   let server: RunningServer
   beforeAll(async () => {
-    ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+    ;[browser, server] = await Promise.all([openBrowser(), startOwnServer()])
   })
   afterAll(async () => {
     await browser?.close()

@@ -19,11 +19,24 @@ export interface ServerProcess {
   ended: Promise<{ code: number | null; signal: string | null }>
 }
 
-/** The server straight from its source, for what is tested without a build; what Node makes of the source is kept. */
-export const fromSource: StartCommand = {
-  environment: { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/node') },
-  args: ['server/main.ts'],
+/**
+ * For a process that lives no longer than a test file: it does not earn back what it takes to compile the embedded database
+ * better a second time.
+ */
+export function compiledOnce(command: StartCommand): StartCommand {
+  return { ...command, args: ['--liftoff-only', ...command.args] }
 }
+
+/** A program straight from its source, for what is tested without a build; what Node makes of the source is kept. */
+export function runFromSource(program: string, ...args: string[]): StartCommand {
+  return compiledOnce({
+    environment: { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/node') },
+    args: [program, ...args],
+  })
+}
+
+/** The server straight from its source. */
+export const fromSource = runFromSource('server/main.ts')
 
 /**
  * Starts the server with the given environment, on a free port unless one is given; as `npm start` runs it, unless told

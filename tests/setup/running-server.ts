@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testKeys } from '#tests/make/secret-keys.ts'
+import { compiledOnce } from '#tests/make/server-process.ts'
 import { startCommand } from '../../scripts/start-command.ts'
 import { freePort } from './postgres-server.ts'
 
@@ -28,12 +29,19 @@ export function runningAt(url: string): RunningServer | undefined {
   return open.get(url)
 }
 
+/** As `startServer`, for the journeys of one file. */
+export function startOwnServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+  return startServer(environment, compiledOnce(startCommand()))
+}
+
 /** Starts the server on a free port and a data folder of its own, and waits until it says that it is open. */
-export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  environment: Record<string, string> = {},
+  { environment: beside, args } = startCommand(),
+): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'bakesale-server-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const { environment: beside, args } = startCommand()
   const child = spawn(process.execPath, args, {
     env: {
       PATH: process.env.PATH,
