@@ -27,7 +27,7 @@ export default defineConfig({
       : reporters,
     // one race among thousands must not hide what all others say: it is asked again, and named at the end of the run
     retry: process.env.CI ? 1 : 0,
-    // one more than there are cores: each waits a part of its time, for databases, processes and clocks
+    // one more than there are cores: each waits a part of its time, for databases, processes, browsers and clocks
     maxWorkers: availableParallelism() + 1,
     // no network, no fixed ports: everything a test talks to it starts itself
     projects: [
@@ -86,7 +86,6 @@ export default defineConfig({
           // what a page comes to, it may come to slowly on a busy machine
           expect: { poll: { timeout: 30_000 } },
           // each file has a browser of its own, and most share a server; what they are written with is loaded once a worker
-          maxWorkers: 2,
           isolate: false,
         },
       },
