@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
+import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { carryOutInstructions } from './carry-out-instructions.ts'
@@ -10,6 +11,9 @@ describe.each(engines)('a payment that is stopped on %s', (engine) => {
   let shop: PaymentShop
   beforeAll(async () => {
     shop = await openPaymentShop(engine)
+    // late tomorrow where the baker is: the minutes that pass are of two days, neither of them the machine's
+    const tomorrow = addDays(dateInZone(new Date(), 'America/New_York'), 1)
+    shop.test.setNow(new Date(`${tomorrow}T23:50:00-05:00`))
   })
   afterAll(() => shop.test.close())
 

@@ -2,8 +2,11 @@ import { Listing } from '#shared/api/listings.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import type { Person } from './make-person.ts'
 
-/** A valid create payload, ready tomorrow in New York; `changes` replace single fields. */
-export function listingBody(changes: Record<string, unknown> = {}): Record<string, unknown> {
+/** A valid create payload, ready the day after `now` in New York; `changes` replace single fields. */
+export function listingBody(
+  changes: Record<string, unknown> = {},
+  now = new Date(),
+): Record<string, unknown> {
   return {
     title: 'Country sourdough',
     description: 'Dark crust, open crumb, a little rye.',
@@ -12,7 +15,7 @@ export function listingBody(changes: Record<string, unknown> = {}): Record<strin
     price: '9.50',
     servingsAvailable: 12,
     servingDescription: 'one 900 g loaf',
-    readyByDate: addDays(dateInZone(new Date(), 'America/New_York'), 1),
+    readyByDate: addDays(dateInZone(now, 'America/New_York'), 1),
     readyByTime: '17:00',
     addressType: 'home',
     address: '88 Alder Ave, New York, NY 10001',
@@ -24,9 +27,13 @@ export function listingBody(changes: Record<string, unknown> = {}): Record<strin
   }
 }
 
-/** Posts a listing as a baker through the API. */
-export async function makeListing(baker: Person, changes: Record<string, unknown> = {}): Promise<Listing> {
-  const answer = await baker.call('POST', '/api/food-listings', listingBody(changes))
+/** Posts a listing as a baker through the API; where a test has a clock of its own, `now` is what it says. */
+export async function makeListing(
+  baker: Person,
+  changes: Record<string, unknown> = {},
+  now = new Date(),
+): Promise<Listing> {
+  const answer = await baker.call('POST', '/api/food-listings', listingBody(changes, now))
   if (answer.status !== 201)
     throw new Error(`Posting answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   return Listing.parse(answer.body)

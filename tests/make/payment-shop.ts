@@ -99,7 +99,7 @@ export async function openPaymentShop(engine: Engine): Promise<PaymentShop> {
     async bakerOn(rail) {
       const baker = await makePerson(test, { firstName: 'Bea' })
       await connectBaker(test, baker, rail)
-      const listing = await makeListing(baker)
+      const listing = await makeListing(baker, {}, test.now())
       return {
         baker,
         listingId: listing.id,
