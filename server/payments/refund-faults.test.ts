@@ -63,6 +63,26 @@ describe.each(engines)('OPEN-77: when something goes wrong with a refund on %s',
     expect(await shop.balances(id)).toEqual({ buyer: 0, held: 0, platform: 143, baker: -143 })
   })
 
+  it('a refund without our fee that takes more than the baker’s part leaves a release of nothing', async () => {
+    const { baker, wish } = await shop.bakerOn('paypal')
+    const { orders } = await shop.pay([wish(2)], 'paypal')
+    const id = orders[0]?.id ?? ''
+    shop.scripted.paypal.refusesFees = true
+    // of $19.00 the baker's part is $17.57
+    await baker.call('POST', `/api/orders/${id}/refund`, {
+      amount: '18.00',
+      reason: 'All but one was burnt.',
+    })
+    await shop.carryOut()
+    shop.scripted.paypal.refusesFees = false
+    await baker.call('POST', `/api/orders/${id}/confirm`)
+    await baker.call('POST', `/api/orders/${id}/complete`)
+    const calls = shop.scripted.paypal.calls.length
+    expect(await shop.carryOut()).toBe(1)
+    expect(shop.scripted.paypal.calls.slice(calls)).not.toContain('release')
+    expect(await shop.balances(id)).toEqual({ buyer: -100, held: 0, platform: 143, baker: -43 })
+  })
+
   it('a refund is pending at the provider: it is asked about until it is done', async () => {
     const { baker, wish } = await shop.bakerOn('stripe')
     const { orders } = await shop.pay([wish(1)], 'stripe')

@@ -2,6 +2,7 @@ import { newId } from '#server/database/new-id.ts'
 import type { InstructionRow, PaymentRow, Trx } from '#server/database/tables.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
+import { hasRunningDispute } from './disputes/disputes-repository.ts'
 import {
   hasRelease,
   insertInstructions,
@@ -66,6 +67,9 @@ export async function workOutRelease(
   const collects = release.collects_cents ?? (releasesParts ? await reserve(trx, payment.cook_id, due) : 0)
   // what the baker gave for a refund in which the provider kept our fee, it takes off what it pays out
   const amount = Math.max(0, due - collects - (await sumGivenByBaker(trx, payment_id)))
+  // a bank that has all of it may give it back: then it is to be released after all
+  if (amount === 0 && collects === 0 && (await hasRunningDispute(trx, payment_id)))
+    throw new Error('A dispute has all of it: it waits until that is over.')
   await updateInstruction(trx, id, { amount_cents: amount, collects_cents: collects, updated_at: now })
   return amount
 }

@@ -1,0 +1,1 @@
+alter table payment_instructions validate constraint payment_instructions_amounts;

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/database/transaction.ts'
+import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { engines } from '#tests/make/test-database.ts'
+import { workOutRelease } from '../write-release.ts'
+import { applyDispute } from './apply-dispute.ts'
+import type { DisputeTruth } from './dispute-truth.ts'
+
+describe.each(engines)('a release that meets a dispute on %s', (engine) => {
+  let shop: PaymentShop
+  beforeAll(async () => {
+    shop = await openPaymentShop(engine)
+  })
+  afterAll(() => shop.test.close())
+
+  it('waits where a bank has just taken all of it, and goes out when that is won', async () => {
+    const { baker, wish } = await shop.bakerOn('stripe')
+    const { orders, payments } = await shop.pay([wish(2)], 'stripe')
+    const [id = '', paymentId = ''] = [orders[0]?.id, payments[0]?.id]
+    for (const action of ['confirm', 'complete']) await baker.call('POST', `/api/orders/${id}/${action}`)
+    const tell = async (changes: Pick<DisputeTruth, 'state' | 'isWithdrawn'>) => {
+      const truth: DisputeTruth = {
+        disputeId: `d-${paymentId}`,
+        payee: null,
+        captures: [{ captureId: `capture-${paymentId}`, paymentId }],
+        amount: 1900,
+        fee: 0,
+        reason: { code: 'fraudulent', words: 'It was not me.' },
+        answerBy: null,
+        ...changes,
+      }
+      shop.scripted.stripe.tellDispute(truth)
+      await applyDispute(shop.test, 'stripe', truth, { error: () => undefined })
+    }
+    await tell({ state: 'under_review', isWithdrawn: true })
+    // somebody had taken it before that
+    const release = await shop.test.db
+      .selectFrom('payment_instructions')
+      .select(['id', 'payment_id'])
+      .where('payment_id', '=', paymentId)
+      .executeTakeFirstOrThrow()
+    const workOut = inTransaction(shop.test.db, (trx) => workOutRelease(trx, release, shop.test.now()))
+    await expect(workOut).rejects.toThrow('A dispute has all of it')
+    await tell({ state: 'won', isWithdrawn: false })
+    expect(await shop.carryOut()).toBe(1)
+    expect(await shop.balances(id)).toMatchObject({ held: 0, disputed: 0, platform: 143, baker: 1757 })
+  })
+})
