@@ -14,6 +14,7 @@ export function addFigures(one: Figures, other: Figures): Figures {
     refunds: one.refunds + other.refunds,
     transfers: one.transfers + other.transfers,
     disputes: one.disputes + other.disputes,
+    collecting: one.collecting + other.collecting,
     lifted: one.lifted + other.lifted,
     retried: one.retried + other.retried,
     violations: [...one.violations, ...other.violations],

@@ -87,7 +87,7 @@ function notPayable(rail: Rail, { owed, reserved }: { owed: number; reserved: nu
   const { name, leastCents } = railFacts[rail]
   const message =
     owed - reserved < leastCents
-      ? `${name} takes no payments under ${formatMoney(leastCents)}. Please choose another way, or wait: your next sale paid by card takes it.`
+      ? `${name} takes no payments under ${formatMoney(leastCents)}. Please choose another way, or wait: your next sale paid online takes it.`
       : `${name} is not available here. Please choose another way.`
   return new AppError('invalid', message, { fields: { rail: message } })
 }

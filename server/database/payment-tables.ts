@@ -60,6 +60,8 @@ export interface PaymentsTable {
   released_at: Date | null
   /** what the provider took of it for itself, whoever bears that; null until it is told */
   provider_fee_cents: Cents | null
+  /** what of the baker's debt the provider keeps back of it, and is not booked yet; null: nothing was ever asked for */
+  collects_cents: Cents | null
   /** since when nothing more of it is carried out, and why */
   stopped_at: Date | null
   stopped_reason: string | null

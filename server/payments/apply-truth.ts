@@ -11,6 +11,7 @@ import { type Cents, formatMoney } from '#shared/money.ts'
 import { orderStatusTable } from '#shared/order-statuses.ts'
 import type { Rail } from '#shared/pay-ways.ts'
 import { bookProviderFee } from './book-provider-fee.ts'
+import { keptBackBy } from './kept-back-rules.ts'
 import { recordMovements } from './ledger-repository.ts'
 import { charge } from './ledger-rules.ts'
 import type { ProviderOrderTruth } from './payment-provider.ts'
@@ -45,7 +46,7 @@ export async function applyTruth(
   await inTransaction(context.db, async (trx) => {
     const payments = await lockPaymentsOfProviderOrder(trx, rail, truth.providerOrderId)
     const changing: ChangingPayment[] = []
-    const untouched: string[] = []
+    const untouched: PaymentRow[] = []
     const fees: { payment: PaymentRow; fee: Cents }[] = []
     for (const payment of payments) {
       const part = truth.parts.find(({ paymentId }) => paymentId === payment.id)
@@ -62,6 +63,10 @@ export async function applyTruth(
         changing.push({ payment, next })
         const capture =
           next.status === 'captured' ? { capture_id: part?.captureId ?? null, captured_at: now } : {}
+        const collects_cents =
+          next.status === 'captured'
+            ? keptBackBy(payment, part?.commission ?? null)
+            : nothingKeptBack(payment)
         const closing = next.status === 'closed' ? { closed_at: now } : {}
         const declining =
           next.status === 'awaiting'
@@ -74,24 +79,39 @@ export async function applyTruth(
           ...capture,
           ...closing,
           ...declining,
+          collects_cents,
           updated_at: now,
         })
-      } else if (payment.status === 'awaiting' && part?.state === 'open') untouched.push(payment.id)
+      } else if (payment.status === 'awaiting' && part?.state === 'open') untouched.push(payment)
     }
     // nothing was taken, says the provider: the buyer may go on, and pay in another way
-    await updatePayments(trx, untouched, { capture_requested_at: null, updated_at: now })
+    for (const payment of untouched)
+      await updatePayments(trx, [payment.id], {
+        capture_requested_at: null,
+        collects_cents: nothingKeptBack(payment),
+        updated_at: now,
+      })
     await changeOrders(context, trx, changing, now)
     for (const { payment, fee } of fees) await bookProviderFee(trx, payment, fee, now)
   })
 }
 
-/** What is wrong with the amount that a provider says it took; null when it is ours, or not told. */
+/** What is wrong with the amounts that a provider says it took, and kept for us; null when they are ours, or not told. */
 function otherAmount(
-  { amount_cents: asked }: Pick<PaymentRow, 'amount_cents'>,
+  { amount_cents: asked, commission_cents: least, payee }: PaymentRow,
   part: ProviderOrderTruth['parts'][number] | undefined,
 ): string | null {
-  if (part?.state !== 'captured' || part.amount === null || part.amount === asked) return null
-  return `The provider took ${formatMoney(part.amount)}, and was asked for ${formatMoney(asked)}.`
+  if (part?.state !== 'captured') return null
+  const { amount, commission } = part
+  if (amount !== null && amount !== asked)
+    return `The provider took ${formatMoney(amount)}, and was asked for ${formatMoney(asked)}.`
+  if (payee === null || commission === null || (commission >= least && commission <= asked)) return null
+  return `The provider kept ${formatMoney(commission)} of it for us, and our part is ${formatMoney(least)}.`
+}
+
+/** Nothing was taken, so that what was to be kept back is for another try, or another sale. */
+function nothingKeptBack({ collects_cents }: Pick<PaymentRow, 'collects_cents'>): 0 | null {
+  return collects_cents === null ? null : 0
 }
 
 /** Closes payments that no provider has heard of, in a transaction that holds them. */

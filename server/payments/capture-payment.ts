@@ -1,15 +1,18 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
-import type { PaymentRow } from '#server/database/tables.ts'
+import type { PaymentRow, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
 import type { ProviderOrderId } from '#shared/api/payments.ts'
+import type { Cents } from '#shared/money.ts'
 import type { Rail } from '#shared/pay-ways.ts'
 import { applyTruth } from './apply-truth.ts'
 import { askProvider } from './ask-provider.ts'
 import { captureStatus } from './capture-status-rules.ts'
-import { ProviderError, type ProviderOrderTruth } from './payment-provider.ts'
+import { keptBackOf, releasesParts } from './kept-back-rules.ts'
+import { lockOwed } from './owed-repository.ts'
+import { type KeptForUs, ProviderError, type ProviderOrderTruth } from './payment-provider.ts'
 import { lockPaymentsOfProviderOrder, updatePayments } from './payments-repository.ts'
 
 /** How taking the money went, as the contract tells it. */
@@ -37,7 +40,7 @@ export async function capturePayment(
   } else if (before.isRequested) {
     const truth = await askProvider(context, rail, async ({ provider }) => {
       try {
-        return await provider.capture(providerOrderId)
+        return await provider.capture(providerOrderId, before.kept)
       } catch (error) {
         // refused for good, e.g. not approved: what it is instead, the provider knows
         if (error instanceof ProviderError && error.isFinal) return provider.read(providerOrderId)
@@ -52,27 +55,41 @@ export async function capturePayment(
   return { id: providerOrderId, status: captureStatus(payments), checkoutId: before.checkoutId }
 }
 
-/** From here on only the provider's own word closes these payments, whatever becomes of us. */
+/**
+ * From here on only the provider's own word closes these payments, whatever becomes of us. What their bakers owe is reserved,
+ * where it is kept back as the money is taken; whoever asks for the same capture meanwhile keeps back the same.
+ */
 async function requestCapture(
   context: AppContext,
   viewer: Pick<Viewer, 'id'>,
   rail: Rail,
   providerOrderId: ProviderOrderId,
-): Promise<{ isRequested: boolean; isOver: boolean; checkoutId: CheckoutId }> {
+): Promise<{ isRequested: boolean; isOver: boolean; checkoutId: CheckoutId; kept: KeptForUs[] }> {
   const now = context.now()
   return inTransaction(context.db, async (trx) => {
     const payments = own(await lockPaymentsOfProviderOrder(trx, rail, providerOrderId), viewer)
     const awaiting = payments.filter(({ status }) => status === 'awaiting')
     const isOver = awaiting.some(({ held_until }) => held_until <= now)
-    if (!isOver)
-      await updatePayments(
-        trx,
-        awaiting.map(({ id }) => id),
-        { capture_requested_at: now, updated_at: now },
-      )
+    const kept: KeptForUs[] = []
+    // people are locked by id
+    for (const payment of isOver ? [] : awaiting.toSorted((a, b) => (a.cook_id < b.cook_id ? -1 : 1))) {
+      const { id, commission_cents, capture_requested_at } = payment
+      const collects =
+        capture_requested_at === null ? await reserveKeptBack(trx, payment) : payment.collects_cents
+      await updatePayments(trx, [id], {
+        capture_requested_at: now,
+        collects_cents: collects,
+        updated_at: now,
+      })
+      if (collects !== null) kept.push({ paymentId: id, commission: commission_cents + collects })
+    }
     const [{ checkout_id: checkoutId }] = payments
-    return { isRequested: awaiting.length > 0 && !isOver, isOver, checkoutId }
+    return { isRequested: awaiting.length > 0 && !isOver, isOver, checkoutId, kept }
   })
+}
+
+async function reserveKeptBack(trx: Trx, payment: PaymentRow): Promise<Cents | null> {
+  return releasesParts(payment.rail) ? null : keptBackOf(payment, await lockOwed(trx, payment.cook_id))
 }
 
 function readPayments(

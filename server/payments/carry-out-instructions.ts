@@ -1,11 +1,15 @@
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
+import type { Cents } from '#shared/money.ts'
 import { fitRefused } from './disputes/end-dispute.ts'
 import { finishInstruction } from './finish-instruction.ts'
+import { followOwed } from './follow-owed.ts'
 import { type TakenInstruction, takeDueInstruction, updateInstruction } from './instructions-repository.ts'
 import { type InstructionOutcome, type PaymentProvider, ProviderError } from './payment-provider.ts'
+import { lockPayments } from './payments-repository.ts'
 import { PaymentMustStopError, stopPayment } from './stop-payment.ts'
+import { takeKeptBack } from './take-kept-back.ts'
 import { workOutOwedAgain } from './write-refund.ts'
 import { workOutRelease } from './write-release.ts'
 
@@ -32,16 +36,18 @@ export async function carryOutInstructions(context: AppContext, log: JobLog): Pr
     const instruction = await takeDueInstruction(context.db, { now, leaseEnd })
     if (instruction === null) return finished
     const outcome = await carryOut(context, instruction)
-    const { status, providerId, message, isRefused = false } = outcome
+    const { status, isRefused = false } = outcome
     if (status === 'done') finished += await finish(context, log, instruction, outcome)
     else if (!(isRefused && (await isNeedless(context, instruction))))
-      await writeDown(context, log, instruction, { status, providerId, message })
+      await writeDown(context, log, instruction, { ...outcome, status })
   }
 }
 
 type Outcome = (InstructionOutcome | { status: 'retry'; providerId: string | null; message: string }) & {
   /** the provider has refused it, for now or for good: nothing has moved */
   isRefused?: boolean
+  /** what of a refund we were to give, in cents */
+  ours?: Cents
 }
 
 async function carryOut(context: AppContext, instruction: TakenInstruction): Promise<Outcome> {
@@ -62,22 +68,24 @@ async function send(
   context: AppContext,
   provider: PaymentProvider,
   instruction: TakenInstruction,
-): Promise<InstructionOutcome> {
+): Promise<Outcome> {
   const { id, kind, capture_id, payee } = instruction
   const told = { instructionId: id, captureId: capture_id, payee }
   const now = context.now()
   if (kind === 'refund') {
     const owedAgain = await inTransaction(context.db, (trx) => workOutOwedAgain(trx, instruction, now))
-    return provider.refund({
+    const ours = instruction.commission_cents + owedAgain
+    const outcome = await provider.refund({
       ...told,
       amount: instruction.amount_cents,
-      commission: instruction.commission_cents + owedAgain,
+      commission: ours,
       releaseId: instruction.release_id,
       firstTryId: instruction.replaces ?? id,
       reason: instruction.reason ?? '',
     })
+    return { ...outcome, ours }
   }
-  const amount = await inTransaction(context.db, (trx) => workOutRelease(trx, provider, instruction, now))
+  const amount = await inTransaction(context.db, (trx) => workOutRelease(trx, instruction, now))
   if (amount > 0) return provider.release({ ...told, amount })
   if (amount === 0) return { status: 'done', providerId: null, message: null }
   return { status: 'failed', providerId: null, message: 'More was given back than the baker is to get.' }
@@ -111,15 +119,22 @@ async function finish(
 }
 
 /** Whether what was refused is a refund of money that a bank has given back; then it is put right. */
-function isNeedless({ db, now }: AppContext, instruction: TakenInstruction): Promise<boolean> {
-  return inTransaction(db, (trx) => fitRefused(trx, instruction, now()))
+function isNeedless(context: AppContext, instruction: TakenInstruction): Promise<boolean> {
+  const now = context.now()
+  return inTransaction(context.db, async (trx) => {
+    if (!(await fitRefused(trx, instruction, now))) return false
+    const [payment] = await lockPayments(trx, [instruction.payment_id])
+    if (payment && (await takeKeptBack(trx, payment.id, now)))
+      await followOwed(context, trx, payment.cook_id, now)
+    return true
+  })
 }
 
 async function writeDown(
   context: AppContext,
   log: JobLog,
   instruction: TakenInstruction,
-  outcome: Pick<Outcome, 'providerId' | 'message'> & { status: Exclude<Outcome['status'], 'done'> },
+  outcome: Pick<Outcome, 'providerId' | 'message' | 'ours'> & { status: Exclude<Outcome['status'], 'done'> },
 ): Promise<void> {
   const now = context.now()
   const { id, kind, rail } = instruction
@@ -130,11 +145,12 @@ async function writeDown(
     // written down first: from now on it is never asked for with the fee, so that the money goes back once
     await updateInstruction(context.db, id, {
       commission_cents: 0,
+      collects_cents: 0,
       last_error,
       next_attempt_at: now,
       updated_at: now,
     })
-    const owed = { ...what, commission: instruction.commission_cents, reason: last_error }
+    const owed = { ...what, commission: outcome.ours, reason: last_error }
     log.error(owed, 'A refund is made without our fee: the baker gives all of it, and is owed the fee.')
     return
   }

@@ -23,7 +23,7 @@ export interface CheckWish {
   dispute: DisputeId | null
 }
 
-type ProviderCall = Exclude<keyof PaymentProvider, 'rail' | 'releasesParts' | 'readEvent'>
+type ProviderCall = Exclude<keyof PaymentProvider, 'rail' | 'readEvent'>
 
 /** A call that cannot be asked, and why. */
 class NotAsked extends Error {}

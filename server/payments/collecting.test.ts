@@ -171,12 +171,4 @@ describe.each(engines)('commission that is owed, collected with the next sales o
     expect(await shop.balances(id)).toEqual({ buyer: 0, held: 0, platform: 0, receivable: 0, baker: 0 })
     await agrees(paymentId)
   })
-
-  it('over a rail that pays out a sale as a whole nothing is taken', async () => {
-    const stall = await owing(2, 'paypal')
-    const { id } = await sell(stall, 2)
-    await shop.carryOut()
-    expect(await owed(stall)).toEqual({ owed: 143, reserved: 0 })
-    expect(await shop.balances(id)).toMatchObject({ held: 0, platform: 143, baker: 1757 })
-  })
 })

@@ -100,6 +100,7 @@ export function awaitedPayment(
     closed_at: null,
     released_at: null,
     provider_fee_cents: null,
+    collects_cents: null,
     stopped_at: null,
     stopped_reason: null,
     held_until: new Date(now.getTime() + holdMinutes * 60_000),

@@ -16,11 +16,13 @@ import {
 import { recordMovements } from './ledger-repository.ts'
 import { commissionCollected, refund, release, releasedWhileDisputed } from './ledger-rules.ts'
 import { markRefunded } from './mark-refunded.ts'
-import { shareOut } from './owed-rules.ts'
+import { owedAgain, shareOut } from './owed-rules.ts'
 import type { InstructionOutcome } from './payment-provider.ts'
 import { lockPayments, updatePayments } from './payments-repository.ts'
 import { refundedCommission } from './refund-rules.ts'
 import { PaymentMustStopError } from './stop-payment.ts'
+import { returnKeptBack, takeKeptBack } from './take-kept-back.ts'
+import { findWithPlatform } from './write-refund.ts'
 
 /**
  * Writes down that the provider has done what it was told, with what follows for ledger, order and payment, as part of
@@ -38,11 +40,14 @@ export async function finishInstruction(
   const instruction = await lockWaitingInstruction(trx, taken.id)
   if (!payment || !instruction) return
   refuseOtherAmount(instruction, outcome.amount)
-  if (instruction.kind === 'release') await finishRelease(trx, payment, instruction, now)
-  else await finishRefund(context, trx, payment, instruction, outcome, now)
+  const changesOwed =
+    instruction.kind === 'release'
+      ? await finishRelease(trx, payment, instruction, now)
+      : await finishRefund(context, trx, payment, instruction, outcome, now)
   const done = { status: 'done', provider_id: outcome.providerId, last_error: null, done_at: now } as const
   await updateInstruction(trx, instruction.id, { ...done, updated_at: now })
-  if ((instruction.collects_cents ?? 0) > 0) await followOwed(context, trx, payment.cook_id, now)
+  const tookRest = await takeKeptBack(trx, payment.id, now)
+  if (changesOwed || tookRest) await followOwed(context, trx, payment.cook_id, now)
 }
 
 type Instruction = NonNullable<Awaited<ReturnType<typeof lockWaitingInstruction>>>
@@ -54,12 +59,13 @@ function refuseOtherAmount({ kind, payment_id, amount_cents: told }: Instruction
   throw new PaymentMustStopError(payment_id, what)
 }
 
+/** Answers whether it has changed what the baker owes. */
 async function finishRelease(
   trx: Trx,
   payment: PaymentRow,
   instruction: Instruction,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const orders = await listReleasedOrders(trx, payment.id, instruction)
   const due = orders.reduce((sum, { due_cents }) => sum + due_cents, 0)
   const disputed = orders.reduce((sum, { disputed_cents }) => sum + disputed_cents, 0)
@@ -78,9 +84,12 @@ async function finishRelease(
     ]),
     now,
   )
-  await updatePayments(trx, [payment.id], { released_at: now, updated_at: now })
+  const left = payment.collects_cents === null ? null : payment.collects_cents - collects
+  await updatePayments(trx, [payment.id], { released_at: now, collects_cents: left, updated_at: now })
+  return collects > 0
 }
 
+/** Answers whether it has changed what the baker owes. */
 async function finishRefund(
   context: PaymentContext,
   trx: Trx,
@@ -88,26 +97,38 @@ async function finishRefund(
   instruction: Instruction,
   { commission: said }: Pick<InstructionOutcome, 'commission'>,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const orders = await lockOrdersOfPayments(trx, [payment.id])
   const order = orders.find(({ id }) => id === instruction.order_id)
   if (!order) throw new Error('A refund is about an order of its payment')
   const released = await wasReleasedBefore(trx, instruction)
   const gone = { commissionTaken: isSold(order.status), released }
-  // a refund that the provider took no fee in still has its share of the commission
+  const { amount_cents: amount, reason } = instruction
+  // a refund that the provider took no fee in still has its share of the commission, and is owed again what it was
   const share = instruction.commission_cents || (await commissionOf(trx, order, instruction))
-  const given = Math.min(said ?? instruction.commission_cents, share)
-  await updateInstruction(trx, instruction.id, { commission_cents: share, updated_at: now })
-  await recordMovements(
-    trx,
-    refund(order, { ...instruction, commission_cents: share }, { ...gone, kept: share - given }),
-    now,
-  )
+  const again =
+    instruction.collects_cents ||
+    owedAgain(
+      { amount_cents: amount, commission_cents: share },
+      await findWithPlatform(trx, payment, instruction),
+    )
+  const asked = instruction.commission_cents + (instruction.collects_cents ?? 0)
+  const given = Math.min(said ?? asked, share + again)
+  await updateInstruction(trx, instruction.id, {
+    commission_cents: share,
+    collects_cents: again,
+    updated_at: now,
+  })
+  // what was kept back before the release is in no book yet
+  const booked = { ...instruction, commission_cents: share, collects_cents: released ? again : 0 }
+  await recordMovements(trx, refund(order, booked, { ...gone, kept: share + again - given }), now)
+  if (!released) await returnKeptBack(trx, payment, again, now)
   await markRefunded(trx, order, instruction.id, now)
   // whoever paid too late has been told already
-  if (order.placed_at === null) return
-  const { amount_cents: amount, reason } = instruction
-  await tellPeople(context, trx, { what: 'refunded', amount, commission: given, reason }, [order])
+  const commission = Math.max(0, given - again)
+  if (order.placed_at !== null)
+    await tellPeople(context, trx, { what: 'refunded', amount, commission, reason }, [order])
+  return released && again > 0
 }
 
 /** The share of the commission that a refund was written with. */

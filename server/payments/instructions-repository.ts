@@ -258,6 +258,14 @@ export async function listReleasedOrders(
   return rows
 }
 
+/** Whether something of a payment is still to be done: an instruction waits or has failed, or a dispute runs. */
+export async function hasUnfinished(trx: Trx, paymentId: PaymentId): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment_instructions where payment_id = ${paymentId} and status in ('waiting', 'failed')
+    union all select from disputes where payment_id = ${paymentId} and ended_at is null limit 1`.execute(trx)
+  return rows.length > 0
+}
+
 /** Whether a payment's release was written already. */
 export async function hasRelease(trx: Trx, paymentId: PaymentId): Promise<boolean> {
   const row = await trx

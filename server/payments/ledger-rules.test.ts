@@ -4,6 +4,7 @@ import {
   charge,
   commission,
   commissionCollected,
+  commissionKeptBack,
   commissionWaived,
   disputeFee,
   disputeFeeReturn,
@@ -40,6 +41,14 @@ it.each<[string, Movement[], string[]]>([
     [
       'commission_collected:o: 143 from held to platform',
       'commission_collected:o: 143 from receivable to baker',
+    ],
+  ],
+  [
+    'what was kept back of a sale that is lost',
+    commissionKeptBack(order, 143),
+    [
+      'commission_collected:o:kept-back: 143 from baker to platform',
+      'commission_collected:o:kept-back: 143 from receivable to baker',
     ],
   ],
   [
@@ -118,6 +127,20 @@ it.each<[string, Movement[], string[]]>([
     'a refund after the release of which the platform gave nothing',
     refund(order, instruction, gone(true, true, 38)),
     ['reversal:i: 500 from baker to held', 'refund:i: 500 from held to buyer'],
+  ],
+  [
+    'a refund before completion of which the platform gave nothing, nor what was kept back',
+    refund(order, instruction, gone(false, false, 238)),
+    ['reversal:i: 238 from baker to platform', 'refund:i: 500 from held to buyer'],
+  ],
+  [
+    'a refund after the release of which the platform gave nothing, nor what was kept back',
+    refund(order, { ...instruction, collects_cents: 200 }, gone(true, true, 238)),
+    [
+      'reversal:i: 500 from baker to held',
+      'reversal:i: 200 from baker to receivable',
+      'refund:i: 500 from held to buyer',
+    ],
   ],
   [
     'what Stripe takes',

@@ -84,6 +84,19 @@ export function commissionCollected(sale: MovedOrder, amount: Cents): Movement[]
 }
 
 /**
+ * A provider had kept back more of a sale than is left of it, as a bank has its money: the baker gives the rest out of their own
+ * pocket, and it pays what they owe all the same.
+ */
+export function commissionKeptBack(sale: MovedOrder, amount: Cents): Movement[] {
+  const rest = `${sale.id}:kept-back`
+  const about = aboutOrder(sale)
+  return [
+    ...move('commission_collected', rest, about, 'baker', 'platform', amount),
+    ...move('commission_collected', rest, about, 'receivable', 'baker', amount),
+  ]
+}
+
+/**
  * A baker paid what they owed, or more, to the platform itself. What is more than they owe by then is theirs to owe later:
  * `receivable` is less than nothing until the commission of their next orders at pickup has come.
  */

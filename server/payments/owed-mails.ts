@@ -55,4 +55,4 @@ export function owedLimitMail({
   })
 }
 
-const waysOut = 'You can pay it by card or PayPal, or let your next sales paid by card take it.'
+const waysOut = 'You can pay it by card or PayPal, or let your next sales paid online take it.'

@@ -11,7 +11,7 @@ const debt = sql`
 
 /**
  * What a baker owes of the commission of orders paid at pickup, in cents: less than nothing where they paid more. `reserved`
- * is what of it releases under way will take, and what the baker is just paying.
+ * is what of it releases under way will take, what providers keep back of sales, and what the baker is just paying.
  */
 export interface Owed {
   owed: Cents
@@ -24,6 +24,9 @@ const reservedOf = (cook: RawBuilder<unknown>) => sql`(
     select sum(instruction.collects_cents)
     from payment_instructions as instruction join payments on payments.id = instruction.payment_id
     where payments.cook_id = ${cook} and instruction.kind = 'release' and instruction.status = 'waiting'
+      and payments.collects_cents is null
+  ), 0) + coalesce((
+    select sum(collects_cents) from payments where cook_id = ${cook} and collects_cents > 0
   ), 0) + coalesce((
     select sum(amount_cents) from payments where cook_id = ${cook} and payee is null and status = 'awaiting'
   ), 0))::integer as reserved`

@@ -38,6 +38,14 @@ export interface PartTruth {
   amount: Cents | null
   /** what the provider keeps of it for itself, in cents; null where it does not tell, or not yet */
   fee: Cents | null
+  /** what it keeps of it for us, in cents; null where that is not its doing, or it does not tell */
+  commission: Cents | null
+}
+
+/** What a provider is to keep for us of one part as it takes the money, in cents, instead of what the part was made with. */
+export interface KeptForUs {
+  paymentId: PaymentId
+  commission: Cents
 }
 
 /** The provider's word on an order of its own: the truth, whatever our rows say. */
@@ -131,12 +139,13 @@ export class ProviderError extends Error {
  */
 export interface PaymentProvider {
   readonly rail: Rail
-  /** whether a release may be less than what is held for the baker, so that the rest stays with the platform */
-  readonly releasesParts: boolean
   /** Prepares the buyer's approval; `clientSecret` is for the provider's own form in the browser. */
   create(order: NewProviderOrder): Promise<{ providerOrderId: ProviderOrderId; clientSecret: string | null }>
-  /** Takes the money of an approved order where that is ours to do, and answers the truth. */
-  capture(providerOrderId: ProviderOrderId): Promise<ProviderOrderTruth>
+  /**
+   * Takes the money of an approved order where that is ours to do, and answers the truth. `kept` is what it is told to keep for us of parts
+   * before; where it refuses that, it takes the money as it was made, and its truth says so.
+   */
+  capture(providerOrderId: ProviderOrderId, kept?: readonly KeptForUs[]): Promise<ProviderOrderTruth>
   read(providerOrderId: ProviderOrderId): Promise<ProviderOrderTruth>
   /** Makes sure that no money can come any more, where the provider can, and answers the truth. */
   close(providerOrderId: ProviderOrderId): Promise<ProviderOrderTruth>

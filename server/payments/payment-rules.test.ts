@@ -54,6 +54,7 @@ describe('PAY-06: what a provider’s word means', () => {
     captureId: state === 'captured' ? 'c' : null,
     amount: null,
     fee: null,
+    commission: null,
   })
 
   it.each(states)('captured is captured, whatever else is said: order %s', (state) => {

@@ -1,10 +1,10 @@
 import { newId } from '#server/database/new-id.ts'
-import type { InstructionRow, NewInstructionRow, Trx } from '#server/database/tables.ts'
+import type { InstructionRow, NewInstructionRow, PaymentRow, Trx } from '#server/database/tables.ts'
 import { type LockedOrder, updateOrder } from '#server/orders/orders-repository.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { AdminId, PersonId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
-import { insertInstructions, updateInstruction } from './instructions-repository.ts'
+import { insertInstructions, updateInstruction, wasReleasedBefore } from './instructions-repository.ts'
 import { findCollected } from './owed-repository.ts'
 import { owedAgain } from './owed-rules.ts'
 import { lockPayments } from './payments-repository.ts'
@@ -51,18 +51,31 @@ export async function writeRefund(
   })
 }
 
+/** A refund, as far as it decides what is owed again. */
+type SentRefund = Pick<
+  InstructionRow,
+  'id' | 'payment_id' | 'order_id' | 'sequence' | 'amount_cents' | 'commission_cents' | 'collects_cents'
+>
+
 /**
  * What a refund makes owed again when it is sent, in cents, and writes it down: what its sale had taken of the baker's
- * debt is with the platform, so that nothing of it can be taken back from the baker. Every try comes to the same.
+ * debt is with the platform, so that nothing of it can be taken back from the baker. Every try comes to the same; after one
+ * that was refused because of it, nothing does.
  */
-export async function workOutOwedAgain(
-  trx: Trx,
-  refund: Pick<InstructionRow, 'id' | 'payment_id' | 'order_id' | 'amount_cents' | 'commission_cents'>,
-  now: Date,
-): Promise<Cents> {
-  await lockPayments(trx, [refund.payment_id])
-  const collected = refund.order_id === null ? 0 : await findCollected(trx, refund.order_id)
-  const again = owedAgain(refund, collected)
+export async function workOutOwedAgain(trx: Trx, refund: SentRefund, now: Date): Promise<Cents> {
+  if (refund.collects_cents !== null) return refund.collects_cents
+  const [payment] = await lockPayments(trx, [refund.payment_id])
+  const again = payment ? owedAgain(refund, await findWithPlatform(trx, payment, refund)) : 0
   await updateInstruction(trx, refund.id, { collects_cents: again, updated_at: now })
   return again
+}
+
+/** What of a sale's money is with the platform for what its baker owed, in cents: booked with its release, or kept back until then. */
+export async function findWithPlatform(
+  trx: Trx,
+  { collects_cents }: Pick<PaymentRow, 'collects_cents'>,
+  refund: Pick<InstructionRow, 'payment_id' | 'order_id' | 'sequence'>,
+): Promise<Cents> {
+  if (!(await wasReleasedBefore(trx, refund))) return collects_cents ?? 0
+  return refund.order_id === null ? 0 : await findCollected(trx, refund.order_id)
 }

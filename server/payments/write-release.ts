@@ -1,6 +1,5 @@
 import { newId } from '#server/database/new-id.ts'
 import type { InstructionRow, PaymentRow, Trx } from '#server/database/tables.ts'
-import type { PersonId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
 import { hasRunningDispute } from './disputes/disputes-repository.ts'
 import {
@@ -11,11 +10,12 @@ import {
   type ReleasedOrder,
   updateInstruction,
 } from './instructions-repository.ts'
+import { releasesParts } from './kept-back-rules.ts'
 import { sumGivenByBaker } from './ledger-repository.ts'
 import { lockOwed } from './owed-repository.ts'
 import { collectedBy } from './owed-rules.ts'
-import type { PaymentProvider } from './payment-provider.ts'
 import { lockPayments } from './payments-repository.ts'
+import { takeKeptBack } from './take-kept-back.ts'
 
 /**
  * Writes that the baker gets what a payment holds for them, as part of the caller's transaction, which holds the
@@ -30,7 +30,11 @@ export async function writeReleaseWhenOver(
   const orders = await listReleasedOrders(trx, payment.id, null)
   const amount = sumDue(orders)
   // less than nothing: a buyer's bank has what a refund that was tried counts too
-  if (amount <= 0 || orders.some((order) => order.is_open) || (await hasRelease(trx, payment.id))) return
+  if (orders.some((order) => order.is_open) || (await hasRelease(trx, payment.id))) return
+  if (amount <= 0) {
+    await takeKeptBack(trx, payment.id, now)
+    return
+  }
   await insertInstructions(trx, [
     {
       id: newId(),
@@ -47,14 +51,13 @@ export async function writeReleaseWhenOver(
 
 /**
  * What a release is worth when it is sent, in cents, worked out anew from its orders and the refunds before it and written
- * down: what it was worth when it was written no longer counts. What the baker owes is taken off, where the provider can
- * keep it back, and reserved, so that two sales at once take it once. Every try comes to the same, for all before it is
- * over by then, nothing after it matters, and what is reserved stays; so a provider that hears of it again hears the same
- * amount.
+ * down: what it was worth when it was written no longer counts. What the baker owes is taken off: what the provider has kept
+ * back as it took the money, or what is reserved now, so that two sales at once take it once. Every try comes to the same, for
+ * all before it is over by then, nothing after it matters, and what is reserved stays; so a provider that hears of it again
+ * hears the same amount.
  */
 export async function workOutRelease(
   trx: Trx,
-  { releasesParts }: Pick<PaymentProvider, 'releasesParts'>,
   { id, payment_id }: Pick<InstructionRow, 'id' | 'payment_id'>,
   now: Date,
 ): Promise<Cents> {
@@ -64,7 +67,7 @@ export async function workOutRelease(
   if (!payment || !release) return 0
   const due = sumDue(await listReleasedOrders(trx, payment_id, release))
   if (due < 0) return due
-  const collects = release.collects_cents ?? (releasesParts ? await reserve(trx, payment.cook_id, due) : 0)
+  const collects = release.collects_cents ?? (await collect(trx, payment, due))
   // what the baker gave for a refund in which the provider kept our fee, it takes off what it pays out
   const amount = Math.max(0, due - collects - (await sumGivenByBaker(trx, payment_id)))
   // a bank that has all of it may give it back: then it is to be released after all
@@ -74,9 +77,11 @@ export async function workOutRelease(
   return amount
 }
 
-/** How much of what a baker owes a release takes that no other release does. */
-async function reserve(trx: Trx, cookId: PersonId, due: Cents): Promise<Cents> {
-  const { owed, reserved } = await lockOwed(trx, cookId)
+/** How much of what a baker owes a release takes that no other sale does. */
+async function collect(trx: Trx, payment: PaymentRow, due: Cents): Promise<Cents> {
+  const { rail, cook_id, collects_cents } = payment
+  if (!releasesParts(rail)) return collectedBy({ owed: collects_cents ?? 0, due })
+  const { owed, reserved } = await lockOwed(trx, cook_id)
   return collectedBy({ owed: owed - reserved, due })
 }
 

@@ -5,16 +5,18 @@ import { hasReference, type ReferenceFile, readReference } from './reference-dat
 
 const Parameter = z.object({ in: z.string(), name: z.string() })
 const Reference = z.object({ $ref: z.string() })
+const Body = z.object({ content: z.record(z.string(), z.unknown()) })
 const Operation = z.object({
   parameters: z.optional(z.array(z.union([Parameter, Reference]))),
-  // one that is only referred to is a form of files, of which nothing is checked
-  requestBody: z.optional(z.union([z.object({ content: z.record(z.string(), z.unknown()) }), Reference])),
-  responses: z.record(z.string(), z.unknown()),
+  requestBody: z.optional(z.union([Body, Reference])),
+  responses: z.record(z.string(), z.object({ content: z.optional(z.unknown()) })),
 })
 const Description = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.unknown())),
   components: z.looseObject({
     parameters: z.optional(z.record(z.string(), Parameter)),
+    // one that has no content of the type that is asked about is a form of files, of which nothing is checked
+    requestBodies: z.optional(z.record(z.string(), Body)),
     schemas: z.optional(z.record(z.string(), z.unknown())),
   }),
 })
@@ -81,7 +83,9 @@ export function openProviderContract(
         ...(call.request === null
           ? []
           : check(operation.request(), call.request).map((text) => `${name} request${text}`)),
-        ...check(operation.answer(call.status), call.answer).map((text) => `${name} ${call.status}${text}`),
+        ...(operation.saysNothing(call.status) && call.answer === null
+          ? []
+          : check(operation.answer(call.status), call.answer).map((text) => `${name} ${call.status}${text}`)),
       ]
     },
     problemsOfObject(schema, value) {
@@ -129,17 +133,24 @@ function readOperations(file: DescriptionFile, { requestType, textValues }: Cont
         .filter((parameter) => parameter.in === 'query')
       const at = (...steps: string[]) =>
         `${file}#/${['paths', template, method, ...steps].map(step).join('/')}`
-      const hasBody =
-        requestBody !== undefined &&
-        'content' in requestBody &&
-        requestBody.content[requestType] !== undefined
+      const shared =
+        requestBody && '$ref' in requestBody
+          ? requestBody.$ref.replace('#/components/requestBodies/', '')
+          : null
+      const body = shared === null ? requestBody : description.components.requestBodies?.[shared]
+      const atBody =
+        shared === null
+          ? at('requestBody', 'content', requestType, 'schema')
+          : `${file}#/${['components', 'requestBodies', shared, 'content', requestType, 'schema'].map(step).join('/')}`
+      const hasBody = body !== undefined && 'content' in body && body.content[requestType] !== undefined
       return {
         template,
         method,
         pattern: new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`),
         queryNames: new Set(inQuery.map(({ name }) => name)),
-        request: () =>
-          hasBody ? compile(requests, at('requestBody', 'content', requestType, 'schema')) : null,
+        request: () => (hasBody ? compile(requests, atBody) : null),
+        saysNothing: (status: number) =>
+          String(status) in responses && responses[String(status)]?.content === undefined,
         answer: (status: number) => {
           const key = String(status) in responses ? String(status) : 'default'
           return compile(answers, at('responses', key, 'content', 'application/json', 'schema'))

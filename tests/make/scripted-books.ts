@@ -13,6 +13,8 @@ export interface KeptPart extends PaymentPart {
   isDeclining: boolean
   /** whether its money will be on its way for a while */
   isSlow: boolean
+  /** whether the provider itself keeps our part */
+  keepsForUs: boolean
 }
 
 /** An order as the provider knows it. */
@@ -28,6 +30,8 @@ export interface KeptCapture {
   paymentId: string
   amount: Cents
   refunded: Cents
+  /** what it keeps of it for us, less what it gave back of that; stays as it is where that is not its doing */
+  kept: Cents
   /** what the baker has of it, less what was taken back for refunds */
   released: Cents
 }
@@ -47,7 +51,7 @@ export function outcomeOf({ providerId, status, amount }: KeptInstruction): Inst
 }
 
 /** An order as it is made. */
-export function keptOrder(id: string, parts: readonly PaymentPart[]): KeptOrder {
+export function keptOrder(id: string, parts: readonly PaymentPart[], keepsForUs: boolean): KeptOrder {
   return {
     id,
     isApproved: false,
@@ -58,6 +62,7 @@ export function keptOrder(id: string, parts: readonly PaymentPart[]): KeptOrder 
       captureId: null,
       isDeclining: false,
       isSlow: false,
+      keepsForUs,
     })),
   }
 }
@@ -73,12 +78,13 @@ export function truthOf(
   return {
     providerOrderId: id,
     state: isClosed ? 'closed' : state,
-    parts: parts.map(({ paymentId, state, captureId, amount }) => ({
+    parts: parts.map(({ paymentId, state, captureId, amount, commission, keepsForUs }) => ({
       paymentId,
       state,
       captureId,
       amount: state === 'captured' ? amount : null,
       fee: state === 'captured' ? feeOf(amount) : null,
+      commission: state === 'captured' && keepsForUs ? commission : null,
     })),
   }
 }

@@ -6,6 +6,7 @@ import type { Providers } from '#server/payments/open-providers.ts'
 import type { OpenedProviders } from '#server/payments/payment-adapter.ts'
 import {
   type InstructionOutcome,
+  type KeptForUs,
   type NewProviderOrder,
   type PaymentProvider,
   ProviderError,
@@ -50,13 +51,12 @@ const takesMoney = {
   stripe: 'when confirmed',
 } as const satisfies Record<Rail, string>
 
-/** Who pays out a capture as a whole only. */
-const releasesParts = { paypal: false, stripe: true } as const satisfies Record<Rail, boolean>
+/** Who keeps our part of a capture itself; it pays out what is left as a whole. */
+const keepsForUs = { paypal: true, stripe: false } as const satisfies Record<Rail, boolean>
 
 /** A provider in memory that does what it is told, and what a test tells it to do wrong. */
 export class ScriptedProvider implements PaymentProvider {
   readonly rail: Rail
-  readonly releasesParts: boolean
   readonly #takes: (typeof takesMoney)[Rail]
   readonly orders = new Map<string, KeptOrder>()
   readonly captures = new Map<string, KeptCapture>()
@@ -74,6 +74,8 @@ export class ScriptedProvider implements PaymentProvider {
   moves: (told: Cents) => Cents = (told) => told
   /** what it keeps of a capture for itself, in cents; null: it does not say */
   feeOf: (captured: Cents) => Cents | null = () => null
+  /** whether it lets its part of ours be changed before it takes the money */
+  keepsMore = true
   /** whether a refund that names the platform's part is refused, as PayPal may */
   refusesFees = false
   readonly #byRequest = new Map<string, string>()
@@ -84,7 +86,6 @@ export class ScriptedProvider implements PaymentProvider {
   constructor(rail: Rail) {
     this.rail = rail
     this.#takes = takesMoney[rail]
-    this.releasesParts = releasesParts[rail]
   }
 
   /** Makes the next call of a kind go wrong, once. */
@@ -153,15 +154,19 @@ export class ScriptedProvider implements PaymentProvider {
       const known = this.#byRequest.get(order.requestId)
       const id = known ?? `${this.rail}-${randomUUID()}`
       this.#byRequest.set(order.requestId, id)
-      if (known === undefined) this.orders.set(id, keptOrder(id, order.parts))
+      if (known === undefined) this.orders.set(id, keptOrder(id, order.parts, keepsForUs[this.rail]))
       return { providerOrderId: id, clientSecret: this.#takes === 'when confirmed' ? `${id}_secret` : null }
     })
   }
 
-  async capture(orderId: string) {
+  async capture(orderId: string, kept: readonly KeptForUs[] = []) {
     return this.#call('capture', () => {
       const order = this.#order(orderId)
       if (this.#takes === 'when asked') {
+        for (const part of order.parts)
+          if (part.state === 'open' && this.keepsMore)
+            part.commission =
+              kept.find(({ paymentId }) => paymentId === part.paymentId)?.commission ?? part.commission
         if (!order.isApproved)
           throw new ProviderError(this.rail, 'ORDER_NOT_APPROVED', { status: 422, isFinal: true })
         this.#take(order)
@@ -188,8 +193,11 @@ export class ScriptedProvider implements PaymentProvider {
     return this.#call('refund', () =>
       this.#instruct('refund', { instructionId, captureId, amount }, (capture) => {
         if (capture.refunded + amount > capture.amount) throw this.#refusal('REFUND_AMOUNT_EXCEEDED')
+        if (keepsForUs[this.rail] && commission > capture.kept) throw this.#refusal('PLATFORM_FEE_EXCEEDED')
         capture.refunded += amount
-        if (releaseId !== null) capture.released -= amount - commission
+        capture.kept -= commission
+        // what they had no more of comes out of the baker's pocket
+        if (releaseId !== null) capture.released = Math.max(0, capture.released - (amount - commission))
       }),
     )
   }
@@ -332,6 +340,7 @@ export class ScriptedProvider implements PaymentProvider {
       paymentId: part.paymentId,
       amount: part.amount,
       refunded: 0,
+      kept: part.commission,
       released: 0,
     })
   }

@@ -4,7 +4,7 @@ import { type OrderFacts, readAllOrders, readAllStocks } from '#tests/make/payme
 import { checkEnd, checkMoney } from '#tests/make/payment-invariants.ts'
 import type { Mended } from './come-to-rest.ts'
 import { initialServings, type MoneyShop } from './money-shop.ts'
-import { countDeadlocks, type OurPayment, readOurBooks } from './our-books.ts'
+import { countDeadlocks, listOverpaid, type OurPayment, readOurBooks } from './our-books.ts'
 import type { Played, PlayedOrder } from './play-sequence.ts'
 import { type BookedPayment, emptyPayment } from './provider-book.ts'
 import { allDisputes, allPayments, readSecondBook } from './second-book.ts'
@@ -17,6 +17,8 @@ export interface Verdict {
   refunds: number
   transfers: number
   disputes: number
+  /** how many payments have paid something that their baker owed */
+  collecting: number
 }
 
 /** What every order has to come to by the rules, in cents: what is left of it, and how much of that is the platform's. */
@@ -79,6 +81,7 @@ export async function judge(
     for (const id of book[rail].liedTo) if (!stopped.has(id)) note('a wrong amount stopped nothing', { id })
   for (const played of all)
     for (const what of brokenWord(played, orders, booked)) note(what, forReaders(played))
+  for (const debt of await listOverpaid(db)) note('a debt was taken twice', debt)
   const deadlocks = await countDeadlocks(db)
   if (deadlocks > 0) note('two waited for each other', { deadlocks })
   for (const line of shop.processes.errors) note('a process failed', { line: line.slice(0, 1_000) })
@@ -89,6 +92,7 @@ export async function judge(
     refunds: sumOf([...booked.values()].map(({ refunds }) => refunds)),
     transfers: sumOf([...booked.values()].map(({ transfers }) => transfers)),
     disputes: sumOf(rails.map((rail) => book[rail].disputes.length)),
+    collecting: ours.filter(({ collected }) => collected > 0).length,
   }
 }
 
@@ -116,10 +120,12 @@ function outOfRule(ours: OurPayment, orders: readonly OrderFacts[], there: Booke
   const commission = sumOf(dues.map((due) => due.commission))
   const isOver = orders.every(({ status }) => status === 'completed' || status === 'cancelled')
   // a refund in which the provider would not give the fee back: the baker gives it, and the platform keeps it
-  const kept = ours.platform - commission
+  const kept = ours.platform - commission - ours.collected
   const wrong = {
-    'some of it is nowhere': ours.captured > 0 && ours.baker + ours.platform + ours.held !== left,
+    'some of it is nowhere':
+      ours.captured > 0 && ours.baker + ours.platform - ours.collected + ours.held !== left,
     'money is still held': isOver && ours.held !== 0,
+    'what a baker owes is still reserved': isOver && ours.reserved !== 0,
     'the baker has something else than the rules give':
       isOver && ours.baker !== left - commission - (there.commission === null ? 0 : kept),
     'the platform has less than the rules give': isOver && kept < 0,

@@ -86,7 +86,7 @@ const meetings: fc.Arbitrary<[Deed, Deed]> = fc.oneof(
 )
 
 const operations = {
-  paypal: ['create', 'capture', 'read', 'refund', 'release'],
+  paypal: ['create', 'change', 'capture', 'read', 'refund', 'release'],
   stripe: ['create', 'read', 'close', 'refund', 'release'],
 } as const satisfies Record<Rail, readonly Operation[]>
 /** What each may decide otherwise than it was asked. */

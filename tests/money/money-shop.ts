@@ -16,6 +16,9 @@ export const initialServings = 6
 /** How late money comes that a provider takes, gives back or pays out later, in milliseconds. */
 const slowness = 40
 
+/** What the bakers owe of the commission of orders paid at pickup, in cents: from nothing to more than they ever sell. */
+const debts = [0, 500, 2_000, 20_000, 5_000_000, 5_000_000]
+
 /** Listings that one sequence has for itself: two of one baker, and one of another. */
 export type Shelf = { id: string; cookId: string }[]
 
@@ -56,6 +59,7 @@ export async function openMoneyShop(databaseUrl: string, sequences: number): Pro
     readTimeout: 60_000,
   })
   const bakers = await Promise.all(Array.from({ length: 6 }, () => insertPaidBaker(database.db, sandbox)))
+  for (const [place, owed] of debts.entries()) await insertDebt(database, bakers[place] ?? '', owed, now())
   const buyers = await Promise.all(Array.from({ length: 6 }, () => insertBaker(database.db)))
   const shelves = await fillShelves(database, bakers, sequences, now())
   processes = new ShopProcesses(databaseUrl, sandbox.url, now)
@@ -81,6 +85,32 @@ export async function openMoneyShop(databaseUrl: string, sequences: number): Pro
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function insertDebt({ db }: Database, cook_id: string, owed: number, now: Date): Promise<void> {
+  if (owed === 0) return
+  const nothing = {
+    order_id: null,
+    payment_id: null,
+    instruction_id: null,
+    reason: null,
+    recorded_by_admin: null,
+  }
+  const id = newId()
+  const from = { debit_account: 'receivable', credit_account: 'baker' } as const
+  await db
+    .insertInto('ledger_movements')
+    .values({
+      id,
+      ...nothing,
+      ...from,
+      cook_id,
+      cause: `commission_due:${id}`,
+      kind: 'commission_due',
+      amount_cents: owed,
+      created_at: now,
+    })
+    .execute()
 }
 
 async function fillShelves(

@@ -18,6 +18,10 @@ export interface OurPayment {
   /** what baker and platform have, but for what providers keep */
   baker: number
   platform: number
+  /** what of it has paid commission that the baker owed */
+  collected: number
+  /** what of it is reserved for that, and in no book yet */
+  reserved: number
   isDisputed: boolean
   /** what was to be done, and what was disputed, for whoever has to find out what went wrong */
   instructions: unknown
@@ -27,7 +31,7 @@ export interface OurPayment {
 /** Reads what our books say of every payment. */
 export async function readOurBooks(db: Db): Promise<OurPayment[]> {
   const { rows } = await sql<OurPayment>`
-    select p.id, p.rail, coalesce(b.captured_cents, 0) as captured, coalesce(b.refunded_cents, 0) as refunded,
+    select p.id, p.rail, coalesce(p.collects_cents, 0) as reserved, coalesce(b.captured_cents, 0) as captured, coalesce(b.refunded_cents, 0) as refunded,
       coalesce(b.disputed_cents, 0) as disputed, coalesce(b.held_cents, 0) as held,
       exists (select from disputes where payment_id = p.id) as "isDisputed",
       coalesce((
@@ -46,10 +50,22 @@ export async function readOurBooks(db: Db): Promise<OurPayment[]> {
         (coalesce(sum(m.amount_cents) filter (where m.debit_account = 'baker'), 0)
           - coalesce(sum(m.amount_cents) filter (where m.credit_account = 'baker' and m.debit_account <> 'provider_fees'), 0))::integer as baker,
         (coalesce(sum(m.amount_cents) filter (where m.debit_account = 'platform'), 0)
-          - coalesce(sum(m.amount_cents) filter (where m.credit_account = 'platform' and m.debit_account <> 'provider_fees'), 0))::integer as platform
+          - coalesce(sum(m.amount_cents) filter (where m.credit_account = 'platform' and m.debit_account <> 'provider_fees'), 0))::integer as platform,
+        (coalesce(sum(m.amount_cents) filter (where m.credit_account = 'receivable'), 0)
+          - coalesce(sum(m.amount_cents) filter (where m.debit_account = 'receivable'), 0))::integer as collected
       from ledger_movements m left join payment_instructions i on i.id = m.instruction_id where m.payment_id = p.id
     ) as sums
     order by p.id`.execute(db)
+  return rows
+}
+
+/** The bakers who have paid more than they owe, which none of these does by themselves. */
+export async function listOverpaid(db: Db): Promise<unknown[]> {
+  const { rows } = await sql`
+    select cook_id, sum(case when debit_account = 'receivable' then amount_cents else -amount_cents end) as owed
+    from ledger_movements where debit_account = 'receivable' or credit_account = 'receivable'
+    group by cook_id having sum(case when debit_account = 'receivable' then amount_cents else -amount_cents end) < 0
+  `.execute(db)
   return rows
 }
 

@@ -21,6 +21,7 @@ export interface Figures extends Tally {
   refunds: number
   transfers: number
   disputes: number
+  collecting: number
   lifted: number
   retried: number
   violations: string[]

@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts'
 
 const payingOwed = 'server/payments/paying-owed.test.ts'
+const keepingBack = 'server/payments/keeping-back.test.ts'
 
 /** What would have bakers pay what they do not owe, or owe what they have paid. */
 export const owed: readonly Mutation[] = [
@@ -45,5 +46,47 @@ export const owed: readonly Mutation[] = [
     find: '  await followOwed(context, trx, payment.cook_id, now)\n',
     becomes: '',
     noticedBy: ['server/payments/owed-limit.test.ts'],
+  },
+  {
+    breaks: 'two sales that are paid at once have PayPal keep back the same debt',
+    file: 'server/payments/owed-repository.ts',
+    find: 'where cook_id = ${cook} and collects_cents > 0',
+    becomes: 'where cook_id = ${cook} and collects_cents < 0',
+    noticedBy: [keepingBack],
+  },
+  {
+    breaks: 'what PayPal keeps back leaves nothing for its own fee',
+    file: 'server/payments/kept-back-rules.ts',
+    find: ' - keeps.mostFee(amount)',
+    becomes: '',
+    noticedBy: ['server/payments/kept-back-rules.test.ts'],
+  },
+  {
+    breaks: 'what is not paid after all stays kept back',
+    file: 'server/payments/apply-truth.ts',
+    find: 'return collects_cents === null ? null : 0',
+    becomes: 'return collects_cents',
+    noticedBy: [keepingBack],
+  },
+  {
+    breaks: 'what we asked PayPal to keep back counts, whatever it kept',
+    file: 'server/payments/kept-back-rules.ts',
+    find: 'if (said === null || payee === null) return asked',
+    becomes: 'if (asked !== null || said === null || payee === null) return asked',
+    noticedBy: ['server/payments/kept-back-rules.test.ts', keepingBack],
+  },
+  {
+    breaks: 'PayPal keeps less than our part, and nobody looks',
+    file: 'server/payments/apply-truth.ts',
+    find: '(commission >= least && commission <= asked)',
+    becomes: 'commission <= asked',
+    noticedBy: [keepingBack],
+  },
+  {
+    breaks: 'a refund before the release gives back nothing of what was kept back',
+    file: 'server/payments/write-refund.ts',
+    find: 'return collects_cents ?? 0',
+    becomes: 'return 0',
+    noticedBy: [keepingBack],
   },
 ]

@@ -7,9 +7,16 @@ import { tellPeople } from '#server/orders/tell-people.ts'
 import type { PaymentContext } from '#server/payments/apply-truth.ts'
 import { listReleasedOrders, wasReleasedBefore } from '#server/payments/instructions-repository.ts'
 import { recordMovements } from '#server/payments/ledger-repository.ts'
-import { type Movement, refundByHand, releaseByHand } from '#server/payments/ledger-rules.ts'
+import {
+  commissionCollected,
+  type Movement,
+  refundByHand,
+  releaseByHand,
+} from '#server/payments/ledger-rules.ts'
 import { markRefunded } from '#server/payments/mark-refunded.ts'
+import { owedAgain, shareOut } from '#server/payments/owed-rules.ts'
 import { updatePayments } from '#server/payments/payments-repository.ts'
+import { returnKeptBack, takeKeptBack } from '#server/payments/take-kept-back.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { AdminId, InstructionId } from '#shared/api/ids.ts'
 import { toDecimal } from '#shared/money.ts'
@@ -34,8 +41,9 @@ export async function settleInstruction(
     const orders = await lockOrdersOfPayments(trx, [payment.id])
     const by = { id: newId(), reason, admin: admin.id }
     await updateFailedInstruction(trx, id, { status: 'settled', updated_at: now })
-    if (instruction.kind === 'refund') await settleRefund(trx, { instruction, orders }, by, now)
+    if (instruction.kind === 'refund') await settleRefund(trx, { payment, instruction, orders }, by, now)
     else await settleRelease(trx, { payment, instruction, orders }, by, now)
+    await takeKeptBack(trx, payment.id, now)
     const told =
       instruction.kind === 'refund' ? orders.filter((order) => order.id === instruction.order_id) : orders
     await tellPeople(
@@ -64,7 +72,7 @@ type ByHand = Parameters<typeof refundByHand>[3]
 
 async function settleRefund(
   trx: Trx,
-  { instruction, orders }: Omit<Settled, 'payment'>,
+  { payment, instruction, orders }: Settled,
   by: ByHand,
   now: Date,
 ): Promise<void> {
@@ -73,6 +81,8 @@ async function settleRefund(
   const released = await wasReleasedBefore(trx, instruction)
   const gone = { commissionTaken: isSold(order.status), released }
   await recordMovements(trx, refundByHand(order, instruction, gone, by), now)
+  // what the provider has kept back goes to whoever paid, too
+  if (!released) await returnKeptBack(trx, payment, owedAgain(instruction, payment.collects_cents ?? 0), now)
   await markRefunded(trx, order, instruction.id, now)
 }
 
@@ -83,7 +93,14 @@ async function settleRelease(
   now: Date,
 ): Promise<void> {
   const orders = await listReleasedOrders(trx, payment.id, instruction)
-  const movements: Movement[] = orders.flatMap((order) => releaseByHand(order, order.due_cents, by))
+  // what of the baker's debt the provider has kept back is not theirs to be paid
+  const movements: Movement[] = shareOut(payment.collects_cents ?? 0, orders).flatMap(
+    ({ of: order, share }) => [
+      ...commissionCollected(order, share),
+      ...releaseByHand(order, order.due_cents - share, by),
+    ],
+  )
   await recordMovements(trx, movements, now)
-  await updatePayments(trx, [payment.id], { released_at: now, updated_at: now })
+  const nothingLeft = payment.collects_cents === null ? {} : { collects_cents: 0 }
+  await updatePayments(trx, [payment.id], { released_at: now, ...nothingLeft, updated_at: now })
 }

@@ -101,7 +101,8 @@ async function write(
     },
   )
   if (isOver && (!wasOver || next.withdraws)) await endDispute(trx, held, now)
-  for (const { payee, cook_id } of payments) if (payee === null) await followOwed(context, trx, cook_id, now)
+  for (const { payee, cook_id, collects_cents } of payments)
+    if (payee === null || collects_cents !== null) await followOwed(context, trx, cook_id, now)
   if (next.news !== null)
     await tellOfDispute(context, trx, { what: next.news, state: next.state, answerBy: truth.answerBy }, rows)
   return next.news

@@ -1,5 +1,5 @@
 import { type Cents, toDecimal } from '#shared/money.ts'
-import type { NewProviderOrder, PaymentPart } from '../payment-provider.ts'
+import type { KeptForUs, NewProviderOrder, PaymentPart } from '../payment-provider.ts'
 
 /** The longest description PayPal takes, counted in bytes to be on the safe side of its wording. */
 const longestText = 127
@@ -48,8 +48,25 @@ function categoryOf(payee: string | null) {
 function paidTo(payee: string, commission: Cents): object {
   return {
     payee: payee.includes('@') ? { email_address: payee } : { merchant_id: payee },
-    payment_instruction: { ...platformFees(commission), disbursement_mode: 'DELAYED' },
+    payment_instruction: heldFor(commission),
   }
+}
+
+/** What PayPal keeps of a payment for us, and that the rest is held. */
+function heldFor(commission: Cents): object {
+  return { ...platformFees(commission), disbursement_mode: 'DELAYED' }
+}
+
+/**
+ * What changes our part of payments in an order that was made: the body of its PATCH, which takes a whole `payment_instruction`
+ * in place of the one that is there.
+ */
+export function feeChanges(kept: readonly KeptForUs[]): object[] {
+  return kept.map(({ paymentId, commission }) => ({
+    op: 'replace',
+    path: `/purchase_units/@reference_id=='${paymentId}'/payment_instruction`,
+    value: heldFor(commission),
+  }))
 }
 
 /** Our part of a payment or refund, left out when there is none: PayPal takes no fee of nothing. */

@@ -21,7 +21,7 @@ const captureStates: Readonly<Record<Capture['status'], PartTruth['state']>> = {
   FAILED: 'declined',
 }
 
-const untaken = { captureId: null, amount: null, fee: null }
+const untaken = { captureId: null, amount: null, fee: null, commission: null }
 
 /** What PayPal's answer says of an order and of each payment in it. */
 export function toTruth({ id, status, purchase_units }: Order): ProviderOrderTruth {
@@ -39,6 +39,8 @@ export function toTruth({ id, status, purchase_units }: Order): ProviderOrderTru
       captureId: capture.id,
       amount: amount ?? null,
       fee: breakdown?.paypal_fee ?? null,
+      // a breakdown without our part says that there is none
+      commission: breakdown ? (breakdown.platform_fees?.[0]?.amount ?? 0) : null,
     }
   })
   return { providerOrderId: id, state, parts }

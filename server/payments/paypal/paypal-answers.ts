@@ -18,8 +18,14 @@ const Moment = z.pipe(
   z.transform((text) => new Date(text)),
 )
 
+/** An answer without a body, 204. */
+export const Nothing = z.unknown()
+
 /** An order that was just made. */
 export const NewOrder = z.object({ id: z.string() })
+
+/** What PayPal keeps for us of a payment, or gives back of it; at most one. */
+const PlatformFees = z.optional(z.array(z.object({ amount: Money })))
 
 /** What was taken for one purchase unit. */
 export const Capture = z.object({
@@ -27,7 +33,9 @@ export const Capture = z.object({
   status: z.enum(['COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED', 'FAILED']),
   amount: z.optional(Money),
   /** not there while the capture is pending */
-  seller_receivable_breakdown: z.optional(z.object({ paypal_fee: z.optional(Money) })),
+  seller_receivable_breakdown: z.optional(
+    z.object({ paypal_fee: z.optional(Money), platform_fees: PlatformFees }),
+  ),
 })
 export type Capture = z.output<typeof Capture>
 
@@ -36,9 +44,7 @@ export const Refund = z.object({
   status: z.enum(['CANCELLED', 'FAILED', 'PENDING', 'COMPLETED']),
   status_details: z.optional(z.object({ reason: z.optional(z.string()) })),
   amount: z.optional(Money),
-  seller_payable_breakdown: z.optional(
-    z.object({ platform_fees: z.optional(z.array(z.object({ amount: Money }))) }),
-  ),
+  seller_payable_breakdown: z.optional(z.object({ platform_fees: PlatformFees })),
 })
 export type Refund = z.output<typeof Refund>
 

@@ -16,7 +16,7 @@ export interface PaypalAccess {
 
 /** A request to PayPal. */
 export interface PaypalRequest {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'PATCH' | 'POST'
   path: `/${string}`
   /** sent as JSON; a string is sent as it is */
   body?: object | string

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { allOf } from '#tests/make/all-of.ts'
-import { makePaypal, makeProviderOrder } from '#tests/make/paypal.ts'
+import { makePaypal, makeProviderOrder, paymentIds } from '#tests/make/paypal.ts'
 import { openProviderContract } from '#tests/make/provider-contract.ts'
 
 const contract = openProviderContract(
@@ -21,6 +22,14 @@ const undescribed = [
   /^\/v1\/customer\/partners\//,
 ]
 
+const Changes = z.array(z.object({ value: z.unknown() }))
+const Refusal = z.object({ details: z.array(z.object({ issue: z.string() })) })
+
+/** PayPal's word for why it refused; null where it did not. */
+function issueOf(body: string): string | null {
+  return body === '' ? null : (z.parse(Refusal, JSON.parse(body)).details[0]?.issue ?? null)
+}
+
 type Paypal = Awaited<ReturnType<typeof makePaypal>>
 let paypal: Paypal
 beforeEach(async () => {
@@ -36,7 +45,7 @@ function problems({ exchanges }: Paypal): string[] {
       path: url,
       request: body === '' ? null : JSON.parse(body),
       status: answer.status,
-      answer: JSON.parse(answer.body),
+      answer: answer.body === '' ? null : JSON.parse(answer.body),
     }
     return contract?.problemsOf(call) ?? []
   })
@@ -67,6 +76,33 @@ test.skipIf(contract === null)(
       'GET 200',
     ])
     expect(problems(described(paypal))).toEqual([])
+  },
+)
+
+test.skipIf(contract === null)(
+  "decisions, commission at pickup: our part is changed in PayPal's own words until it is taken, and not after",
+  async () => {
+    const { provider, sandbox, exchanges } = paypal
+    const { providerOrderId } = await provider.create(makeProviderOrder(2))
+    const kept = [{ paymentId: paymentIds[1], commission: 500 }]
+    const words = () =>
+      exchanges.flatMap(({ method, answer }) => (method === 'PATCH' ? [issueOf(answer.body)] : []))
+    // nobody has approved it: what is refused leaves the order as it was
+    await provider.capture(providerOrderId, kept)
+    sandbox.paypal.approve(providerOrderId)
+    await provider.capture(providerOrderId, [{ paymentId: paymentIds[2], commission: 500 }])
+    expect(words()).toEqual(['NOT_PATCHABLE', 'REFERENCE_ID_NOT_FOUND'])
+    const next = await provider.create(makeProviderOrder(2, 'request-2'))
+    sandbox.paypal.approve(next.providerOrderId)
+    await provider.capture(next.providerOrderId, kept)
+    await provider.capture(next.providerOrderId, kept)
+    expect(words().slice(2)).toEqual([null, 'ORDER_ALREADY_COMPLETED'])
+    expect(problems(described(paypal))).toEqual([])
+    const [change] = z.parse(
+      Changes,
+      JSON.parse(exchanges.find(({ answer }) => answer.status === 204)?.body ?? ''),
+    )
+    expect(contract?.problemsOfObject('payment_instruction', change?.value)).toEqual([])
   },
 )
 

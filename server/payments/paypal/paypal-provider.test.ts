@@ -142,6 +142,52 @@ describe('capturing', () => {
     expect(lastPayout()).toMatchObject({ payout_amount: { value: '15.97' } })
   })
 
+  test('decisions, commission at pickup: PayPal is told to keep more for us first, and says what it kept', async () => {
+    const orderId = await approvedOrder(3)
+    const kept = [
+      { paymentId: paymentIds[0], commission: 639 },
+      { paymentId: paymentIds[2], commission: 100 },
+    ]
+    const truth = await paypal.provider.capture(orderId, kept)
+    expect(truth.parts.map(({ amount, commission }) => [amount, commission])).toEqual([
+      [1850, 639],
+      [925, 69],
+      [500, 100],
+    ])
+    expect(paypal.exchanges.find(({ method }) => method === 'PATCH')).toMatchObject({
+      url: `/v2/checkout/orders/${orderId}`,
+      answer: { status: 204, body: '' },
+    })
+    // what is paid out is less by it, and what is given back may name all of it
+    const captureId = truth.parts[0]?.captureId ?? ''
+    const back = { instructionId, captureId, payee: 'ana@bakers.example', releaseId: null, reason: '' }
+    await paypal.provider.refund({ ...back, amount: 600, commission: 545 })
+    const release = { instructionId: paymentIds[1], captureId, payee: 'ana@bakers.example', amount: 1156 }
+    expect(await paypal.provider.release(release)).toMatchObject({ status: 'done', amount: 1156 })
+  })
+
+  test('what is to be kept and is nothing is asked for without a fee', async () => {
+    const orderId = await approvedOrder(3)
+    await paypal.provider.capture(orderId, [{ paymentId: paymentIds[0], commission: 0 }])
+    expect(JSON.parse(paypal.exchanges.find(({ method }) => method === 'PATCH')?.body ?? '')).toEqual([
+      {
+        op: 'replace',
+        path: `/purchase_units/@reference_id=='${paymentIds[0]}'/payment_instruction`,
+        value: { disbursement_mode: 'DELAYED' },
+      },
+    ])
+  })
+
+  test('where PayPal does not answer about it, nothing is taken; where it refuses, all is as it was made', async () => {
+    const orderId = await approvedOrder(1)
+    paypal.sandbox.behave({ rail: 'paypal', behaviour: 'server_error', operation: 'change' })
+    const more = [{ paymentId: paymentIds[0], commission: 500 }]
+    await expect(paypal.provider.capture(orderId, more)).rejects.toMatchObject({ isFinal: false })
+    expect(states(await paypal.provider.read(orderId))).toEqual(['open'])
+    const tooMuch = [{ paymentId: paymentIds[0], commission: 1851 }]
+    expect((await paypal.provider.capture(orderId, tooMuch)).parts[0]).toMatchObject({ commission: 139 })
+  })
+
   test('OPEN-77: a repeated capture answers the first result', async () => {
     const orderId = await approvedOrder(2)
     const first = await paypal.provider.capture(orderId)

@@ -1,6 +1,7 @@
 import type { Cents } from '#shared/money.ts'
 import {
   type InstructionOutcome,
+  type KeptForUs,
   type PaymentProvider,
   ProviderError,
   type ProviderOrderTruth,
@@ -8,9 +9,9 @@ import {
   type ReleaseRequest,
 } from '../payment-provider.ts'
 import { listPaypalMoney } from './list-paypal-money.ts'
-import { money, orderBody, platformFees } from './order-body.ts'
+import { feeChanges, money, orderBody, platformFees } from './order-body.ts'
 import { asClosed, asDeclined, forgotten, toTruth } from './order-truth.ts'
-import { Capture, NewOrder, Order, Payout, Refund } from './paypal-answers.ts'
+import { Capture, NewOrder, Nothing, Order, Payout, Refund } from './paypal-answers.ts'
 import { type PaypalClient, PaypalRefusal } from './paypal-client.ts'
 import { answerPaypalDispute, readPaypalDispute } from './paypal-disputes.ts'
 import { orderPath, payoutPath, payoutsPath, refundPath } from './paypal-paths.ts'
@@ -62,8 +63,6 @@ export function makePaypalProvider(
 
   return {
     rail: 'paypal',
-    // a referenced payout is of the whole capture
-    releasesParts: false,
     read,
 
     async create(order) {
@@ -76,8 +75,9 @@ export function makePaypalProvider(
       return { providerOrderId: id, clientSecret: null }
     },
 
-    async capture(orderId) {
+    async capture(orderId, kept = []) {
       try {
+        if (kept.length > 0) await keepForUs(client, orderId, kept)
         const order = await client.ask(Order, {
           method: 'POST',
           path: `${orderPath(orderId)}/capture`,
@@ -115,6 +115,18 @@ export function makePaypalProvider(
 
     readWebhook: (headers, rawBody) => readPaypalWebhook(client, webhookId, headers, rawBody),
     readEvent: readPaypalEvent,
+  }
+}
+
+/**
+ * Changes our part of an order that its buyer has approved, which PayPal takes until it is captured. What it refuses for good
+ * leaves the order as it was: the sale matters more.
+ */
+async function keepForUs(client: PaypalClient, orderId: string, kept: readonly KeptForUs[]): Promise<void> {
+  try {
+    await client.ask(Nothing, { method: 'PATCH', path: orderPath(orderId), body: feeChanges(kept) })
+  } catch (error) {
+    if (!(error instanceof PaypalRefusal && error.isFinal)) throw error
   }
 }
 

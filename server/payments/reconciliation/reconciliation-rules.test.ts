@@ -48,6 +48,7 @@ const part = (change: Partial<PartTruth> = {}): PartTruth => ({
   captureId: 'c',
   amount: 1900,
   fee: null,
+  commission: null,
   ...change,
 })
 

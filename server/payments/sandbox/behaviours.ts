@@ -4,6 +4,7 @@ import type { Rail } from '#shared/pay-ways.ts'
 export const operations = [
   'token',
   'create',
+  'change',
   'read',
   'capture',
   'close',

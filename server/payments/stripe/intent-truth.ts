@@ -49,7 +49,14 @@ function centsOf(text: string | undefined): Cents | null {
 export function toTruth(intent: Intent): ProviderOrderTruth {
   const named = namedPayments(intent.metadata)
   const parts = (state: PartTruth['state']): PartTruth[] =>
-    named.map(({ paymentId }) => ({ paymentId, state, captureId: null, amount: null, fee: null }))
+    named.map(({ paymentId }) => ({
+      paymentId,
+      state,
+      captureId: null,
+      amount: null,
+      fee: null,
+      commission: null,
+    }))
   const providerOrderId = intent.id
   switch (intent.status) {
     case 'requires_payment_method':
@@ -76,6 +83,8 @@ export function toTruth(intent: Intent): ProviderOrderTruth {
           captureId: writeCaptureId({ chargeId: charge.id, paymentId }),
           amount: amounts?.[index] ?? null,
           fee: fees?.[index] ?? null,
+          // all of it comes to us, and what is ours stays
+          commission: null,
         }),
       )
       return { providerOrderId, state: 'finished', parts: captured }

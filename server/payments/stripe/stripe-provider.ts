@@ -45,7 +45,6 @@ export function makeStripeProvider({
 
   return {
     rail: 'stripe',
-    releasesParts: true,
     create: (order) => createIntent(client, order),
     // Stripe takes the money when the buyer confirms: what is left to do here is to look
     capture: read,

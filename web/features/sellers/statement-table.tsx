@@ -48,7 +48,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
         {owedInTheEnd.startsWith('-')
           ? `You had ${dollars(owedInTheEnd.slice(1))} to your credit at the end: the fee of your next orders at pickup is taken from it.`
           : `You owed ${dollars(owedInTheEnd)} at the end.`}{' '}
-        The fee of orders paid at pickup is owed until a sale paid by card takes it, or you pay it; a figure
+        The fee of orders paid at pickup is owed until a sale paid online takes it, or you pay it; a figure
         below zero says that more was taken, paid, or went back, than was added.
       </p>
     </>

@@ -5,12 +5,18 @@ import { captureAnswer, orderAnswer } from './paypal-answers.ts'
 import { type Capture, decisionOf, makePaypalId, type Order, type Unit } from './paypal-books.ts'
 import { tellEvent } from './paypal-events.ts'
 import { answerOnce, callTo, type PaypalHalf } from './paypal-half.ts'
-import { notThere, unprocessable } from './paypal-refusals.ts'
-import { OrderRequest, parseBody, readCents } from './paypal-requests.ts'
+import { malformed, notThere, unprocessable } from './paypal-refusals.ts'
+import {
+  OrderChanges,
+  OrderRequest,
+  type PaymentInstruction,
+  parseBody,
+  readCents,
+} from './paypal-requests.ts'
 
 const Params = z.object({ id: z.string() })
 
-/** Serves Orders v2: create, show, capture. */
+/** Serves Orders v2: create, change, show, capture. */
 export function serveOrders(app: FastifyInstance, half: PaypalHalf): void {
   const { books } = half
   const answer = (order: Order) => orderAnswer(order, books, half.addresses())
@@ -21,6 +27,11 @@ export function serveOrders(app: FastifyInstance, half: PaypalHalf): void {
       body: answer(createOrder(half, parseBody(OrderRequest, request.body))),
     })),
   )
+  app.patch('/v2/checkout/orders/:id', callTo('change'), (request, reply) => {
+    const order = requireOrder(half, request.params)
+    books.orders.put(order.id, changeOrder(order, parseBody(OrderChanges, request.body)))
+    return reply.code(204).send()
+  })
   app.get('/v2/checkout/orders/:id', callTo('read'), (request, reply) =>
     reply.send(answer(requireOrder(half, request.params))),
   )
@@ -57,6 +68,36 @@ function createOrder({ books, frame }: PaypalHalf, request: OrderRequest): Order
   return order
 }
 
+/** Of all that can be changed of an order, the sandbox changes what becomes of a unit's money, until that is taken. */
+function changeOrder(order: Order, changes: OrderChanges): Order {
+  if (order.status === 'COMPLETED') throw unprocessable('ORDER_ALREADY_COMPLETED')
+  if (order.status !== 'APPROVED') throw unprocessable('NOT_PATCHABLE')
+  const units = new Map(order.units.map((unit) => [unit.reference, unit]))
+  for (const { op, path, value } of changes) {
+    const reference = instructionOfUnit.exec(path)?.[1]
+    if (reference === undefined) throw malformed('/path', 'FIELD_NOT_PATCHABLE')
+    // it is there from the beginning, and so can only be replaced
+    if (op !== 'replace') throw malformed('/op', 'INVALID_PATCH_OPERATION')
+    const unit = units.get(reference)
+    if (!unit) throw unprocessable('REFERENCE_ID_NOT_FOUND')
+    units.set(reference, { ...unit, ...readInstruction(unit.amount, value) })
+  }
+  return { ...order, units: [...units.values()] }
+}
+
+const instructionOfUnit = /^\/purchase_units\/@reference_id=='([^']+)'\/payment_instruction$/
+
+/** What is kept of a unit's money for who asks, and whether the rest is held. */
+function readInstruction(
+  amount: number,
+  { platform_fees, disbursement_mode }: PaymentInstruction = {},
+): Pick<Unit, 'fee' | 'isDelayed'> {
+  const [platformFee] = platform_fees ?? []
+  const fee = platformFee ? readCents(platformFee.amount) : 0
+  if (fee > amount) throw unprocessable('INVALID_PLATFORM_FEES_AMOUNT')
+  return { fee, isDelayed: disbursement_mode === 'DELAYED' }
+}
+
 /** Who asks is paid where nobody else is named. */
 const caller: Unit['payee'] = { email_address: 'platform@sandbox.example' }
 
@@ -69,15 +110,13 @@ function readUnit(unit: OrderRequest['purchase_units'][number]): Unit {
     0,
   )
   if (items !== undefined && items !== itemTotal) throw unprocessable('ITEM_TOTAL_MISMATCH')
-  const fee = unit.payment_instruction?.platform_fees?.[0]
   return {
     reference: unit.reference_id ?? 'default',
     ...(unit.custom_id === undefined ? {} : { customId: unit.custom_id }),
     ...(unit.description === undefined ? {} : { description: unit.description }),
     payee: unit.payee ?? caller,
     amount,
-    fee: fee ? readCents(fee.amount) : 0,
-    isDelayed: unit.payment_instruction?.disbursement_mode === 'DELAYED',
+    ...readInstruction(amount, unit.payment_instruction),
     captureId: null,
   }
 }

@@ -21,6 +21,11 @@ const issues = {
     'Should equal sum of (unit_amount * quantity) across all items for a given purchase_unit.',
   AMOUNT_MISMATCH:
     'Should equal item_total + tax_total + shipping + handling + insurance - shipping_discount - discount.',
+  INVALID_PLATFORM_FEES_AMOUNT: 'The platform_fees amount cannot be greater than order amount.',
+  NOT_PATCHABLE: 'Cannot be patched.',
+  ORDER_ALREADY_COMPLETED: 'The order cannot be patched after it is completed.',
+  REFERENCE_ID_NOT_FOUND:
+    'Filter expression value is incorrect. Please check the value of the reference_id and try again.',
   ORDER_NOT_APPROVED:
     "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url returned as part of the HATEOAS links within the Create Order call or provide a valid `payment_source` in the request.",
   ORDER_ALREADY_CAPTURED: "Order already captured.If 'intent=CAPTURE' only one capture per order is allowed.",
@@ -64,8 +69,18 @@ export function notThere(): PaypalRefusal {
   ])
 }
 
+const malformedIssues = {
+  FIELD_NOT_PATCHABLE: 'Field cannot be patched.',
+  INVALID_PARAMETER_VALUE: 'The value of a field is invalid.',
+  INVALID_PATCH_OPERATION:
+    "The operation cannot be honored. Cannot add a property that's already present, use replace. Cannot remove a property thats not present, use add. Cannot replace a property thats not present, use add.",
+} as const
+
 /** 400: the request is not what the call takes; `field` as a JSON pointer. */
-export function malformed(field: string): PaypalRefusal {
+export function malformed(
+  field: string,
+  issue: keyof typeof malformedIssues = 'INVALID_PARAMETER_VALUE',
+): PaypalRefusal {
   return new PaypalRefusal(
     400,
     'INVALID_REQUEST',
@@ -74,8 +89,8 @@ export function malformed(field: string): PaypalRefusal {
       {
         field,
         location: 'body',
-        issue: 'INVALID_PARAMETER_VALUE',
-        description: 'The value of a field is invalid.',
+        issue,
+        description: malformedIssues[issue],
       },
     ],
   )

@@ -5,6 +5,16 @@ import { malformed } from './paypal-refusals.ts'
 const Money = z.object({ currency_code: z.literal('USD'), value: z.string() })
 const PlatformFees = z.optional(z.array(z.object({ amount: Money })).check(z.maxLength(1)))
 
+const PaymentInstruction = z.object({
+  platform_fees: PlatformFees,
+  disbursement_mode: z.optional(z.string()),
+})
+export type PaymentInstruction = z.output<typeof PaymentInstruction>
+
+/** `PATCH /v2/checkout/orders/{id}`, as far as it is about what becomes of a unit's money. */
+export const OrderChanges = z.array(z.object({ op: z.string(), path: z.string(), value: PaymentInstruction }))
+export type OrderChanges = z.output<typeof OrderChanges>
+
 /** The parts of `POST /v2/checkout/orders` that the sandbox heeds. */
 export const OrderRequest = z.object({
   intent: z.literal('CAPTURE'),
@@ -19,9 +29,7 @@ export const OrderRequest = z.object({
           z.object({ email_address: z.optional(z.string()), merchant_id: z.optional(z.string()) }),
         ),
         items: z.optional(z.array(z.object({ unit_amount: Money, quantity: z.string() }))),
-        payment_instruction: z.optional(
-          z.object({ platform_fees: PlatformFees, disbursement_mode: z.optional(z.string()) }),
-        ),
+        payment_instruction: z.optional(PaymentInstruction),
       }),
     )
     .check(z.minLength(1), z.maxLength(10)),

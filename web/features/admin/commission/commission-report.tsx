@@ -27,8 +27,7 @@ export function CommissionReportSection({ search, navigate }: Pick<PanelProps, '
         <p className="muted">
           Orders by the day on which they were completed, and what was given back of them since. Days are
           those of {timeZone}. The commission of orders paid at pickup is owed until it is collected with the
-          baker’s next sales over a rail that allows it; what such sales paid of earlier debts is taken off
-          what is owed.
+          baker’s next sales paid online; what such sales paid of earlier debts is taken off what is owed.
         </p>
       </div>
       <ListForm

@@ -22,8 +22,8 @@ export function DebtorsSection({ admin, onSessionEnd }: Pick<PanelProps, 'admin'
       <div>
         <h2 id="debtors-title">Owed by bakers</h2>
         <p className="muted">
-          The commission of orders that were paid at pickup. It is collected with a baker’s next sales paid by
-          card, at most what each leaves them.
+          The commission of orders that were paid at pickup. It is collected with a baker’s next sales paid
+          online, at most what each leaves them.
         </p>
       </div>
       {debtors.isError ? (

@@ -49,7 +49,7 @@ export function EarnedMoney({ money }: { money: Money }) {
       {money.owed !== '0.00' && !isCredit && (
         <div className="row">
           <p className="small muted">
-            What you owe is taken from your next sales paid by card, never more than a sale leaves you.
+            What you owe is taken from your next sales paid online, never more than a sale leaves you.
           </p>
           <ButtonLink href={owedPath} className="end">
             Pay what I owe

@@ -67,11 +67,11 @@ function Ways({ owed, onPay, begun }: Omit<OwedPanelProps, 'failure'>) {
   if (owed.payable === '0.00')
     return <p>{owed.owed === '0.00' ? 'You owe us nothing.' : 'There is nothing left for you to pay now.'}</p>
   if (owed.rails.length === 0)
-    return <p>It cannot be paid online just now. Your next sale paid by card takes it.</p>
+    return <p>It cannot be paid online just now. Your next sale paid online takes it.</p>
   return (
     <>
       <p className="prose">
-        Your next sales paid by card take it by themselves, never more than a sale leaves you. Or pay it now:
+        Your next sales paid online take it by themselves, never more than a sale leaves you. Or pay it now:
       </p>
       <div className="row">
         {owed.rails.map((rail) => (
