@@ -15,8 +15,9 @@ export interface InfoSection {
 interface InfoPageProps {
   title: string
   lead: ReactNode
-  /** when the text was last changed, in words */
+  /** when the text was last changed as a whole, and in a part since, in words */
   updated?: string
+  amended?: string
   /** a drawing's address; it says nothing the words do not */
   drawing?: string
   /** numbers the sections, so that people can name them */
@@ -27,14 +28,15 @@ interface InfoPageProps {
 }
 
 /** A page of running text with a list of its contents (NAV-45): readable without script, and on paper. */
-export function InfoPage({ title, lead, updated, drawing, numbered, sections, children }: InfoPageProps) {
+export function InfoPage(page: InfoPageProps) {
+  const { title, lead, updated, amended, drawing, numbered, sections, children } = page
   return (
     <div className={`wrap narrow ${css.page} ${paper.onPaper}`}>
       <header className={classNames(css.head, drawing && css.drawn)}>
         <div className="stack">
           <h1>{title}</h1>
           <p className={css.lead}>{lead}</p>
-          {updated && <LastUpdated date={updated} />}
+          {updated && <LastUpdated date={updated} amended={amended} />}
         </div>
         {drawing && <img src={drawing} alt="" width={140} height={140} />}
       </header>
@@ -74,7 +76,12 @@ function ContentsList({ sections }: { sections: readonly InfoSection[] }) {
   )
 }
 
-/** When a text was last changed, in the words of the documents (STATIC-13, STATIC-17). */
-export function LastUpdated({ date }: { date: string }) {
-  return <p className="small muted">Last updated {date}</p>
+/** When a text was last changed as a whole, in the words of the documents (STATIC-13, STATIC-17), and in a part since. */
+export function LastUpdated({ date, amended }: { date: string; amended?: string | undefined }) {
+  return (
+    <p className="small muted">
+      Last updated {date}
+      {amended && `, amended ${amended}`}
+    </p>
+  )
 }

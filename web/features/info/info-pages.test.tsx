@@ -106,18 +106,21 @@ describe('terms of service', () => {
     expect(html).toMatch(/<a href="\/"[^>]*>Return to Home<\/a>/)
   })
 
-  test('STATIC-17, OPEN-23: the terms have the date of the version in force, and the seller terms their own', () => {
+  test('STATIC-17, OPEN-23: the terms and the seller terms have their dates, and that of the version in force', () => {
     const [terms = '', sellerTerms = ''] = html.split('<h2 id="seller-terms"')
     const inForce = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-    expect(words(terms)).toContain(`Last updated ${inForce.format(new Date(termsVersion))}`)
-    expect(words(sellerTerms)).toContain('Last updated November 23, 2026 New since August 8, 2025')
+    const amended = inForce.format(new Date(termsVersion))
+    expect(words(terms)).toContain(`Last updated August 11, 2025, amended ${amended}`)
+    expect(words(sellerTerms)).toContain(
+      `Last updated August 8, 2025, amended ${amended} Amended: how the fee`,
+    )
   })
 
   test('decisions, commission at pickup: they say that it is owed, and how it is taken', () => {
     const text = words(html)
     expect(text).toContain('you owe us the fee of such an order once it is completed')
     expect(text).toContain(
-      'taken with your next sales that are paid by card, never more than a sale leaves you',
+      'taken with your next sales that are paid online, never more than a sale leaves you',
     )
   })
 })

@@ -48,11 +48,11 @@ export const sellerTerms: readonly InfoSection[] = [
         </p>
         <p>
           Buyers who pay at pickup pay you the whole total, so you owe us the fee of such an order once it is
-          completed. It is taken with your next sales that are paid by card, never more than a sale leaves
-          you, or you pay it yourself. If such a sale is refunded, what it had paid is owed again. Your
-          dashboard says how much you owe, and your monthly statement how it came about. When you owe more
-          than our limit, buyers cannot pay you at pickup until you owe less; we tell you by mail when you
-          come near it.
+          completed. It is taken with your next sales that are paid online, never more than a sale leaves you,
+          or you pay it yourself. If such a sale is refunded, what it had paid is owed again. Your dashboard
+          says how much you owe, and your monthly statement how it came about. When you owe more than our
+          limit, buyers cannot pay you at pickup until you owe less; we tell you by mail when you come near
+          it.
         </p>
       </>
     ),

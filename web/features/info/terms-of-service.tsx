@@ -1,3 +1,4 @@
+import { termsVersion } from '#shared/api/accounts.ts'
 import { FeeRate } from '#web/fee-words.tsx'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -5,13 +6,22 @@ import { InfoPage, type InfoSection, LastUpdated } from './info-page.tsx'
 import { sellerTerms } from './seller-terms.tsx'
 import { TermsActions } from './terms-actions.tsx'
 
-/** The terms of service with the seller terms in them (STATIC-14 to STATIC-17; decisions, OPEN-23). */
+/** Since when the terms have been as they are now; what was amended stands in the seller terms. */
+const inForce = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+  new Date(termsVersion),
+)
+
+/**
+ * The terms of service with the seller terms in them (STATIC-14 to STATIC-17). Each has the date of its text (decisions, OPEN-23),
+ * and the one of the version that people accept.
+ */
 export function TermsOfService() {
   return (
     <InfoPage
       title="Terms of Service"
       lead="The agreement between you and BakeSale. The short version: be honest, be safe, turn up, and be kind about it."
-      updated="November 23, 2026"
+      updated="August 11, 2025"
+      amended={inForce}
       sections={sections}
     >
       <TermsActions />
@@ -183,10 +193,9 @@ const sections: readonly InfoSection[] = [
     title: 'Seller terms',
     body: (
       <>
-        <LastUpdated date="November 23, 2026" />
+        <LastUpdated date="August 8, 2025" amended={inForce} />
         <p className="small muted">
-          New since August 8, 2025: how <a href="#service-fee">the fee</a> of orders that are paid at pickup
-          is settled.
+          Amended: how <a href="#service-fee">the fee</a> of orders that are paid at pickup is settled.
         </p>
         <p>
           These apply beside the above to everybody who posts a listing. You accept them with each listing.
