@@ -7,6 +7,7 @@ import { openVisitor, type Visitor } from '#tests/make/browser.ts'
 import { confirmAt, waitForMailFile } from '#tests/make/mail-files.ts'
 import { tokenIn } from '#tests/make/mails.ts'
 import { listingBody } from '#tests/make/make-listing.ts'
+import { totp } from '#tests/make/totp.ts'
 import { serverAt } from '#tests/setup/shared-server.ts'
 
 /** Steps that several journeys share, each as a person would do it. */
@@ -65,6 +66,20 @@ export async function addAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   })
+}
+
+/**
+ * The code that an app with this key shows, with some seconds left to type it; the next one where that is `used`, which
+ * takes up to 35 seconds.
+ */
+export async function waitForCode(key: string, used?: string): Promise<string> {
+  let shown = ''
+  const isFresh = () => {
+    shown = totp(key)
+    return shown !== used && 30_000 - (Date.now() % 30_000) > 5_000
+  }
+  await expect.poll(isFresh, { timeout: 60_000, interval: 250 }).toBe(true)
+  return shown
 }
 
 /** Opens a browser, signs a new person up on /signup, follows the link in their mail and lands on the front page. */

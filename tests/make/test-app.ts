@@ -10,8 +10,8 @@ import { type Engine, openTestDatabase } from './test-database.ts'
 /** The application in process, on a database and a clock of its own. */
 export interface TestApp extends AppContext {
   app: FastifyInstance
-  /** sets the clock that the application reads; null gives it the real one back */
-  setNow(moment: Date | null): void
+  /** sets the clock that the application reads, and answers what it was set to before; null is the real one */
+  setNow(moment: Date | null): Date | null
   close(): Promise<void>
 }
 
@@ -49,7 +49,9 @@ export async function makeTestApp(
     ...context,
     app,
     setNow(moment) {
+      const before = clock
       clock = moment
+      return before
     },
     async close() {
       await app.close()

@@ -11,14 +11,6 @@ export function totp(key: string, at = new Date()): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/**
- * The code after the one shown now: it is good already, and never one of those that `totp` gave before, however late
- * it is asked for. (The code before could be too old by the time it arrives.)
- */
-export function nextTotp(key: string): string {
-  return totp(key, new Date(Date.now() + 30_000))
-}
-
 function fromBase32(key: string): Buffer {
   const bits = [...key].map((character) => alphabet.indexOf(character).toString(2).padStart(5, '0')).join('')
   const bytes = bits.match(/.{8}/g) ?? []

@@ -157,6 +157,13 @@ export const accounts: readonly Mutation[] = [
     noticedBy: ['server/accounts/second-factors/second-factors.test.ts'],
   },
   {
+    breaks: 'a code is good as long as the account library takes it',
+    file: 'server/accounts/second-factors/spend-code.ts',
+    find: "check((await isShown()) ? typed : '')",
+    becomes: 'check(typed)',
+    noticedBy: ['server/accounts/second-factors/second-factors.test.ts'],
+  },
+  {
     breaks: 'an unknown address is told apart from a wrong password',
     file: 'server/accounts/sign-in.ts',
     find: "throw new AppError('invalid_credentials', 'Invalid credentials', {",

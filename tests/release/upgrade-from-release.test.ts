@@ -24,7 +24,7 @@ import { lastMailTo, tokenIn } from '#tests/make/mails.ts'
 import { type Answer, callApp } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
-import { nextTotp, totp } from '#tests/make/totp.ts'
+import { aCodeLater, whileShown } from '#tests/make/while-shown.ts'
 import { freePort } from '#tests/setup/postgres-server.ts'
 import { describeNewSchema, type OpenReleaseData, openReleaseData } from './open-release-data.ts'
 import { peoplesPassword } from './release-shop.ts'
@@ -97,7 +97,9 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
     const asBuyer = () => {
       const { email, appKey } = old.facts.people.buyer
       buyer ??= send('/api/login', { email, password: peoplesPassword })
-        .then((cookie) => send('/api/login/code', { code: nextTotp(appKey) }, cookie))
+        .then((cookie) =>
+          whileShown(test, appKey, (code) => send('/api/login/code', { code }, cookie), aCodeLater),
+        )
         .then(callAs)
       return buyer
     }
@@ -225,8 +227,9 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
       const { username, password, appKey } = old.facts.admin
       const first = await callApp(test, 'POST', '/api/admin/login', { username, password })
       expect(first).toMatchObject({ status: 200, body: { secondStep: ['app'] } })
-      const code = totp(appKey, new Date(Date.now() + 30_000))
-      const second = await callApp(test, 'POST', '/api/admin/login/code', { code }, cookiesOf(first.headers))
+      const enter = (code: string) =>
+        callApp(test, 'POST', '/api/admin/login/code', { code }, cookiesOf(first.headers))
+      const second = await whileShown(test, appKey, enter, aCodeLater)
       expect(second).toMatchObject({ status: 200, body: { admin: { username }, setUp: null } })
     })
 

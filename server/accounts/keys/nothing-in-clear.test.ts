@@ -7,7 +7,7 @@ import { type Answer, callApp, makePerson } from '#tests/make/make-person.ts'
 import { testKeys } from '#tests/make/secret-keys.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
-import { totp } from '#tests/make/totp.ts'
+import { whileShown } from '#tests/make/while-shown.ts'
 import { verifiedToken } from '../session-cookie.ts'
 import { sealAnew } from './seal-anew.ts'
 import { adminSessionKeys, formKeys, sessionKeys } from './signing-keys.ts'
@@ -57,7 +57,7 @@ describe.each(engines)('whoever reads the database on %s', (engine) => {
     const call = (url: string, body: unknown) => callApp(test, 'POST', url, body, cookiesOf(changed))
     const begun = await call('/api/second-factors/app', { currentPassword: `${password}!` })
     const { key } = beginApp.success.body.parse(begun.body)
-    const confirmed = await call('/api/second-factors/app/confirm', { code: totp(key) })
+    const confirmed = await whileShown(test, key, (code) => call('/api/second-factors/app/confirm', { code }))
     const { recoveryCodes } = confirmApp.success.body.parse(confirmed.body)
     const halfway = await callApp(test, 'POST', '/api/login', { ...login, password: `${password}!` })
     const byCode = await callApp(
@@ -80,7 +80,9 @@ describe.each(engines)('whoever reads the database on %s', (engine) => {
     const adminApp = beginAdminApp.success.body.parse(
       (await own('/api/admin/second-factor', { currentPassword: password })).body,
     )
-    const adminConfirmed = await own('/api/admin/second-factor/confirm', { code: totp(adminApp.key) })
+    const adminConfirmed = await whileShown(test, adminApp.key, (code) =>
+      own('/api/admin/second-factor/confirm', { code }),
+    )
     const { recoveryCodes: adminCodes } = confirmAdminApp.success.body.parse(adminConfirmed.body)
 
     const answers = [signedIn, changed, confirmed, halfway, byCode, admin, settled, adminConfirmed]

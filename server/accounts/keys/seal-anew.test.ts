@@ -8,7 +8,7 @@ import { beginApp, confirmApp } from '#shared/api/second-factors.ts'
 import { callApp, makePerson } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine, openTestDatabase } from '#tests/make/test-database.ts'
-import { nextTotp, totp } from '#tests/make/totp.ts'
+import { aCodeLater, whileShown } from '#tests/make/while-shown.ts'
 import { readKeyFile } from './key-file.ts'
 import { sealAnew } from './seal-anew.ts'
 
@@ -31,7 +31,9 @@ describe('secret keys', () => {
     const [ana, ben] = [await makePerson(start), await makePerson(start)]
     const begun = await ana.call('POST', '/api/second-factors/app', { currentPassword: password })
     const { key } = beginApp.success.body.parse(begun.body)
-    const confirmed = await ana.call('POST', '/api/second-factors/app/confirm', { code: totp(key) })
+    const confirmed = await whileShown(start, key, (code) =>
+      ana.call('POST', '/api/second-factors/app/confirm', { code }),
+    )
     const { recoveryCodes } = confirmApp.success.body.parse(confirmed.body)
 
     const rotated = await withKeys(start, second, first)
@@ -53,7 +55,8 @@ describe('secret keys', () => {
       const cookie = String([half.headers['set-cookie']].flat()[0]).split(';')[0]
       return (await callApp(test, 'POST', '/api/login/code', { code }, cookie)).status
     }
-    expect(await secondStep(rotated, nextTotp(key))).toBe(200)
+    const byApp = await whileShown(rotated, key, (code) => secondStep(rotated, code), aCodeLater)
+    expect(byApp).toBe(200)
 
     const without = await withKeys(start, third, second)
     expect(await sealAnew(without, everybodysFactors)).toBeNull()

@@ -25,9 +25,8 @@ export async function confirmApp(
   const { hasApp, hasRecoveryCodes, passkeys } = await findSecondFactors(context.db, viewer.id)
   if (hasApp || !hasRecoveryCodes)
     throw new AppError('conflict', 'Please begin again: reload this page and ask for a new key.')
-  const code = typed.replace(/\s/g, '')
   const library = await accountLibrary(context)
-  const headers = await spendCode(context, viewer.id, code, async () => {
+  const headers = await spendCode(context, viewer.id, typed.replace(/\s/g, ''), async (code) => {
     try {
       const answer = await library.api.verifyTOTP({
         body: { code },

@@ -22,11 +22,15 @@ export async function newKey(
   return uri
 }
 
-type Secrets = Pick<Awaited<Awaited<ReturnType<typeof accountLibrary>>['$context']>, 'secretConfig'>
+/** With what the account library encrypts. */
+export type LibrarySecrets = Pick<
+  Awaited<Awaited<ReturnType<typeof accountLibrary>>['$context']>,
+  'secretConfig'
+>
 
 /** A new key for an app, as its `otpauth:` address with the account's name, and encrypted as the library keeps it. */
 export async function makeKey(
-  { $context }: { $context: Promise<Secrets> },
+  { $context }: { $context: Promise<LibrarySecrets> },
   issuer: string,
   name: string,
 ): Promise<{ uri: string; sealed: string }> {

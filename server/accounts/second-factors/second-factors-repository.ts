@@ -40,6 +40,16 @@ export async function keepAppKey(
 }
 
 /** Gives a user recovery codes in place of those before, hashed. */
+/** The key of a user's app, in force or not yet, encrypted; null without one. */
+export async function findAppKey(db: Db, userId: PersonId): Promise<string | null> {
+  const row = await db
+    .selectFrom('two_factors')
+    .select('secret')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.secret ?? null
+}
+
 export async function keepRecoveryCodes(db: Db, userId: PersonId, hashes: string): Promise<void> {
   await db.updateTable('two_factors').set({ backup_codes: hashes }).where('user_id', '=', userId).execute()
 }
@@ -93,7 +103,7 @@ export async function findPasskeyOwner(db: Db, credentialId: string): Promise<st
   return row?.user_id ?? null
 }
 
-/** How long a used code is remembered, in milliseconds: the library takes a code for a minute and a half. */
+/** How long a used code is remembered, in milliseconds: it is good for half a minute, and processes' clocks may differ. */
 const usedCodeMemory = 120_000
 
 /** Marks a code of a user's app as used; false when it is already. */

@@ -5,7 +5,8 @@ import { beginApp, confirmApp, SecondFactors } from '#shared/api/second-factors.
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
-import { nextTotp, totp } from '#tests/make/totp.ts'
+import { totp } from '#tests/make/totp.ts'
+import { aCodeLater, whileShown } from '#tests/make/while-shown.ts'
 import { keepAppKey } from './second-factors-repository.ts'
 
 const password = 'flour, water and salt'
@@ -19,15 +20,14 @@ describe.each(engines)('second factors on %s', (engine) => {
   afterAll(() => test.close())
 
   /** Turns an app on, with the present code, so that the next one is still to be used. */
-  const withApp = async (person: Person) => {
+  const withApp = async (person: Person, later = 0) => {
     const begun = await person.call('POST', '/api/second-factors/app', currentPassword)
     const { key } = beginApp.success.body.parse(begun.body)
     const url = '/api/second-factors/app/confirm'
-    const code = totp(key)
-    const confirmed = await person.call('POST', url, { code })
+    const confirmed = await whileShown(test, key, (code) => person.call('POST', url, { code }), later)
     expect(confirmed.status).toBe(200)
     const { recoveryCodes } = confirmApp.success.body.parse(confirmed.body)
-    return { key, code, recoveryCodes, cookie: cookieOf(confirmed.headers['set-cookie'], 'bakesale_session') }
+    return { key, recoveryCodes, cookie: cookieOf(confirmed.headers['set-cookie'], 'bakesale_session') }
   }
   const cookieOf = (lines: unknown, name: string) =>
     [lines]
@@ -41,6 +41,9 @@ describe.each(engines)('second factors on %s', (engine) => {
   }
   const enterCode = (code: string, cookie: string) =>
     callApp(test, 'POST', '/api/login/code', { code }, cookie)
+  /** Enters the code after the one that turned the app on. */
+  const enterNextCode = (key: string, cookie: string) =>
+    whileShown(test, key, (code) => enterCode(code, cookie), aCodeLater)
   const factorsOf = async (cookie: string) =>
     SecondFactors.parse((await callApp(test, 'GET', '/api/second-factors', undefined, cookie)).body)
   const sessionsOf = (person: Person) =>
@@ -74,19 +77,24 @@ describe.each(engines)('second factors on %s', (engine) => {
     const ana = await makePerson(test)
     const { key } = await withApp(ana)
     await keepAppKey(test.db, { id: newId(), userId: ana.user.id, secret: 'a later one' })
-    const answer = await enterCode(nextTotp(key), (await startSignIn(ana)).cookie)
+    const answer = await enterNextCode(key, (await startSignIn(ana)).cookie)
     expect([answer.status, answer.body]).toEqual([200, { user: ana.user }])
   })
 
   it('a code finishes the sign-in, and is not taken twice', async () => {
     const ana = await makePerson(test)
     const { key } = await withApp(ana)
-    const code = nextTotp(key)
-    const first = await enterCode(code, (await startSignIn(ana)).cookie)
+    const starts = [await startSignIn(ana), await startSignIn(ana)] as const
+    const [first, again] = await whileShown(
+      test,
+      key,
+      async (code) =>
+        [await enterCode(code, starts[0].cookie), await enterCode(code, starts[1].cookie)] as const,
+      aCodeLater,
+    )
     expect([first.status, first.body]).toEqual([200, { user: ana.user }])
     const session = cookieOf(first.headers['set-cookie'], 'bakesale_session')
     expect((await callApp(test, 'GET', '/api/me', undefined, session)).body).toEqual({ user: ana.user })
-    const again = await enterCode(code, (await startSignIn(ana)).cookie)
     expect([again.status, ErrorAnswer.parse(again.body).message]).toEqual([
       422,
       'That code was used already. Please wait for the next one.',
@@ -96,17 +104,53 @@ describe.each(engines)('second factors on %s', (engine) => {
   it('of many who try one code at once, one gets in', async () => {
     const ana = await makePerson(test)
     const { key } = await withApp(ana)
-    const code = nextTotp(key)
     const starts = [await startSignIn(ana), await startSignIn(ana), await startSignIn(ana)]
-    const answers = await Promise.all(starts.map(({ cookie }) => enterCode(code, cookie)))
+    const answers = await whileShown(
+      test,
+      key,
+      (code) => Promise.all(starts.map(({ cookie }) => enterCode(code, cookie))),
+      aCodeLater,
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
   })
 
   it('the code that turned the app on does not sign in', async () => {
     const ana = await makePerson(test)
-    const { code } = await withApp(ana)
-    const answer = await enterCode(code, (await startSignIn(ana)).cookie)
-    expect(answer.status).toBe(422)
+    const begun = await ana.call('POST', '/api/second-factors/app', currentPassword)
+    const { key } = beginApp.success.body.parse(begun.body)
+    const answer = await whileShown(test, key, async (code) => {
+      expect((await ana.call('POST', '/api/second-factors/app/confirm', { code })).status).toBe(200)
+      return enterCode(code, (await startSignIn(ana)).cookie)
+    })
+    expect([answer.status, ErrorAnswer.parse(answer.body).message]).toEqual([
+      422,
+      'That code was used already. Please wait for the next one.',
+    ])
+  })
+
+  it('a code is good for the 30 seconds that the app shows it, and counts as a wrong one before and after', async () => {
+    const ana = await makePerson(test)
+    const { key } = await withApp(ana, -aCodeLater)
+    const from = Math.floor(Date.now() / aCodeLater) * aCodeLater
+    const code = totp(key, new Date(from))
+    const { cookie } = await startSignIn(ana)
+    for (const moment of [from - 1, from + aCodeLater]) {
+      test.setNow(new Date(moment))
+      const answer = await enterCode(code, cookie)
+      expect([answer.status, ErrorAnswer.parse(answer.body).fields]).toEqual([
+        422,
+        { code: expect.stringContaining('That code did not match.') },
+      ])
+    }
+    const counted = await test.db
+      .selectFrom('two_factors')
+      .select('failed_verification_count')
+      .where('user_id', '=', ana.user.id)
+      .executeTakeFirst()
+    expect(counted?.failed_verification_count).toBe(2)
+    test.setNow(new Date(from + aCodeLater - 1))
+    expect((await enterCode(code, cookie)).status).toBe(200)
+    test.setNow(null)
   })
 
   it('a recovery code signs in once, however it is typed', async () => {
@@ -129,7 +173,7 @@ describe.each(engines)('second factors on %s', (engine) => {
     expect(await guess(one.cookie)).toBe(409)
     const other = await startSignIn(ana)
     for (let tries = 0; tries < 5; tries += 1) expect(await guess(other.cookie)).toBe(422)
-    const late = await enterCode(nextTotp(key), (await startSignIn(ana)).cookie)
+    const late = await enterNextCode(key, (await startSignIn(ana)).cookie)
     expect([late.status, late.headers['retry-after']]).toEqual([429, '900'])
   })
 
@@ -145,7 +189,7 @@ describe.each(engines)('second factors on %s', (engine) => {
     const [ana, ben] = [await makePerson(test), await makePerson(test)]
     const { key } = await withApp(ana)
     const { cookie } = await startSignIn(ana)
-    const answer = await enterCode(nextTotp(key), `${ben.cookie}; ${cookie}`)
+    const answer = await enterNextCode(key, `${ben.cookie}; ${cookie}`)
     expect(answer.body).toEqual({ user: ana.user })
     expect((await ben.call('GET', '/api/me')).body).toEqual({ user: null })
   })

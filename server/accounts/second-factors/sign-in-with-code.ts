@@ -39,7 +39,7 @@ export async function signInWithCode(
   const digits = typed.replace(/\s/g, '')
   try {
     const { token } = /^\d{6}$/.test(digits)
-      ? await spendCode(context, userId, digits, () => api.verifyTOTP({ body: { code: digits }, headers }))
+      ? await spendCode(context, userId, digits, (code) => api.verifyTOTP({ body: { code }, headers }))
       : await api.verifyBackupCode({ body: { code: await storedForm(context, userId, typed) }, headers })
     if (!token) throw new Error('The account library began no session')
     return token

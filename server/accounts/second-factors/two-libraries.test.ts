@@ -7,7 +7,7 @@ import { makeAdmin } from '#tests/make/make-admin.ts'
 import { callApp, makePerson } from '#tests/make/make-person.ts'
 import { addPasskey, cookiesOf, passkeyProof } from '#tests/make/passkeys.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { totp } from '#tests/make/totp.ts'
+import { whileShown } from '#tests/make/while-shown.ts'
 
 const password = 'flour, water and salt'
 
@@ -26,7 +26,9 @@ describe('second factors of users and admins in one process', () => {
     const ana = await makePerson(test)
     const begun = await ana.call('POST', '/api/second-factors/app', { currentPassword: password })
     const { key } = beginApp.success.body.parse(begun.body)
-    const confirmed = await ana.call('POST', '/api/second-factors/app/confirm', { code: totp(key) })
+    const confirmed = await whileShown(test, key, (code) =>
+      ana.call('POST', '/api/second-factors/app/confirm', { code }),
+    )
     const { recoveryCodes } = confirmApp.success.body.parse(confirmed.body)
     return async () => {
       const body = { email: ana.user.email, password }
@@ -47,7 +49,7 @@ describe('second factors of users and admins in one process', () => {
     session = cookiesOf(await call('password', passwords))
     const begun = await call('second-factor', { currentPassword: password })
     const { key } = beginAdminApp.success.body.parse(begun.body)
-    const confirmed = await call('second-factor/confirm', { code: totp(key) })
+    const confirmed = await whileShown(test, key, (code) => call('second-factor/confirm', { code }))
     const { recoveryCodes } = confirmAdminApp.success.body.parse(confirmed.body)
     return async () => {
       const first = cookiesOf(await signIn(password))

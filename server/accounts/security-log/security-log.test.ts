@@ -7,7 +7,7 @@ import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { profileBody } from '#tests/make/profile-body.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine, engines } from '#tests/make/test-database.ts'
-import { totp } from '#tests/make/totp.ts'
+import { whileShown } from '#tests/make/while-shown.ts'
 import { mailResetLinks } from '../mail-reset-links.ts'
 import { deleteOldSecurityEvents } from './delete-old-security-events.ts'
 
@@ -90,12 +90,14 @@ describe('a person’s security log', () => {
     const ana = await makePerson(test)
     const begun = await ana.call('POST', '/api/second-factors/app', { currentPassword: password })
     const { key } = beginApp.success.body.parse(begun.body)
-    const confirmed = await test.app.inject({
-      method: 'POST',
-      url: '/api/second-factors/app/confirm',
-      headers: { cookie: ana.cookie },
-      payload: { code: totp(key) },
-    })
+    const confirmed = await whileShown(test, key, (code) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/second-factors/app/confirm',
+        headers: { cookie: ana.cookie },
+        payload: { code },
+      }),
+    )
     expect(confirmed.statusCode).toBe(200)
     const session = confirmed.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     const call = (method: 'GET' | 'POST', url: string) =>

@@ -10,7 +10,7 @@ import { type Answer, callApp, makePerson } from '#tests/make/make-person.ts'
 import { addPasskey, cookiesOf, passkeyProof } from '#tests/make/passkeys.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
-import { totp } from '#tests/make/totp.ts'
+import { whileShown } from '#tests/make/while-shown.ts'
 import { createAdmin } from './create-admin.ts'
 
 const password = 'four trays of warm rolls'
@@ -112,8 +112,10 @@ describe('passkeys of admins', () => {
         .executeTakeFirstOrThrow()
     const kept = await codesOf()
     const begun = await ask(cookie, '/api/admin/second-factor', {})
-    const code = totp(beginAdminApp.success.body.parse(begun.body).key)
-    const confirmed = await ask(cookie, '/api/admin/second-factor/confirm', { code })
+    const { key } = beginAdminApp.success.body.parse(begun.body)
+    const confirmed = await whileShown(test, key, (code) =>
+      ask(cookie, '/api/admin/second-factor/confirm', { code }),
+    )
     expect(confirmed.body).toEqual({ recoveryCodes: [], setUp: null })
     const another = await addPasskey(test, makeAuthenticator(), 'admin', cookie)
     expect(another.body).toEqual({ recoveryCodes: [], setUp: null })

@@ -39,6 +39,16 @@ export async function keepAdminAppKey(
     .execute()
 }
 
+/** The key of an admin's app, in force or not yet, encrypted; null without one. */
+export async function findAdminAppKey(db: Db, adminId: AdminId): Promise<string | null> {
+  const row = await db
+    .selectFrom('admin_two_factors')
+    .select('secret')
+    .where('admin_id', '=', adminId)
+    .executeTakeFirst()
+  return row?.secret ?? null
+}
+
 /** Forgets a passkey of the admin and answers its name; null when they have no such passkey. */
 export async function deleteAdminPasskey(
   trx: Trx,
@@ -80,7 +90,7 @@ export async function deleteAdminSecondFactors(trx: Trx, adminId: AdminId): Prom
   await trx.deleteFrom('admin_used_codes').where('admin_id', '=', adminId).execute()
 }
 
-/** How long a used code is remembered, in milliseconds: the library takes a code for a minute and a half. */
+/** How long a used code is remembered, in milliseconds: it is good for half a minute, and processes' clocks may differ. */
 const usedCodeMemory = 120_000
 
 /** Marks a code of an admin's app as used; false when it is already. */

@@ -45,9 +45,8 @@ export async function confirmAdminApp(
   const { hasApp, hasRecoveryCodes, passkeys } = await findAdminSecondFactors(context.db, admin.id)
   if (hasApp || !hasRecoveryCodes)
     throw new AppError('conflict', 'Please begin again: reload this page and ask for a new key.')
-  const code = typed.replace(/\s/g, '')
   const library = await adminLibrary(context)
-  const headers = await spendAdminCode(context, admin.id, code, async () => {
+  const headers = await spendAdminCode(context, admin.id, typed.replace(/\s/g, ''), async (code) => {
     try {
       const answer = await library.api.verifyTOTP({
         body: { code },

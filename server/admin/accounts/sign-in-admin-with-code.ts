@@ -38,9 +38,7 @@ export async function signInAdminWithCode(
   const digits = typed.replace(/\s/g, '')
   try {
     const { token } = /^\d{6}$/.test(digits)
-      ? await spendAdminCode(context, adminId, digits, () =>
-          api.verifyTOTP({ body: { code: digits }, headers }),
-        )
+      ? await spendAdminCode(context, adminId, digits, (code) => api.verifyTOTP({ body: { code }, headers }))
       : await api.verifyBackupCode({ body: { code: await storedForm(context, adminId, typed) }, headers })
     if (!token) throw new Error('The account library began no session')
     return token

@@ -1,20 +1,26 @@
+import { isShownNow } from '#server/accounts/second-factors/is-shown-now.ts'
 import { spendOnce } from '#server/accounts/second-factors/spend-code.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { AdminId } from '#shared/api/ids.ts'
-import { claimAdminCode, releaseAdminCode } from './admin-second-factor-repository.ts'
+import { adminLibrary } from './admin-library.ts'
+import { claimAdminCode, findAdminAppKey, releaseAdminCode } from './admin-second-factor-repository.ts'
 
-/** Has a code of an admin's app checked by `check`, and lets no code through twice; throws `invalid` for a used one. */
-export function spendAdminCode<T>(
-  { db, now }: Pick<AppContext, 'db' | 'now'>,
+/** As `spendCode`, of an admin's app; throws `invalid` for a used code. */
+export async function spendAdminCode<T>(
+  context: AppContext,
   adminId: AdminId,
-  code: string,
-  check: () => Promise<T>,
+  typed: string,
+  check: (code: string) => Promise<T>,
 ): Promise<T> {
+  const { db, now } = context
+  const library = await adminLibrary(context)
   return spendOnce(
     {
-      claim: () => claimAdminCode(db, adminId, code, now()),
-      release: () => releaseAdminCode(db, adminId, code),
+      claim: () => claimAdminCode(db, adminId, typed, now()),
+      isShown: async () => isShownNow(library, await findAdminAppKey(db, adminId), typed, now()),
+      release: () => releaseAdminCode(db, adminId, typed),
     },
+    typed,
     check,
   )
 }
