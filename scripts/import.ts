@@ -43,7 +43,8 @@ Where a column or a cell is missing, the default counts; each can be set for the
   pickupInstructions   nothing                 --pickup TEXT
   latitude, longitude  none                    --latitude DEGREES --longitude DEGREES
   timeZone             the place's, else ${defaultTimeZone}   --time-zone NAME
-  vegetarian, vegan, glutenFree, dairyFree, hidesAddress: yes or no (default no)
+  vegetarian, vegan, glutenFree, dairyFree: yes or no (default no)
+  hidesAddress: yes or no (default yes for a home, whose neighbourhood alone is shown)
 
 A row must fit the rules of posting a listing, with room for titles of 300, descriptions and ingredients of 8,000
 characters; blanks around a text are dropped. Rows that do not fit are reported by line, the others are imported, all

@@ -4,6 +4,7 @@ import { chosenPhotos } from '#server/photos/claim-photos.ts'
 import { placeOfAddress } from '#server/places/place-of-address.ts'
 import { zoneOfPlace } from '#server/places/zone-of-place.ts'
 import type { ListingBody, StoredListingBody } from '#shared/api/listings.ts'
+import { isHiddenUnlessSaid } from '#shared/hidden-address.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
 import { isPastDate } from './listing-rules.ts'
 
@@ -40,7 +41,7 @@ export async function listingColumns(body: ListingBody | StoredListingBody): Pro
     is_dairy_free: body.isDairyFree,
     address: body.address,
     address_type: body.addressType,
-    hides_address: body.hidesAddress,
+    hides_address: body.hidesAddress ?? isHiddenUnlessSaid(body.addressType),
     pickup_instructions: body.pickupInstructions,
     latitude,
     longitude,

@@ -232,6 +232,37 @@ describe.each(engines)('listings over HTTP on %s', (engine) => {
     expect((await baker.call('GET', found)).body).toMatchObject([exact])
   })
 
+  test.each([
+    ['home', undefined, true],
+    ['commercial', undefined, false],
+    ['other', undefined, false],
+    ['home', false, false],
+    ['commercial', true, true],
+  ])(
+    'decisions, home addresses: posted as %s with hidesAddress %s, strangers see only the neighbourhood: %s',
+    async (addressType, hidesAddress, hidden) => {
+      const posted = await makeListing(baker, { addressType, hidesAddress })
+      expect(posted.hidesAddress).toBe(hidden)
+      const shown = hidden
+        ? { address: 'New York, NY 10001', pickupInstructions: '', latitude: 40.752, longitude: -74 }
+        : { address: posted.address, latitude: posted.latitude, longitude: posted.longitude }
+      // read twice: the point stays where it is
+      for (const reader of [stranger, stranger])
+        expect((await reader.call('GET', listing(posted.id))).body).toMatchObject(shown)
+    },
+  )
+
+  test('decisions, home addresses: a change that leaves hidesAddress out keeps what was chosen', async () => {
+    for (const chosen of [true, false]) {
+      const { id } = await makeListing(baker, { addressType: 'home', hidesAddress: chosen })
+      const change = listingBody({ title: 'Renamed', hidesAddress: undefined })
+      const changed = await baker.call('PUT', listing(id), change)
+      expect(changed).toMatchObject({ status: 200, body: { title: 'Renamed', hidesAddress: chosen } })
+      const turned = { ...change, hidesAddress: !chosen }
+      expect((await baker.call('PUT', listing(id), turned)).body).toMatchObject({ hidesAddress: !chosen })
+    }
+  })
+
   test('API-01: the listings of an inactive or suspended baker are shown to nobody', async () => {
     const other = await makePerson(app)
     const { id } = await makeListing(other, { title: 'Vanishing' })

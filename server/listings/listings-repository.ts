@@ -130,6 +130,7 @@ export async function lockListing(trx: Trx, id: string) {
       'archived_at',
       'ready_by_date',
       'ready_by_time',
+      'hides_address',
       'image_url',
       'servings_available',
       'version',

@@ -30,7 +30,13 @@ export async function updateListing(
     if (!isUnmoved) refusePastDate(columns, now)
     if (body.version !== undefined && body.version !== before.version) throw changedElsewhere()
     const servings = servingsAfter(before.servings_available, body)
-    const change = { ...columns, servings_available: servings, version: before.version + 1, updated_at: now }
+    const change = {
+      ...columns,
+      hides_address: body.hidesAddress ?? before.hides_address,
+      servings_available: servings,
+      version: before.version + 1,
+      updated_at: now,
+    }
     await changeListing(trx, { id, cookId: viewer.id }, change)
     // a client of the documents knows the first photo only, and must not lose the others
     const keepsPhotos = body.photos === undefined && body.imageUrl === before.image_url

@@ -108,7 +108,8 @@ export const OfferedServings = z
     z.lte(mostServingsOffered, `At most ${mostServingsOffered.toLocaleString('en-US')} servings`),
   )
 
-const yesOrNo = z._default(z.boolean('Must be true or false'), false)
+const flag = z.boolean('Must be true or false')
+const yesOrNo = z._default(flag, false)
 
 type Lengths = Record<keyof typeof postedLengths, number>
 
@@ -138,7 +139,8 @@ const listingBody = <C extends readonly Category[]>(lengths: Lengths, cuisines: 
       isDairyFree: yesOrNo,
       addressType: z.enum(addressTypes, 'Please select address type'),
       address: requiredText('Pickup address is required', 300),
-      hidesAddress: yesOrNo,
+      /** left out: as it was, and of a new listing whether it is a home (decisions, home addresses) */
+      hidesAddress: z.optional(flag),
       pickupInstructions: z._default(optionalText(1000), ''),
       latitude: z._default(z.nullable(degrees(90)), null),
       longitude: z._default(z.nullable(degrees(180)), null),
@@ -310,7 +312,8 @@ export const createListing = defineCall({
   name: 'createListing',
   method: 'POST',
   path: '/api/food-listings',
-  summary: 'Post a listing',
+  summary:
+    'Post a listing. Where hidesAddress is left out, strangers see only the neighbourhood of a home, and the address of anything else',
   tag: 'listings',
   body: ListingBody,
   success: { status: 201, body: Listing },
@@ -322,7 +325,7 @@ export const updateListing = defineCall({
   name: 'updateListing',
   method: 'PUT',
   path: '/api/food-listings/:id',
-  summary: 'Change a listing',
+  summary: 'Change a listing; where hidesAddress is left out it stays as it was',
   tag: 'listings',
   params: z.object({ id: ListingId }),
   body: StoredListingBody,

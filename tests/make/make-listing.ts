@@ -2,7 +2,10 @@ import { Listing } from '#shared/api/listings.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import type { Person } from './make-person.ts'
 
-/** A valid create payload, ready the day after `now` in New York; `changes` replace single fields. */
+/**
+ * A valid create payload, ready the day after `now` in New York, of a baker who shows their address; `changes` replace single
+ * fields.
+ */
 export function listingBody(
   changes: Record<string, unknown> = {},
   now = new Date(),
@@ -19,6 +22,7 @@ export function listingBody(
     readyByTime: '17:00',
     addressType: 'home',
     address: '88 Alder Ave, New York, NY 10001',
+    hidesAddress: false,
     pickupInstructions: 'Loaves are on the porch shelf.',
     latitude: 40.7506,
     longitude: -73.9972,

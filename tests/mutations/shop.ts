@@ -324,4 +324,22 @@ export const shop: readonly Mutation[] = [
     becomes: 'if (undecided > 1)',
     noticedBy: ['server/holidays/holidays.test.ts'],
   },
+  {
+    breaks: 'everybody sees where a baker lives who does not think of it',
+    file: 'shared/hidden-address.ts',
+    find: "return addressType === 'home'",
+    becomes: "return addressType !== 'home' && addressType === ''",
+    noticedBy: [
+      'server/listings/listings-api.test.ts',
+      'server/listings/import/import-listings.test.ts',
+      'web/features/listings/listing-body.test.ts',
+    ],
+  },
+  {
+    breaks: 'a change that says nothing of it hides or shows an address',
+    file: 'server/listings/update-listing.ts',
+    find: 'body.hidesAddress ?? before.hides_address',
+    becomes: 'columns.hides_address',
+    noticedBy: ['server/listings/listings-api.test.ts'],
+  },
 ]

@@ -71,8 +71,8 @@ describe.each(engines)('importing a list on %s', (engine) => {
   it('API-03, DATA-03: reads every column, and shows the list in the order of the file', async () => {
     const baker = await makePerson(test)
     const csv = [
-      'Title,cuisine,Ingredients,Description,price,servings,serving,Ready date,ready_time,address-type,address,pickup instructions,lat,lng,is vegan,gluten-free',
-      '"Rye, dark",bread,"rye flour, ""wild"" yeast","Two\nlines",$9.50,12,one loaf,2026-11-23,08:30,home,88 Alder Ave,Porch,45.559,-122.6425,yes,no',
+      'Title,cuisine,Ingredients,Description,price,servings,serving,Ready date,ready_time,address-type,address,pickup instructions,lat,lng,is vegan,gluten-free,hides address',
+      '"Rye, dark",bread,"rye flour, ""wild"" yeast","Two\nlines",$9.50,12,one loaf,2026-11-23,08:30,home,88 Alder Ave,Porch,45.559,-122.6425,yes,no,no',
       'Plum jam,Jams & Preserves,,,,,,,,,,,,,,x',
     ].join('\r\n')
     const report = await importFor(baker, csv)
@@ -105,6 +105,24 @@ describe.each(engines)('importing a list on %s', (engine) => {
       timeZone: 'America/New_York',
       isGlutenFree: true,
     })
+  })
+
+  it('decisions, home addresses: a home is shown by its neighbourhood unless its row says otherwise', async () => {
+    const baker = await makePerson(test)
+    const csv = [
+      'title,address type,hides address',
+      'Silent home,home,',
+      'Shown home,home,no',
+      'Silent shop,commercial,',
+      'Hidden shop,commercial,yes',
+    ].join('\n')
+    expect(await importFor(baker, csv)).toMatchObject({ stored: 4 })
+    expect((await found(baker)).map(({ title, hidesAddress }) => [title, hidesAddress])).toEqual([
+      ['Silent home', true],
+      ['Shown home', false],
+      ['Silent shop', false],
+      ['Hidden shop', true],
+    ])
   })
 
   const mixed = [

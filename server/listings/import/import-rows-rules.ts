@@ -88,7 +88,8 @@ function readFlags(cell: (field: ImportField) => string) {
     isVegan: flag('vegan'),
     isGlutenFree: flag('glutenFree'),
     isDairyFree: flag('dairyFree'),
-    hidesAddress: flag('hidesAddress'),
+    // a row that does not say leaves it to what kind of address it is
+    hidesAddress: cell('hidesAddress') === '' ? undefined : flag('hidesAddress'),
   }
 }
 

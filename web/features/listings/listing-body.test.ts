@@ -109,6 +109,21 @@ test.each(['home', 'commercial', 'other'] as const)(
   },
 )
 
+test.each([
+  ['home', null, true],
+  ['commercial', null, false],
+  ['other', null, false],
+  ['home', false, false],
+  ['commercial', true, true],
+] as const)(
+  'decisions, home addresses: of %s, where the baker chose %s, hidden: %s',
+  (addressType, hidesAddress, hidden) => {
+    expect(checkNewListing({ ...filled, addressType, hidesAddress }, moment)).toMatchObject({
+      body: { hidesAddress: hidden },
+    })
+  },
+)
+
 test('POST-18: instructions and the point on the map may be left out', () => {
   const without = { pickupInstructions: '', latitude: null, longitude: null }
   expect(checkNewListing({ ...filled, ...without }, moment)).toMatchObject({ body: without })

@@ -3,7 +3,7 @@ import { dateInZone } from '#shared/ready-by.ts'
 import { type FieldErrors, fieldErrors } from '#web/field-errors.ts'
 import type { ListingFields } from './api/create-listing.ts'
 import type { ListingChange } from './api/update-listing.ts'
-import type { ListingFormValues } from './listing-form-values.ts'
+import { hidesAddressOf, type ListingFormValues } from './listing-form-values.ts'
 
 /** A filled-in form: what to send, or what is wrong with it. */
 export type Checked<Body> = { body: Body } | { errors: FieldErrors }
@@ -46,6 +46,7 @@ function typed(values: ListingFormValues, { zone }: Moment) {
     ...values,
     timeZone: values.timeZone || zone,
     servingsAvailable: wholeNumber(values.servingsAvailable),
+    hidesAddress: hidesAddressOf(values),
     imageUrl: values.photos[0] ?? null,
     version: values.version ?? undefined,
     servingsBefore: values.servingsBefore ?? undefined,

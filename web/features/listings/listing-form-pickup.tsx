@@ -6,7 +6,8 @@ import { SelectField, TextField } from '#web/ui/field.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { browserZone } from './browser-zone.ts'
 import css from './listing-form.module.css'
-import { checkProps, type ListingFormPart, textProps } from './listing-form-part.ts'
+import { type ListingFormPart, textProps } from './listing-form-part.ts'
+import { hidesAddressOf } from './listing-form-values.ts'
 import { LocationButton } from './location-button.tsx'
 
 const addressTypeWords = { home: 'Home', commercial: 'Commercial', other: 'Other' } as const
@@ -62,12 +63,17 @@ export function ListingFormPickup(part: ListingFormPart) {
         />
       </div>
       <div>
-        <Checkbox {...checkProps(part, 'hidesAddress')} aria-describedby="hides-address-hint">
+        <Checkbox
+          name="hidesAddress"
+          checked={hidesAddressOf(values)}
+          onChange={(event) => set('hidesAddress', event.currentTarget.checked)}
+          aria-describedby="hides-address-hint"
+        >
           Show only my neighbourhood
         </Checkbox>
         <p id="hides-address-hint" className={css.hint}>
           Everyone sees the area, about half a mile around. The full address goes to a buyer once you have
-          confirmed their order.
+          confirmed their order. For a home it is on until you take it off.
         </p>
       </div>
     </section>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Listing } from '#shared/api/listings.ts'
 import { categories } from '#shared/categories.ts'
+import { isHiddenUnlessSaid } from '#shared/hidden-address.ts'
 
 /** The listing form as it stands, every field as a person typed it (POST-06, POST-07). */
 export const ListingFormValues = z.object({
@@ -19,7 +20,8 @@ export const ListingFormValues = z.object({
   isDairyFree: z.boolean(),
   addressType: z.enum(['', 'home', 'commercial', 'other']),
   address: z.string(),
-  hidesAddress: z.boolean(),
+  /** null: the baker has not chosen, so that it is as the kind of address says */
+  hidesAddress: z.nullable(z.boolean()),
   pickupInstructions: z.string(),
   /** degrees; null without a place */
   latitude: z.nullable(z.number()),
@@ -34,6 +36,11 @@ export const ListingFormValues = z.object({
   servingsBefore: z.nullable(z.number()),
 })
 export type ListingFormValues = z.infer<typeof ListingFormValues>
+
+/** Whether the form stands for a listing of which strangers see only the neighbourhood. */
+export function hidesAddressOf({ hidesAddress, addressType }: ListingFormValues): boolean {
+  return hidesAddress ?? isHiddenUnlessSaid(addressType)
+}
 
 /** The form of a new listing (POST-01). */
 export const newListingValues: ListingFormValues = {
@@ -52,7 +59,7 @@ export const newListingValues: ListingFormValues = {
   isDairyFree: false,
   addressType: '',
   address: '',
-  hidesAddress: false,
+  hidesAddress: null,
   pickupInstructions: '',
   latitude: null,
   longitude: null,

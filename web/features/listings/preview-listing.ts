@@ -2,7 +2,7 @@ import type { CurrentUser } from '#shared/api/accounts.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { fromDecimal, toDecimal } from '#shared/money.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
-import type { ListingFormValues } from './listing-form-values.ts'
+import { hidesAddressOf, type ListingFormValues } from './listing-form-values.ts'
 
 /** The listing that a form would make, with something in place of what is still empty. */
 export function previewListing(
@@ -37,6 +37,7 @@ export function previewListing(
     timeZone,
     address: values.address || 'Your pickup address',
     addressType: values.addressType || 'home',
+    hidesAddress: hidesAddressOf(values),
     isActive: true,
     rating: 0,
     reviewCount: 0,

@@ -55,7 +55,8 @@ function typedEarly(form: HTMLFormElement, opened: ListingFormValues): Record<st
   const typed: Record<string, string | boolean> = {}
   for (const [name, before] of Object.entries(opened)) {
     const now = contentOf(form.elements.namedItem(name))
-    if (now !== undefined && now !== before) typed[name] = now
+    // a box that nobody has ticked or cleared stands for no choice
+    if (now !== undefined && now !== (before ?? false)) typed[name] = now
   }
   return typed
 }
