@@ -11,7 +11,9 @@ import { registerSecondFactorRoutes } from './accounts/second-factors/second-fac
 import { registerSessionRoutes } from './accounts/sessions-routes.ts'
 import { registerSignInRoutes } from './accounts/sign-in-routes.ts'
 import { findViewer } from './accounts/viewer.ts'
-import { registerAdminAccountRoutes } from './admin/accounts/admin-accounts-routes.ts'
+import { registerAdminAccountCareRoutes } from './admin/accounts/admin-account-care-routes.ts'
+import { registerAdminSecondFactorsRoutes } from './admin/accounts/admin-second-factors-routes.ts'
+import { registerAdminSignInRoutes } from './admin/accounts/admin-sign-in-routes.ts'
 import { registerAdminsRoutes } from './admin/accounts/admins-routes.ts'
 import { registerActivityRoutes } from './admin/activity/activity-routes.ts'
 import { watchAdminRoutes } from './admin/admin-routes.ts'
@@ -194,7 +196,9 @@ export async function buildApp(
   registerAdminOrderRoutes(app, context)
   registerMoneyRoutes(app, context)
   registerDashboardRoutes(app, context)
-  registerAdminAccountRoutes(app, context)
+  registerAdminSignInRoutes(app, context)
+  registerAdminAccountCareRoutes(app, context)
+  registerAdminSecondFactorsRoutes(app, context)
   registerAdminsRoutes(app, context)
   registerActivityRoutes(app, context)
   registerCommissionRoutes(app, context)
