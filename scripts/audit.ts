@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { AuditAnswer, AuditRecord, judge, recordOf } from './audit/audit-rules.ts'
+import { runCommand, UsageError } from './run-command.ts'
+
+const usage = `npm run audit [-- --keep FILE]
+
+Asks the registry for known weaknesses of the packages that run, and ends with 1 when one has been there for longer than
+docs/security.md allows. --keep FILE keeps the answer, with when each was first found; at a release FILE is docs/audit.json.
+Without an answer of the registry it says so, judges nothing and keeps nothing.
+`
+
+const usualFile = join(import.meta.dirname, '../docs/audit.json')
+
+void runCommand(async () => {
+  const { keep, help } = readOptions()
+  if (help) return console.log(usage)
+  const answer = await askRegistry()
+  if (!answer.success) {
+    console.log(
+      'The registry did not say what it knows of these packages: nothing was judged, and nothing kept.',
+    )
+    return
+  }
+  const now = new Date()
+  const record = recordOf(answer.data, readRecord(keep ?? usualFile), now)
+  const judged = judge(record, now)
+  for (const { line } of judged) console.log(line)
+  console.log(`${record.packages} packages run; known weaknesses: ${record.findings.length}.`)
+  if (keep !== undefined) writeFileSync(keep, `${JSON.stringify(record, null, 2)}\n`)
+  if (judged.some(({ isOverdue }) => isOverdue)) process.exitCode = 1
+})
+
+function readOptions(): { keep?: string | undefined; help?: boolean | undefined } {
+  try {
+    return parseArgs({ options: { keep: { type: 'string' }, help: { type: 'boolean', short: 'h' } } }).values
+  } catch {
+    throw new UsageError(usage)
+  }
+}
+
+function readRecord(file: string): AuditRecord | null {
+  return existsSync(file) ? AuditRecord.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
+}
+
+/** What npm prints: it ends with 1 both when there is something to tell and when nobody answers. */
+async function askRegistry() {
+  const printed = await new Promise<string>((resolve) => {
+    execFile('npm', ['audit', '--omit=dev', '--json'], { maxBuffer: 64 * 1024 * 1024 }, (_error, out) =>
+      resolve(out),
+    )
+  })
+  return AuditAnswer.safeParse(parsed(printed))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
