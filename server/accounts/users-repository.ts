@@ -63,6 +63,11 @@ export async function findUserByEmail(db: Db, email: string): Promise<Account | 
   return byEmail(db, email).executeTakeFirst()
 }
 
+/** Makes sure that nothing that concerns the person is written beside the transaction: what does waits for its end. */
+export async function lockUser(trx: Trx, userId: PersonId): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+}
+
 /** As `findUserByEmail`; whoever else asks waits until the transaction ends. */
 export async function lockUserByEmail(trx: Trx, email: string): Promise<Account | undefined> {
   return byEmail(trx, email).forUpdate().executeTakeFirst()

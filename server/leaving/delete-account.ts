@@ -1,4 +1,5 @@
 import { requireOwner } from '#server/accounts/prove-owner.ts'
+import { lockUser } from '#server/accounts/users-repository.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -7,13 +8,7 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import { removeWindows } from '#server/pickups/pickup-windows-repository.ts'
 import { forgetInReports } from '#server/reports/reports-repository.ts'
 import { accountDeletedMail } from './account-deleted-mail.ts'
-import {
-  findOpenOrders,
-  lockUser,
-  removeIdentity,
-  removeListings,
-  removeReplies,
-} from './leaving-repository.ts'
+import { findOpenOrders, removeIdentity, removeListings, removeReplies } from './leaving-repository.ts'
 
 /**
  * Deletes the viewer's account: everything that says who they are goes, records of sales stay without it (decisions,

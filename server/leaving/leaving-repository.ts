@@ -72,11 +72,6 @@ export async function removeListings(trx: Trx, userId: PersonId, now: Date): Pro
     .execute()
 }
 
-/** Makes sure that nothing that concerns the person is written beside the transaction: what does waits for its end. */
-export async function lockUser(trx: Trx, userId: PersonId): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-}
-
 /**
  * Removes whatever says who a person is or opens their account. The row itself stays, as "Former member", for the
  * orders and reviews on it.

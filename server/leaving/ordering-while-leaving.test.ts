@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockUser } from '#server/accounts/users-repository.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { engines, openTestDatabase } from '#tests/make/test-database.ts'
-import { lockUser, removeIdentity, removeListings } from './leaving-repository.ts'
+import { removeIdentity, removeListings } from './leaving-repository.ts'
 
 // on the embedded engine there is one transaction at a time
 describe.runIf(engines.includes('postgres'))('an order in the moment of a deletion on postgres', () => {

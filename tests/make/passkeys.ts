@@ -37,24 +37,34 @@ export async function passkeyProof(
 }
 
 /** Has a device make a passkey for whoever `session` is, and adds it; `proof` is the body that asks for it. */
-export async function addPasskey(
+export async function addPasskey(...[test, device, realm, session, more]: ToMake): Promise<Answer> {
+  const { begun, add } = await makePasskey(test, device, realm, session, more)
+  return begun.status === 200 ? add() : begun
+}
+
+type ToMake = [
   test: TestApp,
   device: Authenticator,
   realm: Realm,
   session: string,
-  {
-    proof = {},
-    name = 'Phone',
-    host,
-    origin = test.config.publicUrl,
-  }: Place & { proof?: object; name?: string } = {},
-): Promise<Answer> {
+  more?: Place & { proof?: object; name?: string },
+]
+
+/** As `addPasskey`, up to the moment before: `begun` is what the server answered, and `add` adds it. */
+export async function makePasskey(
+  ...[test, device, realm, session, more = {}]: ToMake
+): Promise<{ begun: Answer; add(): Promise<Answer> }> {
+  const { proof = {}, name = 'Phone', host, origin = test.config.publicUrl } = more
   const { own } = places[realm]
   const begun = await callApp(test, 'POST', `${own}/options`, proof, session, at(host))
-  if (begun.status !== 200) return begun
-  const credential = device.create(PasskeyCreation.parse(begun.body), origin)
   const cookies = `${session}; ${cookiesOf(begun)}`
-  return callApp(test, 'POST', own, { name, credential }, cookies, at(host))
+  return {
+    begun,
+    add() {
+      const credential = device.create(PasskeyCreation.parse(begun.body), origin)
+      return callApp(test, 'POST', own, { name, credential }, cookies, at(host))
+    },
+  }
 }
 
 function at(host: string | undefined): Record<string, string> {

@@ -186,4 +186,18 @@ export const races: readonly Mutation[] = [
     becomes: ".select(lockedColumns)\n    .where('id', '=', id)\n",
     noticedBy: ['server/orders/expiring-orders.test.ts'],
   },
+  {
+    breaks: 'a passkey outlives the reset that ended its session',
+    file: 'server/accounts/second-factors/add-passkey.ts',
+    find: 'if (!(await isRunning(trx, viewer.sessionId, context.now()))) {',
+    becomes: 'if (false) {',
+    noticedBy: ['server/admin/accounts/passkeys-while-resetting.test.ts'],
+  },
+  {
+    breaks: 'an admin’s passkey outlives the reset that ended its session',
+    file: 'server/admin/accounts/change-admin-passkeys.ts',
+    find: 'if (!(await isAdminSessionRunning(trx, admin.sessionId, context.now()))) {',
+    becomes: 'if (false) {',
+    noticedBy: ['server/admin/accounts/passkeys-while-resetting.test.ts'],
+  },
 ]

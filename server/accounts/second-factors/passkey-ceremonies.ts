@@ -57,19 +57,20 @@ export async function askForNewPasskey(
   return z.parse(PasskeyCreation, response)
 }
 
-/** Keeps a passkey that the browser made. Throws `invalid` for anything but the answer to our question. */
+/** Keeps a passkey that the browser made, and answers its id. Throws `invalid` for anything but the answer to our question. */
 export async function keepNewPasskey(
   { library, keys }: PasskeyRealm,
   context: AppContext,
   { name, credential }: { name: string; credential: Record<string, unknown> },
   request: FastifyRequest,
-): Promise<void> {
+): Promise<string> {
   const { api } = await library(context)
   try {
-    await api.verifyPasskeyRegistration({
+    const { id } = await api.verifyPasskeyRegistration({
       body: { response: credential, name },
       headers: libraryHeaders(request, await keys(context)),
     })
+    return id
   } catch (error) {
     const message = 'We could not add this passkey. Please try again.'
     throw new AppError('invalid', message, { cause: error })
@@ -90,6 +91,14 @@ export async function askForPasskey(
   })
   passCookieOn(reply, headers, name)
   return z.parse(PasskeyRequest, { ...response, userVerification: 'required' })
+}
+
+/** The failure of adding a passkey whose session was ended meanwhile. */
+export function endedMeanwhile(): AppError {
+  return new AppError(
+    'unauthenticated',
+    'You were just signed out, so the passkey was not added. Please sign in again.',
+  )
 }
 
 /** Why a passkey counts as a refusal: as a way in, or as a proof of who is in already. */

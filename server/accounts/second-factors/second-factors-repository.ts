@@ -1,5 +1,6 @@
 import type { Db, Trx } from '#server/database/tables.ts'
 import type { PersonId } from '#shared/api/ids.ts'
+import { lockUser } from '../users-repository.ts'
 import { hasAnyFactor, type OwnSecondFactors } from './second-factors-answer.ts'
 
 /** What a user has beside the password. */
@@ -39,7 +40,6 @@ export async function keepAppKey(
     .execute()
 }
 
-/** Gives a user recovery codes in place of those before, hashed. */
 /** The key of a user's app, in force or not yet, encrypted; null without one. */
 export async function findAppKey(db: Db, userId: PersonId): Promise<string | null> {
   const row = await db
@@ -50,6 +50,7 @@ export async function findAppKey(db: Db, userId: PersonId): Promise<string | nul
   return row?.secret ?? null
 }
 
+/** Gives a user recovery codes in place of those before, hashed. */
 export async function keepRecoveryCodes(db: Db, userId: PersonId, hashes: string): Promise<void> {
   await db.updateTable('two_factors').set({ backup_codes: hashes }).where('user_id', '=', userId).execute()
 }
@@ -87,7 +88,7 @@ export async function deletePasskey(trx: Trx, userId: PersonId, passkeyId: strin
 
 async function endSecondStepWhenNoneIsLeft(trx: Trx, userId: PersonId): Promise<void> {
   // the lock keeps two removals at once from each seeing the other's factor as left
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  await lockUser(trx, userId)
   if (hasAnyFactor(await findSecondFactors(trx, userId))) return
   await trx.deleteFrom('two_factors').where('user_id', '=', userId).execute()
   await trx.updateTable('users').set({ two_factor_enabled: false }).where('id', '=', userId).execute()

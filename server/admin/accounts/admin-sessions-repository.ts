@@ -82,6 +82,17 @@ export async function replaceAdminToken(
     .execute()
 }
 
+/** Whether an admin session runs on, under whatever token. */
+export async function isAdminSessionRunning(db: Db, sessionId: AdminSessionId, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('admin_sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Ends the admin session of a token; nothing happens when there is none. */
 export async function deleteAdminSession(db: Db, token: SessionToken): Promise<void> {
   await db.deleteFrom('admin_sessions').where('token', '=', hashToken(token)).execute()

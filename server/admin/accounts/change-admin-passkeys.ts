@@ -1,4 +1,8 @@
-import { askForNewPasskey, keepNewPasskey } from '#server/accounts/second-factors/passkey-ceremonies.ts'
+import {
+  askForNewPasskey,
+  endedMeanwhile,
+  keepNewPasskey,
+} from '#server/accounts/second-factors/passkey-ceremonies.ts'
 import { hasAnyFactor } from '#server/accounts/second-factors/second-factors-answer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -11,6 +15,7 @@ import type { Admin } from '../require-admin.ts'
 import { adminPasskeys } from './admin-passkeys.ts'
 import { deleteAdminPasskey, findAdminSecondFactors } from './admin-second-factor-repository.ts'
 import { adminSetUpOf } from './admin-session-rules.ts'
+import { deleteAdminSessions, isAdminSessionRunning } from './admin-sessions-repository.ts'
 import { lockAdmin, updateAdmin } from './admins-repository.ts'
 import { giveAdminRecoveryCodes } from './give-admin-recovery-codes.ts'
 import { newAdminKey } from './new-admin-key.ts'
@@ -33,8 +38,8 @@ export async function beginAdminPasskey(
 
 /**
  * Keeps a passkey that the admin's browser made, which is their second factor from then on. Answers the recovery codes when
- * it is the first, and what is left to set up. Throws `invalid` for anything but the answer to our question, `conflict` when
- * a superadmin took it away at once.
+ * it is the first, and what is left to set up. Throws `invalid` for anything but the answer to our question, `unauthenticated`
+ * when a superadmin ended the admin's session at that moment: the passkey goes with it.
  */
 export async function addAdminPasskey(
   context: AppContext,
@@ -43,17 +48,24 @@ export async function addAdminPasskey(
   { request }: CallContext,
 ): Promise<{ recoveryCodes: string[]; setUp: AdminSetUp | null }> {
   const isFirst = !hasAnyFactor(await findAdminSecondFactors(context.db, admin.id))
-  await keepNewPasskey(adminPasskeys, context, made, request)
-  await inTransaction(context.db, async (trx) => {
+  const passkeyId = await keepNewPasskey(adminPasskeys, context, made, request)
+  const isKept = await inTransaction(context.db, async (trx) => {
+    // behind a superadmin who resets the password or the second factors
     await lockAdmin(trx, admin.id)
-    if (!hasAnyFactor(await findAdminSecondFactors(trx, admin.id)))
-      throw new AppError('conflict', 'Your second factors were just reset. Please sign in again.')
+    if (!(await isAdminSessionRunning(trx, admin.sessionId, context.now()))) {
+      await deleteAdminPasskey(trx, admin.id, passkeyId)
+      // the passkey may have been used already
+      await deleteAdminSessions(trx, admin.id)
+      return false
+    }
     await updateAdmin(trx, admin.id, { two_factor_enabled: true }, context.now())
     const details = { name: made.name }
     const deed = { action: 'admin.add_passkey', targetType: 'admin', targetId: admin.id, details } as const
     await logAdminAction(trx, admin, deed, context.now())
     await tellAdmin(trx, context, admin, 'passkey-added')
+    return true
   })
+  if (!isKept) throw endedMeanwhile()
   const recoveryCodes = isFirst ? await giveAdminRecoveryCodes(context, admin) : []
   return { recoveryCodes, setUp: adminSetUpOf({ ...admin, hasSecondFactor: true }) }
 }
