@@ -104,6 +104,16 @@ describe('compose.yaml and what it mounts', () => {
     expect(service('primary').environment.POSTGRES_USER).not.toBe('bakesale')
   })
 
+  it('migrates by a job of its own, which web processes and worker wait for', () => {
+    const { command, depends_on } = service('migrate')
+    expect(statSync(join(root, command.replace(/^node /, ''))).isFile()).toBe(true)
+    expect(depends_on).toEqual({ primary: { condition: 'service_healthy' } })
+    for (const name of ours)
+      expect(service(name).depends_on).toMatchObject({
+        migrate: { condition: 'service_completed_successfully' },
+      })
+  })
+
   it('hands keys over as files that no program inherits', () => {
     for (const name of ours) {
       const { environment } = service(name)

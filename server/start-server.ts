@@ -21,7 +21,8 @@ export interface Server {
 }
 
 /**
- * Opens the database, brings it up to date, then listens: whoever gets an answer gets it from a server that is ready.
+ * Opens the database, brings it up to date or waits for that, then listens: whoever gets an answer gets it from a server that
+ * is ready.
  * Background jobs start after that. Throws before anything is served when a part cannot start, and leaves no lock.
  */
 export async function startServer(config: Config): Promise<Server> {
@@ -40,7 +41,7 @@ export async function startServer(config: Config): Promise<Server> {
     providers: openProviders(config, now),
   }
   try {
-    await migrate(database)
+    await bringUpToDate(context)
     await sealSecrets(context)
     await seedWhenEmpty(context)
     const firstAdmin = await firstAdminOf(context)
@@ -70,6 +71,17 @@ function requireSecretKeys({ databaseUrl, secretKeys }: Config): void {
   throw new ConfigError(
     'SECRET_KEYS is needed beside DATABASE_URL, the same for all processes. `openssl rand -base64 32` makes a key.',
   )
+}
+
+/** Web processes come and go beside others, and leave the schema as it is (decisions, migrations). */
+async function bringUpToDate(context: AppContext): Promise<void> {
+  const { config, database } = context
+  if (config.role !== 'web' || database.engine === 'embedded') {
+    await migrate(database)
+    return
+  }
+  const { waitForSchema } = await import('./wait-for-schema.ts')
+  await waitForSchema(context, (line) => process.stderr.write(`${line}\n`))
 }
 
 async function sealSecrets(context: AppContext): Promise<void> {

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { projectFolder } from '#server/project-folder.ts'
 import { type Database, DatabaseUnavailableError } from './database.ts'
+import { unknownSchema } from './schema-rules.ts'
 import { describeHolders } from './table-lock-holders.ts'
 import type { Db } from './tables.ts'
 
@@ -46,20 +47,26 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
   await database.runScript(
     `${takeLock} create table if not exists migrations (name text primary key, ran_at timestamptz not null default now());`,
   )
-  const due = await findDueMigrations(database.db, folder)
+  const ran = await findRunMigrations(database.db)
   const mine: string[] = []
-  for (const name of due) {
+  for (const name of migrationNames(folder).filter((each) => !ran.includes(each))) {
     const migration = { name, text: readMigration(name, folder) }
     if (await runPatiently(database, migration, options)) mine.push(name)
   }
   return mine
 }
 
-/** The names of the migrations that are still to run, oldest first. */
-export async function findDueMigrations(db: Db, folder = migrationsFolder): Promise<string[]> {
-  const ran = await sql<{ name: string }>`select name from migrations`.execute(db)
-  const done = new Set(ran.rows.map((row) => row.name))
-  return migrationNames(folder).filter((name) => !done.has(name))
+/** Why this process does not know the schema of its database, in words for the operator; null when it does. */
+export async function findUnknownSchema(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select to_regclass('migrations') is not null as "isThere"
+  `.execute(db)
+  return unknownSchema(migrationNames(), rows[0]?.isThere ? await findRunMigrations(db) : [])
+}
+
+async function findRunMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** Every migration's file name, oldest first. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
-import { findDueMigrations } from '#server/database/migrate.ts'
+import { findUnknownSchema } from '#server/database/migrate.ts'
 import { probeDatabase } from '#server/database/probe-repository.ts'
 import { storageFullMessage } from '#server/database/storage-state.ts'
 import type { BackgroundJobs } from '#server/jobs/background-jobs.ts'
@@ -14,7 +14,7 @@ const probe = { schema: { hide: true }, config: { rateLimit: false, site: 'both'
 
 /**
  * Answers what watches a process (decisions, health). Probes go by `/livez`, that it answers at all, and `/readyz`, that
- * it can do its work: the database answers, is migrated and has room to write, and the process is not stopping. `/healthz`
+ * it can do its work: the database answers, has the schema that it knows and room to write, and the process is not stopping. `/healthz`
  * is for alarms: it is also red when nobody works in the background. Whatever is wrong is 503, with a reason for each part.
  */
 export function registerHealth(
@@ -35,8 +35,10 @@ export function registerHealth(
     const reasons: FieldMessages = isStopping ? { process: 'The process is stopping.' } : {}
     await ask(reasons, async () => {
       // what is there stays there
-      isMigrated ||= (await findDueMigrations(context.db)).length === 0
-      if (!isMigrated) reasons.migrations = 'The database is not migrated yet.'
+      if (isMigrated) return
+      const why = await findUnknownSchema(context.db)
+      isMigrated = why === null
+      if (why !== null) reasons.migrations = why
     })
     refuseFor(reasons)
     return reply.header('cache-control', 'no-store').send(well)

@@ -311,4 +311,11 @@ export const security: readonly Mutation[] = [
     becomes: 'const nonce = Buffer.alloc(12)',
     noticedBy: ['server/accounts/keys/secret-keys.test.ts'],
   },
+  {
+    breaks: 'a process waits for nobody and serves beside a schema that it does not know',
+    file: 'server/start-server.ts',
+    find: "config.role !== 'web' || database.engine === 'embedded'",
+    becomes: "config.role === 'web' || database.engine === 'embedded'",
+    noticedBy: ['server/wait-for-schema.test.ts'],
+  },
 ]

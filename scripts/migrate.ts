@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '#server/config.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { messageOf, runCommand, UsageError } from './run-command.ts'
+
+const help = `npm run migrate
+
+Brings the database of the server's environment to the schema of this version, and prints the name of each migration that it
+ran. Each waits three seconds at most for a table that somebody else holds, lets everybody through and tries again, eight times
+in all. On the embedded database stop the server first.
+`
+
+await runCommand(async () => {
+  if (wantsHelp()) return console.log(help)
+  const database = await openDatabase(readConfig())
+  try {
+    const ran = await migrate(database)
+    for (const name of ran) console.log(name)
+    console.log(ran.length === 1 ? '1 migration has run.' : `${ran.length} migrations have run.`)
+  } finally {
+    await database.close()
+  }
+})
+
+function wantsHelp(): boolean {
+  try {
+    return parseArgs({ options: { help: { type: 'boolean', short: 'h' } } }).values.help ?? false
+  } catch (error) {
+    throw new UsageError(messageOf(error))
+  }
+}

@@ -1,0 +1,30 @@
+/** Why a process does not know the schema of its database; null when it does. `known` and `ran` are names of migrations. */
+export function unknownSchema(known: readonly string[], ran: readonly string[]): string | null {
+  const [lacking] = known.filter((name) => !ran.includes(name))
+  if (lacking !== undefined)
+    return `The database is not migrated yet: ${lacking} has not run. \`npm run migrate\` runs it.`
+  const [narrowing] = ran.filter((name) => !known.includes(name) && !isHarmless(name, known))
+  if (narrowing !== undefined)
+    return `The database is of a newer version, which has run ${narrowing}: this one may need what that took away. Start the newer one.`
+  return null
+}
+
+/**
+ * Whether a process goes on beside a migration that it does not know. What only adds or fills it ignores. What takes away or
+ * requires is written once no version needs the old (`CONTRIBUTING.md`): none that knows what was added in its place, by the
+ * same subject's name.
+ */
+function isHarmless(name: string, known: readonly string[]): boolean {
+  const { subject, phase } = partsOf(name)
+  if (phase === 'expand' || phase === 'fill') return true
+  if (phase !== 'contract') return false
+  return known.map(partsOf).some((other) => other.subject === subject && other.phase === 'expand')
+}
+
+/** What the name of a migration says that it does, to what. */
+function partsOf(name: string): { subject?: string; phase?: string } {
+  return (
+    /^\d{4}-\d\d-\d\d-\d+-(?<subject>[a-z0-9-]+)-(?<phase>expand|fill|contract)\.sql$/.exec(name)?.groups ??
+    {}
+  )
+}
