@@ -1,5 +1,5 @@
 #!/bin/sh
-# Starts the bucket's server with the one key that may use it.
+# Starts the bucket's server with the one key that may use it, and only for what runs in the same network: storage.Caddyfile.
 set -eu
 umask 077
 cat > /tmp/storage.json <<JSON
@@ -13,4 +13,4 @@ cat > /tmp/storage.json <<JSON
   ]
 }
 JSON
-exec weed server -dir=/data -s3 -s3.config=/tmp/storage.json
+exec weed server -ip=127.0.0.1 -ip.bind=127.0.0.1 -dir=/data -s3 -s3.config=/tmp/storage.json

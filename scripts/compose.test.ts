@@ -1,10 +1,11 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { readConfig } from '#server/config.ts'
 import { secretNames } from '#server/secret-files.ts'
+import { hasOpenssl, makeCertificates } from '#tests/make/certificates.ts'
 import { testKeys } from '#tests/make/secret-keys.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -53,6 +54,10 @@ const environmentOf = ({ environment, secrets: handedIn }: z.output<typeof Servi
   Object.fromEntries(
     Object.entries(environment).map(([variable, text]) => {
       if (!variable.endsWith('_FILE')) return [variable, filledIn(text)]
+      if (text.startsWith('/certificates/')) {
+        expect(secretNames).toContain(variable.replace('_FILE', ''))
+        return [variable.replace('_FILE', ''), 'in PEM']
+      }
       const secret = text.replace('/run/secrets/', '')
       const name = variable.replace('_FILE', '')
       expect(handedIn).toContain(secret)
@@ -80,14 +85,21 @@ describe('compose.yaml and what it mounts', () => {
     for (const [name, { depends_on, environment, volumes: mounts }] of named) {
       const awaited = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on)
       const addresses = Object.values(environment).join(' ')
-      const hosts = addresses.match(/(?<=@|http:\/\/)[\w-]+(?=:\d)/g) ?? []
+      const hosts = addresses.match(/(?<=@|https:\/\/)[\w-]+(?=:\d)/g) ?? []
       expect([name, [...awaited, ...hosts].filter((each) => !(each in services))]).toEqual([name, []])
       for (const [source = ''] of mounts.map((mount) => mount.split(':'))) {
+        if (source.startsWith('./deploy/certificates/')) continue
         if (source.startsWith('./')) expect(statSync(join(root, source)).isFile()).toBe(true)
         else expect(Object.keys(volumes)).toContain(source)
       }
     }
-    for (const script of ['start-replica', 'start-storage', 'prepare-primary'])
+    for (const script of [
+      'start-primary',
+      'start-replica',
+      'start-storage',
+      'prepare-primary',
+      'make-certificates',
+    ])
       expect(statSync(join(root, `deploy/${script}.sh`)).mode & 0o111).toBe(0o111)
   })
 
@@ -99,7 +111,7 @@ describe('compose.yaml and what it mounts', () => {
           expect([name, variable, text]).toEqual([name, variable, expect.stringMatching(/^\$\{\w+:[?-]\}$/)])
     const { DATABASE_URL: shop, DATABASE_REPLICA_URL: replicas } = service('web').environment
     for (const url of `${shop},${replicas}`.split(','))
-      expect(url).toMatch(/^postgres:\/\/bakesale:\$\{DATABASE_PASSWORD:\?\}@/)
+      expect(new URL(url.trim())).toMatchObject({ username: 'bakesale', password: '' })
     // the shop's own role is not the one that may do everything
     expect(service('primary').environment.POSTGRES_USER).not.toBe('bakesale')
   })
@@ -158,6 +170,90 @@ describe('compose.yaml and what it mounts', () => {
     for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
       expect(service('storage').environment[name]).toBe(service('web').environment[name])
     expect(read('deploy/Caddyfile')).toMatch(/name web\s+port 3000/)
+  })
+})
+
+describe('the connections inside compose.yaml', () => {
+  const folderOf = (name: string) =>
+    service(name)
+      .volumes.map((mount) => /^\.\/deploy\/certificates\/([\w-]+):\/certificates:ro$/.exec(mount)?.[1])
+      .find((folder) => folder !== undefined)
+  /** What a container is told of files in its folder of certificates, wherever that stands. */
+  const filesOf = (name: string) => {
+    const { command, entrypoint, environment, volumes: mounts } = service(name)
+    const beside = mounts
+      .filter((mount) => /^\.\/deploy\/[\w.-]+:/.test(mount))
+      .map((mount) => read(mount.split(':')[0] ?? ''))
+    const words = [command, entrypoint, ...Object.values(environment), ...beside].join(' ')
+    return new Set(words.match(/(?<=\/(certificates|tls)\/)[\w.-]+/g))
+  }
+
+  it.runIf(hasOpenssl)(
+    'V12.3.4: each container has the certificates that it names, of one authority, and no others',
+    () => {
+      const certificates = makeCertificates()
+      const authority = certificates.read('authority/certificate.pem')
+      const holders = named.map(([name]) => name).filter((name) => folderOf(name) !== undefined)
+      expect(readdirSync(certificates.folder).sort()).toEqual(['authority', ...holders.map(folderOf)].sort())
+      for (const name of holders) {
+        const folder = folderOf(name) ?? ''
+        expect([name, [...filesOf(name)].sort()]).toEqual([
+          name,
+          readdirSync(join(certificates.folder, folder)).sort(),
+        ])
+        expect(certificates.read(`${folder}/authority.pem`)).toBe(authority)
+      }
+      certificates.remove()
+    },
+  )
+
+  it('V12.3.1: the database takes TLS alone, and is asked for nothing less', () => {
+    const { DATABASE_URL: shop = '', DATABASE_REPLICA_URL: replicas = '' } = service('web').environment
+    for (const url of `${shop},${replicas}`.split(','))
+      expect(Object.fromEntries(new URL(url.trim()).searchParams)).toEqual({
+        sslmode: 'verify-full',
+        sslrootcert: '/certificates/authority.pem',
+        sslcert: '/certificates/client.pem',
+        sslkey: '/certificates/client.key',
+      })
+    for (const started of [service('primary').command, read('deploy/start-replica.sh')])
+      expect(started).toMatch(/-c ssl=on .*-c ssl_ca_file=/)
+    const rules = read('deploy/pg_hba.conf')
+      .match(/^[a-z]+ .*/gm)
+      ?.map((line) => line.split(/ +/))
+    for (const [kind, , , ...rest] of rules ?? [])
+      expect([kind, rest.at(-1)]).toEqual(kind === 'local' ? ['local', 'trust'] : ['hostssl', 'cert'])
+    expect(rules).toHaveLength(3)
+    for (const name of ['primary', 'replica-1', 'replica-2'])
+      expect(service(name).volumes).toContain('./deploy/pg_hba.conf:/pg_hba.conf:ro')
+  })
+
+  it('V12.3.3: the proxy asks the web processes over TLS, and they the bucket, which shows itself to nobody otherwise', () => {
+    expect(read('deploy/Caddyfile')).toMatch(
+      /transport http \{\s+tls_server_name web\s+tls_trust_pool file \/certificates\/authority\.pem\s+\}/,
+    )
+    for (const name of ours)
+      expect(service(name).environment).toMatchObject({
+        TLS_CERTIFICATE_FILE: '/certificates/server.pem',
+        TLS_KEY_FILE: '/certificates/server.key',
+        S3_ENDPOINT: 'https://storage:8334',
+        S3_AUTHORITY_FILE: '/certificates/authority.pem',
+      })
+    expect(read('compose.yaml').match(/http:\/\/[\w-]+/g)).toBeNull()
+    expect(read('deploy/start-storage.sh')).toContain('weed server -ip=127.0.0.1 -ip.bind=127.0.0.1 ')
+    expect(read('deploy/storage.Caddyfile')).toMatch(/^https:\/\/storage:8334 \{$/m)
+  })
+
+  it('V13.2.1: database and bucket know who asks by a certificate, and no password of a role is anywhere', () => {
+    expect(read('deploy/storage.Caddyfile')).toMatch(
+      /client_auth \{\s+mode require_and_verify\s+trust_pool file \/certificates\/authority\.pem\s+\}/,
+    )
+    expect(read('deploy/prepare-primary.sh')).not.toMatch(/password '|PGPASSWORD/)
+    for (const [name, { environment }] of named)
+      expect([name, Object.keys(environment).filter((variable) => /PASSWORD/.test(variable))]).toEqual([
+        name,
+        name === 'primary' ? ['POSTGRES_PASSWORD'] : [],
+      ])
   })
 })
 

@@ -41,6 +41,7 @@ import { endIdleConnections } from './http/end-idle-connections.ts'
 import { answerErrors } from './http/error-handler.ts'
 import { registerHealth } from './http/health.ts'
 import { takeJsonBodies } from './http/json-bodies.ts'
+import { listenOptions } from './http/listen-options.ts'
 import { answerUnreadable, refuseUnclearHosts } from './http/malformed-requests.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { checkOrigin } from './http/origin-check.ts'
@@ -107,11 +108,13 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit,
-    http: { maxHeaderSize, requireHostHeader: false },
     rewriteUrl: ({ url = '/' }) => canonicalUrl(url),
     clientErrorHandler: answerUnreadable,
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
+    ...listenOptions(
+      config.tls,
+      { maxHeaderSize, requireHostHeader: false },
+      { requestTimeout: 30_000, connectionTimeout: 60_000 },
+    ),
     routerOptions: { maxParamLength: 200 },
     // what still comes while we stop is answered too, and its connection ends with that
     return503OnClosing: false,

@@ -91,6 +91,8 @@ const Environment = z.object({
       [],
     ),
   ),
+  TLS_CERTIFICATE: secret,
+  TLS_KEY: secret,
   METRICS_TOKEN: secret,
   OTEL_EXPORTER_OTLP_ENDPOINT: blankAsAbsent(z.optional(webUrl)),
   OTEL_TRACES_SAMPLER_ARG: blankAsAbsent(
@@ -137,6 +139,9 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: blankAsAbsent(z.optional(z.string())),
   S3_SECRET_ACCESS_KEY: blankAsAbsent(z.optional(z.string())),
   S3_PUBLIC_URL: blankAsAbsent(z.optional(webUrl)),
+  S3_AUTHORITY: secret,
+  S3_CERTIFICATE: secret,
+  S3_KEY: secret,
   GEOCODER_URL: blankAsAbsent(z.optional(webUrl)),
   USDA_API_KEY: secret,
   USDA_API_URL: blankAsAbsent(z._default(webUrl, 'https://www.usdalocalfoodportal.com/api')),
@@ -177,6 +182,33 @@ export interface Bucket {
   secretAccessKey: string
   /** where everybody may read it, without a trailing slash; null: photos are passed on by this server */
   publicUrl: string | null
+  /** the one authority whose certificate it may show, in PEM; null: those that everybody trusts */
+  authority: string | null
+  /** what we show to it; null: nothing beside the key */
+  client: Identity | null
+}
+
+/** A certificate and its key, in PEM. */
+export interface Identity {
+  certificate: string
+  key: string
+}
+
+function toIdentity(certificate: string | null, key: string | null): Identity | null {
+  return certificate === null || key === null ? null : { certificate, key }
+}
+
+/** What is wrong with certificates, in words that hold nothing of a key. */
+function certificateProblems(values: z.output<typeof Environment>): string[] {
+  const problems: string[] = []
+  if ((values.TLS_CERTIFICATE === null) !== (values.TLS_KEY === null))
+    problems.push('TLS_CERTIFICATE and TLS_KEY need each other')
+  if ((values.S3_CERTIFICATE === null) !== (values.S3_KEY === null))
+    problems.push('S3_CERTIFICATE and S3_KEY need each other')
+  const hasOwn = values.S3_AUTHORITY !== null || values.S3_CERTIFICATE !== null
+  if (hasOwn && !values.S3_ENDPOINT?.startsWith('https:'))
+    problems.push('S3_AUTHORITY and S3_CERTIFICATE need an S3_ENDPOINT that starts with https://')
+  return problems
 }
 
 function toBucket(values: z.output<typeof Environment>): Bucket | null {
@@ -191,6 +223,8 @@ function toBucket(values: z.output<typeof Environment>): Bucket | null {
     accessKeyId,
     secretAccessKey,
     publicUrl: values.S3_PUBLIC_URL === undefined ? null : withoutSlash(values.S3_PUBLIC_URL),
+    authority: values.S3_AUTHORITY,
+    client: toIdentity(values.S3_CERTIFICATE, values.S3_KEY),
   }
 }
 
@@ -213,6 +247,8 @@ export interface Config extends KeysInUse {
   databaseUrl: string | null
   /** streaming replicas of it, for reads that need not know the newest write */
   replicaUrls: string[]
+  /** with what it listens over TLS; null: without. Holds a secret: never log it */
+  tls: Identity | null
   /** whoever has it may read `/metrics`; null: only the machine itself, and nobody under https. Never log it */
   metricsToken: string | null
   /** where traces and figures are handed over, without a trailing slash, and of which share of the requests; null: nowhere */
@@ -315,7 +351,11 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
   // what is played for one person at home is no thing to show the public (decisions, play money)
   const isTryOut = values.DATABASE_URL === undefined && !publicUrl.startsWith('https:')
   const sandboxUrl = values.PAYMENT_SANDBOX_URL
-  problems.push(...adminUrlProblems(publicUrl, adminUrl), ...sandboxProblems(values, hasKeys, publicUrl))
+  problems.push(
+    ...adminUrlProblems(publicUrl, adminUrl),
+    ...sandboxProblems(values, hasKeys, publicUrl),
+    ...certificateProblems(values),
+  )
   if (values.DATABASE_REPLICA_URL.length > 0 && values.DATABASE_URL === undefined)
     problems.push('DATABASE_REPLICA_URL needs DATABASE_URL, the primary')
   if (problems.length > 0) throw new ConfigError(`Wrong environment: ${problems.join('; ')}.`)
@@ -327,6 +367,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     replicaUrls: values.DATABASE_REPLICA_URL,
+    tls: toIdentity(values.TLS_CERTIFICATE, values.TLS_KEY),
     metricsToken: values.METRICS_TOKEN,
     telemetry: toTelemetry(values),
     role: values.ROLE,

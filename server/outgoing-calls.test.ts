@@ -35,10 +35,12 @@ it('the server asks other machines in these files alone', () => {
     'server/photos/bucket-photo-store.ts',
     'server/places/ask-geocoder.ts',
   ])
-  // the backup is asked for over a socket of the data folder
+  // the backup is asked for over a socket of the data folder; the two others listen
   expect(filesWith(/^import (?!type).*from 'node:(https?|http2|tls|dgram|dns)'/m)).toEqual([
     'server/backup/ask-for-backup.ts',
     'server/backup/serve-backups.ts',
+    'server/http/end-idle-connections.ts',
+    'server/http/listen-options.ts',
   ])
 })
 
@@ -49,7 +51,14 @@ it('every such call says that it follows nobody to another address', () => {
 })
 
 it('nobody’s certificate goes unchecked', () => {
-  const operators = ['compose.yaml', 'Dockerfile', 'package.json', '.env.example', 'deploy/Caddyfile']
+  const operators = [
+    'compose.yaml',
+    'Dockerfile',
+    'package.json',
+    '.env.example',
+    'deploy/Caddyfile',
+    'deploy/storage.Caddyfile',
+  ]
   const unchecked =
     /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|ignoreTLS|tls_insecure/
   expect(filesWith(unchecked)).toEqual([])

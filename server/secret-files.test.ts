@@ -19,10 +19,15 @@ describe('secrets in files', () => {
     DATABASE_URL: 'postgres://bakesale:secret@primary/bakesale',
     DATABASE_REPLICA_URL: 'postgres://bakesale:secret@replica/bakesale',
     SECRET_KEYS: testKeys.join(','),
+    TLS_CERTIFICATE: 'certificate',
+    TLS_KEY: 'key',
     METRICS_TOKEN: 'figures',
     SMTP_URL: 'smtps://baker:secret@mail.example',
     S3_ACCESS_KEY_ID: 'bakesale',
     S3_SECRET_ACCESS_KEY: 'bucket secret',
+    S3_AUTHORITY: 'authority',
+    S3_CERTIFICATE: 'client certificate',
+    S3_KEY: 'client key',
     USDA_API_KEY: 'usda',
     PAYPAL_CLIENT_ID: 'client',
     PAYPAL_CLIENT_SECRET: 'paypal secret',
@@ -37,7 +42,7 @@ describe('secrets in files', () => {
     const files = Object.fromEntries(
       Object.entries(values).map(([name, text]) => [`${name}_FILE`, fileOf(`${text}\n`)]),
     )
-    const given = { S3_BUCKET: 'photos' }
+    const given = { S3_BUCKET: 'photos', S3_ENDPOINT: 'https://storage.example' }
     expect(readConfig({ ...given, ...files })).toEqual(readConfig({ ...given, ...values }))
     expect(readConfig({ ...given, ...files })).toMatchObject({
       databaseUrl: values.DATABASE_URL,

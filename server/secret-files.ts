@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs'
 
-/** The variables that hold a secret; each may come from a file instead, named by the variable with `_FILE`. */
+/** The variables that hold a secret or a certificate; each may come from a file instead, named by the variable with `_FILE`. */
 export const secretNames = [
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
   'SECRET_KEYS',
+  'TLS_CERTIFICATE',
+  'TLS_KEY',
   'METRICS_TOKEN',
   'SMTP_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'S3_AUTHORITY',
+  'S3_CERTIFICATE',
+  'S3_KEY',
   'USDA_API_KEY',
   'PAYPAL_CLIENT_ID',
   'PAYPAL_CLIENT_SECRET',

@@ -127,8 +127,10 @@ async function firstAdminOf(context: AppContext): Promise<string | null> {
   return makeFirstAdmin(context)
 }
 
-function greet({ role, publicUrl, adminUrl, host, port }: Config): string {
-  if (role === 'worker') return `BakeSale's worker is up; its health is at http://${host}:${port}/healthz`
+function greet({ role, publicUrl, adminUrl, host, port, tls }: Config): string {
+  const protocol = tls === null ? 'http' : 'https'
+  if (role === 'worker')
+    return `BakeSale's worker is up; its health is at ${protocol}://${host}:${port}/healthz`
   const own = adminUrl === null ? '' : `, its console at ${adminUrl}`
   return `BakeSale is open at ${publicUrl}${own}`
 }

@@ -5,6 +5,7 @@ import { findUnknownSchema } from './database/migrate.ts'
 import { AppError } from './http/app-error.ts'
 import { answerErrors } from './http/error-handler.ts'
 import { registerHealth } from './http/health.ts'
+import { listenOptions } from './http/listen-options.ts'
 
 /** How often the database is asked, in milliseconds. */
 const interval = 1_000
@@ -43,6 +44,7 @@ function buildWaitingApp(context: AppContext): FastifyInstance {
     logger: context.config.logLevel === 'silent' ? false : { level: context.config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
+    ...listenOptions(context.config.tls),
   })
   answerErrors(app)
   app.addHook('onRequest', async (request) => {

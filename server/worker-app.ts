@@ -4,6 +4,7 @@ import { replicaFigures } from './database/replica-figures.ts'
 import { endIdleConnections } from './http/end-idle-connections.ts'
 import { answerErrors } from './http/error-handler.ts'
 import { registerHealth } from './http/health.ts'
+import { listenOptions } from './http/listen-options.ts'
 import { registerMetrics } from './http/metrics.ts'
 import type { BackgroundJobs } from './jobs/background-jobs.ts'
 import { paymentFigures } from './payments/payment-figures.ts'
@@ -18,6 +19,7 @@ export async function buildWorkerApp(
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    ...listenOptions(config.tls),
   })
   answerErrors(app)
   endIdleConnections(app)

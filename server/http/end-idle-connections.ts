@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { Server as TlsServer } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 
 /** How often a server that stops looks for connections on which nothing is asked any more, in milliseconds. */
@@ -10,7 +11,9 @@ const interval = 100
  */
 export function endIdleConnections(app: FastifyInstance): void {
   const unasked = new Set<Socket>()
-  app.server.on('connection', (socket: Socket) => {
+  // what a request comes by over TLS is another than what the connection began as
+  const begun = app.server instanceof TlsServer ? 'secureConnection' : 'connection'
+  app.server.on(begun, (socket: Socket) => {
     unasked.add(socket)
     socket.once('close', () => unasked.delete(socket))
   })

@@ -19,7 +19,7 @@ export function bucketPhotoStore(bucket: Bucket): PhotoStore {
     // and not all of them know its newer checksums
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 10_000 },
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 10_000, httpsAgent: httpsSettings(bucket) },
   })
   const Bucket = bucket.name
   const keyOf = (name: string) => `photos/${name}`
@@ -44,5 +44,13 @@ export function bucketPhotoStore(bucket: Bucket): PhotoStore {
       await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
     },
     publicUrl: (name) => (bucket.publicUrl === null ? null : `${bucket.publicUrl}/${keyOf(name)}`),
+  }
+}
+
+/** Whom we believe that they are the bucket, and how it knows us (ASVS V12.3.4, V13.2.1). */
+function httpsSettings({ authority, client }: Bucket) {
+  return {
+    ...(authority === null ? {} : { ca: authority }),
+    ...(client === null ? {} : { cert: client.certificate, key: client.key }),
   }
 }

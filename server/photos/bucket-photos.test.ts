@@ -1,14 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Bucket } from '#server/config.ts'
+import { hasOpenssl, makeCertificates } from '#tests/make/certificates.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makePhoto } from '#tests/make/make-photo.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
+import { bucketPhotoStore } from './bucket-photo-store.ts'
 import { sweepPhotos } from './sweep-photos.ts'
 
 describe('photos in a bucket, on a server that speaks S3', () => {
@@ -35,6 +38,8 @@ describe('photos in a bucket, on a server that speaks S3', () => {
       accessKeyId: 'S3RVER',
       secretAccessKey: 'S3RVER',
       publicUrl: null,
+      authority: null,
+      client: null,
     }
     server = await makeTestApp(anyEngine, { bucket })
     baker = await makePerson(server)
@@ -74,4 +79,44 @@ describe('photos in a bucket, on a server that speaks S3', () => {
     expect(answer.headers['content-security-policy']).toContain('https://cdn.example')
     await shown.close()
   })
+
+  it.runIf(hasOpenssl)(
+    'V12.3.4, V13.2.1: over TLS it trusts one authority alone, and shows a certificate to who asks for one',
+    async () => {
+      const [own, foreign] = [makeCertificates(), makeCertificates()]
+      const secure = createSecureServer(
+        {
+          cert: own.read('web/server.pem'),
+          key: own.read('web/server.key'),
+          ca: own.read('storage/authority.pem'),
+          requestCert: true,
+          rejectUnauthorized: true,
+        },
+        storage.callback(),
+      )
+      await new Promise<void>((resolve) => secure.listen(0, 'localhost', resolve))
+      const address = secure.address()
+      const endpoint = `https://localhost:${typeof address === 'object' ? address?.port : 0}`
+      const [authority, certificate, key] = ['authority.pem', 'client.pem', 'client.key'].map((file) =>
+        own.read(`web/${file}`),
+      )
+      const client = { certificate: certificate ?? '', key: key ?? '' }
+      const ours = { ...bucket, endpoint, authority: authority ?? '', client }
+      const stored = async (other: Bucket) => {
+        const store = bucketPhotoStore(other)
+        await store.put('tray.txt', Buffer.from('twelve rolls'), 'text/plain')
+        return (await store.get('tray.txt'))?.length
+      }
+      expect(await stored(ours)).toBe(12)
+      const trusting = { ...ours, authority: foreign.read('web/authority.pem') }
+      await expect(stored(trusting)).rejects.toThrow(/unable to verify|self-signed/)
+      await expect(stored({ ...ours, client: null })).rejects.toThrow()
+      const stranger = { certificate: foreign.read('web/client.pem'), key: foreign.read('web/client.key') }
+      await expect(stored({ ...ours, client: stranger })).rejects.toThrow()
+      secure.closeAllConnections()
+      secure.close()
+      own.remove()
+      foreign.remove()
+    },
+  )
 })

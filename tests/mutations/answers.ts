@@ -173,8 +173,8 @@ export const answers: readonly Mutation[] = [
   {
     breaks: 'a body with a length and chunks is read',
     file: 'server/app.ts',
-    find: 'http: { maxHeaderSize, requireHostHeader: false },',
-    becomes: 'http: { maxHeaderSize, requireHostHeader: false, insecureHTTPParser: true },',
+    find: '{ maxHeaderSize, requireHostHeader: false },',
+    becomes: '{ maxHeaderSize, requireHostHeader: false, insecureHTTPParser: true },',
     noticedBy: ['server/http/malformed-requests.test.ts'],
   },
   {
