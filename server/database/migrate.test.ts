@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { engines, makePostgresDatabase, openTestDatabase } from '#tests/make/test-database.ts'
 import { type Database, DatabaseUnavailableError } from './database.ts'
+import { lockNumbers } from './lock-numbers.ts'
 import { migrate, migrationNames } from './migrate.ts'
 import { openPostgresDatabase } from './open-postgres-database.ts'
 
@@ -118,12 +119,12 @@ describe.runIf(engines.includes('postgres'))('migrations among others', () => {
   })
 
   it('another process that migrates is waited for without a limit', async () => {
-    await other.query('select pg_advisory_lock(7223514)')
+    await other.query(`select pg_advisory_lock(${lockNumbers.migrations})`)
     const refuse = () => Promise.reject(new Error('It gave way.'))
     const running = migrate(database, { folder, lockPatience: 1, pause: refuse })
     const waited = `select from pg_stat_activity where wait_event = 'advisory' and clock_timestamp() > query_start + interval '10 ms'`
     await expect.poll(async () => (await reader.query(waited)).rows.length).toBe(1)
-    await other.query('select pg_advisory_unlock(7223514)')
+    await other.query(`select pg_advisory_unlock(${lockNumbers.migrations})`)
     expect(await running).toEqual(['9-column.sql'])
   })
 

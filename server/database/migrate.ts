@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { projectFolder } from '#server/project-folder.ts'
 import { type Database, DatabaseUnavailableError } from './database.ts'
+import { lockNumbers } from './lock-numbers.ts'
 import { unknownSchema } from './schema-rules.ts'
 import { describeHolders } from './table-lock-holders.ts'
 import type { Db } from './tables.ts'
@@ -11,8 +12,7 @@ import type { Db } from './tables.ts'
 const migrationsFolder = join(projectFolder, 'migrations')
 
 /** Held while migrating, so that of several processes starting at once one migrates and the others wait, however long. */
-const takeLock =
-  'set local statement_timeout = 0; set local lock_timeout = 0; select pg_advisory_xact_lock(7223514);'
+const takeLock = `set local statement_timeout = 0; set local lock_timeout = 0; select pg_advisory_xact_lock(${lockNumbers.migrations});`
 
 /**
  * How long a migration may wait for the lock of a table, in milliseconds. Whoever asks for the table meanwhile queues up

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { lockNumbers } from '#server/database/lock-numbers.ts'
 import type { Db, ListingRow, Trx } from '#server/database/tables.ts'
 import { demoEmailEnding } from '#server/listings/listing-rules.ts'
 import type { DemoRows } from './demo-rows.ts'
 
 /** Lets one process at a time make the demo set; held to the end of the transaction. */
 export async function lockDemoData(trx: Trx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7223515)`.execute(trx)
+  await sql`select pg_advisory_xact_lock(${lockNumbers.demoData})`.execute(trx)
 }
 
 /** Whether anybody has an account. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { lockNumbers } from '#server/database/lock-numbers.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import type { Category } from '#shared/categories.ts'
 import { coarsestLevel, finestLevel, type Squares } from './map-square-rules.ts'
@@ -30,7 +31,7 @@ export const countedPrices = [10, 20, 30, 50] as const
 
 /** Takes some of the squares whose listings changed since they were counted; one process at a time. */
 export async function takeChangedSquares(trx: Trx, most: number): Promise<Square[]> {
-  await sql`select pg_advisory_xact_lock(7223517)`.execute(trx)
+  await sql`select pg_advisory_xact_lock(${lockNumbers.listingCells})`.execute(trx)
   const { rows } = await sql<Square>`
     with taken as (
       delete from listing_cell_changes where id in (select id from listing_cell_changes order by id limit ${most})

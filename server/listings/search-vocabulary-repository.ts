@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockNumbers } from '#server/database/lock-numbers.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import { categoryWords } from './listing-conditions-repository.ts'
 import type { TypedWord } from './searched-words-rules.ts'
@@ -52,7 +53,7 @@ export async function storeVocabulary(
   counted: readonly CategoryWord[],
   now: Date,
 ): Promise<number> {
-  await sql`select pg_advisory_xact_lock(7223516)`.execute(trx)
+  await sql`select pg_advisory_xact_lock(${lockNumbers.searchVocabulary})`.execute(trx)
   const words = counted.map(({ word }) => word)
   const cuisines = counted.map(({ cuisine }) => cuisine)
   const listings = counted.map((word) => word.listings)

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import { lockNumbers } from '#server/database/lock-numbers.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import type { ComparedAccount } from './reconciliation/closed-month-rules.ts'
 
-/** Whoever books has this lock together with others, whoever closes a month has it alone. */
-const monthsLock = sql`7223518`
-
-/** Keeps months from being closed until the transaction ends: what it books into one that is open is in its sums. */
+/**
+ * Keeps months from being closed until the transaction ends: whoever books has the lock of months together with others, whoever
+ * closes a month has it alone. What is booked into one that is open is in its sums.
+ */
 export async function keepMonthsFromClosing(trx: Trx): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${monthsLock})`.execute(trx)
+  await sql`select pg_advisory_xact_lock_shared(${lockNumbers.months})`.execute(trx)
 }
 
 /** The time that a movement carries which is booked at a moment: never one of a closed month. */
@@ -20,7 +21,7 @@ export function notInClosedMonth(now: Date): RawBuilder<Date> {
  * of 0.1.0 do not know of it: they wait for their own table.
  */
 export async function lockMonths(trx: Trx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${monthsLock})`.execute(trx)
+  await sql`select pg_advisory_xact_lock(${lockNumbers.months})`.execute(trx)
   await sql`lock table ledger_entries in share mode`.execute(trx)
 }
 

@@ -154,8 +154,8 @@ export const races: readonly Mutation[] = [
   {
     breaks: 'two processes that start run the same migration at once',
     file: 'server/database/migrate.ts',
-    find: "select pg_advisory_xact_lock(7223514);'",
-    becomes: "select 7223514;'",
+    find: 'select pg_advisory_xact_lock(${lockNumbers.migrations});',
+    becomes: 'select ${lockNumbers.migrations};',
     noticedBy: ['server/database/migrate.test.ts'],
   },
   {

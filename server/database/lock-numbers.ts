@@ -1,0 +1,11 @@
+/**
+ * The number of each advisory lock of the database. Two that shared one would wait for each other; the locks of pg-boss are 64 bits
+ * of a hash. What the lock keeps apart stands where it is taken.
+ */
+export const lockNumbers = {
+  migrations: 7_223_514,
+  demoData: 7_223_515,
+  searchVocabulary: 7_223_516,
+  listingCells: 7_223_517,
+  months: 7_223_518,
+} as const
