@@ -8,4 +8,5 @@ export const lockNumbers = {
   searchVocabulary: 7_223_516,
   listingCells: 7_223_517,
   months: 7_223_518,
+  teller: 7_223_519,
 } as const

@@ -5,6 +5,7 @@ import { type Database, DatabaseUnavailableError, type Row } from './database.ts
 import { lastingPool } from './lasting-pool.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { listenOnPostgres } from './postgres-notices.ts'
+import { tellOnPostgres } from './postgres-teller.ts'
 import { readingDialect } from './reading-dialect.ts'
 import { ReadingPool } from './reading-pool.ts'
 import { Replicas } from './replicas.ts'
@@ -122,6 +123,7 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
           settings,
           longestAge: replicaAge,
         })
+  let stopTelling: (() => Promise<void>) | null = null
   return {
     db,
     readDb,
@@ -139,10 +141,14 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
       return noting(runSql(pool, sql, values))
     },
     bulkLoad: (work) => noting(postgresBulkLoad(settings, work)),
-    listen: (channel, onNotice, onGap, onLoss) =>
-      listenOnPostgres(settings, channel, { onNotice, onGap, onLoss }),
+    listen(channel, onNotice, onGap, onLoss) {
+      // whoever wants to be told takes part in telling
+      stopTelling ??= tellOnPostgres(settings)
+      return listenOnPostgres(settings, channel, { onNotice, onGap, onLoss })
+    },
     async close() {
       storage.close()
+      await stopTelling?.()
       await replicas?.close()
       await Promise.all([pool.end(), readPool.end()])
     },

@@ -152,7 +152,7 @@ export async function hurryInstruction(db: Db, id: InstructionId, now: Date): Pr
     .where('status', '=', 'waiting')
     .where('provider_id', 'is not', null)
     .executeTakeFirst()
-  if (result.numUpdatedRows > 0n) await sql`select pg_notify('payment_instructed', '')`.execute(db)
+  if (result.numUpdatedRows > 0n) await sql`select tell('payment_instructed', '')`.execute(db)
 }
 
 /** Whether another refund of the order than this one is unfinished: waiting, or failed for good. */

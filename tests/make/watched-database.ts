@@ -41,18 +41,20 @@ export function watchDatabase(database: Database): WatchedDatabase {
         lose = () => onLoss?.()
         comeBack = onGap
         const hear = (payload: string) => {
-          if (payload.startsWith(marked)) marks.get(payload)?.()
-          else if (!isLost) onNotice(payload)
+          const lines = payload.split('\n')
+          const told = lines.filter((line) => !line.startsWith(marked))
+          if (told.length > 0 && !isLost) onNotice(told.join('\n'))
+          for (const line of lines) marks.get(line)?.()
         }
         return database.listen(name, hear, onGap, onLoss)
       },
     },
     async hearAll() {
-      // notices come in the order of their commits: whoever hears the mark has heard all before it
+      // what committed before is told before: whoever hears the mark has heard all of it
       const mark = `${marked}${crypto.randomUUID()}`
       const heard = Promise.withResolvers<void>()
       marks.set(mark, heard.resolve)
-      await database.runSql('select pg_notify($1, $2)', [channel, mark])
+      await database.runSql('select tell($1, $2)', [channel, mark])
       await heard.promise
     },
     lose() {

@@ -173,6 +173,20 @@ export const races: readonly Mutation[] = [
     noticedBy: ['server/http/across-processes.test.ts'],
   },
   {
+    breaks: 'what a transaction has told that commits after a later one is never told',
+    file: 'server/database/tellings.ts',
+    find: 'pg_snapshot_xmin(pg_current_snapshot())',
+    becomes: 'pg_snapshot_xmax(pg_current_snapshot())',
+    noticedBy: ['server/database/tellings.test.ts'],
+  },
+  {
+    breaks: 'nobody follows who told what has changed',
+    file: 'server/database/postgres-teller.ts',
+    find: '        await pause(tryEvery)\n',
+    becomes: '        await pause(2 ** 30)\n',
+    noticedBy: ['server/database/tellings.test.ts'],
+  },
+  {
     breaks: 'a job is there though its transaction was rolled back',
     file: 'server/jobs/job-queue.ts',
     find: 'await boss.send(name, {}, { db: fromKysely(trx) })',

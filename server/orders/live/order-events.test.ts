@@ -63,8 +63,12 @@ describe.each(engines)('orders told live on %s', (engine) => {
 
   it('PAY-07: an order that awaits its payment is its buyer’s alone; the baker hears of it once it is paid', async () => {
     const listing = await makeListing(baker)
-    const unpaid = await holdUnpaid(test, await makeOrder(buyer, listing))
     const [bakers, buyers] = await Promise.all([open(baker), open(buyer)])
+    const unpaid = await holdUnpaid(test, await makeOrder(buyer, listing))
+    // it was placed before it was made to await its payment, of which the baker hears nothing
+    expect(told(await bakers.next())).toEqual({ orderId: unpaid.id, side: 'baker', what: 'placed' })
+    expect(told(await buyers.next())).toEqual({ orderId: unpaid.id, side: 'buyer', what: 'placed' })
+    expect(told(await buyers.next())).toEqual({ orderId: unpaid.id, side: 'buyer', what: 'changed' })
     await test.db
       .insertInto('orders')
       .values({ ...unpaid, id: newId() })
@@ -77,6 +81,7 @@ describe.each(engines)('orders told live on %s', (engine) => {
       .where('id', '=', unpaid.id)
       .execute()
     expect(told(await bakers.next())).toEqual({ orderId: unpaid.id, side: 'baker', what: 'placed' })
+    expect(told(await buyers.next())).toEqual({ orderId: unpaid.id, side: 'buyer', what: 'placed' })
     bakers.close()
     buyers.close()
   })

@@ -187,7 +187,7 @@ export async function voidUntried(trx: Trx, id: InstructionId, why: string, now:
 
 /** Wakes who carries out instructions: some that were there may be carried out now. */
 export async function wakeInstructions(trx: Trx): Promise<void> {
-  await sql`select pg_notify('payment_instructed', '')`.execute(trx)
+  await sql`select tell('payment_instructed', '')`.execute(trx)
 }
 
 /** The disputes to ask about anew: those that run, and for a while those that were decided. */
