@@ -3,6 +3,8 @@ import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import { userAgentOf } from '#server/http/client.ts'
 import { clientNetwork } from '#server/http/client-network-rules.ts'
+import { showsNoListing } from '#server/http/shown-rules.ts'
+import { sayWhatIsShown } from '#server/http/what-is-shown.ts'
 import { refuseClosedSignUps } from '#server/settings/read-settings.ts'
 import * as calls from '#shared/api/accounts.ts'
 import { beginSession } from './begin-session.ts'
@@ -38,7 +40,10 @@ export function registerAccountRoutes(app: FastifyInstance, context: AppContext)
     return undefined
   })
 
-  serveCall(app, calls.getCurrentUser, async (_input, { request }) => ({
-    user: await findViewer(context, request),
-  }))
+  serveCall(app, calls.getCurrentUser, async (_input, { request }) => {
+    sayWhatIsShown(request, showsNoListing)
+    return {
+      user: await findViewer(context, request),
+    }
+  })
 }

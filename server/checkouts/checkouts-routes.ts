@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { requireViewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
+import { changesListingsOfBody } from '#server/listings/changes-listings.ts'
 import { readIdempotencyKey } from '#server/orders/idempotency-key.ts'
 import * as calls from '#shared/api/checkouts.ts'
 import { abandonCheckout, orderPickupPart } from './abandon-checkout.ts'
@@ -22,7 +23,12 @@ export function registerCheckoutRoutes(app: FastifyInstance, context: AppContext
       reply.header('location', `/api/checkouts/${checkout.id}`)
       return checkout
     },
-    { perMinute: placedPerMinute },
+    {
+      perMinute: placedPerMinute,
+      changesListings: changesListingsOfBody(context, calls.CheckoutBody, ({ bakers }) =>
+        bakers.flatMap(({ lines }) => lines.map((line) => line.foodListingId)),
+      ),
+    },
   )
 
   serveCall(app, calls.getCheckout, async ({ params }, { request }) => {

@@ -21,6 +21,8 @@ export interface CallOptions {
   bodyLimit?: number
   /** whether every visitor gets the same answer: then one is kept for the next (`visitor-cache.ts`) */
   sameForVisitors?: boolean
+  /** which listings a write changes, as far as visitors see them (`visitor-cache.ts`) */
+  changesListings?: NonNullable<FastifyContextConfig['changesListings']>
   /** refuses who may not call it, by throwing, before anything of the request but its headers is read */
   guard?: (request: FastifyRequest) => Promise<void>
   /** what the route says of itself to those who walk the routes */
@@ -45,6 +47,7 @@ export function serveCall<C extends Call>(
       ...rateLimitOf(options),
       ...options.routeConfig,
       sameForVisitors: options.sameForVisitors ?? false,
+      ...(options.changesListings ? { changesListings: options.changesListings } : {}),
       // who gets past a guard is asked before anything is read
       needsSignIn: !options.guard && call.errors.includes('unauthenticated'),
     },

@@ -17,7 +17,7 @@ app.addHook('onRequest', (request, reply, next) => {
   sendKept(kept, request.headers, reply.raw)
 })
 app.addHook('onSend', async (request, reply, payload) => {
-  kept = toKeep(reply, payload)
+  kept = toKeep(reply, payload, null)
   return kept ? replyWith(kept, request.headers, reply) : payload
 })
 app.get('/long', (_request, reply) => reply.headers({ vary: 'cookie', 'x-of-this-visitor': '1' }).send(body))

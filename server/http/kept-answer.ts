@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { chosenEncoding, type Encoding, encode } from './encodings.ts'
+import type { Shown } from './shown-rules.ts'
 
 /** How long an answer is kept, in milliseconds. */
 const lifetime = 5_000
@@ -11,6 +12,8 @@ export interface KeptAnswer {
   headers: Readonly<Record<string, string>>
   etag: string
   body: Buffer
+  /** what it shows, so that it goes when that changes */
+  shown: Shown
   forms: Map<Encoding | 'plain' | 'known', Form>
   until: number
 }
@@ -28,7 +31,7 @@ interface Form {
 const keptHeaders = ['content-type', 'cache-control', 'link', 'x-total-count', 'x-corrected-query', 'vary']
 
 /** The answer to keep of what goes out, with the headers that were set for every visitor; null when it is none to keep. */
-export function toKeep(reply: FastifyReply, payload: unknown): KeptAnswer | null {
+export function toKeep(reply: FastifyReply, payload: unknown, shown: Shown): KeptAnswer | null {
   if (reply.statusCode !== 200 || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return null
   // it is for nobody to keep
   if (String(reply.getHeader('cache-control') ?? '').includes('no-store')) return null
@@ -42,7 +45,7 @@ export function toKeep(reply: FastifyReply, payload: unknown): KeptAnswer | null
   }
   // weak, because the compressed forms share it
   const etag = `W/"${hash('sha1', body, 'base64url')}"`
-  return { headers, etag, body, forms: new Map(), until: performance.now() + lifetime }
+  return { headers, etag, body, shown, forms: new Map(), until: performance.now() + lifetime }
 }
 
 /** Sends it past the framework, which has nothing to add. */

@@ -27,9 +27,10 @@ export class KeptAnswers {
     this.#fresh.set(key, answer)
   }
 
-  clear(): void {
-    this.#fresh.clear()
-    this.#askedAgain.clear()
+  /** Drops those of which `isGone` says so. */
+  drop(isGone: (answer: KeptAnswer) => boolean): void {
+    dropOf(this.#fresh, isGone)
+    dropOf(this.#askedAgain, isGone)
   }
 
   #firstRepeat(key: string): KeptAnswer | undefined {
@@ -48,3 +49,8 @@ const besideBody = 4096
 const sizeOf = ({ body }: KeptAnswer, key: string) => 2 * (body.length + key.length) + besideBody
 
 const roomOf = (maxSize: number) => new LRUCache<string, KeptAnswer>({ maxSize, sizeCalculation: sizeOf })
+
+function dropOf(room: LRUCache<string, KeptAnswer>, isGone: (answer: KeptAnswer) => boolean): void {
+  // taken down first: what is deleted on the way would lead the walk astray
+  for (const [key, answer] of [...room.entries()]) if (isGone(answer)) room.delete(key)
+}

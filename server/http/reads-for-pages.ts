@@ -1,14 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Shown } from './shown-rules.ts'
 
-const reading = new AsyncLocalStorage<true>()
+/** Hears what an answer shows. */
+type Hear = (shown: Shown) => void
 
-/** Runs `read`, a call of the API in process, as part of a page that has been counted already. */
-export function readForPage<T>(read: () => PromiseLike<T>): Promise<T> {
+const reading = new AsyncLocalStorage<Hear>()
+
+/** Runs `read`, a call of the API in process, as part of a page that has been counted already; `hear` is told what it shows. */
+export function readForPage<T>(read: () => PromiseLike<T>, hear: Hear): Promise<T> {
   // such a call begins only once its answer is waited for
-  return reading.run(true, async () => await read())
+  return reading.run(hear, async () => await read())
 }
 
 /** Whether what runs is part of a page that has been counted already. */
 export function isReadForPage(): boolean {
-  return reading.getStore() === true
+  return reading.getStore() !== undefined
+}
+
+/** Tells the page that a call is part of what the call's answer shows. */
+export function tellPage(shown: Shown): void {
+  reading.getStore()?.(shown)
 }

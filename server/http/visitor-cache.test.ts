@@ -2,13 +2,26 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { engines, openTestDatabase } from '#tests/make/test-database.ts'
+import { type WatchedDatabase, watchDatabase } from '#tests/make/watched-database.ts'
 
 describe.each(engines)('answers kept for visitors on %s', (engine) => {
   let test: TestApp
+  let watched: WatchedDatabase
   let baker: Person
+  /** how often the database was asked for what visitors see */
+  let reads = 0
   beforeAll(async () => {
-    test = await makeTestApp(engine)
+    const database = await openTestDatabase(engine)
+    const replicaDb = database.replicaDb.withPlugin({
+      transformQuery({ node }) {
+        reads += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    watched = watchDatabase({ ...database, replicaDb })
+    test = await makeTestApp(watched.database)
     baker = await makePerson(test)
   })
   afterAll(() => test.close())
@@ -37,6 +50,77 @@ describe.each(engines)('answers kept for visitors on %s', (engine) => {
       .where('id', '=', listing.id)
       .execute()
     await expect.poll(async () => (await get(url)).json()).toMatchObject({ price: '12.34' })
+  })
+
+  it('a change in Texas drops nothing that is about New York, and all that is about Texas or everywhere', async () => {
+    const [newYork, texas] = [
+      { latitude: 40.7506, longitude: -73.9972 },
+      { latitude: 30.2672, longitude: -97.7431 },
+    ]
+    await makeListing(baker, { title: 'Northern rye', ...newYork })
+    const southern = await makeListing(baker, { title: 'Southern rye', ...texas })
+    const near = ({ latitude, longitude }: typeof newYork) =>
+      `latitude=${latitude}&longitude=${longitude}&maxDistance=10`
+    const about = {
+      newYork: [`/api/food-listings?${near(newYork)}`, '/api/listing-points?bounds=40,-75,41,-73&zoom=10'],
+      texas: [
+        `/api/food-listings?${near(texas)}`,
+        '/api/listing-points?bounds=30,-98,31,-97&zoom=10',
+        `/api/food-listings/${southern.id}`,
+        '/api/food-listings',
+      ],
+    }
+    // time stands still: nothing that is kept ends by itself, and a kept answer is not computed anew
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+    onTestFinished(() => clock.mockRestore())
+    const isKept = async (url: string) => {
+      const before = reads
+      await get(url)
+      return reads === before
+    }
+    await watched.hearAll()
+    const urls = [...about.newYork, ...about.texas]
+    const pages = [`/food/${southern.id}`, '/browse']
+    for (const url of [...urls, ...pages]) await get(url)
+    for (const url of urls) expect([url, await isKept(url)]).toEqual([url, true])
+
+    const changed = await baker.call(
+      'PUT',
+      `/api/food-listings/${southern.id}`,
+      listingBody({ title: 'Southern rye', price: '11.00', ...texas }),
+    )
+    expect(changed.status).toBe(200)
+    for (const url of urls) expect([url, await isKept(url)]).toEqual([url, about.newYork.includes(url)])
+    for (const url of pages) expect((await get(url)).body).toContain('11.00')
+
+    // and so does a change that another process makes
+    await test.db
+      .updateTable('food_listings')
+      .set({ price_cents: 1234 })
+      .where('id', '=', southern.id)
+      .execute()
+    const [list = ''] = about.texas
+    await expect.poll(async () => (await get(list)).json()).toMatchObject([{ price: '12.34' }])
+    for (const url of about.newYork) expect([url, await isKept(url)]).toEqual([url, true])
+  })
+
+  it('a listing that moves leaves the list of where it was, and is in that of where it is', async () => {
+    const at = (latitude: number, longitude: number) => ({ latitude, longitude })
+    const [here, there] = [at(47.6, -122.33), at(45.52, -122.67)]
+    const moving = await makeListing(baker, { title: 'Rolling rye', ...here })
+    const listAt = async ({ latitude, longitude }: typeof here) =>
+      (
+        await get(
+          `/api/food-listings?latitude=${latitude}&longitude=${longitude}&maxDistance=5&query=rolling`,
+        )
+      ).json()
+    expect([await listAt(here), await listAt(there)]).toMatchObject([[{ id: moving.id }], []])
+    await baker.call(
+      'PUT',
+      `/api/food-listings/${moving.id}`,
+      listingBody({ title: 'Rolling rye', ...there }),
+    )
+    expect([await listAt(here), await listAt(there)]).toMatchObject([[], [{ id: moving.id }]])
   })
 
   it('answers 304 to who has the answer already, and the same ETag compressed', async () => {

@@ -1,16 +1,36 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
+import { HeardChanges, type ReadStart } from './heard-changes.ts'
 import { type KeptAnswer, replyWith, sendKept, toKeep } from './kept-answer.ts'
 import { KeptAnswers } from './kept-answers.ts'
 import { mayCarrySession } from './our-cookies.ts'
+import { tellPage } from './reads-for-pages.ts'
+import { type Change, isTouched, readChanges } from './shown-rules.ts'
 import { siteReader } from './sites-rules.ts'
+import { whatIsShown } from './what-is-shown.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** what this process heard of listings lately */
+    heardChanges: HeardChanges
+  }
   interface FastifyContextConfig {
     /** whether every visitor gets the same answer, so that one may be kept for the next */
     sameForVisitors?: boolean
+    /**
+     * which listings a write changes, as far as visitors see them: asked before it and, with its reply, after it. Without it
+     * may be anything.
+     */
+    changesListings?: (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      when: 'before' | 'after',
+    ) => Promise<readonly Change[]>
   }
 }
+
+/** What changes when nobody says what does. */
+const anything: readonly Change[] = [null]
 
 /** A longer address is answered anew each time: those that people share are short. */
 const longestUrl = 2_000
@@ -18,16 +38,16 @@ const longestUrl = 2_000
 /** One visitor's request whose answer others may be waiting for. */
 interface Slot {
   key: string
-  epoch: number
-  begunAt: number
+  start: ReadStart
+  promise: Promise<KeptAnswer | null>
   settle: (answer: KeptAnswer | null) => void
 }
 
 /**
  * Keeps the answers of routes that are the same for every visitor (`sameForVisitors`) for a few seconds: many who ask
- * at once share one computation, and compressed forms and the ETag are made once. Any write drops them all on the spot,
- * changes of listings by other processes through the database's notices. What is read soon after a notice may come from a
- * replica that does not know of it yet, and is not kept. While no notices are heard, nothing is. Signed-in people never
+ * at once share one computation, and compressed forms and the ETag are made once. A write drops on the spot those that show
+ * what it changed, one by another process as soon as the database's notice is heard. What is read soon after a notice may come
+ * from a replica that does not know of it yet, and is not kept. While no notices are heard, nothing is. Signed-in people never
  * meet it.
  */
 export async function keepAnswersForVisitors(
@@ -38,34 +58,25 @@ export async function keepAnswersForVisitors(
   const siteOfHost = siteReader(config)
   const underWay = new Map<string, Promise<KeptAnswer | null>>()
   const slots = new WeakMap<FastifyRequest, Slot>()
-  const replicaAge = database.replicas?.longestAge ?? 0
-  let epoch = 0
-  let heardAt = -Infinity
+  const heard = new HeardChanges(database.replicas?.longestAge ?? 0)
+  app.decorate('heardChanges', heard)
+  const changedBefore = new WeakMap<FastifyRequest, readonly Change[]>()
   /** whether changes made elsewhere are told to us */
   let isTold = true
 
-  function drop(): void {
-    epoch += 1
-    kept.clear()
+  function drop(changes: readonly Change[]): void {
+    heard.note(changes)
+    kept.drop(({ shown }) => isTouched(shown, changes))
+    // whoever asks from now on is to know of the changes, and what those before them show is not known yet
     underWay.clear()
-  }
-
-  function hear(): void {
-    heardAt = performance.now()
-    drop()
-  }
-
-  /** Whether what a request has read knows all that we have heard of. */
-  function knowsAllHeard(slot: Slot): boolean {
-    return slot.epoch === epoch && (replicaAge === 0 || slot.begunAt >= heardAt + replicaAge)
   }
 
   const stopListening = await database.listen(
     'listings_changed',
-    hear,
+    (notice) => drop(readChanges(notice)),
     () => {
       isTold = true
-      hear()
+      drop(anything)
     },
     () => {
       isTold = false
@@ -82,7 +93,7 @@ export async function keepAnswersForVisitors(
     if (found) return send(found, request, reply)
     if (request.routeOptions.config.sameForVisitors !== true) return next()
     // whoever hears of nothing takes everything for changed
-    if (!isTold) drop()
+    if (!isTold) drop(anything)
     const computing = underWay.get(request.url)
     if (!computing) {
       compute(request)
@@ -101,28 +112,50 @@ export async function keepAnswersForVisitors(
       })
   })
 
+  app.addHook('preHandler', async (request, reply) => {
+    const { changesListings } = request.routeOptions.config
+    if (changesListings) changedBefore.set(request, await changesListings(request, reply, 'before'))
+  })
+
   app.addHook('onSend', async (request, reply, payload) => {
-    // our own writes show at once; whether they were of listings, we hear as the other processes do
-    if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400) drop()
+    // our own writes show at once, and a listing that moved also where it was
+    if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400)
+      drop(await changedBy(request, reply))
+    const shown = whatIsShown(request)
+    tellPage(shown)
     const slot = slots.get(request)
     if (!slot) return payload
     slots.delete(request)
-    const answer = toKeep(reply, payload)
-    if (answer && knowsAllHeard(slot)) kept.keep(slot.key, answer)
-    if (slot.epoch === epoch) underWay.delete(slot.key)
+    const answer = toKeep(reply, payload, shown)
+    if (answer && !heard.mayLack(shown, slot.start)) kept.keep(slot.key, answer)
+    if (underWay.get(slot.key) === slot.promise) underWay.delete(slot.key)
     slot.settle(answer)
     return answer ? replyWith(answer, request.headers, reply) : payload
   })
+
+  /** What a write has changed. It is done, whatever becomes of the question what it was. */
+  async function changedBy(request: FastifyRequest, reply: FastifyReply): Promise<readonly Change[]> {
+    const { changesListings } = request.routeOptions.config
+    if (!changesListings) return anything
+    const after = await changesListings(request, reply, 'after').catch(() => anything)
+    return [...(changedBefore.get(request) ?? []), ...after]
+  }
 
   /** Others who ask the same from now on wait for this request's answer. */
   function compute(request: FastifyRequest): void {
     const answer = Promise.withResolvers<KeptAnswer | null>()
     underWay.set(request.url, answer.promise)
-    slots.set(request, { key: request.url, epoch, begunAt: performance.now(), settle: answer.resolve })
+    slots.set(request, {
+      key: request.url,
+      start: heard.begin(),
+      promise: answer.promise,
+      settle: answer.resolve,
+    })
   }
 }
 
 function send(answer: KeptAnswer, request: FastifyRequest, reply: FastifyReply): void {
+  tellPage(answer.shown)
   reply.hijack()
   sendKept(answer, request.headers, reply.raw)
 }

@@ -7,10 +7,12 @@ import { readingContext } from '#server/http/reading-context.ts'
 import { searchListingPoints } from '#shared/api/listing-points.ts'
 import * as calls from '#shared/api/listings.ts'
 import { correctedQueryHeader } from '#shared/api/paging.ts'
+import { changesListingOfPath, changesNewListing } from './changes-listings.ts'
 import { createListing } from './create-listing.ts'
 import { deleteListing } from './delete-listing.ts'
 import { findListingPoints } from './find-listing-points.ts'
 import { getListing } from './get-listing.ts'
+import { showsListing, showsSearch } from './listing-shown-rules.ts'
 import { searchListings } from './search-listings.ts'
 import { updateListing } from './update-listing.ts'
 
@@ -22,12 +24,13 @@ const keepForSeconds = 'public, max-age=5, stale-while-revalidate=30'
 /** The calls of `shared/api/listings.ts` and `listing-points.ts`. */
 export function registerListingRoutes(app: FastifyInstance, context: AppContext): void {
   const sameForVisitors = true
+  const changesListings = changesListingOfPath(context)
   serveCall(
     app,
     calls.searchListings,
     async ({ query }, { request, reply }) => {
       const viewer = await findViewer(context, request)
-      const page = await searchListings(readingContext(context, request), viewer, query)
+      const page = await searchListings(readingContext(context, request, showsSearch(query)), viewer, query)
       allowKeeping(reply, viewer)
       const { correctedQuery, nextCursor } = page
       const changed = correctedQuery === null ? {} : { query: correctedQuery }
@@ -43,7 +46,7 @@ export function registerListingRoutes(app: FastifyInstance, context: AppContext)
     searchListingPoints,
     ({ query }, { request, reply }) => {
       reply.header('cache-control', keepForSeconds)
-      return findListingPoints(readingContext(context, request), query)
+      return findListingPoints(readingContext(context, request, showsSearch(query)), query)
     },
     { sameForVisitors },
   )
@@ -52,7 +55,11 @@ export function registerListingRoutes(app: FastifyInstance, context: AppContext)
     calls.getListing,
     async ({ params }, { request, reply }) => {
       const viewer = await findViewer(context, request)
-      const listing = await getListing(readingContext(context, request), viewer, params.id)
+      const listing = await getListing(
+        readingContext(context, request, showsListing(params.id)),
+        viewer,
+        params.id,
+      )
       allowKeeping(reply, viewer)
       return listing
     },
@@ -66,19 +73,24 @@ export function registerListingRoutes(app: FastifyInstance, context: AppContext)
       reply.header('location', `/api/food-listings/${listing.id}`)
       return listing
     },
-    { perMinute: writesPerMinute },
+    { perMinute: writesPerMinute, changesListings: changesNewListing(context) },
   )
   serveCall(
     app,
     calls.updateListing,
     async ({ params, body }, { request }) =>
       updateListing(context, await requireViewer(context, request), params.id, body),
-    { perMinute: writesPerMinute },
+    { perMinute: writesPerMinute, changesListings },
   )
-  serveCall(app, calls.deleteListing, async ({ params }, { request }) => {
-    await deleteListing(context, await requireViewer(context, request), params.id)
-    return undefined
-  })
+  serveCall(
+    app,
+    calls.deleteListing,
+    async ({ params }, { request }) => {
+      await deleteListing(context, await requireViewer(context, request), params.id)
+      return undefined
+    },
+    { changesListings },
+  )
 }
 
 /** Lets caches keep what every visitor sees for a few seconds; signed-in people get answers of their own. */

@@ -4,6 +4,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import { nextPageLink } from '#server/http/page-link.ts'
 import * as calls from '#shared/api/my-listings.ts'
+import { changesListingOfPath, changesNewListing } from './changes-listings.ts'
 import { copyListing } from './copy-listing.ts'
 import { listMyListings } from './list-my-listings.ts'
 import { pauseListing } from './pause-listing.ts'
@@ -14,6 +15,7 @@ const changesPerMinute = 120
 
 /** The calls of `shared/api/my-listings.ts`. */
 export function registerMyListingsRoutes(app: FastifyInstance, context: AppContext): void {
+  const changesListings = changesListingOfPath(context)
   serveCall(app, calls.listMyListings, async ({ query }, { request, reply }) => {
     const viewer = await requireViewer(context, request)
     const { listings, nextCursor, total } = await listMyListings(context, viewer, query)
@@ -26,14 +28,14 @@ export function registerMyListingsRoutes(app: FastifyInstance, context: AppConte
     calls.pauseListing,
     async ({ params }, { request }) =>
       pauseListing(context, await requireViewer(context, request), params.id, true),
-    { perMinute: changesPerMinute },
+    { perMinute: changesPerMinute, changesListings },
   )
   serveCall(
     app,
     calls.resumeListing,
     async ({ params }, { request }) =>
       pauseListing(context, await requireViewer(context, request), params.id, false),
-    { perMinute: changesPerMinute },
+    { perMinute: changesPerMinute, changesListings },
   )
   serveCall(
     app,
@@ -43,6 +45,6 @@ export function registerMyListingsRoutes(app: FastifyInstance, context: AppConte
       reply.header('location', `/api/food-listings/${listing.id}`)
       return listing
     },
-    { perMinute: copiesPerMinute },
+    { perMinute: copiesPerMinute, changesListings: changesNewListing(context) },
   )
 }

@@ -5,6 +5,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { AttemptLimit } from '#server/http/attempt-limit.ts'
+import { changesListingsOfBody } from '#server/listings/changes-listings.ts'
 import { IdParams } from '#shared/api/fields.ts'
 import * as calls from '#shared/api/orders.ts'
 import { completeOrder } from './complete-order.ts'
@@ -46,7 +47,10 @@ export function registerOrderRoutes(app: FastifyInstance, context: AppContext): 
       reply.header('location', `/api/orders/${order.id}`)
       return order
     },
-    { perMinute: placedPerMinute },
+    {
+      perMinute: placedPerMinute,
+      changesListings: changesListingsOfBody(context, calls.OrderBody, (body) => [body.foodListingId]),
+    },
   )
 
   serveCall(app, calls.getOrder, async ({ params }, { request }) => {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { AppError } from '#server/http/app-error.ts'
 import { readForPage } from '#server/http/reads-for-pages.ts'
+import { sayWhatIsShown } from '#server/http/what-is-shown.ts'
 import { ErrorAnswer, errorStatus } from '#shared/api/errors.ts'
 import { placeInList } from '#shared/api/paging.ts'
 import type { ReadOutcome, ReadRequest } from '#shared/page-rendering.ts'
@@ -19,17 +20,19 @@ export function readAsVisitor(app: FastifyInstance, visitor: FastifyRequest): Re
   const { cookie } = visitor.headers
   return async (read) => {
     const { url, paged } = read
-    const answer = await readForPage(() =>
-      app.inject({
-        method: 'GET',
-        url,
-        remoteAddress: visitor.ip,
-        headers: {
-          accept: 'application/json',
-          ...(visitor.headers.host ? { host: visitor.headers.host } : {}),
-          ...(cookie ? { cookie } : {}),
-        },
-      }),
+    const answer = await readForPage(
+      () =>
+        app.inject({
+          method: 'GET',
+          url,
+          remoteAddress: visitor.ip,
+          headers: {
+            accept: 'application/json',
+            ...(visitor.headers.host ? { host: visitor.headers.host } : {}),
+            ...(cookie ? { cookie } : {}),
+          },
+        }),
+      (shown) => sayWhatIsShown(visitor, shown),
     )
     const { statusCode: status, payload: text, headers } = answer
     if (status === errorStatus.rate_limited) throw tooManyReads(text, headers)

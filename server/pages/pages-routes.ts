@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { fewAtATime } from '#server/few-at-a-time.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { showsNoListing } from '#server/http/shown-rules.ts'
 import { nothingHere, type RouteSite } from '#server/http/sites.ts'
 import { siteOfPage, siteReader } from '#server/http/sites-rules.ts'
+import { sayWhatIsShown } from '#server/http/what-is-shown.ts'
 import { serveBuiltPages } from './built-pages.ts'
 import { renderFailureDocument, renderMissingDocument, renderWaitDocument } from './document.ts'
 import { readAsVisitor, withNobody } from './page-data.ts'
@@ -40,6 +42,8 @@ export async function registerPages(
   app.get('/*', { config }, async (request, reply) => {
     const [path = '/', search = ''] = splitOnce(request.url)
     if (isOfMachines(path)) return reply.callNotFound()
+    // what a page shows is what its reads do
+    sayWhatIsShown(request, showsNoListing)
     const isConsole = siteOfHost(request.headers.host) === 'console'
     if (isConsole && path === '/') return redirect(reply, { status: 302, location: consolePath })
     try {

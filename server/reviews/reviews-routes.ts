@@ -3,6 +3,8 @@ import { findViewer, requireViewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import { nextPageLink } from '#server/http/page-link.ts'
+import { sayWhatIsShown } from '#server/http/what-is-shown.ts'
+import { showsListing } from '#server/listings/listing-shown-rules.ts'
 import * as calls from '#shared/api/reviews.ts'
 import { deleteReview } from './delete-review.ts'
 import { listReceivedReviews, listReviews } from './list-reviews.ts'
@@ -19,6 +21,7 @@ export function registerReviewRoutes(app: FastifyInstance, context: AppContext):
     calls.listReviews,
     async ({ params, query }, { request, reply }) => {
       const viewer = await findViewer(context, request)
+      sayWhatIsShown(request, showsListing(params.id))
       const { reviews, nextCursor } = await listReviews(context, viewer, params.id, query.cursor)
       reply.header('vary', 'cookie')
       if (!viewer) reply.header('cache-control', 'public, max-age=5, stale-while-revalidate=30')

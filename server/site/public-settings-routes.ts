@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
+import { showsNoListing } from '#server/http/shown-rules.ts'
+import { sayWhatIsShown } from '#server/http/what-is-shown.ts'
 import { getSettings } from '#shared/api/settings.ts'
 import { publicSettingsOf } from './public-settings.ts'
 
@@ -10,7 +12,8 @@ export function registerPublicSettings(app: FastifyInstance, context: AppContext
   serveCall(
     app,
     getSettings,
-    (_, { reply }) => {
+    (_, { request, reply }) => {
+      sayWhatIsShown(request, showsNoListing)
       // a change is seen at once: whoever keeps the answer asks whether it still holds
       reply.header('cache-control', 'public, max-age=0, must-revalidate')
       return publicSettings()

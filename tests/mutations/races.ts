@@ -168,7 +168,7 @@ export const races: readonly Mutation[] = [
   {
     breaks: 'what was read before a change is kept for those who ask after it',
     file: 'server/http/visitor-cache.ts',
-    find: 'if (answer && knowsAllHeard(slot)) kept.keep',
+    find: 'if (answer && !heard.mayLack(shown, slot.start)) kept.keep',
     becomes: 'if (answer) kept.keep',
     noticedBy: ['server/http/across-processes.test.ts'],
   },

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import {
+  type Change,
+  isTouched,
+  readChanges,
+  type Shown,
+  shownTogether,
+  showsNoListing,
+} from './shown-rules.ts'
+
+const [rye, roll] = ['01890a5d-ac96-774b-bcce-b302099a8057', '01890a5d-ac96-774b-bcce-b302099a8058']
+const newYork = { west: 150, east: 151, north: 191, south: 193 }
+const texas: Change = { id: roll, square: { x: 116, y: 208 } }
+
+test('a notice tells of a listing a line, with its square where it has a place', () => {
+  expect(readChanges(`${rye} 150 192\n${roll}`)).toEqual([
+    { id: rye, square: { x: 150, y: 192 } },
+    { id: roll, square: null },
+  ])
+})
+
+test.each(['', 'mark', `${rye} 150`, `${rye} 150 192 1`, `\n`])('%j may be anything', (notice) => {
+  expect(readChanges(notice)).toContain(null)
+})
+
+test.each<[string, Shown, Change, boolean]>([
+  ['what it shows is unknown', null, texas, true],
+  ['anything changed', showsNoListing, null, true],
+  ['it shows no listing', showsNoListing, texas, false],
+  ['it shows the listing', { ids: [rye, roll], within: [] }, texas, true],
+  ['it shows another listing', { ids: [rye], within: [] }, texas, false],
+  ['it is about another part of the map', { ids: [], within: [newYork] }, texas, false],
+  [
+    'the listing is at a corner',
+    { ids: [], within: [newYork] },
+    { id: roll, square: { x: 151, y: 191 } },
+    true,
+  ],
+  ['it is one row off', { ids: [], within: [newYork] }, { id: roll, square: { x: 151, y: 190 } }, false],
+  ['it is one column off', { ids: [], within: [newYork] }, { id: roll, square: { x: 152, y: 191 } }, false],
+  ['the listing has no place', { ids: [], within: [newYork] }, { id: roll, square: null }, true],
+  ['the listing has no place, nor the answer', { ids: [rye], within: [] }, { id: roll, square: null }, false],
+])('where %s', (_what, shown, change, touched) => {
+  expect(isTouched(shown, [change])).toBe(touched)
+  expect(isTouched(shown, [])).toBe(false)
+})
+
+test('what is unknown in a part is unknown of the whole', () => {
+  const part: Shown = { ids: [rye], within: [newYork] }
+  expect(shownTogether(part, showsNoListing)).toEqual(part)
+  expect(shownTogether(part, null)).toBeNull()
+})

@@ -1,0 +1,45 @@
+/** Squares of the map, 2^9 to a side of the world: from a column to another and from a row to another, both included. */
+export interface Squares {
+  west: number
+  east: number
+  north: number
+  south: number
+}
+
+/** What an answer shows: listings by id, and whatever there is within squares of the map. Null: it may be anything. */
+export type Shown = { ids: readonly string[]; within: readonly Squares[] } | null
+
+/** What changed: a listing, and the square that shows it; null where it has no place. Null: it may be anything. */
+export type Change = { id: string; square: { x: number; y: number } | null } | null
+
+/** What is the same whatever listing changes. */
+export const showsNoListing: Shown = { ids: [], within: [] }
+
+/** What several answers show together. */
+export function shownTogether(one: Shown, other: Shown): Shown {
+  if (one === null || other === null) return null
+  return { ids: [...one.ids, ...other.ids], within: [...one.within, ...other.within] }
+}
+
+/** What a notice of changed listings says (`told_listing` in `migrations/`): one a line; what is not understood may be anything. */
+export function readChanges(notice: string): Change[] {
+  return notice.split('\n').map((line) => {
+    const [, id, x, y] = /^([0-9a-f-]{36})(?: (\d{1,3}) (-?\d{1,3}))?$/.exec(line) ?? []
+    if (id === undefined) return null
+    return { id, square: x === undefined || y === undefined ? null : { x: Number(x), y: Number(y) } }
+  })
+}
+
+/** Whether an answer may be another after changes. A listing without a place is found around every place (FIND-22). */
+export function isTouched(shown: Shown, changes: readonly Change[]): boolean {
+  if (shown === null) return changes.length > 0
+  return changes.some((change) => {
+    if (change === null || shown.ids.includes(change.id)) return true
+    const { square } = change
+    if (square === null) return shown.within.length > 0
+    return shown.within.some(
+      ({ west, east, north, south }) =>
+        square.x >= west && square.x <= east && square.y >= north && square.y <= south,
+    )
+  })
+}

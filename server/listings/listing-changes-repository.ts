@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/tables.ts'
+import { type Change, readChanges } from '#server/http/shown-rules.ts'
+import type { ListingId } from '#shared/api/ids.ts'
+
+/** Listings as a notice would tell that they have changed; of one that is not there nothing changes. */
+export async function changesOf(db: Db, ids: readonly ListingId[]): Promise<Change[]> {
+  const rows = await db
+    .selectFrom('food_listings')
+    .select(sql<string>`told_listing(id, shown_latitude, shown_longitude)`.as('told'))
+    .where('id', 'in', ids)
+    .execute()
+  return rows.flatMap(({ told }) => readChanges(told))
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import type { NewListingRow, NewUserRow } from '#server/database/tables.ts'
+import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
+import { engines, openTestDatabase } from '#tests/make/test-database.ts'
+
+const newYork = { latitude: 40.7506, longitude: -73.9972 }
+const texas = { latitude: 30.2672, longitude: -97.9 }
+
+describe.each(engines)('API-18: what is told of listings on %s', (engine) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+  })
+  afterAll(() => database.close())
+
+  /** The lines that are told of what somebody does. */
+  async function told(act: () => Promise<unknown>): Promise<string[]> {
+    const lines: string[] = []
+    const stop = await database.listen(
+      'listings_changed',
+      (notice) => lines.push(...notice.split('\n')),
+      () => undefined,
+    )
+    onTestFinished(stop)
+    const mark = (word: string) => database.runSql(`select tell('listings_changed', $1)`, [word])
+    await mark('begin')
+    await act()
+    await mark('end')
+    await expect.poll(() => lines.at(-1)).toBe('end')
+    return lines.slice(lines.indexOf('begin') + 1, -1).toSorted()
+  }
+
+  const add = async (count: number, place = newYork) => {
+    const cookId = await insertBaker(database.db)
+    const rows = Array.from({ length: count }, () => listingRow(cookId, place))
+    await insertListings(database.db, rows)
+    return { cookId, ids: rows.map(({ id }) => id) }
+  }
+  const change = (id: string | undefined, values: Partial<NewListingRow>) => () =>
+    database.db
+      .updateTable('food_listings')
+      .set(values)
+      .where('id', '=', id ?? '')
+      .execute()
+
+  it('each that is added, with its square of the map; of more than a hundred at once everything', async () => {
+    let added: string[] = []
+    const few = await told(async () => {
+      added = (await add(2)).ids
+    })
+    expect(few).toEqual(added.map((id) => `${id} 150 192`).toSorted())
+    expect(await told(() => add(101))).toEqual([''])
+  })
+
+  it('one that moves, where it was and where it is', async () => {
+    const [id] = (await add(1)).ids
+    expect(await told(change(id, texas))).toEqual([`${id} 116 210`, `${id} 150 192`])
+    expect(await told(change(id, { latitude: null, longitude: null }))).toEqual([`${id}`, `${id} 116 210`])
+  })
+
+  it('a serving that is sold is not told, but the last one is, and that there are some again', async () => {
+    const [id] = (await add(1)).ids
+    const square = `${id} 150 192`
+    expect(await told(change(id, { servings_available: 2 }))).toEqual([])
+    expect(await told(change(id, { servings_available: 0 }))).toEqual([square])
+    expect(await told(change(id, { servings_available: 1 }))).toEqual([square])
+  })
+
+  it.each<[string, Partial<NewUserRow>]>([
+    ['another name', { first_name: 'Anaïs' }],
+    ['another picture', { profile_image_url: '/photos/0123456789abcdef0123456789abcdef-800.webp' }],
+    ['a closed kitchen', { closed_from: '2030-01-02', closed_to: '2030-01-03', closed_message: 'Skiing.' }],
+    ['a suspended account', { suspended_at: new Date(), suspension_reason: 'Spam.' }],
+  ])('of %s of a baker is told what they bake, and nothing else', async (_what, values) => {
+    const { cookId, ids } = await add(2)
+    await add(1)
+    const lines = await told(() =>
+      database.db.updateTable('users').set(values).where('id', '=', cookId).execute(),
+    )
+    // two triggers may see the same change
+    expect([...new Set(lines)]).toEqual(ids.map((id) => `${id} 150 192`).toSorted())
+  })
+})
