@@ -33,6 +33,7 @@ import { registerCheckoutRoutes } from './checkouts/checkouts-routes.ts'
 import { registerOwedRoutes } from './checkouts/owed-routes.ts'
 import { registerCommissionRoutes } from './commission/commission-routes.ts'
 import { replicaFigures } from './database/replica-figures.ts'
+import { tellingFigures } from './database/telling-figures.ts'
 import { registerHolidayRoutes } from './holidays/holidays-routes.ts'
 import { answerSerializer } from './http/answer-serializer.ts'
 import { registerApiDocs } from './http/api-docs.ts'
@@ -145,7 +146,7 @@ export async function buildApp(
   checkOrigin(app, config)
   if (config.rateLimit) await limitRates(app, context)
   registerMetrics(app, config, {
-    figures: [paymentFigures(context), replicaFigures(context.database)],
+    figures: [paymentFigures(context), replicaFigures(context.database), tellingFigures(context.database)],
     refusals,
   })
   watchAdminRoutes(app)

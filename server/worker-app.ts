@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { AppContext } from './app-context.ts'
 import { replicaFigures } from './database/replica-figures.ts'
+import { tellingFigures } from './database/telling-figures.ts'
 import { endIdleConnections } from './http/end-idle-connections.ts'
 import { answerErrors } from './http/error-handler.ts'
 import { registerHealth } from './http/health.ts'
@@ -23,7 +24,9 @@ export async function buildWorkerApp(
   })
   answerErrors(app)
   endIdleConnections(app)
-  registerMetrics(app, config, { figures: [paymentFigures(context), replicaFigures(context.database)] })
+  registerMetrics(app, config, {
+    figures: [paymentFigures(context), replicaFigures(context.database), tellingFigures(context.database)],
+  })
   registerHealth(app, context, jobs)
   return app
 }

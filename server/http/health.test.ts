@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
+import { tellerSilence } from '#server/database/tellings-repository.ts'
 import { beatHeart } from '#server/jobs/heartbeat.ts'
+import { takeTellersPlace } from '#tests/make/take-tellers-place.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
 const minute = 60_000
@@ -22,6 +25,7 @@ describe.each(engines)('decisions, health, on %s', (engine) => {
   const pass = (milliseconds: number) => test.setNow(new Date(test.now().getTime() + milliseconds))
 
   it('a web process that has just started gives the worker a minute to be heard of', async () => {
+    await untilSomebodyTells(test)
     expect(await ask('/healthz')).toEqual({ status: 200, body: { status: 'ok' } })
     pass(2 * minute)
     const reason = 'No worker has been heard of for a minute.'
@@ -68,5 +72,46 @@ describe.each(engines)('decisions, health, on %s', (engine) => {
     ])
     expect((await other.app.inject('/livez')).statusCode).toBe(200)
     await other.close()
+  })
+})
+
+/** On the embedded database nobody has to: each transaction does. */
+async function untilSomebodyTells({ database }: TestApp): Promise<void> {
+  if (database.engine === 'postgres') await expect.poll(() => tellerSilence(database.db)).not.toBeNull()
+}
+
+describe.runIf(engines.includes('postgres'))('decisions, health, where nobody tells what has changed', () => {
+  it('is red a minute after it was told last, and well again with the next that tells', async () => {
+    const address = await makePostgresDatabase()
+    const test = await makeTestApp(await openPostgresDatabase(address))
+    const stop = await beatHeart(test, quiet)
+    await untilSomebodyTells(test)
+    const ask = () => test.app.inject('/healthz')
+    expect((await ask()).statusCode).toBe(200)
+    const leave = await takeTellersPlace(address)
+    const wasSeen = (ago: string) =>
+      test.database.runSql(`update teller_heartbeat set beaten_at = clock_timestamp() - $1::interval`, [ago])
+    await wasSeen('100 seconds')
+    // whoever has just started has not waited for it yet
+    expect((await ask()).statusCode).toBe(200)
+    test.setNow(new Date(Date.now() + minute + 1_000))
+    await stop()
+    await (await beatHeart(test, quiet))()
+    const reason = 'Nobody has told for a minute what has changed.'
+    expect((await ask()).json()).toMatchObject({ error: 'unavailable', fields: { tellings: reason } })
+    expect((await test.app.inject('/readyz')).statusCode).toBe(200)
+    expect((await test.app.inject('/metrics')).body).toMatch(/^tellings_silent_seconds 1\d\d\./m)
+    // on a schema that is waited for nobody can tell
+    const [migration] = await test.database.runSql(
+      'delete from migrations where name = (select max(name) from migrations) returning name',
+    )
+    expect((await ask()).statusCode).toBe(200)
+    await test.database.runSql('insert into migrations (name) values ($1)', [migration?.name])
+    await wasSeen('1 second')
+    expect((await ask()).statusCode).toBe(200)
+    await wasSeen('100 seconds')
+    await leave()
+    await expect.poll(async () => (await ask()).statusCode).toBe(200)
+    await test.close()
   })
 })

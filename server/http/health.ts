@@ -3,11 +3,12 @@ import type { AppContext } from '#server/app-context.ts'
 import { findUnknownSchema } from '#server/database/migrate.ts'
 import { probeDatabase } from '#server/database/probe-repository.ts'
 import { storageFullMessage } from '#server/database/storage-state.ts'
+import { tellerSilence } from '#server/database/tellings-repository.ts'
 import type { BackgroundJobs } from '#server/jobs/background-jobs.ts'
 import { lastHeartbeat } from '#server/jobs/heartbeat-repository.ts'
 import { AppError, type FieldMessages } from './app-error.ts'
 
-/** How long no worker may have been heard of, in milliseconds. */
+/** How long no worker may have been heard of, and nobody seen telling what has changed, in milliseconds. */
 const heartbeatPatience = 60_000
 
 const probe = { schema: { hide: true }, config: { rateLimit: false, site: 'both' } } as const
@@ -15,7 +16,8 @@ const probe = { schema: { hide: true }, config: { rateLimit: false, site: 'both'
 /**
  * Answers what watches a process (decisions, health). Probes go by `/livez`, that it answers at all, and `/readyz`, that
  * it can do its work: the database answers, has the schema that it knows and room to write, and the process is not stopping. `/healthz`
- * is for alarms: it is also red when nobody works in the background. Whatever is wrong is 503, with a reason for each part.
+ * is for alarms: it is also red when nobody works in the background, or nobody tells what has changed. Whatever is wrong is 503, with a
+ * reason for each part.
  */
 export function registerHealth(
   app: FastifyInstance,
@@ -52,11 +54,20 @@ export function registerHealth(
       const since = Math.max(heard.getTime(), startedAt.getTime())
       if (context.now().getTime() - since > heartbeatPatience)
         reasons.worker = 'No worker has been heard of for a minute.'
+      if (await isTellerSilent()) reasons.tellings = 'Nobody has told for a minute what has changed.'
     })
     if (jobs?.areOverdue()) reasons.jobs = 'The background jobs do not start.'
     refuseFor(reasons)
     return reply.header('cache-control', 'no-store').send(well)
   })
+
+  /** On the embedded database each transaction tells by itself; on a schema that is waited for nobody can. */
+  async function isTellerSilent(): Promise<boolean> {
+    const sinceStart = context.now().getTime() - startedAt.getTime()
+    if (context.database.engine === 'embedded' || sinceStart <= heartbeatPatience) return false
+    if ((await findUnknownSchema(context.db)) !== null) return false
+    return ((await tellerSilence(context.db)) ?? Number.POSITIVE_INFINITY) > heartbeatPatience
+  }
 
   async function ask(reasons: FieldMessages, more: () => Promise<void>): Promise<void> {
     if (context.database.storage.isFull) reasons.storage = storageFullMessage
