@@ -2,8 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { placeCheckout } from '#server/checkouts/place-checkout.ts'
-import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { openEmbeddedDatabase } from '#server/database/embedded/open-embedded-database.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -12,13 +10,10 @@ import { openPostgresDatabase } from '#server/database/open-postgres-database.ts
 import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { newPickupCode } from '#server/orders/pickup-code.ts'
-import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { startPostgres } from '#tests/setup/postgres-server.ts'
+import { checkout, fillUp, openShop, type Shop, type Work, work } from './load/checkout-shop.ts'
 
 // Checkouts a second beside the bare transaction that any shop needs: lock the listing, add the order, take the stock.
-
-/** As many servings as a listing can have; filled up before every figure. */
-const mostServings = 10_000
 
 /**
  * How often both are measured in turn, and for how long each time, in milliseconds: whatever else the machine does then
@@ -27,24 +22,6 @@ const mostServings = 10_000
 const turns = 9
 const turn = 500
 const shoppers = [1, 16]
-/** Where shoppers do not contend, each has listings of their own. */
-const listingsPerShopper = 20
-
-interface Shop {
-  database: Database
-  buyerIds: string[]
-  cookId: string
-  listingIds: string[]
-}
-
-type Work = (shop: Shop, shopper: number, listingId: string) => Promise<void>
-
-const checkout: Work = async ({ database, buyerIds, cookId }, shopper, foodListingId) => {
-  const context = { db: database.db, now: () => new Date(), config }
-  const bakers = [{ cookId, payWay: 'paypal' as const, lines: [{ foodListingId, quantity: 1 }] }]
-  await placeCheckout(context, { id: buyerIds[shopper] ?? '' }, { bakers }, newId())
-}
-
 const bareTransaction: Work = async ({ database, buyerIds, cookId }, shopper, listingId) => {
   await inTransaction(database.db, (trx) => bareStatements(trx, buyerIds[shopper] ?? '', cookId, listingId))
 }
@@ -64,33 +41,18 @@ async function bareStatements(trx: Trx, buyerId: string, cookId: string, listing
   )
 }
 
-const config = readConfig({ LOG_LEVEL: 'silent' })
-
-async function openShop(database: Database): Promise<Shop> {
-  const { db } = database
-  const cookId = await insertBaker(db, { paypal_email: 'baker@pay.example' })
-  const most = Math.max(...shoppers)
-  const buyerIds = await Promise.all(Array.from({ length: most }, () => insertBaker(db)))
-  const ready_at = new Date(Date.now() + 24 * 60 * 60_000)
-  const rows = Array.from({ length: most * listingsPerShopper }, () =>
-    listingRow(cookId, { servings_available: mostServings, ready_at }),
-  )
-  await insertListings(db, rows)
-  return { database, buyerIds, cookId, listingIds: rows.map(({ id }) => id) }
-}
-
 /** How often each work is done in a second, by so many shoppers at once. */
 async function rates(
   shop: Shop,
   count: number,
   isContended: boolean,
 ): Promise<{ bare: number; ours: number }> {
-  await shop.database.db.updateTable('food_listings').set({ servings_available: mostServings }).execute()
-  const measured = [bareTransaction, checkout].map((work) => ({ work, done: 0, time: 0 }))
+  await fillUp(shop)
+  const measured = [bareTransaction, checkout].map((once) => ({ once, done: 0, time: 0 }))
   for (let round = 0; round < turns; round += 1)
     for (const sum of measured) {
       const start = performance.now()
-      const done = await run(shop, sum.work, count, isContended, turn)
+      const done = await work(shop, sum.once, { shoppers: count, isContended, time: turn })
       if (round === 0) continue
       sum.done += done
       sum.time += performance.now() - start
@@ -99,29 +61,14 @@ async function rates(
   return { bare, ours }
 }
 
-async function run(
-  shop: Shop,
-  work: Work,
-  count: number,
-  isContended: boolean,
-  time: number,
-): Promise<number> {
-  const end = performance.now() + time
-  const counts = await Promise.all(
-    Array.from({ length: count }, async (_, shopper) => {
-      let done = 0
-      for (; performance.now() < end; done += 1) {
-        const own = shopper * listingsPerShopper + (done % listingsPerShopper)
-        await work(shop, shopper, shop.listingIds[isContended ? 0 : own] ?? '')
-      }
-      return done
-    }),
-  )
-  return counts.reduce((sum, done) => sum + done, 0)
-}
-
 async function measure(name: string, database: Database): Promise<void> {
-  const shop = await openShop(database)
+  const shop = await openShop(database, Math.max(...shoppers))
+  // as where there are processes that hear of orders: one of them tells
+  const stop = await database.listen(
+    'order_changed',
+    () => undefined,
+    () => undefined,
+  )
   for (const isContended of [false, true])
     for (const count of shoppers) {
       const { bare, ours } = await rates(shop, count, isContended)
@@ -132,6 +79,7 @@ async function measure(name: string, database: Database): Promise<void> {
           `checkouts ${ours.toFixed(0).padStart(5)}/s  bare ${bare.toFixed(0).padStart(5)}/s  ${share}\n`,
       )
     }
+  await stop()
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'bakesale-bench-'))

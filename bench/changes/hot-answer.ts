@@ -1,0 +1,123 @@
+import type { Database } from '#server/database/database.ts'
+import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
+import { launchServer } from '#tests/make/server-process.ts'
+import { startPostgres } from '#tests/setup/postgres-server.ts'
+import { startBareServer } from '../load/bare-server.ts'
+import { captureAnswer } from '../load/captured-answer.ts'
+import { fillDatabase } from '../load/filled-database.ts'
+import { press } from '../load/press.ts'
+import { workOf } from '../load/process-figures.ts'
+
+const listings = 5_000
+const connections = 16
+
+/** How often all are measured in turn, and for how long each time, in milliseconds; the first turn does not count. */
+const turns = 5
+const turn = 2_000
+
+/** How many listings change in a second, and how often some of them do, in milliseconds. */
+const changesPerSecond = 400
+const changeEvery = 20
+
+/** What many look at: what is baked near a place in New York. */
+const path = '/api/food-listings?latitude=40.69&longitude=-73.94&maxDistance=10'
+const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+
+/** What changes meanwhile; what is told of anything drops every kept answer, as each change did in 0.1.0. */
+const meanwhile = {
+  'no changes': null,
+  '400 changes a second, in Texas':
+    'update food_listings set price_cents = price_cents % 5000 + 1 where id = $1',
+  '400 changes a second, of anything': `with changed as (
+    update food_listings set price_cents = price_cents % 5000 + 1 where id = $1 returning id
+  ) select tell('listings_changed', '') from changed`,
+}
+
+/** What a kept answer takes of a web process while listings change, beside bare node:http sending the same bytes. */
+export async function hotAnswer(say: (line: string) => void): Promise<void> {
+  const postgres = await startPostgres(['shared_buffers=256MB'])
+  if (!postgres) return
+  const database = await openPostgresDatabase(postgres.url, { poolSize: 4 })
+  await fillDatabase(database, listings)
+  const production = { NODE_ENV: 'production', SEED_DEMO: '0', RATE_LIMIT: 'off' }
+  const server = await launchServer({ ...production, DATABASE_URL: postgres.url, ROLE: 'web' })
+  try {
+    await server.opened
+    const answers = { [path]: await captureAnswer(`${server.url}${path}`, headers) }
+    const bare = await startBareServer('bare-node.ts', { answers })
+    try {
+      say(`\na hot answer, ${listings} listings, ${connections} connections`)
+      await measure(database, { ours: server, bare }, say)
+    } finally {
+      await bare.stop()
+    }
+  } finally {
+    server.process.kill('SIGTERM')
+    await server.ended
+    await database.close()
+    await postgres.stop()
+  }
+}
+
+interface Process {
+  url: string
+  pid: number
+}
+
+async function measure(
+  database: Database,
+  { ours, bare }: { ours: Process; bare: Process },
+  say: (line: string) => void,
+): Promise<void> {
+  const rows = await database.runSql(`select id from food_listings
+    where shown_latitude between 28 and 33 and shown_longitude between -100 and -95 and is_public limit 200`)
+  const ids = rows.map(({ id }) => String(id))
+  if (ids.length === 0) throw new Error('Nothing is baked in Texas')
+  const measured = [
+    { name: 'bare node:http', process: bare, change: null },
+    ...Object.entries(meanwhile).map(([name, change]) => ({ name, process: ours, change })),
+  ].map((what) => ({ ...what, answers: 0, time: 0, work: 0, changes: 0 }))
+  for (let round = 0; round < turns; round += 1)
+    for (const sum of measured) {
+      const changing = sum.change === null ? null : keepChanging(database, sum.change, ids)
+      const before = workOf(sum.process.pid)
+      const { answers, time } = await press({ url: sum.process.url, path, headers, connections }, turn)
+      const changes = (await changing?.()) ?? 0
+      if (round === 0) continue
+      sum.answers += answers
+      sum.time += time
+      sum.work += workOf(sum.process.pid) - before
+      sum.changes += changes
+    }
+  for (const { name, answers, time, work, changes } of measured)
+    say(
+      `${name.padEnd(36)} ${((work * 1000) / answers).toFixed(0).padStart(5)} µs an answer ` +
+        `${((answers * 1000) / time).toFixed(0).padStart(6)}/s  ${((changes * 1000) / time).toFixed(0).padStart(4)} changes/s`,
+    )
+}
+
+/** Changes listings one by one, so many a second; answers how to stop, which answers how many were. */
+function keepChanging(
+  { runSql }: Database,
+  statement: string,
+  ids: readonly string[],
+): () => Promise<number> {
+  let isStopped = false
+  const start = performance.now()
+  const changing = (async () => {
+    let done = 0
+    while (!isStopped) {
+      const due = Math.floor(((performance.now() - start) * changesPerSecond) / 1000) - done
+      await Promise.all(
+        Array.from({ length: due }, (_, index) => runSql(statement, [ids[(done + index) % ids.length]])),
+      )
+      done += due
+      await new Promise((resolve) => setTimeout(resolve, changeEvery))
+    }
+    return done
+  })()
+  return () => {
+    isStopped = true
+    return changing
+  }
+}

@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { migrate } from '#server/database/migrate.ts'
+import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
+import { startReplica } from '#tests/setup/postgres-replica.ts'
+import { startPostgres } from '#tests/setup/postgres-server.ts'
+import { startBareServer } from '../load/bare-server.ts'
+import { checkout, fillUp, openShop, type Shop, work } from '../load/checkout-shop.ts'
+
+/** How often all are measured in turn, and for how long each time, in milliseconds; the first turn does not count. */
+const turns = 7
+const turn = 1_500
+const shoppers = 16
+
+/** How far away the synchronous standby is, there and back, in milliseconds. */
+const distance = 5
+
+/** What is told of a change: nothing, which is the ceiling; what this version does; what 0.1.0 did. */
+const ways = {
+  'nothing told': 'select null::void',
+  'told after the commit': null,
+  'notified within the transaction': 'select pg_notify(to_channel, what)',
+}
+
+/** Orders a second while notices of them go, by how they are told; with a synchronous standby and without. */
+export async function ordersWhileTold(say: (line: string) => void): Promise<void> {
+  const asForPeople = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']
+  const server = await startPostgres(asForPeople)
+  if (!server) return say('No PostgreSQL found: nothing was measured.')
+  const database = await openPostgresDatabase(server.url, { poolSize: shoppers + 4 })
+  const line = await startBareServer('../changes/slow-line.ts', {
+    port: Number(new URL(server.url).port),
+    delay: distance,
+  })
+  try {
+    await migrate(database)
+    const shop = await openShop(database, shoppers)
+    say(`\n${shoppers} shoppers`)
+    await measure(shop, say)
+    const far = new URL(server.url)
+    far.port = new URL(line.url).port
+    const standby = await startReplica(far.href)
+    try {
+      for (const setting of ["alter system set synchronous_standby_names = '*'", 'select pg_reload_conf()'])
+        await database.runSql(setting)
+      while (
+        (await database.runSql(`select from pg_stat_replication where sync_state = 'sync'`)).length === 0
+      )
+        await wait(100)
+      say(`\n${shoppers} shoppers, a synchronous standby ${distance} ms away`)
+      await measure(shop, say)
+      for (const setting of ['alter system reset synchronous_standby_names', 'select pg_reload_conf()'])
+        await database.runSql(setting)
+    } finally {
+      await standby.stop()
+    }
+  } finally {
+    await line.stop()
+    await database.close()
+    await server.stop()
+  }
+}
+
+async function measure(shop: Shop, say: (line: string) => void): Promise<void> {
+  const { runSql, listen } = shop.database
+  const [kept] = await runSql(`select pg_get_functiondef('tell'::regproc) as definition`)
+  let heard = 0
+  const stop = await listen(
+    'order_changed',
+    () => {
+      heard += 1
+    },
+    () => undefined,
+  )
+  while ((await runSql('select from teller_heartbeat')).length === 0) await wait(100)
+  const measured = Object.entries(ways).map(([name, body]) => ({ name, body, done: 0, time: 0, heard: 0 }))
+  for (let round = 0; round < turns; round += 1)
+    for (const sum of measured) {
+      await runSql(
+        sum.body === null
+          ? String(kept?.definition)
+          : `create or replace function tell(to_channel text, what text) returns void language plpgsql as
+              $$ begin perform ${sum.body.replace('select ', '')}; end $$`,
+      )
+      await fillUp(shop)
+      heard = 0
+      const start = performance.now()
+      const done = await work(shop, checkout, { shoppers, isContended: false, time: turn })
+      const time = performance.now() - start
+      // what is told late is heard before the next begins
+      await wait(200)
+      if (round === 0) continue
+      sum.done += done
+      sum.time += time
+      sum.heard += heard
+    }
+  await stop()
+  await runSql(String(kept?.definition))
+  const [ceiling] = measured.map(({ done, time }) => (done * 1000) / time)
+  for (const { name, done, time, heard: told } of measured) {
+    const rate = (done * 1000) / time
+    const share = `${Math.round((rate / (ceiling ?? rate)) * 100)} %`
+    say(
+      `${name.padEnd(32)} orders ${rate.toFixed(0).padStart(5)}/s ${share.padStart(6)}  heard ${told} of ${done}`,
+    )
+  }
+}
