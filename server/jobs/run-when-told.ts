@@ -2,9 +2,9 @@ import type { Database } from '#server/database/database.ts'
 import type { JobLog } from './job-log.ts'
 
 /**
- * Runs `work` at every notice on a channel, whichever process caused it, and once when notices may have been missed.
- * It never runs twice at once here; what is told while it runs leads to one more run. Answers how to stop, which waits
- * for the run under way. Failures are logged: recurring work makes good for them.
+ * Runs `work` at every notice on a channel, whichever process caused it, and once when notices may have been missed, as they
+ * were before it listened. It never runs twice at once here; what is told while it runs leads to one more run. Answers how to
+ * stop, which waits for the run under way. Failures are logged: recurring work makes good for them.
  */
 export async function runWhenTold(
   database: Database,
@@ -39,6 +39,7 @@ export async function runWhenTold(
   }
 
   const stopListening = await database.listen(channel, wake, wake)
+  wake()
   return async () => {
     isStopped = true
     await stopListening()

@@ -125,6 +125,13 @@ describe.each(engines)('mails on %s', (engine) => {
     await stop()
   })
 
+  it('that waited before anybody listened go out at once, too', async () => {
+    await queue(mailTo('ana@example.org'))
+    const stop = await runWhenTold(database, 'mail_queued', () => sendMails(context, log), log)
+    await expect.poll(() => server.received.flatMap(({ to }) => to)).toEqual(['ana@example.org'])
+    await stop()
+  })
+
   it('are shared out among several senders, each to one', async () => {
     const addresses = Array.from({ length: 25 }, (_, i) => `neighbour-${i}@example.org`)
     for (const address of addresses) await queue(mailTo(address))
