@@ -221,4 +221,11 @@ export const races: readonly Mutation[] = [
     becomes: 'wake, wake)\n',
     noticedBy: ['server/mail/send-mails.test.ts'],
   },
+  {
+    breaks: 'two processes that are told of the same difference at once fail of it',
+    file: 'server/payments/reconciliation/differences-repository.ts',
+    find: '      .onConflict((one) => one.doNothing())\n',
+    becomes: '',
+    noticedBy: ['server/payments/reconciliation/differences-at-once.test.ts'],
+  },
 ]

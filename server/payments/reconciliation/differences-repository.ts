@@ -72,7 +72,7 @@ export async function lockOpenDifferences(trx: Trx): Promise<KeptDifference[]> {
   }))
 }
 
-/** Stores differences that are new. */
+/** Stores differences that are new; what another process has found at the same moment stays as that has it. */
 export async function insertDifferences(trx: Trx, found: readonly Difference[], now: Date): Promise<void> {
   const size = 500
   for (let start = 0; start < found.length; start += size)
@@ -97,6 +97,7 @@ export async function insertDifferences(trx: Trx, found: readonly Difference[], 
           updated_at: now,
         })),
       )
+      .onConflict((one) => one.doNothing())
       .execute()
 }
 
