@@ -12,8 +12,8 @@ export const races: readonly Mutation[] = [
   {
     breaks: 'those who wait for one listing take every connection',
     file: 'server/orders/line-for-listings.ts',
-    find: 'fewAtATime(atOnce, { mayWait, words })',
-    becomes: 'fewAtATime(100, { mayWait, words })',
+    find: 'fewAtATime(atOnce, { crowd: { mayWait, words } })',
+    becomes: 'fewAtATime(100, { crowd: { mayWait, words } })',
     noticedBy: ['server/orders/ordering-in-a-rush.test.ts'],
   },
   {
