@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Sum } from '#web/ui/receipt.tsx'
+import { Sum } from '#web/ui/sum.tsx'
 import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 
 export interface InPartDialogProps {

@@ -2,7 +2,8 @@ import type { Order } from '#shared/api/orders.ts'
 import { type Cents, formatMoney, fromDecimal } from '#shared/money.ts'
 import { isCancelled } from '#shared/order-status-groups.ts'
 import { ratePercent } from '#web/features/payments/sale-words.ts'
-import { Receipt, Sum } from '#web/ui/receipt.tsx'
+import { Receipt } from '#web/ui/receipt.tsx'
+import { Sum } from '#web/ui/sum.tsx'
 import { missingServings, type OrderSide, unpaidPart } from './order-words.ts'
 
 /** What an order costs its buyer, or what it brings its baker (decisions, OPEN-04). */

@@ -1,6 +1,6 @@
 import type { Checkout } from '#shared/api/checkouts.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
-import { Sum } from '#web/ui/receipt.tsx'
+import { Sum } from '#web/ui/sum.tsx'
 import { totalInWords } from './held-pickups.ts'
 import { ratePercent } from './sale-words.ts'
 

@@ -5,7 +5,8 @@ import { checkoutPath } from '#web/features/payments/checkout-path.ts'
 import { payWayOffers } from '#web/features/payments/pay-way-words.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Receipt, Sum } from '#web/ui/receipt.tsx'
+import { Receipt } from '#web/ui/receipt.tsx'
+import { Sum } from '#web/ui/sum.tsx'
 
 interface OwedPanelProps {
   owed: Owed

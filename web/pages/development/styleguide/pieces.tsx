@@ -3,10 +3,11 @@ import { Badge, Tape } from '#web/ui/badge.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { PriceTicket } from '#web/ui/price-ticket.tsx'
 import { Rating } from '#web/ui/rating.tsx'
-import { Receipt, Sum } from '#web/ui/receipt.tsx'
+import { Receipt } from '#web/ui/receipt.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { Stat, Stats } from '#web/ui/stat.tsx'
+import { Sum } from '#web/ui/sum.tsx'
 
 const tones = ['plain', 'good', 'warn', 'bad', 'note'] as const
 const person = { firstName: 'Maria', lastName: 'Okafor', email: 'maria@example.org', profileImageUrl: null }
