@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import { termsVersion } from '#shared/api/accounts.ts'
+import { Photo } from '#shared/api/photos.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { openVisitor, type Visitor } from '#tests/make/browser.ts'
 import { confirmAt, waitForMailFile } from '#tests/make/mail-files.ts'
@@ -129,6 +130,13 @@ const Created = z.object({ id: z.string() })
 /** Puts a listing on sale as the person of a page; answers its id. */
 export async function putOnSale(page: Page, changes: Record<string, unknown>): Promise<string> {
   return Created.parse(await call(page, 'POST', '/api/food-listings', listingBody(changes))).id
+}
+
+/** Uploads a JPEG as the person of a page; answers its address. */
+export async function sendPhoto(page: Page, buffer: Buffer): Promise<string> {
+  const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
+  const answer = await page.request.post('/api/uploads', { multipart: { photo } })
+  return Photo.parse(await answer.json()).imageUrl
 }
 
 /** Orders servings of a listing as the person of a page; answers the order's id. */

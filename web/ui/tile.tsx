@@ -3,22 +3,29 @@ import { photoId, photoUrl, photoWidths } from '#shared/photo-names.ts'
 import { classNames } from './class-names.ts'
 import css from './tile.module.css'
 
+/** How wide a tile is at most, by which the browser chooses a file. */
+const sizes = {
+  card: '24rem',
+  square: '7rem',
+  // on a phone from edge to edge
+  wide: '(width < 40rem) 100vw, 48rem',
+  small: '(width < 40rem) 100vw, 16rem',
+} as const
+export type TileShape = keyof typeof sizes
+
 interface TileProps {
   /** the photo's address, or null to show the drawing */
   photo: string | null
   drawing: string
   /** colour behind the drawing or the loading photo, a hue of the tokens (`data-cat`) */
   hue: string
-  shape?: 'card' | 'square' | 'wide'
+  shape?: TileShape
   /** what the photo shows; empty beside words that say it */
   alt?: string
   /** loads at once and first: for the one picture a page opens with */
   eager?: boolean
   className?: string | undefined
 }
-
-/** How wide a tile is at most, by which the browser chooses a file. */
-const sizes = { card: '24rem', square: '7rem', wide: '48rem' } as const
 
 /** A picture of fixed proportions: the photo, or, without one or when it does not load, a drawing on the table line. */
 export function Tile({ photo, drawing, hue, shape = 'card', alt = '', eager = false, className }: TileProps) {

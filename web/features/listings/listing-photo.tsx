@@ -1,10 +1,10 @@
 import type { Listing } from '#shared/api/listings.ts'
-import { Tile } from '#web/ui/tile.tsx'
+import { Tile, type TileShape } from '#web/ui/tile.tsx'
 import { categoryDrawing } from './category-drawing.ts'
 
 interface ListingPhotoProps {
   listing: Pick<Listing, 'id' | 'cuisine' | 'imageUrl'>
-  shape?: 'card' | 'square' | 'wide'
+  shape?: TileShape
   alt?: string
   eager?: boolean
   className?: string | undefined

@@ -1,42 +1,13 @@
 import type { Cook, Listing } from '#shared/api/listings.ts'
 import { categoryLabel, categorySlug } from '#shared/categories.ts'
-import { foodPath, paths } from '#web/paths.ts'
+import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Badge, Tape } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Rating } from '#web/ui/rating.tsx'
-import { ListingPhoto } from './listing-photo.tsx'
 import css from './listing-story.module.css'
-
-/** The photos of a listing, large, side by side when there are several, or its category's drawing (CARD-01, CARD-02, CARD-17). */
-export function ListingPicture({ listing }: { listing: Listing }) {
-  const photos = listing.photos?.length ? listing.photos : [listing.imageUrl]
-  const several = photos.length > 1
-  return (
-    <div className={css.picture}>
-      <div
-        className={several ? css.strip : undefined}
-        data-photo-of={foodPath(listing.id)}
-        // what scrolls has to be reached by keyboard
-        {...(several ? { role: 'group', 'aria-label': `${photos.length} photos`, tabIndex: 0 } : {})}
-      >
-        {photos.map((imageUrl, index) => (
-          <ListingPhoto
-            key={imageUrl}
-            listing={{ ...listing, imageUrl }}
-            shape="wide"
-            alt={several ? `Photo ${index + 1} of ${photos.length}` : ''}
-            eager={index === 0}
-            className={css.photo}
-          />
-        ))}
-      </div>
-      {listing.isSample && <Tape className={css.sample}>SAMPLE</Tape>}
-    </div>
-  )
-}
 
 /** What the baked good is called: category, rating and name. */
 export function ListingTitle({ listing }: { listing: Listing }) {

@@ -4,13 +4,9 @@ import nothingFound from '#web/assets/illustrations/no-results.svg'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import { useCart } from '#web/features/cart/cart-provider.tsx'
 import { ListingFacts } from '#web/features/listings/listing-facts.tsx'
+import { ListingGallery } from '#web/features/listings/listing-gallery.tsx'
 import { listingRead } from '#web/features/listings/listing-read.ts'
-import {
-  ListingBaker,
-  ListingPicture,
-  ListingStory,
-  ListingTitle,
-} from '#web/features/listings/listing-story.tsx'
+import { ListingBaker, ListingStory, ListingTitle } from '#web/features/listings/listing-story.tsx'
 import { OrderPanel } from '#web/features/orders/order-panel.tsx'
 import { sharesInWords } from '#web/features/payments/sale-words.ts'
 import { ReportLink } from '#web/features/reports/report-link.tsx'
@@ -66,7 +62,7 @@ export default function FoodPage({ params, search }: PageProps) {
       </Link>
       <article className={`split ${css.item}`}>
         <div>
-          <ListingPicture listing={listing} />
+          <ListingGallery key={listing.id} listing={listing} />
         </div>
         <div>
           <ListingTitle listing={listing} />

@@ -1,0 +1,167 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  desktop,
+  expectAccessible,
+  lookAtThemes,
+  openBrowser,
+  openVisitor,
+  phone,
+  takePicture,
+} from '#tests/make/browser.ts'
+import { findCutOff } from '#tests/make/large-text.ts'
+import { cameraPhoto } from '#tests/make/make-photo.ts'
+import { sharedServer } from '#tests/setup/shared-server.ts'
+import { type Member, openMember, putOnSale, sendPhoto } from './steps.ts'
+
+const title = 'Seeded wholemeal rye'
+/** Long enough that a phone shows neither end of the page beside it. */
+const description = 'A dark, slow loaf with sunflower, pumpkin and flax seeds. '.repeat(20)
+
+describe('a visitor looks a listing over', () => {
+  const server = sharedServer()
+  let browser: Browser
+  let baker: Member
+  let listing: string
+  beforeAll(async () => {
+    browser = await openBrowser()
+    baker = await openMember(browser, server.url, 'Odile')
+    const { page } = baker
+    const photos: string[] = []
+    for (const color of ['#c49a6b', '#8a5a2b', '#f2d9a2', '#7a9451', '#b22e57'])
+      photos.push(await sendPhoto(page, await cameraPhoto({ width: 1200, height: 900, color })))
+    listing = `/food/${await putOnSale(page, { title, photos, description })}`
+  })
+  afterAll(() => browser?.close())
+
+  const photos = (page: Page) => page.getByRole('group', { name: '5 photos' })
+  const photo = (page: Page, number: number) =>
+    photos(page).getByRole('link', { name: `${title}, photo ${number} of 5` })
+  const lightbox = (page: Page) => page.getByRole('dialog', { name: `Photos of ${title}` })
+  const shownIn = (page: Page) => lightbox(page).getByRole('status')
+
+  /** The photos that are on the screen, by their numbers. */
+  const onScreen = (page: Page, within: string) =>
+    page
+      .locator(within)
+      .getByRole('img')
+      .evaluateAll((images) =>
+        images.flatMap((image, index) => {
+          const { left, right } = image.getBoundingClientRect()
+          return left > -1 && right < innerWidth + 1 && right > left ? [index + 1] : []
+        }),
+      )
+
+  it('CARD-01: on a wide screen all photos stand together, the first the largest, and comes first', async () => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
+    await page.goto(listing)
+    expect(await onScreen(page, 'main [role=group]')).toEqual([1, 2, 3, 4, 5])
+    const widths = await photos(page)
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().width)))
+    expect(new Set(widths.slice(1)).size).toBe(1)
+    expect(widths[0]).toBeGreaterThan((widths[1] ?? 0) * 3)
+    expect(await photo(page, 1).getByRole('img').getAttribute('fetchpriority')).toBe('high')
+    expect(await photo(page, 1).getByRole('img').getAttribute('loading')).toBe('eager')
+    expect(await photo(page, 2).getByRole('img').getAttribute('loading')).toBe('lazy')
+    expectNoComplaints()
+    await close()
+  })
+
+  it('on a phone the photos reach from edge to edge, are swiped, and say which one it is', async () => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, { viewport: phone })
+    await page.goto(listing)
+    expect(await onScreen(page, 'main [role=group]')).toEqual([1])
+    const box = await photo(page, 1).boundingBox()
+    if (!box) throw new Error('There are no photos.')
+    expect([box.x, box.width].map(Math.round)).toEqual([0, phone.width])
+    await page.mouse.move(box.x + 200, box.y + 100)
+    await page.mouse.wheel(300, 0)
+    await expect.poll(() => onScreen(page, 'main [role=group]')).toEqual([2])
+    expect(await photo(page, 2).innerText()).toBe('2 / 5')
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.width)
+    expectNoComplaints()
+    await close()
+  })
+
+  it('opens the photos large, turns them by key and button, and comes back to where it was', async () => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
+    await page.goto(listing)
+    await photo(page, 3).focus()
+    await page.keyboard.press('Enter')
+    await shownIn(page).getByText('Photo 3 of 5').waitFor()
+    expect(await onScreen(page, 'dialog')).toEqual([3])
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await shownIn(page).getByText('Photo 5 of 5').waitFor()
+    expect(await onScreen(page, 'dialog')).toEqual([5])
+    await lightbox(page).getByRole('button', { name: 'Next photo' }).click()
+    await shownIn(page).getByText('Photo 1 of 5').waitFor()
+    await lightbox(page).getByRole('button', { name: 'Previous photo' }).press('Enter')
+    await page.keyboard.press('ArrowLeft')
+    await shownIn(page).getByText('Photo 4 of 5').waitFor()
+    expect(await onScreen(page, 'dialog')).toEqual([4])
+    await page.keyboard.press('Escape')
+    await lightbox(page).waitFor({ state: 'hidden' })
+    await photo(page, 3).and(page.locator(':focus')).waitFor()
+
+    await page.getByRole('button', { name: 'All 5 photos' }).click()
+    await shownIn(page).getByText('Photo 1 of 5').waitFor()
+    await takePicture(page, 'lightbox-1280')
+    await expectAccessible(page)
+    await lightbox(page).getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'All 5 photos' }).and(page.locator(':focus')).waitFor()
+    expectNoComplaints()
+    await close()
+  })
+
+  it('swipes through the large photos on a phone', async () => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, {
+      viewport: phone,
+      hasTouch: true,
+    })
+    await page.goto(listing)
+    await photo(page, 1).tap()
+    await shownIn(page).getByText('Photo 1 of 5').waitFor()
+    const session = await page.context().newCDPSession(page)
+    await session.send('Input.synthesizeScrollGesture', { x: 200, y: 400, xDistance: -300, yDistance: 0 })
+    await shownIn(page).getByText('Photo 2 of 5').waitFor()
+    await lookAtThemes(page, 'lightbox')
+    expectNoComplaints()
+    await close()
+  })
+
+  it('without JavaScript each photo leads to its file', async () => {
+    const { page, close } = await openVisitor(browser, server.url, { javaScriptEnabled: false })
+    await page.goto(listing)
+    expect(await page.getByRole('button', { name: 'All 5 photos' }).isVisible()).toBe(false)
+    await photo(page, 4).click()
+    await page.waitForURL(/\/photos\/[0-9a-f]{32}-800\.jpg$/)
+    await close()
+  })
+
+  it.each([320, 390, 768, 1280, 1920])(
+    'at %i px the page is accessible in both themes, and nothing is wider than it',
+    async (width) => {
+      const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, {
+        viewport: { ...desktop, width },
+      })
+      await page.goto(listing)
+      await photo(page, 1).waitFor()
+      await lookAtThemes(page, 'listing')
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+      expectNoComplaints()
+      await close()
+    },
+  )
+
+  it('reads it whole in text of 200 %', async () => {
+    const largeText = await openBrowser({ textSize: 32 })
+    const { page } = await openVisitor(largeText, server.url, { viewport: phone })
+    await page.goto(listing)
+    await photo(page, 1).waitFor()
+    await takePicture(page, 'listing-large-text')
+    expect(await findCutOff(page)).toEqual([])
+    await largeText.close()
+  })
+})
