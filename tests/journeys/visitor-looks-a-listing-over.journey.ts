@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import {
   desktop,
   expectAccessible,
@@ -17,6 +18,20 @@ import { type Member, openMember, putOnSale, sendPhoto } from './steps.ts'
 const title = 'Seeded wholemeal rye'
 /** Long enough that a phone shows neither end of the page beside it. */
 const description = 'A dark, slow loaf with sunflower, pumpkin and flax seeds. '.repeat(20)
+
+/** What the keyboard has come to; the last is outside of the page's main part. */
+const Stop = z.object({ name: z.string(), isCovered: z.boolean(), isLast: z.boolean() })
+const stopByKeyboard = `{
+  const at = document.activeElement
+  const { top, bottom } = at.getBoundingClientRect()
+  const bar = document.querySelector('[data-shown="true"]')
+  const edge = bar?.getBoundingClientRect().top ?? innerHeight
+  ;({
+    name: at.textContent.trim(),
+    isCovered: Math.min(bottom, innerHeight) > edge || top < 0,
+    isLast: at.closest('footer') !== null || at === document.body,
+  })
+}`
 
 describe('a visitor looks a listing over', () => {
   const server = sharedServer()
@@ -137,6 +152,50 @@ describe('a visitor looks a listing over', () => {
     expect(await page.getByRole('button', { name: 'All 5 photos' }).isVisible()).toBe(false)
     await photo(page, 4).click()
     await page.waitForURL(/\/photos\/[0-9a-f]{32}-800\.jpg$/)
+    await close()
+  })
+
+  const bar = (page: Page) => page.locator('[data-shown]')
+
+  it('on a phone what it costs and "Add to Cart" are at hand while the page’s own button and the footer are out of view', async () => {
+    const { page, close, expectNoComplaints } = await openMember(browser, server.url, 'Jules')
+    await page.setViewportSize(phone)
+    await page.goto(listing)
+    const own = page.getByRole('button', { name: 'Add to Cart' })
+    await own.scrollIntoViewIfNeeded()
+    await bar(page).waitFor({ state: 'hidden' })
+    await page.getByText(description.trim()).evaluate((text) => text.scrollIntoView())
+    await bar(page).getByText('$9.50').waitFor()
+    await takePicture(page, 'listing-bar')
+    await bar(page).getByText('Add to Cart').click()
+    await page.getByText('added to your cart').first().waitFor()
+    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await bar(page).waitFor({ state: 'hidden' })
+    await page.setViewportSize(desktop)
+    await page.evaluate('scrollTo(0, 0)')
+    await bar(page).waitFor({ state: 'hidden' })
+    expectNoComplaints()
+    await close()
+  })
+
+  it('on a phone the keyboard comes to "Add to Cart" once, and nothing that it comes to is covered', async () => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, { viewport: phone })
+    await page.goto(listing)
+    await bar(page).waitFor({ state: 'attached' })
+    const stops: string[] = []
+    const covered: string[] = []
+    for (;;) {
+      await page.keyboard.press('Tab')
+      const { name, isCovered, isLast } = Stop.parse(await page.evaluate(stopByKeyboard))
+      if (isLast) break
+      stops.push(name)
+      if (isCovered) covered.push(name)
+    }
+    expect(stops.filter((name) => name === 'Add to Cart')).toHaveLength(1)
+    expect(stops).toContain('Report this baker')
+    expect(covered).toEqual([])
+    expectNoComplaints()
     await close()
   })
 

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { focusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { usePart } from '#web/use-part.ts'
+import type { OrderBarProps } from './order-bar.tsx'
 import type { FetchPaymentStep } from './order-dialog.tsx'
 import { mostOfListing, mostServings, newWish, type OrderWish, whyNotMore } from './order-wish.ts'
 
@@ -28,6 +29,7 @@ interface OrderPanelProps {
 export function OrderPanel({ listing, user, onAddToCart, fetchPaymentStep }: OrderPanelProps) {
   const isHydrated = useHydrated()
   const panel = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const [chosen, setQuantity] = useState<Servings>(1)
   if (user?.id === listing.cookId) {
     return (
@@ -68,6 +70,7 @@ export function OrderPanel({ listing, user, onAddToCart, fetchPaymentStep }: Ord
         </div>
       )}
       <Button
+        ref={button}
         variant="primary"
         size="large"
         wide
@@ -77,6 +80,9 @@ export function OrderPanel({ listing, user, onAddToCart, fetchPaymentStep }: Ord
       >
         Add to Cart
       </Button>
+      {!isSoldOut && (
+        <LateOrderBar listing={listing} quantity={quantity} button={button} onAddToCart={addToCart} />
+      )}
       {user !== null || isSoldOut ? (
         <OrderButton
           listing={listing}
@@ -120,6 +126,19 @@ function Quantity(props: QuantityProps) {
 async function fetchStepper() {
   const { Stepper } = await import('#web/ui/stepper.tsx')
   return Stepper
+}
+
+/** The bar, whose code comes once the page is in use. */
+function LateOrderBar(props: OrderBarProps) {
+  const { part: OrderBar, prepare } = usePart(fetchOrderBar, '')
+  const start = useEffectEvent(prepare)
+  useEffect(() => start(), [])
+  return OrderBar && <OrderBar {...props} />
+}
+
+async function fetchOrderBar() {
+  const { OrderBar } = await import('./order-bar.tsx')
+  return OrderBar
 }
 
 type OrderButtonProps = Omit<OrderPanelProps, 'user'> & {

@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Listing } from '#shared/api/listings.ts'
+import { formatMoney, fromDecimal, type Servings } from '#shared/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import css from './order-bar.module.css'
+
+export interface OrderBarProps {
+  listing: Pick<Listing, 'price'>
+  quantity: Servings
+  /** the page's own button, which this one stands in for */
+  button: RefObject<HTMLButtonElement | null>
+  onAddToCart: () => void
+}
+
+/**
+ * On a narrow screen, what it costs and "Add to Cart" at the foot of it, while neither the page's own button nor the footer
+ * can be seen. It is for fingers: the keyboard and screen readers have the button that it stands in for.
+ */
+export function OrderBar({ listing, quantity, button, onAddToCart }: OrderBarProps) {
+  const isShown = useUnseen(button)
+  return createPortal(
+    <div aria-hidden="true" data-shown={isShown} className={css.bar}>
+      <p>
+        <strong>{formatMoney((fromDecimal(listing.price) ?? 0) * quantity)}</strong>{' '}
+        <span className="small muted">{quantity === 1 ? 'per serving' : `for ${quantity}`}</span>
+      </p>
+      <Button
+        variant="primary"
+        icon="cart"
+        tabIndex={-1}
+        // the focus stays where it is: what has it must not be hidden
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onAddToCart}
+      >
+        Add to Cart
+      </Button>
+    </div>,
+    document.body,
+  )
+}
+
+/** Whether neither an element nor the page's footer is in view. */
+function useUnseen(element: RefObject<HTMLElement | null>): boolean {
+  const [seen, setSeen] = useState<ReadonlySet<Element> | null>(null)
+  useEffect(() => {
+    const watcher = new IntersectionObserver((entries) =>
+      setSeen((before) => {
+        const now = new Set(before)
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) now.add(target)
+          else now.delete(target)
+        }
+        return now
+      }),
+    )
+    for (const watched of [element.current, document.querySelector('main ~ * footer')])
+      if (watched) watcher.observe(watched)
+    return () => watcher.disconnect()
+  }, [element])
+  return seen?.size === 0
+}
