@@ -10,6 +10,7 @@ import { placeInUse } from './features/location/use-location.ts'
 import { directoryReads, marketFinderReads } from './features/markets/market-reads.ts'
 import { contactFormRead } from './features/messages/contact-form-read.ts'
 import { buyerOrdersRead, sellerOrdersRead } from './features/orders/orders-read.ts'
+import { possiblePickupsRead } from './features/pickups/possible-pickups-read.ts'
 import { listingReviewsRead, receivedReviewsRead } from './features/reviews/review-reads.ts'
 import { myListingsRead, orderHistoryRead, sellerOverviewRead } from './features/sellers/dashboard-reads.ts'
 import { owedRead } from './features/sellers/owed/owed-read.ts'
@@ -50,6 +51,7 @@ const pageReads: Readonly<Record<PageRoute['file'], PageReads>> = {
   },
   'pages/shop/food.tsx': ({ params, search }) => [
     listingRead(params.id ?? ''),
+    possiblePickupsRead(params.id ?? ''),
     listingReviewsRead(params.id ?? '', search.get('reviews') ?? undefined),
     settingsRead,
   ],

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { addDays, dateInZone } from '#shared/ready-by.ts'
 import {
   desktop,
   expectAccessible,
@@ -12,10 +13,19 @@ import {
 } from '#tests/make/browser.ts'
 import { findCutOff } from '#tests/make/large-text.ts'
 import { cameraPhoto } from '#tests/make/make-photo.ts'
+import { windowBody } from '#tests/make/make-window.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
-import { type Member, openMember, putOnSale, sendPhoto } from './steps.ts'
+import { call, type Member, openMember, putOnSale, sendPhoto } from './steps.ts'
 
 const title = 'Seeded wholemeal rye'
+const tomorrow = {
+  weekday: null,
+  firstDay: addDays(dateInZone(new Date(), 'America/New_York'), 1),
+  from: '09:00',
+  until: '12:00',
+  slotMinutes: 60,
+  cutoff: { hours: 1 },
+}
 /** Long enough that a phone shows neither end of the page beside it. */
 const description = 'A dark, slow loaf with sunflower, pumpkin and flax seeds. '.repeat(20)
 
@@ -42,10 +52,11 @@ describe('a visitor looks a listing over', () => {
     browser = await openBrowser()
     baker = await openMember(browser, server.url, 'Odile')
     const { page } = baker
+    await call(page, 'POST', '/api/sellers/pickup-windows', windowBody(tomorrow))
     const photos: string[] = []
     for (const color of ['#c49a6b', '#8a5a2b', '#f2d9a2', '#7a9451', '#b22e57'])
       photos.push(await sendPhoto(page, await cameraPhoto({ width: 1200, height: 900, color })))
-    listing = `/food/${await putOnSale(page, { title, photos, description })}`
+    listing = `/food/${await putOnSale(page, { title, photos, description, readyByTime: '08:00' })}`
   })
   afterAll(() => browser?.close())
 
@@ -196,6 +207,17 @@ describe('a visitor looks a listing over', () => {
     expect(stops).toContain('Report this baker')
     expect(covered).toEqual([])
     expectNoComplaints()
+    await close()
+  })
+
+  it('decisions, pickup windows: says by when to order, when pickup is and what is left, before any script comes', async () => {
+    const { page, close } = await openVisitor(browser, server.url, { javaScriptEnabled: false })
+    await page.goto(listing)
+    const facts = page.getByRole('complementary', { name: 'Price and pickup' })
+    await facts
+      .getByText(/^Order by (today|tomorrow) \d+\s[AP]M · pickup (today|tomorrow) 9\sAM–12\sPM$/)
+      .waitFor()
+    await facts.getByText('12 servings left').waitFor()
     await close()
   })
 

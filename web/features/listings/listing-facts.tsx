@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Listing } from '#shared/api/listings.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
@@ -10,8 +11,16 @@ import { pickupTypeText } from './pickup-type.ts'
 /** From how many servings on the page stops saying how few are left. */
 const fewLeft = 5
 
-/** What one serving costs, when and where it is ready, and how many are left: the top of the listing's receipt. */
-export function ListingFacts({ listing }: { listing: Listing }) {
+interface ListingFactsProps {
+  listing: Listing
+  /** says when it can be picked up, in a list with the class of the other facts */
+  pickup: (className: string | undefined) => ReactNode
+}
+
+/**
+ * What one serving costs, how many are left, by when to order, when and where it is ready: the top of the listing's receipt.
+ */
+export function ListingFacts({ listing, pickup }: ListingFactsProps) {
   const now = useNow()
   const { address, hidesAddress, pickupInstructions } = listing
   return (
@@ -19,7 +28,9 @@ export function ListingFacts({ listing }: { listing: Listing }) {
       <p className={css.price}>
         <strong>{formatMoney(fromDecimal(listing.price) ?? 0)}</strong>
         <span className="muted">per serving · {listing.servingDescription}</span>
+        <ServingsLeft count={listing.servingsAvailable} />
       </p>
+      {pickup(css.facts)}
       <ul className={css.facts}>
         <li>
           <Icon name="clock" />
@@ -43,9 +54,6 @@ export function ListingFacts({ listing }: { listing: Listing }) {
           </li>
         )}
       </ul>
-      <p>
-        <ServingsLeft count={listing.servingsAvailable} />
-      </p>
     </>
   )
 }

@@ -34,6 +34,11 @@ const DraftNotice = stillPart(
   { takesOver: true },
 )
 
+const NextPickup = stillPart(async () => {
+  const { NextPickup } = await import('#web/features/pickups/next-pickup.tsx')
+  return NextPickup
+})
+
 const ListingReviews = stillPart(
   async () => {
     const { ListingReviews } = await import('#web/features/reviews/listing-reviews.tsx')
@@ -70,7 +75,10 @@ export default function FoodPage({ params, search }: PageProps) {
         <aside className={css.receipt} aria-label="Price and pickup">
           <Receipt>
             <div className="stack">
-              <ListingFacts listing={listing} />
+              <ListingFacts
+                listing={listing}
+                pickup={(className) => <NextPickup listingId={listing.id} className={className} />}
+              />
               {isOwn && listing.isPlacedByAddress && (
                 <p className="small muted">
                   On the map it stands in the middle of its ZIP or town.{' '}

@@ -1,0 +1,37 @@
+import type { ListingId } from '#shared/api/ids.ts'
+import { useNow } from '#web/now.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useRead } from '#web/use-read.ts'
+import { nextPickup } from './next-pickup-words.ts'
+import { possiblePickupsRead } from './possible-pickups-read.ts'
+
+interface NextPickupProps {
+  listingId: ListingId
+  /** of the list of facts that it is part of */
+  className: string | undefined
+}
+
+/**
+ * By when to order for the next pickup, and when that is; nothing for a baker without pickup windows. It says what the page came
+ * with: the order form asks anew.
+ */
+export function NextPickup({ listingId, className }: NextPickupProps) {
+  const now = useNow()
+  const { data } = useRead(possiblePickupsRead(listingId), { enabled: false })
+  if (!data?.isNeeded) return null
+  const next = nextPickup(data.windows, now)
+  return (
+    <ul className={className}>
+      <li>
+        <Icon name="calendar" />
+        {next ? (
+          <span>
+            Order by <strong>{next.orderBy}</strong> · pickup <strong>{next.pickup}</strong>
+          </span>
+        ) : (
+          <span>All pickup times are full or over.</span>
+        )}
+      </li>
+    </ul>
+  )
+}
