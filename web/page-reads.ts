@@ -5,6 +5,7 @@ import { openOrdersRead, secondFactorsRead, securityEventsRead } from './feature
 import { listingRead } from './features/listings/listing-read.ts'
 import { filtersFromUrl, searchFromUrl } from './features/listings/listing-search.ts'
 import { landingListingsRead, listingsRead } from './features/listings/listings-read.ts'
+import { otherBakesRead } from './features/listings/other-bakes-read.ts'
 import { readsNear } from './features/location/near-read.ts'
 import { placeInUse } from './features/location/use-location.ts'
 import { directoryReads, marketFinderReads } from './features/markets/market-reads.ts'
@@ -52,6 +53,7 @@ const pageReads: Readonly<Record<PageRoute['file'], PageReads>> = {
   'pages/shop/food.tsx': ({ params, search }) => [
     listingRead(params.id ?? ''),
     possiblePickupsRead(params.id ?? ''),
+    otherBakesRead(params.id ?? ''),
     listingReviewsRead(params.id ?? '', search.get('reviews') ?? undefined),
     settingsRead,
   ],

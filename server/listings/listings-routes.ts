@@ -6,12 +6,14 @@ import { nextPageLink } from '#server/http/page-link.ts'
 import { readingContext } from '#server/http/reading-context.ts'
 import { searchListingPoints } from '#shared/api/listing-points.ts'
 import * as calls from '#shared/api/listings.ts'
+import * as otherBakes from '#shared/api/other-bakes.ts'
 import { correctedQueryHeader } from '#shared/api/paging.ts'
 import { changesListingOfPath, changesNewListing } from './changes-listings.ts'
 import { createListing } from './create-listing.ts'
 import { deleteListing } from './delete-listing.ts'
 import { findListingPoints } from './find-listing-points.ts'
 import { getListing } from './get-listing.ts'
+import { listOtherBakes } from './list-other-bakes.ts'
 import { showsListing, showsSearch } from './listing-shown-rules.ts'
 import { searchListings } from './search-listings.ts'
 import { updateListing } from './update-listing.ts'
@@ -21,7 +23,7 @@ const writesPerMinute = 60
 
 const keepForSeconds = 'public, max-age=5, stale-while-revalidate=30'
 
-/** The calls of `shared/api/listings.ts` and `listing-points.ts`. */
+/** The calls of `shared/api/listings.ts`, `listing-points.ts` and `other-bakes.ts`. */
 export function registerListingRoutes(app: FastifyInstance, context: AppContext): void {
   const sameForVisitors = true
   const changesListings = changesListingOfPath(context)
@@ -62,6 +64,18 @@ export function registerListingRoutes(app: FastifyInstance, context: AppContext)
       )
       allowKeeping(reply, viewer)
       return listing
+    },
+    { sameForVisitors },
+  )
+  serveCall(
+    app,
+    otherBakes.listOtherBakes,
+    async ({ params }, { request, reply }) => {
+      const viewer = await findViewer(context, request)
+      // also what the baker posts next
+      const bakes = await listOtherBakes(readingContext(context, request, null), viewer, params.id)
+      allowKeeping(reply, viewer)
+      return bakes
     },
     { sameForVisitors },
   )

@@ -43,6 +43,16 @@ const stopByKeyboard = `{
   })
 }`
 
+const Me = z.object({ user: z.object({ id: z.string(), email: z.string() }) })
+
+/** Gives the person of a page, a baker at home, a picture of their own. */
+async function sendFace(page: Page): Promise<void> {
+  const { user } = Me.parse(await call(page, 'GET', '/api/me'))
+  const profileImageUrl = await sendPhoto(page, await cameraPhoto({ color: '#8dafb0' }))
+  const names = { firstName: 'Odile', lastName: 'Marchand', cookType: 'home_cook' }
+  await call(page, 'PUT', `/api/profile/${user.id}`, { ...names, email: user.email, profileImageUrl })
+}
+
 describe('a visitor looks a listing over', () => {
   const server = sharedServer()
   let browser: Browser
@@ -52,7 +62,9 @@ describe('a visitor looks a listing over', () => {
     browser = await openBrowser()
     baker = await openMember(browser, server.url, 'Odile')
     const { page } = baker
+    await sendFace(page)
     await call(page, 'POST', '/api/sellers/pickup-windows', windowBody(tomorrow))
+    for (const other of ['Plum cake', 'Onion tart']) await putOnSale(page, { title: other })
     const photos: string[] = []
     for (const color of ['#c49a6b', '#8a5a2b', '#f2d9a2', '#7a9451', '#b22e57'])
       photos.push(await sendPhoto(page, await cameraPhoto({ width: 1200, height: 900, color })))
@@ -219,6 +231,35 @@ describe('a visitor looks a listing over', () => {
       .waitFor()
     await facts.getByText('12 servings left').waitFor()
     await close()
+  })
+
+  it('NAV-12: shows the face of the baker', async () => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
+    await page.goto(listing)
+    const baker = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Your baker' }) })
+    await baker.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() =>
+        baker.locator('img').evaluate((face) => face instanceof HTMLImageElement && face.naturalWidth),
+      )
+      .toBe(200)
+    expectNoComplaints()
+    await close()
+  })
+
+  it('names what else the baker sells, which leads there; the baker is shown none of it', async () => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
+    await page.goto(listing)
+    const others = page.getByRole('region', { name: 'More from Odile' })
+    expect(await others.getByRole('link').allInnerTexts()).toEqual(['Onion tart', 'Plum cake'])
+    await others.getByRole('link', { name: 'Plum cake' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Plum cake' }).waitFor()
+    await others.getByRole('link', { name: title }).waitFor()
+    expectNoComplaints()
+    await close()
+    await baker.page.goto(listing)
+    await baker.page.getByRole('link', { name: 'Edit your listing' }).waitFor()
+    expect(await baker.page.getByText('More from').count()).toBe(0)
   })
 
   it.each([320, 390, 768, 1280, 1920])(

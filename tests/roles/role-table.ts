@@ -113,6 +113,7 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'GET /api/food-listings': everyone,
   'GET /api/food-listings/:id': { who: 'everyone', of: 'listing' },
   'GET /api/food-listings/:id/reviews': { who: 'everyone', of: 'listing' },
+  'GET /api/food-listings/:id/other-bakes': { who: 'everyone', of: 'listing' },
   'GET /api/food-listings/:id/pickup-windows': { who: 'everyone', of: 'listing' },
   'GET /api/listing-points': everyone,
   'GET /api/markets': everyone,

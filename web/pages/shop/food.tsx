@@ -7,6 +7,7 @@ import { ListingFacts } from '#web/features/listings/listing-facts.tsx'
 import { ListingGallery } from '#web/features/listings/listing-gallery.tsx'
 import { listingRead } from '#web/features/listings/listing-read.ts'
 import { ListingBaker, ListingStory, ListingTitle } from '#web/features/listings/listing-story.tsx'
+import otherBakesCss from '#web/features/listings/other-bakes.module.css'
 import { OrderPanel } from '#web/features/orders/order-panel.tsx'
 import { sharesInWords } from '#web/features/payments/sale-words.ts'
 import { ReportLink } from '#web/features/reports/report-link.tsx'
@@ -47,7 +48,15 @@ const ListingReviews = stillPart(
   { styles: [reviewsCss], takesOver: true },
 )
 
-/** One listing (DETAIL-01 to DETAIL-06) with its reviews. */
+const OtherBakes = stillPart(
+  async () => {
+    const { OtherBakes } = await import('#web/features/listings/other-bakes.tsx')
+    return OtherBakes
+  },
+  { styles: [otherBakesCss] },
+)
+
+/** One listing (DETAIL-01 to DETAIL-06) with its reviews, and what else its baker sells. */
 export default function FoodPage({ params, search }: PageProps) {
   const { user } = useCurrentUser()
   const { add } = useCart()
@@ -126,6 +135,9 @@ export default function FoodPage({ params, search }: PageProps) {
               )
             }
           />
+        </div>
+        <div>
+          <OtherBakes listing={listing} />
         </div>
       </article>
     </div>

@@ -1,0 +1,46 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { payWaysOf } from '#server/payments/pay-way-rules.ts'
+import { railsOn } from '#server/payments/rails-on.ts'
+import type { ListingId } from '#shared/api/ids.ts'
+import { mostOtherBakes, type OtherBake } from '#shared/api/other-bakes.ts'
+import { toDecimal } from '#shared/money.ts'
+import { closingOf } from './closing-rules.ts'
+import { factsOf, noSuchListing } from './get-listing.ts'
+import { browsableSince, listingAccess } from './listing-rules.ts'
+import { findListing } from './listings-repository.ts'
+import { listSellingBakes } from './other-bakes-repository.ts'
+
+/**
+ * What else the baker of a listing sells that can be ordered now, the newest first; nothing for the baker. Throws `not_found`
+ * for a listing that the viewer (null: a visitor) may not see.
+ */
+export async function listOtherBakes(
+  { db, config, now }: Pick<AppContext, 'db' | 'config' | 'now'>,
+  viewer: Pick<Viewer, 'id'> | null,
+  id: ListingId,
+): Promise<OtherBake[]> {
+  const listing = await findListing(db, id)
+  const viewerId = viewer?.id ?? null
+  if (!listing || listingAccess(factsOf(listing), viewerId) === 'absent') throw noSuchListing()
+  const at = now()
+  if (listing.cook_id === viewerId || payWaysOf(listing, railsOn(config), at).length === 0) return []
+  const rows = await listSellingBakes(db, {
+    cookId: listing.cook_id,
+    except: id,
+    readySince: browsableSince(at),
+  })
+  return rows
+    .filter((row) => closingOf(row, at) === null)
+    .slice(0, mostOtherBakes)
+    .map((row) => ({
+      id: row.id,
+      title: row.title,
+      cuisine: row.cuisine,
+      price: toDecimal(row.price_cents),
+      imageUrl: row.image_url,
+      readyByDate: row.ready_by_date,
+      readyByTime: row.ready_by_time.slice(0, 5),
+      timeZone: row.time_zone,
+    }))
+}

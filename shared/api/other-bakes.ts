@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { categories } from '#shared/categories.ts'
+import { defineCall } from './call.ts'
+import { Decimal } from './fields.ts'
+import { ListingId } from './ids.ts'
+
+/** How many other listings of its baker the page of a listing names at most. */
+export const mostOtherBakes = 6
+
+/** What else a baker sells, as briefly as a small card says it. */
+export const OtherBake = z.object({
+  id: ListingId,
+  title: z.string(),
+  cuisine: z.enum(categories),
+  price: Decimal,
+  imageUrl: z.nullable(z.string()),
+  readyByDate: z.string(),
+  readyByTime: z.string(),
+  timeZone: z.string(),
+})
+export type OtherBake = z.infer<typeof OtherBake>
+
+/** The baker's other listings that can be ordered now, the newest first; none for the baker. */
+export const listOtherBakes = defineCall({
+  name: 'listOtherBakes',
+  method: 'GET',
+  path: '/api/food-listings/:id/other-bakes',
+  summary: `What else the baker of a listing sells that can be ordered now, at most ${mostOtherBakes}`,
+  tag: 'listings',
+  params: z.object({ id: ListingId }),
+  success: { status: 200, body: z.array(OtherBake) },
+  errors: ['not_found', 'rate_limited'],
+})

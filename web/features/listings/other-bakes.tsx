@@ -1,0 +1,35 @@
+import type { Listing } from '#shared/api/listings.ts'
+import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { readyByLabel } from '#shared/ready-by.ts'
+import { useNow } from '#web/now.tsx'
+import { foodPath } from '#web/paths.ts'
+import { Link } from '#web/ui/link.tsx'
+import { useRead } from '#web/use-read.ts'
+import { ListingPhoto } from './listing-photo.tsx'
+import css from './other-bakes.module.css'
+import { otherBakesRead } from './other-bakes-read.ts'
+
+/** What else the baker of a listing sells that can be ordered now; nothing where there is none. */
+export function OtherBakes({ listing: { id, cook } }: { listing: Pick<Listing, 'id' | 'cook'> }) {
+  const now = useNow()
+  const { data: bakes = [] } = useRead(otherBakesRead(id))
+  if (bakes.length === 0) return null
+  return (
+    <section className={`stack ${css.section}`} aria-labelledby="other-bakes">
+      <h2 id="other-bakes">More from {cook.firstName}</h2>
+      <ul className={css.bakes}>
+        {bakes.map((bake) => (
+          <li key={bake.id}>
+            <Link href={foodPath(bake.id)} className="stack tight">
+              <ListingPhoto listing={bake} />
+              <strong>{bake.title}</strong>
+            </Link>
+            <p className="small muted">
+              {formatMoney(fromDecimal(bake.price) ?? 0)} · {readyByLabel(bake, now)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
