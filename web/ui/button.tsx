@@ -50,8 +50,7 @@ export function Button({
       className={classNames(buttonClass({ variant, size, wide, round: label !== undefined }), className)}
       onClick={ignoreWhileBusy}
     >
-      {busy ? <span className={css.spinner} /> : icon && <Icon name={icon} />}
-      {children}
+      {beside(busy ? <span className={css.spinner} /> : icon && <Icon name={icon} />, icon, children)}
     </button>
   )
 }
@@ -75,9 +74,19 @@ export function ButtonLink({
       {...(label === undefined ? {} : { 'aria-label': label })}
       className={classNames(buttonClass({ variant, size, wide, round: label !== undefined }), className)}
     >
-      {icon && <Icon name={icon} />}
-      {children}
+      {beside(icon && <Icon name={icon} />, icon, children)}
     </Link>
+  )
+}
+
+/** The icon before the words; an arrow that leads on stands after them. */
+function beside(drawn: ReactNode, icon: IconName | undefined, words: ReactNode) {
+  const [first, second] = icon === 'arrow-right' ? [words, drawn] : [drawn, words]
+  return (
+    <>
+      {first}
+      {second}
+    </>
   )
 }
 

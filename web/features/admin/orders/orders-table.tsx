@@ -96,7 +96,7 @@ export function OrdersTable({ orders, chosen, failures, onChoose, onView, onAct 
               {endingAction(order) !== null && (
                 <Button
                   variant="quiet"
-                  icon="trash"
+                  icon="close"
                   label={`Cancel ${nameOf(order)}`}
                   onClick={() => onAct({ kind: 'end', orders: [order] })}
                 />
