@@ -233,6 +233,14 @@ describe('a visitor looks a listing over', () => {
     await close()
   })
 
+  it('leads to where it is', async () => {
+    const { page, close } = await openVisitor(browser, server.url, { javaScriptEnabled: false })
+    await page.goto(listing)
+    const way = page.getByRole('link', { name: 'Directions' })
+    expect(await way.getAttribute('href')).toContain('destination=40.7506%2C-73.9972')
+    await close()
+  })
+
   it('NAV-12: shows the face of the baker', async () => {
     const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
     await page.goto(listing)

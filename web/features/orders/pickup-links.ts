@@ -2,7 +2,11 @@ import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 
 /** Where the reader's map shows the way: to the point, or else to the address. Opens the map app on a phone. */
-export function directionsUrl({ latitude, longitude, address }: Order['foodListing']): string {
+export function directionsUrl({
+  latitude,
+  longitude,
+  address,
+}: Pick<Order['foodListing'], 'latitude' | 'longitude' | 'address'>): string {
   const destination = latitude !== null && longitude !== null ? `${latitude},${longitude}` : address
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`
 }

@@ -40,6 +40,11 @@ const NextPickup = stillPart(async () => {
   return NextPickup
 })
 
+const ListingPlace = stillPart(async () => {
+  const { ListingPlace } = await import('#web/listing-place.tsx')
+  return ListingPlace
+})
+
 const ListingReviews = stillPart(
   async () => {
     const { ListingReviews } = await import('#web/features/reviews/listing-reviews.tsx')
@@ -106,6 +111,7 @@ export default function FoodPage({ params, search }: PageProps) {
                 {feeRate !== null && `${sharesInWords([{ price: listing.price, quantity: 1 }], feeRate)}. `}
                 Local pickup only.
               </p>
+              <ListingPlace listing={listing} />
             </div>
           </Receipt>
         </aside>
