@@ -17,6 +17,15 @@ import { openMember, putOnSale } from './steps.ts'
 const tallest = 430
 const Boxes = z.array(z.object({ title: z.string(), top: z.number(), height: z.number() }))
 
+/** The pickup instructions on all cards: whether their line is seen, and how wide they are on it. */
+const Facts = z.array(z.object({ text: z.string(), isSeen: z.boolean(), width: z.number() }))
+const lastFacts = `[...document.querySelectorAll('[aria-label="Baked goods"] > li p > span + span:last-child')]
+  .filter((fact) => fact.innerText.startsWith('· '))
+  .map((fact) => {
+    const { top, width } = fact.getBoundingClientRect()
+    return { text: fact.innerText, isSeen: top < fact.parentElement.getBoundingClientRect().bottom - 2, width }
+  })`
+
 /** A listing with as much as one may write in each of its texts. */
 const long = {
   title:
@@ -66,6 +75,18 @@ describe('a visitor compares the cards', () => {
     // the first is on the screen before anybody scrolls
     expect(all[0]?.top).toBeLessThan(640)
     expectNoComplaints()
+    await close()
+  })
+
+  it('decisions, cards: what has no room beside the place is left out, and not cut to a few letters', async () => {
+    const { page, close } = await openVisitor(browser, server.url, { viewport: phone })
+    for (const width of [320, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/browse')
+      const facts = Facts.parse(await page.evaluate(lastFacts))
+      expect(facts.length).toBeGreaterThan(10)
+      expect(facts.filter(({ isSeen, width }) => isSeen && width < 60)).toEqual([])
+    }
     await close()
   })
 

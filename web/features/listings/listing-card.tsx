@@ -132,13 +132,15 @@ function BakerLine({
   )
 }
 
-/** Where and how it is picked up: of a line too long the instructions give way first, and the kind of place never. */
+/** Where and how it is picked up: the kind of place is always whole, and the instructions are left out where they have no room. */
 function PlaceLine({ address, addressType, pickupInstructions }: Listing) {
   return (
     <p className={`${css.line} ${css.fact} ${css.place}`}>
       <Icon name="pin" />
-      <span>{excerpt(address, shown.address)}</span>
-      <span>· {pickupTypeText(addressType)}</span>
+      <span className={css.line}>
+        <span>{excerpt(address, shown.address)}</span>
+        <span>· {pickupTypeText(addressType)}</span>
+      </span>
       {pickupInstructions && <span>· {excerpt(pickupInstructions, shown.instructions)}</span>}
     </p>
   )
