@@ -28,6 +28,7 @@ import { allOrdersOf } from './admin/orders/all-orders.ts'
 import { registerAdminSettingsRoutes } from './admin/settings/admin-settings-routes.ts'
 import { registerAdminUserRoutes } from './admin/users/admin-users-routes.ts'
 import type { AppContext } from './app-context.ts'
+import { registerBakeDayRoutes } from './bake-days/bake-days-routes.ts'
 import { registerBooksRoutes } from './books/books-routes.ts'
 import { registerCheckoutRoutes } from './checkouts/checkouts-routes.ts'
 import { registerOwedRoutes } from './checkouts/owed-routes.ts'
@@ -171,6 +172,7 @@ export async function buildApp(
   registerOrderRoutes(app, context)
   registerOrderLists(app, context, allOrdersOf(context))
   registerOrderExport(app, context)
+  registerBakeDayRoutes(app, context)
   registerKitchenRoutes(app, context)
   registerHolidayRoutes(app, context)
   registerReviewRoutes(app, context)

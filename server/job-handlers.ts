@@ -6,6 +6,9 @@ import { deleteOldSecurityEvents } from './accounts/security-log/delete-old-secu
 import { everybodysFactors } from './admin/accounts/admin-factors.ts'
 import { deleteExpiredAdminSessions } from './admin/accounts/delete-expired-admin-sessions.ts'
 import { keepDashboardFigures } from './admin/dashboard/keep-dashboard-figures.ts'
+import { endOrdersOfCancelledDays } from './bake-days/cancel-bake-day.ts'
+import { makeRepeatedBatches } from './bake-days/make-repeated-batches.ts'
+import { showNextBatches } from './batches/show-next-batch.ts'
 import { settlePayments } from './checkouts/settle-payments.ts'
 import { writeCommissionReports } from './commission/write-commission-reports.ts'
 import { refreshDemoListings } from './demo/refresh-demo-listings.ts'
@@ -40,16 +43,19 @@ export type JobName =
   | 'delete-old-mails'
   | 'delete-old-provider-events'
   | 'delete-old-security-events'
+  | 'end-orders-of-cancelled-days'
   | 'expire-unanswered-orders'
   | 'forget-gone-words'
   | 'hash-recovery-codes'
   | 'keep-dashboard-figures'
   | 'mail-reset-links'
+  | 'make-repeated-batches'
   | 'reconcile'
   | 'refresh-demo-listings'
   | 'refresh-search-vocabulary'
   | 'retire-past-listings'
   | 'send-mails'
+  | 'show-next-batches'
   | 'sweep-photos'
 
 /** What each job does. */
@@ -68,6 +74,7 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   'delete-old-mails': deleteOldMails,
   'delete-old-provider-events': deleteOldProviderEvents,
   'delete-old-security-events': deleteOldSecurityEvents,
+  'end-orders-of-cancelled-days': endOrdersOfCancelledDays,
   'expire-unanswered-orders': expireUnansweredOrders,
   'forget-gone-words': forgetGoneWords,
   'hash-recovery-codes': async (context) => {
@@ -77,10 +84,12 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   },
   'keep-dashboard-figures': keepDashboardFigures,
   'mail-reset-links': mailResetLinks,
+  'make-repeated-batches': makeRepeatedBatches,
   reconcile: (context, log) => reconcileNightly(context, log),
   'refresh-demo-listings': refreshDemoListings,
   'refresh-search-vocabulary': refreshSearchVocabulary,
   'retire-past-listings': retirePastListings,
   'send-mails': sendMails,
+  'show-next-batches': showNextBatches,
   'sweep-photos': sweepPhotos,
 }

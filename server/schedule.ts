@@ -37,6 +37,12 @@ export const schedule: readonly { job: JobName; cron: string }[] = [
   { job: 'settle-payments', cron: '* * * * *' },
   // so is a baker's time to answer
   { job: 'expire-unanswered-orders', cron: '* * * * *' },
+  // ordering itself goes by each batch's last moment; this is for what buyers see
+  { job: 'show-next-batches', cron: '* * * * *' },
+  // somewhere a day begins every hour, six weeks ahead as well
+  { job: 'make-repeated-batches', cron: '8 * * * *' },
+  // what a baker cancels ends at once; this is for what was stopped, and for payments that come afterwards
+  { job: 'end-orders-of-cancelled-days', cron: '* * * * *' },
   // what the console's dashboard shows is a few minutes old at most
   { job: 'keep-dashboard-figures', cron: '*/5 * * * *' },
   // after the night's deletions; providers have reported the evening's money by then

@@ -28,8 +28,8 @@ export type StatusAction = (typeof statusActions)[number]
 export const adminStatusActions = [...actionsInTheirStead, 'cancel'] as const
 export type AdminStatusAction = (typeof adminStatusActions)[number]
 
-/** What anybody can do; a baker cancels what they have confirmed only as they say that they are closed. */
-export const personsActions = [...statusActions, 'cancel', 'cancel_while_closed'] as const
+/** What anybody can do; a baker cancels what they have confirmed only with its day: as they are closed, or cancel the bake day. */
+export const personsActions = [...statusActions, 'cancel', 'cancel_with_day'] as const
 export type PersonsAction = (typeof personsActions)[number]
 
 /** Who an order's reader is to it. Nobody is both: a baker cannot order from themselves. */
@@ -166,7 +166,7 @@ const table = {
     to: 'cancelled',
     effects: ['refund', 'release', 'return_servings'],
   },
-  cancel_while_closed: {
+  cancel_with_day: {
     who: ['baker'],
     from: ['confirmed'],
     to: 'cancelled',

@@ -6,12 +6,13 @@ import { holdPickup } from '#server/orders/held-pickups.ts'
 import type { OrderRefusal } from '#server/orders/order-placing-rules.ts'
 import type { ListingStock } from '#server/orders/placing-repository.ts'
 import { refuseAtPickup } from '#server/orders/refuse-at-pickup.ts'
+import { stockIdOf, stockIdOfOrder, wantedStock } from '#server/orders/wanted-stocks.ts'
 import { adapters } from '#server/payments/adapters.ts'
 import { choosePayWay, draftPayment } from '#server/payments/draft-payment.ts'
 import type { BakersPickups } from '#server/pickups/pickup-choice-rules.ts'
 import { noPickups } from '#server/pickups/placing-pickups.ts'
 import { type CheckoutBody, type CheckoutRefusal, largestCheckout } from '#shared/api/checkouts.ts'
-import type { CheckoutId, ListingId, PersonId } from '#shared/api/ids.ts'
+import type { BatchId, CheckoutId, ListingId, PersonId } from '#shared/api/ids.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { type Rail, railFacts } from '#shared/pay-ways.ts'
 
@@ -49,7 +50,7 @@ export function draftCheckout(
   stocks: readonly ListingStock[],
   buying: Buying,
 ): CheckoutDraft {
-  const left = new Map(stocks.map((listing) => [listing.id, listing]))
+  const left = new Map(stocks.map((listing) => [stockIdOf(listing), listing]))
   const draft: CheckoutDraft = { parts: [], refusals: [] }
   for (const baker of bakers) {
     const before = new Map(left)
@@ -88,13 +89,13 @@ function tooMuch(message: string): AppError {
 
 function draftPart(
   baker: Baker,
-  left: Map<string, ListingStock>,
+  left: Map<BatchId, ListingStock>,
   buying: Buying,
   soFar: CheckoutDraft,
 ): Part | { refusal: CheckoutRefusal } {
   const { cookId, payWay: asked, lines, ...wishes } = baker
-  const drafts = lines.map(({ foodListingId, quantity, totalPrice }) => {
-    const wish = { ...wishes, buyerId: buying.buyerId, quantity, totalPrice }
+  const drafts = lines.map(({ foodListingId, batchId, quantity, totalPrice }) => {
+    const wish = { ...wishes, buyerId: buying.buyerId, batchId, quantity, totalPrice }
     return { foodListingId, ...draftLine(left, cookId, foodListingId, wish, buying) }
   })
   const refused = drafts.flatMap((line) =>
@@ -108,7 +109,7 @@ function draftPart(
   const orders = drafts.flatMap((line) =>
     'order' in line ? [{ ...line.order, checkout_id: buying.checkoutId }] : [],
   )
-  const [listing] = lines.flatMap(({ foodListingId }) => left.get(foodListingId) ?? [])
+  const [listing] = lines.flatMap((line) => wantedStock(left.values(), line) ?? [])
   if (!listing) throw new RangeError('A baker without lines')
   const amount = totalOf(orders)
   const chosen = choosePayWay(listing, asked, buying.railsOn, amount, buying.now)
@@ -135,27 +136,30 @@ function draftPart(
 }
 
 /** What is paid at pickup of what the checkout has so far, with bakers who keep the limits. */
-function pickupsOf({ parts }: CheckoutDraft, stocks: ReadonlyMap<string, ListingStock>): OpenPickup[] {
+function pickupsOf({ parts }: CheckoutDraft, stocks: ReadonlyMap<BatchId, ListingStock>): OpenPickup[] {
   return parts
     .filter(({ payment }) => payment === null)
     .flatMap(({ orders }) => orders)
-    .filter(({ food_listing_id: id }) => stocks.get(id)?.lifts_pickup_limits === false)
-    .map(({ food_listing_id, quantity }) => ({ food_listing_id, servings: quantity }))
+    .map((order) => ({ stock_id: stockIdOfOrder(order), servings: order.quantity }))
+    .filter(({ stock_id }) => stocks.get(stock_id)?.lifts_pickup_limits === false)
 }
 
 function draftLine(
-  left: Map<string, ListingStock>,
+  left: Map<BatchId, ListingStock>,
   cookId: PersonId,
-  listingId: ListingId,
+  foodListingId: ListingId,
   wish: LineWish,
   { pickups, now }: Buying,
 ): { order: OrderRow } | { refusal: OrderRefusal } {
-  const listing = left.get(listingId)
+  const listing = wantedStock(left.values(), { foodListingId, batchId: wish.batchId })
   // a listing of another baker than the cart says is not the one the buyer saw
   const own = listing?.cook_id === cookId ? listing : undefined
   const draft = draftOrder(own, wish, pickups.get(cookId) ?? noPickups, now)
   if ('order' in draft && listing)
-    left.set(listingId, { ...listing, servings_available: listing.servings_available - wish.quantity })
+    left.set(stockIdOf(listing), {
+      ...listing,
+      servings_available: listing.servings_available - wish.quantity,
+    })
   return draft
 }
 

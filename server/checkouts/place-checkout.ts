@@ -9,11 +9,16 @@ import { inLineForListings } from '#server/orders/line-for-listings.ts'
 import {
   type ListingStock,
   lockOpenPickups,
-  lockStocks,
   placedView,
   recordPlacing,
 } from '#server/orders/placing-repository.ts'
 import { tellPeople } from '#server/orders/tell-people.ts'
+import {
+  lockWantedStocks,
+  moveOnFromSoldOut,
+  stockIdOf,
+  stockIdOfOrder,
+} from '#server/orders/wanted-stocks.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
 import { lockChosenWindows, readPickups } from '#server/pickups/placing-pickups.ts'
 import type { Checkout, CheckoutBody } from '#shared/api/checkouts.ts'
@@ -66,7 +71,12 @@ async function recordCheckout(
   const now = context.now()
   const id = newId()
   await lockChosenWindows(trx, bakers)
-  const stocks = await lockStocks(trx, listingsOf(bakers), buyerId)
+  const stocks = await lockWantedStocks(
+    trx,
+    bakers.flatMap(({ lines }) => lines),
+    buyerId,
+    now,
+  )
   const pickups = await readPickups(trx, stocks, { buyerId, now })
   const isAtPickup = bakers.some(({ payWay }) => payWay === 'pickup')
   const openPickups =
@@ -89,6 +99,12 @@ async function recordCheckout(
     orders: parts.flatMap(({ orders }) => orders),
     now,
   })
+  await moveOnFromSoldOut(
+    trx,
+    parts.flatMap(({ orders }) => orders),
+    stocks,
+    now,
+  )
   if (parts.every(({ payment }) => payment === null))
     for (const { orders } of parts) await tellPeople(context, trx, { what: 'placed', rail: null }, orders)
   return checkoutAnswer({ id, refusals, created_at: now }, buyerId, viewsOf(parts, stocks))
@@ -103,7 +119,7 @@ function listingsOf(bakers: CheckoutBody['bakers']): ListingId[] {
 function viewsOf(parts: CheckoutDraft['parts'], stocks: readonly ListingStock[]): CheckoutViews {
   const views = parts.flatMap(({ orders, payment }) =>
     orders.flatMap((order) => {
-      const listing = stocks.find(({ id }) => id === order.food_listing_id)
+      const listing = stocks.find((stock) => stockIdOf(stock) === stockIdOfOrder(order))
       return listing ? [{ payment, order: placedView(order, listing, payment) }] : []
     }),
   )

@@ -1,6 +1,14 @@
 import type { Generated } from 'kysely'
 import type { Reason } from '#shared/api/fields.ts'
-import type { CheckoutId, ListingId, OrderId, PaymentId, PersonId, PickupWindowId } from '#shared/api/ids.ts'
+import type {
+  BatchId,
+  CheckoutId,
+  ListingId,
+  OrderId,
+  PaymentId,
+  PersonId,
+  PickupWindowId,
+} from '#shared/api/ids.ts'
 import type { IdempotencyKey, PaymentStatus } from '#shared/api/orders.ts'
 import type { Cents, Servings } from '#shared/money.ts'
 import type { OrderStatus, RequestableStatus } from '#shared/order-statuses.ts'
@@ -12,6 +20,8 @@ export interface OrdersTable {
   buyer_id: PersonId
   cook_id: PersonId
   food_listing_id: ListingId
+  /** of which batch of the bake; null of a bake that had one, with the listing's own id */
+  batch_id: BatchId | null
   title: string
   serving_description: string
   unit_price_cents: Cents

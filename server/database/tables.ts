@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
 import type { ContactCategory } from '#shared/api/contact.ts'
 import type { Reason } from '#shared/api/fields.ts'
-import type { AdminId, ListingId, PersonId } from '#shared/api/ids.ts'
+import type { AdminId, BatchId, ListingId, PersonId } from '#shared/api/ids.ts'
 import type { addressTypes } from '#shared/api/listings.ts'
 import type { Category } from '#shared/categories.ts'
 import type { Cents, Servings } from '#shared/money.ts'
@@ -28,6 +28,7 @@ import type {
   AdminUsersTable,
   AdminVerificationsTable,
 } from './admin-tables.ts'
+import type { BakeRepeatsTable, BatchesTable } from './batch-tables.ts'
 import type { ClosedMonthAccountsTable, ClosedMonthsTable } from './book-tables.ts'
 import type { Numeric, Stamp } from './column-types.ts'
 import type { DashboardFiguresTable } from './dashboard-tables.ts'
@@ -88,7 +89,7 @@ interface FoodListingsTable {
   price_cents: Cents
   servings_available: Servings
   /** kept by the database; null of listings from before it was kept, until they are first compared */
-  servings_offered: ColumnType<Servings | null, never, Servings>
+  servings_offered: ColumnType<Servings | null, never, Servings | null>
   serving_description: string
   /** YYYY-MM-DD */
   ready_by_date: string
@@ -132,7 +133,10 @@ interface FoodListingsTable {
   is_public: ColumnType<boolean, never, never>
   /** noted by a job once the listing is past */
   has_left_browsing: ColumnType<boolean, never, boolean>
-  /** counts the baker's own changes, not what was sold */
+  /** the batch that it shows, and until when that can be ordered; both null of a bake with one batch, which is no row */
+  batch_id: ColumnType<BatchId | null, never, BatchId>
+  order_by: ColumnType<Date | null, never, Date>
+  /** counts the baker's own changes, and other batches shown, not what was sold */
   version: Generated<number>
   words: ColumnType<string, never, never>
   /** what the words start with, as bits */
@@ -231,6 +235,8 @@ export interface Tables {
   mailed_links: MailedLinksTable
   baker_calendars: BakerCalendarsTable
   food_listings: FoodListingsTable
+  batches: BatchesTable
+  bake_repeats: BakeRepeatsTable
   walk_up_sales: WalkUpSalesTable
   photos: PhotosTable
   listing_photos: ListingPhotosTable
@@ -290,6 +296,10 @@ export type MailedLinkRow = Selectable<MailedLinksTable>
 export type ListingRow = Selectable<FoodListingsTable>
 export type NewListingRow = Insertable<FoodListingsTable>
 export type ListingRowChange = Updateable<FoodListingsTable>
+export type BatchRow = Selectable<BatchesTable>
+export type NewBatchRow = Insertable<BatchesTable>
+export type BatchRowChange = Updateable<BatchesTable>
+export type BakeRepeatRow = Selectable<BakeRepeatsTable>
 export type OrderRow = Selectable<OrdersTable>
 export type NewOrderRow = Insertable<OrdersTable>
 export type OrderRowChange = Updateable<OrdersTable>

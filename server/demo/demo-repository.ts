@@ -30,21 +30,25 @@ export type DemoBake = Pick<ListingRow, 'id' | 'title' | 'ready_by_date' | 'read
 
 /** The demo bakers' listings that are not archived, locked in the order of their ids. */
 export async function lockDemoListings(trx: Trx): Promise<DemoBake[]> {
-  return trx
-    .selectFrom('food_listings')
-    .innerJoin('users', 'users.id', 'food_listings.cook_id')
-    .select([
-      'food_listings.id',
-      'food_listings.title',
-      'food_listings.ready_by_date',
-      'food_listings.ready_by_time',
-      'food_listings.time_zone',
-    ])
-    .where('users.email', 'like', `%${demoEmailEnding}`)
-    .where('food_listings.archived_at', 'is', null)
-    .orderBy('food_listings.id')
-    .forUpdate('food_listings')
-    .execute()
+  return (
+    trx
+      .selectFrom('food_listings')
+      .innerJoin('users', 'users.id', 'food_listings.cook_id')
+      .select([
+        'food_listings.id',
+        'food_listings.title',
+        'food_listings.ready_by_date',
+        'food_listings.ready_by_time',
+        'food_listings.time_zone',
+      ])
+      .where('users.email', 'like', `%${demoEmailEnding}`)
+      .where('food_listings.archived_at', 'is', null)
+      // one that has bake days shows the next by itself
+      .where('food_listings.batch_id', 'is', null)
+      .orderBy('food_listings.id')
+      .forUpdate('food_listings')
+      .execute()
+  )
 }
 
 /** Gives a listing its next ready date, and new servings unless `servings` is null. */

@@ -2,15 +2,12 @@ import type { Viewer } from '#server/accounts/viewer.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { listPickupsWithin } from '#server/kitchen/kitchen-repository.ts'
-import { changeOrderStatus, type OrderContext } from '#server/orders/change-order-status.ts'
-import { decideCancellation } from '#server/orders/decide-cancellation.ts'
-import { declineOrder } from '#server/orders/decline-order.ts'
+import { cancelForBaker } from '#server/orders/cancel-for-baker.ts'
+import type { OrderContext } from '#server/orders/change-order-status.ts'
 import { orderAnswer } from '#server/orders/order-answer.ts'
 import { listOrdersById } from '#server/orders/orders-repository.ts'
 import type { Holiday, HolidayBody, HolidaySpan } from '#shared/api/holidays.ts'
-import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
-import type { OrderStatus } from '#shared/order-statuses.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { findHoliday, setHoliday } from './holidays-repository.ts'
 
@@ -48,7 +45,7 @@ export async function takeHoliday(
   { keep, cancel, ...holiday }: HolidayBody,
 ): Promise<Holiday> {
   for (const { id, status } of await listPickupsWithin(context.db, viewer.id, holiday))
-    if (cancel.includes(id)) await cancelOrder(context, viewer, { id, status }, holiday.message)
+    if (cancel.includes(id)) await cancelForBaker(context, viewer, { id, status }, holiday.message)
   await inTransaction(context.db, async (trx) => {
     await setHoliday(trx, viewer.id, holiday, context.now())
     // whoever was ordering has ordered by now
@@ -65,22 +62,6 @@ export function endHoliday(
   viewer: Pick<Viewer, 'id'>,
 ): Promise<void> {
   return inTransaction(db, (trx) => setHoliday(trx, viewer.id, null, now()))
-}
-
-/** An open order ends in the way that its status has for it; what was paid goes back. */
-async function cancelOrder(
-  context: OrderContext,
-  viewer: Pick<Viewer, 'id'>,
-  { id, status }: { id: OrderId; status: OrderStatus },
-  reason: string,
-): Promise<void> {
-  if (status === 'pending') await declineOrder(context, viewer, id, reason)
-  else if (status === 'cancellation_requested') await decideCancellation(context, viewer, id, true)
-  else
-    await changeOrderStatus(context, viewer, id, 'cancel_while_closed', {
-      write: (now) => ({ cancelled_at: now, decline_reason: reason }),
-      news: (isRefunded) => ({ what: 'declined', reason, isRefunded }),
-    })
 }
 
 function undecidedOrders(count: number): AppError {

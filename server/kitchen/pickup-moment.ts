@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readyDate, readyTime } from '#server/orders/order-ready.ts'
 
 /*
  * When an order is picked up, on the clock of its listing's place, in SQL over `orders` and its `listing`: the one place
@@ -9,7 +10,7 @@ import { sql } from 'kysely'
 const windowStart = sql`(orders.pickup_from at time zone orders.pickup_zone)`
 
 /** YYYY-MM-DD: the day of its window, else the one its buyer asked for, else when the goods are ready. */
-export const pickupDate = sql<string>`coalesce(${windowStart}::date, orders.pickup_date, listing.ready_by_date)`
+export const pickupDate = sql<string>`coalesce(${windowStart}::date, orders.pickup_date, ${readyDate})`
 
 /** HH:MM: when its window begins, else the time its buyer asked for, else when the goods are ready. */
-export const pickupClock = sql<string>`to_char(coalesce(${windowStart}::time, orders.pickup_time, listing.ready_by_time), 'HH24:MI')`
+export const pickupClock = sql<string>`to_char(coalesce(${windowStart}::time, orders.pickup_time, ${readyTime}), 'HH24:MI')`

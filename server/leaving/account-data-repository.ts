@@ -14,6 +14,8 @@ export async function readAccountData(
     passkeys: await passkeys(db, id),
     'security-log': await securityLog(db, id),
     listings: await listings(db, id),
+    'bake-days': await bakeDays(db, id),
+    'bake-repeats': await bakeRepeats(db, id),
     'pickup-windows': await pickupWindows(db, id),
     'orders-placed': await orders(db, 'buyer_id', id),
     'orders-received': await ordersReceived(db, id),
@@ -120,6 +122,29 @@ function listings(db: Db, id: PersonId) {
     .where('cook_id', '=', id)
     .orderBy('created_at')
     .orderBy('id')
+    .execute()
+}
+
+function ownListings(db: Db, id: PersonId) {
+  return db.selectFrom('food_listings').select('id').where('cook_id', '=', id)
+}
+
+function bakeDays(db: Db, id: PersonId) {
+  return db
+    .selectFrom('batches')
+    .selectAll()
+    .where('food_listing_id', 'in', ownListings(db, id))
+    .orderBy('ready_at')
+    .orderBy('id')
+    .execute()
+}
+
+function bakeRepeats(db: Db, id: PersonId) {
+  return db
+    .selectFrom('bake_repeats')
+    .selectAll()
+    .where('food_listing_id', 'in', ownListings(db, id))
+    .orderBy('food_listing_id')
     .execute()
 }
 

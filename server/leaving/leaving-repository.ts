@@ -58,12 +58,15 @@ export async function removeListings(trx: Trx, userId: PersonId, now: Date): Pro
     })
     .where('cook_id', '=', userId)
     .execute()
+  const own = trx.selectFrom('food_listings').select('id').where('cook_id', '=', userId)
+  await trx.deleteFrom('bake_repeats').where('food_listing_id', 'in', own).execute()
   await trx
-    .deleteFrom('listing_photos')
-    .where('food_listing_id', 'in', (listings) =>
-      listings.selectFrom('food_listings').select('id').where('cook_id', '=', userId),
-    )
+    .updateTable('batches')
+    .set({ cancel_reason: 'Removed', updated_at: now })
+    .where('state', '=', 'cancelled')
+    .where('food_listing_id', 'in', own)
     .execute()
+  await trx.deleteFrom('listing_photos').where('food_listing_id', 'in', own).execute()
   await trx
     .deleteFrom('food_listings')
     .where('cook_id', '=', userId)

@@ -1,6 +1,7 @@
 import { mayKnowContact } from '#server/accounts/contact-rules.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
+import { listOpenBatches, shownOf } from '#server/batches/batches-repository.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
 import { listPhotosOf } from '#server/photos/photos-repository.ts'
@@ -10,9 +11,18 @@ import { listingAnswer } from './listing-answer.ts'
 import { listingAccess } from './listing-rules.ts'
 import { findListing, hasPlacedOrder, type ListingWithCook } from './listings-repository.ts'
 
-/** A listing that the viewer (null: a visitor) may see; throws `not_found` for every other one (API-02). */
-export async function getListing(context: AppContext, viewer: Viewer | null, id: string): Promise<Listing> {
-  const row = await findListing(context.db, id)
+/**
+ * A listing that the viewer (null: a visitor) may see, as of one of its batches when that can be ordered; throws `not_found` for every
+ * other one (API-02).
+ */
+export async function getListing(
+  context: AppContext,
+  viewer: Viewer | null,
+  id: string,
+  batchId?: string,
+): Promise<Listing> {
+  const found = await findListing(context.db, id)
+  const row = found && batchId ? await asOfBatch(context, found, batchId) : found
   const viewerId = viewer?.id ?? null
   if (!row || listingAccess(factsOf(row), viewerId) === 'absent') throw noSuchListing()
   const photos = await listPhotosOf(context.db, id)
@@ -25,6 +35,16 @@ export async function getListing(context: AppContext, viewer: Viewer | null, id:
     }),
     photos: photos.map((photo) => photoUrl(photo)),
   }
+}
+
+async function asOfBatch(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  listing: ListingWithCook,
+  batchId: string,
+): Promise<ListingWithCook> {
+  if (listing.batch_id === null || listing.batch_id === batchId) return listing
+  const batch = (await listOpenBatches(db, [listing.id], now())).find(({ id }) => id === batchId)
+  return batch ? { ...listing, ...shownOf(batch), batch_id: batch.id } : listing
 }
 
 async function seesContact(

@@ -60,6 +60,8 @@ export function listingAnswer(
     readyByDate: row.ready_by_date,
     readyByTime: row.ready_by_time.slice(0, 5),
     timeZone: row.time_zone,
+    batchId: row.batch_id,
+    orderBy: row.order_by?.toISOString() ?? null,
     imageUrl: row.image_url,
     isVegetarian: row.is_vegetarian,
     isVegan: row.is_vegan,

@@ -65,6 +65,8 @@ const columns = [
   'closed_to',
   'closed_message',
   'version',
+  'batch_id',
+  'order_by',
 ] as const satisfies readonly (keyof ListingWithCook & keyof ListingRow)[]
 
 const cookColumns = {
@@ -133,6 +135,9 @@ export async function lockListing(trx: Trx, id: string) {
       'hides_address',
       'image_url',
       'servings_available',
+      'price_cents',
+      'time_zone',
+      'batch_id',
       'version',
     ])
     .where('id', '=', id)

@@ -55,12 +55,13 @@ export function registerListingRoutes(app: FastifyInstance, context: AppContext)
   serveCall(
     app,
     calls.getListing,
-    async ({ params }, { request, reply }) => {
+    async ({ params, query }, { request, reply }) => {
       const viewer = await findViewer(context, request)
       const listing = await getListing(
         readingContext(context, request, showsListing(params.id)),
         viewer,
         params.id,
+        query.batchId,
       )
       allowKeeping(reply, viewer)
       return listing

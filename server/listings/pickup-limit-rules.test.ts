@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { mostAtPickup, refusePickup } from './pickup-limit-rules.ts'
 
-const listing = { id: 'loaf', servings_offered: 12, servings_available: 12, lifts_pickup_limits: false }
-const own = (servings: number, food_listing_id = 'loaf') => ({ food_listing_id, servings })
+const listing = { stock_id: 'loaf', servings_offered: 12, servings_available: 12, lifts_pickup_limits: false }
+const own = (servings: number, stock_id = 'loaf') => ({ stock_id, servings })
 
 it.each([
   [12, 3, 6],

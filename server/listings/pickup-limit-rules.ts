@@ -1,4 +1,4 @@
-import type { ListingId } from '#shared/api/ids.ts'
+import type { BatchId } from '#shared/api/ids.ts'
 import type { Servings } from '#shared/money.ts'
 
 /** How many orders a buyer may have open at once that are paid at pickup (decisions, unconfirmed e-mail addresses). */
@@ -14,7 +14,8 @@ export interface LimitedListing {
 
 /** An order that is open and paid at pickup: money has yet to come for it. */
 export interface OpenPickup {
-  food_listing_id: ListingId
+  /** of which batch, or of which listing where that has one */
+  stock_id: BatchId
   servings: Servings
 }
 
@@ -30,14 +31,14 @@ export function mostAtPickup(listing: LimitedListing): Servings | null {
  */
 export function refusePickup(
   open: readonly OpenPickup[],
-  listing: LimitedListing & { id: ListingId },
+  listing: LimitedListing & { stock_id: BatchId },
   servings: Servings,
 ): string | null {
   const most = mostAtPickup(listing)
   if (most === null) return null
   if (open.length >= mostOpenPickups)
     return `You can have ${mostOpenPickups} orders open at most that are paid at pickup, and each line of a cart is one. Pick one up first, or choose what is paid online.`
-  const before = open.reduce((sum, own) => sum + (own.food_listing_id === listing.id ? own.servings : 0), 0)
+  const before = open.reduce((sum, own) => sum + (own.stock_id === listing.stock_id ? own.servings : 0), 0)
   if (before + servings <= most) return null
   const left = most - before
   const limit = `At most ${most} of these can be ordered at pickup by one buyer, so that there is some for everybody.`

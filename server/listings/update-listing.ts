@@ -1,5 +1,6 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
+import { followListing, isDayTaken } from '#server/batches/follow-listing.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { attachPhotos } from '#server/photos/claim-photos.ts'
@@ -37,12 +38,21 @@ export async function updateListing(
       version: before.version + 1,
       updated_at: now,
     }
+    const { batch_id } = before
+    if (batch_id !== null && (await isDayTaken(trx, { ...before, batch_id }, body.readyByDate)))
+      throw dayTaken()
     await changeListing(trx, { id, cookId: viewer.id }, change)
+    if (batch_id !== null) await followListing(trx, { ...before, batch_id }, columns, now)
     // a client of the documents knows the first photo only, and must not lose the others
     const keepsPhotos = body.photos === undefined && body.imageUrl === before.image_url
     if (!keepsPhotos) await attachPhotos(trx, id, body)
   })
   return getListing(context, viewer, id)
+}
+
+function dayTaken(): AppError {
+  const message = 'You bake this on that day already. Change that day under Bake Days.'
+  return new AppError('invalid', message, { fields: { readyByDate: message } })
 }
 
 function changedElsewhere(): AppError {

@@ -7,7 +7,7 @@ import type { Cents } from '#shared/money.ts'
 import { type OrderEffect, orderEffects } from '#shared/order-statuses.ts'
 import { renewedAnswerBy, requestAnswerBy } from './answer-by-rules.ts'
 import { comingServings, missingPrice } from './fulfilment-rules.ts'
-import { countCompletedOrder, takeServings } from './listing-stock-repository.ts'
+import { countCompletedOrder, returnServings } from './listing-stock-repository.ts'
 import { type LockedOrder, updateOrder } from './orders-repository.ts'
 
 /** An order whose status has just changed, where it stood before, and why money of it may go back. */
@@ -70,7 +70,7 @@ const carryOut: Readonly<Record<OrderEffect, (trx: Trx, changed: ChangedOrder, n
 
     /** Those that do not come do not exist. */
     async return_servings(trx, { order }, now) {
-      await takeServings(trx, order.food_listing_id, -comingServings(order), now)
+      await returnServings(trx, order, comingServings(order), now)
     },
 
     async count_sale(trx, { order }, now) {

@@ -2,7 +2,7 @@ import { newId } from '#server/database/new-id.ts'
 import type { OrderRow } from '#server/database/tables.ts'
 import { type BakersPickups, keepPickup, type PickupWanted } from '#server/pickups/pickup-choice-rules.ts'
 import { pickupPlace } from '#server/places/pickup-place.ts'
-import type { PersonId } from '#shared/api/ids.ts'
+import type { BatchId, PersonId } from '#shared/api/ids.ts'
 import type { DecimalAmount, Servings } from '#shared/money.ts'
 import { answerBy } from './answer-by-rules.ts'
 import { type OrderRefusal, refuseOrder } from './order-placing-rules.ts'
@@ -14,6 +14,8 @@ import type { ListingStock } from './placing-repository.ts'
 export interface LineWish extends PickupWanted {
   buyerId: PersonId
   quantity: Servings
+  /** of which batch; left out: the next that can be ordered */
+  batchId?: BatchId | null | undefined
   /** what the buyer agreed to pay, a two-place decimal */
   totalPrice?: DecimalAmount | undefined
   notes?: string | null | undefined
@@ -33,7 +35,7 @@ export function draftOrder(
   pickups: BakersPickups,
   now: Date,
 ): OrderDraft {
-  if (!listing) return { refusal: { code: 'not_found', message: 'We could not find this listing.' } }
+  if (!listing) return { refusal: { code: 'not_found', message: notFound(wish) } }
   if (listing.commission_rate === null) throw new Error('No commission rate is in force')
   const { buyerId, quantity, totalPrice: agreedTotal } = wish
   const totals = orderTotals(listing.price_cents, quantity, listing.commission_rate)
@@ -47,6 +49,7 @@ export function draftOrder(
     buyer_id: buyerId,
     cook_id: listing.cook_id,
     food_listing_id: listing.id,
+    batch_id: listing.batch_id,
     title: listing.title,
     serving_description: listing.serving_description,
     unit_price_cents: listing.price_cents,
@@ -93,6 +96,12 @@ export function draftOrder(
     updated_at: now,
   }
   return { order }
+}
+
+function notFound({ batchId }: LineWish): string {
+  return batchId
+    ? 'This bake day can no longer be ordered. Please choose another.'
+    : 'We could not find this listing.'
 }
 
 /** An order as it is when it is paid at pickup: without commission where that is switched off (decisions, commission at pickup). */

@@ -1,18 +1,30 @@
-import type { Trx } from '#server/database/tables.ts'
+import { firstBatchOf } from '#server/batches/batch-rules.ts'
+import { lockShownBatch, returnToBatch } from '#server/batches/batches-repository.ts'
+import { showNextBatch } from '#server/batches/show-next-batch.ts'
+import type { OrderRow, Trx } from '#server/database/tables.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 import type { Servings } from '#shared/money.ts'
 
-/** Takes servings of a locked listing out of stock, or with a negative number puts them back. */
-export async function takeServings(
+/** Puts servings of an order back to the batch that they were taken from, which then may be the next that can be ordered. */
+export async function returnServings(
   trx: Trx,
-  listingId: ListingId,
+  { food_listing_id: id, batch_id }: Pick<OrderRow, 'food_listing_id' | 'batch_id'>,
   servings: Servings,
   now: Date,
 ): Promise<void> {
+  const listing = await lockShownBatch(trx, id)
+  const batchId = batch_id ?? firstBatchOf(id)
+  const isShown = listing?.batch_id === null || listing?.batch_id === batchId
+  if (isShown) await returnToListing(trx, id, servings, now)
+  else await returnToBatch(trx, batchId, servings, now)
+  if (listing?.batch_id) await showNextBatch(trx, id, now)
+}
+
+async function returnToListing(trx: Trx, id: ListingId, servings: Servings, now: Date): Promise<void> {
   await trx
     .updateTable('food_listings')
-    .set((eb) => ({ servings_available: eb('servings_available', '-', servings), updated_at: now }))
-    .where('id', '=', listingId)
+    .set((eb) => ({ servings_available: eb('servings_available', '+', servings), updated_at: now }))
+    .where('id', '=', id)
     .execute()
 }
 

@@ -26,6 +26,7 @@ export function orderAnswer(order: OrderView, readerId: PersonId): Order {
     buyerId: order.buyer_id,
     cookId: order.cook_id,
     foodListingId: order.food_listing_id,
+    batchId: order.batch_id,
     title: order.title,
     servingDescription: order.serving_description,
     unitPrice: toDecimal(order.unit_price_cents),

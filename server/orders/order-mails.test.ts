@@ -52,6 +52,16 @@ const told: [OrderNews, buyer: [string, string] | null, baker: [string, string] 
     ['Fewer than ordered: Country sourdough', 'Ben Buyer only pays for what they get.'],
   ],
   [
+    { what: 'day-cancelled', reason: 'The oven broke.', isRefunded: true },
+    ['Cancelled: Country sourdough', 'What was paid is on its way back'],
+    ['You cancelled: Country sourdough', 'What Ben Buyer paid goes back.'],
+  ],
+  [
+    { what: 'day-cancelled', reason: 'The oven broke.', isRefunded: false },
+    ['Cancelled: Country sourdough', 'There is nothing to pay.'],
+    ['You cancelled: Country sourdough', 'They know, with your reason: “The oven broke.”'],
+  ],
+  [
     { what: 'request-unanswered', isRefunded: true },
     ['Cancelled: Country sourdough', 'What was paid is on its way back'],
     ['Cancelled, not answered in time: Country sourdough', 'What Ben Buyer paid goes back.'],

@@ -37,6 +37,7 @@ export type OrderNews =
   | { what: 'ready' }
   | { what: 'fulfilled-in-part'; isRefunded: boolean }
   | { what: 'declined'; reason: Reason; isRefunded: boolean }
+  | { what: 'day-cancelled'; reason: Reason; isRefunded: boolean }
   | { what: 'completed'; byCode: boolean }
   | { what: 'cancellation-requested'; reason: Reason }
   | { what: 'cancellation-approved'; isRefunded: boolean }
@@ -128,6 +129,14 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
         paragraphs: [
           `${cookName} cannot take your order: “${news.reason}”`,
           ...(news.isRefunded ? [refundComing] : []),
+        ],
+      }
+    case 'day-cancelled':
+      return {
+        subject: `Cancelled: ${goods}`,
+        paragraphs: [
+          `${cookName} does not bake on the day you ordered for, so your order is cancelled: “${news.reason}”`,
+          news.isRefunded ? refundComing : 'There is nothing to pay.',
         ],
       }
     case 'completed':
@@ -251,6 +260,14 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
         subject: `You declined: ${goods}`,
         paragraphs: [
           `${buyerName} knows, and the servings are on sale again. Your reason: “${news.reason}”`,
+          ...(news.isRefunded ? [`What ${buyerName} paid goes back.`] : []),
+        ],
+      }
+    case 'day-cancelled':
+      return {
+        subject: `You cancelled: ${goods}`,
+        paragraphs: [
+          `You do not bake on the day that ${buyerName} ordered for. They know, with your reason: “${news.reason}”`,
           ...(news.isRefunded ? [`What ${buyerName} paid goes back.`] : []),
         ],
       }

@@ -6,6 +6,7 @@ const listing = {
   cook_id: 'baker',
   servings_available: 3,
   ready_at: new Date('2026-11-19T12:00:00Z'),
+  order_by: null,
   is_public: true,
   closed_from: null,
   closed_to: null,
@@ -30,6 +31,7 @@ it.each([
     'conflict',
     'is over',
   ],
+  ['a bake day whose last moment to order has come', { order_by: now }, {}, 'conflict', 'too late to order'],
   [
     'a baker who is closed',
     { closed_from: '2026-11-18', closed_to: '2026-11-19', closed_message: 'Back soon' },

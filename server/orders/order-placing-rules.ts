@@ -12,6 +12,8 @@ export interface OrderableListing extends ClosableListing {
   cook_id: PersonId
   servings_available: number
   ready_at: Date
+  /** until when the batch can be ordered; null of a listing without bake days */
+  order_by: Date | null
   is_public: boolean
 }
 
@@ -48,6 +50,8 @@ export function refuseOrder(listing: OrderableListing, wish: OrderWish, now: Dat
       code: 'conflict',
       message: 'This is your own listing. Your neighbours can order it; you already have it.',
     }
+  if (listing.order_by !== null && listing.order_by <= now)
+    return { code: 'conflict', message: 'It is too late to order this. The baker may bake it again.' }
   if (hasLeftBrowsing(listing.ready_at, now))
     return { code: 'conflict', message: 'The pickup of this listing is over. The baker may bake it again.' }
   const closing = closingOf(listing, now)

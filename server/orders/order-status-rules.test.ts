@@ -64,7 +64,7 @@ const expected: Record<string, string> = {
   'admin deny_cancellation cancellation_requested/pending': 'pending',
   'admin deny_cancellation cancellation_requested/confirmed': 'confirmed',
   'admin cancel confirmed': 'cancelled',
-  'baker cancel_while_closed confirmed': 'cancelled',
+  'baker cancel_with_day confirmed': 'cancelled',
 }
 
 const ends: OrderEffect[] = ['refund', 'release', 'return_servings']
@@ -85,11 +85,11 @@ const effectsOf: Record<keyof typeof orderStatusTable, OrderEffect[]> = {
   approve_cancellation: ends,
   deny_cancellation: ['renew_answer_by'],
   cancel: ends,
-  cancel_while_closed: ends,
+  cancel_with_day: ends,
 }
 
 /** What only one of the two knows of. */
-const known: PersonsAction[] = ['fulfil_in_part', 'cancel_while_closed', 'tell_ready', 'set_off']
+const known: PersonsAction[] = ['fulfil_in_part', 'cancel_with_day', 'tell_ready', 'set_off']
 
 /** Whose action it is: an admin may take every one but what only one of the two knows of, nobody else may `cancel`. */
 function mayTake(actor: OrderActor, action: PersonsAction): boolean {
@@ -127,7 +127,7 @@ describe('ORDER-12, ORDER-15, ORDER-17, ORDER-18, OPEN-15, OPEN-20, OPEN-21: eve
       })
     }
     // what comes with a holiday is offered on no order by itself
-    const isOffered = wanted !== undefined && action !== 'cancel_while_closed'
+    const isOffered = wanted !== undefined && action !== 'cancel_with_day'
     expect(allowedTo(standing, actor).includes(action)).toBe(isOffered)
   })
 })

@@ -6,6 +6,7 @@ import type { Cents } from '#shared/money.ts'
 import { toAnswerStatuses } from '#shared/order-status-groups.ts'
 import type { PlacedByKey } from './idempotency-key.ts'
 import { matchesOrder, type OrderFilter } from './order-filter-repository.ts'
+import { readyDate, readyTime } from './order-ready.ts'
 import { hasStatus } from './order-status-condition.ts'
 import { timedStatuses } from './order-status-rules.ts'
 
@@ -23,8 +24,8 @@ function orderViews(db: Db) {
       'listing.title as listing_title',
       'listing.cuisine',
       'listing.image_url',
-      'listing.ready_by_date',
-      'listing.ready_by_time',
+      readyDate.as('ready_by_date'),
+      readyTime.as('ready_by_time'),
       'listing.time_zone',
       'listing.address',
       'listing.address_type',
@@ -253,6 +254,7 @@ export const lockedColumns = [
   'buyer_id',
   'cook_id',
   'food_listing_id',
+  'batch_id',
   'title',
   'unit_price_cents',
   'quantity',

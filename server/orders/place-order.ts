@@ -17,15 +17,10 @@ import { hashBody, refuseOtherBody } from './idempotency-key.ts'
 import { inLineForListings } from './line-for-listings.ts'
 import { orderAnswer } from './order-answer.ts'
 import { findOrderByKey } from './orders-repository.ts'
-import {
-  type ListingStock,
-  lockOpenPickups,
-  lockStocks,
-  placedView,
-  recordPlacing,
-} from './placing-repository.ts'
+import { type ListingStock, lockOpenPickups, placedView, recordPlacing } from './placing-repository.ts'
 import { refuseAtPickup } from './refuse-at-pickup.ts'
 import { tellPeople } from './tell-people.ts'
+import { lockWantedStocks, moveOnFromSoldOut, stockIdOf, wantedStock } from './wanted-stocks.ts'
 
 type PlacingContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
@@ -69,14 +64,15 @@ export async function placeOrder(
 async function recordOrder(context: PlacingContext, trx: Trx, wish: Wish): Promise<Order> {
   const { buyerId, body, now } = wish
   await lockChosenWindows(trx, [body])
-  const stocks = await lockStocks(trx, [body.foodListingId], buyerId)
-  const [listing] = stocks
+  const stocks = await lockWantedStocks(trx, [body], buyerId, now)
+  const listing = wantedStock(stocks, body)
   const pickups = await readPickups(trx, stocks, { buyerId, now })
   const ofBaker = listing && pickups.get(listing.cook_id)
   const { order, payment } = draft(context, listing, ofBaker ?? noPickups, wish)
   if (!payment) await refusePickupOrder(trx, order, listing)
   const checkout = payment && { id: payment.checkout_id, buyer_id: buyerId, created_at: now, updated_at: now }
   await recordPlacing(trx, { checkout, payments: payment ? [payment] : [], orders: [order], now })
+  await moveOnFromSoldOut(trx, [order], stocks, now)
   if (!payment) await tellPeople(context, trx, { what: 'placed', rail: null }, [order])
   if (!listing) throw new RangeError('An order was drafted of nothing')
   return orderAnswer(placedView(order, listing, payment), buyerId)
@@ -89,7 +85,7 @@ async function refusePickupOrder(
 ): Promise<void> {
   if (!listing) return
   const open = listing.lifts_pickup_limits ? [] : await lockOpenPickups(trx, order.buyer_id)
-  const refusal = refuseAtPickup([order], new Map([[listing.id, listing]]), open)
+  const refusal = refuseAtPickup([order], new Map([[stockIdOf(listing), listing]]), open)
   if (refusal?.foodListingId === null) throw new AppError(refusal.code, refusal.message)
   if (refusal) throw new AppError(refusal.code, refusal.message, { fields: { quantity: refusal.message } })
 }

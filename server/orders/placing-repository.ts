@@ -4,7 +4,7 @@ import type { NewCheckoutRow, NewPaymentRow, OrderRow, PaymentRow, Trx } from '#
 import type { OpenPickup } from '#server/listings/pickup-limit-rules.ts'
 import { payeeColumns } from '#server/payments/pay-way-rules.ts'
 import type { SettingValues } from '#shared/api/admin-settings.ts'
-import type { ListingId, PersonId } from '#shared/api/ids.ts'
+import type { BatchId, ListingId, PersonId } from '#shared/api/ids.ts'
 import type { Servings } from '#shared/money.ts'
 import { openStatuses } from '#shared/order-status-groups.ts'
 import { hasStatus } from './order-status-condition.ts'
@@ -46,6 +46,8 @@ function stocksToLock(trx: Trx, listingIds: readonly ListingId[], buyerId: Perso
       'food_listings.price_cents',
       'food_listings.servings_available',
       'food_listings.ready_at',
+      'food_listings.batch_id',
+      'food_listings.order_by',
       'food_listings.is_public',
       'food_listings.servings_offered',
       'food_listings.closed_from',
@@ -125,7 +127,7 @@ export async function lockOpenPickups(trx: Trx, buyerId: PersonId): Promise<Open
     .selectFrom('orders')
     .innerJoin('users as cook', 'cook.id', 'orders.cook_id')
     .select(({ fn }) => [
-      'orders.food_listing_id',
+      fn.coalesce('orders.batch_id', 'orders.food_listing_id').$castTo<BatchId>().as('stock_id'),
       fn.coalesce('orders.fulfilled_quantity', 'orders.quantity').as('servings'),
     ])
     .where('orders.buyer_id', '=', buyerId)
@@ -145,7 +147,7 @@ export interface Placing {
 }
 
 /**
- * Adds what is placed and takes its servings out of the locked listings, in one statement. Fails on the index
+ * Adds what is placed and takes its servings out of the locked listings and their batches, in one statement. Fails on the index
  * `orders_idempotency` or `checkouts_buyer_id_idempotency_key_key` when the buyer's key has placed something already.
  */
 export async function recordPlacing(trx: Trx, placing: Placing): Promise<void> {
@@ -156,41 +158,74 @@ export async function recordPlacing(trx: Trx, placing: Placing): Promise<void> {
   }
   const rows = [...(checkout ? [checkout] : []), ...payments, ...orders]
   const taken = servingsOf(orders)
-  const form = [...rows.map((row) => Object.keys(row).join()), taken.length].join('; ')
+  const ofBatches = taken.filter(({ batchId }) => batchId !== null)
+  const counts = [taken.length, ofBatches.length]
+  const form = [...rows.map((row) => Object.keys(row).join()), ...counts].join('; ')
   const values = [
     ...rows.flatMap((row): unknown[] => Object.values(row)),
+    ...(ofBatches.length > 0 ? [now, ...takenValues(ofBatches)] : []),
     now,
-    ...taken.flatMap(({ id, servings }) => [id, servings]),
+    ...takenValues(taken),
   ]
   await trx.executeQuery(
-    wordsOfRecording(form, values, () => placingToRecord(trx, placing, taken).compile(trx)),
+    wordsOfRecording(form, values, () => placingToRecord(trx, placing, taken, ofBatches).compile(trx)),
   )
 }
 
-function placingToRecord(trx: Trx, { checkout, payments, orders, now }: Placing, taken: readonly Taken[]) {
+function placingToRecord(
+  trx: Trx,
+  { checkout, payments, orders, now }: Placing,
+  taken: readonly Taken[],
+  ofBatches: readonly Taken[],
+) {
   const inserts = [
     ...(checkout ? [sql`new_checkout as (${trx.insertInto('checkouts').values(checkout)})`] : []),
     ...(payments.length > 0 ? [sql`new_payments as (${trx.insertInto('payments').values(payments)})`] : []),
     sql`new_orders as (${trx.insertInto('orders').values(orders)})`,
+    ...(ofBatches.length > 0 ? [sql`of_batches as (${takenFromBatches(ofBatches, now)})`] : []),
   ]
-  // a row for each listing, which are then found by key: of how many a JSON list holds, the database knows nothing, and
-  // reads all listings there are to find them
-  const servings = taken.map(({ id, servings }) => sql`(${id}::uuid, ${servings}::integer)`)
   return sql`with ${sql.join(inserts)}
     update food_listings set servings_available = servings_available - taken.servings, updated_at = ${now}
-    from (values ${sql.join(servings)}) as taken (id, servings)
-    where food_listings.id = taken.id`
+    from ${takenRows(taken)}
+    where food_listings.id = taken.id and food_listings.batch_id is not distinct from taken.batch_id`
+}
+
+/** Of the batch that a listing shows it is the listing that sells, and a trigger keeps the batch. */
+function takenFromBatches(taken: readonly Taken[], now: Date) {
+  return sql`update batches set servings_available = batches.servings_available - taken.servings, updated_at = ${now}
+    from ${takenRows(taken)} join food_listings on food_listings.id = taken.id
+    where batches.id = taken.batch_id and food_listings.batch_id <> taken.batch_id`
+}
+
+/**
+ * A row for each listing, or batch of one, which are then found by key: of how many a JSON list holds, the database knows nothing, and
+ * reads all listings there are to find them.
+ */
+function takenRows(taken: readonly Taken[]) {
+  const rows = taken.map(
+    ({ id, batchId, servings }) => sql`(${id}::uuid, ${batchId}::uuid, ${servings}::integer)`,
+  )
+  return sql`(values ${sql.join(rows)}) as taken (id, batch_id, servings)`
+}
+
+function takenValues(taken: readonly Taken[]): unknown[] {
+  return taken.flatMap(({ id, batchId, servings }) => [id, batchId, servings])
 }
 
 interface Taken {
   id: ListingId
+  /** null of a listing that has one batch */
+  batchId: BatchId | null
   servings: Servings
 }
 
 function servingsOf(orders: readonly OrderRow[]): Taken[] {
-  const servings = new Map<ListingId, Servings>()
-  for (const { food_listing_id: id, quantity } of orders) servings.set(id, (servings.get(id) ?? 0) + quantity)
-  return [...servings].map(([id, count]) => ({ id, servings: count }))
+  const taken = new Map<BatchId, Taken>()
+  for (const { food_listing_id: id, batch_id: batchId, quantity } of orders) {
+    const { servings } = taken.get(batchId ?? `${id}`) ?? { servings: 0 }
+    taken.set(batchId ?? `${id}`, { id, batchId, servings: servings + quantity })
+  }
+  return [...taken.values()]
 }
 
 /** An order that was just placed as a later reading would show it. */

@@ -1,9 +1,10 @@
 import { confirmFirst } from '#server/accounts/require-confirmed-email.ts'
 import type { OrderRow } from '#server/database/tables.ts'
 import { type OpenPickup, refusePickup } from '#server/listings/pickup-limit-rules.ts'
-import type { ListingId } from '#shared/api/ids.ts'
+import type { BatchId, ListingId } from '#shared/api/ids.ts'
 import type { OrderRefusal } from './order-placing-rules.ts'
 import type { ListingStock } from './placing-repository.ts'
+import { stockIdOfOrder } from './wanted-stocks.ts'
 
 /** Why orders cannot be paid at pickup: because of who orders (null), or of one of the listings. */
 export interface PickupRefusal extends OrderRefusal {
@@ -15,19 +16,21 @@ export interface PickupRefusal extends OrderRefusal {
  * more than the limits unless the baker lifts them (decisions, unconfirmed e-mail addresses).
  */
 export function refuseAtPickup(
-  orders: readonly Pick<OrderRow, 'food_listing_id' | 'quantity'>[],
-  stocks: ReadonlyMap<ListingId, ListingStock>,
+  orders: readonly Pick<OrderRow, 'food_listing_id' | 'batch_id' | 'quantity'>[],
+  stocks: ReadonlyMap<BatchId, ListingStock>,
   openBefore: readonly OpenPickup[],
 ): PickupRefusal | null {
   const open = [...openBefore]
-  for (const { food_listing_id: id, quantity: servings } of orders) {
-    const listing = stocks.get(id)
+  for (const order of orders) {
+    const { food_listing_id: id, quantity: servings } = order
+    const stock_id = stockIdOfOrder(order)
+    const listing = stocks.get(stock_id)
     if (!listing) throw new RangeError('An order of a listing that was not locked')
     if (!listing.is_buyer_confirmed)
       return { code: 'email_unconfirmed', message: confirmFirst, foodListingId: null }
-    const message = refusePickup(open, listing, servings)
+    const message = refusePickup(open, { ...listing, stock_id }, servings)
     if (message !== null) return { code: 'conflict', message, foodListingId: id }
-    open.push({ food_listing_id: id, servings })
+    open.push({ stock_id, servings })
   }
   return null
 }

@@ -1,9 +1,10 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
+import { listOpenBatches } from '#server/batches/batches-repository.ts'
 import { factsOf, noSuchListing } from '#server/listings/get-listing.ts'
 import { listingAccess } from '#server/listings/listing-rules.ts'
 import { findListing } from '#server/listings/listings-repository.ts'
-import type { ListingId } from '#shared/api/ids.ts'
+import type { BatchId, ListingId } from '#shared/api/ids.ts'
 import type { PossiblePickups } from '#shared/api/pickup-windows.ts'
 import { placesLeft, slotsFor } from './pickup-slot-rules.ts'
 import { listPickups, listWindows } from './pickup-windows-repository.ts'
@@ -13,18 +14,23 @@ const mostOffered = 60
 
 /**
  * The slots in which a listing can be picked up that can still be ordered for, the earliest first; where the viewer comes anyway there
- * is room for more of theirs. Throws `not_found` for a listing that they may not see.
+ * is room for more of theirs. `batchId` names a batch of it; left out, it is the one that the listing shows. Throws `not_found` for a listing that they may not see.
  */
 export async function listPossiblePickups(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   viewer: Pick<Viewer, 'id'> | null,
   id: ListingId,
+  batchId?: BatchId,
 ): Promise<PossiblePickups> {
   const listing = await findListing(db, id)
   const viewerId = viewer?.id ?? null
   if (!listing || listingAccess(factsOf(listing), viewerId) === 'absent') throw noSuchListing()
   const at = now()
-  const slots = slotsFor(listing, await listWindows(db, [listing.cook_id]))
+  const batch = batchId && (await listOpenBatches(db, [id], at)).find((one) => one.id === batchId)
+  const slots = slotsFor(
+    { ...listing, ready_at: (batch || listing).ready_at },
+    await listWindows(db, [listing.cook_id]),
+  )
   const pickups =
     slots.length === 0 ? [] : await listPickups(db, [listing.cook_id], { after: at, exceptBuyer: viewerId })
   const windows = slots

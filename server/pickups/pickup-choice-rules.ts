@@ -1,5 +1,6 @@
 import type { PickupWindowId } from '#shared/api/ids.ts'
 import type { PickupChoice } from '#shared/api/pickup-windows.ts'
+import { minutesOf } from '#shared/minutes-of-day.ts'
 import { daysToPickUp } from '#shared/pickup-days.ts'
 import { addDays, dateInZone, readyByLabel } from '#shared/ready-by.ts'
 import { clockAt } from '#shared/zone-clock.ts'
@@ -117,11 +118,6 @@ function keepWish(
   if (pickupDate && momentOn(date, minutesOf(pickupTime), time_zone) < now)
     return refuse('invalid', 'This time has passed. Please choose a later one.', 'pickupTime')
   return { ...nothing, pickup_time: pickupTime, pickup_date: date }
-}
-
-/** HH:MM, or 24:00, as minutes of the day. */
-export function minutesOf(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
 function refuse(

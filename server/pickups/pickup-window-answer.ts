@@ -1,6 +1,7 @@
+import { cutoffColumns, cutoffOf } from '#server/batches/cutoff-rules.ts'
 import type { PickupWindowRow } from '#server/database/tables.ts'
 import type { PickupWindow, PickupWindowBody } from '#shared/api/pickup-windows.ts'
-import { minutesOf } from './pickup-choice-rules.ts'
+import { clockOf, minutesOf } from '#shared/minutes-of-day.ts'
 import { nextDays } from './pickup-window-rules.ts'
 
 /** How many of a window's days its baker is shown. */
@@ -31,17 +32,8 @@ export function pickupWindowAnswer(row: PickupWindowRow, today: string, openOrde
   }
 }
 
-function cutoffOf({ cutoff_hours, cutoff_days, cutoff_minute }: PickupWindowRow): PickupWindow['cutoff'] {
-  if (cutoff_hours !== null) return { hours: cutoff_hours }
-  return cutoff_days === null || cutoff_minute === null
-    ? null
-    : { daysBefore: cutoff_days, at: clockOf(cutoff_minute) }
-}
-
 /** What a baker sends as it is stored; days that have passed are no longer left out. */
 export function windowFacts(body: PickupWindowBody, today: string): WindowFacts {
-  const cutoff = body.cutoff ?? null
-  const byHours = cutoff !== null && 'hours' in cutoff
   return {
     weekday: body.weekday,
     first_day: body.firstDay,
@@ -50,15 +42,8 @@ export function windowFacts(body: PickupWindowBody, today: string): WindowFacts 
     until_minute: minutesOf(body.until),
     slot_minutes: body.slotMinutes ?? null,
     capacity: body.capacity,
-    cutoff_hours: byHours ? cutoff.hours : null,
-    cutoff_days: cutoff === null || byHours ? null : cutoff.daysBefore,
-    cutoff_minute: cutoff === null || byHours ? null : minutesOf(cutoff.at),
+    ...cutoffColumns(body.cutoff ?? null),
     lead_minutes: body.leadMinutes ?? 0,
     skipped_days: [...new Set(body.skippedDays ?? [])].filter((day) => day >= today).sort(),
   }
-}
-
-function clockOf(minuteOfDay: number): string {
-  const [hours, minutes] = [Math.floor(minuteOfDay / 60), minuteOfDay % 60]
-  return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
 }

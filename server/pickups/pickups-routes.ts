@@ -12,8 +12,8 @@ const writesPerMinute = 60
 
 /** The calls of `shared/api/pickup-windows.ts`. */
 export function registerPickupRoutes(app: FastifyInstance, context: AppContext): void {
-  serveCall(app, calls.getPossiblePickups, async ({ params }, { request }) =>
-    listPossiblePickups(context, await findViewer(context, request), params.id),
+  serveCall(app, calls.getPossiblePickups, async ({ params, query }, { request }) =>
+    listPossiblePickups(context, await findViewer(context, request), params.id, query.batchId),
   )
   serveCall(app, calls.listPickupWindows, async (_, { request }) => ({
     windows: await listPickupWindows(context, await requireViewer(context, request)),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import { findBakersZone } from '#server/kitchen/kitchen-repository.ts'
 import { askedCents, askedForSellerCents, comingServings } from '#server/orders/fulfilled-amounts.ts'
+import { readyDate, readyTime } from '#server/orders/order-ready.ts'
 import { hasStatus } from '#server/orders/order-status-condition.ts'
 import { rateBaker } from '#server/reviews/reviews-repository.ts'
 import type { PersonId } from '#shared/api/ids.ts'
@@ -73,8 +74,8 @@ export function listToPrepare(db: Db, cookId: PersonId, limit: number) {
     .selectFrom('orders')
     .innerJoin('food_listings as listing', 'listing.id', 'orders.food_listing_id')
     .select([
-      'listing.ready_by_date as date',
-      'listing.ready_by_time as readyByTime',
+      readyDate.as('date'),
+      readyTime.as('readyByTime'),
       'orders.food_listing_id as foodListingId',
       'orders.title',
       'orders.serving_description as servingDescription',
@@ -84,15 +85,9 @@ export function listToPrepare(db: Db, cookId: PersonId, limit: number) {
     .where('orders.cook_id', '=', cookId)
     .where('orders.placed_at', 'is not', null)
     .where(hasStatus(openStatuses))
-    .groupBy([
-      'listing.ready_by_date',
-      'listing.ready_by_time',
-      'orders.food_listing_id',
-      'orders.title',
-      'orders.serving_description',
-    ])
-    .orderBy('listing.ready_by_date')
-    .orderBy('listing.ready_by_time')
+    .groupBy([readyDate, readyTime, 'orders.food_listing_id', 'orders.title', 'orders.serving_description'])
+    .orderBy(readyDate)
+    .orderBy(readyTime)
     .orderBy('orders.title')
     .limit(limit)
     .execute()

@@ -3,7 +3,7 @@ import { payWays, rails } from '#shared/pay-ways.ts'
 import { defineCall } from './call.ts'
 import { optionalText } from './fields.ts'
 import { CheckoutId, ListingId, PersonId } from './ids.ts'
-import { AgreedTotal, Order, OrderedServings, PickupWish } from './orders.ts'
+import { AgreedTotal, BatchWish, Order, OrderedServings, PickupWish } from './orders.ts'
 import { Payment } from './payments.ts'
 
 /** The most bakers, lines and money of one checkout. */
@@ -11,6 +11,7 @@ export const largestCheckout = { bakers: 20, linesPerBaker: 50, cents: 100_000_0
 
 const CheckoutLine = z.object({
   foodListingId: ListingId,
+  ...BatchWish,
   quantity: OrderedServings,
   /** what the buyer saw for this line; refused when it is not the server's own */
   totalPrice: z.optional(AgreedTotal),

@@ -12,6 +12,10 @@ export const PersonId: IdOf<PersonId> = Id
 export type ListingId = Flavoured<string, 'ListingId'>
 export const ListingId: IdOf<ListingId> = Id
 
+/** Of one date on which a listing is baked; the first batch of a listing has the listing's own id. */
+export type BatchId = Flavoured<string, 'BatchId'>
+export const BatchId: IdOf<BatchId> = Id
+
 export type OrderId = Flavoured<string, 'OrderId'>
 export const OrderId: IdOf<OrderId> = Id
 

@@ -14,7 +14,7 @@ import {
   TimeZone,
   time,
 } from './fields.ts'
-import { ListingId, PersonId } from './ids.ts'
+import { BatchId, ListingId, PersonId } from './ids.ts'
 import { mostPhotos, PhotoAddress } from './photos.ts'
 
 export const addressTypes = ['home', 'commercial', 'other'] as const
@@ -59,6 +59,9 @@ export const Listing = z.object({
   readyByDate: z.string(),
   readyByTime: z.string(),
   timeZone: z.string(),
+  /** the batch that this is of, with its servings, price and ready time, and until when it can be ordered; null without bake days */
+  batchId: z.nullable(BatchId),
+  orderBy: z.nullable(z.string()),
   /** its first photo */
   imageUrl: z.nullable(z.string()),
   /** all its photos in order; only where a single listing is read */
@@ -292,6 +295,8 @@ export const getListing = defineCall({
   summary: 'Read one listing',
   tag: 'listings',
   params: z.object({ id: ListingId }),
+  /** of which bake day its servings, price and ready time are; where there is none such that can be ordered: of the next that can */
+  query: z.object({ batchId: z.optional(z.string()) }),
   success: { status: 200, body: Listing },
   errors: ['not_found'],
 })

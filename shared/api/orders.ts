@@ -7,7 +7,7 @@ import { payWays, rails } from '#shared/pay-ways.ts'
 import { mostServingsAnOrder } from '../most-servings.ts'
 import { defineCall } from './call.ts'
 import { Decimal, date, dollars, optionalText, type Reason, reasonText, time } from './fields.ts'
-import { CheckoutId, ListingId, OrderId, PersonId } from './ids.ts'
+import { BatchId, CheckoutId, ListingId, OrderId, PersonId } from './ids.ts'
 import { Listing } from './listings.ts'
 import { OrderedPickup, PickupChoice } from './pickup-windows.ts'
 import { OwnReview } from './reviews.ts'
@@ -52,6 +52,8 @@ export const Order = z.object({
   buyerId: PersonId,
   cookId: PersonId,
   foodListingId: ListingId,
+  /** the bake day that was ordered; null of a listing without bake days */
+  batchId: z.nullable(BatchId),
   /** what was bought, as it was when it was bought */
   title: z.string(),
   servingDescription: z.string(),
@@ -159,6 +161,9 @@ export const PickupWish = {
   pickupWindow: z.optional(z.nullable(PickupChoice)),
 }
 
+/** Which of a listing's bake days is ordered, of those that its call answers; left out: the next that can be. */
+export const BatchWish = { batchId: z.optional(z.nullable(BatchId)) }
+
 /**
  * An order as the buyer sends it (DATA-19). `buyerId`, `cookId` and `totalPrice` are accepted as documented: the
  * server decides buyer and baker itself, and refuses a `totalPrice` that is not its own.
@@ -167,6 +172,7 @@ export const OrderBody = z.object({
   buyerId: z.optional(z.unknown()),
   cookId: z.optional(z.unknown()),
   foodListingId: ListingId,
+  ...BatchWish,
   quantity: OrderedServings,
   totalPrice: z.optional(AgreedTotal),
   ...PickupWish,

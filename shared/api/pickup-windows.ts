@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { date, Moment, time } from './fields.ts'
-import { ListingId, PickupWindowId } from './ids.ts'
+import { BatchId, ListingId, PickupWindowId } from './ids.ts'
 
 /** The most windows of one baker, and the most days that one leaves out. */
 export const mostPickupWindows = 50
@@ -18,13 +18,13 @@ const endTime = z
 const day = date('Must be a date such as 2026-11-28')
 const daysBefore = 'Must be a number of days from 0 to 13'
 
-/** The last moment to order: so many hours before the window begins, or at a time so many days before it. */
-const Cutoff = z.union(
+/** The last moment to order: so many hours before the window begins or a batch is ready, or at a time so many days before it. */
+export const Cutoff = z.union(
   [
     z.strictObject({ hours: wholeNumber(1, 336, 'Must be a number of hours from 1 to 336') }),
     z.strictObject({ daysBefore: wholeNumber(0, 13, daysBefore), at: time('Must be a time such as 18:00') }),
   ],
-  'Must be hours before the window, or a time some days before it',
+  'Must be hours before it, or a time some days before it',
 )
 export type Cutoff = z.infer<typeof Cutoff>
 
@@ -112,8 +112,10 @@ export const getPossiblePickups = defineCall({
   summary: 'When a listing can be picked up, where its baker has pickup windows',
   tag: 'listings',
   params: z.object({ id: ListingId }),
+  /** which of its bake days is meant; left out: the one that the listing shows */
+  query: z.object({ batchId: z.optional(BatchId) }),
   success: { status: 200, body: PossiblePickups },
-  errors: ['not_found', 'rate_limited'],
+  errors: ['not_found', 'invalid', 'rate_limited'],
 })
 
 export const listPickupWindows = defineCall({

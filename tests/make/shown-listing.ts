@@ -27,6 +27,8 @@ export function shownListing(changes: Partial<Listing> = {}): Listing {
     readyByDate: '2026-11-20',
     readyByTime: '17:00',
     timeZone: 'America/New_York',
+    batchId: null,
+    orderBy: null,
     imageUrl: null,
     isVegetarian: false,
     isVegan: false,

@@ -7,6 +7,7 @@ export function shownOrder(changes: Partial<Order> = {}): Order {
     buyerId: 'nora',
     cookId: 'tomas',
     foodListingId: 'loaf',
+    batchId: null,
     title: 'Country sourdough',
     servingDescription: 'one 900 g loaf',
     unitPrice: '9.50',

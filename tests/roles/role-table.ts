@@ -62,6 +62,7 @@ const order = (side: Rule['side'], body?: object): Rule => ({
 })
 const reason = { reason: 'The oven broke.' }
 const ready = { readyByDate: '2030-05-05', readyByTime: '12:00', servingsAvailable: 3 }
+const bake = { readyByTime: '12:00', servingsAvailable: 3 }
 const listing = (body?: object): Rule => ({
   who: 'people',
   of: 'listing',
@@ -115,6 +116,7 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'GET /api/food-listings/:id/reviews': { who: 'everyone', of: 'listing' },
   'GET /api/food-listings/:id/other-bakes': { who: 'everyone', of: 'listing' },
   'GET /api/food-listings/:id/pickup-windows': { who: 'everyone', of: 'listing' },
+  'GET /api/food-listings/:id/batches': { who: 'everyone', of: 'listing' },
   'GET /api/listing-points': everyone,
   'GET /api/markets': everyone,
   'GET /api/market-list': everyone,
@@ -218,6 +220,13 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'POST /api/food-listings/:id/pause': listing(),
   'POST /api/food-listings/:id/resume': listing(),
   'POST /api/food-listings/:id/copies': listing(ready),
+  'GET /api/food-listings/:id/bake-days': listing(),
+  'PUT /api/food-listings/:id/bake-days': listing({ ...bake, date: '2030-05-05' }),
+  'PUT /api/food-listings/:id/bake-days/repeat': listing({ ...bake, weekdays: [6] }),
+  'DELETE /api/food-listings/:id/bake-days/repeat': listing(),
+  'POST /api/food-listings/:id/bake-days/skip': listing({ date: '2030-05-05' }),
+  'POST /api/food-listings/:id/bake-days/restore': listing({ date: '2030-05-05' }),
+  'POST /api/food-listings/:id/bake-days/cancel': listing({ date: '2030-05-05', ...reason }),
   'GET /api/sellers/listings': people,
   'GET /api/sellers/pickup-windows': people,
   'POST /api/sellers/pickup-windows': people,

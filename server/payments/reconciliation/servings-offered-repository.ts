@@ -21,10 +21,16 @@ const taken = sql<Servings>`sum(
 /** The listings of which more or less is left than was offered and not taken by orders, at one moment. */
 export async function listWrongStocks(db: Db): Promise<WrongStock[]> {
   const { rows } = await sql<WrongStock>`
-    select id, servings_offered as offered, servings_available as left, coalesce(taken, 0) as taken
-    from food_listings left join (
-      select food_listing_id, ${taken} as taken from orders group by food_listing_id
-    ) as sold on food_listing_id = id
+    with sold as (
+      select food_listing_id, coalesce(batch_id, food_listing_id) as batch_id, ${taken} as taken from orders group by 1, 2
+    ), stocks as (
+      select id, coalesce(batch_id, id) as batch_id, servings_offered, servings_available from food_listings
+      union all
+      -- one that the listing shows as well, so that a difference between the two is told
+      select food_listing_id, id, servings_offered, servings_available from batches
+    )
+    select distinct id, servings_offered as offered, servings_available as left, coalesce(taken, 0) as taken
+    from stocks left join sold on sold.food_listing_id = stocks.id and sold.batch_id = stocks.batch_id
     where servings_offered <> servings_available + coalesce(taken, 0)
     order by id`.execute(db)
   return rows
@@ -48,6 +54,7 @@ export async function noteServingsOffered(trx: Trx, ids: readonly ListingId[]): 
   await sql`
     update food_listings set servings_offered = servings_available + coalesce((
       select ${taken} from orders where food_listing_id = food_listings.id
+        and coalesce(orders.batch_id, orders.food_listing_id) = coalesce(food_listings.batch_id, food_listings.id)
     ), 0)
     where id = any (${[...ids]}::uuid[])`.execute(trx)
 }

@@ -35,6 +35,8 @@ export function previewListing(
     readyByDate: values.readyByDate || tomorrow,
     readyByTime: values.readyByTime || '12:00',
     timeZone,
+    batchId: null,
+    orderBy: null,
     address: values.address || 'Your pickup address',
     addressType: values.addressType || 'home',
     hidesAddress: hidesAddressOf(values),

@@ -1,0 +1,104 @@
+import { weekdayOf } from '#server/pickups/pickup-window-rules.ts'
+import { type BakeDayBody, type BakeDayState, daysAhead, farthestBakeDay } from '#shared/api/bake-days.ts'
+import { addDays } from '#shared/ready-by.ts'
+
+/** On which days something repeats; all dates YYYY-MM-DD. */
+export interface RepeatDays {
+  /** Sunday is 0 */
+  weekdays: readonly number[]
+  first_day: string
+  /** null: until further notice */
+  last_day: string | null
+}
+
+/** A bake day as a repeat finds it. */
+export interface PlannedDay {
+  ready_by_date: string
+  is_from_repeat: boolean
+  state: BakeDayState
+  /** whether anybody ever ordered it */
+  isOrdered: boolean
+}
+
+/** What of a bake day or a repeat is wrong, by the field of the contract, in words. */
+export interface BakeDayTrouble {
+  field: 'date' | 'cutoff' | 'firstDay' | 'lastDay'
+  message: string
+}
+
+/** The days of a repeat from one day to another, both with it. */
+export function daysOfRepeat(
+  { weekdays, first_day, last_day }: RepeatDays,
+  from: string,
+  to: string,
+): string[] {
+  const first = from > first_day ? from : first_day
+  const last = last_day !== null && last_day < to ? last_day : to
+  const days: string[] = []
+  for (let date = first; date <= last; date = addDays(date, 1))
+    if (weekdays.includes(weekdayOf(date))) days.push(date)
+  return days
+}
+
+/** The day up to which, on a day, a repeat's batches are made: six weeks, today with them. */
+export function madeTo(today: string): string {
+  return addDays(today, daysAhead - 1)
+}
+
+/**
+ * What a new repeat, or none, makes of the days there are from today on: which it changes, which go, and which it adds. What was
+ * ordered, changed by hand or cancelled stays as it is, and a day that was left out stays left out.
+ */
+export function replan<Day extends PlannedDay>(
+  days: readonly Day[],
+  repeat: RepeatDays | null,
+  today: string,
+): { changed: Day[]; gone: Day[]; added: string[] } {
+  const wanted = repeat === null ? [] : daysOfRepeat(repeat, today, madeTo(today))
+  const free = days.filter((day) => day.is_from_repeat && !day.isOrdered && day.state !== 'cancelled')
+  const isWanted = ({ ready_by_date }: PlannedDay) => wanted.includes(ready_by_date)
+  return {
+    changed: free.filter((day) => isWanted(day) && day.state !== 'skipped'),
+    gone: free.filter((day) => !isWanted(day)),
+    added: wanted.filter((date) => days.every(({ ready_by_date }) => ready_by_date !== date)),
+  }
+}
+
+/** What is wrong with a date of a bake on a day; null when nothing is. */
+export function refuseDate(date: string, today: string): BakeDayTrouble | null {
+  if (date < today) return { field: 'date', message: 'This day has passed. Choose today or a later one.' }
+  if (date > addDays(today, farthestBakeDay)) return { field: 'date', message: 'Choose a day within a year.' }
+  return null
+}
+
+/** What is wrong with the last moment to order for a batch; null when nothing is. */
+export function refuseCutoff(
+  { cutoff = null, readyByTime }: Pick<BakeDayBody, 'cutoff' | 'readyByTime'>,
+  orderBy: Date | null,
+  now: Date,
+): BakeDayTrouble | null {
+  const isAfterReady = cutoff !== null && 'at' in cutoff && cutoff.daysBefore === 0 && cutoff.at > readyByTime
+  if (isAfterReady)
+    return { field: 'cutoff', message: 'The last moment to order has to be before it is ready.' }
+  if (orderBy !== null && orderBy <= now)
+    return { field: 'cutoff', message: 'The last moment to order has passed: nobody could order it.' }
+  return null
+}
+
+/** What is wrong with the days of a repeat; null when nothing is. */
+export function refuseRepeat(repeat: RepeatDays, today: string): BakeDayTrouble | null {
+  const { first_day, last_day } = repeat
+  if (first_day > addDays(today, farthestBakeDay))
+    return { field: 'firstDay', message: 'Choose a day within a year.' }
+  if (last_day === null) return null
+  if (last_day < first_day)
+    return { field: 'lastDay', message: 'The last day has to be the first or a later one.' }
+  if (last_day < today)
+    return { field: 'lastDay', message: 'This day has passed. Choose today or a later one.' }
+  const from = first_day > today ? first_day : today
+  // a week has every day of the week
+  const week = addDays(from, 6)
+  if (daysOfRepeat(repeat, from, week).length === 0)
+    return { field: 'lastDay', message: 'There is no such day of the week up to the last day.' }
+  return null
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { findViewer, requireViewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { serveCall } from '#server/http/api-routes.ts'
+import { changesListingOfPath } from '#server/listings/changes-listings.ts'
+import * as calls from '#shared/api/bake-days.ts'
+import { cancelBakeDay } from './cancel-bake-day.ts'
+import { getBakePlan } from './get-bake-plan.ts'
+import { listComingBatches } from './list-coming-batches.ts'
+import { setBakeDay } from './set-bake-day.ts'
+import { endRepeat, setRepeat } from './set-repeat.ts'
+import { restoreBakeDay, skipBakeDay } from './skip-bake-day.ts'
+
+/** How many changes of bake days one address may make in a minute. */
+const changesPerMinute = 60
+
+/** The calls of `shared/api/bake-days.ts`. */
+export function registerBakeDayRoutes(app: FastifyInstance, context: AppContext): void {
+  const changesListings = changesListingOfPath(context)
+  const limited = { perMinute: changesPerMinute, limitGroup: 'bake-days', changesListings }
+  serveCall(app, calls.listComingBatches, async ({ params }, { request }) => ({
+    batches: await listComingBatches(context, await findViewer(context, request), params.id),
+  }))
+  serveCall(app, calls.getBakePlan, async ({ params }, { request }) =>
+    getBakePlan(context, await requireViewer(context, request), params.id),
+  )
+  serveCall(
+    app,
+    calls.setBakeDay,
+    async ({ params, body }, { request }) =>
+      setBakeDay(context, await requireViewer(context, request), params.id, body),
+    limited,
+  )
+  serveCall(
+    app,
+    calls.setRepeat,
+    async ({ params, body }, { request }) =>
+      setRepeat(context, await requireViewer(context, request), params.id, body),
+    limited,
+  )
+  serveCall(
+    app,
+    calls.endRepeat,
+    async ({ params }, { request }) => endRepeat(context, await requireViewer(context, request), params.id),
+    limited,
+  )
+  serveCall(
+    app,
+    calls.skipBakeDay,
+    async ({ params, body }, { request }) =>
+      skipBakeDay(context, await requireViewer(context, request), params.id, body.date),
+    limited,
+  )
+  serveCall(
+    app,
+    calls.restoreBakeDay,
+    async ({ params, body }, { request }) =>
+      restoreBakeDay(context, await requireViewer(context, request), params.id, body.date),
+    limited,
+  )
+  serveCall(
+    app,
+    calls.cancelBakeDay,
+    async ({ params, body }, { request }) =>
+      cancelBakeDay(context, await requireViewer(context, request), params.id, body),
+    limited,
+  )
+}

@@ -1,0 +1,80 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { changeBatch } from '#server/batches/batches-repository.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { JobLog } from '#server/jobs/job-log.ts'
+import { cancelForBaker } from '#server/orders/cancel-for-baker.ts'
+import type { BakePlan } from '#shared/api/bake-days.ts'
+import type { Reason } from '#shared/api/fields.ts'
+import type { ListingId } from '#shared/api/ids.ts'
+import { listOrdersToEnd, type OrderToEnd } from './bake-days-repository.ts'
+import { changePlan, dayOf } from './change-plan.ts'
+import { getBakePlan } from './get-bake-plan.ts'
+
+/** How many orders are looked up at once; the job has the others. */
+const atOnce = 100
+
+/**
+ * Cancels a day on which the viewer's listing would be baked, and then all its open orders, each for itself: buyers are told why, and what
+ * they paid goes back. From the first moment nobody can order it; whatever stops this, a job goes on with it. Throws as `changePlan`.
+ */
+export async function cancelBakeDay(
+  context: AppContext,
+  viewer: Viewer,
+  id: ListingId,
+  { date, reason }: { date: string; reason: Reason },
+): Promise<BakePlan> {
+  await changePlan(context, viewer, id, async (trx, plan) => {
+    const day = dayOf(plan, date)
+    const change = { state: 'cancelled' as const, cancel_reason: reason }
+    await changeBatch(trx, day.id, { ...change, version: day.version + 1, updated_at: plan.now })
+  })
+  for (const order of await listOrdersToEnd(
+    context.db,
+    { listingId: id, after: null, limit: atOnce },
+    context.now(),
+  ))
+    await end(context, order)
+  return getBakePlan(context, viewer, id)
+}
+
+/**
+ * Ends the orders of cancelled days that are open yet: those of a cancellation that something stopped, and those whose payment came
+ * afterwards. Each is a transaction of its own. Answers how many it ended.
+ */
+export async function endOrdersOfCancelledDays(
+  context: Pick<AppContext, 'db' | 'now' | 'config'>,
+  log: JobLog,
+): Promise<number> {
+  let ended = 0
+  for (let after: OrderToEnd['id'] | null = null; ; ) {
+    const orders: OrderToEnd[] = await listOrdersToEnd(
+      context.db,
+      { listingId: null, after, limit: atOnce },
+      context.now(),
+    )
+    for (const order of orders) {
+      try {
+        await end(context, order)
+        ended += 1
+      } catch (error) {
+        log.error({ err: error, order: order.id }, 'An order of a cancelled day could not be ended.')
+      }
+    }
+    after = orders.at(-1)?.id ?? null
+    if (after === null || orders.length < atOnce) return ended
+  }
+}
+
+/** Ends an order, unless somebody was faster. */
+async function end(
+  context: Pick<AppContext, 'db' | 'now' | 'config'>,
+  { id, cook_id, status, reason }: OrderToEnd,
+): Promise<void> {
+  try {
+    const news = (isRefunded: boolean) => ({ what: 'day-cancelled' as const, reason, isRefunded })
+    await cancelForBaker(context, { id: cook_id }, { id, status }, reason, news)
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'wrong_transition')) throw error
+  }
+}

@@ -1,0 +1,92 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { firstBatchOf, momentsOf } from '#server/batches/batch-rules.ts'
+import { listBatchesFrom } from '#server/batches/batches-repository.ts'
+import { cutoffOf } from '#server/batches/cutoff-rules.ts'
+import { readyByOf } from '#server/batches/start-batches.ts'
+import type { BakeRepeatRow, BatchRow } from '#server/database/tables.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { factsOf, noSuchListing } from '#server/listings/get-listing.ts'
+import { canEditListing, listingAccess } from '#server/listings/listing-rules.ts'
+import { findListing, type ListingWithCook } from '#server/listings/listings-repository.ts'
+import type { BakeDay, BakePlan, Repeat } from '#shared/api/bake-days.ts'
+import type { ListingId } from '#shared/api/ids.ts'
+import { toDecimal } from '#shared/money.ts'
+import { dateInZone } from '#shared/ready-by.ts'
+import { findRepeat, listOrderedBatches, type OrderedBatch } from './bake-days-repository.ts'
+
+/** When the viewer's own listing is baked from today on. Throws `forbidden` or `not_found` for anybody else's. */
+export async function getBakePlan(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  viewer: Pick<Viewer, 'id'>,
+  id: ListingId,
+): Promise<BakePlan> {
+  const listing = await findListing(db, id)
+  const access = listing ? listingAccess(factsOf(listing), viewer.id) : 'absent'
+  if (!listing || access === 'absent') throw noSuchListing()
+  if (!canEditListing(access)) throw new AppError('forbidden', 'Only its baker sees when this is baked.')
+  const today = dateInZone(now(), listing.time_zone)
+  const repeat = await findRepeat(db, id)
+  const rows = listing.batch_id === null ? [onlyBatch(listing)] : await listBatchesFrom(db, id, today)
+  const ordered = new Map((await listOrderedBatches(db, id)).map((batch) => [batch.batch_id, batch]))
+  const shownId = listing.batch_id ?? firstBatchOf(id)
+  return {
+    title: listing.title,
+    timeZone: listing.time_zone,
+    today,
+    repeat: repeat ? repeatAnswer(repeat) : null,
+    days: rows
+      .filter(({ ready_by_date }) => ready_by_date >= today)
+      .map((row) => ({ ...dayAnswer(row, ordered.get(row.id)), isShown: row.id === shownId })),
+  }
+}
+
+type DayRow = Omit<
+  BatchRow,
+  'food_listing_id' | 'servings_offered' | 'cancel_reason' | 'created_at' | 'updated_at'
+>
+
+/** The batch of a bake that has one, which is no row. */
+function onlyBatch(listing: ListingWithCook): DayRow {
+  const { ready_by_date, ready_by_time, price_cents, servings_available, version } = listing
+  const cutoff = { cutoff_hours: null, cutoff_days: null, cutoff_minute: null }
+  return {
+    id: firstBatchOf(listing.id),
+    ...{ ready_by_date, ready_by_time, price_cents, servings_available, version },
+    ...momentsOf(readyByOf(listing), cutoff),
+    ...cutoff,
+    state: 'open',
+    is_from_repeat: false,
+  }
+}
+
+function dayAnswer(row: DayRow, ordered: OrderedBatch | undefined): Omit<BakeDay, 'isShown'> {
+  return {
+    batchId: row.id,
+    date: row.ready_by_date,
+    readyByTime: row.ready_by_time.slice(0, 5),
+    state: row.state,
+    orderBy: row.order_by.toISOString(),
+    cutoff: cutoffOf(row),
+    price: toDecimal(row.price_cents),
+    servingsAvailable: row.servings_available,
+    openOrders: ordered?.placed ?? 0,
+    servingsOrdered: ordered?.servings ?? 0,
+    isFromRepeat: row.is_from_repeat,
+    version: row.version,
+  }
+}
+
+function repeatAnswer(row: BakeRepeatRow): Repeat {
+  return {
+    weekdays: row.weekdays,
+    firstDay: row.first_day,
+    lastDay: row.last_day,
+    readyByTime: row.ready_by_time.slice(0, 5),
+    servingsAvailable: row.servings,
+    price: toDecimal(row.price_cents),
+    cutoff: cutoffOf(row),
+    isDraft: row.makes_drafts,
+    version: row.version,
+  }
+}

@@ -1,0 +1,35 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { listOpenBatches } from '#server/batches/batches-repository.ts'
+import { factsOf, noSuchListing } from '#server/listings/get-listing.ts'
+import { listingAccess } from '#server/listings/listing-rules.ts'
+import { findListing } from '#server/listings/listings-repository.ts'
+import type { ComingBatch } from '#shared/api/bake-days.ts'
+import type { ListingId } from '#shared/api/ids.ts'
+import { toDecimal } from '#shared/money.ts'
+
+/** How many batches a buyer is offered at most. */
+const mostOffered = 12
+
+/**
+ * The batches of a listing that can still be ordered, sold-out ones among them, the next first; none of a listing without bake days.
+ * Throws `not_found` for one that the viewer may not see.
+ */
+export async function listComingBatches(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  viewer: Pick<Viewer, 'id'> | null,
+  id: ListingId,
+): Promise<ComingBatch[]> {
+  const listing = await findListing(db, id)
+  if (!listing || listingAccess(factsOf(listing), viewer?.id ?? null) === 'absent') throw noSuchListing()
+  if (listing.batch_id === null) return []
+  return (await listOpenBatches(db, [id], now())).slice(0, mostOffered).map((batch) => ({
+    id: batch.id,
+    readyByDate: batch.ready_by_date,
+    readyByTime: batch.ready_by_time.slice(0, 5),
+    timeZone: listing.time_zone,
+    orderBy: batch.order_by.toISOString(),
+    price: toDecimal(batch.price_cents),
+    servingsAvailable: batch.servings_available,
+  }))
+}

@@ -1,0 +1,44 @@
+import { momentsOf } from '#server/batches/batch-rules.ts'
+import { newId } from '#server/database/new-id.ts'
+import type { BakeRepeatRow, NewBatchRow } from '#server/database/tables.ts'
+
+type Repeat = Omit<BakeRepeatRow, 'version' | 'made_to' | 'created_at' | 'updated_at'>
+
+interface Place {
+  /** IANA zone of the listing's place */
+  timeZone: string
+  now: Date
+}
+
+/** What a repeat says of the batch on a date. */
+export function repeatedBatch(repeat: Repeat, readyByDate: string, { timeZone }: Place) {
+  const { ready_by_time, cutoff_hours, cutoff_days, cutoff_minute, price_cents, servings } = repeat
+  const cutoff = { cutoff_hours, cutoff_days, cutoff_minute }
+  const readyByTime = ready_by_time.slice(0, 5)
+  return {
+    ready_by_time,
+    ...momentsOf({ readyByDate, readyByTime, timeZone }, cutoff),
+    ...cutoff,
+    price_cents,
+    servings_available: servings,
+    servings_offered: servings,
+    state: repeat.makes_drafts ? ('draft' as const) : ('open' as const),
+  }
+}
+
+/** The batches of a repeat on dates that have none, without those for which it is too late to order by now. */
+export function newBatches(repeat: Repeat, dates: readonly string[], place: Place): NewBatchRow[] {
+  const { now } = place
+  return dates
+    .map((ready_by_date) => ({
+      id: newId(),
+      food_listing_id: repeat.food_listing_id,
+      ready_by_date,
+      ...repeatedBatch(repeat, ready_by_date, place),
+      cancel_reason: null,
+      is_from_repeat: true,
+      created_at: now,
+      updated_at: now,
+    }))
+    .filter(({ order_by }) => order_by > now)
+}

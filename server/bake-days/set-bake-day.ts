@@ -1,0 +1,71 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { momentsOf } from '#server/batches/batch-rules.ts'
+import { changeBatch, insertBatches } from '#server/batches/batches-repository.ts'
+import { cutoffColumns } from '#server/batches/cutoff-rules.ts'
+import { newId } from '#server/database/new-id.ts'
+import type { BatchRow, Trx } from '#server/database/tables.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { servingsAfter } from '#server/listings/listing-rules.ts'
+import { refuseClosedPosting } from '#server/settings/read-settings.ts'
+import { type BakeDayBody, type BakePlan, mostBakeDays } from '#shared/api/bake-days.ts'
+import type { ListingId } from '#shared/api/ids.ts'
+import { refuseCutoff, refuseDate } from './bake-day-rules.ts'
+import { changedElsewhere, changePlan, type OpenPlan, refuseTrouble } from './change-plan.ts'
+
+/**
+ * Adds a bake day to the viewer's listing or changes the one on that date, which is open or a draft from then on; what was ordered stays
+ * as it was ordered. Throws `invalid` naming what is wrong, `conflict` when another form has changed it or there are very many days,
+ * and as `changePlan`.
+ */
+export async function setBakeDay(
+  context: AppContext,
+  viewer: Viewer,
+  id: ListingId,
+  body: BakeDayBody,
+): Promise<BakePlan> {
+  await refuseClosedPosting(context)
+  return changePlan(context, viewer, id, async (trx, plan) => {
+    refuseTrouble(refuseDate(body.date, plan.today))
+    const before = plan.days.find(({ ready_by_date }) => ready_by_date === body.date)
+    if (body.version !== undefined && body.version !== (before?.version ?? 0)) throw changedElsewhere()
+    if (before) await change(trx, plan, before, body)
+    else await add(trx, plan, body)
+  })
+}
+
+async function add(trx: Trx, plan: OpenPlan, body: BakeDayBody): Promise<void> {
+  const { listing, days, now } = plan
+  if (days.length >= mostBakeDays)
+    throw new AppError('conflict', `A listing can have ${mostBakeDays} bake days at most.`)
+  const facts = { ...factsOf(plan, body), servings_available: body.servingsAvailable }
+  const row = { ...facts, servings_offered: body.servingsAvailable, ready_by_date: body.date }
+  await insertBatches(trx, [
+    { ...row, id: newId(), food_listing_id: listing.id, created_at: now, updated_at: now },
+  ])
+}
+
+async function change(trx: Trx, plan: OpenPlan, before: BatchRow, body: BakeDayBody): Promise<void> {
+  const servings_available = servingsAfter(before.servings_available, body)
+  const more = servings_available - before.servings_available
+  const servings_offered = before.servings_offered === null ? null : before.servings_offered + more
+  const facts = { ...factsOf(plan, body, before), servings_available, servings_offered }
+  await changeBatch(trx, before.id, { ...facts, version: before.version + 1, updated_at: plan.now })
+}
+
+/** What a body says of a batch; throws `invalid`. */
+function factsOf({ listing, now }: OpenPlan, body: BakeDayBody, before?: BatchRow) {
+  const { date: readyByDate, readyByTime } = body
+  const cutoff = cutoffColumns(body.cutoff ?? null)
+  const moments = momentsOf({ readyByDate, readyByTime, timeZone: listing.time_zone }, cutoff)
+  refuseTrouble(refuseCutoff(body, moments.order_by, now))
+  return {
+    ready_by_time: readyByTime,
+    ...moments,
+    ...cutoff,
+    price_cents: body.price ?? before?.price_cents ?? listing.price_cents,
+    state: body.isDraft ? ('draft' as const) : ('open' as const),
+    cancel_reason: null,
+    is_from_repeat: false,
+  }
+}

@@ -1,0 +1,93 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { changeBatch, insertBatches, removeBatches } from '#server/batches/batches-repository.ts'
+import { cutoffColumns } from '#server/batches/cutoff-rules.ts'
+import { showNextBatch } from '#server/batches/show-next-batch.ts'
+import type { BakeRepeatRow, Trx } from '#server/database/tables.ts'
+import { refuseClosedPosting } from '#server/settings/read-settings.ts'
+import type { BakePlan, RepeatBody } from '#shared/api/bake-days.ts'
+import type { ListingId } from '#shared/api/ids.ts'
+import { daysOfRepeat, madeTo, refuseCutoff, refuseRepeat, replan } from './bake-day-rules.ts'
+import { findRepeat, listOrderedBatches, removeRepeat, saveRepeat } from './bake-days-repository.ts'
+import { changedElsewhere, changePlan, noCutoff, type OpenPlan, refuseTrouble } from './change-plan.ts'
+import { newBatches, repeatedBatch } from './repeated-batches.ts'
+
+/**
+ * The viewer's listing is baked on days of the week, in the place of what repeated before. Its batches of the next six weeks are made
+ * at once, later ones by a job. Throws `invalid` naming what is wrong, `conflict` when another form has changed it, and as `changePlan`.
+ */
+export async function setRepeat(
+  context: AppContext,
+  viewer: Viewer,
+  id: ListingId,
+  body: RepeatBody,
+): Promise<BakePlan> {
+  await refuseClosedPosting(context)
+  const cutoff = cutoffColumns(body.cutoff ?? null)
+  const days = (today: string) => ({
+    weekdays: [...new Set(body.weekdays)].sort(),
+    first_day: body.firstDay ?? today,
+    last_day: body.lastDay ?? null,
+  })
+  const change = async (trx: Trx, plan: OpenPlan) => {
+    const { listing, today, now } = plan
+    const before = await findRepeat(trx, id)
+    if (body.version !== undefined && body.version !== (before?.version ?? 0)) throw changedElsewhere()
+    refuseTrouble(refuseRepeat(days(today), today) ?? refuseCutoff(body, null, now))
+    const repeat = {
+      food_listing_id: id,
+      ...days(today),
+      ready_by_time: body.readyByTime,
+      ...cutoff,
+      price_cents: body.price ?? listing.price_cents,
+      servings: body.servingsAvailable,
+      makes_drafts: body.isDraft,
+      made_to: madeTo(today),
+      version: (before?.version ?? 0) + 1,
+    }
+    await saveRepeat(trx, { ...repeat, created_at: now })
+    await applyRepeat(trx, plan, repeat)
+  }
+  // what the bake began with keeps its servings, and is ordered by then like the others
+  return changePlan(context, viewer, id, change, (listing, today) =>
+    daysOfRepeat(days(today), listing.ready_by_date, listing.ready_by_date).length > 0 ? cutoff : noCutoff,
+  )
+}
+
+/** Nothing repeats of the viewer's listing any more; what was ordered or changed by hand stays. Throws as `changePlan`. */
+export function endRepeat(context: AppContext, viewer: Viewer, id: ListingId): Promise<BakePlan> {
+  return changePlan(context, viewer, id, async (trx, plan) => {
+    await removeRepeat(trx, id)
+    await applyRepeat(trx, plan, null)
+  })
+}
+
+type SavedRepeat = Omit<BakeRepeatRow, 'created_at' | 'updated_at'>
+
+/** Makes the batches that a repeat adds, and removes those that it, or the one before, no longer has. */
+async function applyRepeat(
+  trx: Trx,
+  { listing, days, today, now }: OpenPlan,
+  repeat: SavedRepeat | null,
+): Promise<void> {
+  const ordered = new Set((await listOrderedBatches(trx, listing.id)).map(({ batch_id }) => batch_id))
+  const planned = days.map((day) => ({ ...day, isOrdered: ordered.has(day.id) }))
+  const { changed, gone, added } = replan(planned, repeat, today)
+  const place = { timeZone: listing.time_zone, now }
+  if (repeat) {
+    for (const { id, ready_by_date, version } of changed)
+      await changeBatch(trx, id, {
+        ...repeatedBatch(repeat, ready_by_date, place),
+        version: version + 1,
+        updated_at: now,
+      })
+    await insertBatches(trx, newBatches(repeat, added, place))
+  }
+  for (const { id } of gone) await changeBatch(trx, id, { state: 'skipped', updated_at: now })
+  // one that the listing shows while nothing else can be ordered stays, as left out
+  const shown = await showNextBatch(trx, listing.id, now)
+  await removeBatches(
+    trx,
+    gone.filter(({ id }) => id !== shown?.id).map(({ id }) => id),
+  )
+}

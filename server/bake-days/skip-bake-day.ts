@@ -1,0 +1,59 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { momentsOf } from '#server/batches/batch-rules.ts'
+import { changeBatch } from '#server/batches/batches-repository.ts'
+import { readyByOf } from '#server/batches/start-batches.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { BakePlan } from '#shared/api/bake-days.ts'
+import type { ListingId } from '#shared/api/ids.ts'
+import { refuseCutoff } from './bake-day-rules.ts'
+import { listOrderedBatches } from './bake-days-repository.ts'
+import { changePlan, dayOf, refuseTrouble } from './change-plan.ts'
+
+/**
+ * Leaves out a day on which the viewer's listing would be baked. Throws `orders_open` when it was ordered, and as `changePlan`. Doing
+ * it again changes nothing.
+ */
+export function skipBakeDay(
+  context: AppContext,
+  viewer: Viewer,
+  id: ListingId,
+  date: string,
+): Promise<BakePlan> {
+  return changePlan(context, viewer, id, async (trx, plan) => {
+    const day = dayOf(plan, date)
+    if (day.state === 'skipped' || day.state === 'cancelled') return
+    const ordered = (await listOrderedBatches(trx, id)).find(({ batch_id }) => batch_id === day.id)
+    if (ordered && ordered.open > 0) throw wasOrdered(ordered.open)
+    await changeBatch(trx, day.id, { state: 'skipped', version: day.version + 1, updated_at: plan.now })
+  })
+}
+
+/**
+ * The viewer's listing is baked after all on a day that was left out or cancelled; orders that were cancelled stay so. Throws `invalid`
+ * when it is too late to order, and as `changePlan`.
+ */
+export function restoreBakeDay(
+  context: AppContext,
+  viewer: Viewer,
+  id: ListingId,
+  date: string,
+): Promise<BakePlan> {
+  return changePlan(context, viewer, id, async (trx, plan) => {
+    const { listing, now } = plan
+    const day = dayOf(plan, date)
+    if (day.state === 'open' || day.state === 'draft') return
+    const ready = readyByOf({ ...day, time_zone: listing.time_zone })
+    const moments = momentsOf(ready, day)
+    refuseTrouble(refuseCutoff(ready, moments.order_by, now))
+    const change = { ...moments, state: 'open' as const, cancel_reason: null }
+    await changeBatch(trx, day.id, { ...change, version: day.version + 1, updated_at: now })
+  })
+}
+
+function wasOrdered(orders: number): AppError {
+  return new AppError(
+    'orders_open',
+    `There ${orders === 1 ? 'is 1 order' : `are ${orders} orders`} of this day. Cancel the day instead: each buyer is told and gets back what they paid.`,
+  )
+}

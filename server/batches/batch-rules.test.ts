@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { clockOf } from '#shared/minutes-of-day.ts'
+import { addDays } from '#shared/ready-by.ts'
+import { clockAt } from '#shared/zone-clock.ts'
+import { momentsOf, nextBatch, takesOrders } from './batch-rules.ts'
+import { cutoffColumns, cutoffOf } from './cutoff-rules.ts'
+
+const newYork = (readyByDate: string, readyByTime: string) => ({
+  readyByDate,
+  readyByTime,
+  timeZone: 'America/New_York',
+})
+const momentsIn = (of: { ready_at: Date; order_by: Date }) => [
+  of.ready_at.toISOString().slice(0, 16),
+  of.order_by.toISOString().slice(0, 16),
+]
+
+test.each([
+  ['by the end of its day', newYork('2026-11-28', '09:00'), null, '2026-11-28T14:00', '2026-11-29T05:00'],
+  [
+    'by Thursday at six',
+    newYork('2026-11-28', '09:00'),
+    { daysBefore: 2, at: '18:00' },
+    '2026-11-28T14:00',
+    '2026-11-26T23:00',
+  ],
+  ['a day before', newYork('2026-11-28', '09:00'), { hours: 24 }, '2026-11-28T14:00', '2026-11-27T14:00'],
+  // the clock is put back in the night: the day before is 25 hours long, and hours are hours
+  ['over the change', newYork('2026-11-01', '09:00'), { hours: 24 }, '2026-11-01T14:00', '2026-10-31T14:00'],
+  [
+    'by the clock over the change',
+    newYork('2026-11-01', '09:00'),
+    { daysBefore: 1, at: '09:00' },
+    '2026-11-01T14:00',
+    '2026-10-31T13:00',
+  ],
+  // the clock is put forward from two to three
+  ['at a time that is not', newYork('2027-03-14', '02:30'), null, '2027-03-14T07:30', '2027-03-15T04:00'],
+])('a batch can be ordered %s', (_, ready, cutoff, readyAt, orderBy) => {
+  expect(momentsIn(momentsOf(ready, cutoffColumns(cutoff)))).toEqual([readyAt, orderBy])
+})
+
+test('a cutoff is read as it was said', () => {
+  for (const cutoff of [null, { hours: 3 }, { daysBefore: 0, at: '00:00' }, { daysBefore: 13, at: '23:59' }])
+    expect(cutoffOf(cutoffColumns(cutoff))).toEqual(cutoff)
+})
+
+test('the last moment to order shows on the clock of the place as it was said, in any zone on any day', () => {
+  const zones = [
+    'America/New_York',
+    'America/Los_Angeles',
+    'Pacific/Honolulu',
+    'America/Phoenix',
+    'Europe/London',
+  ]
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.integer({ min: 0, max: 800 }),
+      fc.integer({ min: 0, max: 13 }),
+      // no clock of these is changed at any other time
+      fc.integer({ min: 4 * 60, max: 1439 }),
+      (timeZone, day, daysBefore, minute) => {
+        const readyByDate = addDays('2026-01-01', day)
+        const cutoff = cutoffColumns({ daysBefore, at: clockOf(minute) })
+        const { order_by } = momentsOf({ readyByDate, readyByTime: '23:59', timeZone }, cutoff)
+        const { readyByDate: date, readyByTime: time } = clockAt(order_by, timeZone)
+        return date === addDays(readyByDate, -daysBefore) && time === clockOf(minute)
+      },
+    ),
+    { numRuns: 10_000 },
+  )
+})
+
+const now = new Date('2026-11-24T12:00:00Z')
+const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60_000)
+const batch = (ready: number, change: object = {}) => ({
+  id: `${ready}`,
+  state: 'open' as const,
+  ready_at: inDays(ready),
+  order_by: inDays(ready - 1),
+  servings_available: 3,
+  ...change,
+})
+
+describe('decisions, ids: the next batch', () => {
+  it.each([
+    ['the earliest', [batch(9), batch(2), batch(16)], '2'],
+    ['not one that it is too late for', [batch(1, { order_by: now }), batch(8)], '8'],
+    ['not a draft', [batch(2, { state: 'draft' }), batch(9)], '9'],
+    ['not one that is left out', [batch(2, { state: 'skipped' }), batch(9)], '9'],
+    ['not one that was cancelled', [batch(2, { state: 'cancelled' }), batch(9)], '9'],
+    ['one of which something is left', [batch(2, { servings_available: 0 }), batch(9)], '9'],
+    [
+      'the earliest that is sold out, as all are',
+      [batch(9, { servings_available: 0 }), batch(2, { servings_available: 0 })],
+      '2',
+    ],
+    ['none', [batch(0)], undefined],
+    ['none of none', [], undefined],
+  ])('is %s', (_, batches, id) => {
+    expect(nextBatch(batches, now)?.id).toBe(id)
+  })
+
+  it('as a plain reading of all has it', () => {
+    const anyBatch = fc.record({
+      state: fc.constantFrom('open' as const, 'draft' as const, 'skipped' as const, 'cancelled' as const),
+      ready_at: fc.integer({ min: 0, max: 20 }).map(inDays),
+      order_by: fc.integer({ min: -3, max: 20 }).map(inDays),
+      servings_available: fc.integer({ min: 0, max: 2 }),
+    })
+    fc.assert(
+      fc.property(fc.array(anyBatch, { maxLength: 6 }), (batches) => {
+        const next = nextBatch(batches, now)
+        const open = batches.filter((one) => takesOrders(one, now))
+        if (!next) return open.length === 0
+        const left = open.filter(({ servings_available }) => servings_available > 0)
+        const candidates = left.length > 0 ? left : open
+        const earliest = Math.min(...candidates.map(({ ready_at }) => ready_at.getTime()))
+        return candidates.includes(next) && next.ready_at.getTime() === earliest
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+})

@@ -1,0 +1,57 @@
+import type { BakeDayState } from '#shared/api/bake-days.ts'
+import type { BatchId, ListingId } from '#shared/api/ids.ts'
+import { clockOf } from '#shared/minutes-of-day.ts'
+import { addDays, type ReadyBy } from '#shared/ready-by.ts'
+import { readyMoment, startOfDay } from '#shared/zone-clock.ts'
+import type { CutoffColumns } from './cutoff-rules.ts'
+
+const hour = 60 * 60_000
+
+/** What of a batch decides whether it can be ordered. */
+export interface OrderableBatch {
+  state: BakeDayState
+  ready_at: Date
+  order_by: Date
+  servings_available: number
+}
+
+/** The batch with which a bake began: it goes by the listing's own id, also while it is the only one and no row. */
+export function firstBatchOf(listingId: ListingId): BatchId {
+  return `${listingId}`
+}
+
+/** When a batch is ready and until when it can be ordered. Without a cutoff that is the end of its day where it is picked up. */
+export function momentsOf(ready: ReadyBy, cutoff: CutoffColumns): { ready_at: Date; order_by: Date } {
+  const ready_at = readyMoment(ready)
+  return { ready_at, order_by: orderByOf(ready, ready_at, cutoff) }
+}
+
+function orderByOf(
+  { readyByDate, timeZone }: ReadyBy,
+  readyAt: Date,
+  { cutoff_hours, cutoff_days, cutoff_minute }: CutoffColumns,
+): Date {
+  if (cutoff_hours !== null) return new Date(readyAt.getTime() - cutoff_hours * hour)
+  if (cutoff_days === null || cutoff_minute === null) return startOfDay(addDays(readyByDate, 1), timeZone)
+  return readyMoment({
+    readyByDate: addDays(readyByDate, -cutoff_days),
+    readyByTime: clockOf(cutoff_minute),
+    timeZone,
+  })
+}
+
+/** Whether buyers see a batch and it is not too late to order it; it may be sold out. */
+export function takesOrders({ state, order_by }: OrderableBatch, now: Date): boolean {
+  return state === 'open' && order_by > now
+}
+
+/**
+ * The batch that a listing shows: the next that can be ordered, of which something is left where that is so of any (decisions, ids).
+ * Undefined when there is none.
+ */
+export function nextBatch<B extends OrderableBatch>(batches: readonly B[], now: Date): B | undefined {
+  const open = batches
+    .filter((batch) => takesOrders(batch, now))
+    .toSorted((a, b) => a.ready_at.getTime() - b.ready_at.getTime())
+  return open.find(({ servings_available }) => servings_available > 0) ?? open[0]
+}

@@ -1,0 +1,156 @@
+import type { BatchRow, BatchRowChange, Db, NewBatchRow, Trx } from '#server/database/tables.ts'
+import type { BatchId, ListingId } from '#shared/api/ids.ts'
+import type { Cents, Servings } from '#shared/money.ts'
+
+/** What a listing shows of one of its batches, in its own columns. */
+export const shownColumns = [
+  'ready_by_date',
+  'ready_by_time',
+  'ready_at',
+  'order_by',
+  'price_cents',
+  'servings_available',
+  'servings_offered',
+] as const
+
+export type ShownColumn = (typeof shownColumns)[number]
+
+/** Those columns of a row. */
+export function shownOf<Row extends Record<ShownColumn, unknown>>(row: Row): Pick<Row, ShownColumn> {
+  const { ready_by_date, ready_by_time, ready_at, order_by } = row
+  const { price_cents, servings_available, servings_offered } = row
+  return {
+    ready_by_date,
+    ready_by_time,
+    ready_at,
+    order_by,
+    price_cents,
+    servings_available,
+    servings_offered,
+  }
+}
+
+export type ShownBatch = Pick<BatchRow, 'id' | ShownColumn>
+
+/**
+ * Locks a listing until the transaction ends, and with it all its batches: they are written under this lock alone. Answers what
+ * it shows; undefined when it is gone.
+ */
+export function lockShownBatch(trx: Trx, listingId: ListingId) {
+  return trx
+    .selectFrom('food_listings')
+    .select(['id', 'batch_id', 'time_zone', 'has_left_browsing', 'version', ...shownColumns])
+    .where('id', '=', listingId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** The batches of bakes that buyers can order, the earliest first; none of a bake that has only the one. */
+export function listOpenBatches(db: Db, listingIds: readonly ListingId[], now: Date): Promise<BatchRow[]> {
+  if (listingIds.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('batches')
+    .selectAll()
+    .where('food_listing_id', 'in', listingIds)
+    .where('state', '=', 'open')
+    .where('order_by', '>', now)
+    .orderBy('ready_at')
+    .execute()
+}
+
+/** A batch, which has to be there. */
+export function findBatch(db: Db, id: BatchId): Promise<BatchRow> {
+  return db.selectFrom('batches').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** The batches of a bake from a day (YYYY-MM-DD) on, the earliest first. */
+export function listBatchesFrom(db: Db, listingId: ListingId, date: string): Promise<BatchRow[]> {
+  return db
+    .selectFrom('batches')
+    .selectAll()
+    .where('food_listing_id', '=', listingId)
+    .where('ready_by_date', '>=', date)
+    .orderBy('ready_by_date')
+    .execute()
+}
+
+/** Adds batches of a locked bake. */
+export async function insertBatches(trx: Trx, rows: readonly NewBatchRow[]): Promise<void> {
+  if (rows.length > 0) await trx.insertInto('batches').values(rows).execute()
+}
+
+/** Changes a batch of a locked bake. */
+export async function changeBatch(trx: Trx, id: BatchId, change: BatchRowChange): Promise<void> {
+  await trx.updateTable('batches').set(change).where('id', '=', id).execute()
+}
+
+/** Puts servings back to a batch of a locked bake that its listing does not show. */
+export async function returnToBatch(trx: Trx, id: BatchId, servings: Servings, now: Date): Promise<void> {
+  await trx
+    .updateTable('batches')
+    .set((eb) => ({ servings_available: eb('servings_available', '+', servings), updated_at: now }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Removes batches of a locked bake, of which nothing was ever ordered. */
+export async function removeBatches(trx: Trx, ids: readonly BatchId[]): Promise<void> {
+  if (ids.length > 0) await trx.deleteFrom('batches').where('id', 'in', ids).execute()
+}
+
+/** Has a locked listing show a batch of its own. Its version counts it, so that a form that is open on another is told. */
+export async function showBatch(
+  trx: Trx,
+  listing: { id: ListingId; version: number },
+  { id, ...shown }: ShownBatch,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('food_listings')
+    .set({
+      ...shown,
+      batch_id: id,
+      has_left_browsing: shown.order_by <= now,
+      version: listing.version + 1,
+      updated_at: now,
+    })
+    .where('id', '=', listing.id)
+    .execute()
+}
+
+/** Gives the batches of a locked bake that are ready later, and what repeats it, a new price where they had the old one. */
+export async function followPrice(
+  trx: Trx,
+  listingId: ListingId,
+  { from, to, now }: { from: Cents; to: Cents; now: Date },
+): Promise<void> {
+  const change = { price_cents: to, updated_at: now }
+  await trx
+    .updateTable('batches')
+    .set(change)
+    .where('food_listing_id', '=', listingId)
+    .where('price_cents', '=', from)
+    .where('ready_at', '>', now)
+    .execute()
+  await trx
+    .updateTable('bake_repeats')
+    .set(change)
+    .where('food_listing_id', '=', listingId)
+    .where('price_cents', '=', from)
+    .execute()
+}
+
+/** The listings whose shown batch can be ordered no more, the earliest first, and that are still on the browse pages. */
+export async function listEndedListings(db: Db, now: Date, limit: number): Promise<ListingId[]> {
+  const rows = await db
+    .selectFrom('food_listings')
+    .select('id')
+    // as the index says it
+    .where('batch_id', 'is not', null)
+    .where('has_left_browsing', '=', false)
+    .where('order_by', '<=', now)
+    .orderBy('order_by')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

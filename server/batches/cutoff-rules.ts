@@ -1,0 +1,27 @@
+import type { Cutoff } from '#shared/api/pickup-windows.ts'
+import { clockOf, minutesOf } from '#shared/minutes-of-day.ts'
+
+/** The last moment to order as it is stored: hours before it is ready, or a minute some days before; else the end of its day. */
+export interface CutoffColumns {
+  cutoff_hours: number | null
+  cutoff_days: number | null
+  cutoff_minute: number | null
+}
+
+/** The last moment to order as a baker says it, as it is stored. */
+export function cutoffColumns(cutoff: Cutoff | null): CutoffColumns {
+  const byHours = cutoff !== null && 'hours' in cutoff
+  return {
+    cutoff_hours: byHours ? cutoff.hours : null,
+    cutoff_days: cutoff === null || byHours ? null : cutoff.daysBefore,
+    cutoff_minute: cutoff === null || byHours ? null : minutesOf(cutoff.at),
+  }
+}
+
+/** The same as its baker reads it; null where there is none. */
+export function cutoffOf({ cutoff_hours, cutoff_days, cutoff_minute }: CutoffColumns): Cutoff | null {
+  if (cutoff_hours !== null) return { hours: cutoff_hours }
+  return cutoff_days === null || cutoff_minute === null
+    ? null
+    : { daysBefore: cutoff_days, at: clockOf(cutoff_minute) }
+}

@@ -1,0 +1,64 @@
+import type { BatchRow, Trx } from '#server/database/tables.ts'
+import type { BatchId, ListingId } from '#shared/api/ids.ts'
+import type { Cents } from '#shared/money.ts'
+import { momentsOf } from './batch-rules.ts'
+import { changeBatch, followPrice, listBatchesFrom } from './batches-repository.ts'
+import { showNextBatch } from './show-next-batch.ts'
+import { readyByOf } from './start-batches.ts'
+
+/** A locked listing with batches, as it was before its baker changed it. */
+export interface ListingBefore {
+  id: ListingId
+  batch_id: BatchId
+  price_cents: Cents
+  ready_by_date: string
+  time_zone: string
+}
+
+/** As the baker has just changed it: a change of it is one of the batch that it shows. */
+export interface ListingAfter {
+  price_cents: Cents
+  ready_by_date: string
+  time_zone: string
+}
+
+/**
+ * Whether the day to which a baker moves the batch that their listing shows has another already: a bake has one a day. Days are YYYY-MM-DD.
+ */
+export async function isDayTaken(trx: Trx, listing: ListingBefore, date: string): Promise<boolean> {
+  if (date === listing.ready_by_date) return false
+  const [same] = await listBatchesFrom(trx, listing.id, date)
+  return same !== undefined && same.ready_by_date === date && same.id !== listing.batch_id
+}
+
+/**
+ * Has a bake's batches follow its listing, which its baker has changed: moments move with the zone of the place, the last one to order
+ * with the day, and a new price holds for later batches that had the old one. What was ordered stays.
+ */
+export async function followListing(
+  trx: Trx,
+  before: ListingBefore,
+  after: ListingAfter,
+  now: Date,
+): Promise<void> {
+  const { id, price_cents } = before
+  if (after.price_cents !== price_cents)
+    await followPrice(trx, id, { from: price_cents, to: after.price_cents, now })
+  const hasMoved = after.time_zone !== before.time_zone
+  const batches = await listBatchesFrom(trx, id, hasMoved ? before.ready_by_date : after.ready_by_date)
+  for (const batch of batches.filter((one) => hasMoved || one.id === before.batch_id)) {
+    const own = batch.id === before.batch_id ? { version: batch.version + 1 } : {}
+    // a new day is baked on, whatever became of the old
+    const opened =
+      own.version !== undefined && after.ready_by_date !== before.ready_by_date
+        ? { state: 'open' as const, cancel_reason: null, is_from_repeat: false }
+        : {}
+    const moments = momentsIn(batch, after.time_zone)
+    await changeBatch(trx, batch.id, { ...moments, ...own, ...opened, updated_at: now })
+  }
+  await showNextBatch(trx, id, now)
+}
+
+function momentsIn(batch: BatchRow, time_zone: string) {
+  return momentsOf(readyByOf({ ...batch, time_zone }), batch)
+}

@@ -1,0 +1,59 @@
+import type { AppContext } from '#server/app-context.ts'
+import type { Trx } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { ListingId } from '#shared/api/ids.ts'
+import { nextBatch } from './batch-rules.ts'
+import {
+  changeBatch,
+  findBatch,
+  listEndedListings,
+  listOpenBatches,
+  lockShownBatch,
+  type ShownBatch,
+  type ShownColumn,
+  showBatch,
+  shownColumns,
+  shownOf,
+} from './batches-repository.ts'
+
+/**
+ * Locks a listing and has it show its next batch that can be ordered (decisions, ids). Where there is none it keeps the one that it
+ * shows, which then is over, and leaves the browse pages. Nothing comes of it for a bake with one batch. Answers what is shown.
+ */
+export async function showNextBatch(trx: Trx, listingId: ListingId, now: Date): Promise<ShownBatch | null> {
+  const listing = await lockShownBatch(trx, listingId)
+  if (!listing || listing.batch_id === null) return null
+  const next = nextBatch(await listOpenBatches(trx, [listingId], now), now)
+  const shown = next ?? (await findBatch(trx, listing.batch_id))
+  // what was skipped or cancelled, or is no longer open, can be ordered no more from now on
+  const isWithdrawn = !next && shown.order_by > now
+  if (isWithdrawn) await changeBatch(trx, shown.id, { order_by: now })
+  const wanted = { ...shownOf(shown), id: shown.id, order_by: isWithdrawn ? now : shown.order_by }
+  const isShown =
+    shown.id === listing.batch_id &&
+    isSame(listing, wanted) &&
+    listing.has_left_browsing === wanted.order_by <= now
+  if (!isShown) await showBatch(trx, listing, wanted, now)
+  return wanted
+}
+
+/** How many listings are looked up at once. */
+const atOnce = 100
+
+/**
+ * Has the listings whose shown batch is past its last moment to order show the next one, each in a transaction of its own; those without
+ * another leave the browse pages. Running it again changes nothing. Answers how many there were.
+ */
+export async function showNextBatches({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<number> {
+  let rolled = 0
+  for (;;) {
+    const ids = await listEndedListings(db, now(), atOnce)
+    for (const id of ids) await inTransaction(db, (trx) => showNextBatch(trx, id, now()))
+    rolled += ids.length
+    if (ids.length < atOnce) return rolled
+  }
+}
+
+function isSame(one: Record<ShownColumn, unknown>, other: Record<ShownColumn, unknown>): boolean {
+  return shownColumns.every((column) => one[column]?.valueOf() === other[column]?.valueOf())
+}

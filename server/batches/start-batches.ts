@@ -1,0 +1,49 @@
+import type { ListingRow, Trx } from '#server/database/tables.ts'
+import type { ReadyBy } from '#shared/ready-by.ts'
+import { firstBatchOf, momentsOf } from './batch-rules.ts'
+import { insertBatches, showBatch } from './batches-repository.ts'
+import type { CutoffColumns } from './cutoff-rules.ts'
+
+/** A listing as its baker posted it, which the transaction has locked. */
+export type PostedBake = Pick<
+  ListingRow,
+  | 'id'
+  | 'ready_by_date'
+  | 'ready_by_time'
+  | 'time_zone'
+  | 'price_cents'
+  | 'servings_available'
+  | 'servings_offered'
+  | 'version'
+>
+
+/** Makes a row of the one batch that a bake has so far, with the bake's own id, so that there can be others. */
+export async function startBatches(
+  trx: Trx,
+  listing: PostedBake,
+  cutoff: CutoffColumns,
+  now: Date,
+): Promise<void> {
+  const { ready_by_date, ready_by_time, price_cents, servings_available, servings_offered } = listing
+  const first = {
+    id: firstBatchOf(listing.id),
+    ready_by_date,
+    ready_by_time,
+    ...momentsOf(readyByOf(listing), cutoff),
+    price_cents,
+    servings_available,
+    servings_offered,
+  }
+  const row = { ...first, ...cutoff, state: 'open' as const, is_from_repeat: false, cancel_reason: null }
+  await insertBatches(trx, [{ ...row, food_listing_id: listing.id, created_at: now, updated_at: now }])
+  await showBatch(trx, listing, first, now)
+}
+
+/** When a row is ready, by the clock of its place. */
+export function readyByOf(row: { ready_by_date: string; ready_by_time: string; time_zone: string }): ReadyBy {
+  return {
+    readyByDate: row.ready_by_date,
+    readyByTime: row.ready_by_time.slice(0, 5),
+    timeZone: row.time_zone,
+  }
+}
