@@ -46,6 +46,7 @@ const plainHeads: Readonly<Record<PageRoute['file'], Head>> = {
   'pages/buyer/receipt.tsx': { title: 'Receipt', description: slogan },
   'pages/buyer/my-orders.tsx': { title: 'My Orders', description: slogan },
   'pages/seller/dashboard.tsx': { title: 'Seller Dashboard', description: slogan },
+  'pages/seller/bake-days.tsx': { title: 'Bake Days', description: slogan },
   'pages/seller/kitchen.tsx': { title: 'Kitchen', description: slogan },
   'pages/seller/owed.tsx': { title: 'What You Owe', description: slogan },
   'pages/seller/statement.tsx': { title: 'Statement', description: slogan },
@@ -113,8 +114,8 @@ const livelyHeads: Readonly<Record<PageRoute['file'], (place: PageProps, answer:
       ...(cuisine ? { canonicalPath: `${paths.browse}?cuisine=${encodeURIComponent(cuisine)}` } : {}),
     }
   },
-  'pages/shop/food.tsx': ({ params }, answer) => {
-    const listing = answer(listingRead(params.id ?? ''))
+  'pages/shop/food.tsx': ({ params, search }, answer) => {
+    const listing = answer(listingRead(params.id ?? '', search.get('day')))
     if (!listing) return { title: 'Baked goods', description: slogan, isPrivate: true }
     return {
       title: listing.title,

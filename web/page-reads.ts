@@ -2,6 +2,8 @@ import type { CurrentUser } from '#shared/api/accounts.ts'
 import { profileRead, sessionsRead } from './features/accounts/profile-reads.ts'
 import { resetLinkRead } from './features/accounts/reset-link-read.ts'
 import { openOrdersRead, secondFactorsRead, securityEventsRead } from './features/accounts/security-reads.ts'
+import { bakePlanRead } from './features/bake-days/bake-plan-read.ts'
+import { comingBatchesRead } from './features/bake-days/coming-batches-read.ts'
 import { listingRead } from './features/listings/listing-read.ts'
 import { filtersFromUrl, searchFromUrl } from './features/listings/listing-search.ts'
 import { landingListingsRead, listingsRead } from './features/listings/listings-read.ts'
@@ -50,13 +52,19 @@ const pageReads: Readonly<Record<PageRoute['file'], PageReads>> = {
       ),
     ]
   },
-  'pages/shop/food.tsx': ({ params, search }) => [
-    listingRead(params.id ?? ''),
-    possiblePickupsRead(params.id ?? ''),
-    otherBakesRead(params.id ?? ''),
-    listingReviewsRead(params.id ?? '', search.get('reviews') ?? undefined),
-    settingsRead,
-  ],
+  'pages/shop/food.tsx': ({ params, search }, _user, answer) => {
+    const id = params.id ?? ''
+    const listing = listingRead(id, search.get('day'))
+    const shown = answer(listing)
+    return [
+      listing,
+      ...(shown ? [possiblePickupsRead(id, shown.batchId)] : []),
+      ...(shown?.batchId ? [comingBatchesRead(id)] : []),
+      otherBakesRead(id),
+      listingReviewsRead(id, search.get('reviews') ?? undefined),
+      settingsRead,
+    ]
+  },
   // the cart itself is in the browser
   'pages/buyer/cart.tsx': onlySettings,
   'pages/buyer/checkout.tsx': onlySettings,
@@ -74,6 +82,7 @@ const pageReads: Readonly<Record<PageRoute['file'], PageReads>> = {
     if (tab) return []
     return [sellerOverviewRead, receivedReviewsRead(search.get('reviews') ?? undefined)]
   },
+  'pages/seller/bake-days.tsx': ({ params }, user) => (user ? [bakePlanRead(params.id ?? '')] : []),
   'pages/seller/owed.tsx': (_place, user) => (user ? [owedRead] : []),
   'pages/seller/statement.tsx': ({ search }, user) => (user ? [statementRead(search)] : []),
   'pages/account/reset-password.tsx': ({ search }) => {

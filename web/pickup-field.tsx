@@ -16,7 +16,7 @@ import { Notice } from './ui/notice.tsx'
 
 interface PickupFieldProps {
   /** what is picked up at once, of one baker */
-  listings: readonly Pick<Listing, 'id' | 'readyByDate' | 'timeZone'>[]
+  listings: readonly Pick<Listing, 'id' | 'batchId' | 'readyByDate' | 'timeZone'>[]
   wish: PickupWish
   onChange: (wish: PickupWish) => void
 }
@@ -28,8 +28,8 @@ interface PickupFieldProps {
  */
 export function PickupField({ listings, wish, onChange }: PickupFieldProps) {
   const answers = useQueries({
-    queries: listings.map(({ id }): UseQueryOptions<PossiblePickups> => {
-      const { key, options } = possiblePickupsRead(id)
+    queries: listings.map(({ id, batchId }): UseQueryOptions<PossiblePickups> => {
+      const { key, options } = possiblePickupsRead(id, batchId)
       return { queryKey: key, ...options }
     }),
   })

@@ -48,6 +48,7 @@ export const routes: readonly PageRoute[] = [
   page(paths.sellerDashboard, 'seller/dashboard', 'signed-in'),
   page('/seller-dashboard/statement', 'seller/statement', 'signed-in'),
   page('/seller-dashboard/kitchen', 'seller/kitchen', 'signed-in'),
+  page('/seller-dashboard/bake-days/:id', 'seller/bake-days', 'signed-in'),
   page(owedPath, 'seller/owed', 'signed-in'),
   page(paths.sellerOnboarding, 'seller/onboarding'),
   page('/seller/onboarding/return/:connectedAccountId?', 'seller/onboarding-return'),

@@ -13,13 +13,13 @@ import { cachedAnswer } from './use-read.ts'
 export function structuredData(
   queryClient: QueryClient,
   route: PageRoute,
-  { params }: PageProps,
+  { params, search }: PageProps,
   publicUrl: string,
 ): object[] {
   if (route.path === paths.home) return [site(publicUrl)]
   if (route.file !== 'pages/shop/food.tsx') return []
   const id = params.id ?? ''
-  const listing = cachedAnswer(queryClient, listingRead(id))
+  const listing = cachedAnswer(queryClient, listingRead(id, search.get('day')))
   const reviews = cachedAnswer(queryClient, listingReviewsRead(id))?.items ?? []
   return listing ? listingStructuredData(listing, reviews, publicUrl) : []
 }

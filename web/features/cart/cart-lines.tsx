@@ -1,7 +1,7 @@
 import { formatMoney } from '#shared/money.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import css from './cart-lines.module.css'
-import { cartTotal, groupByBaker, type CartLines as Lines } from './cart-rules.ts'
+import { cartTotal, groupByBaker, type CartLines as Lines, lineId } from './cart-rules.ts'
 import type { CartStore } from './cart-store.ts'
 import type { CartCheck } from './use-cart-check.ts'
 
@@ -20,8 +20,8 @@ export function CartLines({ lines, check, store }: CartLinesProps) {
           <h2>From {cookName}</h2>
           <ul className={css.lines}>
             {own.map((line) => {
-              const checked = check.lines.get(line.id)
-              return checked && <CartLineRow key={line.id} checked={checked} store={store} />
+              const checked = check.lines.get(lineId(line))
+              return checked && <CartLineRow key={lineId(line)} checked={checked} store={store} />
             })}
           </ul>
           <p className={`row ${css.subtotal}`}>

@@ -21,6 +21,18 @@ test('CART-02: the cart keeps of a listing what its line shows', () => {
   expect(cartItem(shownLoaf())).toEqual(item)
 })
 
+test('decisions, ids: each bake day of a listing is a line of its own', () => {
+  const saturday = { ...shownLoaf(), batchId: 'saturday' }
+  expect(cartItem(saturday)).toMatchObject({ id: saturday.id, batchId: 'saturday' })
+  const line = { ...cartLine(), batchId: 'saturday' }
+  const later = { ...cartLine(), batchId: 'later' }
+  const { lines } = addLine([line], later)
+  expect(lines).toEqual([line, later])
+  expect(removeLine(lines, 'saturday')).toEqual([later])
+  expect(setQuantity(lines, 'later', 3)).toEqual([line, { ...later, quantity: 3 }])
+  expect(refreshLine(lines, { ...later, title: 'Rye' })).toEqual([line, { ...later, title: 'Rye' }])
+})
+
 test.each([
   [{ firstName: 'Maria', lastName: 'Okafor', email: 'm@x.example' }, 'Maria Okafor'],
   [{ firstName: 'Maria', lastName: '', email: 'm@x.example' }, 'Maria'],

@@ -1,4 +1,4 @@
-import type { ListingId, PersonId } from '#shared/api/ids.ts'
+import type { BatchId, ListingId, PersonId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import type { DecimalAmount, Servings } from '#shared/money.ts'
 import { type Cents, fromDecimal } from '#shared/money.ts'
@@ -10,6 +10,8 @@ import type { PickupWish } from '#web/features/pickups/pickup-choices.ts'
 export interface CartItem {
   /** the listing's */
   id: ListingId
+  /** the bake day that is meant; without it the next that can be ordered */
+  batchId?: BatchId
   title: string
   cuisine: Listing['cuisine']
   imageUrl: string | null
@@ -30,7 +32,23 @@ export type CartLines = readonly CartLine[]
 export function cartItem(listing: Listing): CartItem {
   const { id, title, cuisine, imageUrl, servingDescription, price, servingsAvailable, cookId, cook } = listing
   const cookName = bakerName(cook)
-  return { id, title, cuisine, imageUrl, servingDescription, price, servingsAvailable, cookId, cookName }
+  const item = {
+    id,
+    title,
+    cuisine,
+    imageUrl,
+    servingDescription,
+    price,
+    servingsAvailable,
+    cookId,
+    cookName,
+  }
+  return listing.batchId ? { ...item, batchId: listing.batchId } : item
+}
+
+/** What tells a line from others: each bake day of a listing is one of its own. */
+export function lineId({ id, batchId }: Pick<CartItem, 'id' | 'batchId'>): string {
+  return batchId ?? id
 }
 
 /** First and last name, else the e-mail, else "Unknown Baker" (CART-08). */
@@ -55,7 +73,7 @@ export interface Addition {
  * raised line keeps the price it had, so that a new one is never taken over unseen.
  */
 export function addLine(lines: CartLines, added: CartLine): Addition {
-  const present = lines.find(({ id }) => id === added.id)
+  const present = lines.find((line) => lineId(line) === lineId(added))
   const quantity = (present?.quantity ?? 0) + added.quantity
   if (quantity > mostOf(added)) return { lines, outcome: 'refused' }
   if (!present) return { lines: [...lines, added], outcome: 'added' }
@@ -69,21 +87,21 @@ export function addLine(lines: CartLines, added: CartLine): Addition {
 }
 
 /** Sets a line's quantity: 0 or less removes it, more than the most is not accepted (CART-20, CART-23). */
-export function setQuantity(lines: CartLines, id: ListingId, quantity: Servings): CartLines {
+export function setQuantity(lines: CartLines, id: string, quantity: Servings): CartLines {
   if (quantity <= 0) return removeLine(lines, id)
-  const line = lines.find((other) => other.id === id)
+  const line = lines.find((other) => lineId(other) === id)
   if (!line || !Number.isInteger(quantity) || quantity > mostOf(line)) return lines
   return replace(lines, { ...line, quantity })
 }
 
-/** Leaves one listing's line out. */
-export function removeLine(lines: CartLines, id: ListingId): CartLines {
-  return lines.filter((line) => line.id !== id)
+/** Leaves one line out. */
+export function removeLine(lines: CartLines, id: string): CartLines {
+  return lines.filter((line) => lineId(line) !== id)
 }
 
 /** Takes over what is known of a listing now, but for its price; the same array when nothing is new. */
 export function refreshLine(lines: CartLines, { price: _, ...item }: CartItem): CartLines {
-  const line = lines.find(({ id }) => id === item.id)
+  const line = lines.find((line) => lineId(line) === lineId(item))
   if (!line) return lines
   const refreshed = { ...line, ...item }
   return JSON.stringify(refreshed) === JSON.stringify(line) ? lines : replace(lines, refreshed)
@@ -91,7 +109,7 @@ export function refreshLine(lines: CartLines, { price: _, ...item }: CartItem): 
 
 /** Settles a changed line: the price of now, and no more servings than are left. */
 export function acceptChange(lines: CartLines, item: CartItem): CartLines {
-  const line = lines.find(({ id }) => id === item.id)
+  const line = lines.find((line) => lineId(line) === lineId(item))
   if (!line || mostOf(item) < 1) return lines
   return replace(lines, { ...line, ...item, quantity: Math.min(line.quantity, mostOf(item)) })
 }
@@ -138,5 +156,5 @@ export function groupByBaker(lines: CartLines): BakerLines[] {
 }
 
 function replace(lines: CartLines, line: CartLine): CartLines {
-  return lines.map((other) => (other.id === line.id ? line : other))
+  return lines.map((other) => (lineId(other) === lineId(line) ? line : other))
 }

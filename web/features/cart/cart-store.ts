@@ -8,6 +8,7 @@ import {
   type CartLine,
   type CartLines,
   cartCount,
+  lineId,
   refreshLine,
   removeLine,
   setQuantity,
@@ -82,11 +83,11 @@ export function createCartStore(tell: (toast: ToastContent) => void) {
     remember: (line: CartLine, isChosen: boolean) => rememberLine({ line, isChosen }),
     /** Sets a line's quantity; 0 or less removes it (CART-20). */
     setQuantity: (line: CartLine, quantity: Servings) => {
-      change((before) => setQuantity(before, line.id, quantity))
+      change((before) => setQuantity(before, lineId(line), quantity))
       if (quantity <= 0) tell(removedToast(line))
     },
     remove: (line: CartLine) => {
-      change((before) => removeLine(before, line.id))
+      change((before) => removeLine(before, lineId(line)))
       tell(removedToast(line))
     },
     clear: () => {

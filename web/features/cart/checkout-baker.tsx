@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Tile } from '#web/ui/tile.tsx'
 import { TileList, TileRow } from '#web/ui/tile-list.tsx'
 import { BakerPayWay } from './baker-pay-way.tsx'
-import { type BakerLines, cartTotal, lineTotal } from './cart-rules.ts'
+import { type BakerLines, cartTotal, lineId, lineTotal } from './cart-rules.ts'
 import type { CartStore } from './cart-store.ts'
 import css from './checkout.module.css'
 import { TroubleNotice } from './trouble-notice.tsx'
@@ -36,19 +36,19 @@ interface CheckoutBakerProps {
 export function CheckoutBaker({ baker, check, store, payWay, onPayWay }: CheckoutBakerProps) {
   const { cookId, cookName, lines, notes } = baker
   const feeRate = useFeeRate()
-  const checked = baker.lines.flatMap(({ id }) => check.lines.get(id) ?? [])
+  const checked = baker.lines.flatMap((line) => check.lines.get(lineId(line)) ?? [])
   return (
     <section className="sheet stack" aria-label={cookName}>
       <BakerHead cookName={cookName} checked={checked} />
       <TileList label={`From ${cookName}`}>
         {checked.map((one) => (
-          <CheckoutLine key={one.line.id} checked={one} />
+          <CheckoutLine key={lineId(one.line)} checked={one} />
         ))}
       </TileList>
       {checked.map(
         (one) =>
           one.trouble && (
-            <TroubleNotice key={one.line.id} checked={one} trouble={one.trouble} store={store} isApart />
+            <TroubleNotice key={lineId(one.line)} checked={one} trouble={one.trouble} store={store} isApart />
           ),
       )}
       {payWay === 'pickup' &&
@@ -56,7 +56,7 @@ export function CheckoutBaker({ baker, check, store, payWay, onPayWay }: Checkou
           const limit = listing && overPickupLimit(listing, line.quantity)
           return (
             limit && (
-              <Notice key={line.id} tone="warn" live>
+              <Notice key={lineId(line)} tone="warn" live>
                 <strong>{line.title}:</strong> {limit}
               </Notice>
             )

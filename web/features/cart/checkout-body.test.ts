@@ -12,6 +12,12 @@ const ids = {
   maria: '0190a3c8-8a4e-7cc3-9c0e-0a1b2c3d4e54',
 }
 
+test('decisions, ids: a line is placed for the bake day that it is of', () => {
+  const lines = [cartLine({ id: ids.loaf, batchId: ids.jam, cookId: ids.tomas })]
+  const [baker] = checkoutBody(groupByBaker(lines), () => 'pickup').bakers
+  expect(baker?.lines).toMatchObject([{ foodListingId: ids.loaf, batchId: ids.jam }])
+})
+
 test('ORDER-03, ORDER-04, OPEN-05: a cart is placed baker by baker, with what the buyer saw and wished', () => {
   const lines = [
     cartLine({ id: ids.loaf, cookId: ids.tomas, quantity: 2, pickupTime: '17:30', notes: ' Sliced ' }),

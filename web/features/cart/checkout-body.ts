@@ -22,6 +22,7 @@ export function checkoutBody(
       ...(notes.trim() === '' ? {} : { notes: notes.trim() }),
       lines: lines.map((line) => ({
         foodListingId: line.id,
+        ...(line.batchId ? { batchId: line.batchId } : {}),
         quantity: line.quantity,
         totalPrice: toDecimal(lineTotal(line)),
       })),

@@ -15,8 +15,22 @@ test.each([
   ['inactive', shownLoaf({ isActive: false }), 'This is no longer on sale. Please remove it.'],
   ['sold out', shownLoaf({ servingsAvailable: 0 }), 'This has sold out meanwhile. Please remove it.'],
   ['past', shownLoaf({ readyByDate: '2026-11-18' }), 'The pickup of this is over. Please remove it.'],
+  [
+    'past the last moment to order',
+    shownLoaf({ orderBy: now.toISOString() }),
+    'It is too late to order this. Please remove it.',
+  ],
 ])('OPEN-50: what is %s can only be removed', (_, listing, message) => {
   expect(lineTrouble(four, listing, now)).toEqual({ message, accept: null })
+})
+
+test('decisions, ids: a bake day that can no longer be ordered is not taken for the next one', () => {
+  const line = { ...four, batchId: 'saturday' }
+  expect(lineTrouble(line, shownLoaf({ batchId: 'saturday' }), now)).toBeNull()
+  expect(lineTrouble(line, shownLoaf({ batchId: 'later' }), now)).toMatchObject({
+    message: expect.stringContaining('can no longer be ordered'),
+    accept: null,
+  })
 })
 
 test('a pickup is over a day after it was ready, not before', () => {

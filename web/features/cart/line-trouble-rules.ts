@@ -19,6 +19,13 @@ export function lineTrouble(line: CartLine, listing: Listing | null, now: Date):
   if (!listing?.isActive) return { message: 'This is no longer on sale. Please remove it.', accept: null }
   if (hasLeftBrowsing(readyMoment(listing), now))
     return { message: 'The pickup of this is over. Please remove it.', accept: null }
+  if (listing.orderBy !== null && new Date(listing.orderBy) <= now)
+    return { message: 'It is too late to order this. Please remove it.', accept: null }
+  if (line.batchId && line.batchId !== listing.batchId)
+    return {
+      message: 'This bake day can no longer be ordered. Please remove it and choose another.',
+      accept: null,
+    }
   if (listing.servingsAvailable < 1)
     return { message: 'This has sold out meanwhile. Please remove it.', accept: null }
 

@@ -5,7 +5,7 @@ import { type PayWay, payWaysFor } from '#shared/pay-ways.ts'
 import { ApiError } from '#web/api-client.ts'
 import { listingRead } from '#web/features/listings/listing-read.ts'
 import { useNow } from '#web/now.tsx'
-import { type CartLine, type CartLines, cartItem, lineTotal } from './cart-rules.ts'
+import { type CartLine, type CartLines, cartItem, lineId, lineTotal } from './cart-rules.ts'
 import type { CartStore } from './cart-store.ts'
 import { type LineTrouble, lineTrouble } from './line-trouble-rules.ts'
 
@@ -19,7 +19,7 @@ export interface CheckedLine {
 
 /** The whole cart, checked. */
 export interface CartCheck {
-  /** by listing id */
+  /** by `lineId` */
   lines: ReadonlyMap<string, CheckedLine>
   /** how each baker is paid for their lines, by the baker's id; without those whose listings cannot be read now */
   payWays: ReadonlyMap<string, readonly PayWay[]>
@@ -36,8 +36,8 @@ export function useCartCheck(lines: CartLines, store: CartStore): CartCheck {
   const now = useNow()
   const answers = useQueries({
     queries: lines.map(
-      ({ id }): UseQueryOptions<Listing> => ({
-        queryKey: listingRead(id).key,
+      ({ id, batchId }): UseQueryOptions<Listing> => ({
+        queryKey: listingRead(id, batchId).key,
         staleTime: 0,
         retryOnMount: true,
       }),
@@ -58,7 +58,7 @@ export function useCartCheck(lines: CartLines, store: CartStore): CartCheck {
     return { line, listing, trouble }
   })
   return {
-    lines: new Map(checked.map((one) => [one.line.id, one])),
+    lines: new Map(checked.map((one) => [lineId(one.line), one])),
     payWays: new Map(
       checked.flatMap(({ listing }) => (listing ? [[listing.cookId, payWaysOf(listing, lines)]] : [])),
     ),

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Checkout, CheckoutRefusal } from '#shared/api/checkouts.ts'
 import type { PersonId } from '#shared/api/ids.ts'
+import type { Order } from '#shared/api/orders.ts'
 import type { PayWay } from '#shared/pay-ways.ts'
 import { sendOnce } from '#web/features/orders/send-once.ts'
 import { type OrderFailure, orderFailure } from '#web/features/orders/use-place-order.ts'
@@ -12,10 +13,15 @@ import { checkoutRead } from '#web/features/payments/checkout-read.ts'
 import { tellPlaced } from '#web/features/payments/tell-placed.ts'
 import { refreshReads } from '#web/refresh-reads.ts'
 import { toasts } from '#web/ui/toast-store.ts'
-import type { BakerLines } from './cart-rules.ts'
+import type { BakerLines, CartLine } from './cart-rules.ts'
 import type { CartStore } from './cart-store.ts'
 import { type CheckoutInput, checkoutBody } from './checkout-body.ts'
 import { checkoutKey, forgetCheckoutKey } from './checkout-key.ts'
+
+/** Whether an order is what became of a line; of one that named no bake day it is whichever was the next. */
+function isOf({ foodListingId, batchId }: Order, line: CartLine): boolean {
+  return foodListingId === line.id && (line.batchId === undefined || line.batchId === batchId)
+}
 
 /**
  * Places the cart. What was placed leaves it, and the checkout's own page goes on from there, in the place of this one:
@@ -32,8 +38,8 @@ export function usePlaceCheckout(userId: PersonId, store: CartStore) {
   const unanswered = useRef<CheckoutInput[]>([])
 
   const goOn = (checkout: Checkout, bakers: readonly BakerLines[]) => {
-    const placed = new Set(checkout.orders.map(({ foodListingId }) => foodListingId))
-    for (const line of bakers.flatMap(({ lines }) => lines)) if (placed.has(line.id)) store.settle(line)
+    for (const line of bakers.flatMap(({ lines }) => lines))
+      if (checkout.orders.some((order) => isOf(order, line))) store.settle(line)
     tellPlaced(checkout.orders.filter(({ placedAt }) => placedAt !== null))
     queryClient.setQueryData(checkoutRead(checkout.id).key, checkout)
     navigate(checkoutPath(checkout.id), { replace: true })

@@ -2,6 +2,7 @@ import type { Listing } from '#shared/api/listings.ts'
 import { categoryLabel, categorySlug } from '#shared/categories.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
+import { bakeDaysPath } from '#web/features/bake-days/bake-days-path.ts'
 import { useNow } from '#web/now.tsx'
 import { editFoodPath, foodPath } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -124,6 +125,7 @@ export function MyListingsTable({
                 label={`More for ${listing.title}`}
                 trigger={<Icon name="menu" />}
                 items={[
+                  { label: 'Bake days', icon: 'calendar', to: bakeDaysPath(listing.id) },
                   { label: listing.isActive ? 'Pause' : 'Resume', icon: 'eye', to: () => onPause(listing) },
                   { label: 'Duplicate', icon: 'plus', to: () => onCopy(listing, 'duplicate') },
                   { label: 'Bake again', icon: 'refresh', to: () => onCopy(listing, 'again') },

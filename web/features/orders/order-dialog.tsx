@@ -60,7 +60,7 @@ const noPaymentStep: FetchPaymentStep = () => Promise.reject(new Error('This dia
  */
 export function OrderDialog(props: OrderDialogProps) {
   const { open, onClose, onAddToCart, fetchPaymentStep } = props
-  const listing = useRead(listingRead(props.listing.id)).data ?? props.listing
+  const listing = useRead(listingRead(props.listing.id, props.listing.batchId)).data ?? props.listing
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const [chosen, setWish] = useState(newWish)

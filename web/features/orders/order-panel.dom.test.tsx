@@ -7,8 +7,7 @@ import type { OrderWish } from './order-wish.ts'
 
 const june = { id: 'june', email: 'june@example.org', firstName: 'June', lastName: '', profileImageUrl: null }
 
-async function showPanel() {
-  const listing = shownLoaf()
+async function showPanel(listing = shownLoaf()) {
   const added: (OrderWish | undefined)[] = []
   showPart(
     <OrderPanel
@@ -32,6 +31,16 @@ test('DETAIL-03: "Add to Cart" adds as many as were chosen', async () => {
   press('More')
   press('Add to Cart')
   expect(added).toMatchObject([undefined, { quantity: 3 }])
+})
+
+test('decisions, ids: what can no longer be ordered is not put into the cart', () => {
+  // a page without a clock shows the moment 0
+  const listing = shownLoaf({ orderBy: new Date(0).toISOString() })
+  const never = () => Promise.reject(new Error('Nobody orders here.'))
+  showPart(<OrderPanel listing={listing} user={june} onAddToCart={never} fetchPaymentStep={never} />)
+  const words = 'It is too late to order this'
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: words }).disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Add to Cart' })).toBeNull()
 })
 
 test('DETAIL-03: a quantity that cannot be had is not added, and the dialog does not open for it', async () => {

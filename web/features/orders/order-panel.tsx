@@ -3,6 +3,7 @@ import type { CurrentUser } from '#shared/api/accounts.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import type { Servings } from '#shared/money.ts'
 import { ClosedNotice } from '#web/closed-notice.tsx'
+import { useNow } from '#web/now.tsx'
 import { editFoodPath, foodPath, paths, signInPath } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { focusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
@@ -28,6 +29,7 @@ interface OrderPanelProps {
  */
 export function OrderPanel({ listing, user, onAddToCart, fetchPaymentStep }: OrderPanelProps) {
   const isHydrated = useHydrated()
+  const now = useNow()
   const panel = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [chosen, setQuantity] = useState<Servings>(1)
@@ -39,6 +41,13 @@ export function OrderPanel({ listing, user, onAddToCart, fetchPaymentStep }: Ord
     )
   }
   if (listing.closed) return <ClosedNotice closed={listing.closed} />
+  if (listing.orderBy !== null && new Date(listing.orderBy) <= now) {
+    return (
+      <Button size="large" wide disabled>
+        It is too late to order this
+      </Button>
+    )
+  }
   if (listing.cook.payWays.length === 0) {
     return (
       <Button size="large" wide disabled>

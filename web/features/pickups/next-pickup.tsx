@@ -1,4 +1,4 @@
-import type { ListingId } from '#shared/api/ids.ts'
+import type { Listing } from '#shared/api/listings.ts'
 import { useNow } from '#web/now.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useRead } from '#web/use-read.ts'
@@ -6,7 +6,7 @@ import { nextPickup } from './next-pickup-words.ts'
 import { possiblePickupsRead } from './possible-pickups-read.ts'
 
 interface NextPickupProps {
-  listingId: ListingId
+  listing: Pick<Listing, 'id' | 'batchId'>
   /** of the list of facts that it is part of */
   className: string | undefined
 }
@@ -15,9 +15,9 @@ interface NextPickupProps {
  * By when to order for the next pickup, and when that is; nothing for a baker without pickup windows. It says what the page came
  * with: the order form asks anew.
  */
-export function NextPickup({ listingId, className }: NextPickupProps) {
+export function NextPickup({ listing, className }: NextPickupProps) {
   const now = useNow()
-  const { data } = useRead(possiblePickupsRead(listingId), { enabled: false })
+  const { data } = useRead(possiblePickupsRead(listing.id, listing.batchId), { enabled: false })
   if (!data?.isNeeded) return null
   const next = nextPickup(data.windows, now)
   return (

@@ -1,7 +1,7 @@
-import type { PickupWindow } from '#shared/api/pickup-windows.ts'
+import type { Cutoff, PickupWindow } from '#shared/api/pickup-windows.ts'
 
 /** A pickup window as its form holds it: all of it is text. */
-export interface WindowDraft {
+export interface WindowDraft extends CutoffDraft {
   often: 'weekly' | 'once'
   weekday: string
   firstDay: string
@@ -11,18 +11,19 @@ export interface WindowDraft {
   capacity: string
   /** empty: the whole window is one slot */
   slotMinutes: string
+  leadHours: string
+}
+
+/** The last moment to order as a form holds it: all of it is text. */
+export interface CutoffDraft {
   cutoff: 'none' | 'hours' | 'clock'
   cutoffHours: string
   cutoffDays: string
   cutoffAt: string
-  leadHours: string
 }
 
 /** The form as it opens: as the window is, or with what most bakers have. */
 export function windowDraft(window: PickupWindow | null, today: string): WindowDraft {
-  const cutoff = window?.cutoff ?? null
-  const byHours = cutoff !== null && 'hours' in cutoff
-  const byClock = cutoff === null || byHours ? null : cutoff
   return {
     often: window && window.weekday === null ? 'once' : 'weekly',
     weekday: String(window?.weekday ?? 6),
@@ -33,15 +34,24 @@ export function windowDraft(window: PickupWindow | null, today: string): WindowD
     until: window === null ? '12:00' : window.until.replace('24:00', '00:00'),
     capacity: String(window?.capacity ?? 12),
     slotMinutes: String(window?.slotMinutes ?? ''),
-    cutoff: cutoffKind(cutoff),
-    cutoffHours: byHours ? String(cutoff.hours) : '24',
-    cutoffDays: String(byClock?.daysBefore ?? 2),
-    cutoffAt: byClock?.at ?? '18:00',
+    ...cutoffDraft(window?.cutoff ?? null),
     leadHours: String((window?.leadMinutes ?? 0) / 60),
   }
 }
 
-function cutoffKind(cutoff: PickupWindow['cutoff']): WindowDraft['cutoff'] {
+/** A cutoff as its fields open. */
+export function cutoffDraft(cutoff: Cutoff | null): CutoffDraft {
+  const byHours = cutoff !== null && 'hours' in cutoff
+  const byClock = cutoff === null || byHours ? null : cutoff
+  return {
+    cutoff: cutoffKind(cutoff),
+    cutoffHours: byHours ? String(cutoff.hours) : '24',
+    cutoffDays: String(byClock?.daysBefore ?? 2),
+    cutoffAt: byClock?.at ?? '18:00',
+  }
+}
+
+function cutoffKind(cutoff: Cutoff | null): WindowDraft['cutoff'] {
   if (cutoff === null) return 'none'
   return 'hours' in cutoff ? 'hours' : 'clock'
 }
@@ -63,14 +73,16 @@ export function windowBody(draft: WindowDraft, skippedDays: readonly string[]) {
   }
 }
 
-function cutoffOf({ cutoff, cutoffHours, cutoffDays, cutoffAt }: WindowDraft) {
+/** A cutoff as it is sent; what is no number is left for the contract to refuse. */
+export function cutoffOf({ cutoff, cutoffHours, cutoffDays, cutoffAt }: CutoffDraft) {
   if (cutoff === 'none') return null
   return cutoff === 'hours'
     ? { hours: wholeNumber(cutoffHours) }
     : { daysBefore: wholeNumber(cutoffDays), at: cutoffAt }
 }
 
-function wholeNumber(text: string): number {
+/** The number that a text is, or none. */
+export function wholeNumber(text: string): number {
   return /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN
 }
 

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { CutoffFields } from '#web/cutoff-fields.tsx'
 import type { FieldErrors } from '#web/field-errors.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Radio } from '#web/ui/radio.tsx'
@@ -141,48 +142,7 @@ function Hours({ draft, errors, onChange }: WindowFieldsProps) {
 function Orders({ draft, errors, onChange }: WindowFieldsProps) {
   return (
     <>
-      <SelectField
-        label="Buyers order"
-        name="cutoff"
-        value={draft.cutoff}
-        error={draft.cutoff === 'none' ? errors.cutoff : undefined}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ cutoff: value === 'hours' || value === 'clock' ? value : 'none' })
-        }
-      >
-        <option value="none">until it begins</option>
-        <option value="hours">some hours before</option>
-        <option value="clock">by a time some days before</option>
-      </SelectField>
-      {draft.cutoff === 'hours' && (
-        <TextField
-          label="Hours before"
-          inputMode="numeric"
-          name="cutoffHours"
-          value={draft.cutoffHours}
-          error={errors.cutoff}
-          onChange={(event) => onChange({ cutoffHours: event.currentTarget.value })}
-        />
-      )}
-      {draft.cutoff === 'clock' && (
-        <div className="two">
-          <TextField
-            label="Days before"
-            inputMode="numeric"
-            name="cutoffDays"
-            value={draft.cutoffDays}
-            error={errors.cutoff}
-            onChange={(event) => onChange({ cutoffDays: event.currentTarget.value })}
-          />
-          <TextField
-            label="At"
-            type="time"
-            name="cutoffAt"
-            value={draft.cutoffAt}
-            onChange={(event) => onChange({ cutoffAt: event.currentTarget.value })}
-          />
-        </div>
-      )}
+      <CutoffFields draft={draft} error={errors.cutoff} none="until it begins" onChange={onChange} />
       <TextField
         label="Hours you need at least"
         optional

@@ -29,7 +29,8 @@ export function windowTerms(window: PickupWindow): string {
   ].join(' · ')
 }
 
-function cutoffWords(cutoff: NonNullable<PickupWindow['cutoff']>): string {
+/** "order by 6:00 PM, 2 days before". */
+export function cutoffWords(cutoff: NonNullable<PickupWindow['cutoff']>): string {
   if ('hours' in cutoff) return `order ${inHours(cutoff.hours * 60)} before`
   const { daysBefore, at } = cutoff
   if (daysBefore === 0) return `order by ${clock12(at)} that day`

@@ -45,6 +45,14 @@ const ListingPlace = stillPart(async () => {
   return ListingPlace
 })
 
+const ComingDays = stillPart(
+  async () => {
+    const { ComingDays } = await import('#web/features/bake-days/coming-days.tsx')
+    return ComingDays
+  },
+  { takesOver: true },
+)
+
 const ListingReviews = stillPart(
   async () => {
     const { ListingReviews } = await import('#web/features/reviews/listing-reviews.tsx')
@@ -66,7 +74,7 @@ export default function FoodPage({ params, search }: PageProps) {
   const { user } = useCurrentUser()
   const { add } = useCart()
   const feeRate = useFeeRate()
-  const { data: listing, error, refetch } = useRead(listingRead(params.id ?? ''))
+  const { data: listing, error, refetch } = useRead(listingRead(params.id ?? '', search.get('day')))
   if (error instanceof ApiError && error.status === 404)
     return listing ? <FoodGone title={listing.title} /> : <FoodNotFound />
   // what was read before is better than nothing: the frame says that it may be old
@@ -91,8 +99,9 @@ export default function FoodPage({ params, search }: PageProps) {
             <div className="stack">
               <ListingFacts
                 listing={listing}
-                pickup={(className) => <NextPickup listingId={listing.id} className={className} />}
+                pickup={(className) => <NextPickup listing={listing} className={className} />}
               />
+              {listing.batchId !== null && <ComingDays id={listing.id} chosen={listing.batchId} />}
               {isOwn && listing.isPlacedByAddress && (
                 <p className="small muted">
                   On the map it stands in the middle of its ZIP or town.{' '}
@@ -101,7 +110,7 @@ export default function FoodPage({ params, search }: PageProps) {
               )}
               {isOwn && listing.isDraft && <DraftNotice isOne />}
               <OrderPanel
-                key={listing.id}
+                key={listing.batchId ?? listing.id}
                 listing={listing}
                 user={user}
                 onAddToCart={(wish) => add(listing, wish)}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { type BakeDay, BakeDayBody, type BakePlan, type Repeat, RepeatBody } from '#shared/api/bake-days.ts'
+import { bakeDayBody, bakeDayDraft, repeatBody, repeatDraft } from './bake-day-draft.ts'
+import { dayState, orderByWords, repeatTerms, repeatTitle, stockWords } from './bake-day-words.ts'
+
+const day: BakeDay = {
+  batchId: 'saturday',
+  date: '2026-11-28',
+  readyByTime: '09:00',
+  state: 'open',
+  orderBy: '2026-11-26T23:00:00.000Z',
+  cutoff: { daysBefore: 2, at: '18:00' },
+  price: '9.50',
+  servingsAvailable: 12,
+  openOrders: 3,
+  servingsOrdered: 8,
+  isShown: true,
+  isFromRepeat: true,
+  version: 4,
+}
+const repeat: Repeat = {
+  weekdays: [2, 6],
+  firstDay: '2026-11-23',
+  lastDay: '2026-12-19',
+  readyByTime: '09:00',
+  servingsAvailable: 20,
+  price: '11.00',
+  cutoff: { hours: 24 },
+  isDraft: true,
+  version: 2,
+}
+const plan: BakePlan = {
+  title: 'Rye',
+  timeZone: 'America/New_York',
+  today: '2026-11-23',
+  repeat,
+  days: [day],
+}
+
+test('what repeats comes out of its form as it went in', () => {
+  const body = repeatBody(repeatDraft(plan), plan)
+  expect(body).toEqual(repeat)
+  expect(RepeatBody.safeParse(body).success).toBe(true)
+})
+
+test('the first repeat is each Saturday like the day that there is, ordered by two days before', () => {
+  const first = { ...plan, repeat: null }
+  expect(repeatBody(repeatDraft(first), first)).toEqual({
+    weekdays: [6],
+    lastDay: null,
+    readyByTime: '09:00',
+    servingsAvailable: 12,
+    price: '9.50',
+    cutoff: { daysBefore: 2, at: '18:00' },
+    isDraft: false,
+    version: 0,
+  })
+})
+
+test('a day comes out of its form as it went in, with what was changed', () => {
+  const body = bakeDayBody({ ...bakeDayDraft(day, plan), servingsAvailable: '15' }, day)
+  expect(body).toEqual({
+    ...{ date: day.date, readyByTime: '09:00', price: '9.50', cutoff: day.cutoff, isDraft: false },
+    ...{ servingsAvailable: 15, servingsBefore: 12, version: 4 },
+  })
+  expect(BakeDayBody.safeParse(body).success).toBe(true)
+  // a new one is like what repeats
+  expect(bakeDayBody(bakeDayDraft(null, plan), null)).toMatchObject({ date: '', servingsAvailable: 20 })
+  const nonsense = bakeDayBody({ ...bakeDayDraft(day, plan), servingsAvailable: 'many' }, day)
+  expect(BakeDayBody.safeParse(nonsense).success).toBe(false)
+})
+
+test('words', () => {
+  const now = new Date('2026-11-23T12:00:00Z')
+  expect(repeatTitle(repeat)).toBe('Every Tuesday and Saturday at 9:00 AM, until Sat, Dec 19')
+  expect(repeatTitle({ ...repeat, weekdays: [0, 1, 2, 3, 4, 5, 6], lastDay: null })).toBe(
+    'Every day at 9:00 AM',
+  )
+  expect(repeatTerms(repeat)).toBe('20 servings · $11.00 · order 24 hours before · as drafts, which you open')
+  expect(repeatTerms({ ...repeat, cutoff: null, isDraft: false })).toContain('order until the end of the day')
+  expect(orderByWords(day.orderBy, plan.timeZone, now)).toBe('order by Thu, Nov 26 at 6:00 PM')
+  expect(orderByWords(day.orderBy, plan.timeZone, new Date('2026-11-26T12:00:00Z'))).toBe(
+    'order by today at 6:00 PM',
+  )
+  expect(stockWords(day)).toBe('12 left, 8 ordered')
+})
+
+test.each([
+  [{}, 'Open'],
+  [{ servingsAvailable: 0 }, 'Sold out'],
+  [{ orderBy: '2026-11-23T12:00:00.000Z' }, 'Orders closed'],
+  [{ state: 'draft' as const }, 'Draft'],
+  [{ state: 'skipped' as const }, 'Left out'],
+  [{ state: 'cancelled' as const, servingsAvailable: 0 }, 'Cancelled'],
+])('a day that is %j stands as %s', (change, word) => {
+  expect(dayState({ ...day, ...change }, new Date('2026-11-23T12:00:00Z')).word).toBe(word)
+})

@@ -1,0 +1,81 @@
+import type { BakeDay, BakePlan, Repeat } from '#shared/api/bake-days.ts'
+import { type CutoffDraft, cutoffDraft, cutoffOf, wholeNumber } from '#web/features/pickups/window-draft.ts'
+
+/** What of a batch its form holds: all of it is text. */
+export interface BatchDraft extends CutoffDraft {
+  readyByTime: string
+  servingsAvailable: string
+  price: string
+  isDraft: boolean
+}
+
+/** One day's form. */
+export interface BakeDayDraft extends BatchDraft {
+  date: string
+}
+
+/** The form of what repeats; `weekdays` in order, Sunday is 0. */
+export interface RepeatDraft extends BatchDraft {
+  weekdays: readonly number[]
+  /** empty: until further notice */
+  lastDay: string
+}
+
+/** A day's form as it opens: as the day is, or a new one like those that there are. */
+export function bakeDayDraft(day: BakeDay | null, plan: BakePlan): BakeDayDraft {
+  return {
+    date: day?.date ?? '',
+    ...batchDraft(day ?? plan.repeat ?? plan.days[0]),
+    isDraft: day?.state === 'draft',
+  }
+}
+
+/** The form of what repeats as it opens: as it is, or each Saturday like the day that there is. */
+export function repeatDraft({ repeat, days }: BakePlan): RepeatDraft {
+  return {
+    weekdays: repeat?.weekdays ?? [6],
+    lastDay: repeat?.lastDay ?? '',
+    ...batchDraft(repeat ?? days[0]),
+    isDraft: repeat?.isDraft ?? false,
+    // most who bake each week shop for it
+    ...(repeat ? {} : { ...cutoffDraft({ daysBefore: 2, at: '18:00' }) }),
+  }
+}
+
+function batchDraft(
+  like: Pick<Repeat | BakeDay, 'readyByTime' | 'servingsAvailable' | 'price' | 'cutoff'> | undefined,
+): Omit<BatchDraft, 'isDraft'> {
+  return {
+    readyByTime: like?.readyByTime ?? '09:00',
+    servingsAvailable: String(like?.servingsAvailable ?? 12),
+    price: like?.price ?? '',
+    ...cutoffDraft(like?.cutoff ?? null),
+  }
+}
+
+function batchBody(draft: BatchDraft) {
+  return {
+    readyByTime: draft.readyByTime,
+    servingsAvailable: wholeNumber(draft.servingsAvailable),
+    ...(draft.price.trim() === '' ? {} : { price: draft.price }),
+    cutoff: cutoffOf(draft),
+    isDraft: draft.isDraft,
+  }
+}
+
+/** A day's form as it is sent; what is no number is left for the contract to refuse. */
+export function bakeDayBody(draft: BakeDayDraft, day: BakeDay | null) {
+  const before = day ? { servingsBefore: day.servingsAvailable, version: day.version } : {}
+  return { date: draft.date, ...batchBody(draft), ...before }
+}
+
+/** The form of what repeats as it is sent. */
+export function repeatBody(draft: RepeatDraft, { repeat }: BakePlan) {
+  return {
+    weekdays: [...draft.weekdays],
+    ...(repeat ? { firstDay: repeat.firstDay } : {}),
+    lastDay: draft.lastDay === '' ? null : draft.lastDay,
+    ...batchBody(draft),
+    version: repeat?.version ?? 0,
+  }
+}

@@ -1,0 +1,57 @@
+import type { BakeDay } from '#shared/api/bake-days.ts'
+import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { clock12, dayWords } from '#shared/ready-by.ts'
+import { useNow } from '#web/now.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { dayState, orderByWords, stockWords } from './bake-day-words.ts'
+
+/** What a baker can do with a day. */
+export type DayAction = 'edit' | 'skip' | 'restore' | 'cancel'
+
+interface BakeDayRowProps {
+  day: BakeDay
+  timeZone: string
+  disabled: boolean
+  onDo: (what: DayAction) => void
+}
+
+/** A day on which a listing is baked, how it stands, and what can be done with it. */
+export function BakeDayRow({ day, timeZone, disabled, onDo }: BakeDayRowProps) {
+  const now = useNow()
+  const title = dayWords(day.date)
+  const { word, tone } = dayState(day, now)
+  const isOn = day.state === 'open' || day.state === 'draft'
+  const button = (what: DayAction, words: string) => (
+    <Button
+      variant={what === 'edit' ? 'soft' : 'quiet'}
+      aria-label={`${words}: ${title}`}
+      disabled={disabled}
+      onClick={() => onDo(what)}
+    >
+      {words}
+    </Button>
+  )
+  return (
+    <li className="stack tight">
+      <div className="row tight">
+        <h3>{title}</h3>
+        <Badge tone={tone} dot>
+          {word}
+        </Badge>
+        {day.isShown && word === 'Open' && <Badge>Buyers see this one</Badge>}
+      </div>
+      {isOn && (
+        <p className="small muted">
+          Ready at {clock12(day.readyByTime)} · {stockWords(day)} · {formatMoney(fromDecimal(day.price) ?? 0)}{' '}
+          · {orderByWords(day.orderBy, timeZone, now)}
+        </p>
+      )}
+      <div className="row tight">
+        {isOn ? button('edit', 'Edit') : button('restore', 'Bake after all')}
+        {isOn && day.openOrders === 0 && button('skip', 'Skip')}
+        {isOn && day.openOrders > 0 && button('cancel', 'Cancel day')}
+      </div>
+    </li>
+  )
+}

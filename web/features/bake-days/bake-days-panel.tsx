@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import type { BakeDay, BakePlan } from '#shared/api/bake-days.ts'
+import type { ListingId } from '#shared/api/ids.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useHydrated } from '#web/use-hydrated.ts'
+import { BakeDayDialog } from './bake-day-dialog.tsx'
+import { BakeDayRow, type DayAction } from './bake-day-row.tsx'
+import { repeatTerms, repeatTitle } from './bake-day-words.ts'
+import { CancelDayDialog } from './cancel-day-dialog.tsx'
+import { RepeatDialog } from './repeat-dialog.tsx'
+import { useChangeBakeDays } from './use-change-bake-days.ts'
+
+/** What the baker is doing; null in `edit` is a new day. */
+type Doing = { what: 'repeat' } | { what: 'edit'; day: BakeDay | null } | { what: 'cancel'; day: BakeDay }
+
+/** When a listing is baked: what repeats, and the days of the next six weeks. */
+export function BakeDaysPanel({ id, plan }: { id: ListingId; plan: BakePlan }) {
+  const isHydrated = useHydrated()
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const { change, isPending, failure } = useChangeBakeDays(id)
+  const close = () => setDoing(null)
+  const act = (what: DayAction, day: BakeDay) => {
+    if (what === 'edit' || what === 'cancel') setDoing({ what, day })
+    else change({ what, body: { date: day.date } })
+  }
+  return (
+    <>
+      <Repeat
+        plan={plan}
+        disabled={!isHydrated || isPending}
+        onSet={() => setDoing({ what: 'repeat' })}
+        onEnd={() => change({ what: 'end-repeat' })}
+      />
+      <section className="sheet stack">
+        <div className="row">
+          <h2>The next days</h2>
+          <Button
+            icon="plus"
+            className="end"
+            disabled={!isHydrated}
+            onClick={() => setDoing({ what: 'edit', day: null })}
+          >
+            Add a day
+          </Button>
+        </div>
+        {failure && (
+          <Notice tone="bad" live>
+            {failure}
+          </Notice>
+        )}
+        {plan.days.length === 0 && <p className="muted">Nothing is planned. Buyers cannot order this now.</p>}
+        <ul className="stack" aria-label="Bake days" aria-busy={isPending}>
+          {plan.days.map((day) => (
+            <BakeDayRow
+              key={day.batchId}
+              day={day}
+              timeZone={plan.timeZone}
+              disabled={!isHydrated || isPending}
+              onDo={(what) => act(what, day)}
+            />
+          ))}
+        </ul>
+      </section>
+      {doing?.what === 'repeat' && <RepeatDialog {...{ id, plan }} onClose={close} />}
+      {doing?.what === 'edit' && <BakeDayDialog {...{ id, plan }} day={doing.day} onClose={close} />}
+      {doing?.what === 'cancel' && <CancelDayDialog id={id} day={doing.day} onClose={close} />}
+    </>
+  )
+}
+
+interface RepeatProps {
+  plan: BakePlan
+  disabled: boolean
+  onSet: () => void
+  onEnd: () => void
+}
+
+function Repeat({ plan: { repeat }, disabled, onSet, onEnd }: RepeatProps) {
+  return (
+    <section className="sheet stack">
+      <h2>Each week</h2>
+      {repeat ? (
+        <div>
+          <p>
+            <strong>{repeatTitle(repeat)}</strong>
+          </p>
+          <p className="small muted">{repeatTerms(repeat)}</p>
+        </div>
+      ) : (
+        <p className="muted">
+          Bake it on the same days each week, and its days are planned six weeks ahead. Buyers see the next
+          one they can still order, and those after it.
+        </p>
+      )}
+      <div className="row">
+        <Button variant={repeat ? 'soft' : 'primary'} icon="calendar" disabled={disabled} onClick={onSet}>
+          {repeat ? 'Change' : 'Bake it each week'}
+        </Button>
+        {repeat && (
+          <Button variant="quiet" disabled={disabled} onClick={onEnd}>
+            Stop repeating
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { CutoffFields } from '#web/cutoff-fields.tsx'
+import type { FieldErrors } from '#web/field-errors.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import type { BatchDraft } from './bake-day-draft.ts'
+
+interface BatchFieldsProps {
+  draft: BatchDraft
+  errors: FieldErrors
+  /** what the tick says that keeps it from buyers */
+  draftWords: string
+  onChange: (change: Partial<BatchDraft>) => void
+}
+
+/** What of a bake day can differ from others: when it is ready, how many there are, the price, and by when to order. */
+export function BatchFields({ draft, errors, draftWords, onChange }: BatchFieldsProps) {
+  return (
+    <>
+      <div className="two">
+        <TextField
+          label="Ready at"
+          type="time"
+          name="readyByTime"
+          required
+          value={draft.readyByTime}
+          error={errors.readyByTime}
+          onChange={(event) => onChange({ readyByTime: event.currentTarget.value })}
+        />
+        <TextField
+          label="Servings"
+          inputMode="numeric"
+          name="servingsAvailable"
+          required
+          value={draft.servingsAvailable}
+          error={errors.servingsAvailable}
+          onChange={(event) => onChange({ servingsAvailable: event.currentTarget.value })}
+        />
+      </div>
+      <TextField
+        label="Price"
+        inputMode="decimal"
+        name="price"
+        hint="Dollars for one serving, e.g. 8.50"
+        value={draft.price}
+        error={errors.price}
+        onChange={(event) => onChange({ price: event.currentTarget.value })}
+      />
+      <CutoffFields draft={draft} error={errors.cutoff} none="until the day is over" onChange={onChange} />
+      <Checkbox
+        name="isDraft"
+        checked={draft.isDraft}
+        onChange={(event) => onChange({ isDraft: event.currentTarget.checked })}
+      >
+        {draftWords}
+      </Checkbox>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ComingBatch } from '#shared/api/bake-days.ts'
+import type { BatchId, ListingId } from '#shared/api/ids.ts'
+import { dayWords } from '#shared/ready-by.ts'
+import { useNow } from '#web/now.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useRead } from '#web/use-read.ts'
+import { orderByWords } from './bake-day-words.ts'
+import { foodDayPath } from './bake-days-path.ts'
+import { comingBatchesRead } from './coming-batches-read.ts'
+
+/** How many days are shown at once; the others unfold. */
+const daysShown = 4
+
+/** The days on which a listing is baked and that can still be ordered, as links to it as of that day. */
+export function ComingDays({ id, chosen }: { id: ListingId; chosen: BatchId }) {
+  const batches = useRead(comingBatchesRead(id)).data?.batches ?? []
+  const now = useNow()
+  if (batches.every((batch) => batch.id === chosen)) {
+    const [only] = batches
+    return only ? <p className="small">{dayTerms(only, now)}</p> : <p className="small">Orders are closed.</p>
+  }
+  const list = (some: readonly ComingBatch[]) => (
+    <ul className="stack tight">
+      {some.map((batch) => (
+        <li key={batch.id} className="small">
+          {batch.id === chosen ? (
+            <strong aria-current="true">{dayTerms(batch, now)}</strong>
+          ) : (
+            <Link href={foodDayPath(id, batch.id)}>{dayTerms(batch, now)}</Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+  const later = batches.slice(daysShown)
+  return (
+    <nav aria-label="Bake days" className="stack tight">
+      <h2 className="small">Choose a day</h2>
+      {list(batches.slice(0, daysShown))}
+      {later.length > 0 && (
+        <details open={later.some((batch) => batch.id === chosen)}>
+          <summary className="small">Later days</summary>
+          {list(later)}
+        </details>
+      )}
+    </nav>
+  )
+}
+
+/** "Sat, Nov 28 · order by Thu, Nov 26 at 6:00 PM". */
+function dayTerms({ readyByDate, orderBy, timeZone, servingsAvailable }: ComingBatch, now: Date): string {
+  const terms = servingsAvailable === 0 ? 'sold out' : orderByWords(orderBy, timeZone, now)
+  return `${dayWords(readyByDate)} · ${terms}`
+}

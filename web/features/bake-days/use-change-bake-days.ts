@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, useTransition } from 'react'
+import type { ListingId } from '#shared/api/ids.ts'
+import { ApiError } from '#web/api-client.ts'
+import { failureWords } from '#web/failure-words.ts'
+import type { FieldErrors } from '#web/field-errors.ts'
+import { refreshReads } from '#web/refresh-reads.ts'
+import { type BakeDayChange, changeBakeDays } from './api/change-bake-days.ts'
+
+/** Changes a listing's bake days, one change at a time; what is refused says why, by field where it can be mended. */
+export function useChangeBakeDays(id: ListingId) {
+  const queryClient = useQueryClient()
+  const [isPending, start] = useTransition()
+  const [failure, setFailure] = useState('')
+  const [fields, setFields] = useState<FieldErrors>({})
+
+  const change = (wanted: BakeDayChange, onDone?: () => void) => {
+    if (isPending) return
+    setFailure('')
+    setFields({})
+    start(async () => {
+      try {
+        await changeBakeDays(id, wanted)
+        onDone?.()
+      } catch (error) {
+        const wrong = error instanceof ApiError ? error.fields : {}
+        setFields(
+          Object.fromEntries(Object.entries(wrong).map(([name, words]) => [name.split('.')[0], words])),
+        )
+        setFailure(failureWords(error))
+      }
+      await refreshReads(queryClient, '/api/food-listings')
+    })
+  }
+  return { change, isPending, failure, fields }
+}

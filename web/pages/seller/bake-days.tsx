@@ -1,0 +1,48 @@
+import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
+import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
+import { BakeDaysPanel } from '#web/features/bake-days/bake-days-panel.tsx'
+import { bakeDaysPath } from '#web/features/bake-days/bake-days-path.ts'
+import { bakePlanRead } from '#web/features/bake-days/bake-plan-read.ts'
+import { isSignedOut } from '#web/is-signed-out.ts'
+import { LoadingScreen } from '#web/loading-screen.tsx'
+import type { PageProps } from '#web/routes.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { useRead } from '#web/use-read.ts'
+import { dashboardHref } from './dashboard-tabs.ts'
+import css from './statement.module.css'
+
+/** When one listing of the baker's is baked. */
+export default function BakeDaysPage({ params }: PageProps) {
+  const { user } = useCurrentUser()
+  const id = params.id ?? ''
+  return user === null ? <LoggedOut id={id} /> : <BakeDays id={id} />
+}
+
+function BakeDays({ id }: { id: string }) {
+  const { data: plan, error, refetch } = useRead(bakePlanRead(id))
+  if (isSignedOut(error)) return <LoggedOut id={id} />
+  if (!plan)
+    return error ? (
+      <LoadFailed level={1} onRetry={() => void refetch()}>
+        We could not load these bake days. Nothing is lost.
+      </LoadFailed>
+    ) : (
+      <LoadingScreen />
+    )
+  return (
+    <div className={`wrap stack ${css.page}`}>
+      <Link href={dashboardHref('listings')} className={css.back}>
+        <Icon name="arrow-left" />
+        Back to my listings
+      </Link>
+      <h1>Bake Days: {plan.title}</h1>
+      <BakeDaysPanel id={id} plan={plan} />
+    </div>
+  )
+}
+
+function LoggedOut({ id }: { id: string }) {
+  return <SessionEnded title="Please log in to see your bake days" wanted={bakeDaysPath(id)} />
+}
