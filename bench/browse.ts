@@ -9,7 +9,7 @@ import { openPostgresDatabase } from '#server/database/open-postgres-database.ts
 import { launchServer } from '#tests/make/server-process.ts'
 import { startPostgres } from '#tests/setup/postgres-server.ts'
 import { startBareServer } from './load/bare-server.ts'
-import { captureAnswer } from './load/captured-answer.ts'
+import { captureResponse } from './load/captured-response.ts'
 import { coldQuestions } from './load/cold-questions.ts'
 import { fillDatabase } from './load/filled-database.ts'
 import { type Asked, type Pressed, press } from './load/press.ts'
@@ -139,7 +139,8 @@ async function measureHot(server: { url: string; pid: number }): Promise<void> {
     'detail JSON': `/api/food-listings/${listing?.id}`,
   }
   const answers: Record<string, object> = {}
-  for (const path of Object.values(hot)) answers[path] = await captureAnswer(`${server.url}${path}`, browser)
+  for (const path of Object.values(hot))
+    answers[path] = await captureResponse(`${server.url}${path}`, browser)
   const bareNode = await startBareServer('bare-node.ts', { answers })
   try {
     for (const [name, path] of Object.entries(hot)) {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { completingWhileRefunding, drawSequences, type Sequence } from '#tests/money/money-sequences.ts'
 import { type Figures, playSequences } from '#tests/money/play-sequences.ts'
 import { createDatabase, startMigratedPostgres } from '#tests/setup/databases.ts'
-import { addFigures, tellFigures } from './money/figures.ts'
+import { addFigures, exportMetrics } from './money/figures.ts'
 import { payThroughKills } from './money/paying-through-kills.ts'
 
 // Is anybody's money lost, whatever people, providers and kills do? Sequences in two processes, judged by a second book that is
@@ -72,6 +72,6 @@ async function play(
     for (const violation of figures.violations) say(`seed ${seed}, ${drawn.length} ${name}: ${violation}`)
     found.push(...figures.violations)
     sum = sum === null ? figures : addFigures(sum, figures)
-    say(tellFigures(`${name} up to seed ${seed}`, sum, performance.now() - begun))
+    say(exportMetrics(`${name} up to seed ${seed}`, sum, performance.now() - begun))
   }
 }

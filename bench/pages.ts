@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import * as z from 'zod/mini'
 import { startServer } from '#tests/setup/running-server.ts'
-import { captureAnswer } from './load/captured-answer.ts'
+import { captureResponse } from './load/captured-response.ts'
 
 // What a browser loads before a public page is whole, in bytes as they go over the wire, by kind and by the encoding it
 // takes; then the same pages as Lighthouse sees them.
@@ -32,12 +32,12 @@ function kindOf(tag: string, rel: string | undefined, loading: string | undefine
 }
 
 async function measure(url: string, path: string): Promise<void> {
-  const page = await captureAnswer(url + path, { 'accept-encoding': 'br' })
+  const page = await captureResponse(url + path, { 'accept-encoding': 'br' })
   const files = filesOf(brotliDecompressSync(Buffer.from(page.body, 'base64')).toString())
   for (const encoding of encodings) {
     const sums: Record<Kind, number> = { HTML: 0, scripts: 0, styles: 0, fonts: 0, pictures: 0 }
     for (const { kind, path: file } of [{ kind: 'HTML' as const, path }, ...files]) {
-      const { body } = await captureAnswer(url + file, { 'accept-encoding': encoding })
+      const { body } = await captureResponse(url + file, { 'accept-encoding': encoding })
       sums[kind] += Buffer.from(body, 'base64').length
     }
     const all = kinds.reduce((sum, kind) => sum + sums[kind], 0)

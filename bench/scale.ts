@@ -4,7 +4,7 @@ import type { CompiledQuery } from 'kysely'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
-import { countListingCells } from '#server/listings/count-listing-cells.ts'
+import { countListingTiles } from '#server/listings/count-listing-tiles.ts'
 import { refreshSearchVocabulary } from '#server/listings/refresh-search-vocabulary.ts'
 import { openProviders } from '#server/payments/open-providers.ts'
 import { startPostgres } from '#tests/setup/postgres-server.ts'
@@ -84,11 +84,11 @@ async function load(url: string, listings: number): Promise<void> {
     const report = await loadSeed(database, plan, silent)
     await refreshSearchVocabulary({ database, db: database.db, now: () => now })
     const start = performance.now()
-    const squares = await countListingCells({ db: database.db })
+    const tiles = await countListingTiles({ db: database.db })
     const seconds = (time: number) => (time / 1000).toFixed(1)
     say(
       `loaded in ${seconds(report.listingsTime)} s, indexed in ${seconds(report.indexesTime)} s; ` +
-        `${squares} squares counted in ${seconds(performance.now() - start)} s`,
+        `${tiles} tiles counted in ${seconds(performance.now() - start)} s`,
     )
   } finally {
     await database.close()

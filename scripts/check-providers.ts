@@ -3,7 +3,7 @@ import { readConfig } from '#server/config.ts'
 import { adapters } from '#server/payments/adapters.ts'
 import { checkProvider } from '#server/payments/check-provider.ts'
 import type { KeysInUse, ProviderKeys } from '#server/payments/provider-keys.ts'
-import { type Rail, railFacts, rails } from '#shared/pay-ways.ts'
+import { type Rail, railFacts, rails } from '#shared/payment-methods.ts'
 import { messageOf, runCommand, UsageError } from './run-command.ts'
 
 const help = `Asks the test systems of PayPal and Stripe every call that BakeSale needs, and prints what came of each.
@@ -97,13 +97,13 @@ async function main(): Promise<void> {
       continue
     }
     const provider = await openProvider(rail, own, apiUrl)
-    const wish = {
+    const wanted = {
       provider,
       payee: payees.get(rail) ?? null,
       approved: approved.get(rail) ?? null,
       dispute: disputes.get(rail) ?? null,
     }
-    for await (const { call, result, words } of checkProvider(wish, new Date())) {
+    for await (const { call, result, words } of checkProvider(wanted, new Date())) {
       console.log(`${name} ${call}: ${results[result]}: ${words}`)
       if (result === 'failed') process.exitCode = 1
     }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { projectFolder } from '#server/project-folder.ts'
-import { rails } from '#shared/pay-ways.ts'
+import { rails } from '#shared/payment-methods.ts'
 
 const Plugins = z.object({ plugins: z.array(z.object({ path: z.string(), includes: z.array(z.string()) })) })
 const { plugins } = Plugins.parse(JSON.parse(readFileSync(join(projectFolder, 'biome.json'), 'utf8')))

@@ -7,7 +7,7 @@ import { reachSandbox } from '#server/payments/sandbox/sandbox-access.ts'
 import { readTraffic } from '#server/payments/sandbox/traffic-record.ts'
 import { Checkout } from '#shared/api/checkouts.ts'
 import { Order } from '#shared/api/orders.ts'
-import { type Rail, rails } from '#shared/pay-ways.ts'
+import { type Rail, rails } from '#shared/payment-methods.ts'
 import { makePaidBaker, postBake } from '#tests/make/paid-baker.ts'
 import { type SandboxProcess, startSandboxProcess } from '#tests/make/sandbox-process.ts'
 import { callServer, signUpAt } from '#tests/make/server-client.ts'
@@ -56,8 +56,8 @@ it('a sandbox with a folder is the same after a restart, one without is another'
 /** How a buyer pays at each provider's pages, which they reach at the shop's own address. */
 const pay = {
   paypal: async (shop, checkoutId, amount, cookie) => {
-    const wish = { amount, currency: 'USD', intent: 'CAPTURE', checkoutId }
-    const { body } = await callServer(shop, 'POST', '/paypal/order', { cookie, body: wish })
+    const wanted = { amount, currency: 'USD', intent: 'CAPTURE', checkoutId }
+    const { body } = await callServer(shop, 'POST', '/paypal/order', { cookie, body: wanted })
     const { id } = z.parse(z.object({ id: z.string() }), body)
     await fill(shop, '/payment-sandbox/paypal/approve', { token: id, choice: 'approve', mood: '' })
     await callServer(shop, 'POST', `/paypal/order/${id}/capture`, { cookie })
@@ -132,8 +132,8 @@ describe.runIf(engines.includes('postgres'))('a web process and a worker beside 
     const orderIds: string[] = []
     for (const rail of rails) {
       const lines = [{ foodListingId: listing, quantity: 1 }]
-      const wish = { bakers: [{ cookId: baker.id, payWay: rail, lines }] }
-      const { body } = await callServer(shop, 'POST', '/api/checkouts', { cookie, body: wish })
+      const wanted = { bakers: [{ cookId: baker.id, payWay: rail, lines }] }
+      const { body } = await callServer(shop, 'POST', '/api/checkouts', { cookie, body: wanted })
       const { id, orders } = Checkout.parse(body)
       await pay[rail](shop, id, '9.50', cookie)
       const orderId = orders[0]?.id ?? ''

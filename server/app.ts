@@ -5,8 +5,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { registerAccountCareRoutes } from './accounts/account-care-routes.ts'
 import { registerAccountRoutes } from './accounts/accounts-routes.ts'
-import { registerMailedLinkForms } from './accounts/mailed-link-forms.ts'
-import { registerMailedLinkRoutes } from './accounts/mailed-link-routes.ts'
+import { registerOneTimeLinkForms } from './accounts/one-time-link-forms.ts'
+import { registerOneTimeLinkRoutes } from './accounts/one-time-link-routes.ts'
 import { registerSecondFactorRoutes } from './accounts/second-factors/second-factors-routes.ts'
 import { registerSessionRoutes } from './accounts/sessions-routes.ts'
 import { registerSignInRoutes } from './accounts/sign-in-routes.ts'
@@ -36,7 +36,6 @@ import { registerCommissionRoutes } from './commission/commission-routes.ts'
 import { replicaFigures } from './database/replica-figures.ts'
 import { tellingFigures } from './database/telling-figures.ts'
 import { registerHolidayRoutes } from './holidays/holidays-routes.ts'
-import { answerSerializer } from './http/answer-serializer.ts'
 import { registerApiDocs } from './http/api-docs.ts'
 import { canonicalUrl } from './http/canonical-url-rules.ts'
 import { endIdleConnections } from './http/end-idle-connections.ts'
@@ -50,6 +49,7 @@ import { checkOrigin } from './http/origin-check.ts'
 import { watchMethods } from './http/other-methods.ts'
 import { limitRates } from './http/rate-limits.ts'
 import { type FindWhom, Refusals } from './http/refusals.ts'
+import { responseSerializer } from './http/response-serializer.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { keepSitesApart } from './http/sites.ts'
 import { keepAnswersForVisitors } from './http/visitor-cache.ts'
@@ -128,7 +128,7 @@ export async function buildApp(
   app.removeContentTypeParser('text/plain')
   takeJsonBodies(app)
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(answerSerializer(config.checksAnswers))
+  app.setSerializerCompiler(responseSerializer(config.checksAnswers))
   const findWhom: FindWhom = (request) => findWhoAsks(context, request)
   const refusals = new Refusals(context.now, findWhom)
   answerErrors(app, {
@@ -164,8 +164,8 @@ export async function buildApp(
   registerSecondFactorRoutes(app, context)
   registerAccountCareRoutes(app, context)
   registerLeavingRoutes(app, context)
-  registerMailedLinkRoutes(app, context)
-  await registerMailedLinkForms(app, context)
+  registerOneTimeLinkRoutes(app, context)
+  await registerOneTimeLinkForms(app, context)
   registerListingRoutes(app, context)
   registerMyListingsRoutes(app, context)
   registerPickupRoutes(app, context)

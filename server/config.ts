@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { rails } from '#shared/pay-ways.ts'
+import { rails } from '#shared/payment-methods.ts'
 import { type PasswordCost, passwordCost } from './accounts/password-hash.ts'
 import { type KeysInUse, readProviderKeys } from './payments/provider-keys.ts'
 import { readSecretFiles } from './secret-files.ts'

@@ -14,7 +14,7 @@ import { writeCommissionReports } from './commission/write-commission-reports.ts
 import { refreshDemoListings } from './demo/refresh-demo-listings.ts'
 import { deleteOldAttempts } from './http/delete-old-attempts.ts'
 import type { JobHandler } from './jobs/job-queue.ts'
-import { countListingCells } from './listings/count-listing-cells.ts'
+import { countListingTiles } from './listings/count-listing-tiles.ts'
 import { forgetGoneWords } from './listings/forget-gone-words.ts'
 import { refreshSearchVocabulary } from './listings/refresh-search-vocabulary.ts'
 import { retirePastListings } from './listings/retire-past-listings.ts'
@@ -63,7 +63,7 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   'ask-disputes': askDisputes,
   'carry-out-instructions': carryOutInstructions,
   'carry-over-ledger-entries': carryOverLedgerEntries,
-  'count-listing-cells': countListingCells,
+  'count-listing-cells': countListingTiles,
   'settle-payments': settlePayments,
   'write-commission-reports': writeCommissionReports,
   'delete-expired-links': deleteExpiredLinks,

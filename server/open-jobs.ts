@@ -3,7 +3,7 @@ import { type JobName, jobHandlers } from './job-handlers.ts'
 import { beatHeart } from './jobs/heartbeat.ts'
 import type { JobLog } from './jobs/job-log.ts'
 import { openJobQueue } from './jobs/job-queue.ts'
-import { runWhenTold } from './jobs/run-when-told.ts'
+import { runOnNotice } from './jobs/run-on-notice.ts'
 import { isVocabularyEmpty } from './listings/search-vocabulary-repository.ts'
 import { schedule } from './schedule.ts'
 
@@ -29,7 +29,7 @@ export async function openJobs(context: AppContext, log: JobLog): Promise<() => 
     const queue = await openJobQueue(context, { handlers: jobHandlers, schedule, works: true, log })
     stops.push(queue.stop)
     for (const [channel, job] of Object.entries(doneWhenTold))
-      stops.push(await runWhenTold(context.database, channel, () => jobHandlers[job](context, log), log))
+      stops.push(await runOnNotice(context.database, channel, () => jobHandlers[job](context, log), log))
     // its hour may be far, and until then no typing error would be corrected
     if (lacksVocabulary) await queue.sendNow('refresh-search-vocabulary')
     // last: whoever hears of it knows that all of this runs

@@ -97,11 +97,11 @@ async function sealSecrets(context: AppContext): Promise<void> {
 async function tellFiguresOf(context: AppContext): Promise<void> {
   const { telemetry, role } = context.config
   if (telemetry === null || role === 'web') return
-  const [{ tellFigures }, { paymentFigures }] = await Promise.all([
-    import('./telemetry/tell-figures.ts'),
+  const [{ exportMetrics }, { paymentFigures }] = await Promise.all([
+    import('./telemetry/export-metrics.ts'),
     import('./payments/payment-figures.ts'),
   ])
-  tellFigures(paymentFigures(context))
+  exportMetrics(paymentFigures(context))
 }
 
 type BuildApp = (context: AppContext, jobs: BackgroundJobs | null) => Promise<FastifyInstance>

@@ -17,7 +17,7 @@ export const accounts = [
 export type Account = (typeof accounts)[number]
 
 /** The accounts as people read them. */
-export const accountWords: Readonly<Record<Account, { name: string; meaning: string }>> = {
+export const accountLabels: Readonly<Record<Account, { name: string; meaning: string }>> = {
   buyer: { name: 'Buyers', meaning: 'Paid by them; less than nothing is what they have given.' },
   held: { name: 'Held', meaning: 'Taken for orders that are not over yet.' },
   baker: { name: 'Bakers', meaning: 'Given on to them; commission they owe is taken off.' },

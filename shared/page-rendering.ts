@@ -7,20 +7,20 @@ export interface PageRequest {
 }
 
 /** One read of the API: its address is the first element of its cache key (SESS-22). */
-export interface ReadRequest {
+export interface QueryRequest {
   url: string
   /** whether the answer is one page of a list, whose place in the list is in the answer's headers */
   paged: boolean
 }
 
 /** Why a read failed: the answer's status (0 when there was none) and its text. */
-export interface ReadFailure {
+export interface QueryFailure {
   status: number
   text: string
 }
 
 /** How a read ended. */
-export type ReadOutcome = ReadRequest & ({ data: unknown } | { failure: ReadFailure })
+export type QueryOutcome = QueryRequest & ({ data: unknown } | { failure: QueryFailure })
 
 /** What a page is rendered from. It travels with the document, so that the browser starts from what the server showed. */
 export interface PageState {
@@ -28,7 +28,7 @@ export interface PageState {
   renderedAt: string
   /** the address people use, without a trailing slash */
   publicUrl: string
-  outcomes: readonly ReadOutcome[]
+  outcomes: readonly QueryOutcome[]
 }
 
 export interface Redirect {
@@ -37,7 +37,7 @@ export interface Redirect {
 }
 
 /** What the server has to fetch before it renders a page, or where the page has moved. */
-export type PagePlan = { redirect: Redirect } | { reads: readonly ReadRequest[] }
+export type PagePlan = { redirect: Redirect } | { queries: readonly QueryRequest[] }
 
 /** What the document's head says of a page. */
 export interface PageHead {
@@ -75,8 +75,8 @@ export interface PageDirectory {
 export interface PageRenderer {
   directory: PageDirectory
   /** the read that tells who is signed in; its outcome comes before any plan */
-  currentUserRead: ReadRequest
+  currentUserQuery: QueryRequest
   /** what a page needs as far as the outcomes so far tell: an answer may lead to a further read */
-  plan(request: PageRequest, outcomes: readonly ReadOutcome[]): PagePlan
+  plan(request: PageRequest, outcomes: readonly QueryOutcome[]): PagePlan
   render(request: PageRequest, state: PageState): Promise<RenderedPage>
 }

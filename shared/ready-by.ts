@@ -75,11 +75,11 @@ const dateThisYear = new Intl.DateTimeFormat('en-US', shortDate)
 const dateOfYear = new Intl.DateTimeFormat('en-US', { ...shortDate, year: 'numeric' })
 
 /** "Sat, Nov 28" of a YYYY-MM-DD. */
-export function dayWords(date: string): string {
+export function dayText(date: string): string {
   return dateThisYear.format(new Date(`${date}T12:00:00Z`))
 }
 
 function dateLabel(date: string, today: string): string {
-  if (date.slice(0, 4) === today.slice(0, 4)) return dayWords(date)
+  if (date.slice(0, 4) === today.slice(0, 4)) return dayText(date)
   return dateOfYear.format(new Date(`${date}T12:00:00Z`))
 }

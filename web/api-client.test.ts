@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type signOut, signUp } from '#shared/api/accounts.ts'
-import { ApiError, NoAnswerError, read, send } from './api-client.ts'
+import { ApiError, NoResponseError, read, send } from './api-client.ts'
 
 function answer(body: string | null, init: ResponseInit = {}) {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response(body, init))
@@ -65,7 +65,7 @@ describe('read', () => {
       throw new TypeError('Load failed')
     })
     const reading = read(['/api/x'])
-    await expect(reading).rejects.toThrow(NoAnswerError)
+    await expect(reading).rejects.toThrow(NoResponseError)
     await expect(reading).rejects.toThrow(/^Failed to fetch/)
   })
 })

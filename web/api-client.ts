@@ -1,7 +1,7 @@
-import type { Call, CallAnswer, CallInput } from '#shared/api/call.ts'
-import type { ErrorAnswer } from '#shared/api/errors.ts'
+import type { Call, CallInput, CallResponse } from '#shared/api/call.ts'
+import type { ErrorResponse } from '#shared/api/errors.ts'
 import { placeInList } from '#shared/api/paging.ts'
-import { inputParts, type Read, type ReadFailureMeta, urlOf } from './reads.ts'
+import { type ApiQuery, inputParts, type QueryFailureMeta, urlOf } from './api-query.ts'
 
 /** A failed answer. The message is "status: text", the text being the answer's own or else its status text (ERR-01, ERR-02). */
 export class ApiError extends Error {
@@ -18,7 +18,7 @@ export class ApiError extends Error {
 
   constructor(status: number, text: string) {
     super(`${status}: ${text}`)
-    const answer = errorAnswer(text)
+    const answer = errorResponse(text)
     this.status = status
     this.text = text
     this.code = answer?.error ?? null
@@ -28,8 +28,8 @@ export class ApiError extends Error {
 }
 
 /** No answer came at all: offline, or the connection broke (ERR-06). */
-export class NoAnswerError extends Error {
-  override name = 'NoAnswerError'
+export class NoResponseError extends Error {
+  override name = 'NoResponseError'
 
   constructor(url: string, cause?: unknown) {
     super(`Failed to fetch ${url}`, { cause })
@@ -38,8 +38,8 @@ export class NoAnswerError extends Error {
 
 /** Reads with GET what a cache key's first element names (SESS-22); a paged read comes with its place in the list. */
 export async function read(
-  key: Read<unknown>['key'],
-  { failureMessage, nullWhenSignedOut = false }: ReadFailureMeta = {},
+  key: ApiQuery<unknown>['key'],
+  { failureMessage, nullWhenSignedOut = false }: QueryFailureMeta = {},
   signal?: AbortSignal,
 ): Promise<unknown> {
   try {
@@ -50,7 +50,7 @@ export async function read(
   }
 }
 
-async function get([url, kind]: Read<unknown>['key'], nullWhenSignedOut: boolean, signal?: AbortSignal) {
+async function get([url, kind]: ApiQuery<unknown>['key'], nullWhenSignedOut: boolean, signal?: AbortSignal) {
   const response = await request(url, { method: 'GET', ...(signal ? { signal } : {}) })
   if (response.status === 401 && nullWhenSignedOut) return null
   await refuseFailure(response)
@@ -76,13 +76,13 @@ type CallAddress<C extends Call> = Pick<C, 'method' | 'path'>
 
 /**
  * Sends a writing call and gives its answer; `undefined` for 204. Where the server wants a fresh proof of who asks, they are asked
- * for it, and the call is sent again. Raises ApiError, or NoAnswerError.
+ * for it, and the call is sent again. Raises ApiError, or NoResponseError.
  * Without the schemas: `send<typeof signOut>({ method: 'POST', path: '/api/logout' })`.
  */
 export async function send<C extends Call>(
   call: C | CallAddress<C>,
   ...[input, headers]: SendArguments<C>
-): Promise<CallAnswer<C>> {
+): Promise<CallResponse<C>> {
   const { body, ...address } = inputParts(input)
   const once = async () => {
     const sent = await request(urlOf(call.path, address), {
@@ -98,7 +98,7 @@ export async function send<C extends Call>(
   const response = await once().catch((error: unknown) => mend(error, call.path, once))
   // The one place that takes an answer's type on trust: the server serialises every answer with the very schema
   // that this type is made of, and checking again would cost each page the whole of zod.
-  const answer: CallAnswer<C> = response.status === 204 ? undefined : await response.json()
+  const answer: CallResponse<C> = response.status === 204 ? undefined : await response.json()
   return answer
 }
 
@@ -116,7 +116,7 @@ async function request(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, { credentials: 'include', ...init })
   } catch (cause) {
     if (init.signal?.aborted) throw cause
-    throw new NoAnswerError(url, cause)
+    throw new NoResponseError(url, cause)
   }
 }
 
@@ -124,7 +124,7 @@ async function refuseFailure(response: Response): Promise<void> {
   if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
 }
 
-function errorAnswer(text: string): Pick<ErrorAnswer, 'error' | 'message' | 'fields'> | null {
+function errorResponse(text: string): Pick<ErrorResponse, 'error' | 'message' | 'fields'> | null {
   try {
     const answer: unknown = JSON.parse(text)
     if (typeof answer !== 'object' || answer === null || !('error' in answer) || !('message' in answer))

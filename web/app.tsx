@@ -19,7 +19,7 @@ import { useShownAddress } from './shown-address.ts'
 import { stillPart } from './still-part.tsx'
 import { Toasts } from './toasts.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
-import { usePageReads } from './use-page-reads.ts'
+import { usePageQueries } from './use-page-queries.ts'
 
 const Footer = stillPart(
   async () => {
@@ -76,7 +76,7 @@ function Page({ path, search, route, params }: SitePageProps) {
   const paramsKey = JSON.stringify(params)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the match is made anew each time, its parts are the same
   const place = useMemo(() => ({ params, search: new URLSearchParams(search) }), [paramsKey, search])
-  usePageReads(route, place, user)
+  usePageQueries(route, place, user)
   const isShop = route.access !== 'console'
   return (
     <>

@@ -1,11 +1,11 @@
-import { ConfirmWords } from '#web/features/accounts/confirm-words.tsx'
+import { ConfirmPrompt } from '#web/features/accounts/confirm-prompt.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** Says in place that an address has to be confirmed first, and what for; what was typed stays as it is. */
 export function ConfirmFirst({ why }: { why: string }) {
   return (
     <Notice tone="warn" icon="mail" live>
-      <ConfirmWords why={why} />
+      <ConfirmPrompt why={why} />
     </Notice>
   )
 }
@@ -14,7 +14,7 @@ export function ConfirmFirst({ why }: { why: string }) {
 export function DraftNotice({ isOne }: { isOne: boolean }) {
   return (
     <Notice tone="warn" icon="mail">
-      <ConfirmWords
+      <ConfirmPrompt
         why={`${isOne ? 'This is a draft: only you see it' : 'These are drafts: only you see them'}. To put ${isOne ? 'it' : 'them'} on the counter, please confirm your email address`}
       />
     </Notice>

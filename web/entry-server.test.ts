@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import type { ReadOutcome } from '#shared/page-rendering.ts'
+import type { QueryOutcome } from '#shared/page-rendering.ts'
 import { safeNext } from '#shared/safe-next.ts'
 import { pages } from './entry-server.tsx'
 import { routes } from './routes.tsx'
 
-const visitor: ReadOutcome = { url: '/api/me', paged: false, data: { user: null } }
-const state = (...outcomes: ReadOutcome[]) => ({
+const visitor: QueryOutcome = { url: '/api/me', paged: false, data: { user: null } }
+const state = (...outcomes: QueryOutcome[]) => ({
   renderedAt: '2026-11-20T15:00:00.000Z',
   publicUrl: 'https://bakesale.example',
   outcomes: [visitor, ...outcomes],
 })
-const listings = (outcome: object): ReadOutcome => ({
+const listings = (outcome: object): QueryOutcome => ({
   url: '/api/food-listings?limit=8',
   paged: true,
   data: undefined,
@@ -18,9 +18,9 @@ const listings = (outcome: object): ReadOutcome => ({
 })
 
 describe('plan', () => {
-  test('a page asks for its reads', () => {
+  test('a page asks for its queries', () => {
     expect(pages.plan({ path: '/', search: 'cuisine=Bread&cuisine=Pies' }, [visitor])).toEqual({
-      reads: [
+      queries: [
         { url: '/api/settings', paged: false },
         { url: '/api/food-listings?cuisine=Bread&limit=8', paged: true },
       ],
@@ -30,7 +30,7 @@ describe('plan', () => {
   test('FIND-15: All Categories and what the bar does not offer are left out', () => {
     const search = 'cuisine=All+Categories&maxPrice=12&query=+&isGlutenFree=on'
     expect(pages.plan({ path: '/browse', search }, [visitor])).toEqual({
-      reads: [
+      queries: [
         { url: '/api/settings', paged: false },
         { url: '/api/food-listings?isGlutenFree=true', paged: true },
       ],
@@ -58,7 +58,7 @@ describe('plan', () => {
   test.each(['/', '/browse', '/cart', '/login', '/signup', '/auth', '/help', '/terms-of-service'])(
     'SESS-12: %s is open to visitors',
     (path) => {
-      expect(pages.plan({ path, search: '' }, [visitor])).toHaveProperty('reads')
+      expect(pages.plan({ path, search: '' }, [visitor])).toHaveProperty('queries')
     },
   )
 
@@ -68,7 +68,7 @@ describe('plan', () => {
       const ana = { id: '1', email: 'ana@example.org', firstName: 'Ana', lastName: '', profileImageUrl: null }
       const plan = pages.plan({ path, search: '' }, [{ ...visitor, data: { user: ana } }])
       if ('redirect' in plan) throw new Error('redirected')
-      expect(plan.reads.map(({ url }) => url)).toContain('/api/auth/duties')
+      expect(plan.queries.map(({ url }) => url)).toContain('/api/auth/duties')
     },
   )
 })

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { Listing } from '#shared/api/listings.ts'
 import type { Settings } from '#shared/api/settings.ts'
-import type { ReadOutcome } from '#shared/page-rendering.ts'
+import type { QueryOutcome } from '#shared/page-rendering.ts'
 import { shownListing } from '#tests/make/shown-listing.ts'
 import { shownSettings } from '#tests/make/shown-settings.ts'
 import { pages } from './entry-server.tsx'
@@ -25,7 +25,7 @@ const june = {
   profileImageUrl: null,
 }
 
-async function render(address: string, ...outcomes: ReadOutcome[]): Promise<string> {
+async function render(address: string, ...outcomes: QueryOutcome[]): Promise<string> {
   const [path = '/', search = ''] = address.split('?')
   const { html } = await pages.render(
     { path, search },
@@ -34,12 +34,12 @@ async function render(address: string, ...outcomes: ReadOutcome[]): Promise<stri
   return html
 }
 
-const session = (user: typeof june | null): ReadOutcome => ({
+const session = (user: typeof june | null): QueryOutcome => ({
   url: '/api/me',
   paged: false,
   data: { user },
 })
-const listings = (items: Listing[]): ReadOutcome => ({
+const listings = (items: Listing[]): QueryOutcome => ({
   url: '/api/food-listings?limit=8',
   paged: true,
   data: { items, nextCursor: null, total: items.length },
@@ -70,7 +70,7 @@ describe('hero', () => {
 })
 
 describe('claims', () => {
-  const settings = (claims: Partial<Settings['claims']> = {}): ReadOutcome => {
+  const settings = (claims: Partial<Settings['claims']> = {}): QueryOutcome => {
     const shown = shownSettings()
     return { url: '/api/settings', paged: false, data: { ...shown, claims: { ...shown.claims, ...claims } } }
   }

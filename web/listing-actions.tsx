@@ -32,7 +32,7 @@ export function useListingActions(): ListingActions {
         listing={listing}
         open={isOpen}
         onClose={() => setOpen(false)}
-        onAddToCart={(wish) => add(listing, wish)}
+        onAddToCart={(draft) => add(listing, draft)}
       />
     ),
   }

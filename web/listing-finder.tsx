@@ -1,5 +1,6 @@
 import type { Listing } from '#shared/api/listings.ts'
 import type { ListPage } from '#shared/api/paging.ts'
+import type { ApiQuery } from './api-query.ts'
 import { CategoryShelf } from './features/listings/category-shelf.tsx'
 import { filtersFromUrl, hasFilters, hasUnknownFilter } from './features/listings/listing-search.ts'
 import { SearchBar } from './features/listings/search-bar.tsx'
@@ -9,9 +10,8 @@ import { useLocationControl } from './features/location/use-location.ts'
 import { setViewMode } from './features/map/use-view-mode.ts'
 import type { ViewMode } from './features/map/view-mode.ts'
 import { ViewToggle } from './features/map/view-toggle.tsx'
-import type { Read } from './reads.ts'
 import { stillPart } from './still-part.tsx'
-import { useRead } from './use-read.ts'
+import { useApiQuery } from './use-api-query.ts'
 
 const ActiveFilters = stillPart(
   async () => {
@@ -29,7 +29,7 @@ interface ListingFinderProps {
   browsing: BrowsingPlace
   mode: ViewMode
   /** what is found by it */
-  read: Read<ListPage<Listing>>
+  read: ApiQuery<ListPage<Listing>>
 }
 
 /** Everything above a list of goods that narrows it: the bar with the place, the category shelf, what is set. */
@@ -38,7 +38,7 @@ export function ListingFinder({ path, search, browsing, mode, read }: ListingFin
   const { near, maxDistance } = filters
   const { request, forget } = useLocationControl()
   const { place } = browsing
-  const { data } = useRead(read, { keepPrevious: true, enabled: false })
+  const { data } = useApiQuery(read, { keepPrevious: true, enabled: false })
   return (
     <>
       <SearchBar

@@ -3,13 +3,13 @@ import './strict-zod.ts'
 import { hydrateRoot } from 'react-dom/client'
 import type { PageState } from '#shared/page-rendering.ts'
 import { App } from './app.tsx'
-import { currentUserRead } from './features/accounts/current-user-read.ts'
+import { currentUserQuery } from './features/accounts/current-user-query.ts'
 import { loadPage } from './page-modules.ts'
 import { fillCache } from './page-state.ts'
 import { makeQueryClient } from './query-client.ts'
 import { matchRoute } from './route-matching.ts'
 import { loadSignedInParts } from './signed-in-parts.ts'
-import { cachedAnswer } from './use-read.ts'
+import { cachedData } from './use-api-query.ts'
 
 /** Takes over the page that the server rendered, once the modules of what it shows are here. */
 async function start(): Promise<void> {
@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   const match = matchRoute(pathname, search.slice(1))
   await Promise.all([
     'route' in match && loadPage(match.route.file),
-    cachedAnswer(queryClient, currentUserRead)?.user && loadSignedInParts(pathname),
+    cachedData(queryClient, currentUserQuery)?.user && loadSignedInParts(pathname),
   ])
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root.')

@@ -37,7 +37,7 @@ export function MarketMap({ markets, place, focus = null, zoomAtPlace, opened, o
       label="Map of farmers markets."
       opening={opening}
       items={markets}
-      pin={(_market: CardMarket, isOpen) => stallIcon(isOpen)}
+      icon={(_market: CardMarket, isOpen) => stallIcon(isOpen)}
       opened={opened}
       place={place}
       zoomAtPlace={zoomAtPlace}

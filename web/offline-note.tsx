@@ -1,14 +1,14 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import { ApiError, NoAnswerError } from './api-client.ts'
+import { ApiError, NoResponseError } from './api-client.ts'
 import css from './offline-note.module.css'
 import { Button } from './ui/button.tsx'
 import { Notice } from './ui/notice.tsx'
 
 /** Why what a page shows may be old: no network, or BakeSale does not answer. */
-type Trouble = 'offline' | 'no-answer'
+type ConnectionIssue = 'offline' | 'no-answer'
 
-const words: Record<Trouble, string> = {
+const words: Record<ConnectionIssue, string> = {
   offline: 'You are offline. What you see here may be a little old.',
   'no-answer': 'BakeSale does not answer just now. What you see here may be a little old.',
 }
@@ -19,13 +19,13 @@ const words: Record<Trouble, string> = {
  */
 export function OfflineNote() {
   const queryClient = useQueryClient()
-  const trouble = useTrouble(queryClient)
+  const issue = useConnectionIssue(queryClient)
   return (
     <div className={css.region} role="status">
-      {trouble && (
+      {issue && (
         <Notice tone="warn" icon="alert" className={css.note}>
-          <span>{words[trouble]}</span>
-          {trouble === 'no-answer' && (
+          <span>{words[issue]}</span>
+          {issue === 'no-answer' && (
             <Button variant="quiet" icon="refresh" onClick={() => void readAgain(queryClient)}>
               Try again
             </Button>
@@ -36,7 +36,7 @@ export function OfflineNote() {
   )
 }
 
-function useTrouble(queryClient: QueryClient): Trouble | null {
+function useConnectionIssue(queryClient: QueryClient): ConnectionIssue | null {
   const subscribe = useCallback(
     (changed: () => void) => {
       const stopListening = queryClient.getQueryCache().subscribe(changed)
@@ -50,11 +50,11 @@ function useTrouble(queryClient: QueryClient): Trouble | null {
     },
     [queryClient],
   )
-  const trouble = () => {
+  const issue = () => {
     if (!navigator.onLine) return 'offline'
     return queryClient.getQueryCache().getAll().some(isOld) ? 'no-answer' : null
   }
-  return useSyncExternalStore(subscribe, trouble, () => null)
+  return useSyncExternalStore(subscribe, issue, () => null)
 }
 
 async function readAgain(queryClient: QueryClient): Promise<void> {
@@ -68,7 +68,7 @@ function isOld(query: Query): boolean {
 
 /** A read may raise its own message; what went wrong is then its cause. */
 function isOutage(error: unknown): boolean {
-  if (error instanceof NoAnswerError) return true
+  if (error instanceof NoResponseError) return true
   if (error instanceof ApiError) return error.status >= 500
   return error instanceof Error && error.cause !== undefined && isOutage(error.cause)
 }

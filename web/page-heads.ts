@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { categoryLabel } from '#shared/categories.ts'
 import type { PageHead } from '#shared/page-rendering.ts'
 import { excerpt } from './features/listings/excerpt.ts'
-import { listingRead } from './features/listings/listing-read.ts'
+import { listingQuery } from './features/listings/listing-query.ts'
 import { filtersFromUrl } from './features/listings/listing-search.ts'
-import type { Answers } from './page-reads.ts'
+import type { Answers } from './page-queries.ts'
 import { paths } from './paths.ts'
 import type { PageProps, PageRoute } from './routes.tsx'
-import { cachedAnswer } from './use-read.ts'
+import { cachedData } from './use-api-query.ts'
 
 type Head = Pick<PageHead, 'title' | 'description'> & Partial<PageHead>
 
@@ -115,7 +115,7 @@ const livelyHeads: Readonly<Record<PageRoute['file'], (place: PageProps, answer:
     }
   },
   'pages/shop/food.tsx': ({ params, search }, answer) => {
-    const listing = answer(listingRead(params.id ?? '', search.get('day')))
+    const listing = answer(listingQuery(params.id ?? '', search.get('day')))
     if (!listing) return { title: 'Baked goods', description: slogan, isPrivate: true }
     return {
       title: listing.title,
@@ -137,7 +137,7 @@ export function pageHead(
   place: PageProps,
   path: string,
 ): PageHead {
-  const head = plainHeads[file] ?? livelyHeads[file]?.(place, (read) => cachedAnswer(queryClient, read))
+  const head = plainHeads[file] ?? livelyHeads[file]?.(place, (read) => cachedData(queryClient, read))
   if (!head) throw new Error(`page-heads.ts has no head of ${file}.`)
   return { canonicalPath: path, isPrivate: access === 'signed-in', ...head }
 }

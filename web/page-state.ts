@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ReadOutcome, ReadRequest } from '#shared/page-rendering.ts'
+import type { QueryOutcome, QueryRequest } from '#shared/page-rendering.ts'
 import { ApiError } from './api-client.ts'
-import type { Read } from './reads.ts'
+import type { ApiQuery } from './api-query.ts'
 
 /** The read as the server fetches it. */
-export function readRequest(read: Read<unknown>): ReadRequest {
+export function queryRequest(read: ApiQuery<unknown>): QueryRequest {
   return { url: read.key[0], paged: read.key[1] === 'paged' }
 }
 
@@ -12,10 +12,10 @@ export function readRequest(read: Read<unknown>): ReadRequest {
  * Puts the outcomes of a page's reads into the cache, failures too. Server and browser both start from here, so that
  * what the browser first renders is what the server rendered.
  */
-export function fillCache(queryClient: QueryClient, outcomes: readonly ReadOutcome[]): void {
+export function fillCache(queryClient: QueryClient, outcomes: readonly QueryOutcome[]): void {
   const now = Date.now()
   for (const outcome of outcomes) {
-    const key: Read<unknown>['key'] = outcome.paged ? [outcome.url, 'paged'] : [outcome.url]
+    const key: ApiQuery<unknown>['key'] = outcome.paged ? [outcome.url, 'paged'] : [outcome.url]
     if ('data' in outcome) {
       queryClient.setQueryData(key, outcome.data, { updatedAt: now })
     } else {

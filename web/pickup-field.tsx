@@ -4,12 +4,12 @@ import type { PossiblePickup, PossiblePickups } from '#shared/api/pickup-windows
 import {
   commonSlots,
   isSame,
-  orderByWords,
+  orderByText,
   type PickupWish,
-  slotWords,
+  slotText,
   wishDays,
 } from './features/pickups/pickup-choices.ts'
-import { possiblePickupsRead } from './features/pickups/possible-pickups-read.ts'
+import { possiblePickupsQuery } from './features/pickups/possible-pickups-query.ts'
 import { useNow } from './now.tsx'
 import { SelectField, TextField } from './ui/field.tsx'
 import { Notice } from './ui/notice.tsx'
@@ -29,7 +29,7 @@ interface PickupFieldProps {
 export function PickupField({ listings, wish, onChange }: PickupFieldProps) {
   const answers = useQueries({
     queries: listings.map(({ id, batchId }): UseQueryOptions<PossiblePickups> => {
-      const { key, options } = possiblePickupsRead(id, batchId)
+      const { key, options } = possiblePickupsQuery(id, batchId)
       return { queryKey: key, ...options }
     }),
   })
@@ -70,7 +70,7 @@ function ChosenTime({
       label="Pickup time"
       name="pickupWindow"
       required
-      hint={slot ? orderByWords(slot, now) : 'When the baker hands over.'}
+      hint={slot ? orderByText(slot, now) : 'When the baker hands over.'}
       value={chosen === -1 ? '' : String(chosen)}
       onChange={({ currentTarget: { value } }) => {
         const next = value === '' ? undefined : slots[Number(value)]
@@ -80,7 +80,7 @@ function ChosenTime({
       <option value="">Choose a time</option>
       {slots.map((one, index) => (
         <option key={`${one.id} ${one.startsAt}`} value={index}>
-          {slotWords(one)}
+          {slotText(one)}
         </option>
       ))}
     </SelectField>

@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CurrentUser } from '#shared/api/accounts.ts'
-import { accountDutiesRead } from './features/accounts/account-duties-read.ts'
-import { currentUserRead } from './features/accounts/current-user-read.ts'
+import type { ApiQuery } from './api-query.ts'
+import { currentUserQuery } from './features/accounts/current-user-query.ts'
+import { pendingTasksQuery } from './features/accounts/pending-tasks-query.ts'
 import { loadPage } from './page-modules.ts'
-import { readsOf } from './page-reads.ts'
-import type { Read } from './reads.ts'
+import { pageQueriesOf } from './page-queries.ts'
 import { matchRoute } from './route-matching.ts'
 import type { PageProps, PageRoute } from './routes.tsx'
 import type { Address } from './shown-address.ts'
 import { loadSignedInParts } from './signed-in-parts.ts'
-import { cachedAnswer } from './use-read.ts'
+import { cachedData } from './use-api-query.ts'
 
 /**
  * Fetches the code and the data of the page at an address, as far as they are not here; resolves once it can be shown whole,
@@ -22,15 +22,15 @@ export async function preparePage(
   const match = matchRoute(path, search)
   if ('movedTo' in match) return
   const { route, params } = match
-  const user = cachedAnswer(queryClient, currentUserRead)?.user ?? null
+  const user = cachedData(queryClient, currentUserQuery)?.user ?? null
   // it leads on to where people sign in
   if (route.access === 'signed-in' && user === null) return
   await Promise.allSettled([
     loadPage(route.file),
     user && loadSignedInParts(path),
     // what stands above these pages would push them down later
-    route.access === 'signed-in' && prefetch(queryClient, accountDutiesRead),
-    fetchReads(queryClient, route, { params, search: new URLSearchParams(search) }, user),
+    route.access === 'signed-in' && prefetch(queryClient, pendingTasksQuery),
+    fetchQueries(queryClient, route, { params, search: new URLSearchParams(search) }, user),
   ])
 }
 
@@ -41,23 +41,23 @@ export async function prepareCode({ path, search }: Pick<Address, 'path' | 'sear
 }
 
 /** Fetches what a page starts with and the cache does not know, also what only the answers before tell that it needs. */
-export async function fetchReads(
+export async function fetchQueries(
   queryClient: QueryClient,
   route: PageRoute,
-  place: PageProps,
+  page: PageProps,
   user: CurrentUser | null,
 ): Promise<void> {
   const known = new Set<string>()
   for (;;) {
-    const reads = readsOf(route, place, user, (read) => cachedAnswer(queryClient, read))
-    const missing = reads.filter(({ key }) => !known.has(key.join(' ')))
+    const queries = pageQueriesOf(route, page, user, (read) => cachedData(queryClient, read))
+    const missing = queries.filter(({ key }) => !known.has(key.join(' ')))
     if (missing.length === 0) return
     for (const { key } of missing) known.add(key.join(' '))
     await Promise.all(missing.map((read) => prefetch(queryClient, read)))
   }
 }
 
-async function prefetch(queryClient: QueryClient, { key, options }: Read<unknown>): Promise<void> {
+async function prefetch(queryClient: QueryClient, { key, options }: ApiQuery<unknown>): Promise<void> {
   // what the cache knows, be it a failure or old, is the page's own to renew: it may not have hydrated yet
   const status = queryClient.getQueryState(key)?.status ?? 'pending'
   if (status === 'pending') await queryClient.prefetchQuery({ queryKey: key, ...options })

@@ -1,16 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
 import { read } from './api-client.ts'
-import type { Read, ReadFailureMeta } from './reads.ts'
+import type { ApiQuery, QueryFailureMeta } from './api-query.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryKey: Read<unknown>['key']
-    queryMeta: ReadFailureMeta
+    queryKey: ApiQuery<unknown>['key']
+    queryMeta: QueryFailureMeta
   }
 }
 
 /**
- * The cache of reads with the product's defaults: fresh for 30,000 ms, kept for 60,000 ms, no retry, no polling,
+ * The cache of queries with the product's defaults: fresh for 30,000 ms, kept for 60,000 ms, no retry, no polling,
  * read again on window focus (SESS-23 to SESS-27); a read is a GET of its key's first element (SESS-22).
  * `keptFor` is how long unused answers stay, in milliseconds.
  */

@@ -1,7 +1,7 @@
 // Adding a page:
 // 1. Write web/pages/<folder>/<name>.tsx with a default export `(props: PageProps) => …`; it composes features.
 // 2. Add its row below: every page loads this file, so it holds what all of them need at once, and no more.
-// 3. Add what it shows at once to page-reads.ts, and its title and description to page-heads.ts.
+// 3. Add what it shows at once to page-queries.ts, and its title and description to page-heads.ts.
 // 4. `access: 'signed-in'` sends visitors to /login and back; such a page takes its user from `useCurrentUser`.
 //    `access: 'console'` is the admins' part: without the shop's bar and footer, and with a sign-in of its own.
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ReadOutcome } from '#shared/page-rendering.ts'
+import type { QueryOutcome } from '#shared/page-rendering.ts'
 import { pages } from './entry-server.tsx'
 import { paths } from './paths.ts'
 import { matchRoute } from './route-matching.ts'
@@ -11,8 +11,8 @@ const ana = {
   lastName: 'Costa',
   profileImageUrl: null,
 }
-const session = (user: typeof ana | null): ReadOutcome => ({ url: '/api/me', paged: false, data: { user } })
-const render = (path: string, outcomes: ReadOutcome[]) =>
+const session = (user: typeof ana | null): QueryOutcome => ({ url: '/api/me', paged: false, data: { user } })
+const render = (path: string, outcomes: QueryOutcome[]) =>
   pages.render(
     { path, search: '' },
     { renderedAt: '2026-11-20T15:00:00.000Z', publicUrl: 'https://bakesale.example', outcomes },

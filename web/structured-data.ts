@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { listingRead } from './features/listings/listing-read.ts'
+import { listingQuery } from './features/listings/listing-query.ts'
 import { listingStructuredData } from './features/listings/listing-structured-data.ts'
-import { listingReviewsRead } from './features/reviews/review-reads.ts'
+import { listingReviewsQuery } from './features/reviews/review-queries.ts'
 import { paths } from './paths.ts'
 import type { PageProps, PageRoute } from './routes.tsx'
-import { cachedAnswer } from './use-read.ts'
+import { cachedData } from './use-api-query.ts'
 
 /**
  * What search engines may know of a page's subject, as schema.org JSON-LD. Only the server writes it, so it stands
@@ -19,8 +19,8 @@ export function structuredData(
   if (route.path === paths.home) return [site(publicUrl)]
   if (route.file !== 'pages/shop/food.tsx') return []
   const id = params.id ?? ''
-  const listing = cachedAnswer(queryClient, listingRead(id, search.get('day')))
-  const reviews = cachedAnswer(queryClient, listingReviewsRead(id))?.items ?? []
+  const listing = cachedData(queryClient, listingQuery(id, search.get('day')))
+  const reviews = cachedData(queryClient, listingReviewsQuery(id))?.items ?? []
   return listing ? listingStructuredData(listing, reviews, publicUrl) : []
 }
 

@@ -1,12 +1,12 @@
-import { settingsRead } from './features/settings/settings-read.ts'
-import { useRead } from './use-read.ts'
+import { settingsQuery } from './features/settings/settings-query.ts'
+import { useApiQuery } from './use-api-query.ts'
 
 /** By this name a credit links to what its licence asks for. */
 const openStreetMap = 'OpenStreetMap contributors'
 
 /** Whom a map thanks for its tiles; nothing until it is known. */
 export function TileCredit({ className }: { className: string | undefined }) {
-  const credit = useRead(settingsRead).data?.tileAttribution
+  const credit = useApiQuery(settingsQuery).data?.tileAttribution
   if (!credit) return null
   const [before = '', ...after] = credit.split(openStreetMap)
   return (

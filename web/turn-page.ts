@@ -1,12 +1,12 @@
 import './turn-page.css'
 import type { QueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
-import { currentUserRead } from './features/accounts/current-user-read.ts'
+import { currentUserQuery } from './features/accounts/current-user-query.ts'
 import { prepareCode, preparePage } from './prepare-page.ts'
 import { noteEntryOnScreen, noteLeaving, rememberedPosition } from './scroll-memory.ts'
 import { growPhoto } from './shared-photo.ts'
 import type { Address } from './shown-address.ts'
-import { cachedAnswer } from './use-read.ts'
+import { cachedData } from './use-api-query.ts'
 
 /** How long the page before stays when the next one is not ready, in milliseconds: then that one says itself that it waits. */
 const patience = 4_000
@@ -29,7 +29,7 @@ export async function turnPage(queryClient: QueryClient, to: Address, show: () =
   const turn = turns
   const before = reader
   const focused = document.activeElement
-  reader = cachedAnswer(queryClient, currentUserRead)?.user?.id
+  reader = cachedData(queryClient, currentUserQuery)?.user?.id
   if (from === null || from.path === to.path) {
     onScreen = to
     // while the page hydrates, its entry is not known yet

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tellFailure } from './tell-failure.ts'
+import { showFailure } from './show-failure.ts'
 
 /**
  * A part of the page that no page needs to open, fetched when somebody reaches for it. `prepare` fetches it ahead;
@@ -21,7 +21,7 @@ export function usePart<Part>(fetch: () => Promise<Part>, failed: string) {
       await get()
       return true
     } catch {
-      await tellFailure(failed, 'Please check your connection and try again.')
+      await showFailure(failed, 'Please check your connection and try again.')
       return false
     } finally {
       setFetching(false)

@@ -3,7 +3,7 @@ import { openPostgresDatabase } from '#server/database/open-postgres-database.ts
 import { launchServer } from '#tests/make/server-process.ts'
 import { startPostgres } from '#tests/setup/postgres-server.ts'
 import { startBareServer } from '../load/bare-server.ts'
-import { captureAnswer } from '../load/captured-answer.ts'
+import { captureResponse } from '../load/captured-response.ts'
 import { fillDatabase } from '../load/filled-database.ts'
 import { press } from '../load/press.ts'
 import { workOf } from '../load/process-figures.ts'
@@ -43,7 +43,7 @@ export async function hotAnswer(say: (line: string) => void): Promise<void> {
   const server = await launchServer({ ...production, DATABASE_URL: postgres.url, ROLE: 'web' })
   try {
     await server.opened
-    const answers = { [path]: await captureAnswer(`${server.url}${path}`, headers) }
+    const answers = { [path]: await captureResponse(`${server.url}${path}`, headers) }
     const bare = await startBareServer('bare-node.ts', { answers })
     try {
       say(`\na hot answer, ${listings} listings, ${connections} connections`)

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { countListingCells } from '#server/listings/count-listing-cells.ts'
+import { countListingTiles } from '#server/listings/count-listing-tiles.ts'
 import { refreshSearchVocabulary } from '#server/listings/refresh-search-vocabulary.ts'
 import { loadSeed } from '../../scripts/seed/load-seed.ts'
 
@@ -16,5 +16,5 @@ export async function fillDatabase(database: Database, listings: number): Promis
   }
   await loadSeed(database, plan, silent)
   await refreshSearchVocabulary({ database, db: database.db, now: () => now })
-  await countListingCells({ db: database.db })
+  await countListingTiles({ db: database.db })
 }

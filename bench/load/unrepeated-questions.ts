@@ -12,7 +12,7 @@ export interface UnrepeatedQuestion {
 }
 
 const ofPlaces = 5
-const ofWords = 10
+const ofText = 10
 
 /** Half the height and width of a view of the map, in degrees, and the zoom that shows so much. */
 const halfView = 0.1
@@ -47,15 +47,15 @@ export function unrepeatedQuestions(vocabulary: readonly string[]): UnrepeatedQu
   return [
     kind('near a place', ofPlaces, () => ({})),
     kind('a category', ofPlaces, () => ({ cuisine: category() })),
-    kind('one word', ofWords, () => ({ query: word() })),
-    kind('two words', ofWords, () => ({ query: `${word()} ${word()}` })),
-    kind('four filters', ofWords, () => ({
+    kind('one word', ofText, () => ({ query: word() })),
+    kind('two words', ofText, () => ({ query: `${word()} ${word()}` })),
+    kind('four filters', ofText, () => ({
       query: word(),
       cuisine: category(),
       maxPrice: random.pick(['10', '20', '30', '50']),
       isGlutenFree: 'true',
     })),
-    kind('a word with a typing error', ofWords, () => ({ query: mistyped(word(), random.below) })),
+    kind('a word with a typing error', ofText, () => ({ query: mistyped(word(), random.below) })),
     {
       name: 'a view of the map',
       goal: ofPlaces,

@@ -31,7 +31,7 @@ function addTallies(
 }
 
 /** Figures as somebody reads them, on two lines. */
-export function tellFigures(
+export function exportMetrics(
   name: string,
   { deeds, statuses: _, violations, ...counts }: Figures,
   time: number,

@@ -10,7 +10,7 @@ import type { SendWebhook } from '#server/payments/sandbox/sandbox-webhooks.ts'
 import { sendInTurn } from '#server/payments/sandbox/send-webhooks.ts'
 import { readTraffic } from '#server/payments/sandbox/traffic-record.ts'
 import { toDecimal } from '#shared/money.ts'
-import { type Rail, rails } from '#shared/pay-ways.ts'
+import { type Rail, rails } from '#shared/payment-methods.ts'
 import { insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { callServer, signUpAt } from '#tests/make/server-client.ts'
 import { launchServer, type ServerProcess } from '#tests/make/server-process.ts'
@@ -212,8 +212,8 @@ async function buy(
   const placed = z.parse(Checkout, await ask(url, '/api/checkouts', cookie, body, 201))
   const purchase = { checkoutId: placed.id, paymentId: placed.payments[0]?.id ?? '', cookie, isPaid: false }
   purchases.push(purchase)
-  const [path, wish] = prepare(placed.id)
-  const prepared = z.parse(Prepared, await ask(url, path, cookie, wish, 200))
+  const [path, wanted] = prepare(placed.id)
+  const prepared = z.parse(Prepared, await ask(url, path, cookie, wanted, 200))
   await agree[rail](sandbox, prepared.id, prepared.clientSecret ?? null)
   const captured = z.parse(Captured, await ask(url, capture(prepared.id), cookie, undefined, 200))
   purchase.isPaid = captured.status === 'COMPLETED'

@@ -54,13 +54,13 @@ const misspelt = [
 /** Goals in milliseconds. */
 const inPlace = 2
 const anywhere = 10
-const seals = 5
+const clusters = 5
 
 /** What all questions of one goal are called together. */
 export const together: ReadonlyMap<number, string> = new Map([
   [inPlace, 'all of these around a place'],
   [anywhere, 'all of these anywhere, and the misspelt'],
-  [seals, 'all of the map'],
+  [clusters, 'all of the map'],
 ])
 
 /** Every kind of question, each with `count` askings; places are those of listings, so that towns count by their people. */
@@ -93,7 +93,7 @@ export async function questionsOf(context: AppContext, count: number): Promise<Q
   }
   const map = (name: string, zoom: number, fields: (subject: Subject) => Fields): Question => ({
     name: `map, zoom ${zoom}: ${name}`,
-    goal: seals,
+    goal: clusters,
     askings: subjects.map((subject) => {
       const asked = ListingPointsSearch.parse({
         ...fields(subject),

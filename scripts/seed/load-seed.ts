@@ -8,7 +8,7 @@ import {
   dropForLoad,
   hasBakersOf,
   listingsThere,
-  noteAllSquares,
+  noteAllTiles,
   prepareForLoad,
   searchWordsOf,
   switchNotingTriggers,
@@ -69,7 +69,7 @@ export async function loadSeed(database: Database, order: SeedOrder, watch: Seed
     const rows = watched(listingChunks({ ...order, bakers, words }), order.listings, watch)
     const bytes = await session.copyIn(listingTarget, rows)
     await switchNotingTriggers(session, 'enable')
-    await noteAllSquares(session)
+    await noteAllTiles(session)
     const listingsTime = clock()
     watch.onStage('indexes')
     for (const definition of [...dropped.references, ...dropped.indexes]) {

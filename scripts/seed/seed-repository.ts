@@ -1,5 +1,5 @@
 import type { BulkSession } from '#server/database/bulk-load/bulk-session.ts'
-import { noteAllSquaresSql } from '#server/listings/listing-cells-repository.ts'
+import { noteAllTilesSql } from '#server/listings/listing-tiles-repository.ts'
 import type { Category } from '#shared/categories.ts'
 import { escapeCopyText } from './copy-text.ts'
 
@@ -46,13 +46,13 @@ export async function dropForLoad(session: BulkSession): Promise<Dropped> {
 
 /**
  * The triggers that note what the rows of the seed already carry: their words, that their bakers may sell; and which
- * squares of the map to count, which is said once for all of them.
+ * tiles of the map to count, which is said once for all of them.
  */
 const notingTriggers = ['food_listings_words_noted', 'food_listings_cook_noted', 'food_listings_cells_noted']
 
-/** Has every square of the map counted anew. */
-export async function noteAllSquares(session: BulkSession): Promise<void> {
-  await session.query(noteAllSquaresSql)
+/** Has every tile of the map counted anew. */
+export async function noteAllTiles(session: BulkSession): Promise<void> {
+  await session.query(noteAllTilesSql)
 }
 
 /** Turns the noting triggers off, or on again; part of the transaction, so that no other write ever misses them. */

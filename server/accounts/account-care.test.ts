@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ErrorAnswer } from '#shared/api/errors.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { type Answer, callApp, makePerson, type Person } from '#tests/make/make-person.ts'
@@ -63,7 +63,10 @@ describe.each(engines)('a password, an export and a goodbye on %s', (engine) => 
   ])('%s is refused at its field', async (_what, body, field) => {
     const ana = await makePerson(test)
     const answer = await ana.call('PUT', '/api/account/password', body)
-    expect([answer.status, Object.keys(ErrorAnswer.parse(answer.body).fields ?? {})]).toEqual([422, [field]])
+    expect([answer.status, Object.keys(ErrorResponse.parse(answer.body).fields ?? {})]).toEqual([
+      422,
+      [field],
+    ])
     expect((await signIn(ana.user.email)).status).toBe(200)
   })
 
@@ -136,7 +139,7 @@ describe.each(engines)('a password, an export and a goodbye on %s', (engine) => 
       [ben, 'buyer'],
     ] as const) {
       const answer = await person.call('POST', '/api/account/delete', currentPassword)
-      expect([answer.status, ErrorAnswer.parse(answer.body).message]).toEqual([
+      expect([answer.status, ErrorResponse.parse(answer.body).message]).toEqual([
         409,
         'There are orders that are not over yet: Rye. Complete or cancel them first, so that nobody waits in vain.',
       ])

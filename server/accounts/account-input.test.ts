@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NewPassword } from '#shared/api/accounts.ts'
-import { ErrorAnswer } from '#shared/api/errors.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
@@ -45,14 +45,14 @@ describe('what sign-up and sign-in are given', () => {
   it.each(signUpCases)('API-08: sign-up names a bad $field ($#)', async ({ field, value }) => {
     const answer = await post('/api/signup', { ...good, [field]: value })
     expect(answer.statusCode).toBe(422)
-    const { error, fields } = ErrorAnswer.parse(answer.json())
+    const { error, fields } = ErrorResponse.parse(answer.json())
     expect([error, Object.keys(fields ?? {})]).toEqual(['invalid', [field]])
   })
 
   it.each(signInCases)('API-07: sign-in names a bad $field ($#)', async ({ field, value }) => {
     const answer = await post('/api/login', { ...good, [field]: value })
     expect(answer.statusCode).toBe(422)
-    const { error, fields } = ErrorAnswer.parse(answer.json())
+    const { error, fields } = ErrorResponse.parse(answer.json())
     expect([error, Object.keys(fields ?? {})]).toEqual(['invalid', [field]])
   })
 
@@ -85,7 +85,7 @@ describe('what sign-up and sign-in are given', () => {
       'OPEN-80: the JSON %s, which is no object, is 422',
       async (payload) => {
         const answer = await postRaw(url, payload, 'application/json')
-        expect([answer.statusCode, ErrorAnswer.parse(answer.json()).error]).toEqual([422, 'invalid'])
+        expect([answer.statusCode, ErrorResponse.parse(answer.json()).error]).toEqual([422, 'invalid'])
       },
     )
 
@@ -99,19 +99,19 @@ describe('what sign-up and sign-in are given', () => {
       '\u0000',
     ])('OPEN-80: the broken JSON %j is 400', async (payload) => {
       const answer = await postRaw(url, payload, 'application/json')
-      expect([answer.statusCode, ErrorAnswer.parse(answer.json()).error]).toEqual([400, 'bad_request'])
+      expect([answer.statusCode, ErrorResponse.parse(answer.json()).error]).toEqual([400, 'bad_request'])
     })
 
     it('OPEN-80: an oversized body is 413', async () => {
       const answer = await post(url, { ...good, notes: 'x'.repeat(70_000) })
-      expect([answer.statusCode, ErrorAnswer.parse(answer.json()).error]).toEqual([413, 'too_large'])
+      expect([answer.statusCode, ErrorResponse.parse(answer.json()).error]).toEqual([413, 'too_large'])
     })
 
     it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml'])(
       'OPEN-80: a body that calls itself %s is 415',
       async (type) => {
         const answer = await postRaw(url, JSON.stringify(good), type)
-        expect([answer.statusCode, ErrorAnswer.parse(answer.json()).error]).toEqual([
+        expect([answer.statusCode, ErrorResponse.parse(answer.json()).error]).toEqual([
           415,
           'unsupported_media_type',
         ])
@@ -121,7 +121,7 @@ describe('what sign-up and sign-in are given', () => {
     it('OPEN-71: from another origin is refused', async () => {
       for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example']) {
         const answer = await post(url, good, { origin })
-        expect([answer.statusCode, ErrorAnswer.parse(answer.json()).error]).toEqual([403, 'wrong_origin'])
+        expect([answer.statusCode, ErrorResponse.parse(answer.json()).error]).toEqual([403, 'wrong_origin'])
         expect(answer.cookies).toEqual([])
       }
     })
@@ -149,7 +149,7 @@ describe('what sign-up and sign-in are given', () => {
     for (const text of hostileStrings) {
       const answer = await post('/api/signup', { ...good, email: text, termsVersion: text })
       expect([text, answer.statusCode]).toEqual([text, 422])
-      expect(Object.keys(ErrorAnswer.parse(answer.json()).fields ?? {})).toEqual(['email', 'termsVersion'])
+      expect(Object.keys(ErrorResponse.parse(answer.json()).fields ?? {})).toEqual(['email', 'termsVersion'])
     }
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ErrorAnswer } from '#shared/api/errors.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine } from '#tests/make/test-database.ts'
 
@@ -24,7 +24,7 @@ describe('limits on sign-in and sign-up', () => {
     for (const path of [url, twin]) {
       const answer = await post(path, address)
       expect(answer.statusCode).toBe(429)
-      expect(ErrorAnswer.parse(answer.json()).error).toBe('rate_limited')
+      expect(ErrorResponse.parse(answer.json()).error).toBe('rate_limited')
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
       expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60)
     }

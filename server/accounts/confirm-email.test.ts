@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { termsVersion } from '#shared/api/accounts.ts'
-import { ErrorAnswer } from '#shared/api/errors.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
 import { lastMailTo, mailsTo, tokenIn } from '#tests/make/mails.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { profileBody } from '#tests/make/profile-body.ts'
@@ -22,7 +22,7 @@ describe.each(engines)('confirming an address on %s', (engine) => {
   const makeUnconfirmed = () => makePerson(test, { isEmailConfirmed: false })
   const confirm = (token: string) => callApp(test, 'POST', '/api/auth/confirm-email', { token })
   const sendAgain = (person: Person) => person.call('POST', '/api/auth/confirmation-mail')
-  const duties = async (person: Person) => (await person.call('GET', '/api/auth/duties')).body
+  const tasks = async (person: Person) => (await person.call('GET', '/api/auth/duties')).body
   const profile = async (person: Person) => (await person.call('GET', `/api/profile/${person.user.id}`)).body
   const changeTo = (person: Person, email: string, changes: Record<string, unknown> = {}) =>
     person.call(
@@ -34,20 +34,20 @@ describe.each(engines)('confirming an address on %s', (engine) => {
     (await callApp(test, 'POST', '/api/login', { email, password })).status
   const expectDead = async (token: string) => {
     const answer = await confirm(token)
-    expect([answer.status, ErrorAnswer.parse(answer.body).error]).toEqual([404, 'not_found'])
+    expect([answer.status, ErrorResponse.parse(answer.body).error]).toEqual([404, 'not_found'])
   }
   const linkOf = async (email: string, purpose = 'verify-email') =>
     tokenIn((await lastMailTo(test, email, purpose)).text)
 
   it('AUTH-15: a new account is asked to confirm its address, and is confirmed by the link', async () => {
     const ana = await makeUnconfirmed()
-    expect(await duties(ana)).toMatchObject({ emailToConfirm: ana.user.email })
+    expect(await tasks(ana)).toMatchObject({ emailToConfirm: ana.user.email })
     const mails = await mailsTo(test, ana.user.email)
     expect(mails.map(({ subject }) => subject)).toEqual(['Confirm your email address'])
     expect(mails[0]?.text).toMatch(/^http:\/\/localhost\/confirm-email\?token=[\w-]{43}$/m)
     expect((await confirm(await linkOf(ana.user.email))).status).toBe(204)
     expect(await profile(ana)).toMatchObject({ emailVerified: true })
-    expect(await duties(ana)).toMatchObject({ emailToConfirm: null })
+    expect(await tasks(ana)).toMatchObject({ emailToConfirm: null })
   })
 
   it('a link works once and for three days', async () => {
@@ -67,7 +67,7 @@ describe.each(engines)('confirming an address on %s', (engine) => {
     expect((await sendAgain(ana)).status).toBe(204)
     await expectDead(first)
     expect((await confirm(await linkOf(ana.user.email))).status).toBe(204)
-    expect(ErrorAnswer.parse((await sendAgain(ana)).body)).toMatchObject({ error: 'conflict' })
+    expect(ErrorResponse.parse((await sendAgain(ana)).body)).toMatchObject({ error: 'conflict' })
   })
 
   it('only who is signed in has a link sent again', async () => {
@@ -94,7 +94,7 @@ describe.each(engines)('confirming an address on %s', (engine) => {
         200,
         expect.objectContaining({ firstName: 'Anaïs', email: ana.user.email, newEmail: fresh('moved') }),
       ])
-      expect(await duties(ana)).toMatchObject({ emailToConfirm: fresh('moved') })
+      expect(await tasks(ana)).toMatchObject({ emailToConfirm: fresh('moved') })
       const warning = await lastMailTo(test, ana.user.email, 'email-change-asked')
       expect(warning.text).not.toContain(fresh('moved'))
       expect([await signIn(ana.user.email), await signIn(fresh('moved'))]).toEqual([200, 401])
@@ -160,7 +160,7 @@ describe.each(engines)('confirming an address on %s', (engine) => {
       await changeTo(ana, fresh('contested'))
       await makePerson(test, { email: fresh('contested') })
       const answer = await confirm(await linkOf(fresh('contested'), 'change-email'))
-      expect([answer.status, ErrorAnswer.parse(answer.body).error]).toEqual([409, 'email_taken'])
+      expect([answer.status, ErrorResponse.parse(answer.body).error]).toEqual([409, 'email_taken'])
       expect(await profile(ana)).toMatchObject({ email: ana.user.email })
     })
 
@@ -198,12 +198,12 @@ describe.each(engines)('confirming an address on %s', (engine) => {
     it('AUTH-15, OPEN-74: a newer version is asked for, and its acceptance is stored with its time', async () => {
       const ana = await makeUnconfirmed()
       await setAccepted(ana, '2024-01-01')
-      expect(await duties(ana)).toMatchObject({ termsToAccept: termsVersion })
+      expect(await tasks(ana)).toMatchObject({ termsToAccept: termsVersion })
       const moment = new Date('2026-11-20T12:00:00Z')
       test.setNow(moment)
       expect((await accept(ana, termsVersion)).status).toBe(204)
       test.setNow(null)
-      expect(await duties(ana)).toMatchObject({ termsToAccept: null })
+      expect(await tasks(ana)).toMatchObject({ termsToAccept: null })
       const row = await test.db
         .selectFrom('users')
         .select(['terms_accepted_at', 'terms_version'])
@@ -216,7 +216,7 @@ describe.each(engines)('confirming an address on %s', (engine) => {
       const ana = await makeUnconfirmed()
       expect((await accept(ana, '2024-01-01')).status).toBe(409)
       expect((await accept(ana, 'all of them')).status).toBe(422)
-      expect(await duties(ana)).toMatchObject({ termsToAccept: termsVersion })
+      expect(await tasks(ana)).toMatchObject({ termsToAccept: termsVersion })
       const visitor = await callApp(test, 'POST', '/api/auth/accept-terms', { termsVersion })
       expect(visitor.status).toBe(401)
     })

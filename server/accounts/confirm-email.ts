@@ -6,7 +6,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { Client } from '#server/http/client.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { emailChangedMail } from './account-mails.ts'
-import { deleteLinks, type OpenLink, takeLink } from './mailed-links-repository.ts'
+import { deleteLinks, type OpenLink, takeLink } from './one-time-links-repository.ts'
 import { noteSecurityEvent } from './security-log/note-security-event.ts'
 import { hashToken } from './token-hash.ts'
 import { changeAddress, confirmAddress } from './users-repository.ts'
@@ -14,7 +14,7 @@ import { changeAddress, confirmAddress } from './users-repository.ts'
 const purposes = ['verify-email', 'change-email'] as const
 
 /**
- * Notes that the address of a mailed link is its account's. When it is a new one it takes the place of the old, which is
+ * Notes that the address of a one-time link is its account's. When it is a new one it takes the place of the old, which is
  * told, and every other link of the account leads nowhere. Throws `not_found` for a link that leads nowhere any more,
  * `email_taken` when somebody else has an account with the address by now.
  */

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
-import type { AccountDuties } from '#shared/api/mailed-links.ts'
-import { findNewAddress } from './mailed-links-repository.ts'
+import type { PendingTasks } from '#shared/api/one-time-links.ts'
+import { findNewAddress } from './one-time-links-repository.ts'
 import { termsToAccept } from './terms-rules.ts'
 import { findAccount } from './users-repository.ts'
 import type { Viewer } from './viewer.ts'
@@ -13,7 +13,7 @@ export async function getAccountDuties(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   { id }: Pick<Viewer, 'id'>,
   { saidLater, mailPage }: { saidLater: boolean; mailPage: string | null },
-): Promise<AccountDuties> {
+): Promise<PendingTasks> {
   const account = await findAccount(db, id)
   if (!account) return { emailToConfirm: null, isReminderDue: false, mailPage, termsToAccept: null }
   const newAddress = await findNewAddress(db, id, now())

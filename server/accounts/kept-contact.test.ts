@@ -57,8 +57,8 @@ describe.each(engines)(
     it('tells nobody for an order whose payment has not come', async () => {
       await connectBaker(test, baker, 'paypal')
       const listing = await makeListing(baker)
-      const wish = checkoutBody([{ payWay: 'paypal', lines: [[listing, 1]] }])
-      expect(await other.call('POST', '/api/checkouts', wish)).toMatchObject({
+      const wanted = checkoutBody([{ payWay: 'paypal', lines: [[listing, 1]] }])
+      expect(await other.call('POST', '/api/checkouts', wanted)).toMatchObject({
         status: 201,
         body: { orders: [{ cook: nothing }] },
       })

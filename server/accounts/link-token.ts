@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashToken } from './token-hash.ts'
 
-/** What a mailed link carries, 256 random bits, and what is stored of it. */
+/** What a one-time link carries, 256 random bits, and what is stored of it. */
 export interface LinkToken {
   token: string
   hash: string

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { Session } from '#shared/api/sessions.ts'
 import { findSessionsOf } from './sessions-repository.ts'
-import { userAgentWords } from './user-agent-rules.ts'
+import { userAgentText } from './user-agent-rules.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Where the viewer is signed in: the session that asks first, then the last used (decisions, OPEN-71). */
@@ -13,7 +13,7 @@ export async function listSessions(
   return rows.map((row) => ({
     id: row.id,
     current: row.id === viewer.sessionId,
-    userAgent: userAgentWords(row.user_agent),
+    userAgent: userAgentText(row.user_agent),
     ipAddress: row.ip_address,
     createdAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at.toISOString(),

@@ -5,7 +5,7 @@ import { countMailsTo } from '#server/mail/mails-repository.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { resetPasswordMail } from './account-mails.ts'
 import { newLinkToken } from './link-token.ts'
-import { replaceLink } from './mailed-links-repository.ts'
+import { replaceLink } from './one-time-links-repository.ts'
 import { takeResetRequests } from './password-reset-requests-repository.ts'
 import { findUserByEmail } from './users-repository.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
-import { ErrorAnswer } from '#shared/api/errors.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { profileBody } from '#tests/make/profile-body.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
@@ -58,7 +58,7 @@ describe('a proof of who uses a session', () => {
       const person = await makePerson(test)
       const start = Date.now()
       const refused = await ask(person)
-      expect([refused.status, ErrorAnswer.parse(refused.body).error]).toEqual([403, 'proof_needed'])
+      expect([refused.status, ErrorResponse.parse(refused.body).error]).toEqual([403, 'proof_needed'])
       expect((await person.call('POST', '/api/proof', { currentPassword: password })).status).toBe(204)
       test.setNow(new Date(start + 11 * 60_000))
       expect((await ask(person)).status).toBe(403)
@@ -115,13 +115,13 @@ describe('a proof of who uses a session', () => {
   ])('is not %j', async (body, status, code) => {
     const person = await makePerson(test)
     const answer = await person.call('POST', '/api/proof', body)
-    expect([answer.status, ErrorAnswer.parse(answer.body).error]).toEqual([status, code])
+    expect([answer.status, ErrorResponse.parse(answer.body).error]).toEqual([status, code])
     expect((await person.call('DELETE', '/api/sessions')).status).toBe(403)
   })
 
   it('is nothing that a visitor has', async () => {
     const answer = await callApp(test, 'POST', '/api/proof', { currentPassword: password })
-    expect([answer.status, ErrorAnswer.parse(answer.body).error]).toEqual([401, 'unauthenticated'])
+    expect([answer.status, ErrorResponse.parse(answer.body).error]).toEqual([401, 'unauthenticated'])
   })
 
   it('a thief’s wrong tries do not keep the owner from changing the password', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ErrorAnswer } from '#shared/api/errors.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { lastMailTo, mailsTo, tokenIn } from '#tests/make/mails.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
@@ -31,7 +31,7 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
   }
   const expectDead = async (token: string) => {
     const answer = await reset(token)
-    expect([answer.status, ErrorAnswer.parse(answer.body).error]).toEqual([404, 'not_found'])
+    expect([answer.status, ErrorResponse.parse(answer.body).error]).toEqual([404, 'not_found'])
   }
   const later = (milliseconds: number) => new Date(Date.now() + milliseconds)
 
@@ -180,14 +180,14 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
     const token = await askForLink(ana)
     const answer = await reset(token, weak)
     expect(answer.status).toBe(422)
-    expect(ErrorAnswer.parse(answer.body).fields).toEqual({ password: expect.stringContaining(words) })
+    expect(ErrorResponse.parse(answer.body).fields).toEqual({ password: expect.stringContaining(words) })
     expect((await reset(token)).status).toBe(204)
   })
 
   it('OPEN-37: nor may it be the address of the account', async () => {
     const ana = await makePerson(test)
     const answer = await reset(await askForLink(ana), ana.user.email.toUpperCase())
-    expect(ErrorAnswer.parse(answer.body).fields).toEqual({
+    expect(ErrorResponse.parse(answer.body).fields).toEqual({
       password: 'Please choose a password that is not your email address.',
     })
   })
@@ -228,7 +228,9 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
     async (email) => {
       const answer = await callApp(test, 'POST', '/api/auth/forgot-password', { email })
       expect(answer.status).toBe(422)
-      expect(ErrorAnswer.parse(answer.body).fields).toEqual({ email: 'Please enter a valid email address.' })
+      expect(ErrorResponse.parse(answer.body).fields).toEqual({
+        email: 'Please enter a valid email address.',
+      })
     },
   )
 

@@ -6,7 +6,7 @@ import { type Client, clientOf } from '#server/http/client.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { passwordChangedMail } from './account-mails.ts'
 import { findKnownDevice, rememberDevice } from './known-device.ts'
-import { deleteLinks, findLink, takeLink } from './mailed-links-repository.ts'
+import { deleteLinks, findLink, takeLink } from './one-time-links-repository.ts'
 import { hashPassword } from './password-hash.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { forgetWrongCodes } from './second-factors/second-factors-repository.ts'
@@ -19,7 +19,7 @@ import { confirmAddress, setPassword } from './users-repository.ts'
 const purposes = ['reset-password'] as const
 
 /**
- * Gives the account of a mailed link its new password and ends all its sessions (OPEN-37). The link works once; with it
+ * Gives the account of a one-time link its new password and ends all its sessions (OPEN-37). The link works once; with it
  * go all others of the account. Who read the mail has proved the address: the wrong tries of strangers count no more, and the
  * browser is known from then on, so that their next ones keep nobody out (decisions, a changed password). Throws `not_found` for
  * a link that leads nowhere any more, `invalid` for a password that will not do, after which the link still works.
@@ -61,7 +61,7 @@ async function setNewPassword(
   })
 }
 
-/** Whether a mailed link still leads to a new password. */
+/** Whether a one-time link still leads to a new password. */
 export async function resetLinkWorks({ db, now }: Pick<AppContext, 'db' | 'now'>, token: string) {
   return { works: (await findLink(db, hashToken(token), purposes, now())) !== undefined }
 }

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { mailConfirmation } from './mail-confirmation.ts'
-import { findNewAddress } from './mailed-links-repository.ts'
+import { findNewAddress } from './one-time-links-repository.ts'
 import { findAccount } from './users-repository.ts'
 import type { Viewer } from './viewer.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { ErrorAnswer } from '#shared/api/errors.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
 import { Session } from '#shared/api/sessions.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
@@ -95,7 +95,7 @@ describe("where you're signed in", () => {
     const [ana, ben] = [await makeProved(), await makeProved()]
     const [bens] = await list(ben.cookie)
     const answer = await ana.call('DELETE', `/api/sessions/${bens?.id}`)
-    expect([answer.status, ErrorAnswer.parse(answer.body).error]).toEqual([404, 'not_found'])
+    expect([answer.status, ErrorResponse.parse(answer.body).error]).toEqual([404, 'not_found'])
     expect(await isSignedIn(ben.cookie)).toBe(true)
     await signInElsewhere(ana)
     const url = `/api/sessions/${await otherSessionId(ana.cookie)}`
@@ -130,6 +130,6 @@ describe("where you're signed in", () => {
       await callApp(test, 'DELETE', `/api/sessions/${ana?.id}`),
     ]
     for (const { status, body } of calls)
-      expect([status, ErrorAnswer.parse(body).error]).toEqual([401, 'unauthenticated'])
+      expect([status, ErrorResponse.parse(body).error]).toEqual([401, 'unauthenticated'])
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
-import { ErrorAnswer } from '#shared/api/errors.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
 import { lastMailTo, tokenIn } from '#tests/make/mails.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
@@ -120,7 +120,7 @@ describe('sign-in under limits', () => {
     const stranger = await signIn(email, 'not this one', '203.0.113.1')
     expect(stranger.statusCode).toBe(429)
     expect(Number(stranger.headers['retry-after'])).toBeGreaterThan(0)
-    expect(ErrorAnswer.parse(stranger.json()).message).toMatch(/Please wait \d+ minutes? and try again/)
+    expect(ErrorResponse.parse(stranger.json()).message).toMatch(/Please wait \d+ minutes? and try again/)
     const owner = await signIn(email, password, '203.0.113.2', ana.cookie)
     expect(owner.statusCode).toBe(200)
     // the mark in the browser is of its own accounts alone

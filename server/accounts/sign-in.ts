@@ -4,7 +4,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { SecondStep, SignInBody } from '#shared/api/accounts.ts'
 import { accountLibrary } from './account-library.ts'
 import { libraryErrorCode } from './library-error.ts'
-import { secondStepsOf } from './second-factors/second-factors-answer.ts'
+import { secondStepsOf } from './second-factors/second-factors-presenter.ts'
 import { findSecondFactors } from './second-factors/second-factors-repository.ts'
 import { findUserByEmail } from './users-repository.ts'
 

@@ -6,9 +6,9 @@ import { isUniqueViolation } from '#server/database/unique-violation.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { SignUpBody } from '#shared/api/accounts.ts'
 import { mailConfirmation } from './mail-confirmation.ts'
+import { notifyOfSignUp } from './notify-of-sign-up.ts'
 import { hashPassword } from './password-hash.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
-import { tellOfSignUp } from './tell-of-sign-up.ts'
 import { insertPassword, insertUser } from './users-repository.ts'
 
 /**
@@ -42,7 +42,7 @@ export async function signUp(context: AppContext, body: z.output<typeof SignUpBo
     })
   } catch (error) {
     if (!isUniqueViolation(error, 'users_email_key')) throw error
-    await tellOfSignUp(context, body.email)
+    await notifyOfSignUp(context, body.email)
     throw emailTaken()
   }
   return id

@@ -41,8 +41,8 @@ describe('decisions, unconfirmed e-mail addresses: somebody who has not confirme
   it('orders nothing that is paid at pickup, until they follow the link', async () => {
     const listing = await makeListing(baker)
     expect(await una.call('POST', '/api/orders', orderBody(listing.id))).toMatchObject(refusal)
-    const wish = checkoutBody([{ payWay: 'pickup', lines: [[listing, 2]] }])
-    expect(await una.call('POST', '/api/checkouts', wish)).toMatchObject({
+    const wanted = checkoutBody([{ payWay: 'pickup', lines: [[listing, 2]] }])
+    expect(await una.call('POST', '/api/checkouts', wanted)).toMatchObject({
       status: 201,
       body: {
         orders: [],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userAgentWords } from './user-agent-rules.ts'
+import { userAgentText } from './user-agent-rules.ts'
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const iosWebKit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
@@ -28,9 +28,9 @@ test.each([
   ['A browser on an unknown device', ''],
   ['A browser on an unknown device', null],
 ])('OPEN-71: %s', (words, userAgent) => {
-  expect(userAgentWords(userAgent)).toBe(words)
+  expect(userAgentText(userAgent)).toBe(words)
 })
 
 test('OPEN-71: what a browser says of itself is never repeated', () => {
-  expect(userAgentWords('<script>alert(1)</script> Windows')).toBe('A browser on Windows')
+  expect(userAgentText('<script>alert(1)</script> Windows')).toBe('A browser on Windows')
 })

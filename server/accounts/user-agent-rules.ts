@@ -18,7 +18,7 @@ const systems: readonly [RegExp, string][] = [
 ]
 
 /** A browser's own name for itself in words that a person tells their devices apart by: "Firefox on Windows". */
-export function userAgentWords(userAgent: string | null): string {
+export function userAgentText(userAgent: string | null): string {
   const browser = nameIn(browsers, userAgent ?? '') ?? 'A browser'
   const system = nameIn(systems, userAgent ?? '') ?? 'an unknown device'
   return `${browser} on ${system}`

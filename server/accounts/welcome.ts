@@ -6,7 +6,7 @@ import { type Client, clientOf } from '#server/http/client.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import { newDeviceMail } from './account-mails.ts'
-import { deviceWords } from './device-words.ts'
+import { deviceText } from './device-labels.ts'
 import { findKnownDevice, rememberDevice } from './known-device.ts'
 import { noteSecurityEvent } from './security-log/note-security-event.ts'
 import { readSessionToken, setSessionCookie } from './session-cookie.ts'
@@ -42,7 +42,7 @@ async function noteSignIn(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (kind === 'signed_in_anew') {
-      const mail = newDeviceMail({ publicUrl: config.publicUrl, firstName, ...deviceWords(client) })
+      const mail = newDeviceMail({ publicUrl: config.publicUrl, firstName, ...deviceText(client) })
       await queueMail(trx, { ...mail, to: email, purpose: 'new-device' }, now())
     }
     await noteSecurityEvent(trx, { id, client }, kind, now())

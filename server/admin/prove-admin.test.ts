@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
-import { ErrorAnswer } from '#shared/api/errors.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { type Answer, callApp } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
@@ -14,7 +14,7 @@ describe('a proof of who uses the console', () => {
   })
   afterAll(() => test.close())
 
-  const codeOf = ({ status, body }: Answer) => `${status} ${ErrorAnswer.parse(body).error}`
+  const codeOf = ({ status, body }: Answer) => `${status} ${ErrorResponse.parse(body).error}`
   const refund = { amount: '50.01', reason: 'It was burnt.' }
 
   it.each<['POST' | 'PUT', string, unknown]>([
@@ -29,7 +29,7 @@ describe('a proof of who uses the console', () => {
     const admin = await makeAdmin(test, 'superadmin')
     const ask = () => admin.call(method, path.replace(':id', newId()), body)
     const proved = await ask()
-    expect(ErrorAnswer.safeParse(proved.body).data?.error).not.toBe('proof_needed')
+    expect(ErrorResponse.safeParse(proved.body).data?.error).not.toBe('proof_needed')
     await test.db
       .updateTable('admin_sessions')
       .set({ proved_at: new Date(Date.now() - 11 * 60_000) })

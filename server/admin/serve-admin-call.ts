@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { type CallContext, type CallOptions, serveCall } from '#server/http/api-routes.ts'
 import type { AdminRight } from '#shared/admin-rights.ts'
-import type { Call, CallAnswer, ParsedInput } from '#shared/api/call.ts'
+import type { Call, CallResponse, ParsedInput } from '#shared/api/call.ts'
 import { type Admin, requireAdmin } from './require-admin.ts'
 
 /** What a handler of the console works with beside its input. */
@@ -26,7 +26,7 @@ export function serveAdminCall<C extends Call>(
   context: AppContext,
   call: C,
   right: AdminRight,
-  handler: (input: ParsedInput<C>, context: AdminCallContext) => Promise<CallAnswer<C>> | CallAnswer<C>,
+  handler: (input: ParsedInput<C>, context: AdminCallContext) => Promise<CallResponse<C>> | CallResponse<C>,
   { duringSetUp = false, needsProof = false, ...options }: AdminCallOptions = {},
 ): void {
   const admin = (request: CallContext['request']) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
 import { adminRoles, mayDo, rolesWithRight } from '#shared/admin-rights.ts'
-import { ErrorAnswer } from '#shared/api/errors.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
@@ -27,7 +27,7 @@ describe('who may do what in the console', () => {
     })
     // an answer to HEAD has no body to name the reason
     if (answer.statusCode < 400 || answer.body === '') return `${answer.statusCode}`
-    return `${answer.statusCode} ${ErrorAnswer.parse(answer.json()).error}`
+    return `${answer.statusCode} ${ErrorResponse.parse(answer.json()).error}`
   }
   /** What every route answers to somebody, where that is not what it should. */
   const wrongAnswers = async (expected: (route: AdminRoute) => RegExp, cookie?: string) => {

@@ -21,7 +21,7 @@ export interface PlannedDay {
 }
 
 /** What of a bake day or a repeat is wrong, by the field of the contract, in words. */
-export interface BakeDayTrouble {
+export interface BakeDayIssue {
   field: 'date' | 'cutoff' | 'firstDay' | 'lastDay'
   message: string
 }
@@ -65,7 +65,7 @@ export function replan<Day extends PlannedDay>(
 }
 
 /** What is wrong with a date of a bake on a day; null when nothing is. */
-export function refuseDate(date: string, today: string): BakeDayTrouble | null {
+export function refuseDate(date: string, today: string): BakeDayIssue | null {
   if (date < today) return { field: 'date', message: 'This day has passed. Choose today or a later one.' }
   if (date > addDays(today, farthestBakeDay)) return { field: 'date', message: 'Choose a day within a year.' }
   return null
@@ -76,7 +76,7 @@ export function refuseCutoff(
   { cutoff = null, readyByTime }: Pick<BakeDayBody, 'cutoff' | 'readyByTime'>,
   orderBy: Date | null,
   now: Date,
-): BakeDayTrouble | null {
+): BakeDayIssue | null {
   const isAfterReady = cutoff !== null && 'at' in cutoff && cutoff.daysBefore === 0 && cutoff.at > readyByTime
   if (isAfterReady)
     return { field: 'cutoff', message: 'The last moment to order has to be before it is ready.' }
@@ -86,7 +86,7 @@ export function refuseCutoff(
 }
 
 /** What is wrong with the days of a repeat; null when nothing is. */
-export function refuseRepeat(repeat: RepeatDays, today: string): BakeDayTrouble | null {
+export function refuseRepeat(repeat: RepeatDays, today: string): BakeDayIssue | null {
   const { first_day, last_day } = repeat
   if (first_day > addDays(today, farthestBakeDay))
     return { field: 'firstDay', message: 'Choose a day within a year.' }

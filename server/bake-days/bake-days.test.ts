@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { showNextBatches } from '#server/batches/show-next-batch.ts'
 import { BakePlan, listComingBatches } from '#shared/api/bake-days.ts'
-import { ErrorAnswer } from '#shared/api/errors.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
 import { Listing } from '#shared/api/listings.ts'
 import { Order } from '#shared/api/orders.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
@@ -329,7 +329,7 @@ describe.each(engines)('decisions, ids: bake days on %s', (engine) => {
     const listing = await onMonday()
     const answer = await baker.call('PUT', url(listing, '/repeat'), repeatBody({ [field]: value }))
     expect(answer.status).toBe(422)
-    const { error, fields } = ErrorAnswer.parse(answer.body)
+    const { error, fields } = ErrorResponse.parse(answer.body)
     expect([error, Object.keys(fields ?? {}).map((name) => name.split('.')[0])]).toEqual(['invalid', [field]])
     expect((await read(listing)).batchId).toBeNull()
   })

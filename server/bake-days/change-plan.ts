@@ -13,7 +13,7 @@ import { lockOwnListing } from '#server/listings/own-listing.ts'
 import type { BakePlan } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 import { dateInZone } from '#shared/ready-by.ts'
-import type { BakeDayTrouble } from './bake-day-rules.ts'
+import type { BakeDayIssue } from './bake-day-rules.ts'
 import { getBakePlan } from './get-bake-plan.ts'
 
 /** What a change of a baker's plan is made on: all of it is locked. */
@@ -53,9 +53,8 @@ export async function changePlan(
 }
 
 /** Throws `invalid` on the field that there is trouble with. */
-export function refuseTrouble(trouble: BakeDayTrouble | null): void {
-  if (trouble)
-    throw new AppError('invalid', trouble.message, { fields: { [trouble.field]: trouble.message } })
+export function refuseIssue(issue: BakeDayIssue | null): void {
+  if (issue) throw new AppError('invalid', issue.message, { fields: { [issue.field]: issue.message } })
 }
 
 /** The day of a plan on a date; throws `invalid` on the field `date`. */

@@ -11,7 +11,7 @@ import { refuseClosedPosting } from '#server/settings/read-settings.ts'
 import { type BakeDayBody, type BakePlan, mostBakeDays } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 import { refuseCutoff, refuseDate } from './bake-day-rules.ts'
-import { changedElsewhere, changePlan, type OpenPlan, refuseTrouble } from './change-plan.ts'
+import { changedElsewhere, changePlan, type OpenPlan, refuseIssue } from './change-plan.ts'
 
 /**
  * Adds a bake day to the viewer's listing or changes the one on that date, which is open or a draft from then on; what was ordered stays
@@ -26,7 +26,7 @@ export async function setBakeDay(
 ): Promise<BakePlan> {
   await refuseClosedPosting(context)
   return changePlan(context, viewer, id, async (trx, plan) => {
-    refuseTrouble(refuseDate(body.date, plan.today))
+    refuseIssue(refuseDate(body.date, plan.today))
     const before = plan.days.find(({ ready_by_date }) => ready_by_date === body.date)
     if (body.version !== undefined && body.version !== (before?.version ?? 0)) throw changedElsewhere()
     if (before) await change(trx, plan, before, body)
@@ -58,7 +58,7 @@ function factsOf({ listing, now }: OpenPlan, body: BakeDayBody, before?: BatchRo
   const { date: readyByDate, readyByTime } = body
   const cutoff = cutoffColumns(body.cutoff ?? null)
   const moments = momentsOf({ readyByDate, readyByTime, timeZone: listing.time_zone }, cutoff)
-  refuseTrouble(refuseCutoff(body, moments.order_by, now))
+  refuseIssue(refuseCutoff(body, moments.order_by, now))
   return {
     ready_by_time: readyByTime,
     ...moments,

@@ -9,7 +9,7 @@ import type { BakePlan, RepeatBody } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 import { daysOfRepeat, madeTo, refuseCutoff, refuseRepeat, replan } from './bake-day-rules.ts'
 import { findRepeat, listOrderedBatches, removeRepeat, saveRepeat } from './bake-days-repository.ts'
-import { changedElsewhere, changePlan, noCutoff, type OpenPlan, refuseTrouble } from './change-plan.ts'
+import { changedElsewhere, changePlan, noCutoff, type OpenPlan, refuseIssue } from './change-plan.ts'
 import { newBatches, repeatedBatch } from './repeated-batches.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function setRepeat(
     const { listing, today, now } = plan
     const before = await findRepeat(trx, id)
     if (body.version !== undefined && body.version !== (before?.version ?? 0)) throw changedElsewhere()
-    refuseTrouble(refuseRepeat(days(today), today) ?? refuseCutoff(body, null, now))
+    refuseIssue(refuseRepeat(days(today), today) ?? refuseCutoff(body, null, now))
     const repeat = {
       food_listing_id: id,
       ...days(today),

@@ -8,7 +8,7 @@ import type { BakePlan } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 import { refuseCutoff } from './bake-day-rules.ts'
 import { listOrderedBatches } from './bake-days-repository.ts'
-import { changePlan, dayOf, refuseTrouble } from './change-plan.ts'
+import { changePlan, dayOf, refuseIssue } from './change-plan.ts'
 
 /**
  * Leaves out a day on which the viewer's listing would be baked. Throws `orders_open` when it was ordered, and as `changePlan`. Doing
@@ -45,7 +45,7 @@ export function restoreBakeDay(
     if (day.state === 'open' || day.state === 'draft') return
     const ready = readyByOf({ ...day, time_zone: listing.time_zone })
     const moments = momentsOf(ready, day)
-    refuseTrouble(refuseCutoff(ready, moments.order_by, now))
+    refuseIssue(refuseCutoff(ready, moments.order_by, now))
     const change = { ...moments, state: 'open' as const, cancel_reason: null }
     await changeBatch(trx, day.id, { ...change, version: day.version + 1, updated_at: now })
   })

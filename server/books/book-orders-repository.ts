@@ -6,7 +6,7 @@ import type { PaymentStatus } from '#shared/api/orders.ts'
 import type { CaptureId } from '#shared/api/payments.ts'
 import type { Cents } from '#shared/money.ts'
 import type { OrderStatus } from '#shared/order-statuses.ts'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 
 /** An order as accounting has it; amounts in cents. */
 export interface BookOrder {

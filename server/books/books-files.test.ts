@@ -51,7 +51,7 @@ describe.each(engines)('sales by place, and orders for accounting, on %s', (engi
     const orderOf = (listingId: string) =>
       paid.orders.find(({ foodListingId }) => foodListingId === listingId)?.id ?? ''
     const paypal = await shop.bakerOn('paypal')
-    const overPaypal = await shop.pay([paypal.wish(1)], 'paypal')
+    const overPaypal = await shop.pay([paypal.wanted(1)], 'paypal')
     ids = {
       ny: orderOf(ny.id),
       boulder: orderOf(boulder.id),

@@ -43,8 +43,8 @@ describe.each(engines)('the books on %s', (engine) => {
     (await makeAdmin(shop.test, 'superadmin')).call('POST', `/api/admin/books/months/${month}/close`)
 
   async function sale() {
-    const { baker, wish } = await shop.bakerOn('stripe')
-    const { orders } = await shop.pay([wish(2)], 'stripe')
+    const { baker, wanted } = await shop.bakerOn('stripe')
+    const { orders } = await shop.pay([wanted(2)], 'stripe')
     const id = orders[0]?.id ?? ''
     await baker.call('POST', `/api/orders/${id}/confirm`)
     await baker.call('POST', `/api/orders/${id}/complete`)

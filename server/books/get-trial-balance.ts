@@ -2,7 +2,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
 import type { MonthSearch, TrialBalance } from '#shared/api/books.ts'
-import { accountWords } from '#shared/ledger-accounts.ts'
+import { accountLabels } from '#shared/ledger-accounts.ts'
 import { toDecimal } from '#shared/money.ts'
 import { type BookMonth, closableMonth } from './month-rules.ts'
 import { type Months, readMonths, readTurnovers } from './read-months.ts'
@@ -42,7 +42,7 @@ export function monthAsked({ months }: Pick<Months, 'months'>, { month }: MonthS
 
 const columns: readonly CsvColumn<TrialBalance['rows'][number]>[] = [
   ['Account', ({ account }) => account],
-  ['Name', ({ account }) => accountWords[account].name],
+  ['Name', ({ account }) => accountLabels[account].name],
   ['Opening', ({ opening }) => opening],
   ['Debits', ({ debits }) => debits],
   ['Credits', ({ credits }) => credits],

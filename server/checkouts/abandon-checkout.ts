@@ -2,15 +2,15 @@ import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { applyTruth, closeUnheardOf } from '#server/payments/apply-truth.ts'
 import { askProvider } from '#server/payments/ask-provider.ts'
 import { lockPaymentsOfCheckout } from '#server/payments/payments-repository.ts'
+import { closeUnheardOf, syncPayment } from '#server/payments/sync-payment.ts'
 import type { Checkout } from '#shared/api/checkouts.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import { findCheckout } from './checkouts-repository.ts'
 import { getCheckout } from './get-checkout.ts'
-import type { PickupWish } from './held-pickup-rules.ts'
+import type { HeldPickupDecision } from './held-pickup-rules.ts'
 import { settlePickupsOf } from './settle-held-pickups.ts'
 import { isBeingCaptured } from './settle-payments.ts'
 
@@ -54,10 +54,10 @@ async function settleOwnPickups(
   context: AppContext,
   viewer: Pick<Viewer, 'id'>,
   checkoutId: CheckoutId,
-  wish: PickupWish,
+  decision: HeldPickupDecision,
 ): Promise<void> {
   if (!(await findCheckout(context.db, checkoutId, viewer.id))) return
-  await inTransaction(context.db, (trx) => settlePickupsOf(context, trx, checkoutId, wish))
+  await inTransaction(context.db, (trx) => settlePickupsOf(context, trx, checkoutId, decision))
 }
 
 async function stopPaying(
@@ -80,7 +80,7 @@ async function stopPaying(
   const orders = new Map(known.map((payment) => [payment.provider_order_id, payment.rail]))
   for (const [providerOrderId, ownRail] of orders) {
     if (providerOrderId === null) continue
-    const truth = await askProvider(context, ownRail, ({ provider }) => provider.close(providerOrderId))
-    await applyTruth(context, ownRail, truth, 'cancelled')
+    const reported = await askProvider(context, ownRail, ({ provider }) => provider.close(providerOrderId))
+    await syncPayment(context, ownRail, reported, 'cancelled')
   }
 }

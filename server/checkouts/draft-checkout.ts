@@ -1,20 +1,20 @@
 import type { OrderRow, PaymentRow } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { OpenPickup } from '#server/listings/pickup-limit-rules.ts'
-import { draftOrder, type LineWish, payAtPickup } from '#server/orders/draft-order.ts'
+import { draftOrder, type LineRequest, payAtPickup } from '#server/orders/draft-order.ts'
 import { holdPickup } from '#server/orders/held-pickups.ts'
 import type { OrderRefusal } from '#server/orders/order-placing-rules.ts'
 import type { ListingStock } from '#server/orders/placing-repository.ts'
 import { refuseAtPickup } from '#server/orders/refuse-at-pickup.ts'
 import { stockIdOf, stockIdOfOrder, wantedStock } from '#server/orders/wanted-stocks.ts'
 import { adapters } from '#server/payments/adapters.ts'
-import { choosePayWay, draftPayment } from '#server/payments/draft-payment.ts'
+import { choosePaymentMethod, draftPayment } from '#server/payments/draft-payment.ts'
 import type { BakersPickups } from '#server/pickups/pickup-choice-rules.ts'
 import { noPickups } from '#server/pickups/placing-pickups.ts'
 import { type CheckoutBody, type CheckoutRefusal, largestCheckout } from '#shared/api/checkouts.ts'
 import type { BatchId, CheckoutId, ListingId, PersonId } from '#shared/api/ids.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
-import { type Rail, railFacts } from '#shared/pay-ways.ts'
+import { type Rail, railFacts } from '#shared/payment-methods.ts'
 
 /** What is decided about one baker's part of a checkout. */
 interface Part {
@@ -93,18 +93,18 @@ function draftPart(
   buying: Buying,
   soFar: CheckoutDraft,
 ): Part | { refusal: CheckoutRefusal } {
-  const { cookId, payWay: asked, lines, ...wishes } = baker
+  const { cookId, payWay: asked, lines, ...wanted } = baker
   const drafts = lines.map(({ foodListingId, batchId, quantity, totalPrice }) => {
-    const wish = { ...wishes, buyerId: buying.buyerId, batchId, quantity, totalPrice }
-    return { foodListingId, ...draftLine(left, cookId, foodListingId, wish, buying) }
+    const request = { ...wanted, buyerId: buying.buyerId, batchId, quantity, totalPrice }
+    return { foodListingId, ...draftLine(left, cookId, foodListingId, request, buying) }
   })
   const refused = drafts.flatMap((line) =>
     'refusal' in line
       ? [{ foodListingId: line.foodListingId, code: line.refusal.code, message: line.refusal.message }]
       : [],
   )
-  const [trouble] = refused
-  if (trouble) return { refusal: { cookId, code: trouble.code, message: trouble.message, lines: refused } }
+  const [issue] = refused
+  if (issue) return { refusal: { cookId, code: issue.code, message: issue.message, lines: refused } }
 
   const orders = drafts.flatMap((line) =>
     'order' in line ? [{ ...line.order, checkout_id: buying.checkoutId }] : [],
@@ -112,7 +112,7 @@ function draftPart(
   const [listing] = lines.flatMap((line) => wantedStock(left.values(), line) ?? [])
   if (!listing) throw new RangeError('A baker without lines')
   const amount = totalOf(orders)
-  const chosen = choosePayWay(listing, asked, buying.railsOn, amount, buying.now)
+  const chosen = choosePaymentMethod(listing, asked, buying.railsOn, amount, buying.now)
   if ('refusal' in chosen) {
     if (chosen.refusal.code === 'invalid') throw tooMuch(chosen.refusal.message)
     return { refusal: { cookId, ...chosen.refusal, lines: [] } }
@@ -148,17 +148,17 @@ function draftLine(
   left: Map<BatchId, ListingStock>,
   cookId: PersonId,
   foodListingId: ListingId,
-  wish: LineWish,
+  request: LineRequest,
   { pickups, now }: Buying,
 ): { order: OrderRow } | { refusal: OrderRefusal } {
-  const listing = wantedStock(left.values(), { foodListingId, batchId: wish.batchId })
+  const listing = wantedStock(left.values(), { foodListingId, batchId: request.batchId })
   // a listing of another baker than the cart says is not the one the buyer saw
   const own = listing?.cook_id === cookId ? listing : undefined
-  const draft = draftOrder(own, wish, pickups.get(cookId) ?? noPickups, now)
+  const draft = draftOrder(own, request, pickups.get(cookId) ?? noPickups, now)
   if ('order' in draft && listing)
     left.set(stockIdOf(listing), {
       ...listing,
-      servings_available: listing.servings_available - wish.quantity,
+      servings_available: listing.servings_available - request.quantity,
     })
   return draft
 }

@@ -5,7 +5,7 @@ import { listOrdersOfCheckout } from '#server/orders/orders-repository.ts'
 import { listPaymentsOfCheckout } from '#server/payments/payments-repository.ts'
 import type { Checkout } from '#shared/api/checkouts.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
-import { checkoutAnswer } from './checkout-answer.ts'
+import { presentCheckout } from './checkout-presenter.ts'
 import { findCheckout } from './checkouts-repository.ts'
 
 /** A checkout as its buyer reads it, as it is now; `not_found` for everyone else. */
@@ -18,5 +18,5 @@ export async function getCheckout(
   if (!checkout) throw new AppError('not_found', 'We could not find this checkout.')
   const orders = await listOrdersOfCheckout(db, id)
   const payments = await listPaymentsOfCheckout(db, id)
-  return checkoutAnswer(checkout, viewer.id, { orders, payments })
+  return presentCheckout(checkout, viewer.id, { orders, payments })
 }

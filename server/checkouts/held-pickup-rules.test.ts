@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import type { PaymentStanding } from '#server/payments/payment-rules.ts'
-import { heldPickupsThen, type PickupsThen, type PickupWish } from './held-pickup-rules.ts'
+import type { PaymentSnapshot } from '#server/payments/payment-rules.ts'
+import { type HeldPickupDecision, heldPickupsThen, type PickupsThen } from './held-pickup-rules.ts'
 
-const awaiting: PaymentStanding = { status: 'awaiting', closed_reason: null }
-const paid: PaymentStanding = { status: 'captured', closed_reason: null }
-const late: PaymentStanding = { status: 'captured', closed_reason: 'expired' }
-const failed: PaymentStanding = { status: 'closed', closed_reason: 'failed' }
+const awaiting: PaymentSnapshot = { status: 'awaiting', closed_reason: null }
+const paid: PaymentSnapshot = { status: 'captured', closed_reason: null }
+const late: PaymentSnapshot = { status: 'captured', closed_reason: 'expired' }
+const failed: PaymentSnapshot = { status: 'closed', closed_reason: 'failed' }
 
-it.each<[string, PaymentStanding[], PickupWish, boolean, PickupsThen]>([
+it.each<[string, PaymentSnapshot[], HeldPickupDecision, boolean, PickupsThen]>([
   ['nothing is paid yet', [awaiting, awaiting], null, false, 'wait'],
   ['the first of several is paid', [awaiting, paid], null, false, 'place'],
   ['one is paid, another failed', [failed, paid], null, false, 'place'],
@@ -21,6 +21,6 @@ it.each<[string, PaymentStanding[], PickupWish, boolean, PickupsThen]>([
   ['the buyer gives up while money is being taken', [awaiting], 'give_up', false, 'wait'],
   ['the buyer gives up', [failed], 'give_up', false, 'cancel'],
   ['the buyer gives up, but one is paid', [failed, paid], 'give_up', false, 'place'],
-])('OPEN-05: %s', (_name, payments, wish, isHoldOver, then) => {
-  expect(heldPickupsThen(payments, wish, isHoldOver)).toBe(then)
+])('OPEN-05: %s', (_name, payments, decision, isHoldOver, then) => {
+  expect(heldPickupsThen(payments, decision, isHoldOver)).toBe(then)
 })

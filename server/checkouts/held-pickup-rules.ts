@@ -1,7 +1,7 @@
-import type { PaymentStanding } from '#server/payments/payment-rules.ts'
+import type { PaymentSnapshot } from '#server/payments/payment-rules.ts'
 
 /** What its buyer says about the part of a checkout that is paid at pickup, if they say anything. */
-export type PickupWish = 'order' | 'give_up' | null
+export type HeldPickupDecision = 'order' | 'give_up' | null
 
 /** What becomes of the orders at pickup that wait for a checkout's payments. */
 export type PickupsThen = 'place' | 'wait' | 'cancel'
@@ -12,12 +12,12 @@ export type PickupsThen = 'place' | 'wait' | 'cancel'
  * when their buyer gives all up or their hold ends, but not before it is known what became of every payment.
  */
 export function heldPickupsThen(
-  payments: readonly PaymentStanding[],
-  wish: PickupWish,
+  payments: readonly PaymentSnapshot[],
+  decision: HeldPickupDecision,
   isHoldOver: boolean,
 ): PickupsThen {
   const isPaid = payments.some(({ status, closed_reason }) => status === 'captured' && closed_reason === null)
-  if (isPaid || wish === 'order') return 'place'
+  if (isPaid || decision === 'order') return 'place'
   if (payments.some(({ status }) => status === 'awaiting')) return 'wait'
-  return wish === 'give_up' || isHoldOver ? 'cancel' : 'wait'
+  return decision === 'give_up' || isHoldOver ? 'cancel' : 'wait'
 }

@@ -13,10 +13,10 @@ describe.each(engines)('as much as anybody can order on %s', (engine) => {
 
   /** So many lines of 99 servings at $10,000.00, the most that a listing may cost. */
   async function dear(rail: 'paypal' | 'stripe', lines: number, quantity = 99) {
-    const { wish, listingId } = await shop.bakerOn(rail)
+    const { wanted, listingId } = await shop.bakerOn(rail)
     const change = { price_cents: 1_000_000, servings_available: 10_000 }
     await shop.test.db.updateTable('food_listings').set(change).where('id', '=', listingId).execute()
-    const [line] = wish(quantity).lines
+    const [line] = wanted(quantity).lines
     if (!line) throw new Error('A wish has a line')
     return { payWay: rail, lines: Array.from({ length: lines }, () => line), listingId }
   }
@@ -25,13 +25,13 @@ describe.each(engines)('as much as anybody can order on %s', (engine) => {
     ['stripe', 'Stripe takes at most $999,999.99 at once. Please order less, or choose payment at pickup.'],
     ['paypal', 'PayPal takes at most $60,000.00 at once. Please order less, or choose payment at pickup.'],
   ] as const)('50 lines of it over %s are 422 in words, and nothing is held', async (rail, message) => {
-    const wish = await dear(rail, 50)
-    const answer = await shop.buyer.call('POST', '/api/checkouts', checkoutBody([wish]))
+    const wanted = await dear(rail, 50)
+    const answer = await shop.buyer.call('POST', '/api/checkouts', checkoutBody([wanted]))
     expect(answer).toMatchObject({
       status: 422,
       body: { error: 'invalid', message, fields: { bakers: message } },
     })
-    expect(await shop.servings(wish.listingId)).toBe(10_000)
+    expect(await shop.servings(wanted.listingId)).toBe(10_000)
   })
 
   it('one order of it is taken where the rail takes so much, and else is 422 in words', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Checkout } from '#shared/api/checkouts.ts'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makePerson } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
@@ -20,7 +20,7 @@ describe.each(engines)('OPEN-05: a cart with both ways of paying, on %s', (engin
     const baker = await makePerson(shop.test, { firstName: 'Pia' })
     const listing = await makeListing(baker)
     const { checkout, providerOrderId } = await shop.begin(
-      [...online.map(({ wish }) => wish(1)), { payWay: 'pickup', lines: [[listing, 2]] }],
+      [...online.map(({ wanted }) => wanted(1)), { payWay: 'pickup', lines: [[listing, 2]] }],
       rails[0],
     )
     const id = checkout.orders.find(({ rail }) => rail === null)?.id ?? ''

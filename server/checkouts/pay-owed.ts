@@ -4,7 +4,6 @@ import { newId } from '#server/database/new-id.ts'
 import type { PaymentRow, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { closeUnheardOf } from '#server/payments/apply-truth.ts'
 import { awaitedPayment } from '#server/payments/draft-payment.ts'
 import {
   findOpenOwedPayment,
@@ -14,10 +13,11 @@ import {
 } from '#server/payments/owed-repository.ts'
 import { payableOver } from '#server/payments/owed-rules.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
+import { closeUnheardOf } from '#server/payments/sync-payment.ts'
 import type { Checkout } from '#shared/api/checkouts.ts'
 import type { CheckoutId, PersonId } from '#shared/api/ids.ts'
 import { formatMoney } from '#shared/money.ts'
-import { type Rail, railFacts } from '#shared/pay-ways.ts'
+import { type Rail, railFacts } from '#shared/payment-methods.ts'
 import { getCheckout } from './get-checkout.ts'
 
 type PayingContext = Pick<AppContext, 'db' | 'now' | 'config'>
@@ -40,7 +40,7 @@ export async function payOwed(
 async function begin(context: PayingContext, trx: Trx, cookId: PersonId, rail: Rail): Promise<CheckoutId> {
   const now = context.now()
   await endUntouched(context, trx, cookId, rail)
-  const standing = await lockOwed(trx, cookId)
+  const owing = await lockOwed(trx, cookId)
   // another tab may have begun one while this one waited for the lock
   const open = await findOpenOwedPayment(trx, cookId)
   if (open && open.held_until > now) return open.checkout_id
@@ -48,8 +48,8 @@ async function begin(context: PayingContext, trx: Trx, cookId: PersonId, rail: R
     throw new AppError('conflict', 'We are asking what became of your last payment. Please try again soon.', {
       retryAfter: 60,
     })
-  const amount = payableOver(rail, standing)
-  if (amount === 0 || !railsOn(context.config).includes(rail)) throw notPayable(rail, standing)
+  const amount = payableOver(rail, owing)
+  if (amount === 0 || !railsOn(context.config).includes(rail)) throw notPayable(rail, owing)
   const payment = awaitedPayment(
     {
       checkout_id: newId(),

@@ -6,13 +6,13 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { isUniqueViolation } from '#server/database/unique-violation.ts'
 import { hashBody, refuseOtherBody } from '#server/orders/idempotency-key.ts'
 import { inLineForListings } from '#server/orders/line-for-listings.ts'
+import { notifyBuyerAndBaker } from '#server/orders/notify-buyer-and-baker.ts'
 import {
   type ListingStock,
   lockOpenPickups,
   placedView,
   recordPlacing,
 } from '#server/orders/placing-repository.ts'
-import { tellPeople } from '#server/orders/tell-people.ts'
 import {
   lockWantedStocks,
   moveOnFromSoldOut,
@@ -24,7 +24,7 @@ import { lockChosenWindows, readPickups } from '#server/pickups/placing-pickups.
 import type { Checkout, CheckoutBody } from '#shared/api/checkouts.ts'
 import type { ListingId, PersonId } from '#shared/api/ids.ts'
 import type { IdempotencyKey } from '#shared/api/orders.ts'
-import { type CheckoutViews, checkoutAnswer } from './checkout-answer.ts'
+import { type CheckoutViews, presentCheckout } from './checkout-presenter.ts'
 import { findCheckoutByKey } from './checkouts-repository.ts'
 import { type CheckoutDraft, draftCheckout } from './draft-checkout.ts'
 import { getCheckout } from './get-checkout.ts'
@@ -43,10 +43,10 @@ export async function placeCheckout(
   { bakers }: CheckoutBody,
   idempotencyKey: IdempotencyKey | null,
 ): Promise<Checkout> {
-  const wish = { buyerId: viewer.id, bakers, idempotencyKey }
+  const request = { buyerId: viewer.id, bakers, idempotencyKey }
   try {
     return await inLineForListings(context.db, listingsOf(bakers), () =>
-      inTransaction(context.db, (trx) => recordCheckout(context, trx, wish)),
+      inTransaction(context.db, (trx) => recordCheckout(context, trx, request)),
     )
   } catch (error) {
     if (idempotencyKey === null || !isUniqueViolation(error, 'checkouts_buyer_id_idempotency_key_key'))
@@ -58,7 +58,7 @@ export async function placeCheckout(
   }
 }
 
-interface CheckoutWish extends CheckoutBody {
+interface CheckoutRequest extends CheckoutBody {
   buyerId: PersonId
   idempotencyKey: IdempotencyKey | null
 }
@@ -66,7 +66,7 @@ interface CheckoutWish extends CheckoutBody {
 async function recordCheckout(
   context: PlacingContext,
   trx: Trx,
-  { buyerId, bakers, idempotencyKey }: CheckoutWish,
+  { buyerId, bakers, idempotencyKey }: CheckoutRequest,
 ): Promise<Checkout> {
   const now = context.now()
   const id = newId()
@@ -106,8 +106,9 @@ async function recordCheckout(
     now,
   )
   if (parts.every(({ payment }) => payment === null))
-    for (const { orders } of parts) await tellPeople(context, trx, { what: 'placed', rail: null }, orders)
-  return checkoutAnswer({ id, refusals, created_at: now }, buyerId, viewsOf(parts, stocks))
+    for (const { orders } of parts)
+      await notifyBuyerAndBaker(context, trx, { what: 'placed', rail: null }, orders)
+  return presentCheckout({ id, refusals, created_at: now }, buyerId, viewsOf(parts, stocks))
 }
 
 /** Each listing of a cart, once. */

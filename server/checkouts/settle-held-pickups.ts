@@ -6,7 +6,7 @@ import { cancelHeldPickups, placeHeldPickups } from '#server/orders/held-pickups
 import { listCheckoutsWithPickupsDue, lockHeldPickups } from '#server/orders/held-pickups-repository.ts'
 import { lockAllPaymentsOfCheckout } from '#server/payments/payments-repository.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
-import { heldPickupsThen, type PickupWish } from './held-pickup-rules.ts'
+import { type HeldPickupDecision, heldPickupsThen } from './held-pickup-rules.ts'
 
 const batch = 100
 
@@ -18,13 +18,13 @@ export async function settlePickupsOf(
   context: Pick<AppContext, 'config' | 'now'>,
   trx: Trx,
   checkoutId: CheckoutId,
-  wish: PickupWish,
+  decision: HeldPickupDecision,
 ): Promise<void> {
   const now = context.now()
   const payments = await lockAllPaymentsOfCheckout(trx, checkoutId)
   const held = await lockHeldPickups(trx, checkoutId)
   const isOver = held.every(({ pickup_held_until: until }) => until !== null && until <= now)
-  const then = heldPickupsThen(payments, wish, isOver)
+  const then = heldPickupsThen(payments, decision, isOver)
   if (then === 'place') await placeHeldPickups(context, trx, held, now)
   else if (then === 'cancel') await cancelHeldPickups(trx, held, now)
 }

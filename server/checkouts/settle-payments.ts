@@ -3,7 +3,6 @@ import type { PaymentRow } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { fewAtATime } from '#server/few-at-a-time.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
-import { applyTruth, closeUnheardOf } from '#server/payments/apply-truth.ts'
 import {
   listClosedToDoubt,
   listPaymentsToSettle,
@@ -11,9 +10,10 @@ import {
   noteAskedAbout,
 } from '#server/payments/payments-repository.ts'
 import { stopRefused } from '#server/payments/stop-payment.ts'
+import { closeUnheardOf, syncPayment } from '#server/payments/sync-payment.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
 import type { ProviderOrderId } from '#shared/api/payments.ts'
-import { type Rail, rails } from '#shared/pay-ways.ts'
+import { type Rail, rails } from '#shared/payment-methods.ts'
 import { settleHeldPickups } from './settle-held-pickups.ts'
 
 /** How long an answer about money may take, in milliseconds, before somebody else asks. */
@@ -162,8 +162,8 @@ function open(payment: Omit<Asked, 'held_until'>): Asked {
 
 async function settle(context: AppContext, { rail, providerOrderId, isOver }: AskedOrder): Promise<void> {
   const { provider } = await context.providers.open(rail)
-  const truth = isOver ? await provider.close(providerOrderId) : await provider.read(providerOrderId)
-  await applyTruth(context, rail, truth, isOver ? 'expired' : null)
+  const reported = isOver ? await provider.close(providerOrderId) : await provider.read(providerOrderId)
+  await syncPayment(context, rail, reported, isOver ? 'expired' : null)
 }
 
 /** Ends some holds in one transaction; when that fails, one by one, so that one alone waits for the next time. */

@@ -43,8 +43,8 @@ describe.each(engines)('the commission on %s', (engine) => {
     CommissionReport.parse((await moderator.call('GET', `/api/admin/commission/report?${query}`)).body)
 
   async function completedOrder(quantity: number): Promise<OrderRow> {
-    const { baker, wish } = await shop.bakerOn('stripe')
-    const { orders } = await shop.pay([wish(quantity)], 'stripe')
+    const { baker, wanted } = await shop.bakerOn('stripe')
+    const { orders } = await shop.pay([wanted(quantity)], 'stripe')
     const id = orders[0]?.id ?? ''
     await baker.call('POST', `/api/orders/${id}/confirm`)
     await baker.call('POST', `/api/orders/${id}/complete`)

@@ -31,7 +31,7 @@ describe.each(engines)('commission that is owed on %s', (engine) => {
     const made = await shop.bakerOn('stripe')
     await made.baker.call('PUT', '/api/sellers/pay-ways/pickup', { isOffered: true })
     const atPickup = async () => {
-      const { orders } = await makeCheckout(shop.buyer, [{ ...made.wish(1), payWay: 'pickup' }])
+      const { orders } = await makeCheckout(shop.buyer, [{ ...made.wanted(1), payWay: 'pickup' }])
       await complete(made.baker, orders[0]?.id ?? '')
     }
     for (let time = 0; time < times; time += 1) await atPickup()
@@ -109,8 +109,8 @@ describe.each(engines)('commission that is owed on %s', (engine) => {
   })
 
   it('what a sale is about to take cannot be waived as well', async () => {
-    const { baker, wish } = await owing(1)
-    const { orders } = await shop.pay([wish(1)], 'stripe')
+    const { baker, wanted } = await owing(1)
+    const { orders } = await shop.pay([wanted(1)], 'stripe')
     await complete(baker, orders[0]?.id ?? '')
     shop.scripted.stripe.failNext('release', 'server_error')
     await shop.carryOut()
@@ -122,8 +122,8 @@ describe.each(engines)('commission that is owed on %s', (engine) => {
   })
 
   it('DATA-07: reports split what was earned, and bakers read where their money is', async () => {
-    const { baker, wish, atPickup } = await owing(1)
-    const { orders } = await shop.pay([wish(2)], 'stripe')
+    const { baker, wanted, atPickup } = await owing(1)
+    const { orders } = await shop.pay([wanted(2)], 'stripe')
     await complete(baker, orders[0]?.id ?? '')
     expect(await money(baker)).toEqual({
       paidOut: '0.00',
@@ -180,21 +180,21 @@ describe.each(engines)('commission that is owed on %s', (engine) => {
   })
 
   it('a setting switches commission at pickup off, for orders that are placed from then on', async () => {
-    const { baker, wish, atPickup } = await owing(0)
-    const before = await makeCheckout(shop.buyer, [{ ...wish(1), payWay: 'pickup' }])
+    const { baker, wanted, atPickup } = await owing(0)
+    const before = await makeCheckout(shop.buyer, [{ ...wanted(1), payWay: 'pickup' }])
     const path = '/api/admin/settings/marketplace.commissionAtPickup'
     const off = await superadmin.call('PUT', path, { value: false, seenAt: null, reason: 'A trial.' })
     expect(off.status).toBe(200)
     await atPickup()
     expect(await owedBy(baker)).toBe(0)
-    const alone = { foodListingId: wish(1).lines[0]?.[0].id, quantity: 1, payWay: 'pickup' }
+    const alone = { foodListingId: wanted(1).lines[0]?.[0].id, quantity: 1, payWay: 'pickup' }
     expect((await shop.buyer.call('POST', '/api/orders', alone)).body).toMatchObject({
       commissionAmount: '0.00',
       sellerAmount: '9.50',
       commissionRate: '0.0000',
     })
     // over a rail the commission stays, and what was placed before keeps its own
-    expect((await shop.pay([wish(1)], 'stripe')).orders[0]).toMatchObject({ commissionAmount: '0.71' })
+    expect((await shop.pay([wanted(1)], 'stripe')).orders[0]).toMatchObject({ commissionAmount: '0.71' })
     await complete(baker, before.orders[0]?.id ?? '')
     expect(await owedBy(baker)).toBe(71)
     const { updatedAt } = Object(off.body)

@@ -3,7 +3,7 @@ import type { Reason } from '#shared/api/fields.ts'
 import type { PersonId, SessionId } from '#shared/api/ids.ts'
 import type { cookTypes } from '#shared/api/listings.ts'
 import type { SecurityEventKind } from '#shared/api/security-events.ts'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import type { PasswordHash, Stamp, TokenHash } from './column-types.ts'
 
 export interface UsersTable {
@@ -142,7 +142,7 @@ export interface PasswordResetRequestsTable {
   updated_at: Stamp
 }
 
-export interface MailedLinksTable {
+export interface OneTimeLinksTable {
   user_id: PersonId
   purpose: 'reset-password' | 'verify-email' | 'change-email'
   token_hash: TokenHash

@@ -11,7 +11,7 @@ export type Numeric = ColumnType<string, string | number, string | number>
 export type SessionToken = Flavoured<string, 'SessionToken'>
 export type AdminSessionId = Flavoured<string, 'AdminSessionId'>
 
-/** Of a session's token, or of the one in a mailed link, which are themselves not kept. */
+/** Of a session's token, or of the one in a one-time link, which are themselves not kept. */
 export type TokenHash = Flavoured<string, 'TokenHash'>
 
 /** Of a password, in the account library's form. */

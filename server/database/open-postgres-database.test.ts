@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { toAppError } from '#server/http/error-answer.ts'
+import { toAppError } from '#server/http/error-response.ts'
 import { leaveOpen } from '#tests/make/act-at-once.ts'
 import { makePostgresDatabase } from '#tests/make/test-database.ts'
 import type { Database } from './database.ts'

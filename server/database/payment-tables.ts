@@ -20,7 +20,7 @@ import type { DisputeState } from '#shared/dispute-states.ts'
 import type { InstructionStatus } from '#shared/instruction-statuses.ts'
 import type { Account } from '#shared/ledger-accounts.ts'
 import type { Cents } from '#shared/money.ts'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import type { BodyHash, Stamp } from './column-types.ts'
 
 /** What one buyer placed at once. */

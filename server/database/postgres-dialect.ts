@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { dialectWith } from './dialect-with.ts'
-import { changingCommands, isFaultOfReady, ReadyNames } from './ready-statements.ts'
+import { changingCommands, isPreparedFault, PreparedNames } from './prepared-statements.ts'
 
 /**
  * Kysely on a pool of PostgreSQL, which keeps the statements of transactions ready, as the embedded engine does: to read
@@ -17,15 +17,15 @@ import { changingCommands, isFaultOfReady, ReadyNames } from './ready-statements
  * that planning each time costs less. `onFailure` hears why a statement failed.
  */
 export function postgresDialect(pool: pg.Pool, onFailure: OnFailure = () => undefined): Dialect {
-  return dialectWith(() => new ReadyDriver(pool, onFailure))
+  return dialectWith(() => new PreparingDriver(pool, onFailure))
 }
 
 type OnFailure = (error: unknown) => void
 
-class ReadyDriver implements Driver {
+class PreparingDriver implements Driver {
   readonly #pool: pg.Pool
   readonly #onFailure: OnFailure
-  readonly #connections = new WeakMap<pg.PoolClient, ReadyConnection>()
+  readonly #connections = new WeakMap<pg.PoolClient, PreparingConnection>()
 
   constructor(pool: pg.Pool, onFailure: OnFailure) {
     this.#pool = pool
@@ -36,21 +36,21 @@ class ReadyDriver implements Driver {
     // the pool connects by itself
   }
 
-  async acquireConnection(): Promise<ReadyConnection> {
+  async acquireConnection(): Promise<PreparingConnection> {
     const client = await this.#pool.connect()
     const known = this.#connections.get(client)
     if (known) return known
-    const connection = new ReadyConnection(client, this.#onFailure)
+    const connection = new PreparingConnection(client, this.#onFailure)
     this.#connections.set(client, connection)
     return connection
   }
 
-  async releaseConnection(connection: ReadyConnection): Promise<void> {
+  async releaseConnection(connection: PreparingConnection): Promise<void> {
     connection.release()
   }
 
   async beginTransaction(
-    connection: ReadyConnection,
+    connection: PreparingConnection,
     { isolationLevel, accessMode }: TransactionSettings,
   ): Promise<void> {
     if (isolationLevel !== undefined || accessMode !== undefined)
@@ -58,12 +58,12 @@ class ReadyDriver implements Driver {
     await connection.begin()
   }
 
-  async commitTransaction(connection: ReadyConnection): Promise<void> {
+  async commitTransaction(connection: PreparingConnection): Promise<void> {
     // a transaction in which a statement failed ends in a rollback, and says so only here
     if ((await connection.end('commit')) !== 'COMMIT') throw new AbortedTransactionError()
   }
 
-  async rollbackTransaction(connection: ReadyConnection): Promise<void> {
+  async rollbackTransaction(connection: PreparingConnection): Promise<void> {
     await connection.end('rollback')
   }
 
@@ -72,11 +72,11 @@ class ReadyDriver implements Driver {
   }
 }
 
-class ReadyConnection implements DatabaseConnection {
+class PreparingConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #onFailure: OnFailure
   /** of the statements seen in transactions */
-  readonly #names = new ReadyNames()
+  readonly #names = new PreparedNames()
   #isInTransaction = false
   /** serves nobody else after this */
   #isSpent = false
@@ -96,7 +96,7 @@ class ReadyConnection implements DatabaseConnection {
       )
       return changingCommands.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
     } catch (error) {
-      if (name !== undefined && isFaultOfReady(error)) this.#isSpent = true
+      if (name !== undefined && isPreparedFault(error)) this.#isSpent = true
       this.#onFailure(error)
       throw error
     }

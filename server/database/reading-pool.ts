@@ -1,11 +1,11 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type pg from 'pg'
-import { isFaultOfReady, ReadyNames } from './ready-statements.ts'
+import { isPreparedFault, PreparedNames } from './prepared-statements.ts'
 
 /** Connections for single reads, which keep ready what is asked again. */
 export class ReadingPool {
   readonly #pool: pg.Pool
-  readonly #names = new ReadyNames()
+  readonly #names = new PreparedNames()
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
@@ -19,7 +19,7 @@ export class ReadingPool {
       const { rows } = await this.#pool.query(name === undefined ? query : { ...query, name })
       return { rows }
     } catch (error) {
-      if (name === undefined || !isFaultOfReady(error)) throw error
+      if (name === undefined || !isPreparedFault(error)) throw error
       this.#names.forget(sql)
       const { rows } = await this.#pool.query(query)
       return { rows }

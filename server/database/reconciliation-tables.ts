@@ -1,6 +1,6 @@
 import type { InstructionId, ListingId, OrderId, PaymentId } from '#shared/api/ids.ts'
 import type { DifferenceKind } from '#shared/difference-kinds.ts'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import type { Stamp } from './column-types.ts'
 
 /** A comparison of our books with themselves and with the providers. */

@@ -8,7 +8,7 @@ import type { Cents, Servings } from '#shared/money.ts'
 import type {
   AccountsTable,
   BakerCalendarsTable,
-  MailedLinksTable,
+  OneTimeLinksTable,
   PasskeysTable,
   PasswordResetRequestsTable,
   SecurityEventsTable,
@@ -232,7 +232,7 @@ export interface Tables {
   server_secrets: ServerSecretsTable
   mails: MailsTable
   password_reset_requests: PasswordResetRequestsTable
-  mailed_links: MailedLinksTable
+  mailed_links: OneTimeLinksTable
   baker_calendars: BakerCalendarsTable
   food_listings: FoodListingsTable
   batches: BatchesTable
@@ -292,7 +292,7 @@ export type SecurityEventRow = Selectable<SecurityEventsTable>
 export type SessionRow = Selectable<SessionsTable>
 export type MailRow = Selectable<MailsTable>
 export type NewMailRow = Insertable<MailsTable>
-export type MailedLinkRow = Selectable<MailedLinksTable>
+export type OneTimeLinkRow = Selectable<OneTimeLinksTable>
 export type ListingRow = Selectable<FoodListingsTable>
 export type NewListingRow = Insertable<FoodListingsTable>
 export type ListingRowChange = Updateable<FoodListingsTable>

@@ -4,7 +4,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { listPickupsWithin } from '#server/kitchen/kitchen-repository.ts'
 import { cancelForBaker } from '#server/orders/cancel-for-baker.ts'
 import type { OrderContext } from '#server/orders/change-order-status.ts'
-import { orderAnswer } from '#server/orders/order-answer.ts'
+import { presentOrder } from '#server/orders/order-presenter.ts'
 import { listOrdersById } from '#server/orders/orders-repository.ts'
 import type { Holiday, HolidayBody, HolidaySpan } from '#shared/api/holidays.ts'
 import type { Order } from '#shared/api/orders.ts'
@@ -30,7 +30,7 @@ export async function listHolidayOrders(
   const ids = (await listPickupsWithin(db, viewer.id, span)).map(({ id }) => id)
   const orders = await listOrdersById(db, ids)
   return ids.flatMap((id) =>
-    orders.filter((order) => order.id === id).map((order) => orderAnswer(order, viewer.id)),
+    orders.filter((order) => order.id === id).map((order) => presentOrder(order, viewer.id)),
   )
 }
 

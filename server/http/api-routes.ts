@@ -1,7 +1,7 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Call, CallAnswer, ParsedInput } from '#shared/api/call.ts'
-import { ErrorAnswer, errorStatus } from '#shared/api/errors.ts'
+import type { Call, CallResponse, ParsedInput } from '#shared/api/call.ts'
+import { ErrorResponse, errorStatus } from '#shared/api/errors.ts'
 import { clientNetwork } from './client-network-rules.ts'
 
 /** What a handler works with beside its input. */
@@ -36,7 +36,7 @@ export interface CallOptions {
 export function serveCall<C extends Call>(
   app: FastifyInstance,
   call: C,
-  handler: (input: ParsedInput<C>, context: CallContext) => Promise<CallAnswer<C>> | CallAnswer<C>,
+  handler: (input: ParsedInput<C>, context: CallContext) => Promise<CallResponse<C>> | CallResponse<C>,
   options: CallOptions = {},
 ): void {
   app.route({
@@ -84,7 +84,7 @@ function rateLimitOf({ perMinute, countedBy, limitGroup }: CallOptions) {
 }
 
 function answers(call: Call): Record<string, unknown> {
-  const failures = call.errors.map((code) => [errorStatus[code], ErrorAnswer])
+  const failures = call.errors.map((code) => [errorStatus[code], ErrorResponse])
   const success = call.success.body
     ? [[call.success.status, call.success.body]]
     : [[call.success.status, z.null()]]

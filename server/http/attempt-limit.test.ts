@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
-import { AttemptLimit, waitWords } from './attempt-limit.ts'
+import { AttemptLimit, waitText } from './attempt-limit.ts'
 import { deleteOldAttempts } from './delete-old-attempts.ts'
 
 const start = new Date('2026-03-01T08:00:00Z')
@@ -96,5 +96,5 @@ it.each([
   [91, '2 minutes'],
   [900, '15 minutes'],
 ])('%i seconds are told as "%s"', (seconds, text) => {
-  expect(waitWords(seconds)).toBe(text)
+  expect(waitText(seconds)).toBe(text)
 })

@@ -38,7 +38,7 @@ export class AttemptLimit {
     if (await countAttempt(db, hashed, { now, endsAt }, most)) return
     const over = (await findAttemptsEnd(db, hashed)) ?? endsAt
     const seconds = Math.max(1, Math.ceil((over.getTime() - now.getTime()) / 1000))
-    const message = `${words}. Please wait ${waitWords(seconds)} and try again.`
+    const message = `${words}. Please wait ${waitText(seconds)} and try again.`
     throw new AppError('rate_limited', message, {
       retryAfter: seconds,
       refusal: { kind: 'rate_limited', limit: name },
@@ -66,7 +66,7 @@ export function hashedKey(limit: string, key: string): string {
 }
 
 /** A waiting time in words: seconds up to a minute and a half, then minutes, rounded up. */
-export function waitWords(seconds: number): string {
+export function waitText(seconds: number): string {
   const [count, unit] = seconds <= 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { ErrorAnswer } from '#shared/api/errors.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
 import { answerErrors } from './error-handler.ts'
 
 const written: string[] = []
@@ -22,7 +22,7 @@ afterAll(() => app.close())
 test('what is our own fault is told in kind words alone, and logged with its cause', async () => {
   const answer = await app.inject({ url: '/broken' })
   expect(answer.statusCode).toBe(500)
-  expect(ErrorAnswer.parse(answer.json())).toMatchObject({
+  expect(ErrorResponse.parse(answer.json())).toMatchObject({
     error: 'internal',
     message: expect.stringMatching(/wrong on our side/),
   })
@@ -36,7 +36,7 @@ test('what is our own fault is told in kind words alone, and logged with its cau
     expect.objectContaining({
       level: 50,
       time: expect.any(Number),
-      reqId: ErrorAnswer.parse(answer.json()).requestId,
+      reqId: ErrorResponse.parse(answer.json()).requestId,
       url: '/broken',
       err: expect.objectContaining({ message: expect.stringContaining('select secret') }),
     }),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
-import { errorAnswer, toAppError } from './error-answer.ts'
+import { errorResponse, toAppError } from './error-response.ts'
 import { type FindWhom, type Refusal, refusalOf, whoseAccount } from './refusals.ts'
 
 declare module 'fastify' {
@@ -53,7 +53,7 @@ export function answerErrors(
     reply.status(error.status).header('cache-control', 'private, no-store')
     const page = failurePage?.(error, reply) ?? null
     if (page !== null) return page
-    return reply.type('application/json').send(JSON.stringify(errorAnswer(error, request.id)))
+    return reply.type('application/json').send(JSON.stringify(errorResponse(error, request.id)))
   })
   app.setNotFoundHandler(() => {
     throw new AppError('not_found', 'We could not find that.')

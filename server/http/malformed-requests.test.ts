@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { ErrorAnswer } from '#shared/api/errors.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 
 describe('a request that is none', () => {
@@ -37,7 +37,7 @@ describe('a request that is none', () => {
   ])('%s is refused in the shape of every failure, with its headers', async (_what, lines) => {
     const { head, body } = await send(lines)
     expect(head).toMatch(/^http\/1\.1 400 /)
-    expect(ErrorAnswer.parse(JSON.parse(body)).error).toBe('bad_request')
+    expect(ErrorResponse.parse(JSON.parse(body)).error).toBe('bad_request')
     for (const header of ['content-security-policy:', 'x-content-type-options: nosniff', 'no-store'])
       expect(head).toContain(header)
   })
@@ -51,7 +51,7 @@ describe('a request that is none', () => {
 
   it('an API path that says nothing is not found, in the shape of every failure', async () => {
     const answer = await shop.app.inject({ url: '/api/food-listings/%zz' })
-    expect([answer.statusCode, ErrorAnswer.parse(answer.json()).error]).toEqual([404, 'not_found'])
+    expect([answer.statusCode, ErrorResponse.parse(answer.json()).error]).toEqual([404, 'not_found'])
   })
 })
 

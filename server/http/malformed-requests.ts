@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './app-error.ts'
-import { errorAnswer } from './error-answer.ts'
+import { errorResponse } from './error-response.ts'
 
 /** Refuses a request that names no host, or more than one: whoever stands in front of us may have read another. */
 export function refuseUnclearHosts(app: FastifyInstance): void {
@@ -24,7 +24,7 @@ const words: Readonly<Record<string, string>> = {
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const failure = new AppError('bad_request', words[error.code ?? ''] ?? 'The request is malformed.')
-  const body = JSON.stringify(errorAnswer(failure, randomUUID()))
+  const body = JSON.stringify(errorResponse(failure, randomUUID()))
   const headers = [
     `HTTP/1.1 ${failure.status} Bad Request`,
     'content-type: application/json; charset=utf-8',

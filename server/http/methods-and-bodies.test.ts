@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '#server/database/new-id.ts'
-import { ErrorAnswer } from '#shared/api/errors.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
@@ -58,7 +58,7 @@ describe('decisions, methods and bodies', () => {
         const { status, headers, body } = await callApp(test, method, fill(path), {}, person.cookie)
         const allow = String(headers.allow ?? '').split(', ')
         const isRight = status === 405 && [...known].every((one) => allow.includes(one))
-        if (!isRight || ErrorAnswer.parse(body).error !== 'method_not_allowed')
+        if (!isRight || ErrorResponse.parse(body).error !== 'method_not_allowed')
           wrong.push(`${method} ${path}: ${status}, ${allow}`)
       }
     }

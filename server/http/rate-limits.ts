@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from './app-error.ts'
-import { waitWords } from './attempt-limit.ts'
+import { waitText } from './attempt-limit.ts'
 import { CallCounts } from './call-counts.ts'
 import { clientNetwork } from './client-network-rules.ts'
 import { isReadForPage } from './reads-for-pages.ts'
@@ -35,7 +35,7 @@ export async function limitRates(app: FastifyInstance, context: AppContext): Pro
     },
     errorResponseBuilder: (request, { ttl }) => {
       const seconds = Math.ceil(ttl / 1000)
-      const message = `That was a little fast. Please wait ${waitWords(seconds)} and try again.`
+      const message = `That was a little fast. Please wait ${waitText(seconds)} and try again.`
       return new AppError('rate_limited', message, {
         retryAfter: seconds,
         refusal: { kind: 'rate_limited', limit: nameOfLimit(request) },

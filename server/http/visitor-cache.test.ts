@@ -70,7 +70,7 @@ describe.each(engines)('answers kept for visitors on %s', (engine) => {
         '/api/food-listings',
       ],
     }
-    // time stands still: nothing that is kept ends by itself, and a kept answer is not computed anew
+    // time stands still: nothing that is kept ends by itself, and a cached response is not computed anew
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
     onTestFinished(() => clock.mockRestore())
     const isKept = async (url: string) => {
@@ -140,7 +140,7 @@ describe.each(engines)('answers kept for visitors on %s', (engine) => {
     expect(answers.every((answer) => answer.statusCode === 200)).toBe(true)
   })
 
-  it('never gives a signed-in person a kept answer, nor keeps theirs', async () => {
+  it('never gives a signed-in person a cached response, nor keeps theirs', async () => {
     const listing = await makeListing(baker, { title: 'Contact rye' })
     const url = `/api/food-listings/${listing.id}`
     expect((await get(url)).json()).toMatchObject({ cook: { email: null } })

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
+import { type CachedResponse, replyWith, sendCached, toCachedResponse } from './cached-response.ts'
 import { HeardChanges, type ReadStart } from './heard-changes.ts'
-import { type KeptAnswer, replyWith, sendKept, toKeep } from './kept-answer.ts'
-import { KeptAnswers } from './kept-answers.ts'
 import { mayCarrySession } from './our-cookies.ts'
 import { tellPage } from './reads-for-pages.ts'
+import { ResponseCache } from './response-cache.ts'
 import { type Change, isTouched, readChanges } from './shown-rules.ts'
 import { siteReader } from './sites-rules.ts'
 import { whatIsShown } from './what-is-shown.ts'
@@ -39,8 +39,8 @@ const longestUrl = 2_000
 interface Slot {
   key: string
   start: ReadStart
-  promise: Promise<KeptAnswer | null>
-  settle: (answer: KeptAnswer | null) => void
+  promise: Promise<CachedResponse | null>
+  settle: (answer: CachedResponse | null) => void
 }
 
 /**
@@ -54,9 +54,9 @@ export async function keepAnswersForVisitors(
   app: FastifyInstance,
   { config, database }: AppContext,
 ): Promise<void> {
-  const kept = new KeptAnswers()
+  const kept = new ResponseCache()
   const siteOfHost = siteReader(config)
-  const underWay = new Map<string, Promise<KeptAnswer | null>>()
+  const underWay = new Map<string, Promise<CachedResponse | null>>()
   const slots = new WeakMap<FastifyRequest, Slot>()
   const heard = new HeardChanges(database.replicas?.longestAge ?? 0)
   app.decorate('heardChanges', heard)
@@ -126,7 +126,7 @@ export async function keepAnswersForVisitors(
     const slot = slots.get(request)
     if (!slot) return payload
     slots.delete(request)
-    const answer = toKeep(reply, payload, shown)
+    const answer = toCachedResponse(reply, payload, shown)
     if (answer && !heard.mayLack(shown, slot.start)) kept.keep(slot.key, answer)
     if (underWay.get(slot.key) === slot.promise) underWay.delete(slot.key)
     slot.settle(answer)
@@ -143,7 +143,7 @@ export async function keepAnswersForVisitors(
 
   /** Others who ask the same from now on wait for this request's answer. */
   function compute(request: FastifyRequest): void {
-    const answer = Promise.withResolvers<KeptAnswer | null>()
+    const answer = Promise.withResolvers<CachedResponse | null>()
     underWay.set(request.url, answer.promise)
     slots.set(request, {
       key: request.url,
@@ -154,8 +154,8 @@ export async function keepAnswersForVisitors(
   }
 }
 
-function send(answer: KeptAnswer, request: FastifyRequest, reply: FastifyReply): void {
+function send(answer: CachedResponse, request: FastifyRequest, reply: FastifyReply): void {
   tellPage(answer.shown)
   reply.hijack()
-  sendKept(answer, request.headers, reply.raw)
+  sendCached(answer, request.headers, reply.raw)
 }

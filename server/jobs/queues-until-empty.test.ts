@@ -8,7 +8,7 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import { sendMails } from '#server/mail/send-mails.ts'
 import { expireUnansweredOrders } from '#server/orders/expire-unanswered-orders.ts'
 import type { Listing } from '#shared/api/listings.ts'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson } from '#tests/make/make-person.ts'
@@ -63,14 +63,14 @@ describe.each(engines)('each queue is worked until it is empty on %s', (engine) 
   }
 
   it('money that was taken is found out first, whatever else is over and whatever cannot be settled', async () => {
-    const { wish, listingId } = await stocked(1000, 'stripe')
-    const { checkout } = await shop.begin([wish(1)], 'stripe')
+    const { wanted, listingId } = await stocked(1000, 'stripe')
+    const { checkout } = await shop.begin([wanted(1)], 'stripe')
     const [left] = checkout.orders
     const lost = await copyOrder(left?.id ?? '', many, (place) => `lost-${place}`)
     await copyOrder(left?.id ?? '', many, () => null)
     // later than all others the buyer pays, and we do not hear of it
     shop.pass(1)
-    const { checkout: taken, providerOrderId } = await shop.begin([wish(1)], 'stripe')
+    const { checkout: taken, providerOrderId } = await shop.begin([wanted(1)], 'stripe')
     shop.scripted.stripe.approve(providerOrderId)
     shop.scripted.stripe.failNext('capture', 'lost_answer')
     await shop.capture(providerOrderId, 'stripe')
@@ -96,8 +96,8 @@ describe.each(engines)('each queue is worked until it is empty on %s', (engine) 
   })
 
   it('a hold that cannot be ended keeps none of the others', async () => {
-    const { wish, listingId } = await stocked(1000, 'stripe')
-    const { checkout } = await shop.begin([wish(1)], 'stripe')
+    const { wanted, listingId } = await stocked(1000, 'stripe')
+    const { checkout } = await shop.begin([wanted(1)], 'stripe')
     const [id = ''] = checkout.orders.map((order) => order.id)
     const [odd = ''] = await copyOrder(id, many, () => null)
     const { db, database } = shop.test
@@ -118,7 +118,7 @@ describe.each(engines)('each queue is worked until it is empty on %s', (engine) 
     const paid = await stocked(1, 'stripe')
     const listing = await makeListing(await makePerson(shop.test), { servingsAvailable: 1000 })
     const atPickup = { payWay: 'pickup' as const, lines: [[listing, 1] satisfies [Listing, number]] }
-    const { checkout } = await shop.begin([paid.wish(1), atPickup], 'stripe')
+    const { checkout } = await shop.begin([paid.wanted(1), atPickup], 'stripe')
     const held = await db
       .selectFrom('orders')
       .selectAll()
@@ -142,9 +142,9 @@ describe.each(engines)('each queue is worked until it is empty on %s', (engine) 
 
   it('every refund is made', async () => {
     const bakers = await Promise.all(Array.from({ length: 5 }, () => stocked(some, 'paypal')))
-    const wishes = bakers.map(({ wish }) => wish(1))
+    const allWanted = bakers.map(({ wanted }) => wanted(1))
     const { orders } = await shop.pay(
-      wishes.map(({ payWay, lines }) => ({ payWay, lines: Array(some / 5).fill(lines[0]) })),
+      allWanted.map(({ payWay, lines }) => ({ payWay, lines: Array(some / 5).fill(lines[0]) })),
       'paypal',
     )
     const ofBaker = Map.groupBy(orders, ({ cookId }) => cookId)

@@ -2,7 +2,7 @@ import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { KitchenDay, KitchenDaySearch } from '#shared/api/kitchen.ts'
 import { dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
-import { kitchenOrderAnswer } from './kitchen-answer.ts'
+import { presentKitchenOrder } from './kitchen-presenter.ts'
 import { findBakersZone, listCounter, listKitchenDay, listPickupDays } from './kitchen-repository.ts'
 
 /** More pickups than this in a day, and more days, are not listed; the order history has them all. */
@@ -22,7 +22,7 @@ export async function getKitchenDay(
   return {
     date: day,
     today,
-    orders: orders.map(kitchenOrderAnswer),
+    orders: orders.map(presentKitchenOrder),
     counter: (await listCounter(db, viewer.id, day)).map(({ servings_available, ...bake }) => ({
       ...bake,
       servingsAvailable: servings_available,

@@ -6,7 +6,7 @@ import { orderNotFound } from '#server/orders/get-order.ts'
 import { lockOrder, updateOrder } from '#server/orders/orders-repository.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { KitchenOrder } from '#shared/api/kitchen.ts'
-import { kitchenOrderAnswer } from './kitchen-answer.ts'
+import { presentKitchenOrder } from './kitchen-presenter.ts'
 import { findKitchenOrder } from './kitchen-repository.ts'
 import { refusePacking } from './packing-rules.ts'
 
@@ -30,6 +30,6 @@ export function packOrder(
     if (isChanged) await updateOrder(trx, id, { packed_at: isPacked ? now() : null, updated_at: now() })
     const packed = await findKitchenOrder(trx, viewer.id, id)
     if (!packed) throw orderNotFound()
-    return kitchenOrderAnswer(packed)
+    return presentKitchenOrder(packed)
   })
 }

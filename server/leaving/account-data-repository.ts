@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
-import { payeeColumns } from '#server/payments/pay-way-rules.ts'
+import { payeeColumns } from '#server/payments/payment-method-rules.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 
 /** Everything we hold of a person, by the file of their export it goes to: rows as they are stored, without secrets. */

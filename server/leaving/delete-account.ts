@@ -26,7 +26,7 @@ export async function deleteAccount(context: AppContext, viewer: Viewer, passwor
     await removeListings(trx, viewer.id, now())
     await lockUser(trx, viewer.id)
     const open = await findOpenOrders(trx, viewer.id)
-    if (open.length > 0) throw new AppError('conflict', openOrdersWords(open.map(({ title }) => title)))
+    if (open.length > 0) throw new AppError('conflict', openOrdersText(open.map(({ title }) => title)))
     await removeIdentity(trx, viewer, now())
     const mail = accountDeletedMail(viewer.firstName, config.publicUrl)
     await queueMail(trx, { ...mail, to: viewer.email, purpose: 'account-deleted' }, now())
@@ -36,7 +36,7 @@ export async function deleteAccount(context: AppContext, viewer: Viewer, passwor
 /** How many titles a sentence bears. */
 const mostTitles = 3
 
-function openOrdersWords(titles: readonly string[]): string {
+function openOrdersText(titles: readonly string[]): string {
   const named = titles.slice(0, mostTitles).join(', ')
   const more = titles.length > mostTitles ? ` and ${titles.length - mostTitles} more` : ''
   return `There are orders that are not over yet: ${named}${more}. Complete or cancel them first, so that nobody waits in vain.`

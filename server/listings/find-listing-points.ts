@@ -1,26 +1,26 @@
 import type { AppContext } from '#server/app-context.ts'
 import {
+  type ListingCluster,
   type ListingPoint,
   type ListingPointsSearch,
-  type ListingSeal,
   mostListingPoints,
 } from '#shared/api/listing-points.ts'
 import { toDecimal } from '#shared/money.ts'
 import { correctQuery } from './correct-query.ts'
-import { findListingSeals } from './find-listing-seals.ts'
+import { findListingClusters } from './find-listing-clusters.ts'
 import { filterOf, isWithin, ringOf } from './listing-filter.ts'
 import { newestPoints, type PointMatch } from './listing-points-repository.ts'
-import { closestSealZoom } from './map-square-rules.ts'
+import { closestClusterZoom } from './map-tile-rules.ts'
 
 /**
  * Where the listings are that match and lie in view: what the list shows to a visitor, at the points strangers see. To
  * everybody the same, a baker's own included (MAP-11, MAP-12; decisions, OPEN-52). Where a zoom is told and the view is
- * crowded, seals stand for them. Typing errors are corrected when nothing matches as typed, as in the list (FIND-01).
+ * crowded, clusters stand for them. Typing errors are corrected when nothing matches as typed, as in the list (FIND-01).
  */
 export async function findListingPoints(
   context: AppContext,
   search: ListingPointsSearch,
-): Promise<(ListingPoint | ListingSeal)[]> {
+): Promise<(ListingPoint | ListingCluster)[]> {
   const asTyped = await pointsAsTyped(context, search)
   if (asTyped.length > 0 || !search.query) return asTyped
   const query = await correctQuery(context, search.query)
@@ -30,13 +30,13 @@ export async function findListingPoints(
 async function pointsAsTyped(
   context: AppContext,
   search: ListingPointsSearch,
-): Promise<(ListingPoint | ListingSeal)[]> {
+): Promise<(ListingPoint | ListingCluster)[]> {
   const ring = ringOf(search)
   const filter = await filterOf(context, null, search)
   const { bounds, zoom } = search
-  if (zoom !== undefined && zoom <= closestSealZoom) {
-    const { points, seals } = await findListingSeals(context.db, filter, ring, bounds, zoom)
-    return [...points.map(pointOf), ...seals]
+  if (zoom !== undefined && zoom <= closestClusterZoom) {
+    const { points, clusters } = await findListingClusters(context.db, filter, ring, bounds, zoom)
+    return [...points.map(pointOf), ...clusters]
   }
   const points = await newestPoints(context.db, filter, ring, mostListingPoints)
   return points.filter((point) => !ring || isWithin(point, ring)).map(pointOf)

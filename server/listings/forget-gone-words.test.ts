@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { engines, openTestDatabase } from '#tests/make/test-database.ts'
 import { forgetGoneWords } from './forget-gone-words.ts'
-import { wordsSought } from './search-vocabulary-repository.ts'
+import { findTerms } from './search-vocabulary-repository.ts'
 
 describe.each(engines)('decisions, deleting: words of listings that are gone on %s', (engine) => {
   let database: Database
@@ -13,7 +13,7 @@ describe.each(engines)('decisions, deleting: words of listings that are gone on 
   afterAll(() => database.close())
 
   const starts = async (text: string) =>
-    (await wordsSought(database.db, text)).words.flatMap(({ found }) => (found ?? []).map(([, word]) => word))
+    (await findTerms(database.db, text)).words.flatMap(({ found }) => (found ?? []).map(([, word]) => word))
 
   it('are forgotten; what another listing has, shown or not, stays', async () => {
     const { db } = database

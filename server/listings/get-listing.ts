@@ -7,7 +7,7 @@ import { railsOn } from '#server/payments/rails-on.ts'
 import { listPhotosOf } from '#server/photos/photos-repository.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { photoUrl } from '#shared/photo-names.ts'
-import { listingAnswer } from './listing-answer.ts'
+import { presentListing } from './listing-presenter.ts'
 import { listingAccess } from './listing-rules.ts'
 import { findListing, hasPlacedOrder, type ListingWithCook } from './listings-repository.ts'
 
@@ -27,7 +27,7 @@ export async function getListing(
   if (!row || listingAccess(factsOf(row), viewerId) === 'absent') throw noSuchListing()
   const photos = await listPhotosOf(context.db, id)
   return {
-    ...listingAnswer(row, {
+    ...presentListing(row, {
       viewerId,
       withContact: viewer !== null && (await seesContact(context, viewer, row)),
       railsOn: railsOn(context.config),

@@ -6,7 +6,7 @@ import { railsOn } from '#server/payments/rails-on.ts'
 import type { ParsedInput } from '#shared/api/call.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import type { listMyListings as listMyListingsCall } from '#shared/api/my-listings.ts'
-import { listingAnswer } from './listing-answer.ts'
+import { presentListing } from './listing-presenter.ts'
 import { browsableSince } from './listing-rules.ts'
 import { listListings } from './listings-repository.ts'
 import { countMyListings, listMyListingIds, type MyListingsFilter } from './my-listings-repository.ts'
@@ -41,7 +41,7 @@ export async function listMyListings(
     now: context.now(),
   }
   return {
-    listings: rows.map((row) => listingAnswer(row, reading)),
+    listings: rows.map((row) => presentListing(row, reading)),
     nextCursor: end < total && ids.length > 0 ? encodeCursor({ offset: end }) : null,
     total,
   }

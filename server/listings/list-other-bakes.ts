@@ -1,6 +1,6 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { payWaysOf } from '#server/payments/pay-way-rules.ts'
+import { paymentMethodsOf } from '#server/payments/payment-method-rules.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 import { mostOtherBakes, type OtherBake } from '#shared/api/other-bakes.ts'
@@ -24,7 +24,7 @@ export async function listOtherBakes(
   const viewerId = viewer?.id ?? null
   if (!listing || listingAccess(factsOf(listing), viewerId) === 'absent') throw noSuchListing()
   const at = now()
-  if (listing.cook_id === viewerId || payWaysOf(listing, railsOn(config), at).length === 0) return []
+  if (listing.cook_id === viewerId || paymentMethodsOf(listing, railsOn(config), at).length === 0) return []
   const rows = await listSellingBakes(db, {
     cookId: listing.cook_id,
     except: id,

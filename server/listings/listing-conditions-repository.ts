@@ -3,11 +3,11 @@ import type { Bounds } from '#shared/api/listings.ts'
 import type { Category } from '#shared/categories.ts'
 import type { Point } from '#shared/distance.ts'
 import { type FlatPoint, flatCorners } from './flat-map-rules.ts'
-import { countedPrices } from './listing-cells-repository.ts'
-import { cellsTouched } from './map-cell-rules.ts'
+import { gridCellsTouched } from './grid-cell-rules.ts'
+import { countedPrices } from './listing-tiles-repository.ts'
 import { boxesOfRing } from './ring-parts-rules.ts'
 import { type Box, boxesAround, boxesOfBounds, cellsOf } from './search-area-rules.ts'
-import type { SearchedWords } from './searched-words-rules.ts'
+import type { SearchTerms } from './search-terms-rules.ts'
 
 /** The diets that a search can ask for, each with where a listing's row says that it is right for it. */
 export const diets = [
@@ -24,7 +24,7 @@ export interface ListingFilter {
   /** public listings that were not ready before this moment; null: all of `cookId` that are not archived */
   readySince: Date | null
   cookId: string | null
-  words: SearchedWords | null
+  words: SearchTerms | null
   cuisine: Category | null
   maxPriceCents: number | null
   diets: readonly DietColumn[]
@@ -59,16 +59,16 @@ const mostOrderedCells = 120
 /** Of listings without a point about one in a hundred have words that no more listings have. */
 const mostScarce = 20_000
 
-/** So many marks of words are asked for. */
-const mostMarksAsked = 8
-const marksAsked = [2, 4, mostMarksAsked]
+/** So many Bloom bits of words are asked for. */
+const mostBitsAsked = 8
+const bitsAsked = [2, 4, mostBitsAsked]
 
 /** The map's index is asked up to this size of a ring, in miles, and of a view, in degrees from south to north. */
 const widestRing = 500
 const widestView = 8
 
 /** A listing's words and diets, each behind its category, as their index has them. */
-export const categoryWords = sql`
+export const categoryLabels = sql`
   category_words(cuisine, words, price_cents, is_vegetarian, is_vegan, is_gluten_free, is_dairy_free)`
 
 /** A listing on the flat map, as its index has it. */
@@ -135,13 +135,13 @@ export function mostNarrowing(filter: ListingFilter): RawBuilder<SqlBool>[] {
 }
 
 /** What leads through the index of words, to listings that have some signs too. */
-export function hasWords({ byCategory }: SearchedWords, signs: readonly string[] = []): RawBuilder<SqlBool> {
+export function hasWords({ byCategory }: SearchTerms, signs: readonly string[] = []): RawBuilder<SqlBool> {
   const asked = Array.from(byCategory, ([cuisine, query]) =>
     [query, ...signs.map((sign) => `'${cuisine}/${sign}'`)].join('&'),
   )
   // no listing has a word without letters
   const query = asked.length > 0 ? asked.map((part) => `(${part})`).join('|') : "'/'"
-  return sql<SqlBool>`${categoryWords} @@ ${query}::tsquery`
+  return sql<SqlBool>`${categoryLabels} @@ ${query}::tsquery`
 }
 
 /** What stands among a listing's words for the diets and the price of a search, as `category_words` in the migrations has it. */
@@ -152,7 +152,7 @@ function signsOf({ diets, maxPriceCents }: ListingFilter): string[] {
 
 /**
  * What a search asks beyond its scope, of rows that go by the name of their table. Whatever an index carries suffices to
- * answer it, but for words: a listing with their marks is looked at itself.
+ * answer it, but for words: a listing with their Bloom bits is looked at itself.
  */
 export function narrowing(filter: ListingFilter): RawBuilder<SqlBool>[] {
   const { words, maxPriceCents, diets, bounds } = filter
@@ -164,7 +164,7 @@ export function narrowing(filter: ListingFilter): RawBuilder<SqlBool>[] {
     ...diets.map((diet) => sql<SqlBool>`${sql.ref(diet)}`),
     ...(bounds === null ? [] : withinBounds(bounds)),
     // a listing itself is looked at last
-    ...(words === null ? [] : [...withMarks(words), withWords(words)]),
+    ...(words === null ? [] : [...withBloomBits(words), withWords(words)]),
   ]
 }
 
@@ -174,19 +174,19 @@ export function narrowingMore(filter: ListingFilter): RawBuilder<SqlBool>[] {
 }
 
 /**
- * Which listings may have words, as far as an index can tell. Some mark is asked for twice, or the last are not, so that
+ * Which listings may have words, as far as an index can tell. Some bit is asked for twice, or the last are not, so that
  * there are few statements of it. What is not 0 the planner takes for likely, what is 1 for unlikely.
  */
-export function withMarks({ marks }: SearchedWords): RawBuilder<SqlBool>[] {
-  const asked = marksAsked.find((count) => count >= marks.length) ?? mostMarksAsked
+export function withBloomBits({ bits }: SearchTerms): RawBuilder<SqlBool>[] {
+  const asked = bitsAsked.find((count) => count >= bits.length) ?? mostBitsAsked
   return Array.from(
-    { length: marks.length === 0 ? 0 : asked },
-    (_, i) => sql<SqlBool>`get_bit(word_marks, ${marks[i] ?? marks[0]}) <> 0`,
+    { length: bits.length === 0 ? 0 : asked },
+    (_, i) => sql<SqlBool>`get_bit(word_marks, ${bits[i] ?? bits[0]}) <> 0`,
   )
 }
 
 /** Whether a row that goes by the name of its table has words, asked of the listing itself. */
-export function withWords({ query }: SearchedWords): RawBuilder<SqlBool> {
+export function withWords({ query }: SearchTerms): RawBuilder<SqlBool> {
   return sql<SqlBool>`(
     select listing.words @@ ${query}::tsquery from food_listings as listing where listing.id = food_listings.id
   )`
@@ -266,7 +266,7 @@ export function orderedCells(
 ): number[] | null {
   if (readySince === null || cookId !== null || (ring ?? bounds) === null) return null
   const inRing = ring && cellsOf(boxesAround(ring.place, ring.to + slack), mostOrderedCells)
-  if (ring && inRing) return cellsTouched(inRing, ring.place, ring.to + slack)
+  if (ring && inRing) return gridCellsTouched(inRing, ring.place, ring.to + slack)
   return bounds && cellsOf(boxesOfBounds(bounds), mostOrderedCells)
 }
 

@@ -6,8 +6,8 @@ import { distanceMiles, type Point } from '#shared/distance.ts'
 import { diets, type ListingFilter, type Ring } from './listing-conditions-repository.ts'
 import { browsableSince, centsWithin } from './listing-rules.ts'
 import type { Match } from './listing-search-repository.ts'
-import { wordsSought } from './search-vocabulary-repository.ts'
-import { searchedWords } from './searched-words-rules.ts'
+import { searchTerms } from './search-terms-rules.ts'
+import { findTerms } from './search-vocabulary-repository.ts'
 
 /** What of a search says which listings are meant, whatever is then made of them. */
 type Wanted = Omit<ListingSearch, 'sort' | 'limit' | 'cursor'>
@@ -27,7 +27,7 @@ export async function filterOf(
   return {
     readySince: viewer !== null && cookId === viewer.id ? null : browsableSince(context.now()),
     cookId,
-    words: wanted.query ? searchedWords(await wordsSought(context.db, wanted.query), category) : null,
+    words: wanted.query ? searchTerms(await findTerms(context.db, wanted.query), category) : null,
     cuisine: category,
     maxPriceCents: maxPrice === undefined ? null : centsWithin(maxPrice),
     diets: diets.filter(({ asked }) => wanted[asked]).map(({ column }) => column),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { ErrorAnswer } from '#shared/api/errors.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
 import { Listing } from '#shared/api/listings.ts'
 import { placeInList } from '#shared/api/paging.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
@@ -104,7 +104,7 @@ describe.each(engines)('lists of listings over HTTP on %s', (engine) => {
       const { nextCursor } = place(await list('limit=5'))
       const answer = await list(`${query}&cursor=${nextCursor}`)
       expect(answer.status).toBe(422)
-      expect(ErrorAnswer.parse(answer.body).fields).toHaveProperty('cursor')
+      expect(ErrorResponse.parse(answer.body).fields).toHaveProperty('cursor')
     },
   )
 

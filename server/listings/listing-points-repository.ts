@@ -22,7 +22,7 @@ import {
   viewOf,
 } from './listing-conditions-repository.ts'
 import type { Box } from './search-area-rules.ts'
-import type { SearchedWords } from './searched-words-rules.ts'
+import type { SearchTerms } from './search-terms-rules.ts'
 
 /** A match as the map marks it. */
 export interface PointMatch {
@@ -80,7 +80,7 @@ export async function pointsInBoxes(
 export async function pointsWithWords(
   db: Db,
   filter: ListingFilter,
-  words: SearchedWords,
+  words: SearchTerms,
   most: number,
 ): Promise<LookedAt> {
   const inner = sql`${from([...scope(filter), hasWords(words)])} offset 0`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { ErrorAnswer } from '#shared/api/errors.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
 import { ListingPoint, mostListingPoints } from '#shared/api/listing-points.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { callApp } from '#tests/make/make-person.ts'
@@ -96,7 +96,7 @@ describe.each(engines)('points of the map over HTTP on %s', (engine) => {
   ])('OPEN-80: a wrong question is refused by its field (%s)', async (query, field) => {
     const answer = await ask(query)
     expect(answer.status).toBe(422)
-    expect(ErrorAnswer.parse(answer.body).fields).toHaveProperty(field)
+    expect(ErrorResponse.parse(answer.body).fields).toHaveProperty(field)
   })
 
   test('visitors may keep the points for a moment and ask whether they changed', async () => {

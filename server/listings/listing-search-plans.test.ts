@@ -8,25 +8,25 @@ import { categories } from '#shared/categories.ts'
 import { anyListing } from '#tests/make/any-listing.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
-import { countListingCells } from './count-listing-cells.ts'
-import { cellsIn } from './listing-cells-repository.ts'
+import { countListingTiles } from './count-listing-tiles.ts'
 import type { ListingFilter } from './listing-conditions-repository.ts'
 import { newestPoints, pointsInBoxes, pointsWithWords, sampleOfCells } from './listing-points-repository.ts'
 import { cheapestMatches, newestMatches, pointlessMatches } from './listing-search-repository.ts'
+import { summariesIn } from './listing-tiles-repository.ts'
 import { noteLeftBrowsing } from './listings-repository.ts'
-import { squaresOf } from './map-square-rules.ts'
+import { tilesOf } from './map-tile-rules.ts'
 import { matchesInRing, nearestOfFew, someNearMatches, walkAround } from './nearest-listings-repository.ts'
 import { farthest } from './nearest-reach-rules.ts'
 import { boxesOfBounds, cellsOf } from './search-area-rules.ts'
-import type { SearchedWords } from './searched-words-rules.ts'
+import type { SearchTerms } from './search-terms-rules.ts'
 
 const place = { latitude: 40.7128, longitude: -74.006 }
 const anywhere = { ring: { place, from: 0, to: farthest }, afterId: null, count: 25 }
 /** words that six listings have, and words that all have */
-const zanzibar = asked("'zanzibar':*", { marks: [], listings: 6 })
-const crust = asked("'crust':*", { marks: [1, 2], listings: 1_000_000 })
+const zanzibar = asked("'zanzibar':*", { bits: [], listings: 6 })
+const crust = asked("'crust':*", { bits: [1, 2], listings: 1_000_000 })
 
-function asked(query: string, known: Pick<SearchedWords, 'marks' | 'listings'>): SearchedWords {
+function asked(query: string, known: Pick<SearchTerms, 'bits' | 'listings'>): SearchTerms {
   const byCategory = new Map(categories.map((cuisine) => [cuisine, query.replace("'", `'${cuisine}/`)]))
   return { query, byCategory, ...known, areSeveral: false, isAskedWhole: true }
 }
@@ -57,7 +57,7 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
     )
     await insertListings(db, rows)
     await sql`vacuum analyze food_listings`.execute(db)
-    await countListingCells({ db })
+    await countListingTiles({ db })
     await sql`vacuum analyze listing_cells`.execute(db)
   })
   afterAll(() => db.destroy())
@@ -193,10 +193,10 @@ describe.runIf(engines.includes('postgres'))('plans of the search on some thousa
     expect(ofCategory).toMatch(/Index Only Scan using food_listings_cell(_price)?\b/)
   })
 
-  test('the map reads its squares by their key, and a few listings from its own index', async () => {
-    const squares = squaresOf([40.6, -74.1, 40.8, -73.9], 10)
+  test('the map reads its tiles by their key, and a few listings from its own index', async () => {
+    const tiles = tilesOf([40.6, -74.1, 40.8, -73.9], 10)
     const counted = await planOf((db) =>
-      cellsIn(db, squares, { cuisine: 'Bread', glutenFree: true, under: 10 }),
+      summariesIn(db, tiles, { cuisine: 'Bread', glutenFree: true, under: 10 }),
     )
     expect(counted).toMatch(/listing_cells_pkey/)
     const boxes = boxesOfBounds([40.6, -74.1, 40.8, -73.9])

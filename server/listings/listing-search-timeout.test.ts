@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
-import { ErrorAnswer } from '#shared/api/errors.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines, openTestDatabase } from '#tests/make/test-database.ts'
@@ -51,7 +51,7 @@ describe.each(engines)('a search that takes too long, on %s', (engine) => {
     for (const answer of answers) {
       expect(answer.statusCode).toBe(503)
       expect(answer.headers['retry-after']).toBe('5')
-      expect(ErrorAnswer.parse(answer.json())).toMatchObject({
+      expect(ErrorResponse.parse(answer.json())).toMatchObject({
         error: 'unavailable',
         message: 'We are having trouble reaching our records. Please try again in a moment.',
       })

@@ -1,9 +1,9 @@
 import type { Shown, Squares } from '#server/http/shown-rules.ts'
 import type { ListingSearch } from '#shared/api/listings.ts'
-import { columnOf, rowOf } from './map-square-rules.ts'
+import { columnOf, rowOf } from './map-tile-rules.ts'
 import { type Box, boxesAround, boxesOfBounds } from './search-area-rules.ts'
 
-/** How fine the squares are by which changes are told, as `told_listing` in the migrations has it. */
+/** How fine the tiles are by which changes are told, as `told_listing` in the migrations has it. */
 export const toldLevel = 9
 
 /** What an answer about one listing shows. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
-import { ErrorAnswer } from '#shared/api/errors.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
 import { Listing, ListingSearch } from '#shared/api/listings.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'
@@ -110,7 +110,7 @@ describe('OPEN-80: bad input of the listing calls', () => {
   })
   afterAll(() => app.close())
 
-  const fieldsOf = (body: unknown) => Object.keys(ErrorAnswer.parse(body).fields ?? {})
+  const fieldsOf = (body: unknown) => Object.keys(ErrorResponse.parse(body).fields ?? {})
 
   const cases = Object.entries(badFields).flatMap(([field, values]) =>
     values.map((value): [string, unknown] => [field, value]),
@@ -135,7 +135,7 @@ describe('OPEN-80: bad input of the listing calls', () => {
   test('POST-09 to POST-17, CONST-10: what is missing is said in the documented words', async () => {
     const answer = await baker.call('POST', '/api/food-listings', {})
     expect(answer.status).toBe(422)
-    expect(ErrorAnswer.parse(answer.body)).toMatchObject({
+    expect(ErrorResponse.parse(answer.body)).toMatchObject({
       message: 'Please fix the highlighted fields',
       fields: {
         price: 'Price is required',
@@ -234,7 +234,7 @@ describe('OPEN-80: bad input of the listing calls', () => {
       const send = async (payload: string, type = 'application/json') => {
         const headers = { cookie: baker.cookie, origin: app.config.publicUrl, 'content-type': type }
         const answer = await app.app.inject({ method, url, headers, payload })
-        return [answer.statusCode, ErrorAnswer.parse(answer.json()).error]
+        return [answer.statusCode, ErrorResponse.parse(answer.json()).error]
       }
       expect(await send('{"title": ')).toEqual([400, 'bad_request'])
       expect(await send('')).toEqual([400, 'bad_request'])

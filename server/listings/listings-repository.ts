@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, ListingRow, ListingRowChange, NewListingRow, Tables, Trx } from '#server/database/tables.ts'
-import { type PaidBaker, payeeColumns } from '#server/payments/pay-way-rules.ts'
+import { type PaidBaker, payeeColumns } from '#server/payments/payment-method-rules.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 
 type UserColumns = Selectable<Tables['users']>

@@ -16,7 +16,7 @@ const mostFarther = 3
 
 /**
  * How far the page probably reaches that follows `shown` matches after a position, the last of them `miles` away: as many
- * square miles for each as for these, or as far as was expected before where these are all at one distance.
+ * tile miles for each as for these, or as far as was expected before where these are all at one distance.
  */
 export function reachAfter(
   after: { miles: number; reach?: number | undefined } | null,
@@ -72,7 +72,7 @@ export function reachFrom(
 ): number | null {
   if (last === undefined || found < fewestToGuess) return null
   const more = (1.3 * count) / found
-  // around the place as the square grows, around what was shown as its edge grows
+  // around the place as the tile grows, around what was shown as its edge grows
   const farther = Math.min(mostFarther, from === 0 ? Math.sqrt(more) : more)
   return Math.min(to, from + (last - from) * farther)
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { countListingCells } from './count-listing-cells.ts'
+import { countListingTiles } from './count-listing-tiles.ts'
 import { browsableSince } from './listing-rules.ts'
 import { noteLeftBrowsing } from './listings-repository.ts'
 
@@ -8,7 +8,7 @@ import { noteLeftBrowsing } from './listings-repository.ts'
 const atOnce = 500
 
 /**
- * Takes the listings that are past out of the search indexes and the map's seals (decisions, time zone). Running it again
+ * Takes the listings that are past out of the search indexes and the map's clusters (decisions, time zone). Running it again
  * changes nothing; a listing with a new ready date is back at once. Answers how many left.
  */
 export async function retirePastListings({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<number> {
@@ -19,6 +19,6 @@ export async function retirePastListings({ db, now }: Pick<AppContext, 'db' | 'n
     left += some
     if (some < atOnce) break
   }
-  if (left > 0) await countListingCells({ db })
+  if (left > 0) await countListingTiles({ db })
   return left
 }

@@ -7,10 +7,10 @@ import { type Listing, type ListingSearch, listingPageSize } from '#shared/api/l
 import type { Point } from '#shared/distance.ts'
 import { correctQuery } from './correct-query.ts'
 import { countWhereCheap } from './count-where-cheap.ts'
-import { listingAnswer } from './listing-answer.ts'
 import type { ListingFilter, Ring } from './listing-conditions-repository.ts'
 import { NearestPosition, NewestPosition, PricePosition, readCursor, writeCursor } from './listing-cursor.ts'
 import { filterOf, isWithin, placeOf, ringOf } from './listing-filter.ts'
+import { presentListing } from './listing-presenter.ts'
 import { cheapestMatches, newestMatches, pointlessMatches } from './listing-search-repository.ts'
 import type { ListingWithCook } from './listings-repository.ts'
 import { nearestMatches } from './nearest-listings.ts'
@@ -85,7 +85,7 @@ async function searchAsTyped(
     now: context.now(),
   }
   return {
-    listings: page.map(({ listing }) => listingAnswer(listing, reading)),
+    listings: page.map(({ listing }) => presentListing(listing, reading)),
     nextCursor: last ? writeCursor(search, last.position) : null,
     total: await totalOf(context, search, query, last ? null : page.length),
     correctedQuery: null,

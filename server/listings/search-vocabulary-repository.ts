@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { lockNumbers } from '#server/database/lock-numbers.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
-import { categoryWords } from './listing-conditions-repository.ts'
-import type { TypedWord } from './searched-words-rules.ts'
+import { categoryLabels } from './listing-conditions-repository.ts'
+import type { TypedWord } from './search-terms-rules.ts'
 import type { CountedWord } from './word-correction-rules.ts'
 
 /** How many words are looked among: beyond the most frequent ones there are mostly errors. */
@@ -137,7 +137,7 @@ export async function goneWords(
 const isGone = sql<boolean>`
   not exists (
     select from food_listings where is_public and not has_left_browsing
-      and ${categoryWords} @@ quote_literal(listing_words.cuisine || '/' || listing_words.word)::tsquery
+      and ${categoryLabels} @@ quote_literal(listing_words.cuisine || '/' || listing_words.word)::tsquery
   ) and not exists (
     select from food_listings where not (is_public and not has_left_browsing)
       and words @@ quote_literal(listing_words.word)::tsquery
@@ -161,16 +161,16 @@ export async function forgetWords(trx: Trx, words: readonly NotedWord[]): Promis
 export interface Sought {
   /** the database's query; null when the text has no words */
   query: string | null
-  /** the marks of every listing that has the words */
-  marks: number[]
+  /** the Bloom bits of every listing that has the words */
+  bits: number[]
   words: TypedWord[]
 }
 
 /** What a text asks of the words of listings. */
-export async function wordsSought(db: Db, text: string): Promise<Sought> {
+export async function findTerms(db: Db, text: string): Promise<Sought> {
   const isStarted = sql`word >= typed.word and word < typed.word || chr(1114111) limit ${sql.lit(mostStarts + 1)}`
   const { rows } = await sql<Sought>`
-    select words_query(text)::text as query, marks_sought(text) as marks, (
+    select words_query(text)::text as query, marks_sought(text) as bits, (
       select coalesce(json_agg(json_build_object('typed', typed.word, 'others', others, 'found', found)), '[]')
       from unnest(tsvector_to_array(search_words(text))) as typed (word),
         lateral (select other_numbers(typed.word)) as numbers (others),
@@ -189,5 +189,5 @@ export async function wordsSought(db: Db, text: string): Promise<Sought> {
     ) as words
     from (select ${text}::text) as asked (text)
   `.execute(db)
-  return rows[0] ?? { query: null, marks: [], words: [] }
+  return rows[0] ?? { query: null, bits: [], words: [] }
 }

@@ -6,7 +6,7 @@ import {
   type ListingFilter,
   nowhere,
   type Ring,
-  withMarks,
+  withBloomBits,
   withWords,
 } from './listing-conditions-repository.ts'
 
@@ -39,14 +39,14 @@ const parts = [4, 6, 9, 13, 25, 50]
 /**
  * The ids of the first matches of a small area, and of those without a point when it is a ring, as rows `matching` of one
  * statement. Each cell is asked in its order for a few, and again for a whole page only where all of these few are on
- * it: of most cells little is needed. Words are asked of the listings themselves, of those first whose marks
- * say that they may have them; should these not do, all that have the marks are looked at.
+ * it: of most cells little is needed. Words are asked of the listings themselves, of those first whose Bloom bits
+ * say that they may have them; should these not do, all that have the Bloom bits are looked at.
  */
 export function firstOfArea(search: AreaSearch): RawBuilder<unknown> {
   const { filter, ring, order, limit } = search
   const { words } = filter
-  const looked = words === null || words.marks.length === 0 ? limit : Math.ceil(1.5 * limit)
-  const isChecked = words !== null && words.marks.length > 0
+  const looked = words === null || words.bits.length === 0 ? limit : Math.ceil(1.5 * limit)
+  const isChecked = words !== null && words.bits.length > 0
   const both = [
     sql`select ${columns} from near`,
     ...(isChecked ? [sql`select matching.* from ${wholeCells(search, looked)}`] : []),
@@ -94,7 +94,7 @@ function partOf({ cells }: AreaSearch, looked: number): number {
   return Math.min(looked, parts.find((part) => part > share) ?? looked)
 }
 
-/** Of those that have the marks of the words, in their order, the first that have the words too. */
+/** Of those that have the Bloom bits of the words, in their order, the first that have the words too. */
 function havingWords({ filter: { words }, order, limit }: AreaSearch): RawBuilder<unknown> {
   return sql`
     select ${columns} from (select ${columns} from marked order by ${order.by} offset 0) as food_listings
@@ -102,7 +102,7 @@ function havingWords({ filter: { words }, order, limit }: AreaSearch): RawBuilde
   `
 }
 
-/** The first of each cell whose words were asked for before anything else; none where marks told enough. */
+/** The first of each cell whose words were asked for before anything else; none where the bits told enough. */
 function wholeCells(search: AreaSearch, looked: number): RawBuilder<unknown> {
   const { filter, cells, limit } = search
   const isShort = sql<SqlBool>`(select count(*) from near) < ${sql.lit(limit)}`
@@ -112,7 +112,7 @@ function wholeCells(search: AreaSearch, looked: number): RawBuilder<unknown> {
   ) as matching where ${isShort} and ${isMore}`
 }
 
-/** The first of one cell, with the marks of the words. */
+/** The first of one cell, with the Bloom bits of the words. */
 function ofCell(
   { filter, ring, position, order }: AreaSearch,
   further: readonly RawBuilder<SqlBool>[],
@@ -135,8 +135,8 @@ function ofCell(
  */
 function wantedOf(filter: ListingFilter, { isByPrice }: Order): RawBuilder<SqlBool>[] {
   const { words, cuisine, maxPriceCents, diets } = filter
-  const marked = words === null || words.marks.length === 0 ? [] : withMarks(words)
-  const others = words === null || words.marks.length > 0 ? { ...filter, words: null } : filter
+  const marked = words === null || words.bits.length === 0 ? [] : withBloomBits(words)
+  const others = words === null || words.bits.length > 0 ? { ...filter, words: null } : filter
   const isNarrow = cuisine !== null && (maxPriceCents !== null || diets.length > 0 || words !== null)
   if (isByPrice || isNarrow) return [...conditions(others), ...marked]
   return [

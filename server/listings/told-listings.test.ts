@@ -44,7 +44,7 @@ describe.each(engines)('API-18: what is told of listings on %s', (engine) => {
       .where('id', '=', id ?? '')
       .execute()
 
-  it('each that is added, with its square of the map; of more than a hundred at once everything', async () => {
+  it('each that is added, with its tile of the map; of more than a hundred at once everything', async () => {
     let added: string[] = []
     const few = await told(async () => {
       added = (await add(2)).ids

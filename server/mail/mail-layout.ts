@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html'
 
 /** What a mail says; `layOutMail` gives it its look. */
-export interface MailWords {
+export interface MailCopy {
   subject: string
   /** plain text, a paragraph each */
   paragraphs: readonly string[]
@@ -25,7 +25,7 @@ const berry = '#a3264e'
 const onBerry = '#fff9f0'
 
 /** Writes a mail as text and as HTML. Every word is text: nothing of a user's becomes markup. */
-export function layOutMail({ subject, paragraphs, button, afterwards = [] }: MailWords): WrittenMail {
+export function layOutMail({ subject, paragraphs, button, afterwards = [] }: MailCopy): WrittenMail {
   const text = [
     ...paragraphs,
     ...(button ? [`${button.label}:\n${button.url}`] : []),

@@ -29,7 +29,7 @@ describe('decisions, demo sign-ins: the page of the mails that nobody sends', ()
 
   const ask = (options: InjectOptions = {}, of = test) =>
     of.app.inject({ method: 'GET', url: '/mail', ...options })
-  const duties = async (headers: Record<string, string> = {}) =>
+  const tasks = async (headers: Record<string, string> = {}) =>
     (await una.call('GET', '/api/auth/duties', undefined, headers)).body
 
   it('is empty at first, and then has each mail with its link, the newest first', async () => {
@@ -59,8 +59,8 @@ describe('decisions, demo sign-ins: the page of the mails that nobody sends', ()
   })
 
   it('is told of to who is reminded of their address, by the machine itself alone', async () => {
-    expect(await duties()).toMatchObject({ mailPage: '/mail' })
-    expect(await duties({ 'x-forwarded-for': '192.0.2.7' })).toMatchObject({ mailPage: null })
+    expect(await tasks()).toMatchObject({ mailPage: '/mail' })
+    expect(await tasks({ 'x-forwarded-for': '192.0.2.7' })).toMatchObject({ mailPage: null })
   })
 
   it.each<[string, InjectOptions]>([

@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
-import { runWhenTold } from '#server/jobs/run-when-told.ts'
+import { runOnNotice } from '#server/jobs/run-on-notice.ts'
 import { openProviders } from '#server/payments/open-providers.ts'
 import { leaveOpen } from '#tests/make/act-at-once.ts'
 import { headerOf, type MailServer, startMailServer } from '#tests/make/mail-server.ts'
@@ -114,7 +114,7 @@ describe.each(engines)('mails on %s', (engine) => {
   })
 
   it('go out as soon as their transaction commits, without waiting for the next minute', async () => {
-    const stop = await runWhenTold(database, 'mail_queued', () => sendMails(context, log), log)
+    const stop = await runOnNotice(database, 'mail_queued', () => sendMails(context, log), log)
     await inTransaction(database.db, async (trx) => {
       await queueMail(trx, mailTo('ana@example.org'), clock)
       await queueMail(trx, mailTo('ben@example.org'), clock)
@@ -127,7 +127,7 @@ describe.each(engines)('mails on %s', (engine) => {
 
   it('that waited before anybody listened go out at once, too', async () => {
     await queue(mailTo('ana@example.org'))
-    const stop = await runWhenTold(database, 'mail_queued', () => sendMails(context, log), log)
+    const stop = await runOnNotice(database, 'mail_queued', () => sendMails(context, log), log)
     await expect.poll(() => server.received.flatMap(({ to }) => to)).toEqual(['ana@example.org'])
     await stop()
   })

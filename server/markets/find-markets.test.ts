@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ErrorAnswer } from '#shared/api/errors.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
 import { FoundMarkets } from '#shared/api/markets.ts'
 import { distanceMiles } from '#shared/distance.ts'
 import { callApp } from '#tests/make/make-person.ts'
@@ -58,7 +58,7 @@ describe('GET /api/markets', () => {
     async (radius) => {
       const { status, body } = await get(`zip=10003&radius=${encodeURIComponent(radius)}`)
       expect(status).toBe(422)
-      expect(ErrorAnswer.parse(body).fields).toEqual({
+      expect(ErrorResponse.parse(body).fields).toEqual({
         radius: 'Please choose a radius from 1 to 100 miles',
       })
     },
@@ -78,7 +78,7 @@ describe('GET /api/markets', () => {
   ])('OPEN-68: "%s" is told what to mend', async (query, field) => {
     const { status, body } = await get(query)
     expect(status).toBe(422)
-    expect(Object.keys(ErrorAnswer.parse(body).fields ?? {})).toEqual([field])
+    expect(Object.keys(ErrorResponse.parse(body).fields ?? {})).toEqual([field])
   })
 
   it('a place outside the United States has no market, and that is no error', async () => {

@@ -7,14 +7,14 @@ import { AppError } from '#server/http/app-error.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { Message } from '#shared/api/admin-messages.ts'
 import { answerMail } from './contact-mails.ts'
-import { messageAnswer } from './message-answer.ts'
+import { presentMessage } from './message-presenter.ts'
 import { findMessage, lockMessage, noteAnswered } from './messages-repository.ts'
 
 /** One message with its answer; throws `not_found` when there is none. */
 export async function getMessage({ db, now }: Pick<AppContext, 'db' | 'now'>, id: string): Promise<Message> {
   const row = await findMessage(db, id)
   if (!row) throw noSuchMessage()
-  return messageAnswer(row, now())
+  return presentMessage(row, now())
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ContactReceipt, contactCategories, openContactForm } from '#shared/api/contact.ts'
-import { ErrorAnswer } from '#shared/api/errors.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
 import { lastMailTo, mailsTo } from '#tests/make/mails.ts'
 import { callApp, makePerson } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
@@ -128,7 +128,7 @@ describe('writing to us', () => {
       const before = await count()
       const answer = await post(contactBody({ [field]: value }))
       expect(answer.status).toBe(422)
-      const { error, fields } = ErrorAnswer.parse(answer.body)
+      const { error, fields } = ErrorResponse.parse(answer.body)
       expect([error, Object.keys(fields ?? {})]).toEqual(['invalid', [field]])
       expect(await count()).toBe(before)
     },
@@ -143,7 +143,7 @@ describe('writing to us', () => {
     const headers = { origin: test.config.publicUrl, 'content-type': 'application/json' }
     const answer = await test.app.inject({ method: 'POST', url: '/api/contact', headers, payload })
     expect(answer.statusCode).toBe(status)
-    expect(() => ErrorAnswer.parse(answer.json())).not.toThrow()
+    expect(() => ErrorResponse.parse(answer.json())).not.toThrow()
   })
 
   it('what is written is kept as text, lines and all', async () => {
@@ -296,7 +296,7 @@ describe('the limit on writing to us', () => {
     for (let tries = 0; tries < 6; tries += 1) statuses.push((await post('192.0.2.1')).statusCode)
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
     const refused = await post('192.0.2.1')
-    expect(ErrorAnswer.parse(refused.json()).error).toBe('rate_limited')
+    expect(ErrorResponse.parse(refused.json()).error).toBe('rate_limited')
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await post('192.0.2.2')).statusCode).toBe(201)
   })

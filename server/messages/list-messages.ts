@@ -2,15 +2,15 @@ import { listPage, listPlace } from '#server/admin/admin-list-pages.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
 import type { listMessages as listCall, Message, MessageFilter } from '#shared/api/admin-messages.ts'
-import type { CallAnswer, ParsedInput } from '#shared/api/call.ts'
-import { messageAnswer, messageSummary } from './message-answer.ts'
+import type { CallResponse, ParsedInput } from '#shared/api/call.ts'
+import { messageSummary, presentMessage } from './message-presenter.ts'
 import { countMessages, listMessages as findMessages } from './messages-repository.ts'
 
 /** A page of what people wrote to us: waiting ones by when they are due, others newest first. */
 export async function listMessages(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   query: ParsedInput<typeof listCall>['query'],
-): Promise<CallAnswer<typeof listCall>> {
+): Promise<CallResponse<typeof listCall>> {
   const place = listPlace(query)
   const moment = now()
   const rows = await findMessages(db, query, { ...place, limit: place.limit + 1 }, moment)
@@ -43,6 +43,6 @@ export function exportMessages(
   const moment = now()
   return csvFile(columns, async (last, limit) => {
     const rows = await findMessages(db, filter, { after: last?.id ?? null, skip: 0, limit }, moment)
-    return rows.map((row) => messageAnswer(row, moment))
+    return rows.map((row) => presentMessage(row, moment))
   })
 }

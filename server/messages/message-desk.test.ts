@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listMessages, Message } from '#shared/api/admin-messages.ts'
 import { ContactReceipt } from '#shared/api/contact.ts'
-import { ErrorAnswer } from '#shared/api/errors.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { lastMailTo, mailsTo } from '#tests/make/mails.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
@@ -136,7 +136,7 @@ describe.each(engines)('the messages desk on %s', (engine) => {
   it('a message that is not there is 404', async () => {
     const gone = '/api/admin/messages/019aa000-0000-7000-8000-000000000001'
     const answer = await moderator.call('GET', gone)
-    expect([answer.status, ErrorAnswer.parse(answer.body).error]).toEqual([404, 'not_found'])
+    expect([answer.status, ErrorResponse.parse(answer.body).error]).toEqual([404, 'not_found'])
     expect((await moderator.call('POST', `${gone}/close`, { note: 'x' })).status).toBe(404)
   })
 

@@ -10,10 +10,10 @@ import type { Order } from '#shared/api/orders.ts'
 import type { OrderActor, OrderStatus, PersonsAction } from '#shared/order-statuses.ts'
 import { type ChangedOrder, carryOutEffects, refundOf } from './carry-out-effects.ts'
 import { getOrder, orderNotFound } from './get-order.ts'
+import { notifyBuyerAndBaker } from './notify-buyer-and-baker.ts'
 import type { OrderNews } from './order-mails.ts'
-import { type NextStanding, transition } from './order-status-rules.ts'
+import { type NextOrderState, transition } from './order-status-rules.ts'
 import { type LockedOrder, lockOrder, updateOrder } from './orders-repository.ts'
-import { tellPeople } from './tell-people.ts'
 
 /** What the actions on an order are given. */
 export type OrderContext = Pick<AppContext, 'db' | 'now' | 'config'>
@@ -77,7 +77,7 @@ export async function moveOrder(
   context: OrderContext,
   trx: Trx,
   moved: Omit<ChangedOrder, 'reason'>,
-  { status, status_before_request, effects }: NextStanding,
+  { status, status_before_request, effects }: NextOrderState,
   { write, news }: Particulars,
 ): Promise<void> {
   const now = context.now()
@@ -86,7 +86,7 @@ export async function moveOrder(
   const order = { ...moved.order, fulfilled_quantity }
   await updateOrder(trx, order.id, { ...written, status, status_before_request, updated_at: now })
   const told = news(refundOf(effects, order) > 0)
-  if (told) await tellPeople(context, trx, told, [order])
+  if (told) await notifyBuyerAndBaker(context, trx, told, [order])
   await carryOutEffects(trx, effects, [{ ...moved, order, reason: written.decline_reason ?? null }], now)
   // of an order that was paid at pickup the commission is owed from now on
   if (effects.includes('commission') && order.payment_id === null)

@@ -11,7 +11,7 @@ import { newPickupCode } from './pickup-code.ts'
 import type { ListingStock } from './placing-repository.ts'
 
 /** What a buyer wants of one listing. */
-export interface LineWish extends PickupWanted {
+export interface LineRequest extends PickupWanted {
   buyerId: PersonId
   quantity: Servings
   /** of which batch; left out: the next that can be ordered */
@@ -31,17 +31,17 @@ export type OrderDraft = { order: OrderRow } | { refusal: OrderRefusal }
  */
 export function draftOrder(
   listing: ListingStock | undefined,
-  wish: LineWish,
+  request: LineRequest,
   pickups: BakersPickups,
   now: Date,
 ): OrderDraft {
-  if (!listing) return { refusal: { code: 'not_found', message: notFound(wish) } }
+  if (!listing) return { refusal: { code: 'not_found', message: notFound(request) } }
   if (listing.commission_rate === null) throw new Error('No commission rate is in force')
-  const { buyerId, quantity, totalPrice: agreedTotal } = wish
+  const { buyerId, quantity, totalPrice: agreedTotal } = request
   const totals = orderTotals(listing.price_cents, quantity, listing.commission_rate)
   const refusal = refuseOrder(listing, { buyerId, quantity, agreedTotal, total: totals.total }, now)
   if (refusal) return { refusal }
-  const pickup = keepPickup(listing, wish, pickups, now)
+  const pickup = keepPickup(listing, request, pickups, now)
   if ('refusal' in pickup) return pickup
   const place = pickupPlace(listing)
   const order: OrderRow = {
@@ -61,7 +61,7 @@ export function draftOrder(
     seller_cents: totals.seller,
     commission_rate: listing.commission_rate,
     ...pickup,
-    notes: wish.notes || null,
+    notes: request.notes || null,
     status: 'pending',
     status_before_request: null,
     payment_status: 'not_required',
@@ -98,7 +98,7 @@ export function draftOrder(
   return { order }
 }
 
-function notFound({ batchId }: LineWish): string {
+function notFound({ batchId }: LineRequest): string {
   return batchId
     ? 'This bake day can no longer be ordered. Please choose another.'
     : 'We could not find this listing.'

@@ -4,7 +4,7 @@ import { actOnAnyOrder } from '#server/admin/orders/act-on-any-order.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
 import { AdminOrder } from '#shared/api/admin-orders.ts'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { lastMailTo } from '#tests/make/mails.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
@@ -31,10 +31,10 @@ describe.each(engines)('decisions, a baker who never answers, on %s', (engine) =
   const expire = (log = quiet) => expireUnansweredOrders(shop.test, log)
   /** An order of 2 of 12 servings, $19.00, paid over a rail or to be paid at pickup, and who acts on it. */
   async function placed(rail: Rail | null = null) {
-    const { baker, listingId, wish } = rail ? await shop.bakerOn(rail) : await bakerAtPickup()
+    const { baker, listingId, wanted } = rail ? await shop.bakerOn(rail) : await bakerAtPickup()
     await readyAt(listingId, 5 * day)
     const order = rail
-      ? (await shop.pay([wish(2)], rail)).orders[0]
+      ? (await shop.pay([wanted(2)], rail)).orders[0]
       : await makeOrder(shop.buyer, { id: listingId })
     if (!order) throw new Error('The checkout has no order')
     const act = (who: Person, action: string, body?: unknown) =>
@@ -52,7 +52,7 @@ describe.each(engines)('decisions, a baker who never answers, on %s', (engine) =
   async function bakerAtPickup() {
     const baker = await makePerson(shop.test, { firstName: 'Bea' })
     const listing = await makeListing(baker)
-    return { baker, listingId: listing.id, wish: () => ({ payWay: 'pickup' as const, lines: [] }) }
+    return { baker, listingId: listing.id, wanted: () => ({ payWay: 'pickup' as const, lines: [] }) }
   }
 
   const inMinutes = (from: string, minutes: number) =>
@@ -116,7 +116,7 @@ describe.each(engines)('decisions, a baker who never answers, on %s', (engine) =
 
     const online = await shop.bakerOn('paypal')
     await readyAt(online.listingId, 5 * day)
-    const { checkout, providerOrderId } = await shop.begin([online.wish(1)], 'paypal')
+    const { checkout, providerOrderId } = await shop.begin([online.wanted(1)], 'paypal')
     expect(checkout.orders[0]).toMatchObject({ placedAt: null, answerBy: null })
     shop.scripted.paypal.approve(providerOrderId)
     shop.pass(10)

@@ -2,10 +2,10 @@ import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
 import type { Order, OrderSearch } from '#shared/api/orders.ts'
-import { pickupWords } from '#shared/pickup-words.ts'
+import { pickupText } from '#shared/pickup-labels.ts'
 import { clockAt } from '#shared/zone-clock.ts'
 import { ownOrders } from './list-orders.ts'
-import { orderAnswer } from './order-answer.ts'
+import { presentOrder } from './order-presenter.ts'
 import { listOrders } from './orders-repository.ts'
 
 const columns: readonly CsvColumn<Order>[] = [
@@ -25,7 +25,7 @@ const columns: readonly CsvColumn<Order>[] = [
   ['Payment', ({ paymentStatus }) => paymentStatus],
   ['Ready date', ({ foodListing }) => foodListing.readyByDate],
   ['Pickup time', pickupTimeOf],
-  ['Pickup', pickupWords],
+  ['Pickup', pickupText],
   ['Buyer', ({ buyer }) => `${buyer.firstName} ${buyer.lastName}`.trim()],
   ['Buyer e-mail', ({ buyer }) => buyer.email],
   ['Buyer phone', ({ buyer }) => buyer.phone],
@@ -51,6 +51,6 @@ export function exportOrders(
   const whose = ownOrders(viewer, search)
   return csvFile(columns, async (last, limit) => {
     const rows = await listOrders(db, whose, last?.id ?? null, limit)
-    return rows.map((row) => orderAnswer(row, viewer.id))
+    return rows.map((row) => presentOrder(row, viewer.id))
   })
 }

@@ -6,7 +6,7 @@ import { AdminOrder } from '#shared/api/admin-orders.ts'
 import { CommissionReport } from '#shared/api/commission.ts'
 import { Order, ordersCsvPath } from '#shared/api/orders.ts'
 import { SellerOverview } from '#shared/api/seller-overview.ts'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { lastMailTo } from '#tests/make/mails.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
@@ -26,9 +26,9 @@ describe.each(engines)('decisions, a short batch: an order fulfilled in part, on
 
   /** An order of 2 of 12 servings at $9.50, paid over a rail or to be paid at pickup, and who acts on it. */
   async function placed(rail: Rail | null = null, quantity = 2) {
-    const { baker, listingId, wish } = rail ? await shop.bakerOn(rail) : await bakerAtPickup()
+    const { baker, listingId, wanted } = rail ? await shop.bakerOn(rail) : await bakerAtPickup()
     const order = rail
-      ? (await shop.pay([wish(quantity)], rail)).orders[0]
+      ? (await shop.pay([wanted(quantity)], rail)).orders[0]
       : await makeOrder(shop.buyer, { id: listingId }, { quantity })
     if (!order) throw new Error('The checkout has no order')
     const act = (who: Person, action: string, body?: unknown) =>
@@ -41,7 +41,7 @@ describe.each(engines)('decisions, a short batch: an order fulfilled in part, on
   async function bakerAtPickup() {
     const baker = await makePerson(shop.test, { firstName: 'Bea' })
     const listing = await makeListing(baker)
-    return { baker, listingId: listing.id, wish: () => ({ payWay: 'pickup' as const, lines: [] }) }
+    return { baker, listingId: listing.id, wanted: () => ({ payWay: 'pickup' as const, lines: [] }) }
   }
 
   const overviewOf = async (baker: Person) =>

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
-import { orderAnswer } from './order-answer.ts'
+import { presentOrder } from './order-presenter.ts'
 import { findOrder } from './orders-repository.ts'
 
 /** The order as its buyer or baker reads it; `not_found` for everyone else. */
@@ -14,7 +14,7 @@ export async function getOrder(
 ): Promise<Order> {
   const order = await findOrder(db, id, viewer.id)
   if (!order) throw orderNotFound()
-  return orderAnswer(order, viewer.id)
+  return presentOrder(order, viewer.id)
 }
 
 /** What anyone but the order's buyer and baker is told. */

@@ -4,8 +4,8 @@ import { orderStatusTable } from '#shared/order-statuses.ts'
 import { answerBy } from './answer-by-rules.ts'
 import { carryOutEffects } from './carry-out-effects.ts'
 import { closeUnpaid } from './close-unpaid.ts'
+import { notifyBuyerAndBaker } from './notify-buyer-and-baker.ts'
 import { type LockedOrder, updateOrder } from './orders-repository.ts'
-import { tellPeople } from './tell-people.ts'
 
 type HeldContext = Pick<AppContext, 'config' | 'now'>
 
@@ -29,7 +29,7 @@ export async function placeHeldPickups(
       updated_at: now,
     })
   for (const own of Map.groupBy(orders, ({ cook_id }) => cook_id).values())
-    await tellPeople(context, trx, { what: 'placed', rail: null }, own)
+    await notifyBuyerAndBaker(context, trx, { what: 'placed', rail: null }, own)
 }
 
 /** Ends orders that were held and that the transaction has locked; no baker knew of them. */

@@ -5,7 +5,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { decodeCursor, encodeCursor } from '#server/http/page-link.ts'
 import type { ParsedInput } from '#shared/api/call.ts'
 import type { listOrders as listOrdersCall, Order, OrderSearch } from '#shared/api/orders.ts'
-import { orderAnswer } from './order-answer.ts'
+import { presentOrder } from './order-presenter.ts'
 import { listOrders as findOrders, type OrdersOf } from './orders-repository.ts'
 
 /** How many orders one answer holds. */
@@ -28,7 +28,7 @@ export async function listOrders(
   const page = rows.slice(0, orderPageSize)
   const last = page.at(-1)
   return {
-    orders: page.map((row) => orderAnswer(row, viewer.id)),
+    orders: page.map((row) => presentOrder(row, viewer.id)),
     nextCursor: last && rows.length > page.length ? encodeCursor({ after: last.id }) : null,
   }
 }

@@ -59,7 +59,7 @@ const told: Readonly<Record<AdminStatusAction, Told>> = {
 }
 
 /** The subject and the paragraphs of a mail about it, to the buyer or to the baker. */
-export function wordsOfOurs(
+export function textOfOurs(
   { action, reason, isRefunded }: DoneByUs,
   side: 'buyer' | 'baker',
   goods: string,

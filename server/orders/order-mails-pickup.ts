@@ -1,7 +1,7 @@
 import type { Order } from '#shared/api/orders.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { OrderRole } from '#shared/order-statuses.ts'
-import { pickupWords } from '#shared/pickup-words.ts'
+import { pickupText } from '#shared/pickup-labels.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import type { OrderNews } from './order-mails.ts'
 
@@ -40,7 +40,7 @@ export function pickupParagraphs(orders: readonly Order[], reader: OrderRole): s
 
 function pickupLines(order: Order, reader: OrderRole): string[] {
   const { foodListing, pickupDate, pickupWindow, notes } = order
-  const pickup = pickupWords(order)
+  const pickup = pickupText(order)
   const isBuyer = reader === 'buyer'
   return [
     `Pickup of ${order.title} (order ${orderNumber(order.id)}):`,

@@ -1,14 +1,14 @@
-import { layOutMail, type MailWords, type WrittenMail } from '#server/mail/mail-layout.ts'
+import { layOutMail, type MailCopy, type WrittenMail } from '#server/mail/mail-layout.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { Servings } from '#shared/money.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { answerTime } from '#shared/order-statuses.ts'
-import { type Rail, railFacts } from '#shared/pay-ways.ts'
-import { servingsInWords } from '#shared/servings-in-words.ts'
+import { type Rail, railFacts } from '#shared/payment-methods.ts'
+import { servingsText } from '#shared/servings-label.ts'
 import { comingServings } from './fulfilment-rules.ts'
-import { type DoneByUs, wordsOfOurs } from './order-mails-by-us.ts'
+import { type DoneByUs, textOfOurs } from './order-mails-by-us.ts'
 import { pickupParagraphs } from './order-mails-pickup.ts'
 
 /** An order as a mail tells of it. */
@@ -84,7 +84,7 @@ export function bakerMail(
   return write({ ...words, after: pickupParagraphs(pickups, 'baker') }, orders, button)
 }
 
-type Words = Pick<MailWords, 'subject' | 'paragraphs'> & { after?: readonly string[] }
+type Words = Pick<MailCopy, 'subject' | 'paragraphs'> & { after?: readonly string[] }
 
 function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: MailScene): Words | null {
   const { cookName } = scene
@@ -222,7 +222,7 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
         ],
       }
     case 'done-by-us':
-      return wordsOfOurs(news, 'buyer', goods, scene)
+      return textOfOurs(news, 'buyer', goods, scene)
   }
 }
 
@@ -345,14 +345,14 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
     case 'paid-too-late':
       return null
     case 'done-by-us':
-      return wordsOfOurs(news, 'baker', goods, scene)
+      return textOfOurs(news, 'baker', goods, scene)
   }
 }
 
 function write(
   { subject, paragraphs, after = [] }: Words,
   orders: readonly MailedOrder[],
-  button: NonNullable<MailWords['button']>,
+  button: NonNullable<MailCopy['button']>,
 ): WrittenMail {
   return layOutMail({ subject, paragraphs: [...paragraphs, receipt(orders), ...after], button })
 }
@@ -366,7 +366,7 @@ function receipt(orders: readonly MailedOrder[]): string {
 }
 
 function servingsOf({ quantity, fulfilled_quantity: fulfilledQuantity }: MailedOrder): string {
-  return servingsInWords({ quantity, fulfilledQuantity })
+  return servingsText({ quantity, fulfilledQuantity })
 }
 
 function codeLines(orders: readonly MailedOrder[]): string[] {

@@ -1,28 +1,28 @@
 import { expect, it } from 'vitest'
 import { isTicketOpen, mayKnowPickupPlace } from './order-pickup-rules.ts'
-import type { OrderStanding } from './order-status-rules.ts'
+import type { OrderState } from './order-status-rules.ts'
 
-const pending: OrderStanding = { status: 'pending', status_before_request: null, placed_at: new Date() }
+const pending: OrderState = { status: 'pending', status_before_request: null, placed_at: new Date() }
 
-it.each<[OrderStanding, boolean]>([
+it.each<[OrderState, boolean]>([
   [pending, false],
   [{ ...pending, status: 'confirmed' }, true],
   [{ ...pending, status: 'completed' }, true],
   [{ ...pending, status: 'cancelled' }, false],
   [{ ...pending, status: 'cancellation_requested', status_before_request: 'pending' }, false],
   [{ ...pending, status: 'cancellation_requested', status_before_request: 'confirmed' }, true],
-])('contact details: %j lets its buyer know a hidden place of pickup: %s', (standing, may) => {
-  expect(mayKnowPickupPlace(standing, 'buyer')).toBe(may)
-  expect(mayKnowPickupPlace(standing, 'baker')).toBe(true)
+])('contact details: %j lets its buyer know a hidden place of pickup: %s', (state, may) => {
+  expect(mayKnowPickupPlace(state, 'buyer')).toBe(may)
+  expect(mayKnowPickupPlace(state, 'baker')).toBe(true)
 })
 
-it.each<[OrderStanding, boolean]>([
+it.each<[OrderState, boolean]>([
   [{ ...pending, placed_at: null }, false],
   [pending, true],
   [{ ...pending, status: 'confirmed' }, true],
   [{ ...pending, status: 'cancellation_requested', status_before_request: 'confirmed' }, true],
   [{ ...pending, status: 'completed' }, false],
   [{ ...pending, status: 'cancelled' }, false],
-])('the pickup code of %j is of use: %s', (standing, isOpen) => {
-  expect(isTicketOpen(standing)).toBe(isOpen)
+])('the pickup code of %j is of use: %s', (state, isOpen) => {
+  expect(isTicketOpen(state)).toBe(isOpen)
 })

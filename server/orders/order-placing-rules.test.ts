@@ -14,11 +14,11 @@ const listing = {
   ready_by_date: '2026-11-19',
   time_zone: 'America/New_York',
 }
-const wish = { buyerId: 'buyer', quantity: 3, agreedTotal: '55.50', total: 5550 }
+const request = { buyerId: 'buyer', quantity: 3, agreedTotal: '55.50', total: 5550 }
 
 it('ORDER-02: a public listing with enough servings, ready at most a day ago, can be ordered', () => {
-  expect(refuseOrder(listing, wish, now)).toBeNull()
-  expect(refuseOrder(listing, { ...wish, agreedTotal: undefined }, now)).toBeNull()
+  expect(refuseOrder(listing, request, now)).toBeNull()
+  expect(refuseOrder(listing, { ...request, agreedTotal: undefined }, now)).toBeNull()
 })
 
 it.each([
@@ -48,7 +48,7 @@ it.each([
     'The price has changed. The total is now $55.50.',
   ],
 ])('%s is refused', (_case, listingChanges, wishChanges, code, message) => {
-  expect(refuseOrder({ ...listing, ...listingChanges }, { ...wish, ...wishChanges }, now)).toEqual({
+  expect(refuseOrder({ ...listing, ...listingChanges }, { ...request, ...wishChanges }, now)).toEqual({
     code,
     message: expect.stringContaining(message),
   })

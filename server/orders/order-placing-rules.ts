@@ -1,7 +1,7 @@
 import { type ClosableListing, closingOf } from '#server/listings/closing-rules.ts'
 import type { PickupRefused } from '#server/pickups/pickup-choice-rules.ts'
 import type { PersonId } from '#shared/api/ids.ts'
-import { holidayWords } from '#shared/holiday-words.ts'
+import { holidayText } from '#shared/holiday-copy.ts'
 import { hasLeftBrowsing } from '#shared/left-browsing.ts'
 import type { Servings } from '#shared/money.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
@@ -18,7 +18,7 @@ export interface OrderableListing extends ClosableListing {
 }
 
 /** What a buyer asks for. */
-export interface OrderWish {
+export interface OrderRequest {
   buyerId: PersonId
   quantity: Servings
   /** what the buyer agreed to pay, a two-place decimal */
@@ -43,9 +43,13 @@ export interface OrderRefusal {
 }
 
 /** Why this listing cannot be ordered so, or null when it can (OPEN-04, OPEN-08, DIALOG-11). */
-export function refuseOrder(listing: OrderableListing, wish: OrderWish, now: Date): OrderRefusal | null {
+export function refuseOrder(
+  listing: OrderableListing,
+  request: OrderRequest,
+  now: Date,
+): OrderRefusal | null {
   if (!listing.is_public) return { code: 'not_found', message: 'This listing is no longer on sale.' }
-  if (listing.cook_id === wish.buyerId)
+  if (listing.cook_id === request.buyerId)
     return {
       code: 'conflict',
       message: 'This is your own listing. Your neighbours can order it; you already have it.',
@@ -56,13 +60,13 @@ export function refuseOrder(listing: OrderableListing, wish: OrderWish, now: Dat
     return { code: 'conflict', message: 'The pickup of this listing is over. The baker may bake it again.' }
   const closing = closingOf(listing, now)
   if (closing)
-    return { code: 'closed', message: `${holidayWords(closing)} The baker writes: “${closing.message}”` }
-  if (wish.quantity > listing.servings_available)
+    return { code: 'closed', message: `${holidayText(closing)} The baker writes: “${closing.message}”` }
+  if (request.quantity > listing.servings_available)
     return { code: 'sold_out', message: `Only ${listing.servings_available} servings are available.` }
-  if (!isAgreedTotal(wish.agreedTotal, wish.total))
+  if (!isAgreedTotal(request.agreedTotal, request.total))
     return {
       code: 'price_changed',
-      message: `The price has changed. The total is now ${formatMoney(wish.total)}.`,
+      message: `The price has changed. The total is now ${formatMoney(request.total)}.`,
     }
   return null
 }

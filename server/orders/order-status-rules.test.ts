@@ -17,20 +17,20 @@ import {
   allowedAdminActions,
   answerTimeOf,
   automaticTransition,
-  type OrderStanding,
+  type OrderState,
   overdueTransition,
   transition,
 } from './order-status-rules.ts'
 
 const actors: readonly OrderActor[] = ['buyer', 'baker', 'admin']
 
-const allowedTo = (standing: OrderStanding, actor: OrderActor): readonly PersonsAction[] =>
-  actor === 'admin' ? allowedAdminActions(standing) : allowedActions(standing, actor)
+const allowedTo = (state: OrderState, actor: OrderActor): readonly PersonsAction[] =>
+  actor === 'admin' ? allowedAdminActions(state) : allowedActions(state, actor)
 const placedAt = new Date('2026-11-20T12:00:00Z')
 const now = new Date('2026-11-21T12:00:00Z')
 
-/** Every standing a placed order can have. */
-const standings: OrderStanding[] = orderStatuses.flatMap((status): OrderStanding[] =>
+/** Every state a placed order can have. */
+const states: OrderState[] = orderStatuses.flatMap((status): OrderState[] =>
   status === 'cancellation_requested'
     ? [
         { status, status_before_request: 'pending', placed_at: placedAt },
@@ -99,23 +99,23 @@ function mayTake(actor: OrderActor, action: PersonsAction): boolean {
   )
 }
 
-const named = ({ status, status_before_request: before }: Omit<OrderStanding, 'placed_at'>) =>
+const named = ({ status, status_before_request: before }: Omit<OrderState, 'placed_at'>) =>
   before === null ? status : `${status}/${before}`
 
-const cases = standings.flatMap((standing) =>
+const cases = states.flatMap((state) =>
   actors.flatMap((actor) =>
     personsActions.map((action) => ({
-      standing,
+      state,
       actor,
       action,
-      name: `${actor} ${action} ${named(standing)}`,
+      name: `${actor} ${action} ${named(state)}`,
     })),
   ),
 )
 
 describe('ORDER-12, ORDER-15, ORDER-17, ORDER-18, OPEN-15, OPEN-20, OPEN-21: every status, actor and action', () => {
-  it.each(cases)('$name', ({ standing, actor, action, name }) => {
-    const result = transition(standing, action, actor)
+  it.each(cases)('$name', ({ state, actor, action, name }) => {
+    const result = transition(state, action, actor)
     const wanted = expected[name]
     if (wanted !== undefined) {
       expect(result.allowed && named(result)).toBe(wanted)
@@ -128,7 +128,7 @@ describe('ORDER-12, ORDER-15, ORDER-17, ORDER-18, OPEN-15, OPEN-20, OPEN-21: eve
     }
     // what comes with a holiday is offered on no order by itself
     const isOffered = wanted !== undefined && action !== 'cancel_with_day'
-    expect(allowedTo(standing, actor).includes(action)).toBe(isOffered)
+    expect(allowedTo(state, actor).includes(action)).toBe(isOffered)
   })
 })
 
@@ -155,7 +155,7 @@ it.each<[OrderStatus, StatusAction, OrderActor, string]>([
 })
 
 it('what the other person does is refused whatever the status, in words', () => {
-  const pending: OrderStanding = { status: 'pending', status_before_request: null, placed_at: placedAt }
+  const pending: OrderState = { status: 'pending', status_before_request: null, placed_at: placedAt }
   expect(transition(pending, 'confirm', 'buyer')).toMatchObject({
     refusal: 'forbidden',
     message: 'Only the baker of this order can do this.',
@@ -197,8 +197,8 @@ describe('PAY-08, decisions, stock while paying: an order whose payment has not 
       effects: effectsOf.close_unpaid,
     })
     expect(automaticTransition({ ...waiting, status: 'cancelled' }, 'close_unpaid', now)).toBeNull()
-    for (const standing of standings)
-      expect(automaticTransition({ ...standing, answer_by: now }, 'close_unpaid', now)).toBeNull()
+    for (const state of states)
+      expect(automaticTransition({ ...state, answer_by: now }, 'close_unpaid', now)).toBeNull()
   })
 
   it('waits for nobody to answer', () => {
@@ -215,9 +215,9 @@ describe('decisions, a baker who never answers: an order whose time to answer is
     'cancellation_requested/confirmed': ['lapse_request', 'confirmed'],
   }
 
-  it.each(standings)('$status, $status_before_request', (standing) => {
-    const order = { ...standing, answer_by: now }
-    const expected = overdue[named(standing)] ?? null
+  it.each(states)('$status, $status_before_request', (state) => {
+    const order = { ...state, answer_by: now }
+    const expected = overdue[named(state)] ?? null
     const overdueNow = overdueTransition(order, now)
     expect(overdueNow && [overdueNow.action, named(overdueNow.next), overdueNow.next.effects]).toEqual(
       expected && [...expected, effectsOf[expected[0]]],
@@ -230,7 +230,7 @@ describe('decisions, a baker who never answers: an order whose time to answer is
   })
 
   it('until somebody has seen to it, its baker may answer all the same', () => {
-    const late: OrderStanding = { status: 'pending', status_before_request: null, placed_at: placedAt }
+    const late: OrderState = { status: 'pending', status_before_request: null, placed_at: placedAt }
     expect(transition(late, 'confirm', 'baker').allowed).toBe(true)
   })
 })

@@ -19,7 +19,7 @@ import {
 } from '#shared/order-statuses.ts'
 
 /** Where an order stands; `status_before_request` is set exactly while a cancellation is requested. */
-export interface OrderStanding {
+export interface OrderState {
   status: OrderStatus
   status_before_request: RequestableStatus | null
   /** when it was sent to the baker; null while it waits for its payment, and for ever when that never came */
@@ -27,37 +27,37 @@ export interface OrderStanding {
 }
 
 /** What also decides about changes that happen by themselves. */
-export interface TimedStanding extends OrderStanding {
+export interface TimedOrderState extends OrderState {
   answer_by: Date | null
 }
 
 /** What may be done with an order by its buyer or baker now, in the table's order; nothing before it was placed. */
-export function allowedActions(order: OrderStanding, role: OrderRole): StatusAction[] {
+export function allowedActions(order: OrderState, role: OrderRole): StatusAction[] {
   return statusActions.filter((action) => mayTake(order, action, role))
 }
 
 /** What an admin may do with an order now in the stead of its people (decisions, OPEN-15); nothing before it was placed. */
-export function allowedAdminActions(order: OrderStanding): AdminStatusAction[] {
+export function allowedAdminActions(order: OrderState): AdminStatusAction[] {
   return adminStatusActions.filter((action) => mayTake(order, action, 'admin'))
 }
 
-function mayTake(order: OrderStanding, action: PersonsAction, actor: OrderActor): boolean {
+function mayTake(order: OrderState, action: PersonsAction, actor: OrderActor): boolean {
   const { who, from } = orderStatusTable[action]
   return order.placed_at !== null && who.includes(actor) && from.includes(order.status)
 }
 
 /** Where an order goes, and what comes of it. */
-export interface NextStanding extends Pick<OrderStanding, 'status' | 'status_before_request'> {
+export interface NextOrderState extends Pick<OrderState, 'status' | 'status_before_request'> {
   effects: readonly OrderEffect[]
 }
 
 /** The answer to an action: where the order goes, or why it stays, in words for the person. */
 export type Transition =
-  | ({ allowed: true } & NextStanding)
+  | ({ allowed: true } & NextOrderState)
   | { allowed: false; refusal: 'forbidden' | 'wrong_transition'; message: string }
 
 /** What somebody's action makes of an order; a refused transition names both statuses (OPEN-20). */
-export function transition(order: OrderStanding, action: PersonsAction, actor: OrderActor): Transition {
+export function transition(order: OrderState, action: PersonsAction, actor: OrderActor): Transition {
   const row = orderStatusTable[action]
   if (!row.who.includes(actor))
     return {
@@ -71,7 +71,7 @@ export function transition(order: OrderStanding, action: PersonsAction, actor: O
       refusal: 'wrong_transition',
       message: 'This order was not sent to the baker, because its payment has not come.',
     }
-  const next = nextStanding(order, row)
+  const next = nextState(order, row)
   if (next === null)
     return { allowed: false, refusal: 'wrong_transition', message: wrongTransition(order.status, row) }
   return { allowed: true, ...next }
@@ -79,20 +79,20 @@ export function transition(order: OrderStanding, action: PersonsAction, actor: O
 
 /** What happens to an order by itself, when it is time for it; null when not. */
 export function automaticTransition(
-  order: TimedStanding,
+  order: TimedOrderState,
   action: AutomaticAction,
   now: Date,
-): NextStanding | null {
+): NextOrderState | null {
   const row = orderStatusTable[action]
   if ((row.before ?? null) !== order.status_before_request) return null
-  return isTime[row.when.its](order, now) ? nextStanding(order, row) : null
+  return isTime[row.when.its](order, now) ? nextState(order, row) : null
 }
 
 /** What happens to an order because its baker has not answered by now, and what it is called; null when nothing does. */
 export function overdueTransition(
-  order: TimedStanding,
+  order: TimedOrderState,
   now: Date,
-): { action: OverdueAction; next: NextStanding } | null {
+): { action: OverdueAction; next: NextOrderState } | null {
   for (const action of overdueActions) {
     const next = automaticTransition(order, action, now)
     if (next) return { action, next }
@@ -106,18 +106,19 @@ export const timedStatuses: readonly OrderStatus[] = [
 ]
 
 /** When what happens by itself happens; that a payment was closed is told by whoever asks. */
-const isTime: Readonly<Record<AutomaticRow['when']['its'], (order: TimedStanding, now: Date) => boolean>> = {
-  payment_closed: ({ placed_at }) => placed_at === null,
-  answer_overdue: ({ placed_at, answer_by }, now) =>
-    placed_at !== null && answer_by !== null && answer_by <= now,
-}
+const isTime: Readonly<Record<AutomaticRow['when']['its'], (order: TimedOrderState, now: Date) => boolean>> =
+  {
+    payment_closed: ({ placed_at }) => placed_at === null,
+    answer_overdue: ({ placed_at, answer_by }, now) =>
+      placed_at !== null && answer_by !== null && answer_by <= now,
+  }
 
 /** By when somebody has to answer an order, or it changes by itself; null when it waits for nobody's answer. */
-export function answerTimeOf({ status, placed_at, answer_by }: TimedStanding): Date | null {
+export function answerTimeOf({ status, placed_at, answer_by }: TimedOrderState): Date | null {
   return placed_at !== null && timedStatuses.includes(status) ? answer_by : null
 }
 
-function nextStanding(order: OrderStanding, row: PersonsRow | AutomaticRow): NextStanding | null {
+function nextState(order: OrderState, row: PersonsRow | AutomaticRow): NextOrderState | null {
   const status = row.to === 'status_before_request' ? order.status_before_request : row.to
   if (!row.from.includes(order.status) || status === null) return null
   const status_before_request = status === 'cancellation_requested' ? requestableStatus(order.status) : null

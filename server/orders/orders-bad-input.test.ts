@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
-import { ErrorAnswer } from '#shared/api/errors.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder, orderBody } from '#tests/make/make-order.ts'
@@ -59,7 +59,7 @@ describe('OPEN-80: bad input of the order calls', () => {
   it.each(badOrders)('an order whose %s is %j is 422 on that field', async (field, value) => {
     const answer = await buyer.call('POST', '/api/orders', orderBody(listing.id, { [field]: value }))
     expect(answer.status).toBe(422)
-    const { error, fields } = ErrorAnswer.parse(answer.body)
+    const { error, fields } = ErrorResponse.parse(answer.body)
     expect([error, Object.keys(fields ?? {})]).toEqual(['invalid', [field]])
   })
 
@@ -67,7 +67,7 @@ describe('OPEN-80: bad input of the order calls', () => {
     const person = path === 'request-cancellation' ? buyer : baker
     const answer = await person.call('POST', `${url}/${path}`, { [field]: value })
     expect(answer.status).toBe(422)
-    const { error, fields } = ErrorAnswer.parse(answer.body)
+    const { error, fields } = ErrorResponse.parse(answer.body)
     expect([error, Object.keys(fields ?? {})]).toEqual(['invalid', [field]])
   })
 
@@ -118,7 +118,7 @@ describe('OPEN-80: bad input of the order calls', () => {
         await sendRaw(pathOf(call), JSON.stringify({ notes: 'x'.repeat(70_000) })),
         await sendRaw(pathOf(call), 'quantity=2', 'application/x-www-form-urlencoded'),
       ]
-      expect(answers.map((answer) => [answer.statusCode, ErrorAnswer.parse(answer.json()).error])).toEqual([
+      expect(answers.map((answer) => [answer.statusCode, ErrorResponse.parse(answer.json()).error])).toEqual([
         [400, 'bad_request'],
         [400, 'bad_request'],
         [413, 'too_large'],
@@ -131,7 +131,7 @@ describe('OPEN-80: bad input of the order calls', () => {
     for (const call of callsWithBody) {
       const answer = await sendRaw(pathOf(call), payload)
       expect([400, 422]).toContain(answer.statusCode)
-      expect(ErrorAnswer.parse(answer.json()).requestId).not.toBe('')
+      expect(ErrorResponse.parse(answer.json()).requestId).not.toBe('')
     }
   })
 

@@ -10,7 +10,7 @@ import { readyDate, readyTime } from './order-ready.ts'
 import { hasStatus } from './order-status-condition.ts'
 import { timedStatuses } from './order-status-rules.ts'
 
-/** Orders with their listing, both people and the buyer's review, as `order-answer.ts` shows them. */
+/** Orders with their listing, both people and the buyer's review, as `order-presenter.ts` shows them. */
 function orderViews(db: Db) {
   return db
     .selectFrom('orders')

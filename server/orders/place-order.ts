@@ -5,7 +5,7 @@ import type { OrderRow, PaymentRow, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { isUniqueViolation } from '#server/database/unique-violation.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { choosePayWay, draftPayment } from '#server/payments/draft-payment.ts'
+import { choosePaymentMethod, draftPayment } from '#server/payments/draft-payment.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
 import type { BakersPickups } from '#server/pickups/pickup-choice-rules.ts'
 import { lockChosenWindows, noPickups, readPickups } from '#server/pickups/placing-pickups.ts'
@@ -15,16 +15,16 @@ import { draftOrder, payAtPickup } from './draft-order.ts'
 import { getOrder } from './get-order.ts'
 import { hashBody, refuseOtherBody } from './idempotency-key.ts'
 import { inLineForListings } from './line-for-listings.ts'
-import { orderAnswer } from './order-answer.ts'
+import { notifyBuyerAndBaker } from './notify-buyer-and-baker.ts'
+import { presentOrder } from './order-presenter.ts'
 import { findOrderByKey } from './orders-repository.ts'
 import { type ListingStock, lockOpenPickups, placedView, recordPlacing } from './placing-repository.ts'
 import { refuseAtPickup } from './refuse-at-pickup.ts'
-import { tellPeople } from './tell-people.ts'
 import { lockWantedStocks, moveOnFromSoldOut, stockIdOf, wantedStock } from './wanted-stocks.ts'
 
 type PlacingContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
-interface Wish {
+interface Placing {
   buyerId: PersonId
   body: OrderBody
   idempotencyKey: IdempotencyKey | null
@@ -45,10 +45,10 @@ export async function placeOrder(
   body: OrderBody,
   idempotencyKey: IdempotencyKey | null,
 ): Promise<Order> {
-  const wish = { buyerId: viewer.id, body, idempotencyKey, now: context.now() }
+  const placing = { buyerId: viewer.id, body, idempotencyKey, now: context.now() }
   try {
     return await inLineForListings(context.db, [body.foodListingId], () =>
-      inTransaction(context.db, (trx) => recordOrder(context, trx, wish)),
+      inTransaction(context.db, (trx) => recordOrder(context, trx, placing)),
     )
   } catch (error) {
     // a repetition ends here, whether its key is taken or the first call took the last servings
@@ -61,21 +61,21 @@ export async function placeOrder(
   }
 }
 
-async function recordOrder(context: PlacingContext, trx: Trx, wish: Wish): Promise<Order> {
-  const { buyerId, body, now } = wish
+async function recordOrder(context: PlacingContext, trx: Trx, placing: Placing): Promise<Order> {
+  const { buyerId, body, now } = placing
   await lockChosenWindows(trx, [body])
   const stocks = await lockWantedStocks(trx, [body], buyerId, now)
   const listing = wantedStock(stocks, body)
   const pickups = await readPickups(trx, stocks, { buyerId, now })
   const ofBaker = listing && pickups.get(listing.cook_id)
-  const { order, payment } = draft(context, listing, ofBaker ?? noPickups, wish)
+  const { order, payment } = draft(context, listing, ofBaker ?? noPickups, placing)
   if (!payment) await refusePickupOrder(trx, order, listing)
   const checkout = payment && { id: payment.checkout_id, buyer_id: buyerId, created_at: now, updated_at: now }
   await recordPlacing(trx, { checkout, payments: payment ? [payment] : [], orders: [order], now })
   await moveOnFromSoldOut(trx, [order], stocks, now)
-  if (!payment) await tellPeople(context, trx, { what: 'placed', rail: null }, [order])
+  if (!payment) await notifyBuyerAndBaker(context, trx, { what: 'placed', rail: null }, [order])
   if (!listing) throw new RangeError('An order was drafted of nothing')
-  return orderAnswer(placedView(order, listing, payment), buyerId)
+  return presentOrder(placedView(order, listing, payment), buyerId)
 }
 
 async function refusePickupOrder(
@@ -94,7 +94,7 @@ function draft(
   { config }: PlacingContext,
   listing: ListingStock | undefined,
   pickups: BakersPickups,
-  { buyerId, body, idempotencyKey, now }: Wish,
+  { buyerId, body, idempotencyKey, now }: Placing,
 ): { order: OrderRow; payment: PaymentRow | null } {
   const drafted = draftOrder(listing, { ...body, buyerId }, pickups, now)
   if ('refusal' in drafted) {
@@ -104,7 +104,7 @@ function draft(
   const idempotent_body = idempotencyKey === null ? null : hashBody(body)
   const order = { ...drafted.order, idempotency_key: idempotencyKey, idempotent_body }
   if (!listing) throw new RangeError('An order was drafted of nothing')
-  const chosen = choosePayWay(listing, body.payWay, railsOn(config), order.total_cents, now)
+  const chosen = choosePaymentMethod(listing, body.payWay, railsOn(config), order.total_cents, now)
   if ('refusal' in chosen) {
     const { code, message } = chosen.refusal
     throw new AppError(code, message, code === 'invalid' ? { fields: { quantity: message } } : {})

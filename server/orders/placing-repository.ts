@@ -1,8 +1,8 @@
 import { type InferResult, sql } from 'kysely'
-import { keptWords } from '#server/database/kept-words.ts'
+import { compiledQueryCache } from '#server/database/compiled-query-cache.ts'
 import type { NewCheckoutRow, NewPaymentRow, OrderRow, PaymentRow, Trx } from '#server/database/tables.ts'
 import type { OpenPickup } from '#server/listings/pickup-limit-rules.ts'
-import { payeeColumns } from '#server/payments/pay-way-rules.ts'
+import { payeeColumns } from '#server/payments/payment-method-rules.ts'
 import type { SettingValues } from '#shared/api/admin-settings.ts'
 import type { BatchId, ListingId, PersonId } from '#shared/api/ids.ts'
 import type { Servings } from '#shared/money.ts'
@@ -12,8 +12,8 @@ import type { OrderView } from './orders-repository.ts'
 
 const commissionAtPickup = 'marketplace.commissionAtPickup' satisfies keyof SettingValues
 
-const wordsOfLocking = keptWords<ListingStock>()
-const wordsOfRecording = keptWords<unknown>()
+const lockingQuery = compiledQueryCache<ListingStock>()
+const recordingQuery = compiledQueryCache<unknown>()
 
 /**
  * Locks listings by id, whatever their state, so that their stock cannot change until the transaction ends. With them
@@ -27,7 +27,7 @@ export async function lockStocks(
   buyerId: PersonId,
 ): Promise<ListingStock[]> {
   const form = String(listingIds.length)
-  const query = wordsOfLocking(form, [buyerId, ...listingIds], () =>
+  const query = lockingQuery(form, [buyerId, ...listingIds], () =>
     stocksToLock(trx, listingIds, buyerId).compile(),
   )
   return (await trx.executeQuery(query)).rows
@@ -168,7 +168,7 @@ export async function recordPlacing(trx: Trx, placing: Placing): Promise<void> {
     ...takenValues(taken),
   ]
   await trx.executeQuery(
-    wordsOfRecording(form, values, () => placingToRecord(trx, placing, taken, ofBatches).compile(trx)),
+    recordingQuery(form, values, () => placingToRecord(trx, placing, taken, ofBatches).compile(trx)),
   )
 }
 

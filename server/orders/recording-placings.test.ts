@@ -28,16 +28,16 @@ describe.each(engines)('what placing writes on %s', (engine) => {
   afterAll(() => database.close())
 
   /** Orders so many servings of each listing in one checkout; answers what was written, and how listings were found. */
-  function place(wishes: Record<string, number>, isPaid: boolean) {
+  function place(requests: Record<string, number>, isPaid: boolean) {
     return inTransaction(database.db, async (trx) => {
       const before = await timesReadWhole(trx)
-      const stocks = await lockStocks(trx, Object.keys(wishes), buyerId)
+      const stocks = await lockStocks(trx, Object.keys(requests), buyerId)
       const [baker] = stocks
       if (!baker) throw new Error('No such listings')
       const checkout = { id: newId(), buyer_id: buyerId, created_at: now, updated_at: now }
       const drafts = stocks.flatMap((stock) => {
-        const notes = `${wishes[stock.id]} of ${stock.id}`
-        const draft = draftOrder(stock, { buyerId, quantity: wishes[stock.id] ?? 0, notes }, noPickups, now)
+        const notes = `${requests[stock.id]} of ${stock.id}`
+        const draft = draftOrder(stock, { buyerId, quantity: requests[stock.id] ?? 0, notes }, noPickups, now)
         return 'order' in draft ? [{ ...draft.order, checkout_id: checkout.id }] : []
       })
       const { payment, orders } = isPaid
@@ -57,16 +57,16 @@ describe.each(engines)('what placing writes on %s', (engine) => {
 
   it('is what was drafted, whatever was placed before it in the same form or another', async () => {
     const [one = '', two = '', three = ''] = listingIds
-    const wishes = [
+    const requests = [
       { [one]: 1 },
       { [two]: 3 },
       { [one]: 2, [two]: 1 },
       { [two]: 4, [three]: 5 },
       { [three]: 1 },
     ]
-    for (const wish of wishes)
+    for (const request of requests)
       for (const isPaid of [true, false]) {
-        const { checkout, payment, orders } = await place(wish, isPaid)
+        const { checkout, payment, orders } = await place(request, isPaid)
         const ofCheckout = database.db.selectFrom('orders').selectAll().where('checkout_id', '=', checkout.id)
         expect(await ofCheckout.orderBy('food_listing_id').execute()).toEqual(orders)
         const { db } = database

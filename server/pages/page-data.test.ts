@@ -1,10 +1,10 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import type { ReadOutcome } from '#shared/page-rendering.ts'
+import type { QueryOutcome } from '#shared/page-rendering.ts'
 import { readAsVisitor } from './page-data.ts'
 
 /** Reads `url` for a visitor who asks with a cookie from an address of their own. */
-async function readFor(url: string, paged: boolean): Promise<ReadOutcome> {
+async function readFor(url: string, paged: boolean): Promise<QueryOutcome> {
   const app = Fastify()
   app.get('/api/me', async ({ headers, ip }) => ({ cookie: headers.cookie, ip }))
   app.get('/api/list', (_, reply) =>

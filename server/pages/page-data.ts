@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
 import { AppError } from '#server/http/app-error.ts'
 import { readForPage } from '#server/http/reads-for-pages.ts'
 import { sayWhatIsShown } from '#server/http/what-is-shown.ts'
-import { ErrorAnswer, errorStatus } from '#shared/api/errors.ts'
+import { ErrorResponse, errorStatus } from '#shared/api/errors.ts'
 import { placeInList } from '#shared/api/paging.ts'
-import type { ReadOutcome, ReadRequest } from '#shared/page-rendering.ts'
+import type { QueryOutcome, QueryRequest } from '#shared/page-rendering.ts'
 
 /** Reads what a page needs, as its visitor. */
-export type ReadForPage = (read: ReadRequest) => Promise<ReadOutcome>
+export type ReadForPage = (read: QueryRequest) => Promise<QueryOutcome>
 
 /**
  * Reads through the API itself, in process and with the visitor's own cookie and address, so that a page shows
@@ -35,7 +35,7 @@ export function readAsVisitor(app: FastifyInstance, visitor: FastifyRequest): Re
       (shown) => sayWhatIsShown(visitor, shown),
     )
     const { statusCode: status, payload: text, headers } = answer
-    if (status === errorStatus.rate_limited) throw tooManyReads(text, headers)
+    if (status === errorStatus.rate_limited) throw tooManyQueries(text, headers)
     if (status !== 200) return { url, paged, failure: { status, text } }
     const data: unknown = JSON.parse(text)
     if (!paged) return { url, paged, data }
@@ -52,13 +52,13 @@ export function readAsVisitor(app: FastifyInstance, visitor: FastifyRequest): Re
  * Reads on the console's own host, where nobody of the shop is signed in and none of its calls answers: who asks is known
  * without asking.
  */
-export function withNobody(read: ReadForPage, currentUserRead: ReadRequest): ReadForPage {
-  const isWhoAsks = ({ url }: ReadRequest) => url === currentUserRead.url
+export function withNobody(read: ReadForPage, currentUserQuery: QueryRequest): ReadForPage {
+  const isWhoAsks = ({ url }: QueryRequest) => url === currentUserQuery.url
   return async (wanted) => (isWhoAsks(wanted) ? { ...wanted, data: { user: null } } : read(wanted))
 }
 
-function tooManyReads(text: string, headers: OutgoingHttpHeaders): AppError {
-  const { message } = z.parse(ErrorAnswer, JSON.parse(text))
+function tooManyQueries(text: string, headers: OutgoingHttpHeaders): AppError {
+  const { message } = z.parse(ErrorResponse, JSON.parse(text))
   return new AppError('rate_limited', message, { retryAfter: Number(headers['retry-after'] ?? 60) })
 }
 

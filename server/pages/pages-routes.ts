@@ -48,13 +48,13 @@ export async function registerPages(
     if (isConsole && path === '/') return redirect(reply, { status: 302, location: consolePath })
     try {
       const asVisitor = readAsVisitor(app, request)
-      const read = isConsole ? withNobody(asVisitor, (await source.renderer()).currentUserRead) : asVisitor
+      const read = isConsole ? withNobody(asVisitor, (await source.renderer()).currentUserQuery) : asVisitor
       const answer = await inLine(() => renderPage(source, publicUrl, { path, search }, read))
       if ('redirect' in answer) return redirect(reply, answer.redirect)
       // the page that says so is the shop's, with links that lead nowhere here
       if (isConsole && answer.status === 404) throw nothingHere()
       const carriesKey = new URLSearchParams(search).has('token')
-      // a mailed link opens an account: its address is told to nobody. With `no-referrer` browsers would also keep back where
+      // a one-time link opens an account: its address is told to nobody. With `no-referrer` browsers would also keep back where
       // its form comes from, when they send that without scripts, and it would be refused
       if (carriesKey) reply.header('referrer-policy', 'strict-origin')
       return reply

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PagePlan, PageRenderer, ReadOutcome } from '#shared/page-rendering.ts'
+import type { PagePlan, PageRenderer, QueryOutcome } from '#shared/page-rendering.ts'
 import type { PageSource } from './page-source.ts'
 import { renderPage } from './render-page.ts'
 
@@ -10,7 +10,7 @@ type Plan = PageRenderer['plan']
 function source(plan: Plan): PageSource {
   const renderer: PageRenderer = {
     directory: { open: [], signedIn: [] },
-    currentUserRead: { url: '/api/me', paged: false },
+    currentUserQuery: { url: '/api/me', paged: false },
     plan,
     render: async (_, { outcomes }) => ({
       status: 200,
@@ -37,12 +37,12 @@ const pageFor = (
     source(typeof plan === 'function' ? plan : () => plan),
     'https://bakesale.example',
     { path: '/', search: '' },
-    async (wanted): Promise<ReadOutcome> =>
+    async (wanted): Promise<QueryOutcome> =>
       wanted.url === '/api/me' ? { ...wanted, ...session } : { ...wanted, data: 1 },
   )
 
 test('a page is rendered from the session and its reads, which travel with it', async () => {
-  const answer = await pageFor({ reads: [read] }, { data: { user: null } })
+  const answer = await pageFor({ queries: [read] }, { data: { user: null } })
   expect(answer).toMatchObject({ status: 200, isPersonal: false })
   expect('document' in answer && answer.document).toContain('<div id="root"><p>2</p></div>')
   expect('document' in answer && answer.document).toContain('{"url":"/api/x","paged":false,"data":1}')
@@ -51,7 +51,7 @@ test('a page is rendered from the session and its reads, which travel with it', 
 test('a read may depend on the answer to another: the page is asked again until none is missing', async () => {
   const where = { url: '/api/where', paged: false }
   const plan: Plan = (_, outcomes) => ({
-    reads: outcomes.some(({ url }) => url === where.url) ? [where, read] : [where],
+    queries: outcomes.some(({ url }) => url === where.url) ? [where, read] : [where],
   })
   const answer = await pageFor(plan, { data: { user: null } })
   expect('document' in answer && answer.document).toContain('<div id="root"><p>3</p></div>')
@@ -60,7 +60,7 @@ test('a read may depend on the answer to another: the page is asked again until 
 test.each([{ data: { user: { id: 'u' } } }, { failure: { status: 503, text: '' } }])(
   'a page is personal unless it is certain that nobody is signed in: %j',
   async (session) => {
-    expect(await pageFor({ reads: [] }, session)).toMatchObject({ isPersonal: true })
+    expect(await pageFor({ queries: [] }, session)).toMatchObject({ isPersonal: true })
   },
 )
 

@@ -4,7 +4,7 @@ import type { ReadForPage } from './page-data.ts'
 import type { PageSource } from './page-source.ts'
 
 /** A page as it goes out, or where to go instead. */
-export type PageAnswer = { redirect: Redirect } | { status: number; document: string; isPersonal: boolean }
+export type PageResponse = { redirect: Redirect } | { status: number; document: string; isPersonal: boolean }
 
 /** Finds out who asks, reads what the page needs and renders it. */
 export async function renderPage(
@@ -12,14 +12,14 @@ export async function renderPage(
   publicUrl: string,
   request: PageRequest,
   read: ReadForPage,
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   const renderer = await source.renderer()
-  const currentUser = await read(renderer.currentUserRead)
+  const currentUser = await read(renderer.currentUserQuery)
   const outcomes = [currentUser]
   for (;;) {
     const plan = renderer.plan(request, outcomes)
     if ('redirect' in plan) return plan
-    const missing = plan.reads.filter(
+    const missing = plan.queries.filter(
       ({ url, paged }) => !outcomes.some((o) => o.url === url && o.paged === paged),
     )
     if (missing.length === 0) break

@@ -1,4 +1,4 @@
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import type { PaymentAdapter } from './payment-adapter.ts'
 import { paypalAdapter } from './paypal/paypal-adapter.ts'
 import { stripeAdapter } from './stripe/stripe-adapter.ts'

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import { refuseInsideTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { type Rail, railFacts } from '#shared/pay-ways.ts'
+import { type Rail, railFacts } from '#shared/payment-methods.ts'
 import type { OpenedProviders } from './payment-adapter.ts'
 import { ProviderError } from './payment-provider.ts'
 

@@ -13,8 +13,8 @@ describe.each(engines)('the books of payments on %s', (engine) => {
   afterAll(() => shop.test.close())
 
   async function completed(quantity: number) {
-    const { baker, wish } = await shop.bakerOn('stripe')
-    const { orders, payments } = await shop.pay([wish(quantity)], 'stripe')
+    const { baker, wanted } = await shop.bakerOn('stripe')
+    const { orders, payments } = await shop.pay([wanted(quantity)], 'stripe')
     const id = orders[0]?.id ?? ''
     await baker.call('POST', `/api/orders/${id}/confirm`)
     await baker.call('POST', `/api/orders/${id}/complete`)
@@ -76,9 +76,9 @@ describe.each(engines)('the books of payments on %s', (engine) => {
     }
     expect(await figures()).toEqual([0, 0, 0, 0])
 
-    const { baker, wish } = await shop.bakerOn('paypal')
-    await shop.begin([wish(1)], 'paypal')
-    const { orders } = await shop.pay([wish(1)], 'paypal')
+    const { baker, wanted } = await shop.bakerOn('paypal')
+    await shop.begin([wanted(1)], 'paypal')
+    const { orders } = await shop.pay([wanted(1)], 'paypal')
     await baker.call('POST', `/api/orders/${orders[0]?.id}/decline`, { reason: 'No flour left.' })
     shop.pass(1)
     expect(await figures()).toEqual([1, 120, 0, 1])

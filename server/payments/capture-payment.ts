@@ -6,14 +6,14 @@ import { AppError } from '#server/http/app-error.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
 import type { ProviderOrderId } from '#shared/api/payments.ts'
 import type { Cents } from '#shared/money.ts'
-import type { Rail } from '#shared/pay-ways.ts'
-import { applyTruth } from './apply-truth.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import { askProvider } from './ask-provider.ts'
 import { captureStatus } from './capture-status-rules.ts'
 import { keptBackOf, releasesParts } from './kept-back-rules.ts'
 import { lockOwed } from './owed-repository.ts'
-import { type KeptForUs, ProviderError, type ProviderOrderTruth } from './payment-provider.ts'
+import { type KeptForUs, ProviderError, type ProviderOrderState } from './payment-provider.ts'
 import { lockPaymentsOfProviderOrder, updatePayments } from './payments-repository.ts'
+import { syncPayment } from './sync-payment.ts'
 
 /** How taking the money went, as the contract tells it. */
 export interface CaptureOutcome {
@@ -35,10 +35,10 @@ export async function capturePayment(
 ): Promise<CaptureOutcome> {
   const before = await requestCapture(context, viewer, rail, providerOrderId)
   if (before.isOver) {
-    const truth = await askProvider(context, rail, ({ provider }) => provider.close(providerOrderId))
-    await applyTruth(context, rail, truth, 'expired')
+    const reported = await askProvider(context, rail, ({ provider }) => provider.close(providerOrderId))
+    await syncPayment(context, rail, reported, 'expired')
   } else if (before.isRequested) {
-    const truth = await askProvider(context, rail, async ({ provider }) => {
+    const reported = await askProvider(context, rail, async ({ provider }) => {
       try {
         return await provider.capture(providerOrderId, before.kept)
       } catch (error) {
@@ -47,7 +47,7 @@ export async function capturePayment(
         throw error
       }
     })
-    await applyTruth(context, rail, onlyOurs(truth, providerOrderId), null)
+    await syncPayment(context, rail, onlyOurs(reported, providerOrderId), null)
   }
   const { payments } = await readPayments(context, viewer, rail, providerOrderId)
   if (before.isOver && payments.every(({ status }) => status === 'closed'))
@@ -110,7 +110,7 @@ function own(payments: readonly PaymentRow[], viewer: Pick<Viewer, 'id'>): [Paym
 }
 
 /** An answer about another order than the one asked about is no answer. */
-function onlyOurs(truth: ProviderOrderTruth, providerOrderId: ProviderOrderId): ProviderOrderTruth {
-  if (truth.providerOrderId === providerOrderId) return truth
+function onlyOurs(reported: ProviderOrderState, providerOrderId: ProviderOrderId): ProviderOrderState {
+  if (reported.providerOrderId === providerOrderId) return reported
   throw new AppError('unavailable', 'The payment provider answered about another payment.')
 }

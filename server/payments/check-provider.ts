@@ -1,8 +1,13 @@
 import { newId } from '#server/database/new-id.ts'
 import type { CaptureId, DisputeId, ProviderOrderId } from '#shared/api/payments.ts'
-import { railFacts } from '#shared/pay-ways.ts'
-import type { DisputeName } from './disputes/dispute-truth.ts'
-import type { InstructionOutcome, NewProviderOrder, PartTruth, PaymentProvider } from './payment-provider.ts'
+import { railFacts } from '#shared/payment-methods.ts'
+import type { DisputeName } from './disputes/dispute.ts'
+import type {
+  InstructionOutcome,
+  NewProviderOrder,
+  PaymentProvider,
+  ProviderPartState,
+} from './payment-provider.ts'
 
 /** What came of asking a provider one of its calls. */
 export interface CheckedCall {
@@ -13,7 +18,7 @@ export interface CheckedCall {
 }
 
 /** What a check is given by the person who runs it. */
-export interface CheckWish {
+export interface CheckOptions {
   provider: PaymentProvider
   /** the baker's account at the provider's test system; null: calls that need one are left out */
   payee: string | null
@@ -31,10 +36,10 @@ class NotAsked extends Error {}
 class WrongAnswer extends Error {}
 
 /** What the calls before have made, for those after them. */
-interface Walk extends CheckWish {
+interface Walk extends CheckOptions {
   begunAt: Date
   created: ProviderOrderId | null
-  captured: (PartTruth & { captureId: CaptureId }) | null
+  captured: (ProviderPartState & { captureId: CaptureId }) | null
   made: Record<'refund' | 'release', string | null>
 }
 
@@ -143,9 +148,9 @@ const checks: { readonly [Call in ProviderCall]: { [name: string]: (walk: Walk) 
 }
 
 /** Asks a provider's test system every call there is, one after the other; a call that fails keeps none from being asked. */
-export async function* checkProvider(wish: CheckWish, begunAt: Date): AsyncGenerator<CheckedCall> {
+export async function* checkProvider(options: CheckOptions, begunAt: Date): AsyncGenerator<CheckedCall> {
   const made = { refund: null, release: null }
-  const walk: Walk = { ...wish, begunAt, created: null, captured: null, made }
+  const walk: Walk = { ...options, begunAt, created: null, captured: null, made }
   for (const [call, ask] of Object.values(checks).flatMap((calls) => Object.entries(calls)))
     try {
       yield { call, result: 'ok', words: await ask(walk) }

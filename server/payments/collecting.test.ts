@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { makeCheckout } from '#tests/make/make-checkout.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
@@ -20,10 +20,10 @@ describe.each(engines)('commission that is owed, collected with the next sales o
   /** A baker on a rail who owes the commission of servings that were paid at pickup, 71 cents of $9.50 each. */
   async function owing(servings: number, rail: Rail) {
     const made = await shop.bakerOn(rail)
-    const { baker, wish } = made
+    const { baker, wanted } = made
     await baker.call('PUT', '/api/sellers/pay-ways/pickup', { isOffered: true })
     if (servings > 0) {
-      const { orders } = await makeCheckout(shop.buyer, [{ ...wish(servings), payWay: 'pickup' }])
+      const { orders } = await makeCheckout(shop.buyer, [{ ...wanted(servings), payWay: 'pickup' }])
       await complete(baker, orders[0]?.id ?? '')
     }
     return { ...made, rail }
@@ -37,8 +37,8 @@ describe.each(engines)('commission that is owed, collected with the next sales o
   }
 
   /** Sells servings over a rail, up to the moment at which the release is sent. */
-  async function sell({ baker, wish, rail }: Awaited<ReturnType<typeof owing>>, servings: number) {
-    const { orders, payments } = await shop.pay([wish(servings)], rail)
+  async function sell({ baker, wanted, rail }: Awaited<ReturnType<typeof owing>>, servings: number) {
+    const { orders, payments } = await shop.pay([wanted(servings)], rail)
     const id = orders[0]?.id ?? ''
     await complete(baker, id)
     const refund = (amount: string) =>
@@ -129,7 +129,7 @@ describe.each(engines)('commission that is owed, collected with the next sales o
     expect(released(second.paymentId)).toBe(1757)
     await complete(
       stall.baker,
-      (await makeCheckout(shop.buyer, [{ ...stall.wish(1), payWay: 'pickup' }])).orders[0]?.id ?? '',
+      (await makeCheckout(shop.buyer, [{ ...stall.wanted(1), payWay: 'pickup' }])).orders[0]?.id ?? '',
     )
     shop.pass(2)
     await shop.carryOut()

@@ -15,8 +15,8 @@ describe.each(engines)('completing and refunding an order at once on %s', (engin
 
   /** A paid and confirmed order of $19.00, of which the baker's part is $17.57. */
   async function confirmed() {
-    const { baker, wish } = await shop.bakerOn('stripe')
-    const { orders } = await shop.pay([wish(2)], 'stripe')
+    const { baker, wanted } = await shop.bakerOn('stripe')
+    const { orders } = await shop.pay([wanted(2)], 'stripe')
     const id = orders[0]?.id ?? ''
     await baker.call('POST', `/api/orders/${id}/confirm`)
     const act = (action: string, body?: unknown) => baker.call('POST', `/api/orders/${id}/${action}`, body)

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import { askProvider } from './ask-provider.ts'
 import type { NewProviderOrder } from './payment-provider.ts'
 import {
@@ -18,7 +18,7 @@ import {
 import { preparationId } from './request-id.ts'
 
 /** What the buyer wants to pay. */
-export interface PayWish {
+export interface ProviderOrderInput {
   /** left out: the only one of the buyer's that waits for a payment over this rail */
   checkoutId: CheckoutId | undefined
   /** what the buyer saw, in cents; left out: whatever the server says */
@@ -34,16 +34,16 @@ export async function createProviderOrder(
   context: AppContext,
   viewer: Pick<Viewer, 'id'>,
   rail: Rail,
-  wish: PayWish,
+  input: ProviderOrderInput,
 ): Promise<{ id: string; clientSecret: string | null; amount: Cents }> {
-  const checkoutId = wish.checkoutId ?? (await onlyCheckoutToPay(context, viewer, rail))
+  const checkoutId = input.checkoutId ?? (await onlyCheckoutToPay(context, viewer, rail))
   const payments = await inTransaction(context.db, (trx) =>
     lockPaymentsOfCheckout(trx, { checkoutId, buyerId: viewer.id, rail }),
   )
   const due = payments.filter((payment) => isDue(payment, context.now()))
   if (due.length === 0) throw nothingToPay()
   const amount = due.reduce((sum, payment) => sum + payment.amount_cents, 0)
-  if (wish.amount !== undefined && wish.amount !== amount)
+  if (input.amount !== undefined && input.amount !== amount)
     throw new AppError('invalid', `The amount to pay is ${formatMoney(amount)}.`, {
       fields: { amount: `Must be ${formatMoney(amount)}` },
     })

@@ -3,26 +3,30 @@ import type { OrderRow, PaymentRow } from '#server/database/tables.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
 import { holdMinutes } from '#shared/api/payments.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
-import { type PayWay, payWaysFor, type Rail, railFacts } from '#shared/pay-ways.ts'
-import { type PaidBaker, payeeOf, payWaysOf } from './pay-way-rules.ts'
+import { type PaymentMethod, paymentMethodsFor, type Rail, railFacts } from '#shared/payment-methods.ts'
+import { type PaidBaker, payeeOf, paymentMethodsOf } from './payment-method-rules.ts'
 
 /** How orders of one baker are paid, or why not so; `invalid` when it is more than the rail takes. */
-export type ChosenWay = { payWay: PayWay } | { refusal: { code: 'conflict' | 'invalid'; message: string } }
+export type ChosenWay =
+  | { payWay: PaymentMethod }
+  | { refusal: { code: 'conflict' | 'invalid'; message: string } }
 
 /**
  * The way to pay a baker an amount that a buyer asked for; left out, over the baker's first rail that takes so much and so
  * little, or at pickup (OPEN-05).
  */
-export function choosePayWay(
+export function choosePaymentMethod(
   baker: PaidBaker,
-  asked: PayWay | undefined,
+  asked: PaymentMethod | undefined,
   railsOn: readonly Rail[],
   amount: Cents,
   now: Date,
 ): ChosenWay {
-  const own = payWaysOf(baker, railsOn, now)
+  const own = paymentMethodsOf(baker, railsOn, now)
   // what none of the rails takes is paid at pickup, unless that is paused
-  const ways = payWaysFor(own, amount).filter((way) => way !== 'pickup' || baker.pickup_paused_at === null)
+  const ways = paymentMethodsFor(own, amount).filter(
+    (way) => way !== 'pickup' || baker.pickup_paused_at === null,
+  )
   const [usual] = ways
   if (usual === undefined)
     return { refusal: { code: 'conflict', message: 'This baker takes no orders at the moment.' } }

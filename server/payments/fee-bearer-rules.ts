@@ -1,4 +1,4 @@
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import type { Bearer } from './ledger-rules.ts'
 
 /**

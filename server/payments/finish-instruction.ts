@@ -1,9 +1,8 @@
 import type { PaymentRow, Trx } from '#server/database/tables.ts'
+import { notifyBuyerAndBaker } from '#server/orders/notify-buyer-and-baker.ts'
 import { type LockedOrder, lockOrdersOfPayments } from '#server/orders/orders-repository.ts'
-import { tellPeople } from '#server/orders/tell-people.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { isSold } from '#shared/order-status-groups.ts'
-import type { PaymentContext } from './apply-truth.ts'
 import { followOwed } from './follow-owed.ts'
 import {
   listReleasedOrders,
@@ -21,6 +20,7 @@ import type { InstructionOutcome } from './payment-provider.ts'
 import { lockPayments, updatePayments } from './payments-repository.ts'
 import { refundedCommission } from './refund-rules.ts'
 import { PaymentMustStopError } from './stop-payment.ts'
+import type { PaymentContext } from './sync-payment.ts'
 import { returnKeptBack, takeKeptBack } from './take-kept-back.ts'
 import { findWithPlatform } from './write-refund.ts'
 
@@ -127,7 +127,7 @@ async function finishRefund(
   // whoever paid too late has been told already
   const commission = Math.max(0, given - again)
   if (order.placed_at !== null)
-    await tellPeople(context, trx, { what: 'refunded', amount, commission, reason }, [order])
+    await notifyBuyerAndBaker(context, trx, { what: 'refunded', amount, commission, reason }, [order])
   return released && again > 0
 }
 

@@ -5,7 +5,7 @@ import { readSettings } from '#server/settings/read-settings.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { owedLimitMail } from './owed-mails.ts'
 import { findOwedMarks, lockOwed, writeOwedMarks } from './owed-repository.ts'
-import { marksAfter, owedStanding } from './owed-rules.ts'
+import { marksAfter, owedLevel } from './owed-rules.ts'
 
 /**
  * Pauses a baker's pickup, or lets it go on, by what they owe now, as the last step of the caller's transaction that has
@@ -21,8 +21,8 @@ export async function followOwed(
   const { owed } = await lockOwed(trx, cookId)
   const { 'marketplace.owedLimit': limit } = await readSettings({ config }, trx)
   const { email, is_deleted, ...marks } = await findOwedMarks(trx, cookId)
-  const standing = owedStanding(owed, limit)
-  const { news, ...next } = marksAfter(marks, standing, now)
+  const level = owedLevel(owed, limit)
+  const { news, ...next } = marksAfter(marks, level, now)
   await writeOwedMarks(trx, cookId, next)
   if (news === null || is_deleted) return
   const mail = owedLimitMail({ news, owed, limit, publicUrl: config.publicUrl })

@@ -12,8 +12,8 @@ export async function getOwed(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
   { id }: Pick<Viewer, 'id'>,
 ): Promise<Owed> {
-  const standing = await findOwed(db, id)
-  const { owed, reserved } = standing
+  const owing = await findOwed(db, id)
+  const { owed, reserved } = owing
   const open = await findOpenOwedPayment(db, id)
   const { 'marketplace.owedLimit': limit } = await readSettings({ config }, db)
   return {
@@ -21,7 +21,7 @@ export async function getOwed(
     credit: toDecimal(Math.max(0, -owed)),
     reserved: toDecimal(reserved),
     payable: toDecimal(Math.max(0, owed - reserved)),
-    rails: railsOn(config).filter((rail) => payableOver(rail, standing) > 0),
+    rails: railsOn(config).filter((rail) => payableOver(rail, owing) > 0),
     limit: limit === 0 ? null : toDecimal(limit),
     isPickupPaused: (await findOwedMarks(db, id)).pickup_paused_at !== null,
     checkoutId: open?.checkout_id ?? null,

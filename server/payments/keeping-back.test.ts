@@ -6,7 +6,7 @@ import { makeCheckout } from '#tests/make/make-checkout.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { applyDispute } from './disputes/apply-dispute.ts'
-import type { DisputeTruth } from './disputes/dispute-truth.ts'
+import type { ProviderDispute } from './disputes/dispute.ts'
 import { findOwed } from './owed-repository.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
@@ -23,9 +23,9 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
   /** A baker paid over PayPal who owes the commission of two servings that were paid at pickup, $1.43. */
   async function owing() {
     const made = await shop.bakerOn('paypal')
-    const { baker, wish } = made
+    const { baker, wanted } = made
     await baker.call('PUT', '/api/sellers/pay-ways/pickup', { isOffered: true })
-    const { orders } = await makeCheckout(shop.buyer, [{ ...wish(2), payWay: 'pickup' }])
+    const { orders } = await makeCheckout(shop.buyer, [{ ...wanted(2), payWay: 'pickup' }])
     await complete(baker, orders[0]?.id ?? '')
     return made
   }
@@ -36,8 +36,8 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
     expect((await baker.call('POST', `/api/orders/${id}/complete`)).status).toBe(200)
   }
 
-  async function sell({ baker, wish }: Stall, servings: number) {
-    const { orders, payments } = await shop.pay([wish(servings)], 'paypal')
+  async function sell({ baker, wanted }: Stall, servings: number) {
+    const { orders, payments } = await shop.pay([wanted(servings)], 'paypal')
     const id = orders[0]?.id ?? ''
     const act = (what: string, body?: object) => baker.call('POST', `/api/orders/${id}/${what}`, body)
     const refund = (amount: string) => act('refund', { amount, reason: 'It was burnt.' })
@@ -63,7 +63,7 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
 
   /** The buyer's bank has all of a sale for good. */
   async function lose(paymentId: string) {
-    const truth: DisputeTruth = {
+    const reported: ProviderDispute = {
       disputeId: `d-${paymentId}`,
       payee: null,
       captures: [{ captureId: `capture-${paymentId}`, paymentId }],
@@ -74,8 +74,8 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
       reason: { code: 'fraudulent', words: 'It was not me.' },
       answerBy: null,
     }
-    paypal().tellDispute(truth)
-    await applyDispute(shop.test, 'paypal', truth, { error: () => undefined })
+    paypal().tellDispute(reported)
+    await applyDispute(shop.test, 'paypal', reported, { error: () => undefined })
   }
 
   it('CONST-06: it is kept back as the money is taken, and booked when the rest goes to the baker', async () => {
@@ -99,7 +99,10 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
 
   it('two sales that are paid at the same moment take it once', async () => {
     const stall = await owing()
-    const begun = [await shop.begin([stall.wish(1)], 'paypal'), await shop.begin([stall.wish(1)], 'paypal')]
+    const begun = [
+      await shop.begin([stall.wanted(1)], 'paypal'),
+      await shop.begin([stall.wanted(1)], 'paypal'),
+    ]
     for (const { providerOrderId } of begun) paypal().approve(providerOrderId)
     await actAtOnce(
       shop.test.database,
@@ -117,7 +120,7 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
 
   it('where the money does not come, it is for the next try, and for other sales', async () => {
     const stall = await owing()
-    const { checkout, providerOrderId } = await shop.begin([stall.wish(2)], 'paypal')
+    const { checkout, providerOrderId } = await shop.begin([stall.wanted(2)], 'paypal')
     paypal().decline(providerOrderId)
     paypal().approve(providerOrderId)
     await shop.capture(providerOrderId, 'paypal')
@@ -133,7 +136,7 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
 
   it('where nobody knows whether the money came, it stays reserved, and the next try keeps back what is owed by then', async () => {
     const stall = await owing()
-    const { checkout, providerOrderId } = await shop.begin([stall.wish(2)], 'paypal')
+    const { checkout, providerOrderId } = await shop.begin([stall.wanted(2)], 'paypal')
     paypal().approve(providerOrderId)
     paypal().failNext('capture', 'server_error')
     expect((await shop.capture(providerOrderId, 'paypal')).status).toBe(503)
@@ -161,8 +164,8 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
   })
 
   it('PayPal that keeps less than our part of the sale stops the payment', async () => {
-    const { wish } = await owing()
-    const { checkout, providerOrderId } = await shop.begin([wish(2)], 'paypal')
+    const { wanted } = await owing()
+    const { checkout, providerOrderId } = await shop.begin([wanted(2)], 'paypal')
     for (const part of paypal().orders.get(providerOrderId)?.parts ?? []) part.commission = 100
     paypal().keepsMore = false
     paypal().approve(providerOrderId)
@@ -204,7 +207,7 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
     expect(await owed(stall)).toEqual({ owed: 143, reserved: 0 })
     expect(await shop.balances(declined.id)).toEqual({ buyer: 0, held: 0 })
     expect(keptOf(declined.paymentId)).toBe(0)
-    const late = await shop.begin([stall.wish(2)], 'paypal')
+    const late = await shop.begin([stall.wanted(2)], 'paypal')
     paypal().approve(late.providerOrderId)
     paypal().failNext('capture', 'late')
     await shop.capture(late.providerOrderId, 'paypal')

@@ -1,5 +1,5 @@
 import type { Cents } from '#shared/money.ts'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import { collectedBy } from './owed-rules.ts'
 
 /** When a provider keeps back for us what a baker owes: of a release, or as the money of a sale is taken. */

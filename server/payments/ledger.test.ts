@@ -33,8 +33,8 @@ describe.each(engines)('a ledger that guards itself on %s', (engine) => {
 
   /** An order of $19.00 that is paid, of which nothing is booked but its charge; the baker's part is $17.57. */
   async function paid() {
-    const { wish } = await shop.bakerOn('stripe')
-    const { orders } = await shop.pay([wish(2)], 'stripe')
+    const { wanted } = await shop.bakerOn('stripe')
+    const { orders } = await shop.pay([wanted(2)], 'stripe')
     const order = await shop.test.db
       .selectFrom('orders')
       .selectAll()

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { type Rail, railFacts } from '#shared/pay-ways.ts'
+import { type Rail, railFacts } from '#shared/payment-methods.ts'
 import type { OpenedProviders } from './payment-adapter.ts'
 import type { KeysInUse } from './provider-keys.ts'
 import type { Sandbox } from './sandbox/open-sandbox.ts'

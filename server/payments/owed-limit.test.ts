@@ -24,8 +24,8 @@ describe.each(engines)('the limit of what a baker may owe on %s', (engine) => {
     const { settings } = listSettings.success.body.parse(body)
     const before = settings.find((setting) => setting.key === key)
     if (before?.value === value) return
-    const wish = { value, seenAt: before?.updatedAt ?? null, reason: 'For the test.' }
-    expect((await superadmin.call('PUT', `/api/admin/settings/${key}`, wish)).status).toBe(200)
+    const wanted = { value, seenAt: before?.updatedAt ?? null, reason: 'For the test.' }
+    expect((await superadmin.call('PUT', `/api/admin/settings/${key}`, wanted)).status).toBe(200)
   }
 
   type Stall = Awaited<ReturnType<PaymentShop['bakerOn']>>
@@ -37,8 +37,8 @@ describe.each(engines)('the limit of what a baker may owe on %s', (engine) => {
     return stall
   }
 
-  const order = async ({ wish }: Stall) => {
-    const { orders, refusals } = await makeCheckout(shop.buyer, [{ ...wish(1), payWay: 'pickup' }])
+  const order = async ({ wanted }: Stall) => {
+    const { orders, refusals } = await makeCheckout(shop.buyer, [{ ...wanted(1), payWay: 'pickup' }])
     return { id: orders[0]?.id ?? '', refusals }
   }
   const complete = async ({ baker }: Stall, id: string) => {
@@ -83,9 +83,9 @@ describe.each(engines)('the limit of what a baker may owe on %s', (engine) => {
     expect((await order(stall)).refusals).toMatchObject([
       { code: 'conflict', message: 'This baker takes Stripe. Please choose again.' },
     ])
-    const wish = { foodListingId: stall.listingId, quantity: 1, payWay: 'pickup' }
-    expect((await shop.buyer.call('POST', '/api/orders', wish)).status).toBe(409)
-    expect((await makeCheckout(shop.buyer, [stall.wish(1)])).orders).toHaveLength(1)
+    const wanted = { foodListingId: stall.listingId, quantity: 1, payWay: 'pickup' }
+    expect((await shop.buyer.call('POST', '/api/orders', wanted)).status).toBe(409)
+    expect((await makeCheckout(shop.buyer, [stall.wanted(1)])).orders).toHaveLength(1)
 
     const { body } = await stall.baker.call('POST', '/api/sellers/owed/payments', { rail: 'stripe' })
     const checkout = Checkout.parse(body)
@@ -123,7 +123,7 @@ describe.each(engines)('the limit of what a baker may owe on %s', (engine) => {
       await sellAtPickup(stall)
       expect(await waysOf(stall)).toEqual(['stripe'])
     }
-    const { orders } = await shop.pay([sold.wish(1)], 'stripe')
+    const { orders } = await shop.pay([sold.wanted(1)], 'stripe')
     await complete(sold, orders[0]?.id ?? '')
     await shop.carryOut()
     expect(await waysOf(sold)).toEqual(['stripe', 'pickup'])
@@ -146,8 +146,8 @@ describe.each(engines)('the limit of what a baker may owe on %s', (engine) => {
     expect(await waysOf(stall)).toEqual(['stripe'])
     for (const value of [-1, 0.5, 1_000_001, '50', true, null]) {
       const seenAt = null
-      const wish = { value, seenAt, reason: 'For the test.' }
-      const { status } = await superadmin.call('PUT', `/api/admin/settings/${key}`, wish)
+      const wanted = { value, seenAt, reason: 'For the test.' }
+      const { status } = await superadmin.call('PUT', `/api/admin/settings/${key}`, wanted)
       expect([409, 422]).toContain(status)
     }
   })

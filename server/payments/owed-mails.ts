@@ -16,13 +16,13 @@ export function owedPaidMail({
     subject: `We received your ${formatMoney(amount)}`,
     paragraphs: [
       `Thank you: ${formatMoney(amount)} of the service fee of orders paid at pickup has come.`,
-      leftWords(left),
+      leftText(left),
     ],
     button: { label: 'Open my statement', url: `${publicUrl}/seller-dashboard/statement` },
   })
 }
 
-function leftWords(left: Cents): string {
+function leftText(left: Cents): string {
   if (left > 0) return `You still owe ${formatMoney(left)}.`
   if (left === 0) return 'You owe nothing now.'
   return `That is ${formatMoney(-left)} more than you owed. It is kept for you: the fee of your next orders at pickup is taken from it.`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { collectedBy, marksAfter, owedAgain, owedStanding, payableOver, shareOut } from './owed-rules.ts'
+import { collectedBy, marksAfter, owedAgain, owedLevel, payableOver, shareOut } from './owed-rules.ts'
 
 it.each<[string, number, number, number]>([
   ['all that is owed', 128, 1757, 128],
@@ -50,8 +50,8 @@ it.each([
   [5001, 5000, 'over'],
   [-1, 5000, 'free'],
   [1_000_000, 0, 'free'],
-] as const)('decisions, commission at pickup: %i cents to a limit of %i are %s', (owed, limit, standing) => {
-  expect(owedStanding(owed, limit)).toBe(standing)
+] as const)('decisions, commission at pickup: %i cents to a limit of %i are %s', (owed, limit, level) => {
+  expect(owedLevel(owed, limit)).toBe(level)
 })
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -69,6 +69,6 @@ it.each([
   [paused, 'free', { ...unmarked, news: null }],
   [paused, 'near', { ...warned, news: null }],
   [paused, 'over', { ...paused, news: null }],
-] as const)('what becomes of %o once they stand %s', (marks, standing, after) => {
-  expect(marksAfter(marks, standing, now)).toEqual(after)
+] as const)('what becomes of %o once they stand %s', (marks, level, after) => {
+  expect(marksAfter(marks, level, now)).toEqual(after)
 })

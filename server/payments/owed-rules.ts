@@ -1,5 +1,5 @@
 import type { Cents } from '#shared/money.ts'
-import { type Rail, railFacts } from '#shared/pay-ways.ts'
+import { type Rail, railFacts } from '#shared/payment-methods.ts'
 
 /** How much of what a baker owes a sale takes, in cents: at most what it leaves them (decisions, commission at pickup). */
 export function collectedBy({ owed, due }: { owed: Cents; due: Cents }): Cents {
@@ -41,10 +41,10 @@ export function owedAgain(
 }
 
 /** How what a baker owes stands to the limit: `near` from four fifths of it on. */
-export type OwedStanding = 'free' | 'near' | 'over'
+export type OwedLevel = 'free' | 'near' | 'over'
 
 /** Judges what is owed by the limit, both in cents; a limit of nothing is none. */
-export function owedStanding(owed: Cents, limit: Cents): OwedStanding {
+export function owedLevel(owed: Cents, limit: Cents): OwedLevel {
   if (limit === 0) return 'free'
   if (owed > limit) return 'over'
   return owed * 5 >= limit * 4 ? 'near' : 'free'
@@ -59,10 +59,10 @@ export interface OwedMarks {
 /** What becomes of the marks, and what the baker is told: each once until they owe little again. */
 export function marksAfter(
   { pickup_paused_at, owed_warned_at }: OwedMarks,
-  standing: OwedStanding,
+  level: OwedLevel,
   now: Date,
-): OwedMarks & { news: Exclude<OwedStanding, 'free'> | null } {
-  switch (standing) {
+): OwedMarks & { news: Exclude<OwedLevel, 'free'> | null } {
+  switch (level) {
     case 'over':
       return {
         pickup_paused_at: pickup_paused_at ?? now,

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sumCommissionBy } from '#server/commission/commission-repository.ts'
 import { newId } from '#server/database/new-id.ts'
 import { Checkout } from '#shared/api/checkouts.ts'
-import { type Rail, rails } from '#shared/pay-ways.ts'
+import { type Rail, rails } from '#shared/payment-methods.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { makeCheckout } from '#tests/make/make-checkout.ts'
 import { callApp, type Person } from '#tests/make/make-person.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { anyEngine, engines } from '#tests/make/test-database.ts'
-import type { DisputeTruth } from './disputes/dispute-truth.ts'
+import type { ProviderDispute } from './disputes/dispute.ts'
 import { findOwed } from './owed-repository.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
@@ -47,8 +47,8 @@ describe.each(engines)('a baker pays what they owe on %s', (engine) => {
     return stall
   }
 
-  async function sellAtPickup({ baker, wish }: Stall, servings: number) {
-    const { orders } = await makeCheckout(shop.buyer, [{ ...wish(servings), payWay: 'pickup' }])
+  async function sellAtPickup({ baker, wanted }: Stall, servings: number) {
+    const { orders } = await makeCheckout(shop.buyer, [{ ...wanted(servings), payWay: 'pickup' }])
     await complete(baker, orders[0]?.id ?? '')
   }
 
@@ -162,7 +162,7 @@ describe.each(engines)('a baker pays what they owe on %s', (engine) => {
 
   it('a sale at the same time takes it once: what is being paid is not there for the sale', async () => {
     const stall = await owing(2)
-    const { orders } = await shop.pay([stall.wish(2)], 'stripe')
+    const { orders } = await shop.pay([stall.wanted(2)], 'stripe')
     await complete(stall.baker, orders[0]?.id ?? '')
     const row = { table: 'users', ids: [stall.baker.user.id] } as const
     const [begin] = await actAtOnce<{ status: number; body?: unknown } | number>(shop.test.database, row, [
@@ -182,12 +182,12 @@ describe.each(engines)('a baker pays what they owe on %s', (engine) => {
   it('while it is being paid no sale takes it, and when it is given up the next one does', async () => {
     const stall = await owing(2)
     const checkout = await begun(stall, 'stripe')
-    const { orders } = await shop.pay([stall.wish(1)], 'stripe')
+    const { orders } = await shop.pay([stall.wanted(1)], 'stripe')
     await complete(stall.baker, orders[0]?.id ?? '')
     await shop.carryOut()
     expect(await owedBy(stall)).toEqual({ owed: 143, reserved: 143 })
     await stall.baker.call('POST', `/api/checkouts/${checkout.id}/abandon`, {})
-    const next = await shop.pay([stall.wish(1)], 'stripe')
+    const next = await shop.pay([stall.wanted(1)], 'stripe')
     await complete(stall.baker, next.orders[0]?.id ?? '')
     await shop.carryOut()
     expect(await owedBy(stall)).toEqual(nothing)
@@ -278,7 +278,7 @@ describe.each(engines)('a baker pays what they owe on %s', (engine) => {
   it('a dispute makes it owed again, and what was won is paid again', async () => {
     const stall = await owing(2)
     const { paymentId } = await paid(stall, 'stripe')
-    const truth = (changes: Partial<DisputeTruth>): DisputeTruth => ({
+    const reported = (changes: Partial<ProviderDispute>): ProviderDispute => ({
       disputeId: `d-${paymentId}`,
       payee: null,
       captures: [{ captureId: `capture-${paymentId}`, paymentId }],
@@ -290,8 +290,8 @@ describe.each(engines)('a baker pays what they owe on %s', (engine) => {
       answerBy: new Date('2026-12-01T00:00:00Z'),
       ...changes,
     })
-    const tell = async (changes: Partial<DisputeTruth>) => {
-      const { disputeId } = shop.scripted.stripe.tellDispute(truth(changes))
+    const tell = async (changes: Partial<ProviderDispute>) => {
+      const { disputeId } = shop.scripted.stripe.tellDispute(reported(changes))
       const subject = { kind: 'dispute' as const, disputeId, payee: null }
       expect(await shop.webhook('stripe', { eventId: newId(), type: 'disputed', subject })).toBe(204)
     }

@@ -19,7 +19,7 @@ describe.each(engines)('paying on %s', (engine) => {
       await shop.bakerOn('paypal'),
       await shop.bakerOn('stripe'),
     ]
-    const bakers = [ana.wish(2), bea.wish(1), cem.wish(3)]
+    const bakers = [ana.wanted(2), bea.wanted(1), cem.wanted(3)]
     const { checkout, providerOrderId } = await shop.begin(bakers, 'paypal')
     const payments = checkout.payments.map(({ rail, amount, status }) => `${rail} ${amount} ${status}`)
     expect(payments.sort()).toEqual([
@@ -55,8 +55,8 @@ describe.each(engines)('paying on %s', (engine) => {
   })
 
   it('CONST-06, CONST-07: completed, the commission is taken and the rest released, once', async () => {
-    const { baker, wish } = await shop.bakerOn('stripe')
-    const { orders } = await shop.pay([wish(2)], 'stripe')
+    const { baker, wanted } = await shop.bakerOn('stripe')
+    const { orders } = await shop.pay([wanted(2)], 'stripe')
     const [order] = orders
     if (!order) throw new Error('no order')
     await baker.call('POST', `/api/orders/${order.id}/confirm`)
@@ -102,8 +102,8 @@ describe.each(engines)('paying on %s', (engine) => {
   })
 
   it('CONST-07: what a payment holds goes to its baker when all of its orders are over, for those completed', async () => {
-    const { baker, wish } = await shop.bakerOn('stripe')
-    const { payWay, lines } = wish(1)
+    const { baker, wanted } = await shop.bakerOn('stripe')
+    const { payWay, lines } = wanted(1)
     for (const listing of [await makeListing(baker), await makeListing(baker)]) lines.push([listing, 1])
     const { orders } = await shop.pay([{ payWay, lines }], 'stripe')
     const [first, second, last] = orders.map(({ id }) => id)
@@ -126,8 +126,8 @@ describe.each(engines)('paying on %s', (engine) => {
   })
 
   it('ORDER-17, decisions OPEN-20: an approved cancellation refunds what was paid', async () => {
-    const { baker, wish, listingId } = await shop.bakerOn('paypal')
-    const { orders } = await shop.pay([wish(3)], 'paypal')
+    const { baker, wanted, listingId } = await shop.bakerOn('paypal')
+    const { orders } = await shop.pay([wanted(3)], 'paypal')
     const id = orders[0]?.id ?? ''
     await shop.buyer.call('POST', `/api/orders/${id}/request-cancellation`, { reason: 'Away.' })
     const approved = await baker.call('POST', `/api/orders/${id}/approve-cancellation`, { approved: true })
@@ -139,8 +139,8 @@ describe.each(engines)('paying on %s', (engine) => {
   })
 
   it('OPEN-70: an amount that is not the server’s own is 422, nothing to pay 409, another’s 409', async () => {
-    const { wish } = await shop.bakerOn('paypal')
-    const { id: checkoutId } = await makeCheckout(shop.buyer, [wish(1)])
+    const { wanted } = await shop.bakerOn('paypal')
+    const { id: checkoutId } = await makeCheckout(shop.buyer, [wanted(1)])
     const body = { amount: '0.01', currency: 'USD', intent: 'CAPTURE', checkoutId }
     const wrong = await shop.buyer.call('POST', '/paypal/order', body)
     expect(wrong).toMatchObject({ status: 422, body: { fields: { amount: 'Must be $9.50' } } })
@@ -152,19 +152,19 @@ describe.each(engines)('paying on %s', (engine) => {
   })
 
   it('API-28, DATA-20: without a checkout the only one that waits is meant; with several it is 409', async () => {
-    const { wish } = await shop.bakerOn('paypal')
+    const { wanted } = await shop.bakerOn('paypal')
     const other = await makePerson(shop.test)
     const body = { amount: '9.50', currency: 'USD', intent: 'CAPTURE', enablePlatformFees: true }
     expect((await other.call('POST', '/paypal/order', body)).status).toBe(409)
-    await makeCheckout(other, [wish(1)])
+    await makeCheckout(other, [wanted(1)])
     expect((await other.call('POST', '/paypal/order', body)).status).toBe(200)
-    await makeCheckout(other, [wish(1)])
+    await makeCheckout(other, [wanted(1)])
     expect((await other.call('POST', '/paypal/order', body)).status).toBe(409)
   })
 
   it('API-11: POST /api/orders over a rail makes a checkout of its own that waits', async () => {
-    const { wish } = await shop.bakerOn('paypal')
-    const [line] = wish(1).lines
+    const { wanted } = await shop.bakerOn('paypal')
+    const [line] = wanted(1).lines
     const answer = await shop.buyer.call('POST', '/api/orders', {
       foodListingId: line?.[0].id,
       quantity: 1,
@@ -177,21 +177,21 @@ describe.each(engines)('paying on %s', (engine) => {
   })
 
   it('OPEN-77: a checkout sent again with its key is the first one', async () => {
-    const { wish, listingId } = await shop.bakerOn('paypal')
+    const { wanted, listingId } = await shop.bakerOn('paypal')
     const key = { 'idempotency-key': 'a cart of Ben' }
     const [first, second] = await Promise.all([
-      makeCheckout(shop.buyer, [wish(2)], key),
-      makeCheckout(shop.buyer, [wish(2)], key),
+      makeCheckout(shop.buyer, [wanted(2)], key),
+      makeCheckout(shop.buyer, [wanted(2)], key),
     ])
     expect(second.id).toBe(first?.id)
     expect(await shop.servings(listingId)).toBe(10)
   })
 
   it('decisions, methods and bodies: another cart with the same key is refused in words', async () => {
-    const { wish, listingId } = await shop.bakerOn('paypal')
+    const { wanted, listingId } = await shop.bakerOn('paypal')
     const key = { 'idempotency-key': 'a cart that changes' }
-    const first = await makeCheckout(shop.buyer, [wish(2)], key)
-    const other = await shop.buyer.call('POST', '/api/checkouts', checkoutBody([wish(3)]), key)
+    const first = await makeCheckout(shop.buyer, [wanted(2)], key)
+    const other = await shop.buyer.call('POST', '/api/checkouts', checkoutBody([wanted(3)]), key)
     expect(other).toMatchObject({ status: 422, body: { error: 'idempotency_mismatch' } })
     expect(await shop.servings(listingId)).toBe(10)
     await shop.test.db
@@ -199,27 +199,27 @@ describe.each(engines)('paying on %s', (engine) => {
       .set({ idempotent_body: null })
       .where('id', '=', first.id)
       .execute()
-    const old = await shop.buyer.call('POST', '/api/checkouts', checkoutBody([wish(3)]), key)
+    const old = await shop.buyer.call('POST', '/api/checkouts', checkoutBody([wanted(3)]), key)
     expect(old).toMatchObject({ status: 201, body: { id: first.id } })
   })
 
   it('decisions, OPEN-05: a baker’s lines are placed together or not at all, and others’ all the same', async () => {
     const [ana, bea] = [await shop.bakerOn('paypal'), await shop.bakerOn('stripe')]
-    const { payWay, lines } = ana.wish(13)
+    const { payWay, lines } = ana.wanted(13)
     lines.push([await makeListing(ana.baker), 1])
-    const { orders, refusals } = await makeCheckout(shop.buyer, [{ payWay, lines }, bea.wish(1)])
+    const { orders, refusals } = await makeCheckout(shop.buyer, [{ payWay, lines }, bea.wanted(1)])
     expect(orders.map(({ cookId }) => cookId)).toEqual([bea.baker.user.id])
     expect(refusals).toMatchObject([
       { cookId: ana.baker.user.id, code: 'sold_out', lines: [{ foodListingId: ana.listingId }] },
     ])
-    const wrongWay = await makeCheckout(shop.buyer, [{ ...ana.wish(1), payWay: 'pickup' }])
+    const wrongWay = await makeCheckout(shop.buyer, [{ ...ana.wanted(1), payWay: 'pickup' }])
     expect(wrongWay.refusals).toMatchObject([{ code: 'conflict' }])
   })
 
   it('decisions, stock while paying: two lines of one listing take the servings of both', async () => {
-    const { wish, listingId } = await shop.bakerOn('paypal')
-    const { payWay, lines } = wish(2)
-    const { orders } = await makeCheckout(shop.buyer, [{ payWay, lines: [...lines, ...wish(3).lines] }])
+    const { wanted, listingId } = await shop.bakerOn('paypal')
+    const { payWay, lines } = wanted(2)
+    const { orders } = await makeCheckout(shop.buyer, [{ payWay, lines: [...lines, ...wanted(3).lines] }])
     expect(orders.map(({ quantity }) => quantity).toSorted()).toEqual([2, 3])
     expect(await shop.servings(listingId)).toBe(7)
   })
@@ -235,8 +235,8 @@ describe.each(engines)('paying on %s', (engine) => {
   })
 
   it('decisions, pickup: the calendar file is the order’s people’s alone', async () => {
-    const { wish, baker } = await shop.bakerOn('paypal')
-    const { orders } = await shop.pay([wish(1)], 'paypal')
+    const { wanted, baker } = await shop.bakerOn('paypal')
+    const { orders } = await shop.pay([wanted(1)], 'paypal')
     const url = `/api/orders/${orders[0]?.id}/pickup.ics`
     const read = (cookie: string) => shop.test.app.inject({ url, headers: { cookie } })
     const own = await read(shop.buyer.cookie)
@@ -248,8 +248,8 @@ describe.each(engines)('paying on %s', (engine) => {
   })
 
   it('decisions, pickup: the picture of the pickup code is its buyer’s alone', async () => {
-    const { wish, baker } = await shop.bakerOn('paypal')
-    const { orders } = await shop.pay([wish(1)], 'paypal')
+    const { wanted, baker } = await shop.bakerOn('paypal')
+    const { orders } = await shop.pay([wanted(1)], 'paypal')
     const [order] = orders
     const read = (cookie: string) =>
       shop.test.app.inject({ url: `/api/orders/${order?.id}/pickup-code.svg`, headers: { cookie } })

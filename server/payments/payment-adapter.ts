@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import type { Payout } from '#shared/api/payouts.ts'
-import type { Rail } from '#shared/pay-ways.ts'
-import type { PaidBaker } from './pay-way-rules.ts'
+import type { Rail } from '#shared/payment-methods.ts'
+import type { PaidBaker } from './payment-method-rules.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { ProviderKeys } from './provider-keys.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '#server/database/new-id.ts'
-import { type Rail, rails } from '#shared/pay-ways.ts'
+import { type Rail, rails } from '#shared/payment-methods.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { engines } from '#tests/make/test-database.ts'
 
@@ -14,8 +14,8 @@ describe.each(engines)('OPEN-77: when something goes wrong with a payment on %s'
 
   /** An approved payment of two servings that has not been captured. */
   async function approved(rail: Rail = rails[0]) {
-    const { baker, wish, listingId } = await shop.bakerOn(rail)
-    const { checkout, providerOrderId } = await shop.begin([wish(2)], rail)
+    const { baker, wanted, listingId } = await shop.bakerOn(rail)
+    const { checkout, providerOrderId } = await shop.begin([wanted(2)], rail)
     shop.scripted[rail].approve(providerOrderId)
     const orderId = checkout.orders[0]?.id ?? ''
     return { baker, listingId, checkout, providerOrderId, orderId, order: () => shop.order(orderId) }
@@ -75,7 +75,7 @@ describe.each(engines)('OPEN-77: when something goes wrong with a payment on %s'
     expect(answers).toMatchObject([{ body: { status: 'COMPLETED' } }, { body: { status: 'COMPLETED' } }])
     expect(await shop.balances(orderId)).toEqual({ buyer: -1900, held: 1900 })
     const prepared = await shop.bakerOn('paypal')
-    const { checkout } = await shop.begin([prepared.wish(1)], 'paypal')
+    const { checkout } = await shop.begin([prepared.wanted(1)], 'paypal')
     const [one, two] = await Promise.all([
       shop.prepare(checkout.id, 'paypal'),
       shop.prepare(checkout.id, 'paypal'),
@@ -142,8 +142,8 @@ describe.each(engines)('OPEN-77: when something goes wrong with a payment on %s'
   })
 
   it('PAY-08: the hold ends unpaid: cancelled, the servings are back, nothing can be paid', async () => {
-    const { wish, listingId } = await shop.bakerOn('stripe')
-    const { checkout, providerOrderId } = await shop.begin([wish(2)], 'stripe')
+    const { wanted, listingId } = await shop.bakerOn('stripe')
+    const { checkout, providerOrderId } = await shop.begin([wanted(2)], 'stripe')
     shop.pass(16)
     await shop.settle()
     const after = await shop.read(checkout.id)
@@ -195,8 +195,8 @@ describe.each(engines)('OPEN-77: when something goes wrong with a payment on %s'
   })
 
   it('PAY-08: the buyer gives up: cancelled at once, and closed at the provider', async () => {
-    const { wish, listingId } = await shop.bakerOn('stripe')
-    const { checkout, providerOrderId } = await shop.begin([wish(1)], 'stripe')
+    const { wanted, listingId } = await shop.bakerOn('stripe')
+    const { checkout, providerOrderId } = await shop.begin([wanted(1)], 'stripe')
     const answer = await shop.buyer.call('POST', `/api/checkouts/${checkout.id}/abandon`, { rail: 'stripe' })
     expect(answer).toMatchObject({
       status: 200,
@@ -214,27 +214,27 @@ describe.each(engines)('OPEN-77: when something goes wrong with a payment on %s'
 
   it('decisions, OPEN-05: one baker’s payment is declined, another’s is not', async () => {
     const [ana, bea] = [await shop.bakerOn('paypal'), await shop.bakerOn('paypal')]
-    const { checkout, providerOrderId } = await shop.begin([ana.wish(1), bea.wish(1)], 'paypal')
+    const { checkout, providerOrderId } = await shop.begin([ana.wanted(1), bea.wanted(1)], 'paypal')
     const declined = checkout.payments.find(({ cookId }) => cookId === bea.baker.user.id)
     shop.scripted.paypal.approve(providerOrderId)
     shop.scripted.paypal.decline(providerOrderId, declined?.id)
     const answer = await shop.capture(providerOrderId)
     expect(answer).toMatchObject({ status: 200, body: { status: 'PARTIALLY_COMPLETED' } })
     const { orders } = await shop.read(checkout.id)
-    const standing = orders.map(({ cookId, status, paymentStatus }) => ({ cookId, status, paymentStatus }))
-    expect(standing).toContainEqual({
+    const states = orders.map(({ cookId, status, paymentStatus }) => ({ cookId, status, paymentStatus }))
+    expect(states).toContainEqual({
       cookId: ana.baker.user.id,
       status: 'pending',
       paymentStatus: 'paid',
     })
     const beas = { cookId: bea.baker.user.id, status: 'pending', paymentStatus: 'awaiting_payment' }
-    expect(standing).toContainEqual(beas)
+    expect(states).toContainEqual(beas)
     expect(await shop.servings(bea.listingId)).toBe(11)
   })
 
   it('decisions, unpaid attempts: what was declined is held for another try, and fails when its hold ends', async () => {
-    const { wish, listingId } = await shop.bakerOn('paypal')
-    const { checkout, providerOrderId } = await shop.begin([wish(2)], 'paypal')
+    const { wanted, listingId } = await shop.bakerOn('paypal')
+    const { checkout, providerOrderId } = await shop.begin([wanted(2)], 'paypal')
     const decline = async (id: string) => {
       shop.scripted.paypal.approve(id)
       shop.scripted.paypal.decline(id)
@@ -260,7 +260,7 @@ describe.each(engines)('OPEN-77: when something goes wrong with a payment on %s'
     shop.scripted.paypal.approve(third)
     expect(await shop.capture(third)).toMatchObject({ body: { status: 'COMPLETED' } })
 
-    const other = await shop.begin([wish(1)], 'paypal')
+    const other = await shop.begin([wanted(1)], 'paypal')
     shop.scripted.paypal.approve(other.providerOrderId)
     shop.scripted.paypal.decline(other.providerOrderId)
     await shop.capture(other.providerOrderId)
@@ -286,8 +286,8 @@ describe.each(engines)('OPEN-77: when something goes wrong with a payment on %s'
   })
 
   it('an order that the buyer has not approved is not captured, and can be paid after all', async () => {
-    const { wish } = await shop.bakerOn('paypal')
-    const { checkout, providerOrderId } = await shop.begin([wish(1)], 'paypal')
+    const { wanted } = await shop.bakerOn('paypal')
+    const { checkout, providerOrderId } = await shop.begin([wanted(1)], 'paypal')
     expect(await shop.capture(providerOrderId)).toMatchObject({ body: { status: 'PENDING' } })
     expect((await shop.read(checkout.id)).payments).toMatchObject([{ status: 'awaiting', isSettling: false }])
     shop.scripted.paypal.approve(providerOrderId)

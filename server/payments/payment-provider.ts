@@ -2,9 +2,9 @@ import type { Reason } from '#shared/api/fields.ts'
 import type { CheckoutId, InstructionId, PaymentId } from '#shared/api/ids.ts'
 import type { CaptureId, ProviderOrderId } from '#shared/api/payments.ts'
 import type { Cents } from '#shared/money.ts'
-import type { Rail } from '#shared/pay-ways.ts'
-import type { DisputeAnswer, DisputeName, DisputeTruth } from './disputes/dispute-truth.ts'
-import type { MoneyMoved, MoneySpan, MoneyTruth, PaymentNames } from './money-truth.ts'
+import type { Rail } from '#shared/payment-methods.ts'
+import type { DisputeAnswer, DisputeName, ProviderDispute } from './disputes/dispute.ts'
+import type { MoneyMoved, MoneySpan, PaymentNames, ProviderMoney } from './provider-money.ts'
 
 /** What one baker is paid, as the provider is told of it. */
 export interface PaymentPart {
@@ -30,7 +30,7 @@ export interface NewProviderOrder {
 }
 
 /** The provider's word on one part. */
-export interface PartTruth {
+export interface ProviderPartState {
   paymentId: PaymentId
   state: 'open' | 'pending' | 'captured' | 'declined'
   captureId: CaptureId | null
@@ -49,11 +49,11 @@ export interface KeptForUs {
 }
 
 /** The provider's word on an order of its own: the truth, whatever our rows say. */
-export interface ProviderOrderTruth {
+export interface ProviderOrderState {
   providerOrderId: ProviderOrderId
   /** `approved`: the buyer agreed, and the money can be taken; `closed`: it can never be any more */
   state: 'open' | 'approved' | 'finished' | 'closed'
-  parts: readonly PartTruth[]
+  parts: readonly ProviderPartState[]
 }
 
 /** Money that goes back to the buyer. */
@@ -112,7 +112,7 @@ export interface ProviderEvent {
     /** nothing that we act on, and why where it is left alone on purpose */
     | { kind: 'other'; why: string | null }
   /** whether it tells of money that went back or on, which may have been somebody's doing at the provider */
-  tellsOfMoney?: boolean
+  isAboutMoney?: boolean
 }
 
 /** The provider did not take a request; `isFinal` when asking again cannot help. */
@@ -142,30 +142,30 @@ export interface PaymentProvider {
   /** Prepares the buyer's approval; `clientSecret` is for the provider's own form in the browser. */
   create(order: NewProviderOrder): Promise<{ providerOrderId: ProviderOrderId; clientSecret: string | null }>
   /**
-   * Takes the money of an approved order where that is ours to do, and answers the truth. `kept` is what it is told to keep for us of parts
+   * Takes the money of an approved order where that is ours to do, and answers its state. `kept` is what it is told to keep for us of parts
    * before; where it refuses that, it takes the money as it was made, and its truth says so.
    */
-  capture(providerOrderId: ProviderOrderId, kept?: readonly KeptForUs[]): Promise<ProviderOrderTruth>
-  read(providerOrderId: ProviderOrderId): Promise<ProviderOrderTruth>
-  /** Makes sure that no money can come any more, where the provider can, and answers the truth. */
-  close(providerOrderId: ProviderOrderId): Promise<ProviderOrderTruth>
+  capture(providerOrderId: ProviderOrderId, kept?: readonly KeptForUs[]): Promise<ProviderOrderState>
+  read(providerOrderId: ProviderOrderId): Promise<ProviderOrderState>
+  /** Makes sure that no money can come any more, where the provider can, and answers its state. */
+  close(providerOrderId: ProviderOrderId): Promise<ProviderOrderState>
   refund(request: RefundRequest): Promise<InstructionOutcome>
   release(request: ReleaseRequest): Promise<InstructionOutcome>
   /** Asks what became of an instruction that was pending. */
   readInstruction(kind: 'refund' | 'release', providerId: string): Promise<InstructionOutcome>
   /** What the provider has of one payment now, in cents. */
-  readMoney(names: PaymentNames): Promise<MoneyTruth>
+  readMoney(names: PaymentNames): Promise<ProviderMoney>
   /**
    * All money that moved in a span, as the provider lists it, so that what only it knows of is found. It may be late:
    * PayPal's report takes up to three hours. Throws for an account whose owner has not allowed us to look into it.
    */
   listMoneySince(span: MoneySpan): AsyncIterable<MoneyMoved>
-  readDispute(dispute: DisputeName): Promise<DisputeTruth>
+  readDispute(dispute: DisputeName): Promise<ProviderDispute>
   /**
-   * Sends evidence, or accepts that the buyer is right, and answers the truth. A dispute that waits for no answer is left
+   * Sends evidence, or accepts that the buyer is right, and answers its state. A dispute that waits for no answer is left
    * as it is.
    */
-  answerDispute(dispute: DisputeName, answer: DisputeAnswer): Promise<DisputeTruth>
+  answerDispute(dispute: DisputeName, answer: DisputeAnswer): Promise<ProviderDispute>
   /** The event of a webhook call whose signature is the provider's own; null for any other. */
   readWebhook(
     headers: Readonly<Record<string, string | undefined>>,

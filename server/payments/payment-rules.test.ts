@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PartTruth, ProviderOrderTruth } from './payment-provider.ts'
+import type { ProviderOrderState, ProviderPartState } from './payment-provider.ts'
 import {
   eventOf,
   type NextPayment,
@@ -10,7 +10,7 @@ import {
   unpaidStatus,
 } from './payment-rules.ts'
 
-const standings = [
+const payments = [
   { status: 'awaiting', closed_reason: null },
   { status: 'captured', closed_reason: null },
   { status: 'captured', closed_reason: 'expired' },
@@ -31,24 +31,24 @@ const expected: Record<string, NextPayment> = {
   'captured closed/expired': { status: 'captured', closed_reason: 'expired', orders: 'give_back' },
 }
 
-const cases = standings.flatMap((standing) =>
+const cases = payments.flatMap((payment) =>
   paymentEvents.map((event) => ({
-    standing,
+    payment,
     event,
-    name: `${event} ${standing.status}/${standing.closed_reason}`,
+    name: `${event} ${payment.status}/${payment.closed_reason}`,
   })),
 )
 
-describe('PAY-06, PAY-07, PAY-08, decisions, stock while paying: every event and standing of a payment', () => {
-  it.each(cases)('$name', ({ standing, event, name }) => {
-    expect(paymentAfter(standing, event)).toEqual(expected[name] ?? null)
+describe('PAY-06, PAY-07, PAY-08, decisions, stock while paying: every event and state of a payment', () => {
+  it.each(cases)('$name', ({ payment, event, name }) => {
+    expect(paymentAfter(payment, event)).toEqual(expected[name] ?? null)
   })
 })
 
 describe('PAY-06: what a provider’s word means', () => {
   const stops: (StopReason | null)[] = [null, 'cancelled', 'expired']
-  const states: ProviderOrderTruth['state'][] = ['open', 'approved', 'finished', 'closed']
-  const part = (state: PartTruth['state']): PartTruth => ({
+  const states: ProviderOrderState['state'][] = ['open', 'approved', 'finished', 'closed']
+  const part = (state: ProviderPartState['state']): ProviderPartState => ({
     paymentId: 'p',
     state,
     captureId: state === 'captured' ? 'c' : null,
@@ -65,8 +65,8 @@ describe('PAY-06: what a provider’s word means', () => {
 
   it.each<
     [
-      ProviderOrderTruth['state'],
-      PartTruth['state'] | null,
+      ProviderOrderState['state'],
+      ProviderPartState['state'] | null,
       StopReason | null,
       PaymentEvent | null,
       PaymentEvent | null,

@@ -5,7 +5,7 @@ export type ClosedReason = (typeof closedReasons)[number]
 export type PaymentState = 'awaiting' | 'captured' | 'closed'
 
 /** Where a payment stands; one that was captured after it was closed keeps the reason. */
-export interface PaymentStanding {
+export interface PaymentSnapshot {
   status: PaymentState
   closed_reason: ClosedReason | null
 }
@@ -47,12 +47,12 @@ export const paymentEventRows: readonly PaymentEventRow[] = [
 ]
 
 /** Where an event leads a payment; null when it changes nothing. */
-export interface NextPayment extends PaymentStanding {
+export interface NextPayment extends PaymentSnapshot {
   orders: OrdersThen
 }
 
 /** What an event makes of a payment; null when nothing. */
-export function paymentAfter(payment: PaymentStanding, event: PaymentEvent): NextPayment | null {
+export function paymentAfter(payment: PaymentSnapshot, event: PaymentEvent): NextPayment | null {
   const row = paymentEventRows.find(
     (candidate) => candidate.event === event && candidate.from === payment.status,
   )
@@ -88,7 +88,7 @@ export function unpaidStatus(reason: ClosedReason | null): PaymentStatus {
 
 /** Whether the last try of a payment was declined, and it waits for another. */
 export function isDeclined(
-  payment: Pick<PaymentStanding, 'status'> & {
+  payment: Pick<PaymentSnapshot, 'status'> & {
     provider_order_id: string | null
     declined_order_id: string | null
   },

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts'
-import { type Rail, rails } from '#shared/pay-ways.ts'
+import { type Rail, rails } from '#shared/payment-methods.ts'
 import { adapters } from './adapters.ts'
 import type { ScriptSources } from './payment-adapter.ts'
 

@@ -4,7 +4,7 @@ import { Id } from '#shared/api/fields.ts'
 import type { CheckoutId, OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
 import type { ProviderOrderId } from '#shared/api/payments.ts'
 import type { Servings } from '#shared/money.ts'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import type { ProviderEvent } from './payment-provider.ts'
 
 /** Locks the payments that a provider's order covers, by id. */

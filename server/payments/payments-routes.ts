@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
-import { rails } from '#shared/pay-ways.ts'
+import { rails } from '#shared/payment-methods.ts'
 import { adapters } from './adapters.ts'
 
 /** Serves the calls of `shared/api/payments.ts`, and those of `shared/api/payouts.ts` that are one provider's. */

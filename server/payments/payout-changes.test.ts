@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Listing } from '#shared/api/listings.ts'
 import { listSecurityEvents } from '#shared/api/security-events.ts'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { makeCheckout } from '#tests/make/make-checkout.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
@@ -17,7 +17,7 @@ const almostADay = 24 * 60 - 1
 describe.each(engines)('decisions, payout changes: a changed account, on %s', (engine) => {
   let shop: PaymentShop
   let baker: Person
-  let wish: Awaited<ReturnType<PaymentShop['bakerOn']>>['wish']
+  let wanted: Awaited<ReturnType<PaymentShop['bakerOn']>>['wanted']
   let listingId: string
   let merchant: string
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe.each(engines)('decisions, payout changes: a changed account, on %s', (e
   })
   beforeEach(async () => {
     shop.test.setNow(new Date())
-    ;({ baker, wish, listingId } = await shop.bakerOn('paypal'))
+    ;({ baker, wanted, listingId } = await shop.bakerOn('paypal'))
     merchant = (await rowOf()).paypal_merchant_id ?? ''
   })
   afterAll(() => shop.test.close())
@@ -53,7 +53,7 @@ describe.each(engines)('decisions, payout changes: a changed account, on %s', (e
   }
   /** Who a sale is paid to by the provider itself, and what the baker is told meanwhile. */
   async function paidTo(rail: Rail): Promise<string | null | undefined> {
-    const { orders, payments } = await shop.pay([{ ...wish(1), payWay: rail }], rail)
+    const { orders, payments } = await shop.pay([{ ...wanted(1), payWay: rail }], rail)
     expect(orders).toMatchObject([{ paymentStatus: 'paid' }])
     const ids = payments.map(({ id }) => id)
     const parts = [...shop.scripted[rail].orders.values()].flatMap((order) => order.parts)
@@ -90,7 +90,7 @@ describe.each(engines)('decisions, payout changes: a changed account, on %s', (e
       canBePaid: true,
       change: { paidTo: 'old@pay.example', until: tomorrow() },
     })
-    const before = await makeCheckout(shop.buyer, [wish(1)])
+    const before = await makeCheckout(shop.buyer, [wanted(1)])
     shop.pass(almostADay)
     expect(await paidTo('paypal')).toBe('old@pay.example')
     expect(await offered()).toEqual(['paypal'])

@@ -3,7 +3,7 @@ import { newId } from '#server/database/new-id.ts'
 import type { Db } from '#server/database/tables.ts'
 import type { ProviderEventId } from '#shared/api/ids.ts'
 import type { ProviderEventResult } from '#shared/api/provider-events.ts'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import type { ProviderEvent } from './payment-provider.ts'
 
 /** An event of a provider's as it came, with what it says. */

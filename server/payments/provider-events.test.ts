@@ -15,8 +15,8 @@ describe.each(engines)('what providers tell is kept on %s', (engine) => {
 
   /** An approved payment of $19.00 that we have not heard of, and what its provider tells of it. */
   async function approved() {
-    const { wish } = await shop.bakerOn('stripe')
-    const { checkout, providerOrderId } = await shop.begin([wish(2)], 'stripe')
+    const { wanted } = await shop.bakerOn('stripe')
+    const { checkout, providerOrderId } = await shop.begin([wanted(2)], 'stripe')
     shop.scripted.stripe.approve(providerOrderId)
     const event = {
       eventId: newId(),
@@ -113,11 +113,11 @@ describe.each(engines)('what providers tell is kept on %s', (engine) => {
   describe('money that moved at the provider', () => {
     /** A paid order of $19.00, and its provider's word that something of it went back. */
     async function paid() {
-      const { baker, wish } = await shop.bakerOn('stripe')
-      const { orders, payments } = await shop.pay([wish(2)], 'stripe')
+      const { baker, wanted } = await shop.bakerOn('stripe')
+      const { orders, payments } = await shop.pay([wanted(2)], 'stripe')
       const paymentId = payments[0]?.id ?? ''
       const told = (subject: ProviderEvent['subject']) =>
-        shop.webhook('stripe', { eventId: newId(), type: 'refunded', subject, tellsOfMoney: true })
+        shop.webhook('stripe', { eventId: newId(), type: 'refunded', subject, isAboutMoney: true })
       const byHand = () =>
         shop.scripted.stripe.refund({
           instructionId: newId(),

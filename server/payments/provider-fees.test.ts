@@ -14,8 +14,8 @@ describe.each(engines)('what providers take for themselves on %s', (engine) => {
   afterAll(() => shop.test.close())
 
   const paid = async (rail: 'paypal' | 'stripe') => {
-    const { wish } = await shop.bakerOn(rail)
-    const { payments } = await shop.pay([wish(2)], rail)
+    const { wanted } = await shop.bakerOn(rail)
+    const { payments } = await shop.pay([wanted(2)], rail)
     return payments[0]?.id ?? ''
   }
   const books = async (id: string) => {

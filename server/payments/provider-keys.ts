@@ -1,4 +1,4 @@
-import { type Rail, rails } from '#shared/pay-ways.ts'
+import { type Rail, rails } from '#shared/payment-methods.ts'
 import type { KeySet } from './key-set.ts'
 import { type PaypalKeys, type PaypalVariables, readPaypalKeys } from './paypal/paypal-keys.ts'
 import { readStripeKeys, type StripeKeys, type StripeVariables } from './stripe/stripe-keys.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
-import { rails } from '#shared/pay-ways.ts'
+import { rails } from '#shared/payment-methods.ts'
 import { engines, openTestDatabase } from '#tests/make/test-database.ts'
-import { payeeColumns } from './pay-way-rules.ts'
+import { payeeColumns } from './payment-method-rules.ts'
 
 describe.each(engines)('what the migrations say of rails, on %s', (engine) => {
   let database: Database

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import { adapters } from './adapters.ts'
 import { askProvider } from './ask-provider.ts'
 import type { DisputeLog } from './disputes/apply-dispute.ts'

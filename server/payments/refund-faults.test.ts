@@ -10,8 +10,8 @@ describe.each(engines)('OPEN-77: when something goes wrong with a refund on %s',
   afterAll(() => shop.test.close())
 
   it('a refund’s answer is lost: it is told again, and moves the money once', async () => {
-    const { baker, wish } = await shop.bakerOn('stripe')
-    const { orders } = await shop.pay([wish(2)], 'stripe')
+    const { baker, wanted } = await shop.bakerOn('stripe')
+    const { orders } = await shop.pay([wanted(2)], 'stripe')
     const [order] = orders
     await baker.call('POST', `/api/orders/${order?.id}/decline`, { reason: 'No flour left.' })
     shop.scripted.stripe.failNext('refund', 'lost_answer')
@@ -24,8 +24,8 @@ describe.each(engines)('OPEN-77: when something goes wrong with a refund on %s',
   })
 
   it('a refund is refused for good: the order says that we are looking into it, not that it is refunded', async () => {
-    const { baker, wish } = await shop.bakerOn('paypal')
-    const { orders } = await shop.pay([wish(1)], 'paypal')
+    const { baker, wanted } = await shop.bakerOn('paypal')
+    const { orders } = await shop.pay([wanted(1)], 'paypal')
     const id = orders[0]?.id ?? ''
     await baker.call('POST', `/api/orders/${id}/decline`, { reason: 'No flour left.' })
     shop.scripted.paypal.failNext('refund', 'refused')
@@ -42,8 +42,8 @@ describe.each(engines)('OPEN-77: when something goes wrong with a refund on %s',
   })
 
   it('a refund cannot be made with our fee: it is made without, once, and the books say who gave it', async () => {
-    const { baker, wish } = await shop.bakerOn('paypal')
-    const { orders } = await shop.pay([wish(2)], 'paypal')
+    const { baker, wanted } = await shop.bakerOn('paypal')
+    const { orders } = await shop.pay([wanted(2)], 'paypal')
     const id = orders[0]?.id ?? ''
     shop.scripted.paypal.refusesFees = true
     await baker.call('POST', `/api/orders/${id}/refund`, { amount: '5.00', reason: 'One was burnt.' })
@@ -64,8 +64,8 @@ describe.each(engines)('OPEN-77: when something goes wrong with a refund on %s',
   })
 
   it('a refund without our fee that takes more than the baker’s part leaves a release of nothing', async () => {
-    const { baker, wish } = await shop.bakerOn('paypal')
-    const { orders } = await shop.pay([wish(2)], 'paypal')
+    const { baker, wanted } = await shop.bakerOn('paypal')
+    const { orders } = await shop.pay([wanted(2)], 'paypal')
     const id = orders[0]?.id ?? ''
     shop.scripted.paypal.refusesFees = true
     // of $19.00 the baker's part is $17.57
@@ -84,8 +84,8 @@ describe.each(engines)('OPEN-77: when something goes wrong with a refund on %s',
   })
 
   it('a refund is pending at the provider: it is asked about until it is done', async () => {
-    const { baker, wish } = await shop.bakerOn('stripe')
-    const { orders } = await shop.pay([wish(1)], 'stripe')
+    const { baker, wanted } = await shop.bakerOn('stripe')
+    const { orders } = await shop.pay([wanted(1)], 'stripe')
     const id = orders[0]?.id ?? ''
     await baker.call('POST', `/api/orders/${id}/decline`, { reason: 'No flour left.' })
     shop.scripted.stripe.instructionOutcome = 'pending'

@@ -34,8 +34,8 @@ describe.each(engines)('a payment that is stopped on %s', (engine) => {
 
   /** A paid order of $19.00. */
   async function paid() {
-    const { baker, wish } = await shop.bakerOn('stripe')
-    const { orders, payments } = await shop.pay([wish(2)], 'stripe')
+    const { baker, wanted } = await shop.bakerOn('stripe')
+    const { orders, payments } = await shop.pay([wanted(2)], 'stripe')
     const id = orders[0]?.id ?? ''
     const act = (action: string, body?: unknown) => baker.call('POST', `/api/orders/${id}/${action}`, body)
     return { id, act, paymentId: payments[0]?.id ?? '' }

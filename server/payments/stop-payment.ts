@@ -42,9 +42,9 @@ export async function stopRefused(
   const { paymentId: payment, message: reason } = error
   await inTransaction(db, (trx) => stopPayment(trx, payment, reason, now()))
   log.error({ err: error, payment, reason }, 'A payment was stopped: somebody has to look.')
-  return new AppError('conflict', stoppedWords, { cause: error })
+  return new AppError('conflict', stoppedText, { cause: error })
 }
 
-const stoppedWords =
+const stoppedText =
   'Something about this payment does not add up in our books. It stands still until we have looked: nothing is lost, and ' +
   'nobody has to pay again. Please try again later.'

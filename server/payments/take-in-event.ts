@@ -3,18 +3,18 @@ import { AppError } from '#server/http/app-error.ts'
 import { Id } from '#shared/api/fields.ts'
 import type { ProviderOrderId } from '#shared/api/payments.ts'
 import type { ProviderEventResult } from '#shared/api/provider-events.ts'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import { adapters } from './adapters.ts'
-import { applyTruth } from './apply-truth.ts'
 import { askProvider } from './ask-provider.ts'
 import { applyDispute, type DisputeLog } from './disputes/apply-dispute.ts'
 import { listDisputeRows } from './disputes/disputes-repository.ts'
 import { hurryInstruction } from './instructions-repository.ts'
-import { ProviderError, type ProviderEvent, type ProviderOrderTruth } from './payment-provider.ts'
+import { ProviderError, type ProviderEvent, type ProviderOrderState } from './payment-provider.ts'
 import { hasProviderOrder, listPaymentsNamed } from './payments-repository.ts'
 import { type CameEvent, keepEvent } from './provider-events-repository.ts'
-import { lookAtToldMoney } from './reconciliation/look-at-told-money.ts'
+import { lookAtReportedMoney } from './reconciliation/look-at-reported-money.ts'
 import { stopRefused } from './stop-payment.ts'
+import { syncPayment } from './sync-payment.ts'
 
 /**
  * Does what an event asks for, and keeps it with what came of it; the same again changes nothing. What it is about is looked
@@ -31,7 +31,7 @@ export async function takeInEvent(
     return result
   } catch (thrown) {
     const error = await stopRefused(context, thrown, log)
-    const failed = { outcome: 'failed', words: failureWords(error) } as const
+    const failed = { outcome: 'failed', words: failureText(error) } as const
     await keepEvent(context.db, came, failed, context.now()).catch((err: unknown) => {
       log.error({ err, rail: came.rail, event: came.event.eventId }, 'An event that failed was not kept.')
     })
@@ -40,7 +40,7 @@ export async function takeInEvent(
 }
 
 /** What went wrong, for the console: what a person is told, and what lies behind it. */
-export function failureWords(error: unknown): string {
+export function failureText(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   const { cause } = error instanceof AppError ? error : {}
   return cause instanceof Error ? `${message} (${cause.message})` : message
@@ -52,7 +52,7 @@ const notOurs: ProviderEventResult = { outcome: 'ignored', words: 'It is about n
 async function act(
   context: AppContext,
   rail: Rail,
-  { subject, tellsOfMoney = false }: ProviderEvent,
+  { subject, isAboutMoney = false }: ProviderEvent,
   log: DisputeLog,
 ): Promise<ProviderEventResult> {
   if (subject.kind === 'other')
@@ -62,14 +62,14 @@ async function act(
     return handled
   }
   if (subject.kind === 'dispute') {
-    const truth = await askProvider(context, rail, ({ provider }) => provider.readDispute(subject))
-    await applyDispute(context, rail, truth, log)
-    const rows = await listDisputeRows(context.db, rail, truth.disputeId)
+    const reported = await askProvider(context, rail, ({ provider }) => provider.readDispute(subject))
+    await applyDispute(context, rail, reported, log)
+    const rows = await listDisputeRows(context.db, rail, reported.disputeId)
     return rows.length > 0 ? handled : notOurs
   }
   if (subject.kind === 'order') {
-    const truth = await readOrder(context, rail, subject.providerOrderId)
-    if (truth !== null) await applyTruth(context, rail, truth, null)
+    const reported = await readOrder(context, rail, subject.providerOrderId)
+    if (reported !== null) await syncPayment(context, rail, reported, null)
   }
   if (subject.kind === 'instruction') {
     const { data: id } = Id.safeParse(subject.instructionId)
@@ -77,7 +77,7 @@ async function act(
     if (id !== undefined) await hurryInstruction(context.db, id, context.now())
   }
   const payments = await listPaymentsNamed(context.db, rail, subject)
-  if (tellsOfMoney) await lookAtToldMoney(context, payments, log)
+  if (isAboutMoney) await lookAtReportedMoney(context, payments, log)
   return payments.length > 0 ? handled : notOurs
 }
 
@@ -86,7 +86,7 @@ async function readOrder(
   context: AppContext,
   rail: Rail,
   providerOrderId: ProviderOrderId,
-): Promise<ProviderOrderTruth | null> {
+): Promise<ProviderOrderState | null> {
   try {
     return await askProvider(context, rail, ({ provider }) => provider.read(providerOrderId))
   } catch (error) {

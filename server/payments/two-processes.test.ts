@@ -18,15 +18,15 @@ describe.runIf(engines.includes('postgres'))('OPEN-77: two processes at the same
   /** A paid order of $19.00 whose refund alone is about to be sent. */
   async function declined() {
     await shop.carryOut()
-    const { baker, wish } = await shop.bakerOn('stripe')
-    const { orders } = await shop.pay([wish(2)], 'stripe')
+    const { baker, wanted } = await shop.bakerOn('stripe')
+    const { orders } = await shop.pay([wanted(2)], 'stripe')
     await baker.call('POST', `/api/orders/${orders[0]?.id}/decline`, { reason: 'No flour left.' })
     shop.pass(1)
   }
 
   it('two webhooks of the same money book it once', async () => {
-    const { wish } = await shop.bakerOn('stripe')
-    const { checkout, providerOrderId } = await shop.begin([wish(2)], 'stripe')
+    const { wanted } = await shop.bakerOn('stripe')
+    const { checkout, providerOrderId } = await shop.begin([wanted(2)], 'stripe')
     shop.scripted.stripe.approve(providerOrderId)
     const subject = { kind: 'order', providerOrderId } as const
     const ids = checkout.payments.map(({ id }) => id)
@@ -37,8 +37,8 @@ describe.runIf(engines.includes('postgres'))('OPEN-77: two processes at the same
   })
 
   it('a dispute that two processes hear of, while its order is completed, is booked once', async () => {
-    const { baker, wish } = await shop.bakerOn('stripe')
-    const { orders, payments } = await shop.pay([wish(2)], 'stripe')
+    const { baker, wanted } = await shop.bakerOn('stripe')
+    const { orders, payments } = await shop.pay([wanted(2)], 'stripe')
     const [orderId, paymentId] = [orders[0]?.id ?? '', payments[0]?.id ?? '']
     await baker.call('POST', `/api/orders/${orderId}/confirm`)
     const { disputeId, payee } = shop.scripted.stripe.tellDispute({
@@ -72,8 +72,8 @@ describe.runIf(engines.includes('postgres'))('OPEN-77: two processes at the same
   })
 
   it('a refund that waits for the payment holds nothing that others take after it', async () => {
-    const { baker, wish } = await shop.bakerOn('stripe')
-    const { orders } = await shop.pay([wish(1)], 'stripe')
+    const { baker, wanted } = await shop.bakerOn('stripe')
+    const { orders } = await shop.pay([wanted(1)], 'stripe')
     const id = orders[0]?.id ?? ''
     const refund = { amount: '9.50', reason: 'It was burnt.' }
     const other = await leaveOpen(shop.test.database, (trx) => lockPaymentOfOrder(trx, id))
@@ -86,8 +86,8 @@ describe.runIf(engines.includes('postgres'))('OPEN-77: two processes at the same
   })
 
   it('what is given up while the provider prepares it is told to nobody as something to pay', async () => {
-    const { wish } = await shop.bakerOn('stripe')
-    const { checkout } = await shop.begin([wish(1)], 'stripe')
+    const { wanted } = await shop.bakerOn('stripe')
+    const { checkout } = await shop.begin([wanted(1)], 'stripe')
     shop.scripted.stripe.step = async (call) => {
       shop.scripted.stripe.step = (next) => next()
       const answer = await call()

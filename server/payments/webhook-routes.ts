@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
-import { rails } from '#shared/pay-ways.ts'
+import { rails } from '#shared/payment-methods.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { webhookPaths } from './webhook-paths.ts'
 

@@ -39,7 +39,7 @@ export async function uploadPhoto(context: AppContext, ownerId: string, bytes: U
     const photo = await decodePhoto(bytes)
     const known = await findPhotoAgain(db, photo.id, now())
     if (!known) await keep(context, ownerId, photo)
-    return photoAnswer(photo)
+    return presentPhoto(photo)
   })
 }
 
@@ -65,6 +65,6 @@ async function keep({ config, db, now }: AppContext, ownerId: string, photo: Dec
   })
 }
 
-function photoAnswer({ id, width, height, color }: DecodedPhoto): Photo {
+function presentPhoto({ id, width, height, color }: DecodedPhoto): Photo {
   return { imageUrl: photoUrl(id), width, height, color }
 }

@@ -5,7 +5,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { PersonId, PickupWindowId } from '#shared/api/ids.ts'
 import type { PickupWindow } from '#shared/api/pickup-windows.ts'
 import { dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
-import { pickupWindowAnswer } from './pickup-window-answer.ts'
+import { presentPickupWindow } from './pickup-window-presenter.ts'
 import { countOpenOrders, findWindow, findZoneOfBaker, listWindows } from './pickup-windows-repository.ts'
 
 /** The viewer's own windows: each week's by day and hour, then those that are once. */
@@ -16,7 +16,7 @@ export async function listPickupWindows(
   const { today } = await clockOfBaker(db, id, now())
   const orders = await countOpenOrders(db, id)
   const windows = await listWindows(db, [id])
-  return windows.map((row) => pickupWindowAnswer(row, today, orders.get(row.id) ?? 0))
+  return windows.map((row) => presentPickupWindow(row, today, orders.get(row.id) ?? 0))
 }
 
 /** One of them; `not_found` for anybody else's. */
@@ -28,7 +28,7 @@ export async function getPickupWindow(
   const window = await findWindow(db, id, cookId)
   if (!window) throw noSuchWindow()
   const { today } = await clockOfBaker(db, cookId, now())
-  return pickupWindowAnswer(window, today, (await countOpenOrders(db, cookId)).get(id) ?? 0)
+  return presentPickupWindow(window, today, (await countOpenOrders(db, cookId)).get(id) ?? 0)
 }
 
 /** What day it is where a baker bakes, which their newest listing tells. */

@@ -25,7 +25,7 @@ export interface WindowTerms {
 }
 
 /** What of a window is wrong, by the field of the contract, in words. */
-export interface WindowTrouble {
+export interface WindowIssue {
   field: 'until' | 'slotMinutes' | 'lastDay' | 'firstDay' | 'cutoff' | 'from'
   message: string
 }
@@ -81,7 +81,7 @@ export function refuseWindow(
   window: WindowHours & WindowTerms,
   others: readonly WindowHours[],
   { today, now, timeZone }: { today: string; now: Date; timeZone: string },
-): WindowTrouble | null {
+): WindowIssue | null {
   const { weekday, first_day, last_day, from_minute, until_minute, slot_minutes } = window
   if (until_minute <= from_minute)
     return {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
-import { ErrorAnswer } from '#shared/api/errors.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { PickupWindow, PossiblePickups } from '#shared/api/pickup-windows.ts'
-import { pickupWords } from '#shared/pickup-words.ts'
+import { pickupText } from '#shared/pickup-labels.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { lastMailTo } from '#tests/make/mails.ts'
@@ -114,7 +114,7 @@ describe('decisions, pickup windows', () => {
   ])('OPEN-80: a window whose %s is %j is 422 on that field', async (field, value) => {
     const answer = await buyer.call('POST', '/api/sellers/pickup-windows', windowBody({ [field]: value }))
     expect(answer.status).toBe(422)
-    const { error, fields } = ErrorAnswer.parse(answer.body)
+    const { error, fields } = ErrorResponse.parse(answer.body)
     expect([error, Object.keys(fields ?? {}).map((name) => name.split('.')[0])]).toEqual(['invalid', [field]])
   })
 
@@ -152,7 +152,7 @@ describe('decisions, pickup windows', () => {
     })
     expect(Date.parse(until) - Date.parse(from)).toBe(3 * 60 * 60_000)
 
-    const words = pickupWords(order)
+    const words = pickupText(order)
     for (const { user } of [buyer, baker])
       expect((await lastMailTo(test, user.email, 'order-placed')).text).toContain(`Pickup: ${words}`)
     await baker.call('POST', `/api/orders/${order.id}/confirm`)

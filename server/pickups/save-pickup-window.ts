@@ -7,7 +7,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { PersonId, PickupWindowId } from '#shared/api/ids.ts'
 import { mostPickupWindows, type PickupWindow, type PickupWindowBody } from '#shared/api/pickup-windows.ts'
 import { clockOfBaker, getPickupWindow, noSuchWindow } from './list-pickup-windows.ts'
-import { type WindowFacts, windowFacts } from './pickup-window-answer.ts'
+import { type WindowFacts, windowFacts } from './pickup-window-presenter.ts'
 import { refuseWindow } from './pickup-window-rules.ts'
 import {
   addWindow,
@@ -90,8 +90,7 @@ async function checkedFacts(
     )
   const clock = await clockOfBaker(trx, cookId, now)
   const facts = windowFacts(body, clock.today)
-  const trouble = refuseWindow(facts, others, clock)
-  if (trouble)
-    throw new AppError('invalid', trouble.message, { fields: { [trouble.field]: trouble.message } })
+  const issue = refuseWindow(facts, others, clock)
+  if (issue) throw new AppError('invalid', issue.message, { fields: { [issue.field]: issue.message } })
   return facts
 }

@@ -1,10 +1,10 @@
-import { findNewAddress } from '#server/accounts/mailed-links-repository.ts'
+import { findNewAddress } from '#server/accounts/one-time-links-repository.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { OwnProfile, PublicProfile } from '#shared/api/profile.ts'
-import { ownProfileAnswer, publicProfileAnswer } from './profile-answer.ts'
+import { presentOwnProfile, presentPublicProfile } from './profile-presenter.ts'
 import { profileAccess } from './profile-rules.ts'
 import { findProfile } from './profiles-repository.ts'
 
@@ -17,6 +17,6 @@ export async function getProfile(
   const row = await findProfile(db, id)
   const access = row ? profileAccess({ id, hasPublicListing: row.has_public_listing }, viewer.id) : 'absent'
   if (!row || access === 'absent') throw new AppError('not_found', 'We could not find this profile.')
-  if (access === 'public') return publicProfileAnswer(row)
-  return ownProfileAnswer(row, await findNewAddress(db, id, now()))
+  if (access === 'public') return presentPublicProfile(row)
+  return presentOwnProfile(row, await findNewAddress(db, id, now()))
 }

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { findSeller } from '#server/payments/payouts/sellers-repository.ts'
 import { readStripePayout } from '#server/payments/stripe/stripe-payout.ts'
-import type { CallAnswer } from '#shared/api/call.ts'
+import type { CallResponse } from '#shared/api/call.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { getStripeStatus as getStripeStatusCall } from '#shared/api/profile.ts'
 import { isOwnAccount } from './profile-rules.ts'
@@ -16,7 +16,7 @@ export async function getStripeStatus(
   context: AppContext,
   viewer: Pick<Viewer, 'id'>,
   userId: PersonId,
-): Promise<CallAnswer<typeof getStripeStatusCall>> {
+): Promise<CallResponse<typeof getStripeStatusCall>> {
   if (!isOwnAccount(userId, viewer.id))
     throw new AppError('forbidden', 'You can read the payment status of your own account only.')
   const seller = await findSeller(context.db, userId)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ErrorAnswer } from '#shared/api/errors.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
 import { longestBio, longestLocation, OwnProfile } from '#shared/api/profile.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
@@ -60,7 +60,7 @@ describe('what the profile calls are given', () => {
   const currentPassword = 'flour, water and salt'
   const save = (changes: Record<string, unknown>) =>
     ana.call('PUT', url, profileBody(ana, { currentPassword, ...changes }))
-  const fieldsOf = (body: unknown) => Object.keys(ErrorAnswer.parse(body).fields ?? {})
+  const fieldsOf = (body: unknown) => Object.keys(ErrorResponse.parse(body).fields ?? {})
 
   it.each(cases)('PROF-06 to PROF-10, API-18: a bad $field is named ($#)', async ({ field, value }) => {
     const answer = await save({ [field]: value })
@@ -79,7 +79,7 @@ describe('what the profile calls are given', () => {
       bio: 'x'.repeat(501),
       paypalEmail: 'me',
     })
-    expect(ErrorAnswer.parse(answer.body).fields).toEqual({
+    expect(ErrorResponse.parse(answer.body).fields).toEqual({
       firstName: 'Please enter your first name.',
       lastName: 'Please enter your last name.',
       email: 'Please enter a valid email address.',
@@ -94,7 +94,7 @@ describe('what the profile calls are given', () => {
     const send = async (payload: string, type = 'application/json') => {
       const headers = { cookie: ana.cookie, origin: test.config.publicUrl, 'content-type': type }
       const answer = await test.app.inject({ method: 'PUT', url, headers, payload })
-      return [answer.statusCode, ErrorAnswer.parse(answer.json()).error]
+      return [answer.statusCode, ErrorResponse.parse(answer.json()).error]
     }
     expect(await send('{"firstName": ')).toEqual([400, 'bad_request'])
     for (const nothing of ['', 'null']) expect(await send(nothing)).toEqual([400, 'bad_request'])
@@ -115,7 +115,7 @@ describe('what the profile calls are given', () => {
       await ana.call('DELETE', `${sessionsUrl}/${ana.user.id}`, undefined, foreign),
     ]
     for (const { status, body } of answers)
-      expect([status, ErrorAnswer.parse(body).error]).toEqual([403, 'wrong_origin'])
+      expect([status, ErrorResponse.parse(body).error]).toEqual([403, 'wrong_origin'])
   })
 
   it.each(['1', 'me', 'null', "'; drop table users; --", '%00', '..%2f..%2fetc%2fpasswd'])(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AttemptLimit } from '#server/http/attempt-limit.ts'
-import { ErrorAnswer } from '#shared/api/errors.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
 import { OwnProfile, ProfileBody } from '#shared/api/profile.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
@@ -88,7 +88,7 @@ describe.each(engines)('profiles on %s', (engine) => {
   it('OPEN-35: the profile asks for the last name that sign-up does not', async () => {
     const answer = await save(await makePerson(test), { lastName: '' })
     expect(answer.status).toBe(422)
-    expect(ErrorAnswer.parse(answer.body).fields).toEqual({ lastName: 'Please enter your last name.' })
+    expect(ErrorResponse.parse(answer.body).fields).toEqual({ lastName: 'Please enter your last name.' })
   })
 
   it('API-18: a new name is seen at once: by oneself, and by visitors who had the listing in the cache', async () => {
@@ -163,7 +163,7 @@ describe.each(engines)('profiles on %s', (engine) => {
       await callApp(test, 'GET', `/api/users/${ana.user.id}/stripe-status`),
     ]
     for (const { status, body } of calls)
-      expect([status, ErrorAnswer.parse(body).error]).toEqual([401, 'unauthenticated'])
+      expect([status, ErrorResponse.parse(body).error]).toEqual([401, 'unauthenticated'])
   })
 
   it('API-16, API-18: nobody else’s is changed or read, there or not', async () => {
@@ -175,7 +175,7 @@ describe.each(engines)('profiles on %s', (engine) => {
         await ben.call('GET', `/api/users/${id}/stripe-status`),
       ]
       for (const { status, body } of calls)
-        expect([status, ErrorAnswer.parse(body).error]).toEqual([403, 'forbidden'])
+        expect([status, ErrorResponse.parse(body).error]).toEqual([403, 'forbidden'])
     }
     expect((await read(ana)).body).toMatchObject({ firstName: 'Robin' })
   })
@@ -207,7 +207,7 @@ describe.each(engines)('profiles on %s', (engine) => {
         email: 'hijack@example.org',
         currentPassword: given,
       })
-      expect([answer.status, ErrorAnswer.parse(answer.body).fields]).toEqual([
+      expect([answer.status, ErrorResponse.parse(answer.body).fields]).toEqual([
         422,
         { currentPassword: words },
       ])
@@ -238,7 +238,7 @@ describe.each(engines)('profiles on %s', (engine) => {
       const [ana, ben] = [await makePerson(test), await makePerson(test)]
       const email = ben.user.email.toUpperCase()
       const answer = await save(ana, { firstName: 'Changed', email, currentPassword: password })
-      expect([answer.status, ErrorAnswer.parse(answer.body)]).toEqual([
+      expect([answer.status, ErrorResponse.parse(answer.body)]).toEqual([
         409,
         expect.objectContaining({
           error: 'email_taken',
@@ -277,7 +277,7 @@ describe.each(engines)('profiles on %s', (engine) => {
         await save(ana, { paypalEmail: 'ana@pay.example', currentPassword })
         for (const paypalEmail of ['thief@pay.example', null, '']) {
           const answer = await save(ana, { firstName: 'Changed', paypalEmail, currentPassword: given })
-          expect([answer.status, ErrorAnswer.parse(answer.body).fields]).toEqual([
+          expect([answer.status, ErrorResponse.parse(answer.body).fields]).toEqual([
             422,
             { currentPassword: words },
           ])

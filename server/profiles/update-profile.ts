@@ -1,5 +1,5 @@
 import { askEmailChange } from '#server/accounts/ask-email-change.ts'
-import { findNewAddress } from '#server/accounts/mailed-links-repository.ts'
+import { findNewAddress } from '#server/accounts/one-time-links-repository.ts'
 import { type Prover, requireOwner } from '#server/accounts/prove-owner.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -10,7 +10,7 @@ import { changePaypalEmail } from '#server/payments/paypal/change-paypal-email.t
 import { claimPhotos } from '#server/photos/claim-photos.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { OwnProfile, ProfileBody } from '#shared/api/profile.ts'
-import { ownProfileAnswer } from './profile-answer.ts'
+import { presentOwnProfile } from './profile-presenter.ts'
 import { guardedChanges, isOwnAccount } from './profile-rules.ts'
 import { changeProfile, findPaypalEmail } from './profiles-repository.ts'
 
@@ -53,7 +53,7 @@ export async function updateProfile(
     const names = { userId: row.id, firstName: row.first_name }
     await changePaypalEmail({ ...context, now: () => at }, trx, viewer, body.paypalEmail)
     if (isNewAddress) await askEmailChange(context, trx, { ...names, from: row.email, to: body.email })
-    return ownProfileAnswer(
+    return presentOwnProfile(
       { ...row, paypal_email: body.paypalEmail },
       await findNewAddress(trx, row.id, now()),
     )

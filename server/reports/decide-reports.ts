@@ -9,7 +9,7 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import { mayDo } from '#shared/admin-rights.ts'
 import type { DecideReportsBody, ReportCase } from '#shared/api/reports.ts'
 import { carryOutReportAction } from './carry-out-report-action.ts'
-import { reportCaseAnswers } from './report-case-answer.ts'
+import { presentReportCases } from './report-case-presenter.ts'
 import { findReportCase } from './report-cases-repository.ts'
 import { fitsType, rightOfAction } from './report-decision-rules.ts'
 import { reporterMail } from './report-mails.ts'
@@ -39,11 +39,11 @@ export async function decideReports(
     if (!waiting) throw new AppError('conflict', 'Somebody else has just decided on this.')
     await writeDecision(context, trx, waiting, admin, decision)
     await carryOutReportAction(context, trx, waiting, admin, decision)
-    await tellReporters(context, trx, waiting, decision)
+    await notifyReporters(context, trx, waiting, decision)
     return waiting.id
   })
   const row = await findReportCase(context.db, caseId)
-  const [answer] = row ? await reportCaseAnswers(context.db, [row]) : []
+  const [answer] = row ? await presentReportCases(context.db, [row]) : []
   if (!answer) throw new AppError('not_found', 'There is no such report.')
   return answer
 }
@@ -83,7 +83,7 @@ async function writeDecision(
 }
 
 /** A case may have many reporters: each learns what became of it, in a mail of their own. */
-async function tellReporters(
+async function notifyReporters(
   { now }: AppContext,
   trx: Trx,
   waiting: ReportCaseRow,

@@ -2,7 +2,7 @@ import type { Admin } from '#server/admin/require-admin.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { ReportCaseDetails } from '#shared/api/reports.ts'
-import { reportCaseAnswers } from './report-case-answer.ts'
+import { presentReportCases } from './report-case-presenter.ts'
 import { findReportCase } from './report-cases-repository.ts'
 import { possibleActions } from './report-decision-rules.ts'
 import { findReportedThing } from './reported-content-repository.ts'
@@ -16,7 +16,7 @@ export async function getReportCase(
   id: string,
 ): Promise<ReportCaseDetails> {
   const row = await findReportCase(db, id)
-  const [answer] = row ? await reportCaseAnswers(db, [row]) : []
+  const [answer] = row ? await presentReportCases(db, [row]) : []
   if (!(row && answer)) throw new AppError('not_found', 'There is no such report.')
   const thing = await findReportedThing(db, row.content_type, row.content_id)
   const reports = await listReportsOf(db, id)

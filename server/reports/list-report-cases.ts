@@ -1,28 +1,28 @@
 import { listPage, listPlace } from '#server/admin/admin-list-pages.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
-import type { CallAnswer, ParsedInput } from '#shared/api/call.ts'
+import type { CallResponse, ParsedInput } from '#shared/api/call.ts'
 import {
   type listReportCases as listCall,
   type ReportCase,
   type ReportCaseFilter,
-  reportReasonWords,
+  reportReasonLabels,
 } from '#shared/api/reports.ts'
-import { reportCaseAnswers } from './report-case-answer.ts'
+import { presentReportCases } from './report-case-presenter.ts'
 import { countReportCases, listReportCases as findCases } from './report-cases-repository.ts'
 
 /** A page of what was reported: waiting cases oldest first, others newest first. */
 export async function listReportCases(
   { db }: Pick<AppContext, 'db'>,
   query: ParsedInput<typeof listCall>['query'],
-): Promise<CallAnswer<typeof listCall>> {
+): Promise<CallResponse<typeof listCall>> {
   const place = listPlace(query)
   const [rows, counted] = [
     await findCases(db, query, { ...place, limit: place.limit + 1 }),
     await countReportCases(db, query),
   ]
   const page = listPage(place, rows, counted)
-  return { reports: await reportCaseAnswers(db, page.shown), ...page.place }
+  return { reports: await presentReportCases(db, page.shown), ...page.place }
 }
 
 const columns: readonly CsvColumn<ReportCase>[] = [
@@ -35,7 +35,7 @@ const columns: readonly CsvColumn<ReportCase>[] = [
   ['Reports', ({ reportCount }) => reportCount],
   [
     'Reasons',
-    ({ reasons }) => reasons.map(({ reason, count }) => `${reportReasonWords[reason]}: ${count}`).join('; '),
+    ({ reasons }) => reasons.map(({ reason, count }) => `${reportReasonLabels[reason]}: ${count}`).join('; '),
   ],
   ['First reported at', ({ firstReportedAt }) => firstReportedAt],
   ['Last reported at', ({ lastReportedAt }) => lastReportedAt],
@@ -51,6 +51,6 @@ export function exportReportCases(
   filter: ReportCaseFilter,
 ): AsyncGenerator<string> {
   return csvFile(columns, async (last, limit) =>
-    reportCaseAnswers(db, await findCases(db, filter, { after: last?.id ?? null, skip: 0, limit })),
+    presentReportCases(db, await findCases(db, filter, { after: last?.id ?? null, skip: 0, limit })),
   )
 }

@@ -20,13 +20,15 @@ export function reporterMail(
     paragraphs: [
       `Hello ${firstName},`,
       `You told us about ${name}. A person has looked at it.`,
-      isResolved ? resolvedWords[action] : 'We found nothing there that goes against our rules, so it stays.',
+      isResolved
+        ? resolvedLabels[action]
+        : 'We found nothing there that goes against our rules, so it stays.',
       'Thank you for looking out for your neighbours.',
     ],
   })
 }
 
-const resolvedWords: Record<ReportAction, string> = {
+const resolvedLabels: Record<ReportAction, string> = {
   none: 'You were right to tell us, and we have taken care of it.',
   hide_review: 'You were right to tell us: it is no longer on our pages.',
   archive_listing: 'You were right to tell us: it is no longer on our pages.',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ErrorAnswer } from '#shared/api/errors.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { getReportCase, listReportCases, ReportCase } from '#shared/api/reports.ts'
 import { lastMailTo, mailsTo } from '#tests/make/mails.ts'
@@ -119,7 +119,7 @@ describe.each(engines)('reports on %s', (engine) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
     const again = await report(nora, 'listing', listing.id)
     expect(again.status).toBe(409)
-    expect(ErrorAnswer.parse(again.body).message).toMatch(/reported this already, thank you/)
+    expect(ErrorResponse.parse(again.body).message).toMatch(/reported this already, thank you/)
     expect((await caseOf(listing.id)).reportCount).toBe(1)
     // nor after it was decided on
     expect((await decide(moderator, 'listing', listing.id)).status).toBe(200)
@@ -158,7 +158,7 @@ describe.each(engines)('reports on %s', (engine) => {
   ])('OPEN-80: a report with %s is 422 on %s', async (_what, field, changes) => {
     const answer = await report(nora, 'listing', baker.user.id, changes)
     expect(answer.status).toBe(422)
-    expect(Object.keys(ErrorAnswer.parse(answer.body).fields ?? {})).toEqual([field])
+    expect(Object.keys(ErrorResponse.parse(answer.body).fields ?? {})).toEqual([field])
   })
 
   it('OPEN-22: dismissed reports end for all who made them, and nobody else hears of it', async () => {
@@ -274,7 +274,7 @@ describe.each(engines)('reports on %s', (engine) => {
   ])('OPEN-80: a decision with %s is 422 on %s', async (_what, field, changes) => {
     const answer = await decide(admin, 'listing', baker.user.id, changes)
     expect(answer.status).toBe(422)
-    expect(Object.keys(ErrorAnswer.parse(answer.body).fields ?? {})).toEqual([field])
+    expect(Object.keys(ErrorResponse.parse(answer.body).fields ?? {})).toEqual([field])
   })
 
   it('a thing that is gone is still decided on, but nothing can be done about it', async () => {

@@ -23,7 +23,7 @@ export function registerAdminReviewRoutes(app: FastifyInstance, context: AppCont
     const place = listPlace(query)
     const rows = await listAdminReviews(db, query, { ...place, limit: place.limit + 1 })
     const page = listPage(place, rows, await countAdminReviews(db, query))
-    return { reviews: page.shown.map(adminReviewAnswer), ...page.place }
+    return { reviews: page.shown.map(presentAdminReview), ...page.place }
   })
 
   serveAdminCsv(
@@ -68,7 +68,7 @@ export function registerAdminReviewRoutes(app: FastifyInstance, context: AppCont
   async function readReview(id: string): Promise<calls.AdminReview> {
     const review = await findAdminReview(db, id)
     if (!review) throw noSuchReview()
-    return adminReviewAnswer(review)
+    return presentAdminReview(review)
   }
 }
 
@@ -87,7 +87,7 @@ const columns: readonly CsvColumn<AdminReviewView>[] = [
   ['Why', ({ hidden_note }) => hidden_note],
 ]
 
-function adminReviewAnswer(review: AdminReviewView): calls.AdminReview {
+function presentAdminReview(review: AdminReviewView): calls.AdminReview {
   const { hidden_at, hidden_by_name, hidden_note } = review
   return {
     id: review.id,

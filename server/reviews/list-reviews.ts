@@ -7,7 +7,7 @@ import { listingAccess } from '#server/listings/listing-rules.ts'
 import { findListing } from '#server/listings/listings-repository.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 import { type ReceivedReview, type Review, reviewPageSize } from '#shared/api/reviews.ts'
-import { receivedReviewAnswer, reviewAnswer } from './review-answer.ts'
+import { presentReceivedReview, presentReview } from './review-presenter.ts'
 import {
   listReviewsOf,
   listReviewsReceived,
@@ -40,7 +40,7 @@ export async function listReviews(
   return pageOf(
     cursor,
     (page) => listReviewsOf(db, listingId, page),
-    (review) => reviewAnswer(review, viewerId),
+    (review) => presentReview(review, viewerId),
   )
 }
 
@@ -53,7 +53,7 @@ export async function listReceivedReviews(
   return pageOf(
     cursor,
     (page) => listReviewsReceived(db, viewer.id, page),
-    (review) => receivedReviewAnswer(review, now()),
+    (review) => presentReceivedReview(review, now()),
   )
 }
 

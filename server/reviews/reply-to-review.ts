@@ -7,8 +7,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { ReceivedReview } from '#shared/api/reviews.ts'
-import { receivedReviewAnswer } from './review-answer.ts'
 import { replyMail } from './review-mails.ts'
+import { presentReceivedReview } from './review-presenter.ts'
 import { refuseReply } from './review-rules.ts'
 import { findReview, lockReview, updateReview } from './reviews-repository.ts'
 
@@ -37,7 +37,7 @@ export async function replyToReview(
     const replied = await findReview(trx, id)
     if (!replied) throw noSuchReview()
     if (review.replied_at === null) await tellBuyer(context, trx, { ...review, reply }, replied.listing_title)
-    return receivedReviewAnswer(replied, now)
+    return presentReceivedReview(replied, now)
   })
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, NewReviewRow, ReviewRow, ReviewRowChange, Trx } from '#server/database/tables.ts'
 import type { ListingId, OrderId, PersonId } from '#shared/api/ids.ts'
 
-/** Reviews with who wrote them and what they are about, as `review-answer.ts` shows them. */
+/** Reviews with who wrote them and what they are about, as `review-presenter.ts` shows them. */
 function reviewViews(db: Db) {
   return db
     .selectFrom('reviews')

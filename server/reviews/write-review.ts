@@ -11,8 +11,8 @@ import { orderNotFound } from '#server/orders/get-order.ts'
 import { type LockedOrder, lockOrder } from '#server/orders/orders-repository.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { OwnReview, ReviewBody } from '#shared/api/reviews.ts'
-import { ownReviewAnswer } from './review-answer.ts'
 import { newReviewMail } from './review-mails.ts'
+import { presentOwnReview } from './review-presenter.ts'
 import { refuseChange, refuseFirstReview } from './review-rules.ts'
 import { insertReview, lockReviewOfOrder, updateReview } from './reviews-repository.ts'
 
@@ -38,7 +38,7 @@ export async function writeReview(
       const isSame = review.rating === rating && review.body === body
       const change = { rating, body, edited_at: now, updated_at: now }
       if (!isSame) await updateReview(trx, review.id, change)
-      return ownReviewAnswer({ ...review, rating, body })
+      return presentOwnReview({ ...review, rating, body })
     }
     const written: ReviewRow = {
       id: newId(),
@@ -59,7 +59,7 @@ export async function writeReview(
     }
     await insertReview(trx, written)
     await tellBaker(context, trx, order, written)
-    return ownReviewAnswer(written)
+    return presentOwnReview(written)
   })
 }
 

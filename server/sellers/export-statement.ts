@@ -1,6 +1,6 @@
 import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
 import type { Statement, StatementFigures } from '#shared/api/statements.ts'
-import { railFacts, rails } from '#shared/pay-ways.ts'
+import { railFacts, rails } from '#shared/payment-methods.ts'
 
 type Line = { key: string } & StatementFigures
 

@@ -1,14 +1,14 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { getKitchenDay } from '#server/kitchen/get-kitchen-day.ts'
-import { listingAnswer } from '#server/listings/listing-answer.ts'
+import { presentListing } from '#server/listings/listing-presenter.ts'
 import { browsableSince } from '#server/listings/listing-rules.ts'
 import { listListings } from '#server/listings/listings-repository.ts'
 import { countMyListingsByState } from '#server/listings/my-listings-repository.ts'
-import { orderAnswer } from '#server/orders/order-answer.ts'
+import { presentOrder } from '#server/orders/order-presenter.ts'
 import { listOrders, listOrdersToAnswer } from '#server/orders/orders-repository.ts'
 import { findOwed, findOwedMarks } from '#server/payments/owed-repository.ts'
-import { payWaysOf } from '#server/payments/pay-way-rules.ts'
+import { paymentMethodsOf } from '#server/payments/payment-method-rules.ts'
 import { findSeller } from '#server/payments/payouts/sellers-repository.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
 import {
@@ -70,9 +70,9 @@ export async function getOverview(context: AppContext, viewer: Viewer): Promise<
     salesByDay: salesByDay(sales, today, days).map(salesAnswer),
     salesByWeek: salesByWeek(sales, today, weeks).map(salesAnswer),
     toPrepare: toPrepare.map((bake) => ({ ...bake, readyByTime: bake.readyByTime.slice(0, 5) })),
-    topOrders: topOrders.map((order) => orderAnswer(order, viewer.id)),
+    topOrders: topOrders.map((order) => presentOrder(order, viewer.id)),
     topListings: await topListingsOf(context, viewer),
-    toAnswer: toAnswer.map((order) => orderAnswer(order, viewer.id)),
+    toAnswer: toAnswer.map((order) => presentOrder(order, viewer.id)),
     today: await getKitchenDay(context, viewer, {}),
     firstSteps: topOrders.length === 0 ? await firstStepsOf(context, viewer) : null,
   }
@@ -82,7 +82,7 @@ async function firstStepsOf(context: AppContext, { id, isEmailConfirmed }: Viewe
   const { db, config, now } = context
   const seller = await findSeller(db, id)
   const { hasPosted, hasIntroduction } = await findBeginnings(db, id)
-  const ways = seller === undefined ? [] : payWaysOf(seller, railsOn(config), now())
+  const ways = seller === undefined ? [] : paymentMethodsOf(seller, railsOn(config), now())
   const isPaidOnline = ways.some((way) => way !== 'pickup')
   return { isAddressConfirmed: isEmailConfirmed, hasPosted, isPaidOnline, hasIntroduction }
 }
@@ -114,7 +114,7 @@ async function topListingsOf(context: AppContext, viewer: Viewer): Promise<TopLi
   }
   return rows.map((row) => {
     const { orders = 0, servings = 0 } = top.find(({ id }) => id === row.id) ?? {}
-    return { listing: listingAnswer(row, reading), orders, servings }
+    return { listing: presentListing(row, reading), orders, servings }
   })
 }
 

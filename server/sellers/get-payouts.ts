@@ -2,17 +2,17 @@ import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { adapters } from '#server/payments/adapters.ts'
-import { switchedOn } from '#server/payments/pay-way-rules.ts'
+import { switchedOn } from '#server/payments/payment-method-rules.ts'
 import { findSeller } from '#server/payments/payouts/sellers-repository.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
-import type { CallAnswer } from '#shared/api/call.ts'
+import type { CallResponse } from '#shared/api/call.ts'
 import type { getPayouts as call } from '#shared/api/payouts.ts'
 
 /** How the viewer is paid over each rail; Stripe is asked at once, and what was known last is told when it is away. */
 export async function getPayouts(
   context: AppContext,
   viewer: Pick<Viewer, 'id'>,
-): Promise<CallAnswer<typeof call>> {
+): Promise<CallResponse<typeof call>> {
   const seller = await findSeller(context.db, viewer.id)
   if (!seller) throw new AppError('unauthenticated', 'Please sign in to continue.')
   return {

@@ -2,7 +2,7 @@ import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Statement, StatementFigures, StatementSearch } from '#shared/api/statements.ts'
 import { toDecimal } from '#shared/money.ts'
-import { perRail } from '#shared/pay-ways.ts'
+import { perRail } from '#shared/payment-methods.ts'
 import { findOwedAt, listStatementMovements, listStatementSales } from './statement-repository.ts'
 import { type StatementSums, statementRows, statementSpan, sumStatement } from './statement-rules.ts'
 

@@ -5,19 +5,19 @@ import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import {
-  offeredWaysOf,
+  offeredMethodsOf,
   offering,
   payeesOf,
   refuseOffer,
   switchedOn,
   unconnected,
-} from '#server/payments/pay-way-rules.ts'
+} from '#server/payments/payment-method-rules.ts'
 import { changePayout } from '#server/payments/payouts/change-payout.ts'
 import { changeSeller, lockSeller, type SellerRow } from '#server/payments/payouts/sellers-repository.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
-import type { CallAnswer } from '#shared/api/call.ts'
+import type { CallResponse } from '#shared/api/call.ts'
 import type { getPayouts as getPayoutsCall, offerPayWay as offerPayWayCall } from '#shared/api/payouts.ts'
-import type { PayWay, Rail } from '#shared/pay-ways.ts'
+import type { PaymentMethod, Rail } from '#shared/payment-methods.ts'
 import { getPayouts } from './get-payouts.ts'
 import { countLiveListings } from './overview-repository.ts'
 
@@ -28,9 +28,9 @@ import { countLiveListings } from './overview-repository.ts'
 export async function offerPayWay(
   context: Pick<AppContext, 'db' | 'config' | 'now'>,
   viewer: Pick<Viewer, 'id'>,
-  payWay: PayWay,
+  payWay: PaymentMethod,
   isOffered: boolean,
-): Promise<CallAnswer<typeof offerPayWayCall>> {
+): Promise<CallResponse<typeof offerPayWayCall>> {
   const { db, config, now } = context
   return inTransaction(db, async (trx) => {
     const row = await lockOwn(trx, viewer)
@@ -51,7 +51,7 @@ export async function disconnectRail(
   viewer: Viewer,
   rail: Rail,
   currentPassword?: string,
-): Promise<CallAnswer<typeof getPayoutsCall>> {
+): Promise<CallResponse<typeof getPayoutsCall>> {
   await requireOwner(context, viewer, currentPassword)
   await inTransaction(context.db, async (trx) => {
     const row = await lockOwn(trx, viewer)
@@ -79,7 +79,7 @@ async function refuseNoWay(
   trx: Trx,
   changed: SellerRow,
 ): Promise<void> {
-  const ways = offeredWaysOf(changed, railsOn(config), now())
+  const ways = offeredMethodsOf(changed, railsOn(config), now())
   const refusal = refuseOffer(ways, await countLiveListings(trx, changed.id))
   if (refusal !== null) throw new AppError('conflict', refusal)
 }

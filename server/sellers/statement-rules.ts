@@ -1,5 +1,5 @@
 import type { Cents } from '#shared/money.ts'
-import { perRail, type Rail } from '#shared/pay-ways.ts'
+import { perRail, type Rail } from '#shared/payment-methods.ts'
 
 /** A month or a year, by the clock of UTC. */
 export interface StatementSpan {

@@ -17,8 +17,8 @@ describe.each(engines)('the days of the console on %s', (engine) => {
     // a quarter to midnight in New York, an evening before in Honolulu, and afternoon of the day after on Kiritimati
     shop.test.setNow(new Date('2026-11-21T04:45:00Z'))
     superadmin = await makeAdmin(shop.test, 'superadmin')
-    const { baker, wish } = await shop.bakerOn('stripe')
-    const { orders } = await shop.pay([wish(2)], 'stripe')
+    const { baker, wanted } = await shop.bakerOn('stripe')
+    const { orders } = await shop.pay([wanted(2)], 'stripe')
     const id = orders[0]?.id ?? ''
     await baker.call('POST', `/api/orders/${id}/confirm`)
     await baker.call('POST', `/api/orders/${id}/complete`)

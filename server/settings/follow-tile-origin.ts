@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { tileOriginOf } from '#server/http/security-headers.ts'
-import { runWhenTold } from '#server/jobs/run-when-told.ts'
+import { runOnNotice } from '#server/jobs/run-on-notice.ts'
 import { readSettings } from './read-settings.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function followTileOrigin(
     origin = tileOriginOf(url)
   }
   await read()
-  const stop = await runWhenTold(database, 'settings_changed', read, app.log)
+  const stop = await runOnNotice(database, 'settings_changed', read, app.log)
   app.addHook('onClose', stop)
   return () => origin
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/database/tables.ts'
 import type { Setting } from '#shared/api/admin-settings.ts'
-import { settingWords } from './setting-words.ts'
+import { settingCopy } from './setting-copy.ts'
 import { listStoredSettings } from './settings-repository.ts'
 import { defaultSettings, settingKeys, settingsOf, settingType } from './settings-rules.ts'
 
@@ -11,7 +11,7 @@ export async function listAllSettings({ config }: Pick<AppContext, 'config'>, db
   const defaults = defaultSettings(config)
   const values = settingsOf(stored, defaults)
   return settingKeys.map((key) => {
-    const { maxLength = null, ...words } = settingWords[key]
+    const { maxLength = null, ...words } = settingCopy[key]
     const change = stored.find((row) => row.key === key && row.updated_by !== null)
     return {
       key,

@@ -17,15 +17,15 @@ export const CurrentUser = z.object({
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-const UserAnswer = z.object({ user: CurrentUser })
+const UserResponse = z.object({ user: CurrentUser })
 
 /** What an account takes for its second step, beside a recovery code. */
 export const SecondStep = z.enum(['app', 'passkey'])
 export type SecondStep = z.infer<typeof SecondStep>
 
 /** Who is signed in now, or what is still asked for when the password alone is not enough. */
-const SignInAnswer = z.union([UserAnswer, z.object({ secondStep: z.array(SecondStep) })])
-export type SignInAnswer = z.infer<typeof SignInAnswer>
+const SignInResponse = z.union([UserResponse, z.object({ secondStep: z.array(SecondStep) })])
+export type SignInResponse = z.infer<typeof SignInResponse>
 
 const tooLong = z.maxLength(longestPassword, `Password must be at most ${longestPassword} characters long.`)
 
@@ -67,7 +67,7 @@ export const signUp = defineCall({
   summary: 'Create an account and sign in',
   tag: 'accounts',
   body: SignUpBody,
-  success: { status: 201, body: UserAnswer },
+  success: { status: 201, body: UserResponse },
   errors: [
     'bad_request',
     'wrong_origin',
@@ -88,7 +88,7 @@ export const signIn = defineCall({
   summary: 'Sign in',
   tag: 'accounts',
   body: SignInBody,
-  success: { status: 200, body: SignInAnswer },
+  success: { status: 200, body: SignInResponse },
   errors: [
     'bad_request',
     'invalid_credentials',

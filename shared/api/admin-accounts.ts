@@ -140,7 +140,7 @@ export const getAdminSession = defineCall({
   errors: [],
 })
 
-const SetUpAnswer = z.object({ setUp: z.nullable(AdminSetUp) })
+const SetUpResponse = z.object({ setUp: z.nullable(AdminSetUp) })
 
 /** Changes one's own password, which ends one's other sessions. */
 export const changeAdminPassword = defineCall({
@@ -150,7 +150,7 @@ export const changeAdminPassword = defineCall({
   summary: 'Change your own console password',
   tag: 'admin accounts',
   body: z.object({ currentPassword: CurrentPassword, newPassword: NewPassword }),
-  success: { status: 200, body: SetUpAnswer },
+  success: { status: 200, body: SetUpResponse },
   errors: [...bodyErrors, 'unauthenticated'],
 })
 

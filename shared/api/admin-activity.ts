@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { adminActions, adminTargets } from '#shared/admin-actions.ts'
 import { AdminRecord } from './admin-accounts.ts'
-import { adminListAnswer, adminListQuery } from './admin-lists.ts'
+import { adminListQuery, adminListResponse } from './admin-lists.ts'
 import { defineCall } from './call.ts'
 import { date, Moment, optionalText } from './fields.ts'
 import { AdminId } from './ids.ts'
@@ -45,7 +45,7 @@ export const listActivity = defineCall({
   query: z.object({ ...searchFields, ...adminListQuery }),
   success: {
     status: 200,
-    body: z.object({ activity: z.array(Activity), ...adminListAnswer }),
+    body: z.object({ activity: z.array(Activity), ...adminListResponse }),
   },
   errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { allCategories, categories } from '#shared/categories.ts'
-import { adminListAnswer, adminListQuery } from './admin-lists.ts'
+import { adminListQuery, adminListResponse } from './admin-lists.ts'
 import { AdminReasonBody } from './admin-users.ts'
 import { defineCall } from './call.ts'
 import { Decimal, Moment, optionalText, requiredText } from './fields.ts'
@@ -57,7 +57,7 @@ export const listProducts = defineCall({
   summary: 'Listings in any state, for admins',
   tag: 'admin',
   query: z.object({ ...searchFields, ...adminListQuery }),
-  success: { status: 200, body: z.object({ products: z.array(AdminListing), ...adminListAnswer }) },
+  success: { status: 200, body: z.object({ products: z.array(AdminListing), ...adminListResponse }) },
   errors: [...readErrors, 'invalid'],
 })
 

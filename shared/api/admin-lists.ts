@@ -30,7 +30,7 @@ export const adminListQuery = {
 }
 
 /** What every list of the console answers beside its rows. */
-export const adminListAnswer = {
+export const adminListResponse = {
   /** how many rows there are, counted up to 10,000 */
   total: z.int(),
   totalIsExact: z.boolean(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { adminListAnswer, adminListQuery } from './admin-lists.ts'
+import { adminListQuery, adminListResponse } from './admin-lists.ts'
 import { defineCall } from './call.ts'
 import { contactCategories } from './contact.ts'
 import { Id, Moment, requiredText } from './fields.ts'
@@ -38,7 +38,7 @@ export const listMessages = defineCall({
   summary: 'Messages to us: waiting ones by when they are due, others newest first',
   tag: 'admin',
   query: z.object({ ...messageFilter, ...adminListQuery }),
-  success: { status: 200, body: z.object({ messages: z.array(MessageSummary), ...adminListAnswer }) },
+  success: { status: 200, body: z.object({ messages: z.array(MessageSummary), ...adminListResponse }) },
   errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { disputeStates } from '#shared/dispute-states.ts'
-import { rails } from '#shared/pay-ways.ts'
-import { adminListAnswer, adminListQuery } from './admin-lists.ts'
+import { rails } from '#shared/payment-methods.ts'
+import { adminListQuery, adminListResponse } from './admin-lists.ts'
 import { defineCall } from './call.ts'
 import { Decimal, Moment, reasonText } from './fields.ts'
 import { OrderId, PaymentId } from './ids.ts'
@@ -52,7 +52,7 @@ export const MoneyCase = z.object({
 })
 export type MoneyCase = z.infer<typeof MoneyCase>
 
-export const MoneyCases = z.object({ cases: z.array(MoneyCase), ...adminListAnswer })
+export const MoneyCases = z.object({ cases: z.array(MoneyCase), ...adminListResponse })
 export type MoneyCases = z.infer<typeof MoneyCases>
 
 export const listMoney = defineCall({

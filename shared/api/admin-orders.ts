@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { instructionStatuses } from '#shared/instruction-statuses.ts'
 import { adminStatusActions, orderStatuses } from '#shared/order-statuses.ts'
-import { rails } from '#shared/pay-ways.ts'
-import { adminListAnswer, adminListQuery } from './admin-lists.ts'
+import { rails } from '#shared/payment-methods.ts'
+import { adminListQuery, adminListResponse } from './admin-lists.ts'
 import { defineCall } from './call.ts'
 import { Decimal, date, Moment, optionalText, QueryFlag, reasonText } from './fields.ts'
 import { InstructionId, OrderId, PaymentId, PersonId } from './ids.ts'
@@ -64,7 +64,7 @@ export type AdminOrderSearch = z.output<typeof AdminOrderSearch>
 
 export const AdminOrderList = z.object({
   orders: z.array(AdminOrderRow),
-  ...adminListAnswer,
+  ...adminListResponse,
   /** whether more people match than a search looks at the orders of: then the list is not all */
   tooManyPeople: z.boolean(),
 })
@@ -147,7 +147,7 @@ export const AdminOrder = z.extend(Order, {
 })
 export type AdminOrder = z.infer<typeof AdminOrder>
 
-const orderAnswer = { status: 200, body: AdminOrder } as const
+const orderResponse = { status: 200, body: AdminOrder } as const
 const actErrors = [
   'bad_request',
   'unauthenticated',
@@ -167,7 +167,7 @@ export const getAnyOrder = defineCall({
   summary: 'Read one order with its people, payment, ledger and history',
   tag: 'admin',
   params: OrderParams,
-  success: orderAnswer,
+  success: orderResponse,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
 })
 
@@ -185,7 +185,7 @@ export const actOnAnyOrder = defineCall({
   tag: 'admin',
   params: OrderParams,
   body: AdminOrderActionBody,
-  success: orderAnswer,
+  success: orderResponse,
   errors: actErrors,
 })
 
@@ -198,6 +198,6 @@ export const refundAnyOrder = defineCall({
   tag: 'admin',
   params: OrderParams,
   body: RefundBody,
-  success: orderAnswer,
+  success: orderResponse,
   errors: [...actErrors, 'proof_needed', 'conflict'],
 })

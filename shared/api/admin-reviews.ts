@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { adminListAnswer, adminListQuery } from './admin-lists.ts'
+import { adminListQuery, adminListResponse } from './admin-lists.ts'
 import { defineCall } from './call.ts'
 import { IdParams, Moment, optionalText, requiredText } from './fields.ts'
 import { ListingId, OrderId, PersonId } from './ids.ts'
@@ -50,7 +50,7 @@ export const listAdminReviews = defineCall({
   summary: 'Every review, newest first, as admins read it',
   tag: 'admin',
   query: z.object({ ...searchFields, ...adminListQuery }),
-  success: { status: 200, body: z.object({ reviews: z.array(AdminReview), ...adminListAnswer }) },
+  success: { status: 200, body: z.object({ reviews: z.array(AdminReview), ...adminListResponse }) },
   errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { orderStatuses } from '#shared/order-statuses.ts'
-import { adminListAnswer, adminListQuery } from './admin-lists.ts'
+import { adminListQuery, adminListResponse } from './admin-lists.ts'
 import { defineCall } from './call.ts'
 import { Moment, optionalText, reasonText, requiredText } from './fields.ts'
 import { PersonId } from './ids.ts'
@@ -48,7 +48,7 @@ export const listUsers = defineCall({
   summary: 'Users, for admins',
   tag: 'admin',
   query: z.object({ ...searchFields, ...adminListQuery }),
-  success: { status: 200, body: z.object({ users: z.array(AdminUser), ...adminListAnswer }) },
+  success: { status: 200, body: z.object({ users: z.array(AdminUser), ...adminListResponse }) },
   errors: [...readErrors, 'invalid'],
 })
 

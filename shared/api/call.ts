@@ -43,6 +43,6 @@ export type ParsedInput<C extends Call> = ParsedPart<C, 'params'> &
   ParsedPart<C, 'body'>
 
 /** What a successful call answers: the body, or nothing for 204. */
-export type CallAnswer<C extends Call> = C['success'] extends { body: infer S extends Schema }
+export type CallResponse<C extends Call> = C['success'] extends { body: infer S extends Schema }
   ? z.output<S>
   : undefined

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { payWays, rails } from '#shared/pay-ways.ts'
+import { paymentMethods, rails } from '#shared/payment-methods.ts'
 import { defineCall } from './call.ts'
 import { optionalText } from './fields.ts'
 import { CheckoutId, ListingId, PersonId } from './ids.ts'
@@ -19,7 +19,7 @@ const CheckoutLine = z.object({
 
 const CheckoutBaker = z.object({
   cookId: PersonId,
-  payWay: z.enum(payWays),
+  payWay: z.enum(paymentMethods),
   ...PickupWish,
   notes: z.optional(z.nullable(optionalText(1000))),
   lines: z

@@ -34,10 +34,10 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 
 /** The shape of every failed answer; `fields` names what to mend, in words. */
-export const ErrorAnswer = z.object({
+export const ErrorResponse = z.object({
   error: z.string(),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
   requestId: z.string(),
 })
-export type ErrorAnswer = z.infer<typeof ErrorAnswer>
+export type ErrorResponse = z.infer<typeof ErrorResponse>

@@ -20,7 +20,7 @@ export const ListingPoint = z.object({
 export type ListingPoint = z.infer<typeof ListingPoint>
 
 /** Listings of one part of the map that are too many to be told one by one (MAP-11). */
-export const ListingSeal = z.object({
+export const ListingCluster = z.object({
   /** how many they are */
   count: z.int(),
   /** what the cheapest of that part costs */
@@ -31,9 +31,9 @@ export const ListingSeal = z.object({
   latitude: z.number(),
   longitude: z.number(),
 })
-export type ListingSeal = z.infer<typeof ListingSeal>
+export type ListingCluster = z.infer<typeof ListingCluster>
 
-/** The filters of the listings read within the map's view; with a zoom, crowded views are answered by seals. */
+/** The filters of the listings read within the map's view; with a zoom, crowded views are answered by clusters. */
 export const ListingPointsSearch = z
   .object({
     ...listingFilterFields,
@@ -45,7 +45,7 @@ export type ListingPointsSearch = z.output<typeof ListingPointsSearch>
 
 /**
  * Where the listings are that match and lie in view (decisions, OPEN-52). Without a zoom the newest of them; with one,
- * all of them as points where the view holds few, else seals.
+ * all of them as points where the view holds few, else clusters.
  */
 export const searchListingPoints = defineCall({
   name: 'searchListingPoints',
@@ -54,6 +54,6 @@ export const searchListingPoints = defineCall({
   summary: 'Find the points of listings in a part of the map',
   tag: 'listings',
   query: ListingPointsSearch,
-  success: { status: 200, body: z.array(z.union([ListingPoint, ListingSeal])) },
+  success: { status: 200, body: z.array(z.union([ListingPoint, ListingCluster])) },
   errors: ['invalid', 'rate_limited'],
 })

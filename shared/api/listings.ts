@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { allCategories, type Category, categories, offeredCategories } from '#shared/categories.ts'
-import { payWays } from '#shared/pay-ways.ts'
+import { paymentMethods } from '#shared/payment-methods.ts'
 import { mostServingsOffered } from '../most-servings.ts'
 import { defineCall } from './call.ts'
 import {
@@ -40,7 +40,7 @@ export const Cook = z.object({
   bio: z.nullable(z.string()),
   cookType: z.enum(cookTypes),
   /** how an order from this baker is paid: over their rails, or at pickup when they have none */
-  payWays: z.array(z.enum(payWays)),
+  payWays: z.array(z.enum(paymentMethods)),
 })
 export type Cook = z.infer<typeof Cook>
 

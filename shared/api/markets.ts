@@ -3,29 +3,29 @@ import { marketRadius } from '#shared/market-list.ts'
 import { defineCall } from './call.ts'
 import { degrees } from './fields.ts'
 
-const radiusWords = `Please choose a radius from ${marketRadius.least} to ${marketRadius.most} miles`
+const radiusText = `Please choose a radius from ${marketRadius.least} to ${marketRadius.most} miles`
 
 /** A radius in miles as a form sends it; 10 when it says none (MKT-19). */
 export const MarketRadius = z._default(
   z.pipe(
-    z.union([z.number(), z.string()], radiusWords),
+    z.union([z.number(), z.string()], radiusText),
     z.transform((value, context) => {
       const text = String(value).trim()
       if (text === '') return marketRadius.usual
       const miles = /^\d{1,3}(\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN
       if (miles >= marketRadius.least && miles <= marketRadius.most) return miles
-      context.issues.push({ code: 'custom', message: radiusWords, input: value })
+      context.issues.push({ code: 'custom', message: radiusText, input: value })
       return z.NEVER
     }),
   ),
   marketRadius.usual,
 )
 
-const zipWords = 'Please type a ZIP of five digits, such as 80302'
+const zipText = 'Please type a ZIP of five digits, such as 80302'
 
 /** A ZIP, or ZIP+4 of which the first five digits count. */
 export const Zip = z.pipe(
-  z.string(zipWords).check(z.trim(), z.regex(/^\d{5}(-\d{4})?$/, zipWords)),
+  z.string(zipText).check(z.trim(), z.regex(/^\d{5}(-\d{4})?$/, zipText)),
   z.transform((text) => text.slice(0, 5)),
 )
 
@@ -68,7 +68,7 @@ export const MarketsQuery = z
     z.refine(
       ({ zip, latitude, longitude }) =>
         zip !== undefined || (latitude !== undefined && longitude !== undefined),
-      { error: zipWords, path: ['zip'] },
+      { error: zipText, path: ['zip'] },
     ),
   )
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type DifferenceKind, differenceKinds } from '#shared/difference-kinds.ts'
-import { rails } from '#shared/pay-ways.ts'
-import { adminListAnswer, adminListQuery } from './admin-lists.ts'
+import { rails } from '#shared/payment-methods.ts'
+import { adminListQuery, adminListResponse } from './admin-lists.ts'
 import { defineCall } from './call.ts'
 import { Decimal, Moment } from './fields.ts'
 import { InstructionId, ListingId, OrderId, PaymentId } from './ids.ts'
@@ -46,7 +46,7 @@ export const listMoneyDifferences = defineCall({
       differences: z.array(MoneyDifference),
       /** when the last comparison ended; null before the first */
       lastRunAt: z.nullable(Moment),
-      ...adminListAnswer,
+      ...adminListResponse,
     }),
   },
   errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'invalid', 'rate_limited'],

@@ -3,7 +3,7 @@ import { shownDisputes } from '#shared/dispute-states.ts'
 import type { Flavoured } from '#shared/flavoured.ts'
 import type { DecimalAmount, Servings } from '#shared/money.ts'
 import { orderStatuses, statusActions } from '#shared/order-statuses.ts'
-import { payWays, rails } from '#shared/pay-ways.ts'
+import { paymentMethods, rails } from '#shared/payment-methods.ts'
 import { mostServingsAnOrder } from '../most-servings.ts'
 import { defineCall } from './call.ts'
 import { Decimal, date, dollars, optionalText, type Reason, reasonText, time } from './fields.ts'
@@ -178,7 +178,7 @@ export const OrderBody = z.object({
   ...PickupWish,
   notes: z.optional(z.nullable(optionalText(1000))),
   /** how it is paid; left out: over the baker's first rail, or at pickup when the baker has none */
-  payWay: z.optional(z.enum(payWays)),
+  payWay: z.optional(z.enum(paymentMethods)),
 })
 export type OrderBody = z.output<typeof OrderBody>
 
@@ -213,7 +213,7 @@ export const ApprovalBody = z.object({
 /** What our own form asks of who denies a cancellation. */
 export const DenialBody = z.object({ reason: reasonText('Please tell the buyer why') })
 
-const orderAnswer = { status: 200, body: Order } as const
+const orderResponse = { status: 200, body: Order } as const
 const actErrors = [
   'bad_request',
   'unauthenticated',
@@ -291,7 +291,7 @@ export const getOrder = defineCall({
   summary: 'Read one order as its buyer or baker',
   tag: 'orders',
   params: OrderParams,
-  success: orderAnswer,
+  success: orderResponse,
   errors: ['unauthenticated', 'not_found', 'rate_limited'],
 })
 
@@ -302,7 +302,7 @@ export const confirmOrder = defineCall({
   summary: 'The baker confirms a pending order',
   tag: 'orders',
   params: OrderParams,
-  success: orderAnswer,
+  success: orderResponse,
   errors: actErrors,
 })
 
@@ -314,7 +314,7 @@ export const completeOrder = defineCall({
   tag: 'orders',
   params: OrderParams,
   body: HandOverBody,
-  success: orderAnswer,
+  success: orderResponse,
   errors: actErrors,
 })
 
@@ -326,7 +326,7 @@ export const declineOrder = defineCall({
   tag: 'orders',
   params: OrderParams,
   body: DeclineBody,
-  success: orderAnswer,
+  success: orderResponse,
   errors: actErrors,
 })
 
@@ -339,7 +339,7 @@ export const requestCancellation = defineCall({
   tag: 'orders',
   params: OrderParams,
   body: ReasonBody,
-  success: orderAnswer,
+  success: orderResponse,
   errors: actErrors,
 })
 
@@ -352,7 +352,7 @@ export const decideCancellation = defineCall({
   tag: 'orders',
   params: OrderParams,
   body: ApprovalBody,
-  success: orderAnswer,
+  success: orderResponse,
   errors: actErrors,
 })
 
@@ -365,7 +365,7 @@ export const fulfilInPart = defineCall({
   tag: 'orders',
   params: OrderParams,
   body: InPartBody,
-  success: orderAnswer,
+  success: orderResponse,
   errors: [...actErrors, 'conflict'],
 })
 
@@ -377,7 +377,7 @@ export const tellReady = defineCall({
   summary: 'The baker tells the buyer of a confirmed order that it is ready',
   tag: 'orders',
   params: OrderParams,
-  success: orderAnswer,
+  success: orderResponse,
   errors: actErrors,
 })
 
@@ -389,7 +389,7 @@ export const setOff = defineCall({
   summary: 'The buyer of a confirmed order tells the baker that they are on the way',
   tag: 'orders',
   params: OrderParams,
-  success: orderAnswer,
+  success: orderResponse,
   errors: actErrors,
 })
 
@@ -402,6 +402,6 @@ export const refundOrder = defineCall({
   tag: 'orders',
   params: OrderParams,
   body: RefundBody,
-  success: orderAnswer,
+  success: orderResponse,
   errors: [...actErrors, 'conflict'],
 })

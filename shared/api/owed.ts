@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rails } from '#shared/pay-ways.ts'
+import { rails } from '#shared/payment-methods.ts'
 import { defineCall } from './call.ts'
 import { Checkout } from './checkouts.ts'
 import { Decimal } from './fields.ts'

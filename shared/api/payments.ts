@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Flavoured } from '#shared/flavoured.ts'
-import { rails } from '#shared/pay-ways.ts'
+import { rails } from '#shared/payment-methods.ts'
 import { defineCall } from './call.ts'
 import { Decimal } from './fields.ts'
 import { CheckoutId, OrderId, PaymentId, PersonId } from './ids.ts'

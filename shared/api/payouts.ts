@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { payWays, perRail, rails } from '#shared/pay-ways.ts'
+import { paymentMethods, perRail, rails } from '#shared/payment-methods.ts'
 import { defineCall } from './call.ts'
 import { Moment } from './fields.ts'
 import { ProofBody } from './second-factors.ts'
@@ -37,12 +37,12 @@ export const Payout = z.object({
 })
 export type Payout = z.infer<typeof Payout>
 
-const OfferedWays = { offered: z.array(z.enum(payWays)) }
+const OfferedMethods = { offered: z.array(z.enum(paymentMethods)) }
 
 /** Whether buyers may have any number of orders open at pickup, of any number of servings. */
 const PickupLimits = { areLimitsLifted: z.boolean('Must be true or false') }
 
-const Payouts = z.object({ ...perRail(() => Payout), ...OfferedWays, ...PickupLimits })
+const Payouts = z.object({ ...perRail(() => Payout), ...OfferedMethods, ...PickupLimits })
 
 /**
  * The signed-in baker's own ways of being paid, as the providers tell it at this moment. `offered` are those that they
@@ -125,9 +125,9 @@ export const offerPayWay = defineCall({
   path: '/api/sellers/pay-ways/:payWay',
   summary: 'Offer a way of paying to your buyers, or stop offering it',
   tag: 'payouts',
-  params: z.object({ payWay: z.enum(payWays) }),
+  params: z.object({ payWay: z.enum(paymentMethods) }),
   body: z.object({ isOffered: z.boolean('Must be true or false') }),
-  success: { status: 200, body: z.object(OfferedWays) },
+  success: { status: 200, body: z.object(OfferedMethods) },
   errors: connectErrors,
 })
 

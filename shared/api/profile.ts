@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { longestPassword } from '#shared/password-rules.ts'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import { defineCall } from './call.ts'
 import { Email, Moment, optionalText, requiredText } from './fields.ts'
 import { PersonId } from './ids.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { rails } from '#shared/pay-ways.ts'
-import { adminListAnswer, adminListQuery } from './admin-lists.ts'
+import { rails } from '#shared/payment-methods.ts'
+import { adminListQuery, adminListResponse } from './admin-lists.ts'
 import { defineCall } from './call.ts'
 import { Moment, optionalText } from './fields.ts'
 import { ProviderEventId } from './ids.ts'
@@ -55,7 +55,7 @@ export const listProviderEvents = defineCall({
       events: z.array(ProviderEventRow),
       /** calls of that time that no provider had signed; nothing of what they said is kept */
       refused: z.array(z.object({ rail: z.enum(rails), calls: z.int(), lastAt: Moment })),
-      ...adminListAnswer,
+      ...adminListResponse,
     }),
   },
   errors: ['unauthenticated', 'set_up_needed', 'forbidden', 'invalid', 'rate_limited'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { adminListAnswer, adminListQuery } from './admin-lists.ts'
+import { adminListQuery, adminListResponse } from './admin-lists.ts'
 import { defineCall } from './call.ts'
 import { Id, Moment, optionalText, requiredText } from './fields.ts'
 import { PersonId } from './ids.ts'
@@ -20,7 +20,7 @@ export const reportReasons = [
 export type ReportReason = (typeof reportReasons)[number]
 
 /** What the reasons are called. */
-export const reportReasonWords: Record<ReportReason, string> = {
+export const reportReasonLabels: Record<ReportReason, string> = {
   not_food_safe: 'Not food-safe',
   misleading: 'Misleading',
   offensive: 'Offensive',
@@ -131,7 +131,7 @@ export const listReportCases = defineCall({
     'Reported things, each with how often it was reported: waiting ones oldest first, others newest first',
   tag: 'admin',
   query: z.object({ ...caseFilter, ...adminListQuery }),
-  success: { status: 200, body: z.object({ reports: z.array(ReportCase), ...adminListAnswer }) },
+  success: { status: 200, body: z.object({ reports: z.array(ReportCase), ...adminListResponse }) },
   errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
 })
 

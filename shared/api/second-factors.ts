@@ -191,7 +191,7 @@ export const renewRecoveryCodes = defineCall({
   errors: [...bodyErrors, 'unauthenticated', 'proof_needed', 'conflict'],
 })
 
-const UserAnswer = z.object({ user: CurrentUser })
+const UserResponse = z.object({ user: CurrentUser })
 
 /** The second step after the password: a code of the app, or a recovery code. `conflict`: begin anew. */
 export const signInWithCode = defineCall({
@@ -201,7 +201,7 @@ export const signInWithCode = defineCall({
   summary: 'Finish signing in with a code',
   tag: 'accounts',
   body: z.object({ code: requiredText('Please enter a code.', 40) }),
-  success: { status: 200, body: UserAnswer },
+  success: { status: 200, body: UserResponse },
   errors: [...bodyErrors, 'forbidden', 'conflict'],
 })
 
@@ -224,6 +224,6 @@ export const signInWithPasskey = defineCall({
   summary: 'Sign in with a passkey',
   tag: 'accounts',
   body: z.object({ credential: PasskeyProof }),
-  success: { status: 200, body: UserAnswer },
+  success: { status: 200, body: UserResponse },
   errors: [...bodyErrors, 'invalid_credentials', 'forbidden'],
 })

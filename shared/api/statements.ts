@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { perRail } from '#shared/pay-ways.ts'
+import { perRail } from '#shared/payment-methods.ts'
 import { defineCall } from './call.ts'
 import { Decimal } from './fields.ts'
 

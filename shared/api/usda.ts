@@ -11,10 +11,10 @@ export type DirectoryType = (typeof directoryTypes)[number]
 export const directoryRadii = [5, 10, 25, 50, 100] as const
 
 /** What a search without any criterion is told (MKT-13). */
-export const criteriaWords = 'Please enter search criteria (ZIP code, city/state, or coordinates).'
+export const criteriaText = 'Please enter search criteria (ZIP code, city/state, or coordinates).'
 
 /** What a search is told that the directory did not answer (MKT-16). */
-export const directoryFailedWords =
+export const directoryFailedText =
   'Failed to fetch data from USDA API. The service may be temporarily unavailable.'
 
 /** A field that a form sends empty when it is not filled in. */
@@ -24,8 +24,8 @@ const blankAsAbsent = <S extends z.ZodMiniType>(schema: S) =>
     z.optional(schema),
   )
 
-const radiusWords = `Please choose ${directoryRadii.join(', ')} miles`
-const stateWords = 'Please type the two letters of a state, such as CO'
+const radiusText = `Please choose ${directoryRadii.join(', ')} miles`
+const stateText = 'Please type the two letters of a state, such as CO'
 
 /** What the directory is asked for: a ZIP alone or with a radius, a town and its state, a state, or a point with a radius. */
 export const DirectoryQuery = z
@@ -33,14 +33,14 @@ export const DirectoryQuery = z
     zip: blankAsAbsent(Zip),
     radius: blankAsAbsent(
       z.pipe(
-        z.pipe(z.union([z.string(), z.number()], radiusWords), z.transform(Number)),
-        z.literal([...directoryRadii], radiusWords),
+        z.pipe(z.union([z.string(), z.number()], radiusText), z.transform(Number)),
+        z.literal([...directoryRadii], radiusText),
       ),
     ),
     city: blankAsAbsent(optionalText(100)),
     /** two letters, in either case (MKT-14) */
     state: blankAsAbsent(
-      z.string(stateWords).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, stateWords)),
+      z.string(stateText).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, stateText)),
     ),
     /** longitude, as the directory calls it */
     x: blankAsAbsent(degrees(180)),
@@ -77,11 +77,11 @@ const DirectoryListing = z.object({
 export type DirectoryListing = z.infer<typeof DirectoryListing>
 
 /** Where an answer comes from: the USDA, or without its key one of our own lists (decisions, OPEN-69). */
-export const DirectoryAnswer = z.object({
+export const DirectoryResponse = z.object({
   source: z.union([z.literal('usda'), MarketSource]),
   data: z.array(DirectoryListing),
 })
-export type DirectoryAnswer = z.infer<typeof DirectoryAnswer>
+export type DirectoryResponse = z.infer<typeof DirectoryResponse>
 
 /** Searches the USDA's directory of local food (API-30, MKT-03 to MKT-07). */
 export const searchDirectory = defineCall({
@@ -92,6 +92,6 @@ export const searchDirectory = defineCall({
   tag: 'markets',
   params: z.object({ type: z.enum(directoryTypes) }),
   query: DirectoryQuery,
-  success: { status: 200, body: DirectoryAnswer },
+  success: { status: 200, body: DirectoryResponse },
   errors: ['not_found', 'invalid', 'rate_limited', 'unavailable'],
 })

@@ -1,9 +1,9 @@
 import { newId } from '#server/database/new-id.ts'
 import { type EventStream, openEventStream, type StreamEvent } from '#tests/make/event-stream.ts'
-import { callServer, type HttpAnswer } from '#tests/make/server-client.ts'
+import { callServer, type HttpResponse } from '#tests/make/server-client.ts'
 
 /** Orders one serving as the page does: an answer that does not come is asked for again under the same key. */
-export async function order(url: string, buyer: string, foodListingId: string): Promise<HttpAnswer | null> {
+export async function order(url: string, buyer: string, foodListingId: string): Promise<HttpResponse | null> {
   const headers = { 'idempotency-key': newId() }
   const body = { foodListingId, quantity: 1, pickupTime: '17:30' }
   for (let attempt = 0; attempt < 50; attempt += 1) {

@@ -28,9 +28,9 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
     ;[browser, shop] = await Promise.all([openBrowser(), openPaymentShop('embedded')])
     url = await shop.test.app.listen({ host: '127.0.0.1', port: 0 })
     const online = await shop.bakerOn('stripe')
-    const { orders } = await shop.pay([online.wish(2)], 'stripe')
+    const { orders } = await shop.pay([online.wanted(2)], 'stripe')
     paidId = orders[0]?.id ?? ''
-    await shop.begin([online.wish(1)], 'stripe')
+    await shop.begin([online.wanted(1)], 'stripe')
     baker = await makePerson(shop.test, { firstName: '<img src=x onerror=alert(1)>' })
     const rye = await makeListing(baker, { title: 'Seeded rye' })
     for (const quantity of [1, 2, 3]) await makeOrder(shop.buyer, rye, { quantity })
@@ -171,8 +171,8 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
 
   it('what failed and what is disputed is in the Money tab, and a refund is tried again there', async () => {
     const { page } = admin
-    const { baker: refunder, wish } = await shop.bakerOn('stripe')
-    const { orders, payments } = await shop.pay([wish(2)], 'stripe')
+    const { baker: refunder, wanted } = await shop.bakerOn('stripe')
+    const { orders, payments } = await shop.pay([wanted(2)], 'stripe')
     const orderId = orders[0]?.id ?? ''
     const paymentId = payments[0]?.id ?? ''
     await refunder.call('POST', `/api/orders/${orderId}/decline`, { reason: 'No flour left.' })
@@ -188,7 +188,7 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
     await question.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('No refund or release has failed.').waitFor()
 
-    const disputed = await shop.pay([wish(1)], 'stripe')
+    const disputed = await shop.pay([wanted(1)], 'stripe')
     const disputedId = disputed.payments[0]?.id ?? ''
     const { disputeId, payee } = shop.scripted.stripe.tellDispute({
       disputeId: `du-${paymentId}`,
@@ -223,7 +223,7 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
     await page.getByText('No baker has paid what they owe themselves.').waitFor()
     await lookAtWidths(page, 'admin-money-none-owed')
 
-    const { orders } = await makeCheckout(shop.buyer, [{ ...stall.wish(2), payWay: 'pickup' }])
+    const { orders } = await makeCheckout(shop.buyer, [{ ...stall.wanted(2), payWay: 'pickup' }])
     for (const action of ['confirm', 'complete'])
       await stall.baker.call('POST', `/api/orders/${orders[0]?.id}/${action}`)
     await payOwed(stall.baker, '$1.43')
@@ -278,8 +278,8 @@ describe('an admin refunds an order, and decides on those of a baker', () => {
 
   it('what providers told is in the Money tab, as it came, and is played again there', async () => {
     const { page } = admin
-    const { wish } = await shop.bakerOn('stripe')
-    const { checkout, providerOrderId } = await shop.begin([wish(1)], 'stripe')
+    const { wanted } = await shop.bakerOn('stripe')
+    const { checkout, providerOrderId } = await shop.begin([wanted(1)], 'stripe')
     shop.scripted.stripe.approve(providerOrderId)
     const type = 'payment_intent.succeeded'
     const told = { eventId: `evt_${newId()}`, type, subject: { kind: 'order' as const, providerOrderId } }

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dateInZone, dayWords } from '#shared/ready-by.ts'
+import { addDays, dateInZone, dayText } from '#shared/ready-by.ts'
 import { lookAt, openBrowser, phone } from '#tests/make/browser.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { openMember, putOnSale } from './steps.ts'
@@ -9,7 +9,7 @@ const today = dateInZone(new Date(), 'America/New_York')
 const weekday = new Date(`${today}T12:00:00Z`).getUTCDay()
 /** A Saturday that is some days ahead, whatever day it is; it can be ordered until two days before. */
 const saturday = addDays(today, ((6 - weekday + 4) % 7) + 3)
-const [skipped, afterNext] = [dayWords(addDays(saturday, 7)), dayWords(addDays(saturday, 14))]
+const [skipped, afterNext] = [dayText(addDays(saturday, 7)), dayText(addDays(saturday, 14))]
 
 describe('decisions, ids: bake days', () => {
   let browser: Browser

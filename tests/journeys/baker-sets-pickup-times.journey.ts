@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dateInZone, dayWords } from '#shared/ready-by.ts'
+import { addDays, dateInZone, dayText } from '#shared/ready-by.ts'
 import { lookAt, openBrowser, phone, takePicture } from '#tests/make/browser.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { call, openMember, putOnSale } from './steps.ts'
@@ -9,7 +9,7 @@ const today = dateInZone(new Date(), 'America/New_York')
 const weekday = new Date(`${today}T12:00:00Z`).getUTCDay()
 /** A Saturday that is some days ahead, whatever day it is. */
 const saturday = addDays(today, ((6 - weekday + 4) % 7) + 3)
-const nineToTwelve = `${dayWords(saturday)}, 9:00 AM–12:00 PM`
+const nineToTwelve = `${dayText(saturday)}, 9:00 AM–12:00 PM`
 
 async function openOrderDialog(page: Page, listingId: string) {
   await page.goto(`/food/${listingId}`)
@@ -81,9 +81,9 @@ describe('decisions, pickup windows', () => {
 
     await page.goto('/seller-dashboard?tab=pickups')
     await page.getByText('1 order was placed for it, and keeps its time.').waitFor()
-    await page.getByRole('checkbox', { name: dayWords(addDays(saturday, 7)) }).click()
+    await page.getByRole('checkbox', { name: dayText(addDays(saturday, 7)) }).click()
     await expect
-      .poll(() => page.getByRole('checkbox', { name: dayWords(addDays(saturday, 7)) }).isChecked())
+      .poll(() => page.getByRole('checkbox', { name: dayText(addDays(saturday, 7)) }).isChecked())
       .toBe(false)
     await lookAt(page, 'pickup-times')
     await page.getByRole('button', { name: /^Remove Saturdays/ }).click()
@@ -128,7 +128,7 @@ describe('decisions, pickup windows', () => {
     }
     await buyer.page.goto('/checkout')
     const times = buyer.page.getByLabel('Pickup time')
-    await times.selectOption({ label: `${dayWords(saturday)}, 10:30 AM–11:00 AM` })
+    await times.selectOption({ label: `${dayText(saturday)}, 10:30 AM–11:00 AM` })
     await lookAt(buyer.page, 'checkout-with-windows')
     await buyer.page
       .getByRole('button', { name: /^(Place|Order)/ })
@@ -136,8 +136,8 @@ describe('decisions, pickup windows', () => {
       .click()
     await buyer.page.waitForURL(/\/checkout\/.+/)
     await buyer.page.goto('/my-orders')
-    await buyer.page.getByText(`Pickup: ${dayWords(saturday)}, 10:00 AM–11:00 AM`).waitFor()
-    await buyer.page.getByText(`Pickup: ${dayWords(saturday)}, 10:30 AM–11:00 AM`).waitFor()
+    await buyer.page.getByText(`Pickup: ${dayText(saturday)}, 10:00 AM–11:00 AM`).waitFor()
+    await buyer.page.getByText(`Pickup: ${dayText(saturday)}, 10:30 AM–11:00 AM`).waitFor()
     for (const visitor of [baker, buyer]) {
       visitor.expectNoComplaints()
       await visitor.close()

@@ -54,7 +54,7 @@ describe('a visitor looks over a crowded map', () => {
       .toBeGreaterThan(listings * 0.95)
   }
 
-  it('MAP-11: sees the country as seals that count every listing, and comes closer to one of them', async () => {
+  it('MAP-11: sees the country as clusters that count every listing, and comes closer to one of them', async () => {
     const { page, close } = await openMap()
     await lookFromAfar(page)
     const counted = async () => {

@@ -56,15 +56,15 @@ describe('a visitor uses the map', () => {
     await close()
   })
 
-  it('MAP-11, MAP-14 to MAP-21: opens a seal, then a pin, reads its popup and goes to its page', async () => {
+  it('MAP-11, MAP-14 to MAP-21: opens a cluster, then a marker, reads its popup and goes to its page', async () => {
     const { page, close, expectNoComplaints } = await openMapVisitor()
     await page.goto('/')
     await switchToMap(page)
     const markers = page.locator('.leaflet-marker-icon > span')
-    const seal = markers.filter({ hasText: /^\d+$/ }).first()
-    await seal.waitFor()
+    const cluster = markers.filter({ hasText: /^\d+$/ }).first()
+    await cluster.waitFor()
     const before = await markers.allInnerTexts()
-    await seal.click()
+    await cluster.click()
     await expect.poll(() => markers.allInnerTexts()).not.toEqual(before)
 
     await page.getByRole('searchbox', { name: 'Search' }).fill('strawberry cloud')

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/database/tables.ts'
-import type { PaidBaker } from '#server/payments/pay-way-rules.ts'
+import type { PaidBaker } from '#server/payments/payment-method-rules.ts'
 import { Checkout } from '#shared/api/checkouts.ts'
 import type { Listing } from '#shared/api/listings.ts'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import type { Person } from './make-person.ts'
 
 const connected = {
@@ -22,13 +22,13 @@ export async function connectBaker(
 }
 
 /** One baker's part of a checkout: listings with how many servings. */
-export interface BakerWish {
+export interface BakerPart {
   payWay: Rail | 'pickup'
   lines: [listing: Pick<Listing, 'id' | 'cookId'>, quantity: number][]
 }
 
 /** The payload of a checkout. */
-export function checkoutBody(bakers: readonly BakerWish[]): Record<string, unknown> {
+export function checkoutBody(bakers: readonly BakerPart[]): Record<string, unknown> {
   return {
     bakers: bakers.map(({ payWay, lines }) => ({
       cookId: lines[0]?.[0].cookId,
@@ -41,7 +41,7 @@ export function checkoutBody(bakers: readonly BakerWish[]): Record<string, unkno
 /** Places a checkout as a buyer through the API. */
 export async function makeCheckout(
   buyer: Person,
-  bakers: readonly BakerWish[],
+  bakers: readonly BakerPart[],
   headers: Record<string, string> = {},
 ): Promise<Checkout> {
   const answer = await buyer.call('POST', '/api/checkouts', checkoutBody(bakers), headers)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { OwnProfile } from '#shared/api/profile.ts'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import type { RunningServer } from '#tests/setup/running-server.ts'
 import { signUpConfirmedAt } from './mail-files.ts'
 import { listingBody } from './make-listing.ts'

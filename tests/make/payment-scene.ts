@@ -1,4 +1,4 @@
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 
 /** What has come to be in a random story of payments. */
 export interface Scene {

@@ -4,8 +4,8 @@ import type { ProviderEvent } from '#server/payments/payment-provider.ts'
 import { webhookPaths } from '#server/payments/webhook-paths.ts'
 import { Checkout } from '#shared/api/checkouts.ts'
 import { Order } from '#shared/api/orders.ts'
-import { type Rail, rails } from '#shared/pay-ways.ts'
-import { type BakerWish, connectBaker, makeCheckout } from './make-checkout.ts'
+import { type Rail, rails } from '#shared/payment-methods.ts'
+import { type BakerPart, connectBaker, makeCheckout } from './make-checkout.ts'
 import { makeListing } from './make-listing.ts'
 import { type Answer, makePerson, type Person } from './make-person.ts'
 import { type ScriptedProviders, scriptProviders } from './scripted-provider.ts'
@@ -40,14 +40,14 @@ export interface PaymentShop {
   buyer: Person
   scripted: ScriptedProviders['scripted']
   /** a new baker on a rail with a listing of 12 servings at $9.50 */
-  bakerOn(rail: Rail): Promise<{ baker: Person; wish: (quantity: number) => BakerWish; listingId: string }>
+  bakerOn(rail: Rail): Promise<{ baker: Person; wanted: (quantity: number) => BakerPart; listingId: string }>
   /** places a checkout and prepares its payment over a rail; answers the provider's order */
-  begin(bakers: readonly BakerWish[], rail: Rail): Promise<{ checkout: Checkout; providerOrderId: string }>
+  begin(bakers: readonly BakerPart[], rail: Rail): Promise<{ checkout: Checkout; providerOrderId: string }>
   prepare(checkoutId: string, rail: Rail): Promise<Answer>
   /** `rail` left out: the one whose provider knows the order */
   capture(providerOrderId: string, rail?: Rail): Promise<Answer>
   /** places, approves and captures; answers the checkout after it */
-  pay(bakers: readonly BakerWish[], rail: Rail): Promise<Checkout>
+  pay(bakers: readonly BakerPart[], rail: Rail): Promise<Checkout>
   read(checkoutId: string): Promise<Checkout>
   order(id: string): Promise<Order>
   webhook(rail: Rail, event: ProviderEvent, signature?: string): Promise<number>
@@ -103,7 +103,7 @@ export async function openPaymentShop(engine: Engine): Promise<PaymentShop> {
       return {
         baker,
         listingId: listing.id,
-        wish: (quantity) => ({ payWay: rail, lines: [[listing, quantity]] }),
+        wanted: (quantity) => ({ payWay: rail, lines: [[listing, quantity]] }),
       }
     },
     async pay(bakers, rail) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import type { Fault, Operation } from './scripted-provider.ts'
 
 /**

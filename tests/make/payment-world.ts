@@ -21,7 +21,7 @@ import { carryOutInstructions } from '#server/payments/carry-out-instructions.ts
 import { createProviderOrder } from '#server/payments/create-provider-order.ts'
 import { receiveWebhook } from '#server/payments/receive-webhook.ts'
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
-import { perRail, type Rail, rails } from '#shared/pay-ways.ts'
+import { perRail, type Rail, rails } from '#shared/payment-methods.ts'
 import { Crash, Fuse, openCrashingDatabase } from './crashing-database.ts'
 import { insertBaker, insertListings, listingRow } from './listing-rows.ts'
 import { type OrderFacts, prepareFacts, readOrderFacts, readStockFacts } from './payment-facts.ts'

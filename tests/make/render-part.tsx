@@ -2,14 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
-import { settingsRead } from '#web/features/settings/settings-read.ts'
+import { settingsQuery } from '#web/features/settings/settings-query.ts'
 import { makeQueryClient } from '#web/query-client.ts'
 import { shownSettings } from './shown-settings.ts'
 
 /** A part of a page as the server renders it, with the public settings at hand. */
 export function renderPart(part: ReactNode, path = '/'): string {
   const queryClient = makeQueryClient(Number.POSITIVE_INFINITY)
-  queryClient.setQueryData(settingsRead.key, shownSettings())
+  queryClient.setQueryData(settingsQuery.key, shownSettings())
   const html = renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
       <Router ssrPath={path}>{part}</Router>

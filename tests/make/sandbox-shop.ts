@@ -7,7 +7,7 @@ import { carryOutInstructions } from '#server/payments/carry-out-instructions.ts
 import { openSandbox, type Sandbox } from '#server/payments/sandbox/open-sandbox.ts'
 import { webhookPaths } from '#server/payments/webhook-paths.ts'
 import { Order } from '#shared/api/orders.ts'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import { makeCheckout } from './make-checkout.ts'
 import { makeListing } from './make-listing.ts'
 import { type Answer, makePerson, type Person } from './make-person.ts'

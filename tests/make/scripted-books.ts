@@ -1,7 +1,7 @@
 import type {
   InstructionOutcome,
   PaymentPart,
-  ProviderOrderTruth,
+  ProviderOrderState,
 } from '#server/payments/payment-provider.ts'
 import type { Cents } from '#shared/money.ts'
 
@@ -68,10 +68,10 @@ export function keptOrder(id: string, parts: readonly PaymentPart[], keepsForUs:
 }
 
 /** How an order stands, with what the provider keeps of each capture. */
-export function truthOf(
+export function stateOf(
   { id, isApproved, isClosed, parts }: KeptOrder,
   feeOf: (captured: Cents) => Cents | null,
-): ProviderOrderTruth {
+): ProviderOrderState {
   const isFinished = parts.every(({ state }) => state === 'captured' || state === 'declined')
   const open = isApproved ? 'approved' : 'open'
   const state = isFinished ? 'finished' : open

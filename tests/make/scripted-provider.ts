@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#server/http/app-error.ts'
-import type { DisputeAnswer, DisputeName, DisputeTruth } from '#server/payments/disputes/dispute-truth.ts'
-import type { MoneyMoved, MoneySpan, MoneyTruth, PaymentNames } from '#server/payments/money-truth.ts'
+import type { DisputeAnswer, DisputeName, ProviderDispute } from '#server/payments/disputes/dispute.ts'
 import type { Providers } from '#server/payments/open-providers.ts'
 import type { OpenedProviders } from '#server/payments/payment-adapter.ts'
 import {
@@ -11,12 +10,13 @@ import {
   type PaymentProvider,
   ProviderError,
   type ProviderEvent,
-  type ProviderOrderTruth,
+  type ProviderOrderState,
   type RefundRequest,
   type ReleaseRequest,
 } from '#server/payments/payment-provider.ts'
+import type { MoneyMoved, MoneySpan, PaymentNames, ProviderMoney } from '#server/payments/provider-money.ts'
 import type { Cents } from '#shared/money.ts'
-import { perRail, type Rail } from '#shared/pay-ways.ts'
+import { perRail, type Rail } from '#shared/payment-methods.ts'
 import {
   type KeptCapture,
   type KeptInstruction,
@@ -24,7 +24,7 @@ import {
   type KeptPart,
   keptOrder,
   outcomeOf,
-  truthOf,
+  stateOf,
 } from './scripted-books.ts'
 
 /** What a provider is asked to do. */
@@ -60,7 +60,7 @@ export class ScriptedProvider implements PaymentProvider {
   readonly #takes: (typeof takesMoney)[Rail]
   readonly orders = new Map<string, KeptOrder>()
   readonly captures = new Map<string, KeptCapture>()
-  readonly disputes = new Map<string, DisputeTruth>()
+  readonly disputes = new Map<string, ProviderDispute>()
   /** what we have answered to disputes */
   readonly answers: DisputeAnswer[] = []
   readonly calls: Operation[] = []
@@ -107,7 +107,7 @@ export class ScriptedProvider implements PaymentProvider {
   }
 
   /** How a dispute stands at the provider from now on. */
-  tellDispute(dispute: DisputeTruth): DisputeTruth {
+  tellDispute(dispute: ProviderDispute): ProviderDispute {
     this.disputes.set(dispute.disputeId, dispute)
     return dispute
   }
@@ -171,19 +171,19 @@ export class ScriptedProvider implements PaymentProvider {
           throw new ProviderError(this.rail, 'ORDER_NOT_APPROVED', { status: 422, isFinal: true })
         this.#take(order)
       }
-      return this.#truth(order)
+      return this.#stateOf(order)
     })
   }
 
   async read(orderId: string) {
-    return this.#call('read', () => this.#truth(this.#order(orderId)))
+    return this.#call('read', () => this.#stateOf(this.#order(orderId)))
   }
 
   async close(orderId: string) {
     return this.#call('close', () => {
       const order = this.#order(orderId)
       if (this.#takes === 'when confirmed' && !order.isApproved) order.isClosed = true
-      return this.#truth(order)
+      return this.#stateOf(order)
     })
   }
 
@@ -219,7 +219,7 @@ export class ScriptedProvider implements PaymentProvider {
     })
   }
 
-  async readMoney({ captureId }: PaymentNames): Promise<MoneyTruth> {
+  async readMoney({ captureId }: PaymentNames): Promise<ProviderMoney> {
     return this.#call('readMoney', () => {
       const capture = this.captures.get(captureId ?? '')
       const refunds = this.#done('refund', captureId)
@@ -351,7 +351,7 @@ export class ScriptedProvider implements PaymentProvider {
     return order
   }
 
-  #dispute(id: string): DisputeTruth {
+  #dispute(id: string): ProviderDispute {
     const dispute = this.disputes.get(id)
     if (!dispute) throw this.#missing()
     return dispute
@@ -365,8 +365,8 @@ export class ScriptedProvider implements PaymentProvider {
     return new ProviderError(this.rail, message, { status: 422, isFinal: true })
   }
 
-  #truth(order: KeptOrder): ProviderOrderTruth {
-    return truthOf(order, this.feeOf)
+  #stateOf(order: KeptOrder): ProviderOrderState {
+    return stateOf(order, this.feeOf)
   }
 }
 

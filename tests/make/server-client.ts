@@ -1,7 +1,7 @@
 import { termsVersion } from '#shared/api/accounts.ts'
 
 /** An answer of a running server. */
-export interface HttpAnswer {
+export interface HttpResponse {
   status: number
   headers: Headers
   body: unknown
@@ -13,7 +13,7 @@ export async function callServer(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   options: { cookie?: string; body?: unknown; headers?: Record<string, string> } = {},
-): Promise<HttpAnswer> {
+): Promise<HttpResponse> {
   const { cookie, body, headers } = options
   const answer = await fetch(`${url}${path}`, {
     method,

@@ -2,15 +2,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Router } from 'wouter'
-import { settingsRead } from '#web/features/settings/settings-read.ts'
+import { settingsQuery } from '#web/features/settings/settings-query.ts'
 import { makeQueryClient } from '#web/query-client.ts'
 import { shownSettings } from './shown-settings.ts'
 
 /** Shows a part of a page in the test's document, where it can be used, with the public settings at hand. */
-export function showPart(part: ReactNode, reads: ReadonlyMap<string, unknown> = new Map()): void {
+export function showPart(part: ReactNode, queries: ReadonlyMap<string, unknown> = new Map()): void {
   const queryClient = makeQueryClient(Number.POSITIVE_INFINITY)
-  queryClient.setQueryData(settingsRead.key, shownSettings())
-  for (const [url, answer] of reads) queryClient.setQueryData([url], answer)
+  queryClient.setQueryData(settingsQuery.key, shownSettings())
+  for (const [url, answer] of queries) queryClient.setQueryData([url], answer)
   render(
     <QueryClientProvider client={queryClient}>
       <Router>{part}</Router>

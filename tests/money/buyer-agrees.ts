@@ -1,5 +1,5 @@
 import type { SandboxAccess } from '#server/payments/sandbox/sandbox-access.ts'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 
 type Agree = (
   sandbox: Pick<SandboxAccess, 'url' | 'keys'>,

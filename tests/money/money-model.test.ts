@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Rail, rails } from '#shared/pay-ways.ts'
+import { type Rail, rails } from '#shared/payment-methods.ts'
 import { openProviderContract } from '#tests/make/provider-contract.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
 import { drawSequences, type WeatherName } from './money-sequences.ts'

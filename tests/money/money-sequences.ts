@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Operation, Switch } from '#server/payments/sandbox/behaviours.ts'
-import { type Rail, rails } from '#shared/pay-ways.ts'
+import { type Rail, rails } from '#shared/payment-methods.ts'
 
 /** How a buyer's complaint ends. */
 const outcomes = ['won', 'lost', 'withdrawn'] as const

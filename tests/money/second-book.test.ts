@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TrafficLine } from '#server/payments/sandbox/traffic-record.ts'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import { allPayments, readSecondBook } from './second-book.ts'
 
 type Call = Extract<TrafficLine, { kind: 'call' }>

@@ -1,5 +1,5 @@
 import type { TrafficLine } from '#server/payments/sandbox/traffic-record.ts'
-import { perRail, type Rail, rails } from '#shared/pay-ways.ts'
+import { perRail, type Rail, rails } from '#shared/payment-methods.ts'
 import { readPaypalTraffic } from './paypal-book.ts'
 import type { BookedDispute, BookedPayment, ProviderBook } from './provider-book.ts'
 import { readStripeTraffic } from './stripe-book.ts'

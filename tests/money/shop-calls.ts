@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rails } from '#shared/pay-ways.ts'
+import { rails } from '#shared/payment-methods.ts'
 
 const Rail = z.enum(rails)
 const who = { who: z.string() }

@@ -87,7 +87,7 @@ export const accounts: readonly Mutation[] = [
     noticedBy: ['server/orders/live/order-events.test.ts'],
   },
   {
-    breaks: 'the page of a mailed link may be kept',
+    breaks: 'the page of a one-time link may be kept',
     file: 'server/pages/pages-routes.ts',
     find: 'answer.isPersonal || carriesKey ?',
     becomes: 'answer.isPersonal ?',

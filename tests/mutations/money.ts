@@ -33,7 +33,7 @@ export const money: readonly Mutation[] = [
   {
     breaks: 'more servings are sold than there are',
     file: 'server/orders/order-placing-rules.ts',
-    find: 'wish.quantity > listing.servings_available',
+    find: 'request.quantity > listing.servings_available',
     becomes: 'listing.servings_available === 0',
     noticedBy: ['server/orders/order-placing-rules.test.ts'],
   },
@@ -47,8 +47,8 @@ export const money: readonly Mutation[] = [
   {
     breaks: 'of a baker’s lines those that can be had are placed, and the others are not',
     file: 'server/checkouts/draft-checkout.ts',
-    find: 'const [trouble] = refused\n',
-    becomes: 'const trouble = refused.length === lines.length ? refused[0] : undefined\n',
+    find: 'const [issue] = refused\n',
+    becomes: 'const issue = refused.length === lines.length ? refused[0] : undefined\n',
     noticedBy: ['server/payments/paying.test.ts'],
   },
   {
@@ -82,8 +82,8 @@ export const money: readonly Mutation[] = [
   {
     breaks: 'what the buyer saw as the amount is not compared with what they pay',
     file: 'server/payments/create-provider-order.ts',
-    find: 'wish.amount !== undefined && wish.amount !== amount',
-    becomes: 'wish.amount !== undefined && wish.amount > amount',
+    find: 'input.amount !== undefined && input.amount !== amount',
+    becomes: 'input.amount !== undefined && input.amount > amount',
     noticedBy: ['server/payments/paying.test.ts'],
   },
   {
@@ -292,7 +292,7 @@ export const money: readonly Mutation[] = [
   },
   {
     breaks: 'the servings of an order that was never paid stay off sale',
-    file: 'server/payments/apply-truth.ts',
+    file: 'server/payments/sync-payment.ts',
     find: '  await carryOutEffects(trx, orderStatusTable.close_unpaid.effects, ended, now)\n',
     becomes: '',
     noticedBy: ['server/payments/payment-faults.test.ts'],
@@ -300,8 +300,8 @@ export const money: readonly Mutation[] = [
   {
     breaks: 'a payment that has not come yet is given up when the worker asks, though it is still held',
     file: 'server/checkouts/settle-payments.ts',
-    find: "await applyTruth(context, rail, truth, isOver ? 'expired' : null)",
-    becomes: "await applyTruth(context, rail, truth, 'expired')",
+    find: "await syncPayment(context, rail, reported, isOver ? 'expired' : null)",
+    becomes: "await syncPayment(context, rail, reported, 'expired')",
     noticedBy: ['server/payments/payment-faults.test.ts'],
   },
   {
@@ -321,7 +321,7 @@ export const money: readonly Mutation[] = [
   {
     breaks: 'the pickup part of a cart goes to its baker before anything is paid',
     file: 'server/checkouts/held-pickup-rules.ts',
-    find: "if (isPaid || wish === 'order') return 'place'",
+    find: "if (isPaid || decision === 'order') return 'place'",
     becomes: "return 'place'",
     noticedBy: ['server/checkouts/held-pickup-rules.test.ts'],
   },
@@ -341,10 +341,10 @@ export const money: readonly Mutation[] = [
   },
   {
     breaks: 'buyers are offered a rail that its baker has switched off',
-    file: 'server/payments/pay-way-rules.ts',
+    file: 'server/payments/payment-method-rules.ts',
     find: ' && !baker.rails_off.includes(rail)',
     becomes: '',
-    noticedBy: ['server/payments/pay-way-rules.test.ts'],
+    noticedBy: ['server/payments/payment-method-rules.test.ts'],
   },
   {
     breaks: 'a changed account is paid at once',

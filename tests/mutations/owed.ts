@@ -35,7 +35,7 @@ export const owed: readonly Mutation[] = [
   },
   {
     breaks: 'above the limit pickup goes on',
-    file: 'server/payments/pay-way-rules.ts',
+    file: 'server/payments/payment-method-rules.ts',
     find: "offered.filter((way) => way !== 'pickup')",
     becomes: 'offered',
     noticedBy: ['server/payments/owed-limit.test.ts'],
@@ -63,7 +63,7 @@ export const owed: readonly Mutation[] = [
   },
   {
     breaks: 'what is not paid after all stays kept back',
-    file: 'server/payments/apply-truth.ts',
+    file: 'server/payments/sync-payment.ts',
     find: 'return collects_cents === null ? null : 0',
     becomes: 'return collects_cents',
     noticedBy: [keepingBack],
@@ -77,7 +77,7 @@ export const owed: readonly Mutation[] = [
   },
   {
     breaks: 'PayPal keeps less than our part, and nobody looks',
-    file: 'server/payments/apply-truth.ts',
+    file: 'server/payments/sync-payment.ts',
     find: '(commission >= least && commission <= asked)',
     becomes: 'commission <= asked',
     noticedBy: [keepingBack],

@@ -26,15 +26,15 @@ export const pages: readonly Mutation[] = [
   {
     breaks: 'an order that is sent again after a lost answer has another key',
     file: 'web/features/orders/use-place-order.ts',
-    find: 'placeOrder(sent, wish.key)',
+    find: 'placeOrder(sent, draft.key)',
     becomes: 'placeOrder(sent, crypto.randomUUID())',
     noticedBy: ['web/features/orders/order-dialog.dom.test.tsx'],
   },
   {
     breaks: 'a photo that a busy server sends back is not sent again',
     file: 'web/features/photos/photo-queue.ts',
-    find: 'error instanceof NoAnswerError || (error instanceof ApiError && error.status === 503)',
-    becomes: 'error instanceof NoAnswerError',
+    find: 'error instanceof NoResponseError || (error instanceof ApiError && error.status === 503)',
+    becomes: 'error instanceof NoResponseError',
     noticedBy: ['web/features/photos/photo-queue.test.ts'],
   },
   {

@@ -216,7 +216,7 @@ export const races: readonly Mutation[] = [
   },
   {
     breaks: 'a mail that was written while a server started waits for the next minute',
-    file: 'server/jobs/run-when-told.ts',
+    file: 'server/jobs/run-on-notice.ts',
     find: 'wake, wake)\n  wake()\n',
     becomes: 'wake, wake)\n',
     noticedBy: ['server/mail/send-mails.test.ts'],

@@ -4,7 +4,7 @@ import type { Mutation } from './mutation.ts'
 export const security: readonly Mutation[] = [
   {
     breaks: 'an error tells what went wrong inside',
-    file: 'server/http/error-answer.ts',
+    file: 'server/http/error-response.ts',
     find: "new AppError('internal', 'Something went wrong on our side.', { cause: error })",
     becomes: "new AppError('internal', String(error), { cause: error })",
     noticedBy: ['server/http/error-handler.test.ts'],
@@ -207,7 +207,7 @@ export const security: readonly Mutation[] = [
     noticedBy: ['server/accounts/keys/secret-keys.test.ts'],
   },
   {
-    breaks: 'a mailed link can be guessed',
+    breaks: 'a one-time link can be guessed',
     file: 'server/accounts/link-token.ts',
     find: "randomBytes(32).toString('base64url')",
     becomes: "randomBytes(8).toString('base64url')",

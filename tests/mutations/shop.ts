@@ -60,14 +60,14 @@ export const shop: readonly Mutation[] = [
   },
   {
     breaks: 'visitors read the baker’s phone number',
-    file: 'server/listings/listing-answer.ts',
+    file: 'server/listings/listing-presenter.ts',
     find: 'phone: withContact ? row.cook_phone : null',
     becomes: 'phone: row.cook_phone',
     noticedBy: ['server/listings/listings-api.test.ts'],
   },
   {
     breaks: 'a buyer’s code for the pickup is shown to the baker',
-    file: 'server/orders/order-answer.ts',
+    file: 'server/orders/order-presenter.ts',
     find: "role === 'buyer' && isTicketOpen(order) ? order.pickup_code",
     becomes: 'isTicketOpen(order) ? order.pickup_code',
     noticedBy: ['server/orders/reading-orders.test.ts'],
@@ -277,10 +277,10 @@ export const shop: readonly Mutation[] = [
   },
   {
     breaks: 'whatever a handler has in its hands goes out, named in the contract or not',
-    file: 'server/http/answer-serializer.ts',
+    file: 'server/http/response-serializer.ts',
     find: 'Object.keys(value).every(isNamed) && deep.every(',
     becomes: 'deep.every(',
-    noticedBy: ['server/http/answer-serializer.test.ts'],
+    noticedBy: ['server/http/response-serializer.test.ts'],
   },
   {
     breaks: 'a client chooses the address that limits count it by',

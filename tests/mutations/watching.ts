@@ -182,7 +182,7 @@ export const watching: readonly Mutation[] = [
     file: 'server/http/security-headers.ts',
     find: '    objectSrc: ["\'none\'"],\n',
     becomes: '    objectSrc: ["\'self\'"],\n',
-    noticedBy: ['server/http/every-answer.test.ts'],
+    noticedBy: ['server/http/every-response.test.ts'],
   },
   {
     breaks: 'any method of a known address goes past unnoticed',

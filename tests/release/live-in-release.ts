@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Rail, rails } from '#shared/pay-ways.ts'
+import { type Rail, rails } from '#shared/payment-methods.ts'
 import { cameraPhoto } from '#tests/make/make-photo.ts'
 import { totp } from '#tests/make/totp.ts'
 import { type Inhabitant, peoplesPassword, type ReleaseShop, type Resident } from './release-shop.ts'

@@ -18,7 +18,7 @@ import type { Sandbox } from '#server/payments/sandbox/open-sandbox.ts'
 import { Checkout } from '#shared/api/checkouts.ts'
 import { Listing } from '#shared/api/listings.ts'
 import { Order } from '#shared/api/orders.ts'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import { describeSchema } from '#tests/make/describe-schema.ts'
 import { lastMailTo, tokenIn } from '#tests/make/mails.ts'
 import { type Answer, callApp } from '#tests/make/make-person.ts'
@@ -106,12 +106,12 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
 
     it('what the release left is no empty house', () => {
       const { orders, awaiting } = old.facts
-      const standing = (name: 'status' | 'paymentStatus') => [...new Set(orders.map((order) => order[name]))]
-      expect(standing('status')).toEqual(
+      const valuesOf = (name: 'status' | 'paymentStatus') => [...new Set(orders.map((order) => order[name]))]
+      expect(valuesOf('status')).toEqual(
         expect.arrayContaining(['pending', 'confirmed', 'completed', 'cancelled', 'cancellation_requested']),
       )
       // at least: what the buyer gave up ends as `failed` where the release heard of it by a webhook first
-      expect(standing('paymentStatus')).toEqual(
+      expect(valuesOf('paymentStatus')).toEqual(
         expect.arrayContaining([
           'not_required',
           'awaiting_payment',
@@ -222,7 +222,9 @@ describe.runIf(whyReleaseIsMissing() === null).each(engines)(
         const order = Order.parse(body)
         expect(order).toMatchObject(known)
         // nothing that could be done is gone
-        expect(order.allowedActions).toEqual(expect.arrayContaining(z.parse(z.array(z.unknown()), allowedActions)))
+        expect(order.allowedActions).toEqual(
+          expect.arrayContaining(z.parse(z.array(z.unknown()), allowedActions)),
+        )
       }
     })
 

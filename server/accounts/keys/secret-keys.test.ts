@@ -35,7 +35,7 @@ it('a key of one purpose is good for no other, and of 256 bits', () => {
   expect(Buffer.from(cookies, 'base64url')).toHaveLength(32)
 })
 
-it('tokens of sessions and mailed links are of more than 128 random bits, each its own', () => {
+it('tokens of sessions and one-time links are of more than 128 random bits, each its own', () => {
   for (const make of [makeSessionToken, () => newLinkToken().token]) {
     const tokens = Array.from({ length: 200 }, make)
     expect(new Set(tokens).size).toBe(tokens.length)

@@ -5,9 +5,9 @@ import { deleteAllSessions, isRunning } from '../sessions-repository.ts'
 import { lockUser } from '../users-repository.ts'
 import type { Viewer } from '../viewer.ts'
 import { giveRecoveryCodes } from './give-recovery-codes.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { endedMeanwhile, keepNewPasskey, userPasskeys } from './passkey-ceremonies.ts'
 import { deletePasskey, findSecondFactors, requireSecondStep } from './second-factors-repository.ts'
-import { tellOwner } from './tell-owner.ts'
 
 /**
  * Keeps a passkey that the viewer's browser made; from then on the password alone does not sign in. Answers the
@@ -24,7 +24,7 @@ export async function addPasskey(
   const isFirst = !before.hasApp && before.passkeys.length === 0
   const passkeyId = await keepNewPasskey(userPasskeys, context, made, request)
   const isKept = await inTransaction(context.db, async (trx) => {
-    // behind whoever sets a new password by a mailed link
+    // behind whoever sets a new password by a one-time link
     await lockUser(trx, viewer.id)
     if (!(await isRunning(trx, viewer.sessionId, context.now()))) {
       await deletePasskey(trx, viewer.id, passkeyId)
@@ -33,7 +33,7 @@ export async function addPasskey(
       return false
     }
     await requireSecondStep(trx, viewer.id)
-    await tellOwner(trx, context, viewer, 'passkey-added')
+    await notifyOwner(trx, context, viewer, 'passkey-added')
     return true
   })
   if (!isKept) throw endedMeanwhile()

@@ -8,9 +8,9 @@ import { libraryErrorCode } from '../library-error.ts'
 import type { Viewer } from '../viewer.ts'
 import { giveRecoveryCodes } from './give-recovery-codes.ts'
 import { libraryHeaders, passCookieOn } from './library-headers.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { findSecondFactors } from './second-factors-repository.ts'
 import { spendCode, wrongCode } from './spend-code.ts'
-import { tellOwner } from './tell-owner.ts'
 
 /**
  * Turns codes from an app on, once it has shown that it has the key. The session is made anew. Answers the recovery
@@ -39,6 +39,6 @@ export async function confirmApp(
     }
   })
   passCookieOn(reply, headers, sessionCookie(context.config).name)
-  await tellOwner(context.db, context, viewer, 'app-added')
+  await notifyOwner(context.db, context, viewer, 'app-added')
   return { recoveryCodes: passkeys.length > 0 ? [] : await giveRecoveryCodes(context, viewer.id) }
 }

@@ -3,8 +3,8 @@ import { AppError } from '#server/http/app-error.ts'
 import { requireOwner } from '../prove-owner.ts'
 import type { Viewer } from '../viewer.ts'
 import { giveRecoveryCodes } from './give-recovery-codes.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { findSecondFactors } from './second-factors-repository.ts'
-import { tellOwner } from './tell-owner.ts'
 
 /**
  * Ten new recovery codes in place of the old. Throws `conflict` without a second factor that they could stand in
@@ -20,6 +20,6 @@ export async function renewRecoveryCodes(
   if (!hasApp && passkeys.length === 0)
     throw new AppError('conflict', 'Your password alone signs you in, so there is nothing to recover from.')
   const recoveryCodes = await giveRecoveryCodes(context, viewer.id)
-  await tellOwner(context.db, context, viewer, 'recovery-codes-renewed')
+  await notifyOwner(context.db, context, viewer, 'recovery-codes-renewed')
   return { recoveryCodes }
 }

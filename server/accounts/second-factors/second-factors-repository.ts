@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#server/database/tables.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { lockUser } from '../users-repository.ts'
-import { hasAnyFactor, type OwnSecondFactors } from './second-factors-answer.ts'
+import { hasAnyFactor, type OwnSecondFactors } from './second-factors-presenter.ts'
 
 /** What a user has beside the password. */
 export async function findSecondFactors(db: Db, userId: PersonId): Promise<OwnSecondFactors> {

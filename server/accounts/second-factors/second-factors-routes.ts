@@ -10,7 +10,7 @@ import { confirmApp } from './confirm-app.ts'
 import { removeApp } from './remove-app.ts'
 import { removePasskey } from './remove-passkey.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
-import { secondFactorsAnswer } from './second-factors-answer.ts'
+import { presentSecondFactors } from './second-factors-presenter.ts'
 import { findSecondFactors } from './second-factors-repository.ts'
 
 /** How often one address may call each of these in a minute: most of them try a password or a code. */
@@ -20,7 +20,7 @@ const limit = { perMinute: 10 }
 export function registerSecondFactorRoutes(app: FastifyInstance, context: AppContext): void {
   serveCall(app, calls.getSecondFactors, async (_input, { request }) => {
     const { id } = await requireViewer(context, request)
-    return secondFactorsAnswer(await findSecondFactors(context.db, id))
+    return presentSecondFactors(await findSecondFactors(context.db, id))
   })
   serveCall(
     app,

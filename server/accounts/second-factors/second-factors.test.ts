@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
-import { ErrorAnswer } from '#shared/api/errors.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
 import { beginApp, confirmApp, SecondFactors } from '#shared/api/second-factors.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
@@ -69,7 +69,10 @@ describe.each(engines)('second factors on %s', (engine) => {
     expect(uri).toContain(`secret=${key}`)
     expect(qr.path).toMatch(/^M\d+ \d+h1v1h-1z/)
     const wrong = await ana.call('POST', '/api/second-factors/app/confirm', { code: 'no code' })
-    expect([wrong.status, ErrorAnswer.parse(wrong.body).fields]).toEqual([422, { code: expect.any(String) }])
+    expect([wrong.status, ErrorResponse.parse(wrong.body).fields]).toEqual([
+      422,
+      { code: expect.any(String) },
+    ])
     expect((await startSignIn(ana)).body).toEqual({ user: ana.user })
   })
 
@@ -95,7 +98,7 @@ describe.each(engines)('second factors on %s', (engine) => {
     expect([first.status, first.body]).toEqual([200, { user: ana.user }])
     const session = cookieOf(first.headers['set-cookie'], 'bakesale_session')
     expect((await callApp(test, 'GET', '/api/me', undefined, session)).body).toEqual({ user: ana.user })
-    expect([again.status, ErrorAnswer.parse(again.body).message]).toEqual([
+    expect([again.status, ErrorResponse.parse(again.body).message]).toEqual([
       422,
       'That code was used already. Please wait for the next one.',
     ])
@@ -122,7 +125,7 @@ describe.each(engines)('second factors on %s', (engine) => {
       expect((await ana.call('POST', '/api/second-factors/app/confirm', { code })).status).toBe(200)
       return enterCode(code, (await startSignIn(ana)).cookie)
     })
-    expect([answer.status, ErrorAnswer.parse(answer.body).message]).toEqual([
+    expect([answer.status, ErrorResponse.parse(answer.body).message]).toEqual([
       422,
       'That code was used already. Please wait for the next one.',
     ])
@@ -137,7 +140,7 @@ describe.each(engines)('second factors on %s', (engine) => {
     for (const moment of [from - 1, from + aCodeLater]) {
       test.setNow(new Date(moment))
       const answer = await enterCode(code, cookie)
-      expect([answer.status, ErrorAnswer.parse(answer.body).fields]).toEqual([
+      expect([answer.status, ErrorResponse.parse(answer.body).fields]).toEqual([
         422,
         { code: expect.stringContaining('That code did not match.') },
       ])
@@ -181,7 +184,7 @@ describe.each(engines)('second factors on %s', (engine) => {
     'without a sign-in to finish (%j) a code is good for nothing',
     async (cookie) => {
       const answer = await enterCode('123456', cookie)
-      expect([answer.status, ErrorAnswer.parse(answer.body).error]).toEqual([409, 'conflict'])
+      expect([answer.status, ErrorResponse.parse(answer.body).error]).toEqual([409, 'conflict'])
     },
   )
 
@@ -221,7 +224,7 @@ describe.each(engines)('second factors on %s', (engine) => {
       const answer = await ana.call('POST', `/api/second-factors/${path}`, {
         currentPassword: 'not this one',
       })
-      expect([path, answer.status, ErrorAnswer.parse(answer.body).fields]).toEqual([
+      expect([path, answer.status, ErrorResponse.parse(answer.body).fields]).toEqual([
         path,
         422,
         { currentPassword: 'This is not your current password.' },
@@ -271,7 +274,7 @@ describe.each(engines)('second factors on %s', (engine) => {
       })
       .execute()
     const answer = await signIn()
-    expect([answer.status, ErrorAnswer.parse(answer.body).error]).toEqual([401, 'invalid_credentials'])
+    expect([answer.status, ErrorResponse.parse(answer.body).error]).toEqual([401, 'invalid_credentials'])
     const added = await ana.call('POST', '/api/second-factors/passkeys', { name: 'Phone', credential: proof })
     expect(added.status).toBe(422)
   })

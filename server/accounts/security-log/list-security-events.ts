@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
 import { mostSecurityEvents, type SecurityEvent } from '#shared/api/security-events.ts'
-import { userAgentWords } from '../user-agent-rules.ts'
+import { userAgentText } from '../user-agent-rules.ts'
 import type { Viewer } from '../viewer.ts'
 import { securityEventsKeptFor } from './delete-old-security-events.ts'
 import { findSecurityEvents } from './security-events-repository.ts'
@@ -15,7 +15,7 @@ export async function listSecurityEvents(
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
-    device: row.user_agent === null ? null : userAgentWords(row.user_agent),
+    device: row.user_agent === null ? null : userAgentText(row.user_agent),
     network: row.network,
     createdAt: row.created_at.toISOString(),
   }))

@@ -62,7 +62,7 @@ describe('a person’s security log', () => {
     ).toHaveLength(1)
   })
 
-  it('tells of a new password, and of one by a mailed link', async () => {
+  it('tells of a new password, and of one by a one-time link', async () => {
     const ana = await makePerson(test)
     const changed = await test.app.inject({
       method: 'PUT',

@@ -10,7 +10,7 @@ import {
   createAdmin as createAdminCall,
   resetAdminPassword as resetPasswordCall,
 } from '#shared/api/admins.ts'
-import { ErrorAnswer } from '#shared/api/errors.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
 import { mailsTo } from '#tests/make/mails.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { callApp } from '#tests/make/make-person.ts'
@@ -55,7 +55,7 @@ describe('admin accounts', () => {
   const call = (cookie: string, method: 'GET' | 'POST', url: string, body?: unknown) =>
     callApp(test, method, `/api/admin/${url}`, body, cookie)
   const me = async (cookie: string) => (await call(cookie, 'GET', 'me')).body
-  const errorOf = (answer: { body: unknown }) => ErrorAnswer.parse(answer.body)
+  const errorOf = (answer: { body: unknown }) => ErrorResponse.parse(answer.body)
   const logged = async (action: string) =>
     test.db
       .selectFrom('admin_activity_logs')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
 import { addAdminPasskey, beginAdminApp, signInAdmin } from '#shared/api/admin-accounts.ts'
-import { ErrorAnswer } from '#shared/api/errors.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
 import { SecondFactors } from '#shared/api/second-factors.ts'
 import { type Authenticator, makeAuthenticator } from '#tests/make/authenticator.ts'
 import { mailsTo } from '#tests/make/mails.ts'
@@ -23,7 +23,7 @@ describe('passkeys of admins', () => {
   })
   afterAll(() => test.close())
 
-  const codeOf = ({ status, body }: Answer) => `${status} ${ErrorAnswer.parse(body).error}`
+  const codeOf = ({ status, body }: Answer) => `${status} ${ErrorResponse.parse(body).error}`
   const ask = (cookie: string, url: string, body: unknown) => callApp(test, 'POST', url, body, cookie)
   const isIn = async (cookie: string) =>
     (await callApp(test, 'GET', '/api/admin/activity', undefined, cookie)).status

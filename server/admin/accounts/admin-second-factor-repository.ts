@@ -1,4 +1,4 @@
-import type { OwnSecondFactors } from '#server/accounts/second-factors/second-factors-answer.ts'
+import type { OwnSecondFactors } from '#server/accounts/second-factors/second-factors-presenter.ts'
 import type { Db, Trx } from '#server/database/tables.ts'
 import type { AdminId } from '#shared/api/ids.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { secondFactorsAnswer } from '#server/accounts/second-factors/second-factors-answer.ts'
+import { presentSecondFactors } from '#server/accounts/second-factors/second-factors-presenter.ts'
 import type { AppContext } from '#server/app-context.ts'
 import * as calls from '#shared/api/admin-accounts.ts'
 import { serveAdminCall } from '../serve-admin-call.ts'
@@ -40,7 +40,7 @@ export function registerAdminSecondFactorsRoutes(app: FastifyInstance, context: 
     limit,
   )
   serveAdminCall(app, context, calls.getAdminSecondFactors, 'read', async (_input, { admin }) =>
-    secondFactorsAnswer(await findAdminSecondFactors(context.db, admin.id)),
+    presentSecondFactors(await findAdminSecondFactors(context.db, admin.id)),
   )
   serveAdminCall(
     app,

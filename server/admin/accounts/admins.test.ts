@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAdmin, listAdmins } from '#shared/api/admins.ts'
-import { ErrorAnswer } from '#shared/api/errors.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { callApp } from '#tests/make/make-person.ts'
@@ -37,12 +37,12 @@ describe.each(engines)('managing admins on %s', (engine) => {
     })
     expect(signedIn.body).toMatchObject({ setUp: 'change_password' })
     const again = await boss.call('POST', '/api/admin/admins', body)
-    expect([again.status, ErrorAnswer.parse(again.body).fields]).toEqual([
+    expect([again.status, ErrorResponse.parse(again.body).fields]).toEqual([
       409,
       { username: 'Another admin has this username.' },
     ])
     const sameMail = await boss.call('POST', '/api/admin/admins', { ...body, username: 'other' })
-    expect([sameMail.status, ErrorAnswer.parse(sameMail.body).fields]).toEqual([
+    expect([sameMail.status, ErrorResponse.parse(sameMail.body).fields]).toEqual([
       409,
       { email: 'Another admin has this email address.' },
     ])

@@ -3,7 +3,7 @@ import {
   endedMeanwhile,
   keepNewPasskey,
 } from '#server/accounts/second-factors/passkey-ceremonies.ts'
-import { hasAnyFactor } from '#server/accounts/second-factors/second-factors-answer.ts'
+import { hasAnyFactor } from '#server/accounts/second-factors/second-factors-presenter.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { CallContext } from '#server/http/api-routes.ts'
@@ -19,8 +19,8 @@ import { deleteAdminSessions, isAdminSessionRunning } from './admin-sessions-rep
 import { lockAdmin, updateAdmin } from './admins-repository.ts'
 import { giveAdminRecoveryCodes } from './give-admin-recovery-codes.ts'
 import { newAdminKey } from './new-admin-key.ts'
+import { notifyAdmin } from './notify-admin.ts'
 import { requireAdminOwner } from './prove-admin.ts'
-import { tellAdmin } from './tell-admin.ts'
 
 /** What the browser needs to make a passkey for the console; fails as `requireAdminOwner` does. */
 export async function beginAdminPasskey(
@@ -62,7 +62,7 @@ export async function addAdminPasskey(
     const details = { name: made.name }
     const deed = { action: 'admin.add_passkey', targetType: 'admin', targetId: admin.id, details } as const
     await logAdminAction(trx, admin, deed, context.now())
-    await tellAdmin(trx, context, admin, 'passkey-added')
+    await notifyAdmin(trx, context, admin, 'passkey-added')
     return true
   })
   if (!isKept) throw endedMeanwhile()
@@ -91,6 +91,6 @@ export async function removeAdminPasskey(
     const details = { name: removed.name }
     const deed = { action: 'admin.remove_passkey', targetType: 'admin', targetId: admin.id, details } as const
     await logAdminAction(trx, admin, deed, context.now())
-    await tellAdmin(trx, context, admin, 'passkey-removed')
+    await notifyAdmin(trx, context, admin, 'passkey-removed')
   })
 }

@@ -10,8 +10,8 @@ import type { Admin } from '../require-admin.ts'
 import { adminSetUpOf } from './admin-session-rules.ts'
 import { deleteAdminSessions, replaceAdminToken } from './admin-sessions-repository.ts'
 import { setAdminPassword, updateAdmin } from './admins-repository.ts'
+import { notifyAdmin } from './notify-admin.ts'
 import { proveAdminPassword } from './prove-admin.ts'
-import { tellAdmin } from './tell-admin.ts'
 
 /**
  * Changes the admin's own password and ends their other sessions; answers what is left to set up, and the new token of
@@ -36,7 +36,7 @@ export async function changeAdminPassword(
     await replaceAdminToken(trx, admin.sessionId, token, now())
     const deed = { action: 'admin.change_password', targetType: 'admin', targetId: admin.id } as const
     await logAdminAction(trx, admin, deed, now())
-    await tellAdmin(trx, context, admin, 'password-changed')
+    await notifyAdmin(trx, context, admin, 'password-changed')
   })
   return { setUp: adminSetUpOf({ ...admin, mustChangePassword: false }), token }
 }

@@ -14,8 +14,8 @@ import { adminAccount } from './admin-record.ts'
 import { deleteAdminSecondFactors } from './admin-second-factor-repository.ts'
 import { deleteAdminSessions } from './admin-sessions-repository.ts'
 import { type AdminRow, lockAdmins, setAdminPassword, updateAdmin } from './admins-repository.ts'
+import { notifyAdmin } from './notify-admin.ts'
 import { makeOneTimePassword } from './one-time-password.ts'
-import { tellAdmin } from './tell-admin.ts'
 
 type Deed = Pick<AdminDeed, 'action' | 'details'>
 type Write = (trx: Trx, target: AdminRow, now: Date) => Promise<{ row: AdminRow; deed: Deed }>
@@ -52,7 +52,7 @@ export function resetAdminSecondFactor(context: AppContext, actor: Admin, id: Ad
   return change(context, actor, id, { kind: 'reset_second_factor' }, async (trx, target, now) => {
     await deleteAdminSecondFactors(trx, id)
     await deleteAdminSessions(trx, id)
-    await tellAdmin(trx, context, toldOf(target), 'second-factors-reset')
+    await notifyAdmin(trx, context, toldOf(target), 'second-factors-reset')
     return {
       row: await updateAdmin(trx, id, { two_factor_enabled: false }, now),
       deed: { action: 'admin.reset_second_factor' },
@@ -70,7 +70,7 @@ export async function resetAdminPassword(context: AppContext, actor: Admin, id: 
   const admin = await change(context, actor, id, { kind: 'reset_password' }, async (trx, target, now) => {
     await setAdminPassword(trx, id, passwordHash, now)
     await deleteAdminSessions(trx, id)
-    await tellAdmin(trx, context, toldOf(target), 'password-reset')
+    await notifyAdmin(trx, context, toldOf(target), 'password-reset')
     return {
       row: await updateAdmin(trx, id, { must_change_password: true }, now),
       deed: { action: 'admin.reset_password' },

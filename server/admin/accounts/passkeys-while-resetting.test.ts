@@ -45,7 +45,7 @@ describe.runIf(engines.includes('postgres'))('a passkey in the moment of a reset
     return { added: status, signedIn: signedIn.status }
   }
 
-  it('a new password by a mailed link leaves none of a session that it ended', async () => {
+  it('a new password by a one-time link leaves none of a session that it ended', async () => {
     const ana = await makePerson(test)
     await callApp(test, 'POST', '/api/auth/forgot-password', { email: ana.user.email })
     await mailResetLinks(test)

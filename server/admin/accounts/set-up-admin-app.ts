@@ -1,7 +1,7 @@
 import { adminSessionKeys } from '#server/accounts/keys/signing-keys.ts'
 import { appKey } from '#server/accounts/second-factors/app-key.ts'
 import { libraryHeaders, passCookieOn } from '#server/accounts/second-factors/library-headers.ts'
-import { hasAnyFactor } from '#server/accounts/second-factors/second-factors-answer.ts'
+import { hasAnyFactor } from '#server/accounts/second-factors/second-factors-presenter.ts'
 import { secondStepFailure } from '#server/accounts/second-factors/sign-in-with-code.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -16,9 +16,9 @@ import { findAdminSecondFactors } from './admin-second-factor-repository.ts'
 import { adminSetUpOf } from './admin-session-rules.ts'
 import { giveAdminRecoveryCodes } from './give-admin-recovery-codes.ts'
 import { newAdminKey } from './new-admin-key.ts'
+import { notifyAdmin } from './notify-admin.ts'
 import { requireAdminOwner } from './prove-admin.ts'
 import { spendAdminCode } from './spend-admin-code.ts'
-import { tellAdmin } from './tell-admin.ts'
 
 /**
  * A new key for the admin's app that makes codes. Nothing changes until `confirmAdminApp`; whoever begins again gets
@@ -62,7 +62,7 @@ export async function confirmAdminApp(
   await inTransaction(context.db, async (trx) => {
     const deed = { action: 'admin.add_second_factor', targetType: 'admin', targetId: admin.id } as const
     await logAdminAction(trx, admin, deed, context.now())
-    await tellAdmin(trx, context, admin, 'app-added')
+    await notifyAdmin(trx, context, admin, 'app-added')
   })
   const recoveryCodes = passkeys.length > 0 ? [] : await giveAdminRecoveryCodes(context, admin)
   return { recoveryCodes, setUp: adminSetUpOf({ ...admin, hasSecondFactor: true }) }
@@ -81,7 +81,7 @@ export async function renewAdminRecoveryCodes(
   await inTransaction(context.db, async (trx) => {
     const deed = { action: 'admin.renew_recovery_codes', targetType: 'admin', targetId: admin.id } as const
     await logAdminAction(trx, admin, deed, context.now())
-    await tellAdmin(trx, context, admin, 'recovery-codes-renewed')
+    await notifyAdmin(trx, context, admin, 'recovery-codes-renewed')
   })
   return { recoveryCodes }
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { libraryErrorCode } from '#server/accounts/library-error.ts'
-import { secondStepsOf } from '#server/accounts/second-factors/second-factors-answer.ts'
+import { secondStepsOf } from '#server/accounts/second-factors/second-factors-presenter.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { CallContext } from '#server/http/api-routes.ts'
 import { AppError } from '#server/http/app-error.ts'

@@ -1,4 +1,4 @@
-import { deviceWords } from '#server/accounts/device-words.ts'
+import { deviceText } from '#server/accounts/device-labels.ts'
 import { findKnownDevice, rememberDevice } from '#server/accounts/known-device.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -11,7 +11,7 @@ import { adminRecord } from './admin-record.ts'
 import { adminSetUpOf } from './admin-session-rules.ts'
 import { deleteAdminSession, findSessionAdmin } from './admin-sessions-repository.ts'
 import { updateAdmin } from './admins-repository.ts'
-import { tellOfAdminDevice } from './tell-admin.ts'
+import { notifyOfAdminDevice } from './notify-admin.ts'
 
 /**
  * Hands out an admin session that has just begun, ends the one the browser came with, and writes both down. A browser that is
@@ -35,7 +35,7 @@ export async function welcomeAdmin(
     await updateAdmin(trx, admin.id, { last_login_at: now }, now)
     const details = isNew ? { newDevice: true } : {}
     const deed = { action: 'admin.sign_in', targetType: 'admin', targetId: admin.id, details } as const
-    if (isNew) await tellOfAdminDevice(trx, context, admin, deviceWords(client))
+    if (isNew) await notifyOfAdminDevice(trx, context, admin, deviceText(client))
     await logAdminAction(trx, actor, deed, now)
   })
   await setAdminCookie(context, reply, token)

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
 import { readConsoleZone } from '#server/settings/read-settings.ts'
 import type { Activity, ActivitySearch, listActivity as listCall } from '#shared/api/admin-activity.ts'
-import type { CallAnswer, ParsedInput } from '#shared/api/call.ts'
+import type { CallResponse, ParsedInput } from '#shared/api/call.ts'
 import { addDays } from '#shared/ready-by.ts'
 import { startOfDay } from '#shared/zone-clock.ts'
 import { listPage, listPlace } from '../admin-list-pages.ts'
@@ -12,7 +12,7 @@ import { type ActivityFilter, countActivity, findActivity } from './activity-rep
 export async function listActivity(
   context: Pick<AppContext, 'config' | 'db'>,
   query: ParsedInput<typeof listCall>['query'],
-): Promise<CallAnswer<typeof listCall>> {
+): Promise<CallResponse<typeof listCall>> {
   const place = listPlace(query)
   const filter = await filterOf(context, query)
   const found = await findActivity(context.db, filter, { ...place, limit: place.limit + 1 })

@@ -30,10 +30,10 @@ describe.each(engines)('the dashboard on %s', (engine) => {
   })
 
   it('DATA-25, API-21, ADMIN-03, ADMIN-04: totals and the last 30 days, each in the console’s zone', async () => {
-    const { baker, wish, listingId } = await shop.bakerOn('stripe')
-    const kept = await shop.pay([wish(2)], 'stripe')
-    const refunded = await shop.pay([wish(1)], 'stripe')
-    await shop.begin([wish(1)], 'stripe')
+    const { baker, wanted, listingId } = await shop.bakerOn('stripe')
+    const kept = await shop.pay([wanted(2)], 'stripe')
+    const refunded = await shop.pay([wanted(1)], 'stripe')
+    await shop.begin([wanted(1)], 'stripe')
     const id = kept.orders[0]?.id ?? ''
     await baker.call('POST', `/api/orders/${refunded.orders[0]?.id}/decline`, { reason: 'Ill' })
     await baker.call('POST', `/api/orders/${id}/refund`, { amount: '1.00', reason: 'Small' })

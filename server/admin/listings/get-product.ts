@@ -3,7 +3,7 @@ import { noSuchListing } from '#server/listings/get-listing.ts'
 import { listPhotosOf } from '#server/photos/photos-repository.ts'
 import type { AdminListingDetail } from '#shared/api/admin-listings.ts'
 import type { ListingId } from '#shared/api/ids.ts'
-import { adminListingDetail } from './admin-listing-answer.ts'
+import { presentAdminListingDetail } from './admin-listing-presenter.ts'
 import { findAdminListing } from './admin-listings-repository.ts'
 
 /** One listing as an admin sees it, whatever its state; throws `not_found`. */
@@ -13,5 +13,5 @@ export async function getProduct(
 ): Promise<AdminListingDetail> {
   const row = await findAdminListing(db, id)
   if (!row) throw noSuchListing()
-  return adminListingDetail(row, await listPhotosOf(db, id), now())
+  return presentAdminListingDetail(row, await listPhotosOf(db, id), now())
 }

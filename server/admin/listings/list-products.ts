@@ -8,14 +8,14 @@ import type {
   AdminListingSearch,
   listProducts as listProductsCall,
 } from '#shared/api/admin-listings.ts'
-import type { CallAnswer, ParsedInput } from '#shared/api/call.ts'
+import type { CallResponse, ParsedInput } from '#shared/api/call.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 import { allCategories } from '#shared/categories.ts'
 import { fromDecimal } from '#shared/money.ts'
 import { listPage, listPlace } from '../admin-list-pages.ts'
 import { areFew, searchedFor } from '../searched-for.ts'
 import { findUserIds } from '../users/admin-users-repository.ts'
-import { adminListingAnswer } from './admin-listing-answer.ts'
+import { presentAdminListing } from './admin-listing-presenter.ts'
 import {
   type AdminListingFilter,
   type AdminListingPosition,
@@ -32,7 +32,7 @@ const mostCooks = 50
 export async function listProducts(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   query: ParsedInput<typeof listProductsCall>['query'],
-): Promise<CallAnswer<typeof listProductsCall>> {
+): Promise<CallResponse<typeof listProductsCall>> {
   const moment = now()
   const place = listPlace(query)
   const after = place.after === null ? null : await positionOf(db, place.after)
@@ -41,7 +41,7 @@ export async function listProducts(
   const part = { ...place, after, limit: place.limit + 1, isFew: areFew(filter.search, counted) }
   const ids = await listAdminListingIds(db, filter, query.sort, part)
   const page = listPage(place, await listAdminListings(db, ids), counted)
-  return { products: page.shown.map((row) => adminListingAnswer(row, moment)), ...page.place }
+  return { products: page.shown.map((row) => presentAdminListing(row, moment)), ...page.place }
 }
 
 /** Where a page ended, unless its last listing was deleted since. */
@@ -76,7 +76,7 @@ export async function* exportProducts(
   yield* csvFile(columns, async (last, limit) => {
     const after = last && { id: last.id, at: new Date(last.createdAt), price: fromDecimal(last.price) ?? 0 }
     const ids = await listAdminListingIds(db, filter, search.sort, { after, skip: 0, limit, isFew })
-    return (await listAdminListings(db, ids)).map((row) => adminListingAnswer(row, moment))
+    return (await listAdminListings(db, ids)).map((row) => presentAdminListing(row, moment))
   })
 }
 

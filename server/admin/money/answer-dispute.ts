@@ -3,7 +3,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { askProvider } from '#server/payments/ask-provider.ts'
 import { applyDispute, type DisputeLog } from '#server/payments/disputes/apply-dispute.ts'
-import type { DisputeAnswer } from '#server/payments/disputes/dispute-truth.ts'
+import type { DisputeAnswer } from '#server/payments/disputes/dispute.ts'
 import {
   listDisputeRows,
   listHandedOver,
@@ -37,14 +37,14 @@ export async function answerAnyDispute(
     rows.map(({ payment_id }) => payment_id),
     body,
   )
-  const truth = await askProvider(context, rail, ({ provider }) =>
+  const reported = await askProvider(context, rail, ({ provider }) =>
     provider.answerDispute({ disputeId, payee }, answer),
   ).catch((error: unknown) => {
     const { cause } = error instanceof AppError ? error : {}
     if (!(cause instanceof ProviderError && cause.isFinal)) throw error
     throw new AppError('conflict', `The provider takes no such answer now: ${cause.message}`, { cause })
   })
-  await applyDispute(context, rail, truth, log)
+  await applyDispute(context, rail, reported, log)
   const now = context.now()
   await inTransaction(context.db, async (trx) => {
     const sent = { evidence_sent_at: now, evidence_sent_by: admin.id, updated_at: now }

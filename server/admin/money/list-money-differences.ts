@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { DifferenceRow } from '#server/payments/reconciliation/differences-repository.ts'
-import type { CallAnswer, ParsedInput } from '#shared/api/call.ts'
+import type { CallResponse, ParsedInput } from '#shared/api/call.ts'
 import type { listMoneyDifferences as listCall, MoneyDifference } from '#shared/api/money-differences.ts'
 import { toDecimal } from '#shared/money.ts'
 import { listPage, listPlace } from '../admin-list-pages.ts'
@@ -10,7 +10,7 @@ import { countDifferences, findDifferences, findLastRunAt } from './money-differ
 export async function listMoneyDifferences(
   { db }: Pick<AppContext, 'db'>,
   query: ParsedInput<typeof listCall>['query'],
-): Promise<CallAnswer<typeof listCall>> {
+): Promise<CallResponse<typeof listCall>> {
   const place = listPlace(query)
   const state = query.state ?? 'open'
   const found = await findDifferences(db, state, { ...place, limit: place.limit + 1 })

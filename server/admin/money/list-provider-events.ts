@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/app-context.ts'
-import type { CallAnswer, ParsedInput } from '#shared/api/call.ts'
+import type { CallResponse, ParsedInput } from '#shared/api/call.ts'
 import type { listProviderEvents as listCall, ProviderEventRow } from '#shared/api/provider-events.ts'
 import { listPage, listPlace } from '../admin-list-pages.ts'
 import {
@@ -14,7 +14,7 @@ import {
 export async function listProviderEvents(
   { db }: Pick<AppContext, 'db'>,
   { rail, outcome, reference, ...query }: ParsedInput<typeof listCall>['query'],
-): Promise<CallAnswer<typeof listCall>> {
+): Promise<CallResponse<typeof listCall>> {
   const place = listPlace(query)
   const filter = { rail, outcome, names: reference ? await listEventNames(db, reference) : null }
   const found = await findEvents(db, filter, { ...place, limit: place.limit + 1 })

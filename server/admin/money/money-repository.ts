@@ -5,7 +5,7 @@ import type { MoneyList } from '#shared/api/admin-money.ts'
 import type { InstructionId, OrderId, PaymentId } from '#shared/api/ids.ts'
 import type { DisputeState } from '#shared/dispute-states.ts'
 import type { Cents } from '#shared/money.ts'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import type { ListPlace } from '../admin-list-pages.ts'
 
 /** A row of one of the lists of money. */

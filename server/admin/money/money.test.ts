@@ -29,8 +29,8 @@ describe.each(engines)('money that somebody has to see to, on %s', (engine) => {
 
   /** An order of $19.00 whose refund or release the provider has refused for good. */
   async function failed(kind: 'refund' | 'release') {
-    const { baker, wish } = await shop.bakerOn('stripe')
-    const { orders, payments } = await shop.pay([wish(2)], 'stripe')
+    const { baker, wanted } = await shop.bakerOn('stripe')
+    const { orders, payments } = await shop.pay([wanted(2)], 'stripe')
     const id = orders[0]?.id ?? ''
     const paymentId = payments[0]?.id ?? ''
     if (kind === 'refund') await baker.call('POST', `/api/orders/${id}/decline`, { reason: 'No flour left.' })
@@ -117,8 +117,8 @@ describe.each(engines)('money that somebody has to see to, on %s', (engine) => {
   )
 
   it('a stopped payment goes on when a superadmin has looked', async () => {
-    const { wish } = await shop.bakerOn('stripe')
-    const { payments } = await shop.pay([wish(1)], 'stripe')
+    const { wanted } = await shop.bakerOn('stripe')
+    const { payments } = await shop.pay([wanted(1)], 'stripe')
     const id = payments[0]?.id ?? ''
     const stopped = { stopped_at: shop.test.now(), stopped_reason: 'It differs.' }
     await shop.test.db.updateTable('payments').set(stopped).where('id', '=', id).execute()
@@ -133,10 +133,10 @@ describe.each(engines)('money that somebody has to see to, on %s', (engine) => {
 
   it('a dispute is answered, once, with what was sold; or accepted, and is lost then', async () => {
     for (const kind of ['evidence', 'accept'] as const) {
-      const { wish } = await shop.bakerOn('paypal')
-      const { payments } = await shop.pay([wish(2)], 'paypal')
+      const { wanted } = await shop.bakerOn('paypal')
+      const { payments } = await shop.pay([wanted(2)], 'paypal')
       const paymentId = payments[0]?.id ?? ''
-      const truth = shop.scripted.paypal.tellDispute({
+      const reported = shop.scripted.paypal.tellDispute({
         disputeId: newId(),
         payee: null,
         captures: [{ captureId: `capture-${paymentId}`, paymentId }],
@@ -147,7 +147,7 @@ describe.each(engines)('money that somebody has to see to, on %s', (engine) => {
         reason: { code: 'OTHER', words: 'The buyer disputes the payment.' },
         answerBy: new Date('2026-12-01T00:00:00Z'),
       })
-      await applyDispute(shop.test, 'paypal', truth, quiet)
+      await applyDispute(shop.test, 'paypal', reported, quiet)
       const found = await caseOf('disputed', paymentId)
       expect(found).toMatchObject({
         allowedActions: ['answer'],

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { DisputeLog } from '#server/payments/disputes/apply-dispute.ts'
 import { type CameEvent, findKeptEvent } from '#server/payments/provider-events-repository.ts'
-import { failureWords, takeInEvent } from '#server/payments/take-in-event.ts'
+import { failureText, takeInEvent } from '#server/payments/take-in-event.ts'
 import type { ProviderEventId } from '#shared/api/ids.ts'
 import { type ProviderEventResult, RawProviderEvent } from '#shared/api/provider-events.ts'
 import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts'
@@ -51,7 +51,7 @@ async function play(context: AppContext, came: CameEvent, log: DisputeLog): Prom
     return await takeInEvent(context, came, log)
   } catch (error) {
     if (!(error instanceof AppError)) log.error({ err: error }, 'An event that was played again failed.')
-    return { outcome: 'failed', words: failureWords(error) }
+    return { outcome: 'failed', words: failureText(error) }
   }
 }
 

@@ -4,7 +4,7 @@ import { mostCounted } from '#shared/api/admin-lists.ts'
 import { Id } from '#shared/api/fields.ts'
 import type { ProviderEventId } from '#shared/api/ids.ts'
 import type { ProviderEventOutcome, ProviderEventSearch } from '#shared/api/provider-events.ts'
-import { type Rail, rails } from '#shared/pay-ways.ts'
+import { type Rail, rails } from '#shared/payment-methods.ts'
 import type { ListPlace } from '../admin-list-pages.ts'
 
 /** A kept event, without what it said. */

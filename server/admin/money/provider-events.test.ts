@@ -35,8 +35,8 @@ describe.each(engines)('what providers told, in the console on %s', (engine) => 
 
   /** An approved payment of $19.00, of which its provider has told while it could not be asked. */
   async function failed() {
-    const { wish } = await shop.bakerOn('stripe')
-    const { checkout, providerOrderId } = await shop.begin([wish(2)], 'stripe')
+    const { wanted } = await shop.bakerOn('stripe')
+    const { checkout, providerOrderId } = await shop.begin([wanted(2)], 'stripe')
     shop.scripted.stripe.approve(providerOrderId)
     const event = orderEvent(providerOrderId)
     shop.scripted.stripe.failNext('read', 'server_error')
@@ -96,8 +96,8 @@ describe.each(engines)('what providers told, in the console on %s', (engine) => 
   it('is found by provider, by outcome, and by every number of what it is about', async () => {
     const { event, orderId, paymentId, providerOrderId } = await failed()
     expect(await shop.webhook('stripe', event)).toBe(204)
-    const { baker, wish } = await shop.bakerOn('paypal')
-    const paid = await shop.pay([wish(1)], 'paypal')
+    const { baker, wanted } = await shop.bakerOn('paypal')
+    const paid = await shop.pay([wanted(1)], 'paypal')
     const refunded = paid.orders[0]?.id ?? ''
     await baker.call('POST', `/api/orders/${refunded}/decline`, { reason: 'No flour left.' })
     const { id: instructionId } = await shop.test.db

@@ -2,9 +2,8 @@ import type { AppContext } from '#server/app-context.ts'
 import { newId } from '#server/database/new-id.ts'
 import type { InstructionRow, PaymentRow, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { notifyBuyerAndBaker } from '#server/orders/notify-buyer-and-baker.ts'
 import { type LockedOrder, lockOrdersOfPayments } from '#server/orders/orders-repository.ts'
-import { tellPeople } from '#server/orders/tell-people.ts'
-import type { PaymentContext } from '#server/payments/apply-truth.ts'
 import { listReleasedOrders, wasReleasedBefore } from '#server/payments/instructions-repository.ts'
 import { recordMovements } from '#server/payments/ledger-repository.ts'
 import {
@@ -16,6 +15,7 @@ import {
 import { markRefunded } from '#server/payments/mark-refunded.ts'
 import { owedAgain, shareOut } from '#server/payments/owed-rules.ts'
 import { updatePayments } from '#server/payments/payments-repository.ts'
+import type { PaymentContext } from '#server/payments/sync-payment.ts'
 import { returnKeptBack, takeKeptBack } from '#server/payments/take-kept-back.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { AdminId, InstructionId } from '#shared/api/ids.ts'
@@ -46,7 +46,7 @@ export async function settleInstruction(
     await takeKeptBack(trx, payment.id, now)
     const told =
       instruction.kind === 'refund' ? orders.filter((order) => order.id === instruction.order_id) : orders
-    await tellPeople(
+    await notifyBuyerAndBaker(
       context,
       trx,
       { what: 'settled-by-hand', kind: instruction.kind, amount: instruction.amount_cents, how: reason },

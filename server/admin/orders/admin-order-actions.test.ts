@@ -37,7 +37,7 @@ describe.each(engines)('admins and orders on %s', (engine) => {
   const read = async (id: string, admin = ruth) =>
     AdminOrder.parse((await admin.call('GET', `/api/admin/orders/${id}`)).body)
   const paidOrder = async () => {
-    const [order] = (await shop.pay([online.wish(1)], 'stripe')).orders
+    const [order] = (await shop.pay([online.wanted(1)], 'stripe')).orders
     if (!order) throw new Error('The checkout has no order')
     return order
   }
@@ -85,9 +85,9 @@ describe.each(engines)('admins and orders on %s', (engine) => {
     async (action, before, after, subject, words) => {
       const { id } = await place()
       for (const step of before) await act(id, step)
-      const standing = await read(id)
+      const state = await read(id)
       const left = await shop.servings(listing.id)
-      expect(standing.allowedActions).toContain(action)
+      expect(state.allowedActions).toContain(action)
       const answer = await act(id, action, 'Because of “this”')
       expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200, body: { id, status: after } })
       expect(await shop.order(id)).toMatchObject({ status: after, isCancelledByUs: after === 'cancelled' })
@@ -103,7 +103,7 @@ describe.each(engines)('admins and orders on %s', (engine) => {
         details: {
           action,
           reason: 'Because of “this”',
-          before: { status: standing.status },
+          before: { status: state.status },
           after: { status: after },
         },
       })

@@ -1,4 +1,4 @@
-import { allowedAdminActions, type OrderStanding } from '#server/orders/order-status-rules.ts'
+import { allowedAdminActions, type OrderState } from '#server/orders/order-status-rules.ts'
 import { type RefundableOrder, refundableNow } from '#server/payments/refund-rules.ts'
 import { type AdminRole, mayDo } from '#shared/admin-rights.ts'
 import type { AdminOrderAction, AdminOrderSearch, AdminOrderStatus } from '#shared/api/admin-orders.ts'
@@ -53,7 +53,7 @@ function asId(digits: string): string {
 }
 
 /** What an admin of a role may do with an order now: what the table of statuses has, and a refund where there is money. */
-export function adminActionsOf(order: OrderStanding & RefundableOrder, role: AdminRole): AdminOrderAction[] {
+export function adminActionsOf(order: OrderState & RefundableOrder, role: AdminRole): AdminOrderAction[] {
   return [
     ...(mayDo(role, 'change_orders') ? allowedAdminActions(order) : []),
     ...(mayDo(role, 'refund_orders') && refundableNow(order) > 0 ? (['refund'] as const) : []),

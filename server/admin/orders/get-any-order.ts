@@ -4,7 +4,7 @@ import { findAnyOrder } from '#server/orders/orders-repository.ts'
 import type { AdminRole } from '#shared/admin-rights.ts'
 import type { AdminOrder } from '#shared/api/admin-orders.ts'
 import type { OrderId } from '#shared/api/ids.ts'
-import { adminOrderAnswer } from './admin-order-answer.ts'
+import { presentAdminOrder } from './admin-order-presenter.ts'
 import { readOrderBooks } from './order-books-repository.ts'
 
 /** An order with its people, payment, ledger and history, and what an admin of this role may do; throws `not_found`. */
@@ -15,5 +15,5 @@ export async function getAnyOrder(
 ): Promise<AdminOrder> {
   const order = await findAnyOrder(db, id)
   if (!order) throw orderNotFound()
-  return adminOrderAnswer(order, await readOrderBooks(db, order), role)
+  return presentAdminOrder(order, await readOrderBooks(db, order), role)
 }

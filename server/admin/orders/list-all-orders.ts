@@ -17,7 +17,7 @@ import { addDays } from '#shared/ready-by.ts'
 import { startOfDay } from '#shared/zone-clock.ts'
 import { type ListPlace, listPage, listPlace } from '../admin-list-pages.ts'
 import { findUserIds } from '../users/admin-users-repository.ts'
-import { adminOrderRow } from './admin-order-answer.ts'
+import { adminOrderRow } from './admin-order-presenter.ts'
 import { kindsOf, orderNumberRange } from './admin-order-rules.ts'
 import { type AllOrdersFilter, countAllOrders, listAllOrderIds } from './admin-orders-repository.ts'
 

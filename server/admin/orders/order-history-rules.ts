@@ -3,7 +3,7 @@ import { type Cents, formatMoney } from '#shared/money.ts'
 import type { AdminStatusAction } from '#shared/order-statuses.ts'
 
 /** What an admin did with an order, as its past tells it. */
-const deedWords: Readonly<Record<AdminStatusAction, string>> = {
+const deedLabels: Readonly<Record<AdminStatusAction, string>> = {
   confirm: 'Confirmed for the baker',
   complete: 'Marked as handed over for the baker',
   decline: 'Declined for the baker',
@@ -94,7 +94,7 @@ function toldOf({ kind, amount_cents, reason, admin, created_at, done_at }: Book
 }
 
 function wordsOf(action: string, details: Record<string, unknown>): string {
-  const known = Object.entries(deedWords).find(([name]) => name === details.action)
+  const known = Object.entries(deedLabels).find(([name]) => name === details.action)
   if (action === 'order.act' && known) return known[1]
   return action === 'order.refund' ? `Refund of $${textOf(details.amount) ?? '?'} ordered` : action
 }

@@ -6,7 +6,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { followOwed } from '#server/payments/follow-owed.ts'
 import { listConcernedByLimit } from '#server/payments/owed-repository.ts'
 import { listAllSettings } from '#server/settings/list-settings.ts'
-import { settingWords } from '#server/settings/setting-words.ts'
+import { settingCopy } from '#server/settings/setting-copy.ts'
 import { deleteSetting, lockSettings, saveSetting } from '#server/settings/settings-repository.ts'
 import {
   checkSetting,
@@ -44,7 +44,7 @@ export async function changeSetting(
     const isSame =
       after === null ? before.updatedAt === null : settingText(after) === settingText(before.value)
     if (isSame) throw invalid('It is this already')
-    const { category, description, isPublic } = settingWords[key]
+    const { category, description, isPublic } = settingCopy[key]
     if (after === null && !isAlwaysStored(key)) await deleteSetting(trx, key)
     else {
       const kept = after ?? before.defaultValue

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { AdminUserDetail } from '#shared/api/admin-users.ts'
 import type { PersonId } from '#shared/api/ids.ts'
-import { adminUserDetail } from './admin-user-answer.ts'
+import { presentAdminUserDetail } from './admin-user-presenter.ts'
 import { findUser } from './admin-users-repository.ts'
 import { noSuchUser } from './change-user-state.ts'
 import { findUserFigures, listOpenOrdersOf } from './user-figures-repository.ts'
@@ -14,5 +14,5 @@ export async function getUser(
   const user = await findUser(db, id)
   if (!user) throw noSuchUser()
   const figures = await findUserFigures(db, id, now())
-  return adminUserDetail(user, figures, await listOpenOrdersOf(db, id))
+  return presentAdminUserDetail(user, figures, await listOpenOrdersOf(db, id))
 }

@@ -2,23 +2,23 @@ import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/database/tables.ts'
 import { type CsvColumn, csvFile } from '#server/http/csv-file.ts'
 import type { AdminUser, AdminUserSearch, listUsers as listUsersCall } from '#shared/api/admin-users.ts'
-import type { CallAnswer, ParsedInput } from '#shared/api/call.ts'
+import type { CallResponse, ParsedInput } from '#shared/api/call.ts'
 import { listPage, listPlace } from '../admin-list-pages.ts'
 import { areFew, searchedFor } from '../searched-for.ts'
-import { adminUserAnswer } from './admin-user-answer.ts'
+import { presentAdminUser } from './admin-user-presenter.ts'
 import { countUsers, listUsers as findUsers, type UserFilter } from './admin-users-repository.ts'
 
 /** A page of the users that a search means (API-22); throws `invalid` for a cursor not ours. */
 export async function listUsers(
   { db }: Pick<AppContext, 'db'>,
   query: ParsedInput<typeof listUsersCall>['query'],
-): Promise<CallAnswer<typeof listUsersCall>> {
+): Promise<CallResponse<typeof listUsersCall>> {
   const place = listPlace(query)
   const filter = await filterOf(db, query)
   const counted = await countUsers(db, filter)
   const part = { ...place, limit: place.limit + 1, isFew: areFew(filter.search, counted) }
   const page = listPage(place, await findUsers(db, filter, query.sort, part), counted)
-  return { users: page.shown.map(adminUserAnswer), ...page.place }
+  return { users: page.shown.map(presentAdminUser), ...page.place }
 }
 
 const columns: readonly CsvColumn<AdminUser>[] = [
@@ -41,7 +41,7 @@ export async function* exportUsers(
   yield* csvFile(columns, async (last, limit) => {
     const part = { after: last?.id ?? null, skip: 0, limit, isFew }
     const rows = await findUsers(db, filter, search.sort, part)
-    return rows.map(adminUserAnswer)
+    return rows.map(presentAdminUser)
   })
 }
 

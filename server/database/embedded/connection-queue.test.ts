@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { toAppError } from '#server/http/error-answer.ts'
+import { toAppError } from '#server/http/error-response.ts'
 import { openTestDatabase } from '#tests/make/test-database.ts'
 import { DatabaseBusyError } from '../database.ts'
 import { inTransaction, TransactionTooLongError } from '../transaction.ts'

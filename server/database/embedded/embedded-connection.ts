@@ -1,6 +1,6 @@
 import { messages, type PGlite, types } from '@electric-sql/pglite'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
-import { changingCommands, longestReady, mostReady } from '../ready-statements.ts'
+import { changingCommands, longestPrepared, mostPrepared } from '../prepared-statements.ts'
 import type { FolderRoom } from '../storage-state.ts'
 import { closeMessage, plainMessage, statementMessage } from './wire-messages.ts'
 
@@ -77,7 +77,7 @@ export class EmbeddedConnection implements DatabaseConnection {
   }
 
   async #executeReady<R>(sql: string, values: readonly unknown[]): Promise<QueryResult<R>> {
-    if (sql.length > longestReady) return this.#execute<R>({ name: '', sql, values })
+    if (sql.length > longestPrepared) return this.#execute<R>({ name: '', sql, values })
     const known = this.#ready.get(sql)
     if (known !== undefined) {
       this.#ready.delete(sql)
@@ -106,7 +106,7 @@ export class EmbeddedConnection implements DatabaseConnection {
 
   async #forgetLeastUsed(): Promise<void> {
     const [oldest] = this.#ready
-    if (this.#ready.size <= mostReady || !oldest) return
+    if (this.#ready.size <= mostPrepared || !oldest) return
     const [sql, name] = oldest
     this.#ready.delete(sql)
     await this.#send(closeMessage([name]))

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DirectoryListing, DirectoryType } from '#shared/api/usda.ts'
-import { isWanted, readDirectoryAnswer } from './directory-answer-rules.ts'
+import { isWanted, readDirectoryResponse } from './directory-answer-rules.ts'
 import { type DirectoryQuestion, directoryParameters } from './directory-question-rules.ts'
 
 /** How the directory is reached. */
@@ -66,7 +66,7 @@ async function tryOnce(
       }
     if (text.length > longestAnswer) return { problem: 'answered too much', mayRecover: false }
     if (/api ?key error/i.test(text.slice(0, 200))) return { problem: 'refused the key', mayRecover: false }
-    return { listings: readDirectoryAnswer(text) }
+    return { listings: readDirectoryResponse(text) }
   } catch (error) {
     const isSlow = error instanceof Error && error.name === 'TimeoutError'
     return { problem: isSlow ? 'did not answer in time' : 'could not be read', mayRecover: true }

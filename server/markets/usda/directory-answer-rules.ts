@@ -8,7 +8,7 @@ import type { DirectoryQuestion } from './directory-question-rules.ts'
 const longest = { name: 200, address: 300, description: 1000 } as const
 
 /** Reads an answer of the directory, which may have text before its JSON; throws for what holds no list. */
-export function readDirectoryAnswer(text: string): DirectoryListing[] {
+export function readDirectoryResponse(text: string): DirectoryListing[] {
   const parsed = parse(text)
   const rows = Array.isArray(parsed) ? parsed : fieldOf(parsed, 'data')
   if (!Array.isArray(rows)) throw new Error('The directory’s answer holds no list.')

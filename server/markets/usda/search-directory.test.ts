@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ErrorAnswer } from '#shared/api/errors.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
 import {
-  criteriaWords,
-  DirectoryAnswer,
+  criteriaText,
   DirectoryQuery,
-  directoryFailedWords,
+  DirectoryResponse,
+  directoryFailedText,
   directoryTypes,
 } from '#shared/api/usda.ts'
 import { callApp } from '#tests/make/make-person.ts'
@@ -183,7 +183,7 @@ describe('the USDA directory, asked with a key', () => {
   ])('MKT-16: %s is told as a failure after so many tries', async (_what, reply, tries) => {
     begin(reply)
     const failure = await ask({ state: 'NY' }).catch((error: unknown) => error)
-    expect(failure).toMatchObject({ code: 'unavailable', message: directoryFailedWords })
+    expect(failure).toMatchObject({ code: 'unavailable', message: directoryFailedText })
     expect(JSON.stringify([failure, failure instanceof Error && String(failure.cause)])).not.toContain(
       'secret-key',
     )
@@ -238,7 +238,7 @@ describe('GET /api/usda/:type without a key', () => {
   const answer = async (path: string) => {
     const { status, body } = await get(path)
     expect([path, status]).toEqual([path, 200])
-    return DirectoryAnswer.parse(body)
+    return DirectoryResponse.parse(body)
   }
 
   it.each([
@@ -262,7 +262,7 @@ describe('GET /api/usda/:type without a key', () => {
   it.each(['', 'radius=10', 'zip=&city=&state=&x=&y='])('MKT-13: "%s" is no criterion', async (query) => {
     const { status, body } = await get(`farmersmarket?${query}`)
     expect(status).toBe(422)
-    expect(ErrorAnswer.parse(body)).toMatchObject({ message: criteriaWords })
+    expect(ErrorResponse.parse(body)).toMatchObject({ message: criteriaText })
   })
 
   it.each([
@@ -279,7 +279,7 @@ describe('GET /api/usda/:type without a key', () => {
   ])('MKT-08, MKT-14: %s is told what to mend', async (query, field) => {
     const { status, body } = await get(`farmersmarket?${query}`)
     expect(status).toBe(422)
-    expect(Object.keys(ErrorAnswer.parse(body).fields ?? {})).toEqual([field])
+    expect(Object.keys(ErrorResponse.parse(body).fields ?? {})).toEqual([field])
   })
 
   it('a directory that does not exist is not found', async () => {

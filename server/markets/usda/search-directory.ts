@@ -1,22 +1,22 @@
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import {
-  criteriaWords,
-  type DirectoryAnswer,
+  criteriaText,
   type DirectoryListing,
   type DirectoryQuery,
+  type DirectoryResponse,
   type DirectoryType,
-  directoryFailedWords,
+  directoryFailedText,
 } from '#shared/api/usda.ts'
 import { placeOf } from '../find-markets.ts'
 import { around, type MarketQuestion } from '../market-question-rules.ts'
 import { searchMarketLists } from '../search-market-lists.ts'
 import { stateCode } from '../state-rules.ts'
-import { AnswerCache } from './answer-cache.ts'
 import { askDirectory, type DirectoryService, usualPatience } from './ask-directory.ts'
 import { type DirectoryQuestion, directoryQuestion } from './directory-question-rules.ts'
+import { ResponseCache } from './response-cache.ts'
 
-export type SearchDirectory = (type: DirectoryType, query: DirectoryQuery) => Promise<DirectoryAnswer>
+export type SearchDirectory = (type: DirectoryType, query: DirectoryQuery) => Promise<DirectoryResponse>
 
 /**
  * Makes the directory search. With a key the USDA is asked, and its answers are kept for a day; without one our own list
@@ -28,10 +28,10 @@ export function directorySearch(
   effort: Pick<DirectoryService, 'patience' | 'pauses'> = usualPatience,
 ): SearchDirectory {
   const { usda, publicUrl } = context.config
-  const cache = new AnswerCache<DirectoryListing[]>()
+  const cache = new ResponseCache<DirectoryListing[]>()
   return async (type, query) => {
     const question = directoryQuestion(query)
-    if (question === null) throw new AppError('invalid', criteriaWords)
+    if (question === null) throw new AppError('invalid', criteriaText)
     refuseUnknownPlace(question)
     const { url, key } = usda
     if (key === null) return searchOwnList(context, type, question)
@@ -39,7 +39,7 @@ export function directorySearch(
       const ask = () => askDirectory({ url, key, publicUrl, ...effort }, type, question)
       return { source: 'usda', data: await cache.get(JSON.stringify([type, question]), context.now(), ask) }
     } catch (cause) {
-      throw new AppError('unavailable', directoryFailedWords, { cause })
+      throw new AppError('unavailable', directoryFailedText, { cause })
     }
   }
 }
@@ -57,7 +57,7 @@ async function searchOwnList(
   context: Pick<AppContext, 'db'>,
   type: DirectoryType,
   question: DirectoryQuestion,
-): Promise<DirectoryAnswer> {
+): Promise<DirectoryResponse> {
   const { source, markets } = await searchMarketLists(context, listQuestion(question))
   if (type !== 'farmersmarket') return { source, data: [] }
   return {

@@ -10,7 +10,7 @@ import type { SessionId } from '#shared/api/ids.ts'
 import { missedEvents } from './missed-events.ts'
 import { type Listener, OrderFeed } from './order-feed.ts'
 import type { PersonalEvent } from './order-notice.ts'
-import { toldInTurn } from './told-in-turn.ts'
+import { replayBuffer } from './replay-buffer.ts'
 
 /** How many pages of one person may listen at once in one process. */
 const mostConnections = 8
@@ -48,7 +48,7 @@ export async function registerEvents(app: FastifyInstance, context: AppContext):
           retryAfter: 60,
         })
       const stream = new PassThrough()
-      const listener = toldInTurn(
+      const listener = replayBuffer(
         listenerOf(stream, viewer.sessionId, () => stateOf(context, request, viewer)),
       )
       stream.once('close', feed.add(viewer.id, listener))
@@ -58,7 +58,7 @@ export async function registerEvents(app: FastifyInstance, context: AppContext):
       )
       try {
         // listening already, so that nothing falls between what was missed and what comes
-        listener.catchUp(since === null ? [] : await missedEvents(context.db, viewer.id, since))
+        listener.replay(since === null ? [] : await missedEvents(context.db, viewer.id, since))
       } catch (error) {
         stream.destroy()
         throw error
@@ -89,7 +89,7 @@ function listenerOf(
   }
   return {
     sessionId,
-    tell: ({ id, event }: PersonalEvent) =>
+    notify: ({ id, event }: PersonalEvent) =>
       write(`id: ${id}\nevent: ${orderEventName}\ndata: ${JSON.stringify(event)}\n\n`),
     beat() {
       stateOfSession().then(

@@ -214,7 +214,7 @@ describe.runIf(engines.includes('postgres'))('orders told across processes', () 
     const heard = Promise.withResolvers<unknown>()
     feed.add(personId, {
       sessionId: newId(),
-      tell: heard.resolve,
+      notify: heard.resolve,
       beat: () => undefined,
       end: () => undefined,
     })

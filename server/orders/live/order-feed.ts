@@ -6,7 +6,7 @@ import { eventsOf, type PersonalEvent, readOrderNotice } from './order-notice.ts
 export interface Listener {
   /** whose end is this connection's too */
   sessionId: SessionId
-  tell(event: PersonalEvent): void
+  notify(event: PersonalEvent): void
   /** proves that the other end and its session are still there */
   beat(): void
   /** ends the connection; the browser comes back and reads what it missed */
@@ -72,7 +72,7 @@ export class OrderFeed {
     const notice = readOrderNotice(payload)
     if (!notice) return
     for (const told of eventsOf(notice))
-      for (const listener of this.#listeners.get(told.personId) ?? []) listener.tell(told)
+      for (const listener of this.#listeners.get(told.personId) ?? []) listener.notify(told)
   }
 
   /** Has the connections of a session look at once whether it goes on. */

@@ -3,17 +3,17 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
 import { lockOrdersOfPayments } from '#server/orders/orders-repository.ts'
-import type { Rail } from '#shared/pay-ways.ts'
-import type { PaymentContext } from '../apply-truth.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import { feeBearer } from '../fee-bearer-rules.ts'
 import { followOwed } from '../follow-owed.ts'
 import { recordMovements } from '../ledger-repository.ts'
 import { disputeFee, disputeFeeReturn } from '../ledger-rules.ts'
 import { lockPayments } from '../payments-repository.ts'
 import { PaymentMustStopError, stopPayment } from '../stop-payment.ts'
+import type { PaymentContext } from '../sync-payment.ts'
+import type { ProviderDispute } from './dispute.ts'
 import { type HeldDispute, returnDisputed, withdrawDisputed } from './dispute-money.ts'
-import { type DisputeStanding, disputeAfter, type NextDispute, splitDisputed } from './dispute-rules.ts'
-import type { DisputeTruth } from './dispute-truth.ts'
+import { disputeAfter, type KnownDispute, type NextDispute, splitDisputed } from './dispute-rules.ts'
 import {
   findCapturedPayments,
   hasPayments,
@@ -22,7 +22,7 @@ import {
   updateDisputes,
 } from './disputes-repository.ts'
 import { endDispute } from './end-dispute.ts'
-import { tellOfDispute } from './tell-of-dispute.ts'
+import { notifyOfDispute } from './notify-of-dispute.ts'
 
 /** Where it is said what was told of a dispute. */
 export type DisputeLog = Pick<JobLog, 'error'>
@@ -36,26 +36,26 @@ export type DisputeLog = Pick<JobLog, 'error'>
 export async function applyDispute(
   context: PaymentContext,
   rail: Rail,
-  truth: DisputeTruth,
+  reported: ProviderDispute,
   log: DisputeLog,
 ): Promise<void> {
-  const named = { rail, dispute: truth.disputeId, state: truth.state, reason: truth.reason.code }
+  const named = { rail, dispute: reported.disputeId, state: reported.state, reason: reported.reason.code }
   let news: NextDispute['news']
   try {
-    news = await inTransaction(context.db, (trx) => write(context, trx, { rail, truth, log }, null))
+    news = await inTransaction(context.db, (trx) => write(context, trx, { rail, reported, log }, null))
   } catch (error) {
     if (!(error instanceof PaymentMustStopError)) throw error
-    news = await inTransaction(context.db, (trx) => write(context, trx, { rail, truth, log }, error))
+    news = await inTransaction(context.db, (trx) => write(context, trx, { rail, reported, log }, error))
     const { paymentId: payment, message: reason } = error
     log.error({ ...named, payment, reason }, 'A disputed payment is stopped: somebody has to look.')
   }
   if (news === 'opened') log.error(named, 'A dispute was opened: it has to be answered in time.')
-  if (news === 'decided') log.error(named, `A dispute was decided: ${truth.state.replaceAll('_', ' ')}.`)
+  if (news === 'decided') log.error(named, `A dispute was decided: ${reported.state.replaceAll('_', ' ')}.`)
 }
 
 interface Told {
   rail: Rail
-  truth: DisputeTruth
+  reported: ProviderDispute
   log: DisputeLog
 }
 
@@ -63,27 +63,27 @@ interface Told {
 async function write(
   context: PaymentContext,
   trx: Trx,
-  { rail, truth, log }: Told,
+  { rail, reported, log }: Told,
   stop: PaymentMustStopError | null,
 ): Promise<NextDispute['news']> {
   const now = context.now()
   const ids = await findCapturedPayments(
     trx,
     rail,
-    truth.captures.map(({ captureId }) => captureId),
+    reported.captures.map(({ captureId }) => captureId),
   )
   if (ids.length === 0) {
-    await refuseUnknown(trx, rail, truth, log)
+    await refuseUnknown(trx, rail, reported, log)
     return null
   }
   const payments = await lockPayments(trx, ids)
-  const known = await listDisputeRows(trx, rail, truth.disputeId)
-  const next = disputeAfter(standingOf(known), truth)
+  const known = await listDisputeRows(trx, rail, reported.disputeId)
+  const next = disputeAfter(knownDispute(known), reported)
   if (next === null) return null
-  if (known.length === 0) await insertDispute(trx, rail, truth, partsOf(truth, payments), now)
-  const rows = known.length === 0 ? await listDisputeRows(trx, rail, truth.disputeId) : known
+  if (known.length === 0) await insertDispute(trx, rail, reported, partsOf(reported, payments), now)
+  const rows = known.length === 0 ? await listDisputeRows(trx, rail, reported.disputeId) : known
   const held = { rows, payments, orders: await lockOrdersOfPayments(trx, ids) }
-  if (stop === null) await book(trx, held, truth, next, now)
+  if (stop === null) await book(trx, held, reported, next, now)
   else await stopPayment(trx, stop.paymentId, stop.message, now)
   const isOver = stop === null && next.isOver
   const wasOver = known.length > 0 && known.every(({ ended_at }) => ended_at !== null)
@@ -92,9 +92,9 @@ async function write(
     rows.map(({ id }) => id),
     {
       state: next.state,
-      reason_code: truth.reason.code,
-      reason_words: truth.reason.words,
-      evidence_due_at: truth.answerBy,
+      reason_code: reported.reason.code,
+      reason_words: reported.reason.words,
+      evidence_due_at: reported.answerBy,
       ...(next.news === 'decided' ? { decided_at: now } : {}),
       ...(isOver && !wasOver ? { ended_at: now } : {}),
       updated_at: now,
@@ -104,22 +104,32 @@ async function write(
   for (const { payee, cook_id, collects_cents } of payments)
     if (payee === null || collects_cents !== null) await followOwed(context, trx, cook_id, now)
   if (next.news !== null)
-    await tellOfDispute(context, trx, { what: next.news, state: next.state, answerBy: truth.answerBy }, rows)
+    await notifyOfDispute(
+      context,
+      trx,
+      { what: next.news, state: next.state, answerBy: reported.answerBy },
+      rows,
+    )
   return next.news
 }
 
 /** Whose dispute it is, if not ours: said, and left alone, unless its money is on its way into our books. */
-async function refuseUnknown(trx: Trx, rail: Rail, truth: DisputeTruth, log: DisputeLog): Promise<void> {
-  const named = truth.captures.flatMap(({ paymentId }) => paymentId ?? [])
+async function refuseUnknown(
+  trx: Trx,
+  rail: Rail,
+  reported: ProviderDispute,
+  log: DisputeLog,
+): Promise<void> {
+  const named = reported.captures.flatMap(({ paymentId }) => paymentId ?? [])
   if (await hasPayments(trx, named))
     throw new AppError('unavailable', 'The disputed payment is not captured yet.', { retryAfter: 60 })
   log.error(
-    { rail, dispute: truth.disputeId },
+    { rail, dispute: reported.disputeId },
     'A dispute is about no payment of ours: somebody has to look.',
   )
 }
 
-function standingOf(rows: readonly DisputeRow[]): DisputeStanding | null {
+function knownDispute(rows: readonly DisputeRow[]): KnownDispute | null {
   const [first] = rows
   if (!first) return null
   const sum = (part: 'withdrawn_cents' | 'returned_cents' | 'fee_cents') =>
@@ -133,7 +143,7 @@ function standingOf(rows: readonly DisputeRow[]): DisputeStanding | null {
 }
 
 /** How much of a dispute is about which payment, before any money has moved for it. */
-function partsOf({ amount }: DisputeTruth, payments: readonly PaymentRow[]) {
+function partsOf({ amount }: ProviderDispute, payments: readonly PaymentRow[]) {
   const paid = payments.map(({ amount_cents }) => amount_cents)
   const parts = splitDisputed(amount, paid) ?? paid
   return payments.map(({ id }, index) => ({ paymentId: id, amount: parts[index] ?? 0 }))
@@ -143,13 +153,13 @@ function partsOf({ amount }: DisputeTruth, payments: readonly PaymentRow[]) {
 async function book(
   trx: Trx,
   held: HeldDispute & { rows: readonly DisputeRow[] },
-  truth: DisputeTruth,
+  reported: ProviderDispute,
   { withdraws, returns, fee }: NextDispute,
   now: Date,
 ): Promise<void> {
   const { rows, payments } = held
   if (withdraws)
-    for (const [id, cents] of await withdrawDisputed(trx, held, truth.amount, now))
+    for (const [id, cents] of await withdrawDisputed(trx, held, reported.amount, now))
       await updateDisputes(trx, [id], { amount_cents: cents, withdrawn_cents: cents, updated_at: now })
   if (returns) await returnDisputed(trx, held, now)
   const [first] = rows

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
 import { applyDispute } from './apply-dispute.ts'
 import { listDisputesToAsk, takeDisputesToRemind } from './disputes-repository.ts'
-import { tellOfDispute } from './tell-of-dispute.ts'
+import { notifyOfDispute } from './notify-of-dispute.ts'
 
 const day = 24 * 60 * 60_000
 /** For how long a dispute that was decided is still asked about, in milliseconds: its money may move after the decision. */
@@ -31,7 +31,7 @@ export async function askDisputes(context: AppContext, log: JobLog): Promise<num
     const due = await takeDisputesToRemind(trx, { now, dueBy: new Date(now.getTime() + day) })
     for (const dispute of due) {
       const { state, evidence_due_at: answerBy } = dispute
-      await tellOfDispute(context, trx, { what: 'due', state, answerBy }, [dispute])
+      await notifyOfDispute(context, trx, { what: 'due', state, answerBy }, [dispute])
     }
   })
   return disputes.length

@@ -1,7 +1,7 @@
 import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
 import type { DisputeState } from '#shared/dispute-states.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
-import { type Rail, railFacts } from '#shared/pay-ways.ts'
+import { type Rail, railFacts } from '#shared/payment-methods.ts'
 
 /** What there is to tell of a dispute: it began, its deadline is a day away, or it was decided. */
 export interface DisputeNews {

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { disputeStates, isDecided, shownDispute } from '#shared/dispute-states.ts'
-import { type DisputeStanding, disputeAfter, splitDisputed } from './dispute-rules.ts'
+import { disputeAfter, type KnownDispute, splitDisputed } from './dispute-rules.ts'
 
 const told = (state: (typeof disputeStates)[number], isWithdrawn: boolean, fee: number | null = null) => ({
   state,
   isWithdrawn,
   fee,
 })
-const before = (changes: Partial<DisputeStanding> = {}): DisputeStanding => ({
+const before = (changes: Partial<KnownDispute> = {}): KnownDispute => ({
   state: 'needs_answer',
   withdrawn: 0,
   returned: 0,
@@ -18,7 +18,7 @@ const before = (changes: Partial<DisputeStanding> = {}): DisputeStanding => ({
 const away = { withdrawn: 1900 }
 const nothing = { withdraws: false, returns: false, fee: 0, isOver: false, news: null }
 
-it.each<[string, DisputeStanding | null, ReturnType<typeof told>, ReturnType<typeof disputeAfter>]>([
+it.each<[string, KnownDispute | null, ReturnType<typeof told>, ReturnType<typeof disputeAfter>]>([
   [
     'it is new',
     null,
@@ -147,8 +147,8 @@ it.each<[string, DisputeStanding | null, ReturnType<typeof told>, ReturnType<typ
     told('lost', true),
     { ...nothing, state: 'lost', withdraws: true, isOver: true },
   ],
-])('a dispute goes on when %s', (_name, standing, word, expected) => {
-  expect(disputeAfter(standing, word)).toEqual(expected)
+])('a dispute goes on when %s', (_name, known, word, expected) => {
+  expect(disputeAfter(known, word)).toEqual(expected)
 })
 
 it('people read of a dispute that it runs, or for whom it was decided', () => {

@@ -2,7 +2,7 @@ import { type DisputeState, isDecided } from '#shared/dispute-states.ts'
 import type { Cents } from '#shared/money.ts'
 
 /** What we have of a dispute, over all payments that it covers, in cents. */
-export interface DisputeStanding {
+export interface KnownDispute {
   state: DisputeState
   withdrawn: Cents
   returned: Cents
@@ -28,7 +28,7 @@ export interface NextDispute {
  * changes nothing.
  */
 export function disputeAfter(
-  before: DisputeStanding | null,
+  before: KnownDispute | null,
   told: { state: DisputeState; isWithdrawn: boolean; fee: Cents | null },
 ): NextDispute | null {
   const wasDecided = before !== null && isDecided(before.state)

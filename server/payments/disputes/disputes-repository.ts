@@ -5,8 +5,8 @@ import type { InstructionId, OrderId, PaymentId } from '#shared/api/ids.ts'
 import type { CaptureId, DisputeId } from '#shared/api/payments.ts'
 import { isDecided } from '#shared/dispute-states.ts'
 import type { Cents } from '#shared/money.ts'
-import type { Rail } from '#shared/pay-ways.ts'
-import type { DisputeTruth } from './dispute-truth.ts'
+import type { Rail } from '#shared/payment-methods.ts'
+import type { ProviderDispute } from './dispute.ts'
 
 /** The payments whose money a dispute is about, by id, as far as they are ours. */
 export async function findCapturedPayments(
@@ -47,11 +47,11 @@ export function listDisputeRows(db: Db, rail: Rail, disputeId: DisputeId): Promi
 export async function insertDispute(
   trx: Trx,
   rail: Rail,
-  truth: DisputeTruth,
+  reported: ProviderDispute,
   parts: readonly { paymentId: PaymentId; amount: Cents }[],
   now: Date,
 ): Promise<void> {
-  const { disputeId, payee, state, reason, answerBy } = truth
+  const { disputeId, payee, state, reason, answerBy } = reported
   const shared = {
     rail,
     dispute_id: disputeId,

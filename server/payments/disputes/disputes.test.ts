@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { type Rail, rails } from '#shared/pay-ways.ts'
+import { type Rail, rails } from '#shared/payment-methods.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { finishInstruction } from '../finish-instruction.ts'
@@ -10,7 +10,7 @@ import { reconcilePayments } from '../reconcile-payments.ts'
 import { findStrayOrders, listStoppedPayments } from '../reconciliation-repository.ts'
 import { applyDispute } from './apply-dispute.ts'
 import { askDisputes } from './ask-disputes.ts'
-import type { DisputeTruth } from './dispute-truth.ts'
+import type { ProviderDispute } from './dispute.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
 const dueBy = new Date('2026-12-01T00:00:00Z')
@@ -25,8 +25,8 @@ describe.each(engines)('disputes from opening to the end on %s', (engine) => {
 
   /** A paid order of $19.00, of which the platform's part is $1.43, with its payment. */
   async function paid(rail: Rail) {
-    const { baker, wish } = await shop.bakerOn(rail)
-    const { orders, payments } = await shop.pay([wish(2)], rail)
+    const { baker, wanted } = await shop.bakerOn(rail)
+    const { orders, payments } = await shop.pay([wanted(2)], rail)
     const id = orders[0]?.id ?? ''
     const paymentId = payments[0]?.id ?? ''
     const act = async (what: string, body?: object) => {
@@ -41,10 +41,10 @@ describe.each(engines)('disputes from opening to the end on %s', (engine) => {
   }
   type Paid = Awaited<ReturnType<typeof paid>>
 
-  const truthOf = (
+  const reportedOf = (
     { paymentId }: Pick<Paid, 'paymentId'>,
-    changes: Partial<DisputeTruth> = {},
-  ): DisputeTruth => ({
+    changes: Partial<ProviderDispute> = {},
+  ): ProviderDispute => ({
     disputeId: `d-${paymentId}`,
     payee: null,
     captures: [{ captureId: `capture-${paymentId}`, paymentId }],
@@ -57,8 +57,8 @@ describe.each(engines)('disputes from opening to the end on %s', (engine) => {
     ...changes,
   })
   /** The provider's word from now on, told by a webhook. */
-  async function tell(payment: Paid, changes: Partial<DisputeTruth> = {}): Promise<void> {
-    const { disputeId, payee } = shop.scripted[payment.rail].tellDispute(truthOf(payment, changes))
+  async function tell(payment: Paid, changes: Partial<ProviderDispute> = {}): Promise<void> {
+    const { disputeId, payee } = shop.scripted[payment.rail].tellDispute(reportedOf(payment, changes))
     const subject = { kind: 'dispute' as const, disputeId, payee }
     const told = { eventId: newId(), type: 'disputed', subject }
     expect(await shop.webhook(payment.rail, told)).toBe(204)
@@ -106,7 +106,7 @@ describe.each(engines)('disputes from opening to the end on %s', (engine) => {
       await tell(payment, { state: 'under_review', answerBy: null })
       await tell(payment, { state: 'won', isWithdrawn: false, answerBy: null })
       // an older word comes last
-      await applyDispute(shop.test, rail, truthOf(payment), quiet)
+      await applyDispute(shop.test, rail, reportedOf(payment), quiet)
       expect(await shop.carryOut()).toBe(1)
       const end = { buyer: -1900, held: 0, disputed: 0, platform: 143, baker: 1757 }
       expect(await shop.balances(payment.id)).toEqual(end)
@@ -121,7 +121,7 @@ describe.each(engines)('disputes from opening to the end on %s', (engine) => {
   it.each(rails)('over %s: a fee that comes back when it is won is booked back, once', async (rail) => {
     const payment = await paid(rail)
     await payment.complete()
-    const standing = async () => {
+    const amounts = async () => {
       const balance = await shop.test.db
         .selectFrom('payment_balances')
         .select('fee_cents')
@@ -136,15 +136,15 @@ describe.each(engines)('disputes from opening to the end on %s', (engine) => {
       return [balance.fee_cents, Number(fees.sum), (await rowOf(payment))?.fee_cents]
     }
     await tell(payment)
-    expect(await standing()).toEqual([1500, 1500, 1500])
+    expect(await amounts()).toEqual([1500, 1500, 1500])
     // its money first, then the fee, in two parts
     await tell(payment, { state: 'won', isWithdrawn: false })
-    expect(await standing()).toEqual([1500, 1500, 1500])
+    expect(await amounts()).toEqual([1500, 1500, 1500])
     for (const fee of [500, 500, 0, 0]) await tell(payment, { state: 'won', isWithdrawn: false, fee })
-    expect(await standing()).toEqual([0, 0, 0])
+    expect(await amounts()).toEqual([0, 0, 0])
     // an older word comes last
-    await applyDispute(shop.test, rail, truthOf(payment, { state: 'won', isWithdrawn: false }), quiet)
-    expect(await standing()).toEqual([0, 0, 0])
+    await applyDispute(shop.test, rail, reportedOf(payment, { state: 'won', isWithdrawn: false }), quiet)
+    expect(await amounts()).toEqual([0, 0, 0])
     await shop.carryOut()
     await checkBooks()
   })
@@ -249,17 +249,17 @@ describe.each(engines)('disputes from opening to the end on %s', (engine) => {
   it('one dispute covers two payments: each gives its part', async () => {
     const first = await shop.bakerOn('stripe')
     const second = await shop.bakerOn('stripe')
-    const { orders, payments } = await shop.pay([first.wish(2), second.wish(1)], 'stripe')
+    const { orders, payments } = await shop.pay([first.wanted(2), second.wanted(1)], 'stripe')
     const captures = payments.map(({ id }) => ({ captureId: `capture-${id}`, paymentId: id }))
-    const truth = { ...truthOf({ paymentId: payments[0]?.id ?? '' }), captures, amount: 2850 }
-    shop.scripted.stripe.tellDispute(truth)
-    await applyDispute(shop.test, 'stripe', truth, quiet)
+    const reported = { ...reportedOf({ paymentId: payments[0]?.id ?? '' }), captures, amount: 2850 }
+    shop.scripted.stripe.tellDispute(reported)
+    await applyDispute(shop.test, 'stripe', reported, quiet)
     for (const { id, totalPrice } of orders)
       expect(await shop.balances(id)).toMatchObject({
         held: 0,
         disputed: Math.round(Number(totalPrice) * 100),
       })
-    await applyDispute(shop.test, 'stripe', { ...truth, state: 'won', isWithdrawn: false }, quiet)
+    await applyDispute(shop.test, 'stripe', { ...reported, state: 'won', isWithdrawn: false }, quiet)
     for (const { id } of orders) expect(await shop.balances(id)).toMatchObject({ disputed: 0 })
     await checkBooks()
   })
@@ -275,17 +275,17 @@ describe.each(engines)('disputes from opening to the end on %s', (engine) => {
     const told = await mails(payment, payment.baker)
     expect(told.baker.map(({ purpose }) => purpose)).toEqual(['dispute-opened', 'dispute-due'])
     expect(told.ours).toHaveLength(2)
-    shop.scripted.paypal.tellDispute(truthOf(payment, { state: 'won', isWithdrawn: false }))
+    shop.scripted.paypal.tellDispute(reportedOf(payment, { state: 'won', isWithdrawn: false }))
     await askDisputes(shop.test, quiet)
     expect(await rowOf(payment)).toMatchObject({ state: 'won', returned_cents: 1900 })
   })
 
   it('a dispute about no payment of ours is left alone; one whose payment is not captured here yet comes again', async () => {
-    const unknown = truthOf({ paymentId: newId() })
+    const unknown = reportedOf({ paymentId: newId() })
     await applyDispute(shop.test, 'stripe', unknown, quiet)
-    const { wish } = await shop.bakerOn('stripe')
-    const { checkout } = await shop.begin([wish(1)], 'stripe')
-    const early = truthOf({ paymentId: checkout.payments[0]?.id ?? '' })
+    const { wanted } = await shop.bakerOn('stripe')
+    const { checkout } = await shop.begin([wanted(1)], 'stripe')
+    const early = reportedOf({ paymentId: checkout.payments[0]?.id ?? '' })
     await expect(applyDispute(shop.test, 'stripe', early, quiet)).rejects.toMatchObject({
       code: 'unavailable',
     })
@@ -314,17 +314,17 @@ describe.each(engines)('disputes from opening to the end on %s', (engine) => {
           const payment = await paid(rail)
           const provider = shop.scripted[rail]
           const capture = () => provider.captures.get(`capture-${payment.paymentId}`)
-          const history: DisputeTruth[] = []
+          const history: ProviderDispute[] = []
           const goOn = () => {
             const amount = history[0]?.amount ?? Math.min(wanted, 1900 - (capture()?.refunded ?? 0))
             if (amount === 0 || history.length === 3) return
             const states = ['needs_answer', 'under_review', end] as const
             const state = states[history.length] ?? end
             const isWithdrawn = end === 'lost' && state === 'lost' ? true : !isInquiry && state !== end
-            history.push(provider.tellDispute(truthOf(payment, { amount, state, isWithdrawn, fee: null })))
+            history.push(provider.tellDispute(reportedOf(payment, { amount, state, isWithdrawn, fee: null })))
           }
-          const say = async (truth: DisputeTruth | undefined) => {
-            if (truth) await applyDispute(shop.test, rail, truth, quiet)
+          const say = async (reported: ProviderDispute | undefined) => {
+            if (reported) await applyDispute(shop.test, rail, reported, quiet)
           }
           const { baker, id } = payment
           const call = (what: string, body?: object) => baker.call('POST', `/api/orders/${id}/${what}`, body)
@@ -344,7 +344,7 @@ describe.each(engines)('disputes from opening to the end on %s', (engine) => {
             if (step === 'tell_old') await say(history[cents % Math.max(1, history.length)])
           }
           if (history.length > 0) while (history.length < 3) goOn()
-          for (const truth of [history[2], history[0], history[1], history[2]]) await say(truth)
+          for (const reported of [history[2], history[0], history[1], history[2]]) await say(reported)
           await call('confirm')
           await call('complete')
           shop.pass(1)

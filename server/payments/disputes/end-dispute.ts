@@ -31,10 +31,10 @@ export async function endDispute(trx: Trx, { payments, orders }: HeldDispute, no
     const { amount, isRunning } = await readLoss(trx, order.id)
     // another dispute of it still runs, and does this at its end
     if (isRunning) continue
-    const standing = { ...order, lost_cents: amount }
+    const rest = { ...order, lost_cents: amount }
     if (amount !== order.lost_cents) await updateOrder(trx, order.id, { lost_cents: amount, updated_at: now })
-    if (amount > 0) await fitRefunds(trx, standing, money.get(order.id)?.left_cents ?? 0, now)
-    if (isSold(order.status)) await takeCommission(trx, standing, now)
+    if (amount > 0) await fitRefunds(trx, rest, money.get(order.id)?.left_cents ?? 0, now)
+    if (isSold(order.status)) await takeCommission(trx, rest, now)
   }
   for (const payment of payments) await writeReleaseWhenOver(trx, payment, now)
   await wakeInstructions(trx)

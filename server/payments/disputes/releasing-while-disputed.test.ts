@@ -4,7 +4,7 @@ import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { engines } from '#tests/make/test-database.ts'
 import { workOutRelease } from '../write-release.ts'
 import { applyDispute } from './apply-dispute.ts'
-import type { DisputeTruth } from './dispute-truth.ts'
+import type { ProviderDispute } from './dispute.ts'
 
 describe.each(engines)('a release that meets a dispute on %s', (engine) => {
   let shop: PaymentShop
@@ -14,12 +14,12 @@ describe.each(engines)('a release that meets a dispute on %s', (engine) => {
   afterAll(() => shop.test.close())
 
   it('waits where a bank has just taken all of it, and goes out when that is won', async () => {
-    const { baker, wish } = await shop.bakerOn('stripe')
-    const { orders, payments } = await shop.pay([wish(2)], 'stripe')
+    const { baker, wanted } = await shop.bakerOn('stripe')
+    const { orders, payments } = await shop.pay([wanted(2)], 'stripe')
     const [id = '', paymentId = ''] = [orders[0]?.id, payments[0]?.id]
     for (const action of ['confirm', 'complete']) await baker.call('POST', `/api/orders/${id}/${action}`)
-    const tell = async (changes: Pick<DisputeTruth, 'state' | 'isWithdrawn'>) => {
-      const truth: DisputeTruth = {
+    const tell = async (changes: Pick<ProviderDispute, 'state' | 'isWithdrawn'>) => {
+      const reported: ProviderDispute = {
         disputeId: `d-${paymentId}`,
         payee: null,
         captures: [{ captureId: `capture-${paymentId}`, paymentId }],
@@ -29,8 +29,8 @@ describe.each(engines)('a release that meets a dispute on %s', (engine) => {
         answerBy: null,
         ...changes,
       }
-      shop.scripted.stripe.tellDispute(truth)
-      await applyDispute(shop.test, 'stripe', truth, { error: () => undefined })
+      shop.scripted.stripe.tellDispute(reported)
+      await applyDispute(shop.test, 'stripe', reported, { error: () => undefined })
     }
     await tell({ state: 'under_review', isWithdrawn: true })
     // somebody had taken it before that

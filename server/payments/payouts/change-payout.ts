@@ -2,11 +2,11 @@ import { noteSecurityEvent } from '#server/accounts/security-log/note-security-e
 import type { AppContext } from '#server/app-context.ts'
 import type { Trx, UserRowChange } from '#server/database/tables.ts'
 import type { Client } from '#server/http/client.ts'
-import type { Rail } from '#shared/pay-ways.ts'
-import { columnsOfFormer, payeesOf } from '../pay-way-rules.ts'
+import type { Rail } from '#shared/payment-methods.ts'
+import { columnsOfFormer, payeesOf } from '../payment-method-rules.ts'
 import { changePayee, type GoneWith, lastToCount, payeeAt } from '../payout-change-rules.ts'
+import { notifyOfPayoutChange } from './notify-of-payout-change.ts'
 import { changeSeller, type SellerRow } from './sellers-repository.ts'
-import { tellOfPayoutChange } from './tell-of-payout-change.ts'
 
 /** A change of how a baker is paid over a rail. */
 export interface PayoutWrite {
@@ -43,7 +43,7 @@ export async function changePayout(
   const words = told ?? anotherAccount(lastToCount(before, now), before.current, current)
   if (words && words.before !== words.after) {
     await noteSecurityEvent(trx, { id: seller.id, client }, 'payout_changed', now)
-    await tellOfPayoutChange(context, trx, { rail, email, ...words, waits }, now)
+    await notifyOfPayoutChange(context, trx, { rail, email, ...words, waits }, now)
   }
   return changed
 }

@@ -2,27 +2,27 @@ import { type Payees, waitingChange } from '#server/payments/payout-change-rules
 import type { Payout, PayoutState } from '#shared/api/payouts.ts'
 
 /** How a baker stands with a rail: the state, whether they can be paid, and what to tell them. */
-export interface PayoutStanding {
+export interface PayoutStatus {
   state: PayoutState
   canBePaid: boolean
   message: string
 }
 
 /** One line of a provider's table of standings. */
-export interface StandingRow<Facts> extends PayoutStanding {
+export interface PayoutStatusRow<Facts> extends PayoutStatus {
   when: (facts: Facts) => boolean
 }
 
 /** How a baker stands by a table whose last row fits everything: the first row that fits holds (ONB-06, ONB-18, ONB-19). */
-export function firstThatFits<Facts>(rows: readonly StandingRow<Facts>[], facts: Facts): PayoutStanding {
+export function firstThatFits<Facts>(rows: readonly PayoutStatusRow<Facts>[], facts: Facts): PayoutStatus {
   const row = rows.find(({ when }) => when(facts))
-  if (row === undefined) throw new Error('The last row of a table of standings fits everything.')
+  if (row === undefined) throw new Error('The last row of a table of payout statuses fits everything.')
   const { state, canBePaid, message } = row
   return { state, canBePaid, message }
 }
 
 /** What is said of an account that is ready, while its time has not come and nobody else is paid. */
-const paused: PayoutStanding = {
+const paused: PayoutStatus = {
   state: 'paused',
   canBePaid: false,
   message:
@@ -32,13 +32,15 @@ const paused: PayoutStanding = {
 /** How a baker stands while a change of their account waits: they are paid to the former one, or over this rail not at all. */
 export function shownChange(
   payees: Payees,
-  standing: PayoutStanding,
+  payoutStatus: PayoutStatus,
   now: Date,
-): PayoutStanding & Pick<Payout, 'change'> {
+): PayoutStatus & Pick<Payout, 'change'> {
   const change = waitingChange(payees, now)
-  if (change === null) return { ...standing, change }
+  if (change === null) return { ...payoutStatus, change }
   const { paidTo, until } = change
   const shown = { change: { paidTo, until: until.toISOString() } }
-  if (paidTo !== null) return { ...standing, ...shown, canBePaid: true }
-  return standing.state === 'active' ? { ...paused, ...shown } : { ...standing, ...shown, canBePaid: false }
+  if (paidTo !== null) return { ...payoutStatus, ...shown, canBePaid: true }
+  return payoutStatus.state === 'active'
+    ? { ...paused, ...shown }
+    : { ...payoutStatus, ...shown, canBePaid: false }
 }

@@ -1,7 +1,7 @@
 import { requireConfirmedEmail } from '#server/accounts/require-confirmed-email.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
-import type { CallAnswer } from '#shared/api/call.ts'
+import type { CallResponse } from '#shared/api/call.ts'
 import type { connectPaypal as call } from '#shared/api/payouts.ts'
 import { askPaypalMerchants } from './ask-paypal-merchants.ts'
 
@@ -12,7 +12,7 @@ import { askPaypalMerchants } from './ask-paypal-merchants.ts'
 export async function connectPaypal(
   context: AppContext,
   viewer: Pick<Viewer, 'id' | 'email' | 'isEmailConfirmed'>,
-): Promise<CallAnswer<typeof call>> {
+): Promise<CallResponse<typeof call>> {
   requireConfirmedEmail(viewer)
   const { id, email } = viewer
   const returnUrl = `${context.config.publicUrl}/seller-onboarding?paypal=back`

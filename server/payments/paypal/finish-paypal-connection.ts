@@ -16,9 +16,9 @@ export async function finishPaypalConnection(
   context: AppContext,
   viewer: Pick<Viewer, 'id'>,
 ): Promise<Payout> {
-  const truth = await askPaypalMerchants(context, (merchants) => merchants.find(viewer.id))
-  if (truth) {
-    const heard = { merchantId: truth.merchantId, isConnected: isConnected(truth), isNew: true }
+  const reported = await askPaypalMerchants(context, (merchants) => merchants.find(viewer.id))
+  if (reported) {
+    const heard = { merchantId: reported.merchantId, isConnected: isConnected(reported), isNew: true }
     await notePaypalMerchant(context, viewer.id, heard)
   }
   const seller = await findSeller(context.db, viewer.id)

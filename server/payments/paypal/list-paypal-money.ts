@@ -1,7 +1,7 @@
-import type { MoneyMoved, MoneySpan } from '../money-truth.ts'
+import type { MoneyMoved, MoneySpan } from '../provider-money.ts'
 import { isOurId } from './our-ids.ts'
-import { type ReportedTransaction, TransactionReport } from './paypal-answers.ts'
 import type { PaypalClient } from './paypal-client.ts'
+import { type ReportedTransaction, TransactionReport } from './paypal-responses.ts'
 
 /** The longest span of one report, and the most transactions on a page of it. */
 const longestSpan = 31 * 24 * 60 * 60_000
@@ -36,7 +36,7 @@ async function* listSpan(
   // the report may have a transaction twice, with and without its effect on the balance
   const seen = new Set<string>()
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const wish = new URLSearchParams({
+    const params = new URLSearchParams({
       start_date: start.toISOString(),
       end_date: end.toISOString(),
       // what a baker sells elsewhere may be in any currency, what they sell here is not
@@ -46,7 +46,7 @@ async function* listSpan(
       page_size: String(pageSize),
       page: String(page),
     })
-    const path = `/v1/reporting/transactions?${wish}` as const
+    const path = `/v1/reporting/transactions?${params}` as const
     const report = await client.ask(TransactionReport, { method: 'GET', path, actsFor: payee })
     pages = report.total_pages ?? 1
     for (const { transaction_info: transaction } of report.transaction_details ?? []) {

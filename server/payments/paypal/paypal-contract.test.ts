@@ -191,8 +191,8 @@ test.skipIf(contract === null)(
       sandbox.paypal.approve(providerOrderId)
       const [part] = (await provider.capture(providerOrderId)).parts
       const captureId = part?.captureId ?? ''
-      const wish = { isInquiry: end === 'inquiry' }
-      const dispute = { disputeId: sandbox.paypal.openDispute(captureId, wish) ?? '', payee }
+      const options = { isInquiry: end === 'inquiry' }
+      const dispute = { disputeId: sandbox.paypal.openDispute(captureId, options) ?? '', payee }
       await provider.readDispute(dispute)
       await provider.readMoney({
         paymentId: part?.paymentId ?? '',

@@ -14,7 +14,7 @@ afterEach(() => paypal.close())
 
 /** A dispute of $18.50 that a connected baker was paid. */
 async function disputed(
-  wish: Parameters<Paypal['sandbox']['paypal']['openDispute']>[1] = {},
+  options: Parameters<Paypal['sandbox']['paypal']['openDispute']>[1] = {},
   requestId = 'request-1',
 ) {
   const order = makeProviderOrder(1, requestId)
@@ -24,7 +24,7 @@ async function disputed(
   const [part] = (await paypal.provider.capture(providerOrderId)).parts
   const captureId = part?.captureId ?? ''
   const paymentId = parts[0]?.paymentId ?? ''
-  const disputeId = paypal.sandbox.paypal.openDispute(captureId, wish) ?? ''
+  const disputeId = paypal.sandbox.paypal.openDispute(captureId, options) ?? ''
   return {
     captureId,
     paymentId,
@@ -64,7 +64,7 @@ async function tellings() {
 describe('a dispute at PayPal', () => {
   test('tells what it is of, has taken the money, and waits for an answer', async () => {
     const { captureId, paymentId, disputeId, name, names } = await disputed()
-    const truth = {
+    const reported = {
       disputeId,
       payee,
       captures: [{ captureId, paymentId }],
@@ -78,7 +78,7 @@ describe('a dispute at PayPal', () => {
       },
       answerBy: new Date('2026-11-30T12:00:00Z'),
     }
-    expect(await paypal.provider.readDispute(name)).toEqual(truth)
+    expect(await paypal.provider.readDispute(name)).toEqual(reported)
     expect(await paypal.provider.readMoney(names)).toMatchObject({ captured: 1850, isDisputed: true })
     expect(await tellings()).toEqual([
       { kind: 'dispute', type: 'CUSTOMER.DISPUTE.CREATED', disputeId, payee },

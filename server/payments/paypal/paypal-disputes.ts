@@ -2,22 +2,22 @@ import type { Cents } from '#shared/money.ts'
 import {
   type DisputeAnswer,
   type DisputeName,
-  type DisputeTruth,
   evidenceText,
-} from '../disputes/dispute-truth.ts'
+  type ProviderDispute,
+} from '../disputes/dispute.ts'
 import { ProviderError } from '../payment-provider.ts'
 import { paypalDisputeState, paypalReason } from './dispute-rules.ts'
 import { isOurId } from './our-ids.ts'
-import { Dispute, Taken } from './paypal-answers.ts'
 import type { PaypalClient } from './paypal-client.ts'
 import { disputePath } from './paypal-paths.ts'
+import { Dispute, Taken } from './paypal-responses.ts'
 
 /** The longest note that PayPal takes as evidence. */
 const longestNote = 2000
 
 /** What PayPal says of a dispute, asked on behalf of the baker who was paid. */
-export async function readPaypalDispute(client: PaypalClient, name: DisputeName): Promise<DisputeTruth> {
-  return toDisputeTruth(await ask(client, name), name)
+export async function readPaypalDispute(client: PaypalClient, name: DisputeName): Promise<ProviderDispute> {
+  return toProviderDispute(await ask(client, name), name)
 }
 
 /**
@@ -28,9 +28,9 @@ export async function answerPaypalDispute(
   client: PaypalClient,
   name: DisputeName,
   answer: DisputeAnswer,
-): Promise<DisputeTruth> {
+): Promise<ProviderDispute> {
   const dispute = await ask(client, name)
-  const before = toDisputeTruth(dispute, name)
+  const before = toProviderDispute(dispute, name)
   if (before.state !== 'needs_answer') return before
   const action = answer.kind === 'accept' ? 'accept-claim' : 'provide-evidence'
   if (!dispute.links?.some(({ rel }) => rel === action || rel.replaceAll('_', '-') === action))
@@ -64,7 +64,7 @@ function evidenceOf(answer: Extract<DisputeAnswer, { kind: 'evidence' }>): objec
   return { evidences: [{ evidence_type: 'OTHER', notes }] }
 }
 
-function toDisputeTruth(dispute: Dispute, { payee }: DisputeName): DisputeTruth {
+function toProviderDispute(dispute: Dispute, { payee }: DisputeName): ProviderDispute {
   const { dispute_id: disputeId, status, dispute_outcome: outcome, disputed_transactions: disputed } = dispute
   const movements = dispute.money_movements ?? []
   /** what the seller has lost in movements of a kind, less what came back */

@@ -1,9 +1,9 @@
 import type { PersonId } from '#shared/api/ids.ts'
-import { FoundMerchant, Integration, Referral } from './paypal-answers.ts'
 import { type PaypalClient, PaypalRefusal } from './paypal-client.ts'
+import { FoundMerchant, Integration, Referral } from './paypal-responses.ts'
 
 /** What PayPal says of a baker's account, as far as being paid goes. */
-export interface PaypalMerchantTruth {
+export interface PaypalMerchantState {
   merchantId: string
   /** the baker whose connection it is: our own id of them */
   userId: PersonId | null
@@ -18,8 +18,8 @@ export interface PaypalMerchants {
   /** A page of PayPal's where a baker connects their account with ours. */
   link(baker: { id: string; email: string }, returnUrl: string): Promise<{ url: string }>
   /** The account that a baker has connected; null when they have not come to that page's end. */
-  find(userId: PersonId): Promise<PaypalMerchantTruth | null>
-  read(merchantId: string): Promise<PaypalMerchantTruth | null>
+  find(userId: PersonId): Promise<PaypalMerchantState | null>
+  read(merchantId: string): Promise<PaypalMerchantState | null>
 }
 
 /**
@@ -45,10 +45,10 @@ export function makePaypalMerchants(
   // not in PayPal's published descriptions: see its guide "Onboard sellers before payment"
   const integrations = `/v1/customer/partners/${encodeURIComponent(partnerId)}/merchant-integrations` as const
 
-  async function read(merchantId: string): Promise<PaypalMerchantTruth | null> {
+  async function read(merchantId: string): Promise<PaypalMerchantState | null> {
     const path = `${integrations}/${encodeURIComponent(merchantId)}` as const
     const answer = await nullWhenMissing(client.ask(Integration, { method: 'GET', path }))
-    return answer && toMerchantTruth(answer)
+    return answer && toMerchantState(answer)
   }
 
   return {
@@ -68,8 +68,8 @@ export function makePaypalMerchants(
     async find(userId) {
       const path = `${integrations}?tracking_id=${encodeURIComponent(userId)}` as const
       const found = await nullWhenMissing(client.ask(FoundMerchant, { method: 'GET', path }))
-      const truth = found && (await read(found.merchant_id))
-      return truth?.userId === userId ? truth : null
+      const reported = found && (await read(found.merchant_id))
+      return reported?.userId === userId ? reported : null
     },
   }
 }
@@ -96,7 +96,7 @@ function referralBody({ id, email }: { id: string; email: string }, returnUrl: s
   }
 }
 
-function toMerchantTruth(answer: Integration): PaypalMerchantTruth {
+function toMerchantState(answer: Integration): PaypalMerchantState {
   return {
     merchantId: answer.merchant_id,
     userId: answer.tracking_id ?? null,

@@ -3,7 +3,7 @@ import type { Payout } from '#shared/api/payouts.ts'
 import { shownChange } from '../payouts/payout-state-rules.ts'
 import { railsOn } from '../rails-on.ts'
 import { type PaypalBaker, paypalPayees } from './paypal-payee-rules.ts'
-import { paypalStanding } from './paypal-standing-rules.ts'
+import { paypalPayoutStatus } from './paypal-payout-rules.ts'
 
 /** How a baker is paid over PayPal, as it was when PayPal last told. */
 export async function readPaypalPayout(
@@ -16,6 +16,6 @@ export async function readPaypalPayout(
     isOn: railsOn(config).includes('paypal'),
     account: (isConnected ? merchantId : null) ?? email ?? merchantId,
     isCurrent: true,
-    ...shownChange(paypalPayees(baker), paypalStanding({ merchantId, email, isConnected }), now()),
+    ...shownChange(paypalPayees(baker), paypalPayoutStatus({ merchantId, email, isConnected }), now()),
   }
 }

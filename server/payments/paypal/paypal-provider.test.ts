@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AnswerFault } from '#server/payments/sandbox/behaviours.ts'
 import { makePaypal, makeProviderOrder, paymentIds } from '#tests/make/paypal.ts'
-import { ProviderError, type ProviderOrderTruth } from '../payment-provider.ts'
+import { ProviderError, type ProviderOrderState } from '../payment-provider.ts'
 
 type Paypal = Awaited<ReturnType<typeof makePaypal>>
 let paypal: Paypal
@@ -33,7 +33,7 @@ async function capturedRefund() {
   }
 }
 
-function states({ parts }: ProviderOrderTruth): string[] {
+function states({ parts }: ProviderOrderState): string[] {
   return parts.map(({ state }) => state)
 }
 
@@ -117,12 +117,12 @@ describe('capturing', () => {
   test('PAY-05: an approved order is captured, baker by baker', async () => {
     const orderId = await approvedOrder(3)
     expect(await paypal.provider.read(orderId)).toMatchObject({ state: 'approved' })
-    const truth = await paypal.provider.capture(orderId)
-    expect(truth).toMatchObject({ providerOrderId: orderId, state: 'finished' })
-    expect(truth.parts.map(({ paymentId }) => paymentId)).toEqual(paymentIds)
-    expect(states(truth)).toEqual(['captured', 'captured', 'captured'])
-    expect(new Set(truth.parts.map(({ captureId }) => captureId)).size).toBe(3)
-    expect(truth.parts.map(({ amount, fee }) => [amount, fee])).toEqual([
+    const reported = await paypal.provider.capture(orderId)
+    expect(reported).toMatchObject({ providerOrderId: orderId, state: 'finished' })
+    expect(reported.parts.map(({ paymentId }) => paymentId)).toEqual(paymentIds)
+    expect(states(reported)).toEqual(['captured', 'captured', 'captured'])
+    expect(new Set(reported.parts.map(({ captureId }) => captureId)).size).toBe(3)
+    expect(reported.parts.map(({ amount, fee }) => [amount, fee])).toEqual([
       [1850, 0],
       [925, 0],
       [500, 0],
@@ -148,8 +148,8 @@ describe('capturing', () => {
       { paymentId: paymentIds[0], commission: 639 },
       { paymentId: paymentIds[2], commission: 100 },
     ]
-    const truth = await paypal.provider.capture(orderId, kept)
-    expect(truth.parts.map(({ amount, commission }) => [amount, commission])).toEqual([
+    const reported = await paypal.provider.capture(orderId, kept)
+    expect(reported.parts.map(({ amount, commission }) => [amount, commission])).toEqual([
       [1850, 639],
       [925, 69],
       [500, 100],
@@ -159,7 +159,7 @@ describe('capturing', () => {
       answer: { status: 204, body: '' },
     })
     // what is paid out is less by it, and what is given back may name all of it
-    const captureId = truth.parts[0]?.captureId ?? ''
+    const captureId = reported.parts[0]?.captureId ?? ''
     const back = { instructionId, captureId, payee: 'ana@bakers.example', releaseId: null, reason: '' }
     await paypal.provider.refund({ ...back, amount: 600, commission: 545 })
     const release = { instructionId: paymentIds[1], captureId, payee: 'ana@bakers.example', amount: 1156 }
@@ -197,24 +197,24 @@ describe('capturing', () => {
 
   test('PAY-08: an order that was not approved is left as it is', async () => {
     const { providerOrderId } = await paypal.provider.create(makeProviderOrder(1))
-    const truth = await paypal.provider.capture(providerOrderId)
-    expect(truth).toMatchObject({ state: 'open', parts: [{ state: 'open', captureId: null }] })
+    const reported = await paypal.provider.capture(providerOrderId)
+    expect(reported).toMatchObject({ state: 'open', parts: [{ state: 'open', captureId: null }] })
   })
 
   test('PAY-08: a declined instrument declines every part', async () => {
     const orderId = await approvedOrder(2)
     paypal.sandbox.behave({ rail: 'paypal', behaviour: 'decline' })
-    const truth = await paypal.provider.capture(orderId)
-    expect(truth.state).toBe('finished')
-    expect(states(truth)).toEqual(['declined', 'declined'])
+    const reported = await paypal.provider.capture(orderId)
+    expect(reported.state).toBe('finished')
+    expect(states(reported)).toEqual(['declined', 'declined'])
   })
 
   test("PAY-06: one baker's declined part leaves the others' captured", async () => {
     const orderId = await approvedOrder(3)
     paypal.sandbox.behave({ rail: 'paypal', behaviour: 'decline_part' })
-    const truth = await paypal.provider.capture(orderId)
-    expect(states(truth)).toEqual(['captured', 'captured', 'declined'])
-    expect(truth.parts[2]?.captureId).toBeNull()
+    const reported = await paypal.provider.capture(orderId)
+    expect(states(reported)).toEqual(['captured', 'captured', 'declined'])
+    expect(reported.parts[2]?.captureId).toBeNull()
   })
 
   test('PAY-06: pending money does not count until it has come', async () => {
@@ -261,8 +261,8 @@ describe('faults', () => {
       sandbox.behave({ rail: 'paypal', behaviour: fault, operation: 'capture' })
       const failing = callerFor(fault).capture(providerOrderId)
       await expect(failing).rejects.toMatchObject({ isFinal: false })
-      const truth = await provider.capture(providerOrderId)
-      expect(states(truth)).toEqual(['captured', 'captured'])
+      const reported = await provider.capture(providerOrderId)
+      expect(states(reported)).toEqual(['captured', 'captured'])
       const told = (await paypal.told()).map(({ body }) => JSON.parse(body).event_type)
       expect(told.filter((type) => type === 'PAYMENT.CAPTURE.COMPLETED')).toHaveLength(2)
     },

@@ -4,17 +4,17 @@ import {
   type KeptForUs,
   type PaymentProvider,
   ProviderError,
-  type ProviderOrderTruth,
+  type ProviderOrderState,
   type RefundRequest,
   type ReleaseRequest,
 } from '../payment-provider.ts'
 import { listPaypalMoney } from './list-paypal-money.ts'
 import { feeChanges, money, orderBody, platformFees } from './order-body.ts'
-import { asClosed, asDeclined, forgotten, toTruth } from './order-truth.ts'
-import { Capture, NewOrder, Nothing, Order, Payout, Refund } from './paypal-answers.ts'
+import { asClosed, asDeclined, forgotten, toOrderState } from './order-state.ts'
 import { type PaypalClient, PaypalRefusal } from './paypal-client.ts'
 import { answerPaypalDispute, readPaypalDispute } from './paypal-disputes.ts'
 import { orderPath, payoutPath, payoutsPath, refundPath } from './paypal-paths.ts'
+import { Capture, NewOrder, Nothing, Order, Payout, Refund } from './paypal-responses.ts'
 import { readPaypalEvent, readPaypalWebhook } from './paypal-webhook.ts'
 import { readPaypalMoney } from './read-paypal-money.ts'
 
@@ -52,9 +52,9 @@ export function makePaypalProvider(
   client: PaypalClient,
   { webhookId }: { webhookId: string },
 ): PaymentProvider {
-  async function read(orderId: string): Promise<ProviderOrderTruth> {
+  async function read(orderId: string): Promise<ProviderOrderState> {
     try {
-      return toTruth(await client.ask(Order, { method: 'GET', path: orderPath(orderId) }))
+      return toOrderState(await client.ask(Order, { method: 'GET', path: orderPath(orderId) }))
     } catch (error) {
       if (isMissing(error)) return forgotten(orderId)
       throw error
@@ -83,7 +83,7 @@ export function makePaypalProvider(
           path: `${orderPath(orderId)}/capture`,
           requestId: `capture-${orderId}`,
         })
-        return toTruth(order)
+        return toOrderState(order)
       } catch (error) {
         if (isMissing(error)) return forgotten(orderId)
         if (!(error instanceof PaypalRefusal)) throw error

@@ -138,6 +138,6 @@ test.each([
     eventId: 'WH-1',
     type: event_type,
     subject,
-    ...(/^PAYMENT\.(CAPTURE\.RE|REFUND\.)/.test(event_type) ? { tellsOfMoney: true } : {}),
+    ...(/^PAYMENT\.(CAPTURE\.RE|REFUND\.)/.test(event_type) ? { isAboutMoney: true } : {}),
   })
 })

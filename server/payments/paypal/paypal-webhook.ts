@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { ProviderError, type ProviderEvent } from '../payment-provider.ts'
 import { readJson } from '../read-json.ts'
-import { Event, Verification } from './paypal-answers.ts'
 import type { PaypalClient } from './paypal-client.ts'
 import { paypalEventTypes } from './paypal-event-types.ts'
+import { Event, Verification } from './paypal-responses.ts'
 
 const Transmission = z.object({
   'paypal-auth-algo': z.string(),
@@ -83,7 +83,7 @@ export function toProviderEvent({ id, event_type: type, resource }: Event): Prov
     const captureId = captureOf(resource)
     return captureId ? { kind: 'capture', captureId } : unnamed
   }
-  return { eventId: id, type, subject: subject(), ...(purpose === 'money' ? { tellsOfMoney: true } : {}) }
+  return { eventId: id, type, subject: subject(), ...(purpose === 'money' ? { isAboutMoney: true } : {}) }
 }
 
 const unnamed = { kind: 'other', why: null } as const

@@ -1,11 +1,11 @@
 import type { Cents } from '#shared/money.ts'
-import type { MoneyReleased, MoneyTruth, PaymentNames } from '../money-truth.ts'
 import { ProviderError } from '../payment-provider.ts'
-import { FoundDisputes, Order, Payout } from './paypal-answers.ts'
+import type { MoneyReleased, PaymentNames, ProviderMoney } from '../provider-money.ts'
 import type { PaypalClient } from './paypal-client.ts'
 import { orderPath, payoutPath } from './paypal-paths.ts'
+import { FoundDisputes, Order, Payout } from './paypal-responses.ts'
 
-const nothing: MoneyTruth = {
+const nothing: ProviderMoney = {
   captured: 0,
   refunded: 0,
   refunds: [],
@@ -19,7 +19,7 @@ const nothing: MoneyTruth = {
  * What PayPal has of one payment: the captures and refunds of its purchase unit, and the payouts that we know of, since
  * PayPal lists none. A refund after the payout is drawn from the baker's account, and the payout stays as it was.
  */
-export async function readPaypalMoney(client: PaypalClient, names: PaymentNames): Promise<MoneyTruth> {
+export async function readPaypalMoney(client: PaypalClient, names: PaymentNames): Promise<ProviderMoney> {
   const unit = await findUnit(client, names)
   const taken = (unit?.payments?.captures ?? []).filter(({ status }) => isTaken.has(status))
   if (taken.length === 0) return nothing

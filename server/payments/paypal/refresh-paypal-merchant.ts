@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { AppContext } from '#server/app-context.ts'
 import { askPaypalMerchants } from './ask-paypal-merchants.ts'
 import { notePaypalMerchant } from './note-paypal-merchant.ts'
-import type { PaypalMerchantTruth } from './paypal-merchants.ts'
+import type { PaypalMerchantState } from './paypal-merchants.ts'
 import { listBakersOfMerchant } from './paypal-merchants-repository.ts'
 
 /**
@@ -10,15 +10,15 @@ import { listBakersOfMerchant } from './paypal-merchants-repository.ts'
  * has changed. An account that is nobody's changes nothing.
  */
 export async function refreshPaypalMerchant(context: AppContext, merchantId: string): Promise<void> {
-  const truth = await askPaypalMerchants(context, (merchants) => merchants.read(merchantId))
-  const owner = z.safeParse(z.uuid(), truth?.userId)
+  const reported = await askPaypalMerchants(context, (merchants) => merchants.read(merchantId))
+  const owner = z.safeParse(z.uuid(), reported?.userId)
   const bakers = owner.success ? [owner.data] : await listBakersOfMerchant(context.db, merchantId)
   // without an answer the baker has taken back that we may act for them
-  const heard = { merchantId, isConnected: truth !== null && isConnected(truth), isNew: false }
+  const heard = { merchantId, isConnected: reported !== null && isConnected(reported), isNew: false }
   for (const id of bakers) await notePaypalMerchant(context, id, heard)
 }
 
 /** Whether an account can be paid, and we may act for it. */
-export function isConnected({ canReceive, isEmailConfirmed, hasConsented }: PaypalMerchantTruth): boolean {
+export function isConnected({ canReceive, isEmailConfirmed, hasConsented }: PaypalMerchantState): boolean {
   return canReceive && isEmailConfirmed && hasConsented
 }

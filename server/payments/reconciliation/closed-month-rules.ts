@@ -1,4 +1,4 @@
-import { type Account, accountWords } from '#shared/ledger-accounts.ts'
+import { type Account, accountLabels } from '#shared/ledger-accounts.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { type Difference, difference } from './difference-rules.ts'
 
@@ -17,7 +17,7 @@ export function differencesInClosedMonths(changed: readonly ComparedAccount[]): 
   return [...Map.groupBy(changed, ({ month }) => month.slice(0, 7))].map(([month, accounts]) => {
     const words = accounts.map(
       (one) =>
-        `${accountWords[one.account].name} got ${formatMoney(one.debits)} and gave ${formatMoney(one.credits)} then, and ${formatMoney(one.debits_now)} and ${formatMoney(one.credits_now)} now`,
+        `${accountLabels[one.account].name} got ${formatMoney(one.debits)} and gave ${formatMoney(one.credits)} then, and ${formatMoney(one.debits_now)} and ${formatMoney(one.credits_now)} now`,
     )
     return difference({
       kind: 'closed_month',

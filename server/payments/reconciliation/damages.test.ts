@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { lockOrdersOfPayments } from '#server/orders/orders-repository.ts'
-import { rails } from '#shared/pay-ways.ts'
+import { rails } from '#shared/payment-methods.ts'
 import { listingBody } from '#tests/make/make-listing.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { finishInstruction } from '../finish-instruction.ts'
@@ -25,8 +25,8 @@ describe.each(rails)('damages to the books of payments over %s', (rail) => {
 
   /** A payment of one order, $19.00, open. */
   async function paid() {
-    const { baker, wish, listingId } = await shop.bakerOn(rail)
-    const { orders, payments } = await shop.pay([wish(2)], rail)
+    const { baker, wanted, listingId } = await shop.bakerOn(rail)
+    const { orders, payments } = await shop.pay([wanted(2)], rail)
     const orderId = orders[0]?.id ?? ''
     const act = async (action: string, body?: unknown) => {
       expect(await baker.call('POST', `/api/orders/${orderId}/${action}`, body)).toMatchObject({
@@ -35,7 +35,7 @@ describe.each(rails)('damages to the books of payments over %s', (rail) => {
       await carryOut()
     }
     const paymentId = payments[0]?.id ?? ''
-    return { wish, listingId, orderId, paymentId, captureId: `capture-${paymentId}`, act }
+    return { wanted, listingId, orderId, paymentId, captureId: `capture-${paymentId}`, act }
   }
 
   /** One whose baker has got $17.57 of it. */
@@ -73,10 +73,10 @@ describe.each(rails)('damages to the books of payments over %s', (rail) => {
 
     const [first, second] = [await shop.bakerOn(rail), await shop.bakerOn(rail)]
     await damage(`update users set offers_pickup = true where id = '${second.baker.user.id}'`)
-    await shop.pay([first.wish(1), { ...second.wish(1), payWay: 'pickup' }], rail)
-    await shop.pay([first.wish(1), second.wish(2)], rail)
-    const { checkout } = await shop.begin([first.wish(1)], rail)
-    const late = await shop.begin([second.wish(1)], rail)
+    await shop.pay([first.wanted(1), { ...second.wanted(1), payWay: 'pickup' }], rail)
+    await shop.pay([first.wanted(1), second.wanted(2)], rail)
+    const { checkout } = await shop.begin([first.wanted(1)], rail)
+    const late = await shop.begin([second.wanted(1)], rail)
     shop.pass(16)
     await shop.settle()
     expect((await shop.read(checkout.id)).payments[0]?.status).toBe('closed')
@@ -85,11 +85,11 @@ describe.each(rails)('damages to the books of payments over %s', (rail) => {
     shop.pass(61)
     await shop.settle()
     await carryOut()
-    const declined = await shop.begin([first.wish(1)], rail)
+    const declined = await shop.begin([first.wanted(1)], rail)
     provider().decline(declined.providerOrderId)
     provider().approve(declined.providerOrderId)
     await shop.capture(declined.providerOrderId)
-    await shop.begin([second.wish(1)], rail)
+    await shop.begin([second.wanted(1)], rail)
     const { compared, differences } = await reconcilePayments(shop.test, new Date(0))
     expect(differences.map(({ words }) => words)).toEqual([])
     expect(compared).toBeGreaterThan(8)
@@ -212,11 +212,11 @@ describe.each(rails)('damages to the books of payments over %s', (rail) => {
   })
 
   it('captured there, and closed or still awaited here', async () => {
-    const { wish } = await shop.bakerOn(rail)
-    const closed = await shop.begin([wish(1)], rail)
+    const { wanted } = await shop.bakerOn(rail)
+    const closed = await shop.begin([wanted(1)], rail)
     shop.pass(16)
     await shop.settle()
-    const awaited = await shop.begin([wish(2)], rail)
+    const awaited = await shop.begin([wanted(2)], rail)
     for (const { providerOrderId } of [closed, awaited]) {
       provider().keepPending(providerOrderId)
       provider().arrive(providerOrderId)
@@ -287,21 +287,21 @@ describe('damages to stock', () => {
   afterAll(() => shop.test.close())
 
   it('50 servings more are left than were offered and not sold; what the baker changes is offered', async () => {
-    const { baker, wish, listingId } = await shop.bakerOn('stripe')
-    await shop.pay([wish(2)], 'stripe')
-    const wordsOfStock = async () =>
+    const { baker, wanted, listingId } = await shop.bakerOn('stripe')
+    await shop.pay([wanted(2)], 'stripe')
+    const stockFindings = async () =>
       (await reconcilePayments(shop.test, new Date(0))).differences.map(({ words }) => words)
-    expect(await wordsOfStock()).toEqual([])
+    expect(await stockFindings()).toEqual([])
     const changed = listingBody({ servingsAvailable: 30 })
     expect(await baker.call('PUT', `/api/food-listings/${listingId}`, changed)).toMatchObject({ status: 200 })
-    const { orders } = await shop.pay([wish(3)], 'stripe')
+    const { orders } = await shop.pay([wanted(3)], 'stripe')
     // what does not come is not back on sale, and neither is it when the rest is
     await baker.call('POST', `/api/orders/${orders[0]?.id}/fulfil-in-part`, { quantity: 2 })
-    expect(await wordsOfStock()).toEqual([])
+    expect(await stockFindings()).toEqual([])
     await shop.test.database.runScript(
       `update food_listings set servings_available = servings_available + 50 where id = '${listingId}'`,
     )
-    expect(await wordsOfStock()).toEqual([
+    expect(await stockFindings()).toEqual([
       `listing ${listingId}: 77 servings are left and 5 in orders, and 32 were offered`,
     ])
   })

@@ -1,6 +1,6 @@
 import type { InstructionId, ListingId, OrderId, PaymentId } from '#shared/api/ids.ts'
 import type { DifferenceKind } from '#shared/difference-kinds.ts'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 
 /** Two books that do not agree, and what an operator has to know to see to it. */
 export interface Difference {

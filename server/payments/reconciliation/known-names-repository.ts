@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
-import type { Rail } from '#shared/pay-ways.ts'
-import { payeeColumns, payeesOf } from '../pay-way-rules.ts'
+import type { Rail } from '#shared/payment-methods.ts'
+import { payeeColumns, payeesOf } from '../payment-method-rules.ts'
 
 /** Every account of a baker that was ever paid over a rail, or could be now. */
 export async function listPayees(db: Db, rail: Rail): Promise<string[]> {

@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { PaymentId } from '#shared/api/ids.ts'
 import { formatMoney } from '#shared/money.ts'
-import { type Rail, railFacts, rails } from '#shared/pay-ways.ts'
-import type { MoneyMoved } from '../money-truth.ts'
+import { type Rail, railFacts, rails } from '#shared/payment-methods.ts'
+import type { MoneyMoved } from '../provider-money.ts'
 import { type Difference, difference } from './difference-rules.ts'
 import { findPaymentsByNames, listPayees } from './known-names-repository.ts'
 

@@ -3,7 +3,7 @@ import type { PaymentStatus } from '#shared/api/orders.ts'
 import type { CaptureId, ProviderOrderId } from '#shared/api/payments.ts'
 import type { Cents } from '#shared/money.ts'
 import type { OrderStatus } from '#shared/order-statuses.ts'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 
 /** All that our own books say of one payment, each of them by itself. */
 export interface OurPayment {

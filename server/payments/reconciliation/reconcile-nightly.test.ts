@@ -49,8 +49,8 @@ describe.each(engines)('comparing books each night on %s', (engine) => {
 
   /** A paid order of $19.00, of which the provider gives something back by hand. */
   async function refundedByHand(isFinished: boolean) {
-    const { baker, wish } = await shop.bakerOn('stripe')
-    const { orders, payments } = await shop.pay([wish(2)], 'stripe')
+    const { baker, wanted } = await shop.bakerOn('stripe')
+    const { orders, payments } = await shop.pay([wanted(2)], 'stripe')
     const id = payments[0]?.id ?? ''
     if (isFinished) {
       for (const action of ['confirm', 'complete'])
@@ -129,8 +129,8 @@ describe.each(engines)('comparing books each night on %s', (engine) => {
   })
 
   it('what was under way when it was first looked at is no difference', async () => {
-    const { wish } = await shop.bakerOn('paypal')
-    const { checkout, providerOrderId } = await shop.begin([wish(1)], 'paypal')
+    const { wanted } = await shop.bakerOn('paypal')
+    const { checkout, providerOrderId } = await shop.begin([wanted(1)], 'paypal')
     shop.scripted.paypal.approve(providerOrderId)
     await shop.scripted.paypal.capture(providerOrderId)
     const before = (await mails()).length
@@ -161,7 +161,7 @@ describe.each(engines)('comparing books each night on %s', (engine) => {
 
   it('an account that has not let us look is named, and hides no other', async () => {
     const one = await shop.bakerOn('paypal')
-    await shop.pay([one.wish(1)], 'paypal')
+    await shop.pay([one.wanted(1)], 'paypal')
     const { paypal } = shop.scripted
     const list = paypal.listMoneySince
     const payees: string[] = []
@@ -183,8 +183,8 @@ describe.each(engines)('comparing books each night on %s', (engine) => {
   })
 
   it('listings from before are counted with what was sold of them, and then watched', async () => {
-    const { wish, listingId } = await shop.bakerOn('stripe')
-    await shop.pay([wish(2)], 'stripe')
+    const { wanted, listingId } = await shop.bakerOn('stripe')
+    await shop.pay([wanted(2)], 'stripe')
     await shop.test.database.runScript(
       `update food_listings set servings_offered = null where id = '${listingId}'`,
     )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { MoneyTruth } from '../money-truth.ts'
-import type { PartTruth } from '../payment-provider.ts'
+import type { ProviderPartState } from '../payment-provider.ts'
+import type { ProviderMoney } from '../provider-money.ts'
 import type { OurInstruction, OurPayment } from './our-payment-rules.ts'
 import { differencesToProvider, isStopping } from './reconciliation-rules.ts'
 
@@ -42,7 +42,7 @@ const ours = (change: Partial<OurPayment> = {}): OurPayment => ({
   ...change,
 })
 
-const part = (change: Partial<PartTruth> = {}): PartTruth => ({
+const part = (change: Partial<ProviderPartState> = {}): ProviderPartState => ({
   paymentId: 'p',
   state: 'captured',
   captureId: 'c',
@@ -52,7 +52,7 @@ const part = (change: Partial<PartTruth> = {}): PartTruth => ({
   ...change,
 })
 
-const money = (change: Partial<MoneyTruth> = {}): MoneyTruth => ({
+const money = (change: Partial<ProviderMoney> = {}): ProviderMoney => ({
   captured: 1900,
   refunded: 0,
   refunds: [],
@@ -73,7 +73,7 @@ const both = { instructions: [instruction('release'), instruction('refund')] }
 const sent = { status: 'waiting' as const, provider_id: null }
 
 describe('what our books and a provider say differently', () => {
-  it.each<[string, OurPayment, PartTruth | null, MoneyTruth | null, string[]]>([
+  it.each<[string, OurPayment, ProviderPartState | null, ProviderMoney | null, string[]]>([
     ['nothing', ours(), part(), money(), []],
     [
       'an awaited payment that is open there',

@@ -1,7 +1,7 @@
 import { feeBearer } from '#server/payments/fee-bearer-rules.ts'
 import type { CaptureId } from '#shared/api/payments.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
-import { railFacts } from '#shared/pay-ways.ts'
+import { railFacts } from '#shared/payment-methods.ts'
 import { type Difference, difference } from './difference-rules.ts'
 import { movedBy, type OurPayment } from './our-payment-rules.ts'
 
@@ -11,14 +11,14 @@ export interface ProvidersWord {
   money: TheirMoney | null
 }
 
-/** Its part of the provider's order, as `PartTruth` has it. */
+/** Its part of the provider's order, as `ProviderPartState` has it. */
 interface TheirPart {
   state: 'open' | 'pending' | 'captured' | 'declined'
   captureId: CaptureId | null
   amount: Cents | null
 }
 
-/** Its amounts, as `MoneyTruth` has them. */
+/** Its amounts, as `ProviderMoney` has them. */
 interface TheirMoney {
   captured: Cents | null
   refunded: Cents

@@ -1,4 +1,4 @@
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 
 /** What a provider is asked to do, in words that hold for both. */
 export const operations = [

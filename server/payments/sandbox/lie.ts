@@ -1,4 +1,4 @@
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import type { Lie } from './behaviours.ts'
 import { type JsonObject, parseJsonObject } from './json-objects.ts'
 import { paypalLies } from './paypal/paypal-lies.ts'

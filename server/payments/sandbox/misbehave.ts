@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import { type AnswerFault, answerFaults, type Lie, lies, type Operation, type Switch } from './behaviours.ts'
 import { lie } from './lie.ts'
 import type { SandboxFrame } from './sandbox-frame.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { perRail, type Rail } from '#shared/pay-ways.ts'
+import { perRail, type Rail } from '#shared/payment-methods.ts'
 import { Behaviours, type Switch } from './behaviours.ts'
 import { misbehave } from './misbehave.ts'
 import type { PaypalPeople } from './paypal/paypal-people.ts'

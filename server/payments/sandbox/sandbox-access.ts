@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { AppError } from '#server/http/app-error.ts'
-import { perRail, type Rail } from '#shared/pay-ways.ts'
+import { perRail, type Rail } from '#shared/payment-methods.ts'
 import type { ProviderKeys } from '../provider-keys.ts'
 import { SandboxKeys } from './sandbox-frame.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
-import { type Rail, rails } from '#shared/pay-ways.ts'
+import { type Rail, rails } from '#shared/payment-methods.ts'
 import { makeProviderOrder } from '#tests/make/paypal.ts'
 import { openPaypal } from '../paypal/open-paypal.ts'
 import { openStripe } from '../stripe/open-stripe.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { type Rail, railFacts } from '#shared/pay-ways.ts'
+import { type Rail, railFacts } from '#shared/payment-methods.ts'
 import { type Html, html } from './html.ts'
 
 export const disputeOutcomes = ['won', 'lost', 'withdrawn'] as const
@@ -11,7 +11,7 @@ export const complaints = ['not_received', 'not_as_described', 'not_mine', 'twic
 export type Complaint = (typeof complaints)[number]
 
 /** How a buyer disputes: an inquiry only asks, and moves no money yet. */
-export interface DisputeWish {
+export interface DisputeOptions {
   complaint?: Complaint
   isInquiry?: boolean
   /** in cents; left out: all that is left of the payment */
@@ -21,7 +21,7 @@ export interface DisputeWish {
 /** Disputes at a provider: what a buyer does, and then the provider. */
 export interface DisputeDesk {
   /** The buyer disputes what was captured; answers the dispute's id, null when there is nothing to dispute. */
-  openDispute(captureId: string, wish?: DisputeWish): string | null
+  openDispute(captureId: string, wanted?: DisputeOptions): string | null
   /** The provider decides, or the buyer withdraws; nothing happens to a dispute that is over. */
   decideDispute(disputeId: string, outcome: DisputeOutcome): void
 }
@@ -35,13 +35,13 @@ export interface DisputeView {
 /** How long a seller may take to answer, in milliseconds. */
 export const answerTime = 10 * 24 * 60 * 60_000
 
-const complaintWords: Readonly<Record<Complaint, string>> = {
+const complaintLabels: Readonly<Record<Complaint, string>> = {
   not_received: 'It was never handed over',
   not_as_described: 'It was not as described',
   not_mine: 'I did not pay that',
   twice: 'I paid twice',
 }
-const outcomeWords: Readonly<Record<DisputeOutcome, string>> = {
+const outcomeLabels: Readonly<Record<DisputeOutcome, string>> = {
   won: 'The baker is right',
   lost: 'The buyer is right',
   withdrawn: 'The buyer takes it back',
@@ -88,7 +88,7 @@ ${
     ? null
     : html`<form method="post" action="/payment-sandbox/${rail}/disputes">
 <label>Dispute a payment at ${name} <select name="capture">${options(disputable)}</select></label>
-<label>What the buyer says <select name="complaint">${complaints.map((c) => html`<option value="${c}">${complaintWords[c]}</option>`)}</select></label>
+<label>What the buyer says <select name="complaint">${complaints.map((c) => html`<option value="${c}">${complaintLabels[c]}</option>`)}</select></label>
 <label><input type="checkbox" name="isInquiry" value="yes"> Only an inquiry, which moves no money</label>
 <button>Dispute it</button>
 </form>`
@@ -98,7 +98,7 @@ ${
     ? null
     : html`<form method="post" action="/payment-sandbox/${rail}/disputes/decide">
 <label>Decide a dispute at ${name} <select name="dispute">${options(open)}</select></label>
-<label>How it ends <select name="outcome">${disputeOutcomes.map((o) => html`<option value="${o}">${outcomeWords[o]}</option>`)}</select></label>
+<label>How it ends <select name="outcome">${disputeOutcomes.map((o) => html`<option value="${o}">${outcomeLabels[o]}</option>`)}</select></label>
 <button>Decide</button>
 </form>`
 }`

@@ -1,4 +1,4 @@
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import { type Behaviours, webhookFaults } from './behaviours.ts'
 import { readBody, type TrafficRecord } from './traffic-record.ts'
 
@@ -36,7 +36,7 @@ export class SandboxWebhooks {
   }
 
   /** Starts telling; nobody waits for it, as at a real provider. */
-  tell(call: WebhookCall): void {
+  emit(call: WebhookCall): void {
     const fault = this.#behaviours.takeSwitch(call.rail, webhookFaults, { event: call.event })
     switch (fault?.behaviour) {
       case 'webhook_lost':

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Rail, rails } from '#shared/pay-ways.ts'
+import { type Rail, rails } from '#shared/payment-methods.ts'
 import { makeProviderOrder } from '#tests/make/paypal.ts'
 import { orderBody } from '../paypal/order-body.ts'
 import { behaviours, type Switch } from './behaviours.ts'

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import * as z from 'zod/mini'
-import { type Rail, rails } from '#shared/pay-ways.ts'
+import { type Rail, rails } from '#shared/payment-methods.ts'
 import { behaviours, operations } from './behaviours.ts'
 import { changeObjects } from './json-objects.ts'
 

@@ -2,7 +2,7 @@ import { requireConfirmedEmail } from '#server/accounts/require-confirmed-email.
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
-import type { CallAnswer } from '#shared/api/call.ts'
+import type { CallResponse } from '#shared/api/call.ts'
 import type { createStripeAccountLink as call } from '#shared/api/payouts.ts'
 import { onboardingRefreshPath, onboardingReturnPath } from '#shared/onboarding-paths.ts'
 import { findSeller } from '../payouts/sellers-repository.ts'
@@ -17,7 +17,7 @@ export async function createStripeAccountLink(
   context: AppContext,
   viewer: Pick<Viewer, 'id' | 'isEmailConfirmed'>,
   account: string,
-): Promise<CallAnswer<typeof call>> {
+): Promise<CallResponse<typeof call>> {
   const { db, config } = context
   const seller = await findSeller(db, viewer.id)
   if (seller?.stripe_account_id !== account)

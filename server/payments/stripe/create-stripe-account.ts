@@ -2,7 +2,7 @@ import { requireConfirmedEmail } from '#server/accounts/require-confirmed-email.
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
-import type { CallAnswer } from '#shared/api/call.ts'
+import type { CallResponse } from '#shared/api/call.ts'
 import type { createStripeAccount as call } from '#shared/api/payouts.ts'
 import { findSeller } from '../payouts/sellers-repository.ts'
 import { askStripeAccounts } from './ask-stripe-accounts.ts'
@@ -16,7 +16,7 @@ import { bindStripeAccount } from './note-stripe-account.ts'
 export async function createStripeAccount(
   context: AppContext,
   viewer: Pick<Viewer, 'id' | 'email' | 'isEmailConfirmed'>,
-): Promise<CallAnswer<typeof call>> {
+): Promise<CallResponse<typeof call>> {
   const { db } = context
   requireConfirmedEmail(viewer)
   const former = (await findSeller(db, viewer.id))?.stripe_account_id ?? null

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import type { MoneyMoved, MoneySpan } from '../money-truth.ts'
-import { namedPayments } from './intent-truth.ts'
+import type { MoneyMoved, MoneySpan } from '../provider-money.ts'
+import { namedPayments } from './intent-state.ts'
 import { listAll } from './list-all.ts'
-import { Charge, Dispute, Refund, Transfer } from './stripe-answers.ts'
+import { Charge, Dispute, Refund, Transfer } from './stripe-responses.ts'
 
 /**
  * Every charge, refund, transfer and dispute that Stripe made in a span, ours or not: all of it passes through our own
@@ -34,10 +34,10 @@ export async function* listStripeMoney(
     pageSize,
   ))
     yield { ...named(transfer), kind: 'release', amount: -transfer.amount, of: transfer.source_transaction }
-  const wish = { created, expand: ['data.charge'] }
+  const params = { created, expand: ['data.charge'] }
   for await (const dispute of listAll(
     Dispute,
-    (page) => client.disputes.list({ ...wish, ...page }),
+    (page) => client.disputes.list({ ...params, ...page }),
     pageSize,
   ))
     yield {

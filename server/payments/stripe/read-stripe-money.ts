@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
-import type { MoneyReleased, MoneyTruth, PaymentNames } from '../money-truth.ts'
+import type { MoneyReleased, PaymentNames, ProviderMoney } from '../provider-money.ts'
 import { readCaptureId } from './capture-id.ts'
 import { shareOut, sharesOf } from './charge-share-rules.ts'
-import { namedPayments } from './intent-truth.ts'
+import { namedPayments } from './intent-state.ts'
 import { listAll } from './list-all.ts'
-import { Charge, Intent, Refund, Transfer } from './stripe-answers.ts'
 import { askStripe } from './stripe-client.ts'
+import { Charge, Intent, Refund, Transfer } from './stripe-responses.ts'
 
-const nothing: MoneyTruth = {
+const nothing: ProviderMoney = {
   captured: 0,
   refunded: 0,
   refunds: [],
@@ -21,7 +21,7 @@ const nothing: MoneyTruth = {
  * What Stripe has of one payment: its part of the charge, and the refunds and transfers that name it. One that names no
  * payment of its charge, such as a refund made by hand at Stripe, counts for the first of them, so that it is seen.
  */
-export async function readStripeMoney(client: Stripe, names: PaymentNames): Promise<MoneyTruth> {
+export async function readStripeMoney(client: Stripe, names: PaymentNames): Promise<ProviderMoney> {
   const chargeId = await chargeOf(client, names)
   if (chargeId === null) return nothing
   const charge = await askStripe(Charge, () =>
@@ -39,7 +39,7 @@ export async function readStripeMoney(client: Stripe, names: PaymentNames): Prom
   )
   const fees = amounts && charge.fee !== null ? shareOut(charge.fee, amounts) : null
 
-  const refunds: MoneyTruth['refunds'][number][] = []
+  const refunds: ProviderMoney['refunds'][number][] = []
   for await (const refund of listAll(Refund, (page) => client.refunds.list({ charge: chargeId, ...page })))
     if (refund.status === 'succeeded' && isOwn(refund)) refunds.push({ id: refund.id, amount: refund.amount })
 

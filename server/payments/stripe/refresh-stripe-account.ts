@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import { askStripeAccounts } from './ask-stripe-accounts.ts'
 import { noteStripeAccount } from './note-stripe-account.ts'
-import type { StripeAccountTruth } from './stripe-accounts.ts'
+import type { StripeAccountState } from './stripe-accounts.ts'
 
 /**
  * Reads an account's state from Stripe and notes whether its baker can be paid: done on `account.updated` and whenever
@@ -10,8 +10,8 @@ import type { StripeAccountTruth } from './stripe-accounts.ts'
 export async function refreshStripeAccount(
   context: AppContext,
   accountId: string,
-): Promise<StripeAccountTruth> {
-  const truth = await askStripeAccounts(context, (accounts) => accounts.read(accountId))
-  await noteStripeAccount(context, { accountId, isConnected: truth.canReceive })
-  return truth
+): Promise<StripeAccountState> {
+  const reported = await askStripeAccounts(context, (accounts) => accounts.read(accountId))
+  await noteStripeAccount(context, { accountId, isConnected: reported.canReceive })
+  return reported
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import { ProviderError } from '../payment-provider.ts'
-import { Account, AccountLink } from './stripe-answers.ts'
 import { askStripe } from './stripe-client.ts'
+import { Account, AccountLink } from './stripe-responses.ts'
 
 /** What Stripe says of a connected account, as far as being paid goes. */
-export interface StripeAccountTruth {
+export interface StripeAccountState {
   /** whether the baker has gone through Stripe's form to its end */
   isSubmitted: boolean
   /** whether money can be sent to it, and goes on to the bank */
@@ -22,7 +22,7 @@ export interface StripeAccounts {
   create(baker: { id: string; email: string; former: string | null }): Promise<{ accountId: string }>
   /** A fresh page of Stripe's where the baker goes on; it serves once and for minutes only. */
   link(accountId: string, addresses: { returnUrl: string; refreshUrl: string }): Promise<{ url: string }>
-  read(accountId: string): Promise<StripeAccountTruth>
+  read(accountId: string): Promise<StripeAccountState>
 }
 
 /** The connected accounts of a Stripe platform: Express accounts, which Stripe shows to bakers itself. */
@@ -59,7 +59,7 @@ export function makeStripeAccounts(client: Stripe): StripeAccounts {
 
     async read(accountId) {
       try {
-        return toAccountTruth(await askStripe(Account, () => client.accounts.retrieve(accountId)))
+        return toAccountState(await askStripe(Account, () => client.accounts.retrieve(accountId)))
       } catch (error) {
         if (error instanceof ProviderError && (error.status === 403 || error.status === 404)) return gone
         throw error
@@ -69,7 +69,7 @@ export function makeStripeAccounts(client: Stripe): StripeAccounts {
 }
 
 /** An account that is no longer there, or no longer ours to use. */
-const gone: StripeAccountTruth = {
+const gone: StripeAccountState = {
   isSubmitted: false,
   canReceive: false,
   isAsking: false,
@@ -77,7 +77,7 @@ const gone: StripeAccountTruth = {
 }
 
 /** What an account's answer means for being paid. */
-export function toAccountTruth(account: Account): StripeAccountTruth {
+export function toAccountState(account: Account): StripeAccountState {
   const { requirements } = account
   const reason = requirements?.disabled_reason ?? ''
   const asked = [...(requirements?.currently_due ?? []), ...(requirements?.past_due ?? [])]

@@ -165,8 +165,8 @@ describe.skipIf(contract === null)("we and the sandbox speak Stripe's own words"
     const payee = await makeActiveAccount()
     for (const end of ['won', 'lost', 'withdrawn', 'accept', 'inquiry'] as const) {
       const { captureId, providerOrderId } = await makePaidIntent(payee)
-      const wish = { isInquiry: end === 'inquiry' }
-      const dispute = { disputeId: sandbox.stripe.openDispute(captureId, wish) ?? '', payee: null }
+      const options = { isInquiry: end === 'inquiry' }
+      const dispute = { disputeId: sandbox.stripe.openDispute(captureId, options) ?? '', payee: null }
       const evidence = {
         kind: 'evidence' as const,
         text: 'It was handed over.',

@@ -44,8 +44,11 @@ async function paid() {
     requestId: newId(),
   })
   sandbox.stripe.pay(providerOrderId, '4242424242424242')
-  const truth = await stripe.provider.read(providerOrderId)
-  const captures = truth.parts.map(({ paymentId, captureId }) => ({ paymentId, captureId: captureId ?? '' }))
+  const reported = await stripe.provider.read(providerOrderId)
+  const captures = reported.parts.map(({ paymentId, captureId }) => ({
+    paymentId,
+    captureId: captureId ?? '',
+  }))
   const captureId = captures[0]?.captureId ?? ''
   const names = {
     paymentId: parts[0]?.paymentId ?? '',
@@ -68,9 +71,9 @@ async function paid() {
 }
 
 /** A dispute of such a charge. */
-async function disputed(wish: Parameters<Sandbox['stripe']['openDispute']>[1] = {}) {
+async function disputed(options: Parameters<Sandbox['stripe']['openDispute']>[1] = {}) {
   const payment = await paid()
-  const disputeId = sandbox.stripe.openDispute(payment.captureId, wish) ?? ''
+  const disputeId = sandbox.stripe.openDispute(payment.captureId, options) ?? ''
   return { ...payment, disputeId, name: { disputeId, payee: null } }
 }
 

@@ -1,16 +1,19 @@
 import type Stripe from 'stripe'
-import type { DisputeAnswer, DisputeName, DisputeTruth } from '../disputes/dispute-truth.ts'
+import type { DisputeAnswer, DisputeName, ProviderDispute } from '../disputes/dispute.ts'
 import { writeCaptureId } from './capture-id.ts'
 import { stripeDisputeStates, stripeReason } from './dispute-rules.ts'
-import { namedPayments } from './intent-truth.ts'
-import { AnsweredDispute, Dispute } from './stripe-answers.ts'
+import { namedPayments } from './intent-state.ts'
 import { askStripe } from './stripe-client.ts'
+import { AnsweredDispute, Dispute } from './stripe-responses.ts'
 
 const withCharge = { expand: ['charge'] }
 
 /** What Stripe says of a dispute: it is about a whole charge, so about every payment that the charge covers. */
-export async function readStripeDispute(client: Stripe, { disputeId }: DisputeName): Promise<DisputeTruth> {
-  return toDisputeTruth(await askStripe(Dispute, () => client.disputes.retrieve(disputeId, withCharge)))
+export async function readStripeDispute(
+  client: Stripe,
+  { disputeId }: DisputeName,
+): Promise<ProviderDispute> {
+  return toProviderDispute(await askStripe(Dispute, () => client.disputes.retrieve(disputeId, withCharge)))
 }
 
 /** Sends evidence, which Stripe takes once, or gives the dispute up; one that waits for no answer is left as it is. */
@@ -18,7 +21,7 @@ export async function answerStripeDispute(
   client: Stripe,
   dispute: DisputeName,
   answer: DisputeAnswer,
-): Promise<DisputeTruth> {
+): Promise<ProviderDispute> {
   const before = await readStripeDispute(client, dispute)
   if (before.state !== 'needs_answer') return before
   const { disputeId } = dispute
@@ -36,7 +39,7 @@ export async function answerStripeDispute(
   return readStripeDispute(client, dispute)
 }
 
-function toDisputeTruth(dispute: Dispute): DisputeTruth {
+function toProviderDispute(dispute: Dispute): ProviderDispute {
   const { id, amount, charge, status, reason, balance_transactions: moved, evidence_details } = dispute
   const state = stripeDisputeStates[status]
   const due = evidence_details.due_by

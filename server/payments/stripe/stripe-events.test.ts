@@ -98,7 +98,7 @@ describe('what an event is about', () => {
   test('money that went back or on is looked at, and what only stands otherwise is not', () => {
     const tells = (type: string) =>
       toProviderEvent({ object: 'event', id: 'evt_1', type, data: { object: { object: 'charge' } } })
-        .tellsOfMoney
+        .isAboutMoney
     const money = ['charge.refunded', 'refund.failed', 'refund.updated', 'transfer.reversed']
     for (const type of money) expect(tells(type), type).toBe(true)
     for (const type of ['payment_intent.succeeded', 'charge.updated', 'payout.paid', 'account.updated'])

@@ -2,8 +2,8 @@ import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { ProviderEvent } from '../payment-provider.ts'
 import { readJson } from '../read-json.ts'
-import { Event } from './stripe-answers.ts'
 import { stripeEventTypes } from './stripe-event-types.ts'
+import { Event } from './stripe-responses.ts'
 
 /** How old a signature may be, in seconds. */
 const tolerance = 300
@@ -56,7 +56,7 @@ export function toProviderEvent({ id, type, account, data }: Event): ProviderEve
     if (object.payment_intent) return { kind: 'order', providerOrderId: object.payment_intent }
     return unnamed
   }
-  return { eventId: id, type, subject: subject(), ...(purpose === 'money' ? { tellsOfMoney: true } : {}) }
+  return { eventId: id, type, subject: subject(), ...(purpose === 'money' ? { isAboutMoney: true } : {}) }
 }
 
 const unnamed = { kind: 'other', why: null } as const

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#server/database/new-id.ts'
 import { allOf } from '#tests/make/all-of.ts'
-import type { MoneyMoved } from '../money-truth.ts'
+import type { MoneyMoved } from '../provider-money.ts'
 import { openSandbox, type Sandbox } from '../sandbox/open-sandbox.ts'
 import { listStripeMoney } from './list-stripe-money.ts'
 import { openStripe } from './open-stripe.ts'
@@ -46,9 +46,9 @@ async function pay(...amounts: number[]) {
     requestId: newId(),
   })
   sandbox.stripe.pay(providerOrderId, '4242424242424242')
-  const truth = await stripe.provider.read(providerOrderId)
+  const reported = await stripe.provider.read(providerOrderId)
   return parts.map(({ paymentId, payee }, index) => {
-    const captureId = truth.parts[index]?.captureId ?? ''
+    const captureId = reported.parts[index]?.captureId ?? ''
     return {
       payee,
       captureId,

@@ -1,29 +1,29 @@
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Payout } from '#shared/api/payouts.ts'
-import { type PayoutStanding, shownChange } from '../payouts/payout-state-rules.ts'
+import { type PayoutStatus, shownChange } from '../payouts/payout-state-rules.ts'
 import { railsOn } from '../rails-on.ts'
 import { refreshStripeAccount } from './refresh-stripe-account.ts'
 import { findBakerOfAccount } from './stripe-accounts-repository.ts'
 import { type StripeBaker, stripePayees } from './stripe-payee-rules.ts'
-import { lastKnownStripeStanding, stripeStanding } from './stripe-standing-rules.ts'
+import { lastKnownStripeStatus, stripePayoutStatus } from './stripe-payout-rules.ts'
 
 /** How a baker is paid over Stripe, as Stripe tells it now, or as it was when it last did. */
 export async function readStripePayout(context: AppContext, baker: StripeBaker): Promise<Payout> {
   const account = baker.stripe_account_id
   const isOn = railsOn(context.config).includes('stripe')
   const payout = { rail: 'stripe' as const, isOn, account }
-  const shown = (standing: PayoutStanding, row = baker) =>
-    shownChange(stripePayees(row), standing, context.now())
-  if (account === null) return { ...payout, isCurrent: true, ...shown(stripeStanding(null)) }
+  const shown = (payoutStatus: PayoutStatus, row = baker) =>
+    shownChange(stripePayees(row), payoutStatus, context.now())
+  if (account === null) return { ...payout, isCurrent: true, ...shown(stripePayoutStatus(null)) }
   try {
-    const truth = await refreshStripeAccount(context, account)
+    const reported = await refreshStripeAccount(context, account)
     // what Stripe has just told may have begun a change
     const row = await findBakerOfAccount(context.db, account)
-    const standing = shown(stripeStanding(truth), row)
-    return { ...payout, account: truth.isClosed ? null : account, isCurrent: true, ...standing }
+    const payoutStatus = shown(stripePayoutStatus(reported), row)
+    return { ...payout, account: reported.isClosed ? null : account, isCurrent: true, ...payoutStatus }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { ...payout, isCurrent: false, ...shown(lastKnownStripeStanding(baker.stripe_connected)) }
+    return { ...payout, isCurrent: false, ...shown(lastKnownStripeStatus(baker.stripe_connected)) }
   }
 }

@@ -67,12 +67,12 @@ describe('taking money over Stripe', () => {
   test('one intent takes what a buyer owes to all bakers, and each payment gets a capture id of its own', async () => {
     const { parts, providerOrderId } = await place(1850, 1200)
     sandbox.stripe.pay(providerOrderId, good)
-    const truth = await stripe.provider.capture(providerOrderId)
-    expect(truth.state).toBe('finished')
-    expect(truth.parts.map(({ paymentId, state }) => [paymentId, state])).toEqual(
+    const reported = await stripe.provider.capture(providerOrderId)
+    expect(reported.state).toBe('finished')
+    expect(reported.parts.map(({ paymentId, state }) => [paymentId, state])).toEqual(
       parts.map(({ paymentId }) => [paymentId, 'captured']),
     )
-    const captures = truth.parts.map(({ captureId }) => readCaptureId(captureId ?? ''))
+    const captures = reported.parts.map(({ captureId }) => readCaptureId(captureId ?? ''))
     expect(captures.map((capture) => capture?.paymentId)).toEqual(parts.map(({ paymentId }) => paymentId))
     expect(new Set(captures.map((capture) => capture?.chargeId)).size).toBe(1)
   })

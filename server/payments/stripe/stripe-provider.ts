@@ -7,19 +7,19 @@ import {
   type NewProviderOrder,
   type PaymentProvider,
   ProviderError,
-  type ProviderOrderTruth,
+  type ProviderOrderState,
   type RefundRequest,
   type ReleaseRequest,
 } from '../payment-provider.ts'
 import { readCaptureId, type StripeCapture } from './capture-id.ts'
-import { namePayments, toTruth } from './intent-truth.ts'
+import { namePayments, toOrderState } from './intent-state.ts'
 import { largestPage } from './list-all.ts'
 import { listStripeMoney } from './list-stripe-money.ts'
 import { readStripeMoney } from './read-stripe-money.ts'
-import { Charge, Intent, listOf, Refund, Reversal, Transfer } from './stripe-answers.ts'
 import { askStripe, isWrongState } from './stripe-client.ts'
 import { answerStripeDispute, readStripeDispute } from './stripe-disputes.ts'
 import { readSignedEvent, readStripeEvent, toProviderEvent } from './stripe-events.ts'
+import { Charge, Intent, listOf, Refund, Reversal, Transfer } from './stripe-responses.ts'
 
 /** Has an intent tell what its charge cost us. */
 const withFee = { expand: ['latest_charge.balance_transaction'] }
@@ -40,8 +40,8 @@ export function makeStripeProvider({
   webhookSecrets: readonly string[]
   now: () => Date
 }): PaymentProvider {
-  const read = async (intentId: string): Promise<ProviderOrderTruth> =>
-    toTruth(await askStripe(Intent, () => client.paymentIntents.retrieve(intentId, withFee)))
+  const read = async (intentId: string): Promise<ProviderOrderState> =>
+    toOrderState(await askStripe(Intent, () => client.paymentIntents.retrieve(intentId, withFee)))
 
   return {
     rail: 'stripe',
@@ -52,7 +52,7 @@ export function makeStripeProvider({
 
     async close(intentId) {
       try {
-        return toTruth(await askStripe(Intent, () => client.paymentIntents.cancel(intentId)))
+        return toOrderState(await askStripe(Intent, () => client.paymentIntents.cancel(intentId)))
       } catch (error) {
         if (isWrongState(error)) return read(intentId)
         throw error

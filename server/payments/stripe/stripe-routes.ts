@@ -24,8 +24,8 @@ export function registerStripeRoutes(app: FastifyInstance, context: AppContext):
     async ({ body }, { request }) => {
       const viewer = await requireViewer(context, request)
       const { checkoutId } = body
-      const wish = { checkoutId, amount: undefined }
-      const { id, clientSecret, amount } = await createProviderOrder(context, viewer, 'stripe', wish)
+      const input = { checkoutId, amount: undefined }
+      const { id, clientSecret, amount } = await createProviderOrder(context, viewer, 'stripe', input)
       if (clientSecret === null) throw new Error('Stripe gave no secret for its form')
       return { id, clientSecret, amount: toDecimal(amount) }
     },

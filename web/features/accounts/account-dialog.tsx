@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useActionState, useEffect, useId, useRef } from 'react'
 import { ApiError } from '#web/api-client.ts'
-import { formErrors } from '#web/failure-words.ts'
+import { formErrors } from '#web/failure-copy.ts'
 import { type FieldErrors, hasErrors } from '#web/field-errors.ts'
 import { isSignedOut } from '#web/is-signed-out.ts'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
-import { currentUserRead } from './current-user-read.ts'
+import { currentUserQuery } from './current-user-query.ts'
 
 interface AccountDialogProps {
   title: string
@@ -79,7 +79,7 @@ function useAccountAction({ onSubmit, wordsOf }: Pick<AccountDialogProps, 'onSub
         return {}
       } catch (error) {
         // then the whole page has to know, and shows "Access Denied" (PROF-05)
-        if (isSignedOut(error)) await refreshReads(queryClient, currentUserRead.key[0])
+        if (isSignedOut(error)) await refreshQueries(queryClient, currentUserQuery.key[0])
         return failureOf(error, wordsOf?.(error) ?? null)
       }
     },

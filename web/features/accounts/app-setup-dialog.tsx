@@ -1,6 +1,6 @@
 import { startTransition, useActionState, useEffect, useId, useRef } from 'react'
 import { ApiError } from '#web/api-client.ts'
-import { reasonOf } from '#web/failure-words.ts'
+import { reasonOf } from '#web/failure-copy.ts'
 import type { FieldErrors } from '#web/field-errors.ts'
 import { AppKey as AppKeyView } from '#web/ui/app-key.tsx'
 import { Button } from '#web/ui/button.tsx'

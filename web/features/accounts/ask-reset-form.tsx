@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useActionState, useRef } from 'react'
-import { askPasswordReset as askPasswordResetCall } from '#shared/api/mailed-links.ts'
-import { formErrors } from '#web/failure-words.ts'
+import { askPasswordReset as askPasswordResetCall } from '#shared/api/one-time-links.ts'
+import { formErrors } from '#web/failure-copy.ts'
 import { type FieldErrors, fieldErrors, hasErrors } from '#web/field-errors.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +10,7 @@ import { toasts } from '#web/ui/toast-store.ts'
 import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { askPasswordReset } from './api/ask-password-reset.ts'
 import { formText } from './form-text.ts'
-import { resetAsked } from './mailed-link-words.ts'
+import { resetAsked } from './one-time-link-copy.ts'
 
 const noErrors: FieldErrors = {}
 

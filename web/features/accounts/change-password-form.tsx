@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useActionState, useRef } from 'react'
 import { longestPassword, passwordFault, shortestPassword } from '#shared/password-rules.ts'
-import { formErrors } from '#web/failure-words.ts'
+import { formErrors } from '#web/failure-copy.ts'
 import { type FieldErrors, hasErrors } from '#web/field-errors.ts'
 import { isSignedOut } from '#web/is-signed-out.ts'
 import { paths } from '#web/paths.ts'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -13,7 +13,7 @@ import { toasts } from '#web/ui/toast-store.ts'
 import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { changePassword } from './api/change-password.ts'
-import { currentUserRead } from './current-user-read.ts'
+import { currentUserQuery } from './current-user-query.ts'
 import { formText } from './form-text.ts'
 
 /** Changes the password, which signs out every other browser. */
@@ -28,12 +28,12 @@ export function ChangePasswordForm({ email }: { email: string }) {
       try {
         await changePassword(typed.currentPassword, typed.newPassword)
       } catch (error) {
-        if (isSignedOut(error)) await refreshReads(queryClient, currentUserRead.key[0])
+        if (isSignedOut(error)) await refreshQueries(queryClient, currentUserQuery.key[0])
         return formErrors(error)
       }
       toasts.add({ title: 'Password changed', description: 'Every other browser is signed out.' })
       form.current?.reset()
-      await refreshReads(queryClient, '/api/sessions', '/api/security-events')
+      await refreshQueries(queryClient, '/api/sessions', '/api/security-events')
       return {}
     },
     {},

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useTransition } from 'react'
-import { formErrors } from '#web/failure-words.ts'
+import { formErrors } from '#web/failure-copy.ts'
 import { paths } from '#web/paths.ts'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { confirmEmail } from './api/confirm-email.ts'
@@ -25,7 +25,7 @@ export function ConfirmEmailForm({ token, onConfirmed }: ConfirmEmailFormProps) 
     start(async () => {
       try {
         await confirmEmail(token)
-        await refreshReads(queryClient, '/api/me', '/api/profile', '/api/auth/duties')
+        await refreshQueries(queryClient, '/api/me', '/api/profile', '/api/auth/duties')
         onConfirmed()
       } catch (error) {
         const { form, token: badLink } = formErrors(error)

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
 import type { OwnProfile } from '#shared/api/profile.ts'
-import { formErrors } from '#web/failure-words.ts'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { formErrors } from '#web/failure-copy.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
@@ -28,7 +28,7 @@ export function EmailFact({ profile: { email, emailVerified, newEmail } }: { pro
       } catch (error) {
         toasts.add({ title: 'That did not work', description: formErrors(error).form ?? '', tone: 'bad' })
       }
-      await refreshReads(queryClient, '/api/profile', '/api/auth/duties')
+      await refreshQueries(queryClient, '/api/profile', '/api/auth/duties')
     })
   }
   const busy = (which: 'again' | 'keep') => isPending && running === which

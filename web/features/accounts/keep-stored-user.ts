@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { keptDayKey } from '#web/features/kitchen/kept-day-key.ts'
 import { forgetDraft } from '#web/form-draft.ts'
-import { currentUserRead } from './current-user-read.ts'
+import { currentUserQuery } from './current-user-query.ts'
 import { forgetStoredUser, readStoredUser, storedUserKey, storeUser } from './stored-user.ts'
 import { startSession } from './use-current-user.ts'
 
 /** Keeps the stored user equal to what the server says, in this tab and in others; runs as long as the page does. */
 export function keepStoredUser(queryClient: QueryClient): void {
-  const known = () => queryClient.getQueryData<typeof currentUserRead.answer>(currentUserRead.key)
+  const known = () => queryClient.getQueryData<typeof currentUserQuery.answer>(currentUserQuery.key)
   const store = () => {
     const session = known()
     if (session?.user) storeUser(session.user)
@@ -18,7 +18,7 @@ export function keepStoredUser(queryClient: QueryClient): void {
   }
   store()
   queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.queryKey[0] === currentUserRead.key[0]) store()
+    if (type === 'updated' && query.queryKey[0] === currentUserQuery.key[0]) store()
   })
   window.addEventListener('storage', ({ key }) => {
     // null: the whole storage was cleared
@@ -27,6 +27,6 @@ export function keepStoredUser(queryClient: QueryClient): void {
     const user = readStoredUser()
     if (user?.id !== known()?.user?.id) startSession(queryClient, user)
     // the server has the last word, as anything may write to the storage
-    void queryClient.invalidateQueries({ queryKey: currentUserRead.key })
+    void queryClient.invalidateQueries({ queryKey: currentUserQuery.key })
   })
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { exportPath, type OpenOrder } from '#shared/api/account.ts'
 import { paths } from '#web/paths.ts'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -11,7 +11,7 @@ import { toasts } from '#web/ui/toast-store.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { AccountDialog } from './account-dialog.tsx'
 import { deleteAccount } from './api/delete-account.ts'
-import { openOrdersRead } from './security-reads.ts'
+import { openOrdersQuery } from './security-queries.ts'
 import { startSession } from './use-current-user.ts'
 
 /** Taking one's data along, and leaving. */
@@ -60,7 +60,7 @@ export function LeavingSection({ openOrders }: { openOrders: readonly OpenOrder[
           onClose={() => {
             setAsking(false)
             // what was refused because of an order shows which one
-            void refreshReads(queryClient, openOrdersRead.key[0])
+            void refreshQueries(queryClient, openOrdersQuery.key[0])
           }}
           onSubmit={async () => {
             await deleteAccount()

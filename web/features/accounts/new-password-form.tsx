@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useActionState, useRef } from 'react'
-import { resetPassword as resetPasswordCall } from '#shared/api/mailed-links.ts'
-import { formErrors } from '#web/failure-words.ts'
+import { resetPassword as resetPasswordCall } from '#shared/api/one-time-links.ts'
+import { formErrors } from '#web/failure-copy.ts'
 import { type FieldErrors, fieldErrors, hasErrors } from '#web/field-errors.ts'
 import { paths } from '#web/paths.ts'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -21,7 +21,7 @@ interface NewPasswordFormProps {
   onChosen: () => void
 }
 
-/** Chooses a new password with a mailed link (OPEN-37). Without JavaScript the browser sends it by itself. */
+/** Chooses a new password with a one-time link (OPEN-37). Without JavaScript the browser sends it by itself. */
 export function NewPasswordForm({ token, errors: before, onChosen }: NewPasswordFormProps) {
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
@@ -30,7 +30,7 @@ export function NewPasswordForm({ token, errors: before, onChosen }: NewPassword
     if (hasErrors(wrong)) return wrong.token ? { form: wrong.token } : wrong
     try {
       await resetPassword(token, password)
-      await refreshReads(queryClient, '/api/me')
+      await refreshQueries(queryClient, '/api/me')
       onChosen()
       return noErrors
     } catch (error) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { OwnProfile } from '#shared/api/profile.ts'
-import { rails } from '#shared/pay-ways.ts'
-import { railWords } from '#web/features/payments/rail-words.ts'
+import { rails } from '#shared/payment-methods.ts'
+import { railCopy } from '#web/features/payments/rail-copy.ts'
 import { paths } from '#web/paths.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { EmailFact } from './email-fact.tsx'
@@ -10,7 +10,7 @@ import css from './profile.module.css'
 import type { EditedTab } from './profile-tabs.ts'
 
 /** What bakers are called by the kind of their kitchen (PROF-09). */
-export const cookTypeWords = { home_cook: 'Home cook', food_truck: 'Food truck' } as const
+export const cookTypeLabels = { home_cook: 'Home cook', food_truck: 'Food truck' } as const
 
 interface ProfileDetailsProps {
   profile: OwnProfile
@@ -38,7 +38,7 @@ export function ProfileDetails({ profile, tab }: ProfileDetailsProps) {
     case 'business':
       return (
         <dl className={css.facts}>
-          <Fact label="You bake as">{cookTypeWords[profile.cookType]}</Fact>
+          <Fact label="You bake as">{cookTypeLabels[profile.cookType]}</Fact>
           <Fact label="Bio">{profile.bio}</Fact>
         </dl>
       )
@@ -48,7 +48,7 @@ export function ProfileDetails({ profile, tab }: ProfileDetailsProps) {
           <dl className={css.facts}>
             <Fact label="PayPal email">{profile.paypalEmail}</Fact>
             {rails.map((rail) => (
-              <Fact key={rail} label={railWords[rail].connection}>
+              <Fact key={rail} label={railCopy[rail].connection}>
                 {connection(profile[`${rail}Connected`])}
               </Fact>
             ))}

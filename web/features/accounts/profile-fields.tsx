@@ -6,7 +6,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
 import { AvatarField } from './avatar-field.tsx'
-import { cookTypeWords, PaymentNotice } from './profile-details.tsx'
+import { cookTypeLabels, PaymentNotice } from './profile-details.tsx'
 import type { EditedTab } from './profile-tabs.ts'
 import type { ProfileValues } from './profile-values.ts'
 import type { SetProfileValue } from './use-profile-form.ts'
@@ -108,7 +108,7 @@ function BusinessFields(part: Part) {
             checked={values.cookType === type}
             onChange={() => set('cookType', type)}
           >
-            {cookTypeWords[type]}
+            {cookTypeLabels[type]}
           </Pick>
         ))}
       </PickGroup>

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SecondFactors } from '#shared/api/second-factors.ts'
 import { FactorList } from '#web/factor-list.tsx'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import css from './profile.module.css'
 import { SecondFactorDialogs, type SecondFactorStep } from './second-factor-dialogs.tsx'
-import { secondFactorsRead, securityEventsRead } from './security-reads.ts'
+import { secondFactorsQuery, securityEventsQuery } from './security-queries.ts'
 
 /** What else proves who signs in. */
 export function SecondFactorsSection({ factors }: { factors: SecondFactors }) {
@@ -17,7 +17,7 @@ export function SecondFactorsSection({ factors }: { factors: SecondFactors }) {
   const done = async (title: string, recoveryCodes: string[] = []) => {
     setStep(recoveryCodes.length > 0 ? { kind: 'codes', codes: recoveryCodes } : null)
     toasts.add({ title })
-    await refreshReads(queryClient, secondFactorsRead.key[0], securityEventsRead.key[0], '/api/sessions')
+    await refreshQueries(queryClient, secondFactorsQuery.key[0], securityEventsQuery.key[0], '/api/sessions')
   }
 
   return (

@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '#shared/api/security-events.ts'
 import { useNow } from '#web/now.tsx'
 import css from './profile.module.css'
-import { securityEventWords } from './security-event-words.ts'
+import { securityEventLabels } from './security-event-labels.ts'
 import { timeAgo } from './time-ago.ts'
 
 /** What happened to how the account is opened and where its money goes, so that its owner notices what they did not do. */
@@ -22,7 +22,7 @@ export function SecurityLog({ events }: { events: readonly SecurityEvent[] }) {
         <ol aria-labelledby="security-log" className={css.log}>
           {events.map(({ id, kind, device, network, createdAt }) => (
             <li key={id}>
-              <strong>{securityEventWords[kind]}</strong>
+              <strong>{securityEventLabels[kind]}</strong>
               <p className="small muted">
                 {device ?? 'Told by PayPal or Stripe'}
                 {network !== null && `, from ${network}`},{' '}

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { LeavingSection } from './leaving-section.tsx'
 import { SecondFactorsSection } from './second-factors-section.tsx'
 import { SecurityLog } from './security-log.tsx'
-import { openOrdersRead, secondFactorsRead, securityEventsRead } from './security-reads.ts'
+import { openOrdersQuery, secondFactorsQuery, securityEventsQuery } from './security-queries.ts'
 
 /** How the account is opened, taken along and closed. */
 export function SecurityPanel({ email }: { email: string }) {
-  const factors = useRead(secondFactorsRead)
-  const events = useRead(securityEventsRead)
-  const openOrders = useRead(openOrdersRead)
+  const factors = useApiQuery(secondFactorsQuery)
+  const events = useApiQuery(securityEventsQuery)
+  const openOrders = useApiQuery(openOrdersQuery)
   return (
     <div className="stack">
       <ChangePasswordForm email={email} />

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
 import type { Session } from '#shared/api/sessions.ts'
-import { reasonOf } from '#web/failure-words.ts'
+import { reasonOf } from '#web/failure-copy.ts'
 import { useNow } from '#web/now.tsx'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
@@ -105,7 +105,7 @@ function useEndSessions() {
       } catch (error) {
         toasts.add({ title: 'Sign Out Failed', description: reasonOf(error), tone: 'bad' })
       }
-      await refreshReads(queryClient, '/api/sessions', '/api/security-events')
+      await refreshQueries(queryClient, '/api/sessions', '/api/security-events')
     })
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, NoAnswerError } from '#web/api-client.ts'
+import { ApiError, NoResponseError } from '#web/api-client.ts'
 import { signInFailure, signUpFailure } from './sign-in-failure.ts'
 
 function answered(status: number, error: string, message: string, fields?: Record<string, string>) {
@@ -21,7 +21,7 @@ test('AUTH-06, OPEN-38: anything else is "Login Failed"', () => {
     description: message,
     errors: { form: message },
   })
-  expect(signInFailure(new NoAnswerError('/api/login'))).toMatchObject({
+  expect(signInFailure(new NoResponseError('/api/login'))).toMatchObject({
     title: 'Login Failed',
     errors: { form: expect.stringContaining('check your connection') },
   })

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/api-client.ts'
-import { unreachable } from '#web/failure-words.ts'
+import { unreachable } from '#web/failure-copy.ts'
 import type { FieldErrors } from '#web/field-errors.ts'
 
 /** A failure as a toast tells it, and what the form keeps saying at its fields. */

@@ -1,5 +1,5 @@
 import { startTransition, useActionState, useRef, useState } from 'react'
-import type { CurrentUser, SecondStep, SignInAnswer } from '#shared/api/accounts.ts'
+import type { CurrentUser, SecondStep, SignInResponse } from '#shared/api/accounts.ts'
 import { type FieldErrors, hasErrors } from '#web/field-errors.ts'
 import { PasskeyButton } from '#web/passkey-button.tsx'
 import { paths } from '#web/paths.ts'
@@ -20,7 +20,7 @@ const noErrors: FieldErrors = {}
 
 interface SignInFormProps {
   check: (typed: SignInTyped) => FieldErrors
-  signIn: (typed: SignInTyped) => Promise<SignInAnswer>
+  signIn: (typed: SignInTyped) => Promise<SignInResponse>
   onSignedIn: (user: CurrentUser) => void
 }
 

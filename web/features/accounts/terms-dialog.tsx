@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { FeeRate } from '#web/fee-words.tsx'
+import { FeeRate } from '#web/fee-copy.tsx'
 import type { FieldErrors } from '#web/field-errors.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'

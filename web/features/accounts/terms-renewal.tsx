@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTransition } from 'react'
-import { formErrors } from '#web/failure-words.ts'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { formErrors } from '#web/failure-copy.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { acceptTerms } from './api/accept-terms.ts'
 import { TermsDialog } from './terms-dialog.tsx'
@@ -24,7 +24,7 @@ export function TermsRenewal({ version, onAccepted, onRefused }: TermsRenewalPro
     start(async () => {
       try {
         await acceptTerms(version)
-        await refreshReads(queryClient, '/api/auth/duties', '/api/profile')
+        await refreshQueries(queryClient, '/api/auth/duties', '/api/profile')
         onAccepted()
       } catch (error) {
         toasts.add({ title: 'Not saved', description: formErrors(error).form ?? '', tone: 'bad' })

@@ -4,15 +4,15 @@ import { useLocation } from 'wouter'
 import type { CurrentUser, signOut } from '#shared/api/accounts.ts'
 import { send } from '#web/api-client.ts'
 import { paths } from '#web/paths.ts'
-import { useRead } from '#web/use-read.ts'
-import { currentUserRead } from './current-user-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
+import { currentUserQuery } from './current-user-query.ts'
 
 /**
  * The session as pages see it: a user or null, and whether that is not known yet (SESS-03, SESS-04). When the server
  * cannot say, the stored user fills the screen (SESS-01); what may be done is decided by the server alone.
  */
 export function useCurrentUser() {
-  const { data, isError } = useRead(currentUserRead)
+  const { data, isError } = useApiQuery(currentUserQuery)
   const [stored, setStored] = useState<CurrentUser | null>(null)
   useEffect(() => {
     if (isError) fromBrowser().then(setStored, () => setStored(null))
@@ -40,7 +40,7 @@ export function useSignOut() {
 
 /** Takes over who signed in (SESS-05) or that nobody is: what was read for somebody else is dropped (SESS-07). */
 export function startSession(queryClient: QueryClient, user: CurrentUser | null): void {
-  const [url] = currentUserRead.key
+  const [url] = currentUserQuery.key
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== url })
-  queryClient.setQueryData(currentUserRead.key, { user })
+  queryClient.setQueryData(currentUserQuery.key, { user })
 }

@@ -3,16 +3,16 @@ import { useEffect, useState, useTransition } from 'react'
 import { useLocation } from 'wouter'
 import type { OwnProfile, ProfileBody } from '#shared/api/profile.ts'
 import { ApiError } from '#web/api-client.ts'
-import { reasonOf } from '#web/failure-words.ts'
+import { reasonOf } from '#web/failure-copy.ts'
 import type { FieldErrors } from '#web/field-errors.ts'
 import { forgetDraft, keepDraft, readDraft } from '#web/form-draft.ts'
 import { isSignedOut } from '#web/is-signed-out.ts'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { updateProfile } from './api/update-profile.ts'
-import { currentUserRead } from './current-user-read.ts'
+import { currentUserQuery } from './current-user-query.ts'
 import { profileDraftKey } from './profile-draft.ts'
-import { profileRead } from './profile-reads.ts'
+import { profileQuery } from './profile-queries.ts'
 import { type ProfileTab, profileHref, tabToMend } from './profile-tabs.ts'
 import { checkProfile, ProfileValues, profileValues } from './profile-values.ts'
 
@@ -87,7 +87,7 @@ export function useProfileForm(profile: OwnProfile, tab: ProfileTab) {
       leave()
     } catch (error) {
       // then the whole page has to know, and shows "Access Denied" (PROF-05)
-      if (isSignedOut(error)) await refreshReads(queryClient, currentUserRead.key[0])
+      if (isSignedOut(error)) await refreshQueries(queryClient, currentUserQuery.key[0])
       fail(failureOf(error))
     }
   }
@@ -105,9 +105,11 @@ export function useProfileForm(profile: OwnProfile, tab: ProfileTab) {
 /** Puts a saved profile wherever the page shows the person: here, in the top bar, on their goods and orders. */
 function showEverywhere(queryClient: QueryClient, saved: OwnProfile): void {
   const { id, email, firstName, lastName, profileImageUrl } = saved
-  queryClient.setQueryData(profileRead(id).key, saved)
-  queryClient.setQueryData(currentUserRead.key, { user: { id, email, firstName, lastName, profileImageUrl } })
-  void refreshReads(queryClient, '/api/food-listings', '/api/orders', '/api/auth/duties')
+  queryClient.setQueryData(profileQuery(id).key, saved)
+  queryClient.setQueryData(currentUserQuery.key, {
+    user: { id, email, firstName, lastName, profileImageUrl },
+  })
+  void refreshQueries(queryClient, '/api/food-listings', '/api/orders', '/api/auth/duties')
 }
 
 function failureOf(error: unknown): Failure {

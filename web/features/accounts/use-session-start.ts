@@ -2,9 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { CurrentUser } from '#shared/api/accounts.ts'
-import type { AccountDuties } from '#shared/api/mailed-links.ts'
+import type { PendingTasks } from '#shared/api/one-time-links.ts'
 import { useRedirectLater } from '#web/use-redirect-later.ts'
-import { accountDutiesRead } from './account-duties-read.ts'
+import { pendingTasksQuery } from './pending-tasks-query.ts'
 import { startSession } from './use-current-user.ts'
 
 /** How long after a sign-up the page moves on, in milliseconds (AUTH-17). */
@@ -49,9 +49,9 @@ export function useSessionStart(next: string) {
 /** The terms that the user has still to accept; nobody is kept out because that could not be found out. */
 async function termsToAccept(queryClient: QueryClient): Promise<string | null> {
   try {
-    const { key, options } = accountDutiesRead
-    const duties = await queryClient.fetchQuery<AccountDuties>({ queryKey: key, ...options })
-    return duties.termsToAccept
+    const { key, options } = pendingTasksQuery
+    const tasks = await queryClient.fetchQuery<PendingTasks>({ queryKey: key, ...options })
+    return tasks.termsToAccept
   } catch {
     return null
   }

@@ -7,6 +7,6 @@ it.each([
   ['UTC', 'Nov 22, 2026', 'Nov 22, 2026, 2:30 AM UTC'],
 ])('the console tells the time by the clock of %s', (timeZone, day, moment) => {
   const clock = clockOf(timeZone)
-  expect(clock.dayWords('2026-11-22T02:30:00.000Z')).toBe(day)
-  expect(clock.momentWords('2026-11-22T02:30:00.000Z')).toBe(moment)
+  expect(clock.dayText('2026-11-22T02:30:00.000Z')).toBe(day)
+  expect(clock.momentText('2026-11-22T02:30:00.000Z')).toBe(moment)
 })

@@ -8,9 +8,9 @@ export const ConsoleZone = createContext(defaultTimeZone)
 export interface ConsoleClock {
   timeZone: string
   /** the day that a moment falls on: "Mar 2, 2026" */
-  dayWords(moment: string): string
+  dayText(moment: string): string
   /** "Nov 22, 2026, 3:05 PM EST" */
-  momentWords(moment: string): string
+  momentText(moment: string): string
 }
 
 /** The clock that the console goes by. */
@@ -30,8 +30,8 @@ export function clockOf(timeZone: string): ConsoleClock {
   const moment = new Intl.DateTimeFormat('en-US', { timeZone, ...date, ...time })
   const clock: ConsoleClock = {
     timeZone,
-    dayWords: (at) => day.format(new Date(at)),
-    momentWords: (at) => moment.format(new Date(at)),
+    dayText: (at) => day.format(new Date(at)),
+    momentText: (at) => moment.format(new Date(at)),
   }
   clocks.set(timeZone, clock)
   return clock

@@ -23,7 +23,7 @@ export function ListPages({ place, shown, hrefOf }: ListPagesProps) {
   return (
     <div className="row">
       <p role="status" className="small muted">
-        {placeWords(place, shown)}
+        {placeText(place, shown)}
       </p>
       {(page > 1 || nextCursor !== null) && (
         <nav aria-label="Pages" className="row tight end">
@@ -44,14 +44,14 @@ export function ListPages({ place, shown, hrefOf }: ListPagesProps) {
 }
 
 /** "21–40 of 1,284"; beyond what is counted "over 10,000". */
-export function placeWords({ total, totalIsExact, page, limit }: ListPlace, shown: number): string {
+export function placeText({ total, totalIsExact, page, limit }: ListPlace, shown: number): string {
   if (shown === 0) return 'None'
   const first = (page - 1) * limit + 1
-  return `${count(first)}–${count(first + shown - 1)} of ${totalWords({ total, totalIsExact })}`
+  return `${count(first)}–${count(first + shown - 1)} of ${totalText({ total, totalIsExact })}`
 }
 
 /** How many there are, in words. */
-export function totalWords({ total, totalIsExact }: Pick<ListPlace, 'total' | 'totalIsExact'>): string {
+export function totalText({ total, totalIsExact }: Pick<ListPlace, 'total' | 'totalIsExact'>): string {
   return `${totalIsExact ? '' : 'over '}${count(total)}`
 }
 

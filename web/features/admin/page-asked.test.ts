@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
-import { activityRead } from './activity/activity-reads.ts'
-import { productsRead } from './listings/product-reads.ts'
-import { messagesRead } from './messages/messages-reads.ts'
-import { moneyDifferencesRead } from './money/money-differences-read.ts'
-import { moneyRead } from './money/money-read.ts'
-import { eventsRead } from './money/provider-events-reads.ts'
-import { allOrdersRead } from './orders/orders-reads.ts'
+import { activityQuery } from './activity/activity-queries.ts'
+import { productsQuery } from './listings/product-queries.ts'
+import { messagesQuery } from './messages/messages-queries.ts'
+import { moneyDifferencesQuery } from './money/money-differences-query.ts'
+import { moneyQuery } from './money/money-query.ts'
+import { eventsQuery } from './money/provider-events-queries.ts'
+import { allOrdersQuery } from './orders/orders-queries.ts'
 import { pageAsked } from './page-asked.ts'
-import { reportCasesRead } from './reports/report-reads.ts'
-import { adminReviewsRead } from './reviews/admin-reviews-read.ts'
-import { usersRead } from './users/user-reads.ts'
+import { reportCasesQuery } from './reports/report-queries.ts'
+import { adminReviewsQuery } from './reviews/admin-reviews-query.ts'
+import { usersQuery } from './users/user-queries.ts'
 
 test.each([
-  ['users', usersRead],
-  ['products', productsRead],
-  ['orders', allOrdersRead],
-  ['reviews', adminReviewsRead],
-  ['reports', reportCasesRead],
-  ['messages', messagesRead],
-  ['activity', activityRead],
-  ['money', (address: URLSearchParams) => moneyRead('failed', address)],
-  ['differences', moneyDifferencesRead],
-  ['events', eventsRead],
-])('ADMIN-10: the list of %s asks for page 1 of 20 rows, and goes on by page or cursor', (_, readOf) => {
+  ['users', usersQuery],
+  ['products', productsQuery],
+  ['orders', allOrdersQuery],
+  ['reviews', adminReviewsQuery],
+  ['reports', reportCasesQuery],
+  ['messages', messagesQuery],
+  ['activity', activityQuery],
+  ['money', (address: URLSearchParams) => moneyQuery('failed', address)],
+  ['differences', moneyDifferencesQuery],
+  ['events', eventsQuery],
+])('ADMIN-10: the list of %s asks for page 1 of 20 rows, and goes on by page or cursor', (_, makeQuery) => {
   const asked = (address: string) => {
-    const url = String(readOf(new URLSearchParams(address)).key[0])
+    const url = String(makeQuery(new URLSearchParams(address)).key[0])
     const query = new URL(url, 'https://bakesale.example').searchParams
     return ['page', 'limit', 'cursor'].map((name) => query.get(name))
   }

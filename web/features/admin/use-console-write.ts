@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
-import { failureWords } from '#web/failure-words.ts'
+import { failureText } from '#web/failure-copy.ts'
 import { isSignedOut } from '#web/is-signed-out.ts'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 
 interface ConsoleWrite<Answer> {
@@ -31,9 +31,9 @@ export function useConsoleWrite(touched: readonly string[], onSessionEnd: () => 
         onDone(answer)
       } catch (error) {
         if (isSignedOut(error)) return onSessionEnd()
-        setFailure(failureWords(error))
+        setFailure(failureText(error))
       }
-      await refreshReads(queryClient, ...touched)
+      await refreshQueries(queryClient, ...touched)
     })
   }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type BakeDay, BakeDayBody, type BakePlan } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
-import { dayWords } from '#shared/ready-by.ts'
+import { dayText } from '#shared/ready-by.ts'
 import { type FieldErrors, fieldErrors } from '#web/field-errors.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -36,7 +36,7 @@ export function BakeDayDialog({ id, plan, day, onClose }: BakeDayDialogProps) {
   }
   return (
     <BakeFormDialog
-      title={day ? `Change ${dayWords(day.date)}` : 'Add a Bake Day'}
+      title={day ? `Change ${dayText(day.date)}` : 'Add a Bake Day'}
       {...{ errors, failure, onClose }}
       busy={isPending}
       onSubmit={submit}
@@ -57,7 +57,7 @@ export function BakeDayDialog({ id, plan, day, onClose }: BakeDayDialogProps) {
       <BatchFields
         draft={draft}
         errors={errors}
-        draftWords="Keep it as a draft: buyers do not see it yet"
+        draftText="Keep it as a draft: buyers do not see it yet"
         onChange={set}
       />
     </BakeFormDialog>

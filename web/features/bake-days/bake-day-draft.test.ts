@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type BakeDay, BakeDayBody, type BakePlan, type Repeat, RepeatBody } from '#shared/api/bake-days.ts'
+import { dayState, orderByText, repeatTerms, repeatTitle, stockText } from './bake-day-copy.ts'
 import { bakeDayBody, bakeDayDraft, repeatBody, repeatDraft } from './bake-day-draft.ts'
-import { dayState, orderByWords, repeatTerms, repeatTitle, stockWords } from './bake-day-words.ts'
 
 const day: BakeDay = {
   batchId: 'saturday',
@@ -78,11 +78,11 @@ test('words', () => {
   )
   expect(repeatTerms(repeat)).toBe('20 servings · $11.00 · order 24 hours before · as drafts, which you open')
   expect(repeatTerms({ ...repeat, cutoff: null, isDraft: false })).toContain('order until the end of the day')
-  expect(orderByWords(day.orderBy, plan.timeZone, now)).toBe('order by Thu, Nov 26 at 6:00 PM')
-  expect(orderByWords(day.orderBy, plan.timeZone, new Date('2026-11-26T12:00:00Z'))).toBe(
+  expect(orderByText(day.orderBy, plan.timeZone, now)).toBe('order by Thu, Nov 26 at 6:00 PM')
+  expect(orderByText(day.orderBy, plan.timeZone, new Date('2026-11-26T12:00:00Z'))).toBe(
     'order by today at 6:00 PM',
   )
-  expect(stockWords(day)).toBe('12 left, 8 ordered')
+  expect(stockText(day)).toBe('12 left, 8 ordered')
 })
 
 test.each([

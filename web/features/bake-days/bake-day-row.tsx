@@ -1,10 +1,10 @@
 import type { BakeDay } from '#shared/api/bake-days.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
-import { clock12, dayWords } from '#shared/ready-by.ts'
+import { clock12, dayText } from '#shared/ready-by.ts'
 import { useNow } from '#web/now.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { dayState, orderByWords, stockWords } from './bake-day-words.ts'
+import { dayState, orderByText, stockText } from './bake-day-copy.ts'
 
 /** What a baker can do with a day. */
 export type DayAction = 'edit' | 'skip' | 'restore' | 'cancel'
@@ -19,7 +19,7 @@ interface BakeDayRowProps {
 /** A day on which a listing is baked, how it stands, and what can be done with it. */
 export function BakeDayRow({ day, timeZone, disabled, onDo }: BakeDayRowProps) {
   const now = useNow()
-  const title = dayWords(day.date)
+  const title = dayText(day.date)
   const { word, tone } = dayState(day, now)
   const isOn = day.state === 'open' || day.state === 'draft'
   const button = (what: DayAction, words: string) => (
@@ -43,8 +43,8 @@ export function BakeDayRow({ day, timeZone, disabled, onDo }: BakeDayRowProps) {
       </div>
       {isOn && (
         <p className="small muted">
-          Ready at {clock12(day.readyByTime)} · {stockWords(day)} · {formatMoney(fromDecimal(day.price) ?? 0)}{' '}
-          · {orderByWords(day.orderBy, timeZone, now)}
+          Ready at {clock12(day.readyByTime)} · {stockText(day)} · {formatMoney(fromDecimal(day.price) ?? 0)}{' '}
+          · {orderByText(day.orderBy, timeZone, now)}
         </p>
       )}
       <div className="row tight">

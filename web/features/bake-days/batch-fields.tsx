@@ -8,12 +8,12 @@ interface BatchFieldsProps {
   draft: BatchDraft
   errors: FieldErrors
   /** what the tick says that keeps it from buyers */
-  draftWords: string
+  draftText: string
   onChange: (change: Partial<BatchDraft>) => void
 }
 
 /** What of a bake day can differ from others: when it is ready, how many there are, the price, and by when to order. */
-export function BatchFields({ draft, errors, draftWords, onChange }: BatchFieldsProps) {
+export function BatchFields({ draft, errors, draftText, onChange }: BatchFieldsProps) {
   return (
     <>
       <div className="two">
@@ -51,7 +51,7 @@ export function BatchFields({ draft, errors, draftWords, onChange }: BatchFields
         checked={draft.isDraft}
         onChange={(event) => onChange({ isDraft: event.currentTarget.checked })}
       >
-        {draftWords}
+        {draftText}
       </Checkbox>
     </>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type BakeDay, cancelBakeDay } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
-import { dayWords } from '#shared/ready-by.ts'
+import { dayText } from '#shared/ready-by.ts'
 import { type FieldErrors, fieldErrors } from '#web/field-errors.ts'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { BakeFormDialog } from './bake-form-dialog.tsx'
@@ -22,7 +22,7 @@ export function CancelDayDialog({ id, day, onClose }: { id: ListingId; day: Bake
   }
   return (
     <BakeFormDialog
-      title={`Cancel ${dayWords(day.date)}`}
+      title={`Cancel ${dayText(day.date)}`}
       submitLabel="Cancel this day"
       leaveLabel="Keep the day"
       {...{ errors, failure, onClose }}

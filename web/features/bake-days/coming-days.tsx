@@ -1,19 +1,19 @@
 import type { ComingBatch } from '#shared/api/bake-days.ts'
 import type { BatchId, ListingId } from '#shared/api/ids.ts'
-import { dayWords } from '#shared/ready-by.ts'
+import { dayText } from '#shared/ready-by.ts'
 import { useNow } from '#web/now.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { useRead } from '#web/use-read.ts'
-import { orderByWords } from './bake-day-words.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
+import { orderByText } from './bake-day-copy.ts'
 import { foodDayPath } from './bake-days-path.ts'
-import { comingBatchesRead } from './coming-batches-read.ts'
+import { comingBatchesQuery } from './coming-batches-query.ts'
 
 /** How many days are shown at once; the others unfold. */
 const daysShown = 4
 
 /** The days on which a listing is baked and that can still be ordered, as links to it as of that day. */
 export function ComingDays({ id, chosen }: { id: ListingId; chosen: BatchId }) {
-  const batches = useRead(comingBatchesRead(id)).data?.batches ?? []
+  const batches = useApiQuery(comingBatchesQuery(id)).data?.batches ?? []
   const now = useNow()
   if (batches.every((batch) => batch.id === chosen)) {
     const [only] = batches
@@ -49,6 +49,6 @@ export function ComingDays({ id, chosen }: { id: ListingId; chosen: BatchId }) {
 
 /** "Sat, Nov 28 · order by Thu, Nov 26 at 6:00 PM". */
 function dayTerms({ readyByDate, orderBy, timeZone, servingsAvailable }: ComingBatch, now: Date): string {
-  const terms = servingsAvailable === 0 ? 'sold out' : orderByWords(orderBy, timeZone, now)
-  return `${dayWords(readyByDate)} · ${terms}`
+  const terms = servingsAvailable === 0 ? 'sold out' : orderByText(orderBy, timeZone, now)
+  return `${dayText(readyByDate)} · ${terms}`
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type BakePlan, RepeatBody } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
-import { weekdays } from '#web/features/pickups/window-words.ts'
+import { weekdays } from '#web/features/pickups/window-copy.ts'
 import { type FieldErrors, fieldErrors } from '#web/field-errors.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -57,7 +57,7 @@ export function RepeatDialog({ id, plan, onClose }: { id: ListingId; plan: BakeP
       <BatchFields
         draft={draft}
         errors={errors}
-        draftWords="Make them as drafts: buyers see a day once I open it"
+        draftText="Make them as drafts: buyers see a day once I open it"
         onChange={set}
       />
       <TextField

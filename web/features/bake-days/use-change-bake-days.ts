@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
 import type { ListingId } from '#shared/api/ids.ts'
 import { ApiError } from '#web/api-client.ts'
-import { failureWords } from '#web/failure-words.ts'
+import { failureText } from '#web/failure-copy.ts'
 import type { FieldErrors } from '#web/field-errors.ts'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { type BakeDayChange, changeBakeDays } from './api/change-bake-days.ts'
 
 /** Changes a listing's bake days, one change at a time; what is refused says why, by field where it can be mended. */
@@ -27,9 +27,9 @@ export function useChangeBakeDays(id: ListingId) {
         setFields(
           Object.fromEntries(Object.entries(wrong).map(([name, words]) => [name.split('.')[0], words])),
         )
-        setFailure(failureWords(error))
+        setFailure(failureText(error))
       }
-      await refreshReads(queryClient, '/api/food-listings')
+      await refreshQueries(queryClient, '/api/food-listings')
     })
   }
   return { change, isPending, failure, fields }

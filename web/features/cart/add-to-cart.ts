@@ -1,6 +1,6 @@
 import type { PersonId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
-import { newWish, type OrderWish } from '#web/features/orders/order-wish.ts'
+import { newOrderDraft, type OrderDraft } from '#web/features/orders/order-draft.ts'
 import { cartItem } from './cart-rules.ts'
 import { cartStore } from './cart-store.ts'
 
@@ -8,8 +8,8 @@ import { cartStore } from './cart-store.ts'
  * Puts one serving, or what was chosen, into the cart of who is signed in; for a visitor (null) it is kept until they
  * are (decisions, OPEN-30). Answers whether it is in the cart or will be.
  */
-export function addToCart(userId: PersonId | null, listing: Listing, chosen?: OrderWish): boolean {
-  const line = { ...cartItem(listing), ...(chosen ?? newWish()) }
+export function addToCart(userId: PersonId | null, listing: Listing, chosen?: OrderDraft): boolean {
+  const line = { ...cartItem(listing), ...(chosen ?? newOrderDraft()) }
   const isChosen = chosen !== undefined
   if (userId === null) {
     cartStore.remember(line, isChosen)

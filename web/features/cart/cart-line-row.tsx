@@ -1,6 +1,6 @@
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
-import { isOnlyAtPickup, overPickupLimit, whyNotMore } from '#web/features/orders/order-wish.ts'
+import { isOnlyAtPickup, overPickupLimit, whyNotMore } from '#web/features/orders/order-draft.ts'
 import { foodPath } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -10,7 +10,7 @@ import { Tile } from '#web/ui/tile.tsx'
 import css from './cart-lines.module.css'
 import { lineTotal, mostOf } from './cart-rules.ts'
 import type { CartStore } from './cart-store.ts'
-import { TroubleNotice } from './trouble-notice.tsx'
+import { IssueNotice } from './issue-notice.tsx'
 import type { CheckedLine } from './use-cart-check.ts'
 
 interface CartLineRowProps {
@@ -20,7 +20,7 @@ interface CartLineRowProps {
 
 /** One line of the cart (CART-02, CART-23 to CART-27), with what stands in its way. */
 export function CartLineRow({ checked, store }: CartLineRowProps) {
-  const { line, listing, trouble } = checked
+  const { line, listing, issue } = checked
   const limit = listing && isOnlyAtPickup(listing) ? overPickupLimit(listing, line.quantity) : null
   const most = Math.max(1, mostOf(line))
   const { url, hue } = categoryDrawing(line.cuisine, line.id)
@@ -45,7 +45,7 @@ export function CartLineRow({ checked, store }: CartLineRowProps) {
           value={line.quantity}
           max={most}
           whyNotMore={whyNotMore(most, line.servingsAvailable)}
-          disabled={trouble?.accept === null}
+          disabled={issue?.accept === null}
           onChange={(quantity) => store.setQuantity(line, quantity)}
         />
         <Button
@@ -62,7 +62,7 @@ export function CartLineRow({ checked, store }: CartLineRowProps) {
           {limit}
         </Notice>
       )}
-      {trouble && <TroubleNotice checked={checked} trouble={trouble} store={store} className={css.trouble} />}
+      {issue && <IssueNotice checked={checked} issue={issue} store={store} className={css.trouble} />}
     </li>
   )
 }

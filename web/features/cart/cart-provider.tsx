@@ -12,9 +12,9 @@ import { useLocation } from 'wouter'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
-import type { OrderWish } from '#web/features/orders/order-wish.ts'
+import type { OrderDraft } from '#web/features/orders/order-draft.ts'
 import { paths, signInPath } from '#web/paths.ts'
-import { tellFailure } from '#web/tell-failure.ts'
+import { showFailure } from '#web/show-failure.ts'
 import type { CartLines } from './cart-rules.ts'
 import type { CartStore } from './cart-store.ts'
 
@@ -28,7 +28,7 @@ export interface Cart {
    * Adds one serving, or what was chosen in the order dialog, and answers whether it is in the cart. A visitor is sent
    * to sign in first, and it is added then (decisions, OPEN-30).
    */
-  add: (listing: Listing, chosen?: OrderWish) => Promise<boolean>
+  add: (listing: Listing, chosen?: OrderDraft) => Promise<boolean>
 }
 
 const CartContext = createContext<Cart | null>(null)
@@ -72,14 +72,14 @@ export function CartProvider({ children }: { children: ReactNode }) {
   }, [store])
 
   const add = useCallback(
-    async (listing: Listing, chosen?: OrderWish) => {
+    async (listing: Listing, chosen?: OrderDraft) => {
       try {
         const { addToCart } = await import('./add-to-cart.ts')
         const isIn = addToCart(userId, listing, chosen)
         if (userId === null) navigate(signInPath(paths.auth, `${location.pathname}${location.search}`))
         return isIn
       } catch {
-        await tellFailure('The cart did not load', 'Please try again in a moment.')
+        await showFailure('The cart did not load', 'Please try again in a moment.')
         return false
       }
     },

@@ -3,7 +3,7 @@ import type { Listing } from '#shared/api/listings.ts'
 import type { DecimalAmount, Servings } from '#shared/money.ts'
 import { type Cents, fromDecimal } from '#shared/money.ts'
 import { mostServingsAnOrder } from '#shared/most-servings.ts'
-import type { OrderWish } from '#web/features/orders/order-wish.ts'
+import type { OrderDraft } from '#web/features/orders/order-draft.ts'
 import type { PickupWish } from '#web/features/pickups/pickup-choices.ts'
 
 /** What a cart line says of its listing, as it was last seen (CART-02). */
@@ -24,7 +24,7 @@ export interface CartItem {
 }
 
 /** One listing in the cart and the order it is to become: quantity, wishes for the pickup and the order's key. */
-export interface CartLine extends CartItem, OrderWish {}
+export interface CartLine extends CartItem, OrderDraft {}
 
 export type CartLines = readonly CartLine[]
 
@@ -118,7 +118,7 @@ export function acceptChange(lines: CartLines, item: CartItem): CartLines {
 export function wishPickup(
   lines: CartLines,
   cookId: PersonId,
-  wish: Partial<PickupWish & Pick<OrderWish, 'notes'>>,
+  wish: Partial<PickupWish & Pick<OrderDraft, 'notes'>>,
 ): CartLines {
   return lines.map((line) => (line.cookId === cookId ? { ...line, ...wish } : line))
 }
@@ -139,7 +139,7 @@ export function cartTotal(lines: CartLines): Cents {
 }
 
 /** The lines of one baker, and what the buyer writes to them. */
-export interface BakerLines extends Pick<OrderWish, 'notes'> {
+export interface BakerLines extends Pick<OrderDraft, 'notes'> {
   cookId: PersonId
   cookName: string
   lines: CartLines

@@ -1,5 +1,5 @@
 import { formatMoney } from '#shared/money.ts'
-import { poweredBy } from '#web/features/payments/pay-way-words.ts'
+import { poweredBy } from '#web/features/payments/payment-method-copy.ts'
 import { useFeeRate } from '#web/features/settings/use-fee-rate.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -7,9 +7,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
 import { Sum } from '#web/ui/sum.tsx'
+import { walksText } from './cart-copy.ts'
 import { type CartLines, cartCount, cartTotal, groupByBaker } from './cart-rules.ts'
 import css from './cart-summary.module.css'
-import { walksInWords } from './cart-words.ts'
 import { feeLines } from './fee-lines.ts'
 import type { CartCheck } from './use-cart-check.ts'
 
@@ -37,7 +37,7 @@ export function CartSummary({ lines, check }: CartSummaryProps) {
       <Notice tone="kraft" icon="bag">
         <strong>Local Pickup Only</strong>
         <p>
-          {walksInWords(bakers)} You agree a time with {bakers === 1 ? 'them' : 'each'}.
+          {walksText(bakers)} You agree a time with {bakers === 1 ? 'them' : 'each'}.
         </p>
       </Notice>
       <Onward check={check} />
@@ -62,9 +62,9 @@ function PaidThrough({ check, bakers }: { check: CartCheck; bakers: number }) {
 }
 
 /** A line in trouble blocks the way until it is settled (decisions, OPEN-50). */
-function Onward({ check: { hasTrouble, isChecking } }: Pick<CartSummaryProps, 'check'>) {
+function Onward({ check: { hasIssues, isChecking } }: Pick<CartSummaryProps, 'check'>) {
   const words = 'Proceed to Checkout'
-  if (!(hasTrouble || isChecking)) {
+  if (!(hasIssues || isChecking)) {
     return (
       <ButtonLink variant="primary" size="large" wide href={paths.checkout}>
         {words}
@@ -73,12 +73,12 @@ function Onward({ check: { hasTrouble, isChecking } }: Pick<CartSummaryProps, 'c
   }
   return (
     <>
-      {hasTrouble && (
+      {hasIssues && (
         <p className="small" role="status">
           Something has changed since you put it in. Please settle the marked lines first.
         </p>
       )}
-      <Button variant="primary" size="large" wide busy={isChecking && !hasTrouble} disabled={hasTrouble}>
+      <Button variant="primary" size="large" wide busy={isChecking && !hasIssues} disabled={hasIssues}>
         {words}
       </Button>
     </>

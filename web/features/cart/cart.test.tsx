@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
-import type { PayWay } from '#shared/pay-ways.ts'
+import type { PaymentMethod } from '#shared/payment-methods.ts'
 import { cartLine, jamLine, shownLoaf } from '#tests/make/make-cart-line.ts'
 import { renderPart, wordsOf } from '#tests/make/render-part.tsx'
-import { currentUserRead } from '#web/features/accounts/current-user-read.ts'
+import { currentUserQuery } from '#web/features/accounts/current-user-query.ts'
 import { makeQueryClient } from '#web/query-client.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import { CartLines } from './cart-lines.tsx'
@@ -17,10 +17,10 @@ import type { CartCheck } from './use-cart-check.ts'
 const store = createCartStore(() => undefined)
 const lines = [cartLine({ quantity: 3 }), jamLine()]
 const check: CartCheck = {
-  lines: new Map(lines.map((line) => [line.id, { line, listing: shownLoaf(), trouble: null }])),
+  lines: new Map(lines.map((line) => [line.id, { line, listing: shownLoaf(), issue: null }])),
   payWays: new Map([['tomas', ['paypal']]]),
   isChecking: false,
-  hasTrouble: false,
+  hasIssues: false,
 }
 
 const render = (part: ReactNode) => renderPart(part, '/cart')
@@ -33,7 +33,7 @@ test('CART-22: using the cart outside its provider is an error', () => {
 test('CART-22: within it the server renders an empty cart, as the browser first does', () => {
   const queryClient = makeQueryClient(Number.POSITIVE_INFINITY)
   const user = { id: 'nora', email: 'n@x.example', firstName: 'Nora', lastName: '', profileImageUrl: null }
-  queryClient.setQueryData(currentUserRead.key, { user })
+  queryClient.setQueryData(currentUserQuery.key, { user })
   const html = render(
     <QueryClientProvider client={queryClient}>
       <CartProvider>
@@ -58,7 +58,7 @@ test('CART-01: the empty cart leads to the goods', () => {
 describe('a line', () => {
   const row = (quantity: number, servingsAvailable = 200) => {
     const line = cartLine({ quantity, servingsAvailable, imageUrl: '/photos/loaf.webp' })
-    return render(<CartLineRow checked={{ line, listing: null, trouble: null }} store={store} />)
+    return render(<CartLineRow checked={{ line, listing: null, issue: null }} store={store} />)
   }
   const button = (html: string, label: string) =>
     new RegExp(`<button[^>]*aria-label="${label}[^>]*>`).exec(html)?.[0]
@@ -87,8 +87,8 @@ describe('a line', () => {
 
   test('OPEN-50: what stands in its way is said, with the way to accept it', () => {
     const line = cartLine({ quantity: 4 })
-    const trouble = { message: 'Only 3 servings are left now.', accept: 'Take 3' }
-    const html = render(<CartLineRow checked={{ line, listing: shownLoaf(), trouble }} store={store} />)
+    const issue = { message: 'Only 3 servings are left now.', accept: 'Take 3' }
+    const html = render(<CartLineRow checked={{ line, listing: shownLoaf(), issue }} store={store} />)
     expect(html).toContain('Only 3 servings are left now.')
     expect(button(html, 'Take 3: Country sourdough')).toBeDefined()
   })
@@ -116,7 +116,7 @@ describe('the order summary', () => {
     expect(words(summary())).toContain('Local Pickup Only Two bakers, so two short walks.')
   })
 
-  const paidBy = (tomas: PayWay[], maria: PayWay[]) =>
+  const paidBy = (tomas: PaymentMethod[], maria: PaymentMethod[]) =>
     words(
       summary({
         payWays: new Map([
@@ -138,9 +138,9 @@ describe('the order summary', () => {
     expect(summary()).toMatch(/href="\/browse"[^>]*>Continue Shopping</)
   })
 
-  test('OPEN-50: a line in trouble blocks the way, and so does a check that is not done', () => {
-    expect(summary({ hasTrouble: true })).toMatch(/<button[^>]*disabled=""[^>]*>Proceed to Checkout</)
-    expect(summary({ hasTrouble: true })).toContain('Please settle the marked lines first.')
+  test('OPEN-50: a line with an issue blocks the way, and so does a check that is not done', () => {
+    expect(summary({ hasIssues: true })).toMatch(/<button[^>]*disabled=""[^>]*>Proceed to Checkout</)
+    expect(summary({ hasIssues: true })).toContain('Please settle the marked lines first.')
     expect(summary({ isChecking: true })).not.toContain('href="/checkout"')
   })
 })

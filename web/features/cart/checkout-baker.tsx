@@ -1,9 +1,9 @@
 import { formatMoney, fromDecimal } from '#shared/money.ts'
-import type { PayWay } from '#shared/pay-ways.ts'
+import type { PaymentMethod } from '#shared/payment-methods.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
-import { overPickupLimit } from '#web/features/orders/order-wish.ts'
-import { sharesInWords } from '#web/features/payments/sale-words.ts'
+import { overPickupLimit } from '#web/features/orders/order-draft.ts'
+import { sharesText } from '#web/features/payments/sale-copy.ts'
 import { commonWish } from '#web/features/pickups/pickup-choices.ts'
 import { useFeeRate } from '#web/features/settings/use-fee-rate.ts'
 import { useNow } from '#web/now.tsx'
@@ -14,11 +14,11 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tile } from '#web/ui/tile.tsx'
 import { TileList, TileRow } from '#web/ui/tile-list.tsx'
-import { BakerPayWay } from './baker-pay-way.tsx'
+import { BakerPaymentMethod } from './baker-payment-method.tsx'
 import { type BakerLines, cartTotal, lineId, lineTotal } from './cart-rules.ts'
 import type { CartStore } from './cart-store.ts'
 import css from './checkout.module.css'
-import { TroubleNotice } from './trouble-notice.tsx'
+import { IssueNotice } from './issue-notice.tsx'
 import type { CartCheck, CheckedLine } from './use-cart-check.ts'
 
 /** The longest note, in characters, as the contract takes it. */
@@ -28,12 +28,12 @@ interface CheckoutBakerProps {
   baker: BakerLines
   check: CartCheck
   store: CartStore
-  payWay: PayWay
-  onPayWay: (payWay: PayWay) => void
+  payWay: PaymentMethod
+  onPaymentMethod: (payWay: PaymentMethod) => void
 }
 
 /** One baker's part of the checkout: where, what, the wishes for the pickup, and how it is paid. */
-export function CheckoutBaker({ baker, check, store, payWay, onPayWay }: CheckoutBakerProps) {
+export function CheckoutBaker({ baker, check, store, payWay, onPaymentMethod }: CheckoutBakerProps) {
   const { cookId, cookName, lines, notes } = baker
   const feeRate = useFeeRate()
   const checked = baker.lines.flatMap((line) => check.lines.get(lineId(line)) ?? [])
@@ -47,8 +47,8 @@ export function CheckoutBaker({ baker, check, store, payWay, onPayWay }: Checkou
       </TileList>
       {checked.map(
         (one) =>
-          one.trouble && (
-            <TroubleNotice key={lineId(one.line)} checked={one} trouble={one.trouble} store={store} isApart />
+          one.issue && (
+            <IssueNotice key={lineId(one.line)} checked={one} issue={one.issue} store={store} isApart />
           ),
       )}
       {payWay === 'pickup' &&
@@ -78,12 +78,16 @@ export function CheckoutBaker({ baker, check, store, payWay, onPayWay }: Checkou
           onChange={(event) => store.wishPickup(cookId, { notes: event.currentTarget.value })}
         />
       </div>
-      <BakerPayWay payWays={check.payWays.get(cookId) ?? []} value={payWay} onChange={onPayWay} />
+      <BakerPaymentMethod
+        payWays={check.payWays.get(cookId) ?? []}
+        value={payWay}
+        onChange={onPaymentMethod}
+      />
       <div className={css.subtotal}>
         <p className="row">
           Subtotal <strong className="end">{formatMoney(cartTotal(lines))}</strong>
         </p>
-        {feeRate !== null && <p className="xs muted">{sharesInWords(lines, feeRate)}</p>}
+        {feeRate !== null && <p className="xs muted">{sharesText(lines, feeRate)}</p>}
       </div>
     </section>
   )

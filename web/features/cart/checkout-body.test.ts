@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CheckoutBody } from '#shared/api/checkouts.ts'
-import type { PayWay } from '#shared/pay-ways.ts'
+import type { PaymentMethod } from '#shared/payment-methods.ts'
 import { cartLine, jamLine } from '#tests/make/make-cart-line.ts'
 import { groupByBaker } from './cart-rules.ts'
 import { checkoutBody } from './checkout-body.ts'
@@ -23,7 +23,7 @@ test('ORDER-03, ORDER-04, OPEN-05: a cart is placed baker by baker, with what th
     cartLine({ id: ids.loaf, cookId: ids.tomas, quantity: 2, pickupTime: '17:30', notes: ' Sliced ' }),
     jamLine({ id: ids.jam, cookId: ids.maria }),
   ]
-  const payWays = new Map<string, PayWay>([[ids.tomas, 'paypal']])
+  const payWays = new Map<string, PaymentMethod>([[ids.tomas, 'paypal']])
   const body = checkoutBody(groupByBaker(lines), (cookId) => payWays.get(cookId) ?? 'pickup')
   expect(body).toEqual({
     bakers: [

@@ -2,7 +2,7 @@ import type { CallInput } from '#shared/api/call.ts'
 import type { placeCheckout } from '#shared/api/checkouts.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { toDecimal } from '#shared/money.ts'
-import type { PayWay } from '#shared/pay-ways.ts'
+import type { PaymentMethod } from '#shared/payment-methods.ts'
 import { commonWish, pickupBody } from '#web/features/pickups/pickup-choices.ts'
 import { type BakerLines, lineTotal } from './cart-rules.ts'
 
@@ -12,12 +12,12 @@ export type CheckoutInput = CallInput<typeof placeCheckout>['body']
 /** A cart as it is placed: for every baker the lines with what the buyer saw, the wishes, and how it is paid. */
 export function checkoutBody(
   bakers: readonly BakerLines[],
-  payWayOf: (cookId: PersonId) => PayWay,
+  paymentMethodOf: (cookId: PersonId) => PaymentMethod,
 ): CheckoutInput {
   return {
     bakers: bakers.map(({ cookId, lines, notes }) => ({
       cookId,
-      payWay: payWayOf(cookId),
+      payWay: paymentMethodOf(cookId),
       ...pickupBody(commonWish(lines)),
       ...(notes.trim() === '' ? {} : { notes: notes.trim() }),
       lines: lines.map((line) => ({

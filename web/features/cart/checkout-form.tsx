@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { PersonId } from '#shared/api/ids.ts'
-import type { PayWay } from '#shared/pay-ways.ts'
-import { usualPayWay } from '#web/features/payments/pay-way-words.ts'
+import type { PaymentMethod } from '#shared/payment-methods.ts'
+import { usualPaymentMethod } from '#web/features/payments/payment-method-copy.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { countText } from './cart-copy.ts'
 import { type CartLines, groupByBaker } from './cart-rules.ts'
 import type { CartStore } from './cart-store.ts'
-import { countInWords } from './cart-words.ts'
 import css from './checkout.module.css'
 import { CheckoutBaker } from './checkout-baker.tsx'
 import { CheckoutReceipt } from './checkout-receipt.tsx'
@@ -25,23 +25,23 @@ interface CheckoutFormProps {
 export function CheckoutForm({ lines, store, checkout }: CheckoutFormProps) {
   const { place, placing, refusals, failure } = checkout
   const check = useCartCheck(lines, store)
-  const [chosen, setChosen] = useState<ReadonlyMap<string, PayWay>>(new Map())
+  const [chosen, setChosen] = useState<ReadonlyMap<string, PaymentMethod>>(new Map())
   const bakers = groupByBaker(lines)
-  const count = countInWords(bakers.length, 'baker', 'bakers')
-  const pickups = countInWords(bakers.length, 'pickup', 'pickups').toLowerCase()
-  const payWayOf = (cookId: PersonId): PayWay => {
+  const count = countText(bakers.length, 'baker', 'bakers')
+  const pickups = countText(bakers.length, 'pickup', 'pickups').toLowerCase()
+  const paymentMethodOf = (cookId: PersonId): PaymentMethod => {
     const payWays = check.payWays.get(cookId) ?? []
     const wanted = chosen.get(cookId)
-    return wanted !== undefined && payWays.includes(wanted) ? wanted : usualPayWay(payWays)
+    return wanted !== undefined && payWays.includes(wanted) ? wanted : usualPaymentMethod(payWays)
   }
-  const isBlocked = check.hasTrouble || check.isChecking
+  const isBlocked = check.hasIssues || check.isChecking
   return (
     <form
       className="wrap"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (placing === null && !isBlocked) void place(bakers, payWayOf)
+        if (placing === null && !isBlocked) void place(bakers, paymentMethodOf)
       }}
     >
       <div className="page-head">
@@ -65,18 +65,18 @@ export function CheckoutForm({ lines, store, checkout }: CheckoutFormProps) {
               baker={baker}
               check={check}
               store={store}
-              payWay={payWayOf(baker.cookId)}
-              onPayWay={(payWay) => setChosen(new Map(chosen).set(baker.cookId, payWay))}
+              payWay={paymentMethodOf(baker.cookId)}
+              onPaymentMethod={(payWay) => setChosen(new Map(chosen).set(baker.cookId, payWay))}
             />
           ))}
         </div>
         <aside className={css.receipt} aria-label="Your order">
           <CheckoutReceipt
             bakers={bakers}
-            payWayOf={payWayOf}
+            paymentMethodOf={paymentMethodOf}
             isPlacing={placing !== null}
             isChecking={check.isChecking}
-            hasTrouble={check.hasTrouble && placing === null}
+            hasIssues={check.hasIssues && placing === null}
           />
         </aside>
       </div>

@@ -1,6 +1,6 @@
 import type { PersonId } from '#shared/api/ids.ts'
 import type { IdempotencyKey } from '#shared/api/orders.ts'
-import { newWish } from '#web/features/orders/order-wish.ts'
+import { newOrderDraft } from '#web/features/orders/order-draft.ts'
 
 /** How long a try that got no answer is taken up again, in milliseconds: longer than servings are ever held. */
 const keptFor = 30 * 60_000
@@ -16,7 +16,7 @@ function place(userId: PersonId): string {
 export function checkoutKey(userId: PersonId, now: Date): IdempotencyKey {
   const kept = read(userId)
   if (kept && now.getTime() - kept.since < keptFor) return kept.key
-  const { key } = newWish()
+  const { key } = newOrderDraft()
   attempt(() => localStorage.setItem(place(userId), JSON.stringify({ key, since: now.getTime() })))
   return key
 }

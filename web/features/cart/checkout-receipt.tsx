@@ -1,7 +1,7 @@
 import type { PersonId } from '#shared/api/ids.ts'
 import type { holdMinutes } from '#shared/api/payments.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
-import type { PayWay } from '#shared/pay-ways.ts'
+import type { PaymentMethod } from '#shared/payment-methods.ts'
 import { useFeeRate } from '#web/features/settings/use-fee-rate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
@@ -15,23 +15,23 @@ const heldFor: typeof holdMinutes = 15
 
 interface CheckoutReceiptProps {
   bakers: readonly BakerLines[]
-  payWayOf: (cookId: PersonId) => PayWay
+  paymentMethodOf: (cookId: PersonId) => PaymentMethod
   isPlacing: boolean
   isChecking: boolean
-  hasTrouble: boolean
+  hasIssues: boolean
 }
 
 /** What is paid to whom and when, and the button that places the orders: the submit button of the form around it. */
 export function CheckoutReceipt({
   bakers,
-  payWayOf,
+  paymentMethodOf,
   isPlacing,
   isChecking,
-  hasTrouble,
+  hasIssues,
 }: CheckoutReceiptProps) {
   const feeRate = useFeeRate()
   const sumOf = (some: readonly BakerLines[]) => cartTotal(some.flatMap(({ lines }) => lines))
-  const atPickup = sumOf(bakers.filter(({ cookId }) => payWayOf(cookId) === 'pickup'))
+  const atPickup = sumOf(bakers.filter(({ cookId }) => paymentMethodOf(cookId) === 'pickup'))
   const now = sumOf(bakers) - atPickup
   const isMixed = now > 0 && atPickup > 0
   return (
@@ -56,7 +56,7 @@ export function CheckoutReceipt({
           value: formatMoney(now > 0 ? now : atPickup),
         }}
       />
-      {hasTrouble && (
+      {hasIssues && (
         <p className="small" role="status">
           Something has changed since you put it in. Please settle the marked lines first.
         </p>
@@ -66,10 +66,10 @@ export function CheckoutReceipt({
         variant="primary"
         size="large"
         wide
-        busy={isPlacing || (isChecking && !hasTrouble)}
-        disabled={hasTrouble}
+        busy={isPlacing || (isChecking && !hasIssues)}
+        disabled={hasIssues}
       >
-        {buttonWords(bakers, { now, atPickup })}
+        {buttonText(bakers, { now, atPickup })}
       </Button>
       <p className="xs muted" role="status">
         {isPlacing ? 'Placing your order...' : afterwards({ now, atPickup })}
@@ -85,7 +85,7 @@ interface ToPay {
 }
 
 /** What pressing it comes to; where both ways are paid it names both (decisions, carts with both ways of paying). */
-function buttonWords(bakers: readonly BakerLines[], { now, atPickup }: ToPay): string {
+function buttonText(bakers: readonly BakerLines[], { now, atPickup }: ToPay): string {
   if (now > 0 && atPickup > 0)
     return `Order ${formatMoney(atPickup)} at pickup and pay ${formatMoney(now)} now`
   if (now > 0) return `Continue to pay ${formatMoney(now)}`

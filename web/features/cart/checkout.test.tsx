@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cartLine, jamLine } from '#tests/make/make-cart-line.ts'
 import { renderPart, wordsOf } from '#tests/make/render-part.tsx'
-import { BakerPayWay } from './baker-pay-way.tsx'
+import { BakerPaymentMethod } from './baker-payment-method.tsx'
 import { groupByBaker } from './cart-rules.ts'
 import { CheckoutReceipt } from './checkout-receipt.tsx'
 import { NotPlaced } from './not-placed.tsx'
@@ -14,10 +14,10 @@ const receipt = (tomas: 'paypal' | 'pickup', maria: 'stripe' | 'pickup') =>
     renderPart(
       <CheckoutReceipt
         bakers={bakers}
-        payWayOf={(cookId) => (cookId === 'tomas' ? tomas : maria)}
+        paymentMethodOf={(cookId) => (cookId === 'tomas' ? tomas : maria)}
         isPlacing={false}
         isChecking={false}
-        hasTrouble={false}
+        hasIssues={false}
       />,
     ),
   )
@@ -37,10 +37,12 @@ test('CONST-04, PAY-15: the fee is inside, at the rate in force', () => {
 })
 
 test('OPEN-01: the way of paying is a choice where the baker leaves one', () => {
-  const both = renderPart(<BakerPayWay payWays={['paypal', 'stripe']} value="stripe" onChange={ignore} />)
+  const both = renderPart(
+    <BakerPaymentMethod payWays={['paypal', 'stripe']} value="stripe" onChange={ignore} />,
+  )
   expect(both.match(/type="radio"/g)).toHaveLength(2)
   expect(wordsOf(both)).toContain('How do you want to pay?')
-  const one = renderPart(<BakerPayWay payWays={['pickup']} value="pickup" onChange={ignore} />)
+  const one = renderPart(<BakerPaymentMethod payWays={['pickup']} value="pickup" onChange={ignore} />)
   expect(one).not.toContain('radio')
   expect(wordsOf(one)).toBe('Pay at pickup · You pay the baker in person')
 })

@@ -1,5 +1,5 @@
 import { formatMoney } from '#shared/money.ts'
-import { ratePercent, type Sale, sharesOf } from '#web/features/payments/sale-words.ts'
+import { ratePercent, type Sale, sharesOf } from '#web/features/payments/sale-copy.ts'
 
 /** The receipt's lines that say who gets what of a total (CONST-05, PAY-15); none until the rate is known. */
 export function feeLines(

@@ -4,7 +4,7 @@ import { cartLine, jamLine, shownLoaf } from '#tests/make/make-cart-line.ts'
 import { catchCalls } from '#tests/make/sent-calls.ts'
 import { shownCheckout } from '#tests/make/shown-checkout.ts'
 import { isBusy, press, showPart } from '#tests/make/shown-part.tsx'
-import { listingRead } from '#web/features/listings/listing-read.ts'
+import { listingQuery } from '#web/features/listings/listing-query.ts'
 import type { CartLines } from './cart-rules.ts'
 import { createCartStore } from './cart-store.ts'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -23,8 +23,8 @@ function openCheckout() {
   store.open('nora')
   for (const line of [cartLine(), jamLine()]) store.add(line, true)
   const sent = catchCalls()
-  const reads = new Map([loaf, jam].map((one) => [listingRead(one.id).key[0], one]))
-  showPart(<Checkout lines={store.lines()} store={store} />, reads)
+  const queries = new Map([loaf, jam].map((one) => [listingQuery(one.id).key[0], one]))
+  showPart(<Checkout lines={store.lines()} store={store} />, queries)
   const placed = () => sent.filter(({ method }) => method === 'POST')
   for (const { url, answer } of sent) answer(200, url.endsWith('jam') ? jam : loaf)
   return { placed, store }

@@ -1,7 +1,7 @@
 import type { CheckoutRefusal } from '#shared/api/checkouts.ts'
 import type { ErrorCode } from '#shared/api/errors.ts'
 import { ConfirmFirst } from '#web/confirm-first.tsx'
-import { confirmToOrder } from '#web/features/orders/order-wish.ts'
+import { confirmToOrder } from '#web/features/orders/order-draft.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** Why one baker's lines were not placed. */

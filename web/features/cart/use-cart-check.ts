@@ -1,20 +1,20 @@
 import { type UseQueryOptions, useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Listing } from '#shared/api/listings.ts'
-import { type PayWay, payWaysFor } from '#shared/pay-ways.ts'
+import { type PaymentMethod, paymentMethodsFor } from '#shared/payment-methods.ts'
 import { ApiError } from '#web/api-client.ts'
-import { listingRead } from '#web/features/listings/listing-read.ts'
+import { listingQuery } from '#web/features/listings/listing-query.ts'
 import { useNow } from '#web/now.tsx'
 import { type CartLine, type CartLines, cartItem, lineId, lineTotal } from './cart-rules.ts'
 import type { CartStore } from './cart-store.ts'
-import { type LineTrouble, lineTrouble } from './line-trouble-rules.ts'
+import { type LineIssue, lineIssue } from './line-issue-rules.ts'
 
 /** A line beside its listing as it is now. */
 export interface CheckedLine {
   line: CartLine
   /** null until it is known, and where it cannot be had */
   listing: Listing | null
-  trouble: LineTrouble | null
+  issue: LineIssue | null
 }
 
 /** The whole cart, checked. */
@@ -22,9 +22,9 @@ export interface CartCheck {
   /** by `lineId` */
   lines: ReadonlyMap<string, CheckedLine>
   /** how each baker is paid for their lines, by the baker's id; without those whose listings cannot be read now */
-  payWays: ReadonlyMap<string, readonly PayWay[]>
+  payWays: ReadonlyMap<string, readonly PaymentMethod[]>
   isChecking: boolean
-  hasTrouble: boolean
+  hasIssues: boolean
 }
 
 /**
@@ -37,7 +37,7 @@ export function useCartCheck(lines: CartLines, store: CartStore): CartCheck {
   const answers = useQueries({
     queries: lines.map(
       ({ id, batchId }): UseQueryOptions<Listing> => ({
-        queryKey: listingRead(id, batchId).key,
+        queryKey: listingQuery(id, batchId).key,
         staleTime: 0,
         retryOnMount: true,
       }),
@@ -54,23 +54,23 @@ export function useCartCheck(lines: CartLines, store: CartStore): CartCheck {
     const { data, error } = answers[index] ?? {}
     const isGone = error instanceof ApiError && error.status === 404
     const listing = isGone ? null : (data ?? null)
-    const trouble = isGone || listing ? lineTrouble(line, listing, now) : null
-    return { line, listing, trouble }
+    const issue = isGone || listing ? lineIssue(line, listing, now) : null
+    return { line, listing, issue }
   })
   return {
     lines: new Map(checked.map((one) => [lineId(one.line), one])),
     payWays: new Map(
-      checked.flatMap(({ listing }) => (listing ? [[listing.cookId, payWaysOf(listing, lines)]] : [])),
+      checked.flatMap(({ listing }) => (listing ? [[listing.cookId, paymentMethodsOf(listing, lines)]] : [])),
     ),
     isChecking: answers.some(({ isPending }) => isPending),
-    hasTrouble: checked.some(({ trouble }) => trouble !== null),
+    hasIssues: checked.some(({ issue }) => issue !== null),
   }
 }
 
 /** The ways of a listing's baker by which all that the cart holds of theirs can be paid together. */
-function payWaysOf({ cookId, cook }: Listing, lines: CartLines): PayWay[] {
+function paymentMethodsOf({ cookId, cook }: Listing, lines: CartLines): PaymentMethod[] {
   const theirs = lines.filter((line) => line.cookId === cookId)
-  return payWaysFor(
+  return paymentMethodsFor(
     cook.payWays,
     theirs.reduce((sum, line) => sum + lineTotal(line), 0),
   )

@@ -4,14 +4,14 @@ import { useLocation } from 'wouter'
 import type { Checkout, CheckoutRefusal } from '#shared/api/checkouts.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
-import type { PayWay } from '#shared/pay-ways.ts'
+import type { PaymentMethod } from '#shared/payment-methods.ts'
 import { sendOnce } from '#web/features/orders/send-once.ts'
 import { type OrderFailure, orderFailure } from '#web/features/orders/use-place-order.ts'
 import { placeCheckout } from '#web/features/payments/api/place-checkout.ts'
 import { checkoutPath } from '#web/features/payments/checkout-path.ts'
-import { checkoutRead } from '#web/features/payments/checkout-read.ts'
-import { tellPlaced } from '#web/features/payments/tell-placed.ts'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { checkoutQuery } from '#web/features/payments/checkout-query.ts'
+import { showPlaced } from '#web/features/payments/show-placed.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import type { BakerLines, CartLine } from './cart-rules.ts'
 import type { CartStore } from './cart-store.ts'
@@ -40,18 +40,21 @@ export function usePlaceCheckout(userId: PersonId, store: CartStore) {
   const goOn = (checkout: Checkout, bakers: readonly BakerLines[]) => {
     for (const line of bakers.flatMap(({ lines }) => lines))
       if (checkout.orders.some((order) => isOf(order, line))) store.settle(line)
-    tellPlaced(checkout.orders.filter(({ placedAt }) => placedAt !== null))
-    queryClient.setQueryData(checkoutRead(checkout.id).key, checkout)
+    showPlaced(checkout.orders.filter(({ placedAt }) => placedAt !== null))
+    queryClient.setQueryData(checkoutQuery(checkout.id).key, checkout)
     navigate(checkoutPath(checkout.id), { replace: true })
   }
 
-  const place = async (bakers: readonly BakerLines[], payWayOf: (cookId: PersonId) => PayWay) => {
+  const place = async (
+    bakers: readonly BakerLines[],
+    paymentMethodOf: (cookId: PersonId) => PaymentMethod,
+  ) => {
     if (placing !== null) return
     setPlacing(bakers)
     setFailure(null)
     setRefusals([])
     try {
-      const body = checkoutBody(bakers, payWayOf)
+      const body = checkoutBody(bakers, paymentMethodOf)
       const key = checkoutKey(userId, new Date())
       const earlier = unanswered.current
       unanswered.current = [...earlier, body]
@@ -71,7 +74,7 @@ export function usePlaceCheckout(userId: PersonId, store: CartStore) {
       tellFailed(found.message)
     }
     setPlacing(null)
-    await refreshReads(queryClient, '/api/orders', '/api/food-listings')
+    await refreshQueries(queryClient, '/api/orders', '/api/food-listings')
   }
 
   return { place, placing, refusals, failure }

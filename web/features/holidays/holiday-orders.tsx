@@ -1,7 +1,7 @@
 import type { Order } from '#shared/api/orders.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
-import { servingsInWords } from '#shared/servings-in-words.ts'
-import { personName } from '#web/features/orders/order-words.ts'
+import { servingsText } from '#shared/servings-label.ts'
+import { personName } from '#web/features/orders/order-copy.ts'
 import { useNow } from '#web/now.tsx'
 import { Radio } from '#web/ui/radio.tsx'
 
@@ -28,7 +28,7 @@ export function HolidayOrders({ orders, decisions, onDecide }: HolidayOrdersProp
       {orders.map((order) => (
         <fieldset key={order.id}>
           <legend>
-            {personName(order.buyer, order.buyer.email)}: {servingsInWords(order)} × {order.title},{' '}
+            {personName(order.buyer, order.buyer.email)}: {servingsText(order)} × {order.title},{' '}
             {readyByLabel(order.foodListing, now)}
           </legend>
           <div className="row">

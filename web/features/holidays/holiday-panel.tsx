@@ -3,22 +3,22 @@ import { useState, useTransition } from 'react'
 import type { HolidaySpan } from '#shared/api/holidays.ts'
 import { ApiError } from '#web/api-client.ts'
 import { ClosedNotice } from '#web/closed-notice.tsx'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { endHoliday } from './api/end-holiday.ts'
 import { takeHoliday } from './api/take-holiday.ts'
 import { type Decisions, HolidayOrders } from './holiday-orders.tsx'
-import { holidayOrdersRead, holidayRead } from './holiday-reads.ts'
+import { holidayOrdersQuery, holidayQuery } from './holiday-queries.ts'
 
 const unreachable = 'We could not reach the bakery. Please check your connection and try again.'
 
 /** Closes the baker's listings from a day to another, once each order within is kept or cancelled; or opens them again. */
 export function HolidayPanel() {
   const queryClient = useQueryClient()
-  const { data } = useRead(holidayRead)
+  const { data } = useApiQuery(holidayQuery)
   const [failure, setFailure] = useState<ApiError | null | undefined>(undefined)
   const [isBusy, start] = useTransition()
   const change = (work: () => Promise<unknown>) =>
@@ -29,7 +29,7 @@ export function HolidayPanel() {
       } catch (error) {
         setFailure(error instanceof ApiError ? error : null)
       }
-      await refreshReads(queryClient, '/api/sellers', '/api/food-listings', '/api/orders')
+      await refreshQueries(queryClient, '/api/sellers', '/api/food-listings', '/api/orders')
     })
   if (!data) return null
   return (
@@ -71,7 +71,7 @@ function HolidayForm({ isBusy, errors, onTake }: HolidayFormProps) {
   const [span, setSpan] = useState<HolidaySpan>({ from: '', to: '' })
   const [decisions, setDecisions] = useState<Decisions>({})
   const isSpan = span.from !== '' && span.from <= span.to
-  const { data: orders = [] } = useRead(holidayOrdersRead(span), { enabled: isSpan })
+  const { data: orders = [] } = useApiQuery(holidayOrdersQuery(span), { enabled: isSpan })
   const decided = (decision: 'keep' | 'cancel') =>
     orders.map(({ id }) => id).filter((id) => decisions[id] === decision)
   return (

@@ -26,7 +26,7 @@ const sections: readonly InfoSection[] = [
           Ask the baker before you order, every time. Sign in to see their phone number and email address on
           the listing. Recipes change, and a home kitchen is a small place: flour and nuts travel.
         </p>
-        <p>The nine major allergens in the United States are {inWords(majorAllergens)}.</p>
+        <p>The nine major allergens in the United States are {toText(majorAllergens)}.</p>
         <ul>
           <li>“Gluten-Free” and “Dairy-Free” are what the baker tells us. We do not test it.</li>
           <li>Gluten-free is not the same as free of traces. With celiac disease, ask about the kitchen.</li>
@@ -106,6 +106,6 @@ const sections: readonly InfoSection[] = [
   },
 ]
 
-function inWords(names: readonly string[]): string {
+function toText(names: readonly string[]): string {
   return new Intl.ListFormat('en-US').format(names)
 }

@@ -1,4 +1,4 @@
-import { FeeOf, FeeRate, KeptOf } from '#web/fee-words.tsx'
+import { FeeOf, FeeRate, KeptOf } from '#web/fee-copy.tsx'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import type { InfoSection } from './info-page.tsx'

@@ -1,5 +1,5 @@
 import { termsVersion } from '#shared/api/accounts.ts'
-import { FeeRate } from '#web/fee-words.tsx'
+import { FeeRate } from '#web/fee-copy.tsx'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { InfoPage, type InfoSection, LastUpdated } from './info-page.tsx'

@@ -1,26 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
 import css from '#web/features/sellers/overview/pickup-day.module.css'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { endCalendar } from './api/end-calendar.ts'
 import { renewCalendar } from './api/renew-calendar.ts'
-import { kitchenCalendarRead } from './kitchen-reads.ts'
+import { kitchenCalendarQuery } from './kitchen-queries.ts'
 
 /** The secret link under which the baker's calendar reads the coming pickups; a new one ends the one before. */
 export function CalendarLink() {
   const queryClient = useQueryClient()
-  const { data } = useRead(kitchenCalendarRead)
+  const { data } = useApiQuery(kitchenCalendarQuery)
   const [url, setUrl] = useState<string | null>(null)
   const [isBusy, start] = useTransition()
   const change = (work: () => Promise<string | null>) =>
     start(async () => {
       try {
         setUrl(await work())
-        await refreshReads(queryClient, '/api/sellers/kitchen/calendar')
+        await refreshQueries(queryClient, '/api/sellers/kitchen/calendar')
       } catch {
         toasts.add({ title: 'The link was not changed', description: 'Please try again.', tone: 'bad' })
       }

@@ -4,7 +4,7 @@ import type { KitchenDay } from '#shared/api/kitchen.ts'
 import type { WalkUpSale } from '#shared/api/walk-up-sales.ts'
 import { ApiError } from '#web/api-client.ts'
 import css from '#web/features/sellers/overview/pickup-day.module.css'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import { sellAtDoor } from './api/sell-at-door.ts'
@@ -32,7 +32,7 @@ export function Counter({ bakes }: { bakes: readonly Bake[] }) {
           tone: 'bad',
         })
       }
-      await refreshReads(queryClient, '/api/sellers/kitchen')
+      await refreshQueries(queryClient, '/api/sellers/kitchen')
     })
   if (bakes.length === 0 && last === null) return null
   return (

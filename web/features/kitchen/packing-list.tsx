@@ -1,7 +1,7 @@
 import type { KitchenOrder } from '#shared/api/kitchen.ts'
 import { isSold, isToHandOver } from '#shared/order-status-groups.ts'
 import { clock12 } from '#shared/ready-by.ts'
-import { statusWords } from '#web/features/orders/order-words.ts'
+import { statusLabels } from '#web/features/orders/order-copy.ts'
 import css from '#web/features/sellers/overview/pickup-day.module.css'
 import { Badge } from '#web/ui/badge.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -51,7 +51,7 @@ function Pickup({ order, packing }: { order: KitchenOrder; packing: Packing }) {
     >
       <strong>{order.buyer}</strong> <span className={css.code}>{order.code}</span>{' '}
       {!isToHandOver(order.status) && (
-        <Badge tone={isGone ? 'good' : 'warn'}>{isGone ? 'Picked up' : statusWords[order.status]}</Badge>
+        <Badge tone={isGone ? 'good' : 'warn'}>{isGone ? 'Picked up' : statusLabels[order.status]}</Badge>
       )}
       {order.setOffAt !== null && isToHandOver(order.status) && <Badge tone="good">On the way</Badge>}
       <br />

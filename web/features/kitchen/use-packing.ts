@@ -4,7 +4,7 @@ import type { OrderId, PersonId } from '#shared/api/ids.ts'
 import type { KitchenOrder } from '#shared/api/kitchen.ts'
 import { isPacked } from '#shared/kitchen-day.ts'
 import { ApiError } from '#web/api-client.ts'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { packOrder } from './api/pack-order.ts'
 import { keepTicks, readKept, type Ticks } from './kept-day.ts'
@@ -47,7 +47,7 @@ export function usePacking(userId: PersonId): Packing {
         const outcome = await sendTick(...next)
         if (outcome === 'later') return
         // what is read anew has the tick before it is let go of
-        await refreshReads(queryClient, '/api/sellers/kitchen')
+        await refreshQueries(queryClient, '/api/sellers/kitchen')
         drop(...next)
       }
     } finally {

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useLocation } from 'wouter'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { activeFilters } from './filter-words.ts'
+import { activeFilters } from './filter-labels.ts'
 import { type ListingFilters, searchPath } from './listing-search.ts'
 
 interface ActiveFiltersProps {

@@ -6,7 +6,7 @@ import { dateInZone } from '#shared/ready-by.ts'
 import { ApiError } from '#web/api-client.ts'
 import { type FieldErrors, fieldErrors, hasErrors } from '#web/field-errors.ts'
 import { useNow } from '#web/now.tsx'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -114,7 +114,7 @@ function CopyForm({ formId, kind, listing, isPending, start, onDone }: CopyFormP
     const isDraft = made.isDraft && made.isActive
     toasts.add({ title: isDraft ? 'Kept as a draft' : words[kind].done, description: listing.title })
     onDone()
-    await refreshReads(queryClient, '/api/food-listings', '/api/sellers')
+    await refreshQueries(queryClient, '/api/food-listings', '/api/sellers')
   }
   return (
     <form

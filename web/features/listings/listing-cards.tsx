@@ -1,9 +1,9 @@
 import type { Listing } from '#shared/api/listings.ts'
 import type { ListPage } from '#shared/api/paging.ts'
 import { distanceMiles, type Point } from '#shared/distance.ts'
+import type { ApiQuery } from '#web/api-query.ts'
 import { useNow } from '#web/now.tsx'
-import type { Read } from '#web/reads.ts'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { ListingCard } from './listing-card.tsx'
 import { ListingGrid } from './listing-grid.tsx'
 
@@ -20,7 +20,7 @@ interface CardsProps {
 
 interface ListingCardsProps extends CardsProps {
   /** the pages that were asked for below the first */
-  more: readonly Read<ListPage<Listing>>[]
+  more: readonly ApiQuery<ListPage<Listing>>[]
 }
 
 /** The cards of a list's first page and of those that follow it, in one grid. */
@@ -35,8 +35,11 @@ export function ListingCards({ listings, more, ...shared }: ListingCardsProps) {
   )
 }
 
-function CardsOfPage({ read, ...shared }: { read: Read<ListPage<Listing>> } & Omit<CardsProps, 'listings'>) {
-  const { data } = useRead(read)
+function CardsOfPage({
+  read,
+  ...shared
+}: { read: ApiQuery<ListPage<Listing>> } & Omit<CardsProps, 'listings'>) {
+  const { data } = useApiQuery(read)
   return <Cards listings={data?.items ?? []} eager={0} {...shared} />
 }
 

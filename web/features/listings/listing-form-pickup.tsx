@@ -10,7 +10,7 @@ import { type ListingFormPart, textProps } from './listing-form-part.ts'
 import { hidesAddressOf } from './listing-form-values.ts'
 import { LocationButton } from './location-button.tsx'
 
-const addressTypeWords = { home: 'Home', commercial: 'Commercial', other: 'Other' } as const
+const addressTypeLabels = { home: 'Home', commercial: 'Commercial', other: 'Other' } as const
 
 /** When and where it can be picked up (POST-11 to POST-16, POST-18, POST-27). */
 export function ListingFormPickup(part: ListingFormPart) {
@@ -51,7 +51,7 @@ export function ListingFormPickup(part: ListingFormPart) {
           <option value="">Choose an address type</option>
           {addressTypes.map((type) => (
             <option key={type} value={type}>
-              {addressTypeWords[type]}
+              {addressTypeLabels[type]}
             </option>
           ))}
         </SelectField>

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#shared/api/accounts.ts'
-import { FeeRate, KeptShare } from '#web/fee-words.tsx'
+import { FeeRate, KeptShare } from '#web/fee-copy.tsx'
 import { useNow } from '#web/now.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'

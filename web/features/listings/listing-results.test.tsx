@@ -7,7 +7,7 @@ import type { ListPage } from '#shared/api/paging.ts'
 import { shownListing } from '#tests/make/shown-listing.ts'
 import { makeQueryClient } from '#web/query-client.ts'
 import { ListingResults } from './listing-results.tsx'
-import { listingsRead } from './listings-read.ts'
+import { listingPageQuery } from './listings-query.ts'
 
 const croissant = shownListing({
   title: 'Butter croissant',
@@ -19,7 +19,7 @@ const croissant = shownListing({
 
 /** The line beside the title. */
 function statusOf(page: ListPage<Listing>): string | undefined {
-  const read = listingsRead({ query: 'crossaint' }, null)
+  const read = listingPageQuery({ query: 'crossaint' }, null)
   const queryClient = makeQueryClient(Number.POSITIVE_INFINITY)
   queryClient.setQueryData(read.key, page)
   const html = renderToStaticMarkup(

@@ -3,17 +3,17 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { Listing } from '#shared/api/listings.ts'
 import type { ListPage } from '#shared/api/paging.ts'
 import type { Point } from '#shared/distance.ts'
+import type { ApiQuery } from '#web/api-query.ts'
 import nothingFound from '#web/assets/illustrations/no-results.svg'
-import type { Read } from '#web/reads.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { cachedAnswer, useRead } from '#web/use-read.ts'
+import { cachedData, useApiQuery } from '#web/use-api-query.ts'
 import { ListingCards } from './listing-cards.tsx'
 import css from './listing-results.module.css'
 
 interface ListingResultsProps {
-  read: Read<ListPage<Listing>>
+  read: ApiQuery<ListPage<Listing>>
   /** whether it is not known yet what to read: the answer before stays meanwhile */
   isWaiting?: boolean
   title: string
@@ -24,7 +24,7 @@ interface ListingResultsProps {
   /** beside the title, e.g. a link to all results */
   action?: (page: ListPage<Listing> | undefined) => ReactNode
   /** the pages that were asked for below the first */
-  more?: readonly Read<ListPage<Listing>>[]
+  more?: readonly ApiQuery<ListPage<Listing>>[]
   /** below the cards, e.g. a link to the next page */
   foot?: ReactNode
   /** where the same list without filters is; null when none is set */
@@ -54,14 +54,14 @@ export function ListingResults({
   clearedPath,
   ...actions
 }: ListingResultsProps) {
-  const { data, isError, isPlaceholderData, refetch } = useRead(read, {
+  const { data, isError, isPlaceholderData, refetch } = useApiQuery(read, {
     keepPrevious: true,
     enabled: !isWaiting,
   })
   const isEmpty = data?.items.length === 0
   const queryClient = useQueryClient()
   const shown = more.reduce(
-    (sum, page) => sum + (cachedAnswer(queryClient, page)?.items.length ?? 0),
+    (sum, page) => sum + (cachedData(queryClient, page)?.items.length ?? 0),
     data?.items.length ?? 0,
   )
   return (

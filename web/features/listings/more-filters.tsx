@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { dietNames } from './filter-words.ts'
+import { dietNames } from './filter-labels.ts'
 import { type Diet, diets, type ListingFilters } from './listing-search.ts'
 import css from './search-bar.module.css'
 

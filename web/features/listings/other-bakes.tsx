@@ -4,15 +4,15 @@ import { readyByLabel } from '#shared/ready-by.ts'
 import { useNow } from '#web/now.tsx'
 import { foodPath } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { ListingPhoto } from './listing-photo.tsx'
 import css from './other-bakes.module.css'
-import { otherBakesRead } from './other-bakes-read.ts'
+import { otherBakesQuery } from './other-bakes-query.ts'
 
 /** What else the baker of a listing sells that can be ordered now; nothing where there is none. */
 export function OtherBakes({ listing: { id, cook } }: { listing: Pick<Listing, 'id' | 'cook'> }) {
   const now = useNow()
-  const { data: bakes = [] } = useRead(otherBakesRead(id))
+  const { data: bakes = [] } = useApiQuery(otherBakesQuery(id))
   if (bakes.length === 0) return null
   return (
     <section className={`stack ${css.section}`} aria-labelledby="other-bakes">

@@ -4,12 +4,12 @@ import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } fr
 import type { findPlaces } from '#shared/api/places.ts'
 import type { Point } from '#shared/distance.ts'
 import { read } from '#web/api-client.ts'
-import { settingsRead } from '#web/features/settings/settings-read.ts'
-import { readOf } from '#web/reads.ts'
+import { apiQuery } from '#web/api-query.ts'
+import { settingsQuery } from '#web/features/settings/settings-query.ts'
 import { TileCredit } from '#web/tile-credit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { layTiles } from '../map/map-tiles.ts'
 import css from './place-map.module.css'
 
@@ -32,7 +32,7 @@ interface PlaceMapProps {
 export function PlaceMap({ point, address, onPlace }: PlaceMapProps) {
   const element = useRef<HTMLDivElement>(null)
   const hintId = useId()
-  const { data: settings } = useRead(settingsRead)
+  const { data: settings } = useApiQuery(settingsQuery)
   const [areTilesMissing, setTilesMissing] = useState(false)
   const map = usePlaceMap(element, { point, address, onPlace })
   const tileUrl = settings?.tileUrl
@@ -123,7 +123,7 @@ async function townOf(address: string): Promise<Point | null> {
 }
 
 async function findTowns(query: string): Promise<readonly Point[]> {
-  const { key } = readOf<typeof findPlaces>('/api/places', { query: { query } })
+  const { key } = apiQuery<typeof findPlaces>('/api/places', { query: { query } })
   const found = await read(key).catch(() => [])
   return Array.isArray(found) ? found.filter(isPoint) : []
 }

@@ -3,7 +3,7 @@ import { categoryLabel, offeredCategories } from '#shared/categories.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
-import { withinText } from './filter-words.ts'
+import { withinText } from './filter-labels.ts'
 import {
   anyCategory,
   distanceChoices,

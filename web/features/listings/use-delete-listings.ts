@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
 import type { Listing } from '#shared/api/listings.ts'
 import { ApiError } from '#web/api-client.ts'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { deleteListing } from './api/delete-listing.ts'
 
@@ -34,7 +34,7 @@ export function useDeleteListings() {
       setFailures(failed)
       toasts.add(resultToast(listings, failed))
       onDone(failed)
-      await refreshReads(queryClient, '/api/food-listings', '/api/sellers')
+      await refreshQueries(queryClient, '/api/food-listings', '/api/sellers')
     })
   }
   return { remove, isPending, progress, failures }

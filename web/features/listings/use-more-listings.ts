@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import type { Point } from '#shared/distance.ts'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import type { ListingSearch } from './listing-search.ts'
-import { listingsRead } from './listings-read.ts'
+import { listingPageQuery } from './listings-query.ts'
 
 /** The pages that were added to the list last looked at, so that Back from a listing finds them still there. */
 let left: { list: string; cursors: readonly string[] } = { list: '', cursors: [] }
 
 /** The pages below a search's first, as they are asked for one after the other (decisions, OPEN-52). */
 export function useMoreListings(search: ListingSearch, point: Point | null, isWaiting: boolean) {
-  const read = listingsRead(search, point)
+  const read = listingPageQuery(search, point)
   const [added, setAdded] = useState(left)
   const list = read.key[0]
   const cursors = added.list === list ? added.cursors : []
-  const { data: first } = useRead(read, { enabled: !isWaiting })
+  const { data: first } = useApiQuery(read, { enabled: !isWaiting })
   // where typing errors were corrected, further pages are those of the corrected text
   const query = first?.correctedQuery ?? search.query ?? ''
-  const more = cursors.map((cursor) => listingsRead({ ...search, query, cursor }, point))
-  const { data: last, isError, refetch } = useRead(more.at(-1) ?? read, { enabled: !isWaiting })
+  const more = cursors.map((cursor) => listingPageQuery({ ...search, query, cursor }, point))
+  const { data: last, isError, refetch } = useApiQuery(more.at(-1) ?? read, { enabled: !isWaiting })
   const nextCursor = last?.nextCursor ?? null
   return {
     read,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTransition } from 'react'
 import type { Listing } from '#shared/api/listings.ts'
 import { ApiError } from '#web/api-client.ts'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { pauseListing } from './api/pause-listing.ts'
 import { resumeListing } from './api/resume-listing.ts'
@@ -28,7 +28,7 @@ export function usePauseListing() {
           (error instanceof ApiError && error.reason) || 'We could not reach the bakery. Please try again.'
         toasts.add({ title: isActive ? 'Not paused' : 'Still paused', description: why, tone: 'bad' })
       }
-      await refreshReads(queryClient, '/api/food-listings', '/api/sellers')
+      await refreshQueries(queryClient, '/api/food-listings', '/api/sellers')
     })
   }
   return { toggle, isPending }

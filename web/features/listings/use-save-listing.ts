@@ -3,9 +3,9 @@ import { startTransition, useActionState } from 'react'
 import type { ListingId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { ApiError } from '#web/api-client.ts'
-import { reasonOf } from '#web/failure-words.ts'
+import { reasonOf } from '#web/failure-copy.ts'
 import { type FieldErrors, hasErrors } from '#web/field-errors.ts'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { createListing } from './api/create-listing.ts'
 import { updateListing } from './api/update-listing.ts'
@@ -65,9 +65,9 @@ export function useSaveListing(listing: Listing | null, onSaved: () => void) {
       } catch (error) {
         return failedState(error, listing !== null)
       }
-      toasts.add(savedWords(saved, listing !== null))
+      toasts.add(savedText(saved, listing !== null))
       onSaved()
-      void refreshReads(queryClient, '/api/food-listings', '/api/sellers')
+      void refreshQueries(queryClient, '/api/food-listings', '/api/sellers')
       return { ...unsaved, isSaved: true, draftId: saved.isDraft ? saved.id : null }
     },
     unsaved,
@@ -75,7 +75,7 @@ export function useSaveListing(listing: Listing | null, onSaved: () => void) {
   return { ...state, isPending, save: (saving: Saving) => startTransition(() => submit(saving)) }
 }
 
-function savedWords({ title, isDraft }: Listing, isEdit: boolean) {
+function savedText({ title, isDraft }: Listing, isEdit: boolean) {
   if (isEdit) return { title: 'Listing updated', description: `${title} is up to date.` }
   return isDraft
     ? {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foundWords, locationFlows, troubleOf } from './location-flow-rules.ts'
+import { foundText, issueOf, locationFlows } from './location-flow-rules.ts'
 
 test.each(['hero', 'filter'] as const)('GEO-04: the %s flow asks for an exact position', (flow) => {
   expect(locationFlows[flow].position).toEqual({
@@ -46,8 +46,8 @@ describe('OPEN-53 to OPEN-55: each entry has its own words', () => {
     ],
     ['GEO-15', 'timeout', 'Location error', 'Location request timed out. Please try again.'],
     ['GEO-16', 'other', 'Location error', 'Unable to get your location for distance filtering.'],
-  ] as const)('%s: filter bar, %s', (_, trouble, title, description) => {
-    expect(locationFlows.filter.troubles?.[trouble]).toEqual({ title, description })
+  ] as const)('%s: filter bar, %s', (_, issue, title, description) => {
+    expect(locationFlows.filter.issueTexts?.[issue]).toEqual({ title, description })
   })
 
   test.each([
@@ -60,17 +60,17 @@ describe('OPEN-53 to OPEN-55: each entry has its own words', () => {
     ['GEO-20', 'unavailable', 'Location information unavailable, might be network issues'],
     ['GEO-21', 'timeout', 'Location request timed out, please try again'],
     ['GEO-22', 'other', 'Unable to get your location, showing all listings instead'],
-  ] as const)('GEO-17, %s: hero, %s', (_, trouble, description) => {
-    expect(locationFlows.hero.troubles?.[trouble]).toEqual({ title: 'Location error', description })
+  ] as const)('GEO-17, %s: hero, %s', (_, issue, description) => {
+    expect(locationFlows.hero.issueTexts?.[issue]).toEqual({ title: 'Location error', description })
   })
 
   test('GEO-11: the landing map says nothing', () => {
-    expect(locationFlows.map.troubles).toBeNull()
+    expect(locationFlows.map.issueTexts).toBeNull()
   })
 })
 
 test('GEO-25: success names the place to 4 decimals', () => {
-  expect(foundWords({ latitude: 40.7128, longitude: -74.006 })).toEqual({
+  expect(foundText({ latitude: 40.7128, longitude: -74.006 })).toEqual({
     title: 'Location found!',
     description: 'Showing baked goods near your location (40.7128, -74.0060)',
   })
@@ -81,6 +81,6 @@ test.each([
   [2, 'unavailable'],
   [3, 'timeout'],
   [4, 'other'],
-] as const)("GEO-13 to GEO-16: the browser's code %i means %s", (code, trouble) => {
-  expect(troubleOf(code)).toBe(trouble)
+] as const)("GEO-13 to GEO-16: the browser's code %i means %s", (code, issue) => {
+  expect(issueOf(code)).toBe(issue)
 })

@@ -1,7 +1,7 @@
-import type { LocationFlow, LocationTrouble } from './location-rules.ts'
+import type { LocationFlow, LocationIssue } from './location-rules.ts'
 
 /** A message's title and text. */
-export interface LocationWords {
+export interface LocationCopy {
   title: string
   description: string
 }
@@ -16,7 +16,7 @@ interface FlowRules {
   /** shown while the device is located */
   progress: string
   /** what each trouble is told as; null is silent: a request of the page's own (OPEN-53 to OPEN-55) */
-  troubles: Readonly<Record<LocationTrouble, LocationWords>> | null
+  issueTexts: Readonly<Record<LocationIssue, LocationCopy>> | null
 }
 
 /** How old a position may be that the browser still remembers, and how long it may look, in milliseconds (GEO-04, GEO-05). */
@@ -30,13 +30,13 @@ const clicked = {
   progress: 'Getting your location... Please allow location access when prompted.',
 }
 
-const locationError = (description: string): LocationWords => ({ title: 'Location error', description })
+const locationError = (description: string): LocationCopy => ({ title: 'Location error', description })
 
 /** Every flow (GEO-04 to GEO-24; decisions, OPEN-53 to OPEN-57). */
 export const locationFlows: Readonly<Record<LocationFlow, FlowRules>> = {
   hero: {
     ...clicked,
-    troubles: {
+    issueTexts: {
       unsupported: locationError(
         "Your browser doesn't support location services, showing all listings instead",
       ),
@@ -50,7 +50,7 @@ export const locationFlows: Readonly<Record<LocationFlow, FlowRules>> = {
   },
   filter: {
     ...clicked,
-    troubles: {
+    issueTexts: {
       unsupported: {
         title: 'Location not supported',
         description: "Your browser doesn't support location services.",
@@ -69,12 +69,12 @@ export const locationFlows: Readonly<Record<LocationFlow, FlowRules>> = {
     isShy: true,
     progress:
       'Requesting your location to show nearby baked goods. Please allow location access if prompted.',
-    troubles: null,
+    issueTexts: null,
   },
 }
 
 /** What is said when a clicked lookup succeeds (GEO-25). */
-export function foundWords({ latitude, longitude }: { latitude: number; longitude: number }): LocationWords {
+export function foundText({ latitude, longitude }: { latitude: number; longitude: number }): LocationCopy {
   return {
     title: 'Location found!',
     description: `Showing baked goods near your location (${latitude.toFixed(4)}, ${longitude.toFixed(4)})`,
@@ -82,7 +82,7 @@ export function foundWords({ latitude, longitude }: { latitude: number; longitud
 }
 
 /** The trouble behind a code of the browser's GeolocationPositionError. */
-export function troubleOf(code: number): LocationTrouble {
+export function issueOf(code: number): LocationIssue {
   if (code === 1) return 'denied'
   if (code === 2) return 'unavailable'
   return code === 3 ? 'timeout' : 'other'

@@ -4,11 +4,11 @@ import { browsingPoint, type LocationEvent, type LocationState, nextLocationStat
 const idle: LocationState = { name: 'idle' }
 const requesting: LocationState = { name: 'requesting', flow: 'filter' }
 const found: LocationState = { name: 'found' }
-const error: LocationState = { name: 'error', flow: 'filter', trouble: 'denied' }
+const error: LocationState = { name: 'error', flow: 'filter', issue: 'denied' }
 
 const request: LocationEvent = { type: 'request', flow: 'filter' }
 const find: LocationEvent = { type: 'find' }
-const fail: LocationEvent = { type: 'fail', trouble: 'denied' }
+const fail: LocationEvent = { type: 'fail', issue: 'denied' }
 const end: LocationEvent = { type: 'end' }
 
 describe('GEO-01: a lookup is idle, requesting, found or error', () => {

@@ -4,20 +4,20 @@ import type { Point } from '#shared/distance.ts'
 export type LocationFlow = 'hero' | 'filter' | 'map'
 
 /** Why the device's place stays unknown. */
-export type LocationTrouble = 'unsupported' | 'denied' | 'unavailable' | 'timeout' | 'other'
+export type LocationIssue = 'unsupported' | 'denied' | 'unavailable' | 'timeout' | 'other'
 
 /** How far the lookup is (GEO-01). */
 export type LocationState =
   | { name: 'idle' }
   | { name: 'requesting'; flow: LocationFlow }
   | { name: 'found' }
-  | { name: 'error'; flow: LocationFlow; trouble: LocationTrouble }
+  | { name: 'error'; flow: LocationFlow; issue: LocationIssue }
 
 /** What happens to a lookup. `end` stops waiting without a word; an answer that comes later is still used (OPEN-57). */
 export type LocationEvent =
   | { type: 'request'; flow: LocationFlow }
   | { type: 'find' }
-  | { type: 'fail'; trouble: LocationTrouble }
+  | { type: 'fail'; issue: LocationIssue }
   | { type: 'end' }
 
 /** The state after an event (GEO-01). A failure that nobody waits for any more changes nothing. */
@@ -25,7 +25,7 @@ export function nextLocationState(state: LocationState, event: LocationEvent): L
   if (event.type === 'request') return { name: 'requesting', flow: event.flow }
   if (event.type === 'find') return { name: 'found' }
   if (state.name !== 'requesting') return state
-  return event.type === 'end' ? { name: 'idle' } : { name: 'error', flow: state.flow, trouble: event.trouble }
+  return event.type === 'end' ? { name: 'idle' } : { name: 'error', flow: state.flow, issue: event.issue }
 }
 
 /** Where the visitor is or wants to look, in degrees (GEO-03). */

@@ -69,7 +69,7 @@ test('GEO-13, FIND-18: a failure is told and leaves the place as it was', async 
   const wanted = store.request('filter')
   answer(1)
   expect(await wanted).toBeNull()
-  expect(now()).toEqual({ state: { name: 'error', flow: 'filter', trouble: 'denied' }, place: boulder })
+  expect(now()).toEqual({ state: { name: 'error', flow: 'filter', issue: 'denied' }, place: boulder })
   expect(toastNow()).toMatchObject({ title: 'Location error', tone: 'bad' })
 })
 

@@ -67,10 +67,10 @@ describe.each(['hero', 'filter'] as const)('the %s flow', (flow) => {
     [2, 'unavailable'],
     [3, 'timeout'],
     [99, 'other'],
-  ])('GEO-13 to GEO-16, GEO-19 to GEO-22: code %i is told as %s', async (code, trouble) => {
+  ])('GEO-13 to GEO-16, GEO-19 to GEO-22: code %i is told as %s', async (code, issue) => {
     const told = report()
     await lookUpLocation(flow, fakeBrowser({ code }).browser, told)
-    expect(told.onFail).toHaveBeenCalledExactlyOnceWith(trouble)
+    expect(told.onFail).toHaveBeenCalledExactlyOnceWith(issue)
   })
 
   test('OPEN-54: asks even where access is refused, so that a click is always answered', async () => {

@@ -1,6 +1,6 @@
 import type { Point } from '#shared/distance.ts'
-import { locationFlows, troubleOf } from './location-flow-rules.ts'
-import type { LocationFlow, LocationTrouble } from './location-rules.ts'
+import { issueOf, locationFlows } from './location-flow-rules.ts'
+import type { LocationFlow, LocationIssue } from './location-rules.ts'
 
 /** The parts of the browser that know where the device is; each may be missing, whatever the types say. */
 export interface LocationBrowser {
@@ -11,7 +11,7 @@ export interface LocationBrowser {
 /** What a lookup tells, each at most once; `onFind` may still come after `onEnd`. */
 export interface LookupReport {
   onFind: (point: Point) => void
-  onFail: (trouble: LocationTrouble) => void
+  onFail: (issue: LocationIssue) => void
   /** nobody needs to wait any longer, and nothing is to be said */
   onEnd: () => void
 }
@@ -34,7 +34,7 @@ export async function lookUpLocation(
     },
     ({ code }) => {
       clearTimeout(timer)
-      onFail(troubleOf(code))
+      onFail(issueOf(code))
     },
     position,
   )

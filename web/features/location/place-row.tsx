@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { withinText } from '../listings/filter-words.ts'
+import { withinText } from '../listings/filter-labels.ts'
 import { PlaceBox } from './place-box.tsx'
 import css from './place-row.module.css'
 import type { BrowsingPlace } from './use-browsing-place.ts'
@@ -21,7 +21,7 @@ interface PlaceRowProps {
  */
 export function PlaceRow({ near, browsing, maxDistance, onLocated }: PlaceRowProps) {
   const { state, place: kept, request, choosePlace } = useLocationControl()
-  const { place, trouble } = browsing
+  const { place, issue } = browsing
   const row = useRef<HTMLFieldSetElement>(null)
   const prompt = useRef<HTMLParagraphElement>(null)
   const wasTyped = useRef(false)
@@ -58,7 +58,7 @@ export function PlaceRow({ near, browsing, maxDistance, onLocated }: PlaceRowPro
       </p>
       <PlaceBox
         near={near}
-        error={trouble}
+        error={issue}
         onType={() => {
           wasTyped.current = true
         }}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Place } from '#shared/api/places.ts'
-import { useRead } from '#web/use-read.ts'
-import { nearRead } from './near-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
+import { nearQuery } from './near-query.ts'
 import { nextSuggestion } from './next-suggestion.ts'
 import css from './place-suggestions.module.css'
 
@@ -26,7 +26,7 @@ export function PlaceSuggestions({ input, onChoose }: PlaceSuggestionsProps) {
   const [text, setText] = useState('')
   const [isWanted, setWanted] = useState(false)
   const [active, setActive] = useState(-1)
-  const { data: places = [] } = useRead(nearRead(text), {
+  const { data: places = [] } = useApiQuery(nearQuery(text), {
     enabled: text.length >= leastTyped,
     keepPrevious: true,
   })

@@ -1,5 +1,5 @@
 import { toasts } from '#web/ui/toast-store.ts'
-import { foundWords, locationFlows } from './location-flow-rules.ts'
+import { foundText, locationFlows } from './location-flow-rules.ts'
 import type { KnownPlace, LocationEvent, LocationFlow } from './location-rules.ts'
 import { type LocationBrowser, lookUpLocation } from './look-up-location.ts'
 
@@ -15,9 +15,9 @@ export function requestLocation(
   browser: LocationBrowser,
   tell: (event: LocationEvent, place?: KnownPlace) => boolean,
 ): Promise<KnownPlace | null> {
-  const { progress, troubles } = locationFlows[flow]
+  const { progress, issueTexts } = locationFlows[flow]
   const progressToast =
-    troubles && toasts.add({ title: progress, tone: 'note', icon: 'locate', duration: untilAnswered })
+    issueTexts && toasts.add({ title: progress, tone: 'note', icon: 'locate', duration: untilAnswered })
   const dropProgress = () => {
     if (progressToast) toasts.dismiss(progressToast)
   }
@@ -27,15 +27,15 @@ export function requestLocation(
         dropProgress()
         const place = { ...point, label: null }
         const isHeard = tell({ type: 'find' }, place)
-        if (isHeard && troubles) toasts.add({ ...foundWords(point), icon: 'pin' })
+        if (isHeard && issueTexts) toasts.add({ ...foundText(point), icon: 'pin' })
         resolve(isHeard ? place : null)
       },
-      onFail: (trouble) => {
+      onFail: (issue) => {
         dropProgress()
-        const isHeard = tell({ type: 'fail', trouble })
-        if (isHeard && troubles) toasts.add({ ...troubles[trouble], tone: 'bad' })
+        const isHeard = tell({ type: 'fail', issue })
+        if (isHeard && issueTexts) toasts.add({ ...issueTexts[issue], tone: 'bad' })
         // biome-ignore lint/suspicious/noConsole: what the page asks by itself is logged and nothing else (GEO-11)
-        if (!troubles) console.info(`The device's place is not known: ${trouble}.`)
+        if (!issueTexts) console.info(`The device's place is not known: ${issue}.`)
         resolve(null)
       },
       onEnd: () => {

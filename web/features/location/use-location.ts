@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { tellFailure } from '#web/tell-failure.ts'
+import { showFailure } from '#web/show-failure.ts'
 import { type KnownPlace, type LocationFlow, type LocationSnapshot, nowhere } from './location-rules.ts'
 import type { createLocationStore } from './location-store.ts'
 import { placeKey } from './place-key.ts'
@@ -28,7 +28,7 @@ async function withStore<T>(action: (store: LocationStore) => T): Promise<Awaite
   } catch {
     opening = null
     show({ ...current, state: nowhere.state })
-    await tellFailure('Location error', 'Please check your connection and try again.')
+    await showFailure('Location error', 'Please check your connection and try again.')
     return null
   }
 }

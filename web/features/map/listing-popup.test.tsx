@@ -6,7 +6,7 @@ import type { Listing } from '#shared/api/listings.ts'
 import { shownListing } from '#tests/make/shown-listing.ts'
 import { NowProvider } from '#web/now.tsx'
 import { makeQueryClient } from '#web/query-client.ts'
-import { listingRead } from '../listings/listing-read.ts'
+import { listingQuery } from '../listings/listing-query.ts'
 import { ListingPopup } from './listing-popup.tsx'
 
 const loaf = shownListing({
@@ -18,7 +18,7 @@ const loaf = shownListing({
 
 function popup(change: Partial<Listing> = {}, distance: number | null = null): string {
   const queryClient = makeQueryClient()
-  queryClient.setQueryData(listingRead(loaf.id).key, { ...loaf, ...change })
+  queryClient.setQueryData(listingQuery(loaf.id).key, { ...loaf, ...change })
   return renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
       <Router ssrPath="/">

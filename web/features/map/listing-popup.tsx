@@ -10,12 +10,12 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { excerpt } from '../listings/excerpt.ts'
-import { listingRead } from '../listings/listing-read.ts'
+import { listingQuery } from '../listings/listing-query.ts'
 import { pickupTypeText } from '../listings/pickup-type.ts'
+import { bakerName } from './map-labels.ts'
 import css from './map-popup.module.css'
-import { bakerName } from './map-words.ts'
 
 /** How much of the longer texts the popup shows, in characters. */
 const shown = { description: 120, instructions: 140 } as const
@@ -28,7 +28,7 @@ interface ListingPopupProps {
 
 /** What the popup of one listing says (MAP-14 to MAP-21). */
 export function ListingPopup({ id, distance }: ListingPopupProps) {
-  const { data: listing, isError, refetch } = useRead(listingRead(id))
+  const { data: listing, isError, refetch } = useApiQuery(listingQuery(id))
   if (listing) return <Contents listing={listing} distance={distance} />
   if (isError)
     return (

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Tile } from '#web/ui/tile.tsx'
 import { categoryDrawing } from '../listings/category-drawing.ts'
 import css from './listings-in-view.module.css'
-import { shortPrice } from './map-words.ts'
+import { shortPrice } from './map-labels.ts'
 
 /** How many rows are shown at first, and how many more at a time. */
 const portion = 24

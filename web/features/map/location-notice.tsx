@@ -3,8 +3,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { KnownPlace } from '../location/location-rules.ts'
 import { useLocationControl } from '../location/use-location.ts'
+import { placeText } from './map-labels.ts'
 import css from './map-view.module.css'
-import { placeText } from './map-words.ts'
 
 /** What the map says of the visitor's place: where it is, that it is looked up, or that it is missing (MAP-10, MAP-22). */
 export function LocationNotice({ place }: { place: KnownPlace | null }) {

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { settingsRead } from '#web/features/settings/settings-read.ts'
+import { settingsQuery } from '#web/features/settings/settings-query.ts'
 import { TileCredit } from '#web/tile-credit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import type { KnownPlace } from '../location/location-rules.ts'
 import type { Area } from './map-area.ts'
 import css from './map-box.module.css'
-import { type CountedSeal, closestZoom, type MapItem } from './map-clusters.ts'
+import { type CountedCluster, closestZoom, type MapItem } from './map-clusters.ts'
 import type { GestureHint } from './map-gestures.ts'
-import type { PinOf } from './map-markers.ts'
+import type { MarkerIcon } from './map-markers.ts'
 import type { OpenMap } from './open-map.ts'
 import { placeZoom, type View } from './opening-view.ts'
 import { useOpenMap } from './use-open-map.ts'
@@ -17,7 +17,7 @@ import { useOpenMap } from './use-open-map.ts'
 /** How long a hint stays, in milliseconds. */
 const hintTime = 1800
 
-const noSeals: readonly CountedSeal[] = []
+const noClusters: readonly CountedCluster[] = []
 
 const hints: Record<GestureHint, string> = {
   'two-fingers': 'Use two fingers to move the map',
@@ -30,8 +30,8 @@ interface MapBoxProps<Item extends MapItem> {
   opening: View
   items: readonly Item[]
   /** what stands for items that are too many to be told one by one */
-  seals?: readonly CountedSeal[]
-  pin: PinOf<Item>
+  clusters?: readonly CountedCluster[]
+  icon: MarkerIcon<Item>
   /** the item whose popup is open */
   opened: Item | null
   place: KnownPlace | null
@@ -51,8 +51,8 @@ export function MapBox<Item extends MapItem>({
   label,
   opening,
   items,
-  seals = noSeals,
-  pin,
+  clusters = noClusters,
+  icon,
   opened,
   place,
   zoomAtPlace = placeZoom,
@@ -64,8 +64,8 @@ export function MapBox<Item extends MapItem>({
   const [zoom, setZoom] = useState(opening.zoom)
   const [tilesMissing, setTilesMissing] = useState(false)
   const [hint, showHint] = useHint()
-  const { data: settings } = useRead(settingsRead)
-  const map = useOpenMap(element, opening, pin, {
+  const { data: settings } = useApiQuery(settingsQuery)
+  const map = useOpenMap(element, opening, icon, {
     ...listeners,
     onRest(area, view) {
       setZoom(area.zoom)
@@ -80,7 +80,7 @@ export function MapBox<Item extends MapItem>({
   useEffect(() => {
     if (tileUrl) map?.setTiles(tileUrl)
   }, [map, tileUrl])
-  useEffect(() => map?.setItems(items, seals), [map, items, seals])
+  useEffect(() => map?.setItems(items, clusters), [map, items, clusters])
   useEffect(() => map?.setOpen(opened), [map, opened])
   useFlightToPlace(map, place, zoomAtPlace)
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ListingPoint } from '#shared/api/listing-points.ts'
 import type { Area } from './map-area.ts'
-import { arrangeItems, closestZoom, type Mark, tileSize } from './map-clusters.ts'
+import { arrangeItems, closestZoom, type MapPoint, tileSize } from './map-clusters.ts'
 
 const listing = (id: string, latitude: number, longitude: number): ListingPoint => ({
   id,
@@ -12,22 +12,22 @@ const listing = (id: string, latitude: number, longitude: number): ListingPoint 
   longitude,
 })
 const world = (zoom: number): Area => ({ bounds: [-85, -180, 85, 180], zoom })
-const counts = (marks: readonly Mark<ListingPoint>[]) =>
-  marks.map((mark) => (mark.kind === 'cluster' ? mark.count : 1)).sort()
+const counts = (points: readonly MapPoint<ListingPoint>[]) =>
+  points.map((point) => (point.kind === 'cluster' ? point.count : 1)).sort()
 
 describe('markers', () => {
   test('MAP-02: the zoom ends at 18, tiles are 256 pixels wide', () => {
     expect({ closestZoom, tileSize }).toEqual({ closestZoom: 18, tileSize: 256 })
   })
 
-  test('MAP-11: far apart each listing has a marker, close together they share a seal', () => {
+  test('MAP-11: far apart each listing has a marker, close together they share a cluster', () => {
     const clusters = arrangeItems([
       listing('a', 40.7, -74),
       listing('b', 40.701, -74),
       listing('c', 40.8, -74),
     ])
-    expect(counts(clusters.marksIn(world(11)))).toEqual([1, 2])
-    expect(counts(clusters.marksIn(world(17)))).toEqual([1, 1, 1])
+    expect(counts(clusters.pointsIn(world(11)))).toEqual([1, 2])
+    expect(counts(clusters.pointsIn(world(17)))).toEqual([1, 1, 1])
   })
 
   test('MAP-12, MAP-13: numeric strings are marked where they say; what is not on earth is left out', () => {
@@ -39,34 +39,34 @@ describe('markers', () => {
       loose('not a number', Number.NaN, -74),
       loose('swapped', -122.33, 47.6),
     ])
-    expect(clusters.marksIn(world(18))).toMatchObject([{ key: 'text', at: { longitude: -74 } }])
+    expect(clusters.pointsIn(world(18))).toMatchObject([{ key: 'text', at: { longitude: -74 } }])
   })
 
-  test('a seal opens at the zoom where its listings part', () => {
+  test('a cluster opens at the zoom where its listings part', () => {
     const clusters = arrangeItems([listing('a', 40.7, -74), listing('b', 40.71, -74)])
-    const [seal] = clusters.marksIn(world(8))
-    if (seal?.kind !== 'cluster') throw new Error('no seal')
-    const opening = clusters.opening(seal.id)
+    const [cluster] = clusters.pointsIn(world(8))
+    if (cluster?.kind !== 'cluster') throw new Error('no cluster')
+    const opening = clusters.opening(cluster.id)
     if (!('zoom' in opening)) throw new Error('no zoom')
     expect(opening.zoom).toBeGreaterThan(8)
-    expect(clusters.marksIn(world(opening.zoom))).toHaveLength(2)
+    expect(clusters.pointsIn(world(opening.zoom))).toHaveLength(2)
   })
 
-  test('a seal for several listings of one kitchen opens as a list of them', () => {
+  test('a cluster for several listings of one kitchen opens as a list of them', () => {
     const clusters = arrangeItems([listing('a', 40.7, -74), listing('b', 40.7, -74)])
-    const [seal] = clusters.marksIn(world(18))
-    if (seal?.kind !== 'cluster') throw new Error('no seal')
-    expect(clusters.opening(seal.id)).toMatchObject({ items: [{ id: 'a' }, { id: 'b' }] })
+    const [cluster] = clusters.pointsIn(world(18))
+    if (cluster?.kind !== 'cluster') throw new Error('no cluster')
+    expect(clusters.opening(cluster.id)).toMatchObject({ items: [{ id: 'a' }, { id: 'b' }] })
   })
 
   test('markers stand on the side of the date line that is looked at', () => {
     const clusters = arrangeItems([listing('a', 52, -175)])
-    const marks = clusters.marksIn({ bounds: [40, 170, 60, 190], zoom: 5 })
-    expect(marks).toMatchObject([{ at: { longitude: 185 } }])
+    const points = clusters.pointsIn({ bounds: [40, 170, 60, 190], zoom: 5 })
+    expect(points).toMatchObject([{ at: { longitude: 185 } }])
   })
 
-  test('MAP-11: seals that were counted by the server stand beside pins, and add up where they are close', () => {
-    const seal = (latitude: number, count: number, isExact = true) => ({
+  test('MAP-11: clusters that were counted by the server stand beside markers, and add up where they are close', () => {
+    const cluster = (latitude: number, count: number, isExact = true) => ({
       latitude,
       longitude: -74,
       count,
@@ -74,30 +74,30 @@ describe('markers', () => {
     })
     const clusters = arrangeItems(
       [listing('a', 45, -74)],
-      [seal(40.7, 300), seal(40.701, 20, false), seal(35, 7)],
+      [cluster(40.7, 300), cluster(40.701, 20, false), cluster(35, 7)],
     )
-    const marks = clusters.marksIn(world(6))
-    expect(marks).toContainEqual(expect.objectContaining({ kind: 'item', key: 'a' }))
-    expect(marks).toContainEqual(expect.objectContaining({ kind: 'counted', count: 7, isExact: true }))
-    const sum = marks.find((mark) => mark.kind === 'cluster')
+    const points = clusters.pointsIn(world(6))
+    expect(points).toContainEqual(expect.objectContaining({ kind: 'item', key: 'a' }))
+    expect(points).toContainEqual(expect.objectContaining({ kind: 'counted', count: 7, isExact: true }))
+    const sum = points.find((point) => point.kind === 'cluster')
     expect(sum).toMatchObject({ count: 320, isExact: false })
     if (sum?.kind === 'cluster') expect(clusters.opening(sum.id)).toHaveProperty('zoom')
   })
 
-  test('seals at one point open at the closest zoom, where their listings are told', () => {
+  test('clusters at one point open at the closest zoom, where their listings are told', () => {
     const twice = { latitude: 40.7, longitude: -74, count: 900, isExact: true }
     const clusters = arrangeItems([], [twice, { ...twice }])
-    const [seal] = clusters.marksIn(world(16))
-    if (seal?.kind !== 'cluster') throw new Error('no seal')
-    expect(clusters.opening(seal.id)).toEqual({ zoom: closestZoom })
+    const [cluster] = clusters.pointsIn(world(16))
+    if (cluster?.kind !== 'cluster') throw new Error('no cluster')
+    expect(clusters.opening(cluster.id)).toEqual({ zoom: closestZoom })
   })
 
   test('OPEN-52: no listing of 5,000 is lost, and few markers stand for them', () => {
     const many = Array.from({ length: 5000 }, (_, i) =>
       listing(`${i}`, 40.6 + (i % 71) / 500, -74.1 + (i % 70) / 500),
     )
-    const marks = arrangeItems(many).marksIn(world(12))
-    expect(marks.reduce((sum, mark) => sum + (mark.kind === 'cluster' ? mark.count : 1), 0)).toBe(5000)
-    expect(marks.length).toBeLessThan(300)
+    const points = arrangeItems(many).pointsIn(world(12))
+    expect(points.reduce((sum, point) => sum + (point.kind === 'cluster' ? point.count : 1), 0)).toBe(5000)
+    expect(points.length).toBeLessThan(300)
   })
 })

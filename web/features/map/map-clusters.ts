@@ -18,13 +18,13 @@ export interface MapItem extends Point {
 }
 
 /** Items of a part of the map that the server counted and did not tell one by one. */
-export interface CountedSeal extends Point {
+export interface CountedCluster extends Point {
   count: number
   isExact: boolean
 }
 
-/** What stands on the map: one item, or a seal for several that are too close to tell apart, or only counted. */
-export type Mark<Item extends MapItem> =
+/** What stands on the map: one item, or a cluster for several that are too close to tell apart, or only counted. */
+export type MapPoint<Item extends MapItem> =
   | { kind: 'item'; key: string; at: Point; item: Item }
   | { kind: 'cluster'; key: string; at: Point; id: number; count: number; isExact: boolean }
   | { kind: 'counted'; key: string; at: Point; count: number; isExact: boolean }
@@ -34,27 +34,27 @@ export type ClusterOpening<Item extends MapItem> = { zoom: number } | { items: I
 
 /** Items arranged for every zoom. */
 export interface Clusters<Item extends MapItem> {
-  marksIn(area: Area): Mark<Item>[]
+  pointsIn(area: Area): MapPoint<Item>[]
   opening(clusterId: number): ClusterOpening<Item>
 }
 
-/** What a cluster holds: as many items as its seals and single items are together. */
-type Sum = Omit<CountedSeal, keyof Point>
+/** What a cluster holds: as many items as its clusters and single items are together. */
+type Sum = Omit<CountedCluster, keyof Point>
 
 /**
- * Arranges items, and seals that stand for more of them, for the map; what is without a point on earth is left out
+ * Arranges items, and clusters that stand for more of them, for the map; what is without a point on earth is left out
  * (MAP-12, MAP-13).
  */
 export function arrangeItems<Item extends MapItem>(
   items: readonly Item[],
-  seals: readonly CountedSeal[] = [],
+  clusters: readonly CountedCluster[] = [],
 ): Clusters<Item> {
-  const index = new Supercluster<{ item: Item } | { seal: CountedSeal }, Sum>({
+  const index = new Supercluster<{ item: Item } | { counted: CountedCluster }, Sum>({
     radius,
     extent: tileSize,
     maxZoom: closestZoom,
     // a copy, because the sum is made in it
-    map: (properties) => ('seal' in properties ? { ...properties.seal } : { count: 1, isExact: true }),
+    map: (properties) => ('counted' in properties ? { ...properties.counted } : { count: 1, isExact: true }),
     reduce(sum, part) {
       sum.count += part.count
       sum.isExact &&= part.isExact
@@ -62,21 +62,21 @@ export function arrangeItems<Item extends MapItem>(
   })
   index.load([
     ...items.flatMap((item) => featureOf(item, { item })),
-    ...seals.flatMap((seal) => featureOf(seal, { seal })),
+    ...clusters.flatMap((counted) => featureOf(counted, { counted })),
   ])
   return {
-    marksIn({ bounds: [south, west, north, east], zoom }) {
+    pointsIn({ bounds: [south, west, north, east], zoom }) {
       const centre = (west + east) / 2
       const found = index.getClusters([west, south, east, north], Math.round(zoom))
-      return found.map(({ properties, geometry }): Mark<Item> => {
+      return found.map(({ properties, geometry }): MapPoint<Item> => {
         const [longitude = 0, latitude = 0] = geometry.coordinates
         const at = { latitude, longitude: nearestCopy(longitude, centre) }
         if ('item' in properties) {
           const { item } = properties
           return { kind: 'item', key: item.id, at, item }
         }
-        if ('seal' in properties) {
-          const { count, isExact } = properties.seal
+        if ('counted' in properties) {
+          const { count, isExact } = properties.counted
           return { kind: 'counted', key: `${geometry.coordinates}:${count}`, at, count, isExact }
         }
         const { cluster_id: id, count, isExact } = properties
@@ -88,7 +88,7 @@ export function arrangeItems<Item extends MapItem>(
       if (zoom <= closestZoom) return { zoom }
       const leaves = index.getLeaves(clusterId, Number.POSITIVE_INFINITY)
       const held = leaves.flatMap(({ properties }) => ('item' in properties ? [properties.item] : []))
-      // seals at one point: what they stand for is told at the closest zoom
+      // clusters at one point: what they stand for is told at the closest zoom
       return held.length === leaves.length ? { items: held } : { zoom: closestZoom }
     },
   }

@@ -3,13 +3,13 @@ import type { ListingPoint } from '#shared/api/listing-points.ts'
 import icons from '#web/assets/icons.svg'
 import { categoryDrawing } from '../listings/category-drawing.ts'
 import css from './map-icons.module.css'
-import { sealNumber, shortPrice } from './map-words.ts'
+import { clusterLabel, shortPrice } from './map-labels.ts'
 
-/** From how many listings on a seal is a large one. */
+/** From how many listings on a cluster is a large one. */
 const large = 10
 
 /** A listing's price with its category's drawing; the open one is marked (MAP-03, MAP-11). */
-export function pinIcon({ id, cuisine, price }: ListingPoint, isOpen: boolean): DivIcon {
+export function listingIcon({ id, cuisine, price }: ListingPoint, isOpen: boolean): DivIcon {
   const drawing = document.createElement('img')
   drawing.src = categoryDrawing(cuisine, id).url
   drawing.alt = ''
@@ -28,9 +28,9 @@ export function stallIcon(isOpen: boolean): DivIcon {
 
 const svg = 'http://www.w3.org/2000/svg'
 
-/** A seal with the number of listings behind it, as exactly as it is known. */
+/** A cluster with the number of listings behind it, as exactly as it is known. */
 export function clusterIcon(count: number, isExact: boolean): DivIcon {
-  return icon([css.seal, count >= large && css.large], sealNumber(count, isExact))
+  return icon([css.seal, count >= large && css.large], clusterLabel(count, isExact))
 }
 
 /** The visitor's own place. */

@@ -10,23 +10,23 @@ import {
 import type { Point } from '#shared/distance.ts'
 import type { KnownPlace } from '../location/location-rules.ts'
 import { type Area, nearestCopy } from './map-area.ts'
-import { arrangeItems, type CountedSeal, type MapItem, type Mark } from './map-clusters.ts'
+import { arrangeItems, type CountedCluster, type MapItem, type MapPoint } from './map-clusters.ts'
 import { clusterIcon, placeIcon } from './map-icons.ts'
-import { placeText } from './map-words.ts'
+import { placeText } from './map-labels.ts'
 
 /** How an item looks on the map; the open one is marked. */
-export type PinOf<Item> = (item: Item, isOpen: boolean) => DivIcon
+export type MarkerIcon<Item> = (item: Item, isOpen: boolean) => DivIcon
 
 interface MarkerOptions<Item> {
-  pin: PinOf<Item>
+  icon: MarkerIcon<Item>
   onOpen(items: readonly Item[]): void
   onZoomTo(point: Point, zoom: number): void
 }
 
 /** Everything that stands on the map. */
 export interface MapMarkers<Item> {
-  /** replaces the items, and the seals of those that were only counted */
-  setItems(items: readonly Item[], seals: readonly CountedSeal[]): void
+  /** replaces the items, and the clusters of those that were only counted */
+  setItems(items: readonly Item[], counted: readonly CountedCluster[]): void
   /** marks one item as open, and brings it out of its cluster; null closes */
   setOpen(item: Item | null): void
   /** marks the visitor's own place (MAP-10); null takes the mark away */
@@ -39,13 +39,13 @@ export interface MapMarkers<Item> {
 const options = { keyboard: false, riseOnHover: true }
 const inFront = 10_000
 
-/** How much closer a look at a seal of counted items goes; the server tells none closer than two steps from the end. */
+/** How much closer a look at a cluster of counted items goes; the server tells none closer than two steps from the end. */
 export const closer = 2
 
-/** Puts items on a map as pins and seals. */
+/** Puts items on a map as markers and clusters. */
 export function createMarkers<Item extends MapItem>(
   map: LeafletMap,
-  { pin, onOpen, onZoomTo }: MarkerOptions<Item>,
+  { icon, onOpen, onZoomTo }: MarkerOptions<Item>,
 ): MapMarkers<Item> {
   const layer: LayerGroup = layerGroup().addTo(map)
   const drawn = new Map<string, Marker>()
@@ -60,15 +60,15 @@ export function createMarkers<Item extends MapItem>(
     if ('zoom' in opening) onZoomTo(at, opening.zoom)
     else onOpen(opening.items)
   }
-  const markerOf = (mark: Mark<Item>): Marker => {
-    if (mark.kind === 'item') {
-      const single = marker(tuple(mark.at), { ...options, icon: pin(mark.item, false) })
-      return single.on('click', () => onOpen([mark.item]))
+  const markerOf = (point: MapPoint<Item>): Marker => {
+    if (point.kind === 'item') {
+      const single = marker(tuple(point.at), { ...options, icon: icon(point.item, false) })
+      return single.on('click', () => onOpen([point.item]))
     }
-    const seal = marker(tuple(mark.at), { ...options, icon: clusterIcon(mark.count, mark.isExact) })
-    return seal.on('click', () => {
-      if (mark.kind === 'cluster') openCluster(mark.id, mark.at)
-      else onZoomTo(mark.at, map.getZoom() + closer)
+    const cluster = marker(tuple(point.at), { ...options, icon: clusterIcon(point.count, point.isExact) })
+    return cluster.on('click', () => {
+      if (point.kind === 'cluster') openCluster(point.id, point.at)
+      else onZoomTo(point.at, map.getZoom() + closer)
     })
   }
   const clear = () => {
@@ -83,29 +83,29 @@ export function createMarkers<Item extends MapItem>(
     const at = { ...open, longitude: nearestCopy(open.longitude, (west + east) / 2) }
     openMarker = marker(tuple(at), {
       ...options,
-      icon: pin(open, true),
+      icon: icon(open, true),
       interactive: false,
       zIndexOffset: inFront,
     }).addTo(layer)
   }
   const draw = (next: Area) => {
     area = next
-    const marks = new Map(clusters.marksIn(next).map((mark) => [mark.key, mark]))
+    const points = new Map(clusters.pointsIn(next).map((point) => [point.key, point]))
     for (const [key, shown] of drawn) {
-      if (marks.has(key)) continue
+      if (points.has(key)) continue
       shown.remove()
       drawn.delete(key)
     }
-    for (const [key, mark] of marks) {
+    for (const [key, point] of points) {
       const known = drawn.get(key)
-      if (known) known.setLatLng(tuple(mark.at))
-      else drawn.set(key, markerOf(mark).addTo(layer))
+      if (known) known.setLatLng(tuple(point.at))
+      else drawn.set(key, markerOf(point).addTo(layer))
     }
     drawOpen()
   }
   return {
-    setItems(items, seals) {
-      clusters = arrangeItems(items, seals)
+    setItems(items, counted) {
+      clusters = arrangeItems(items, counted)
       clear()
       if (area) draw(area)
     },

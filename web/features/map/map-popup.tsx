@@ -1,9 +1,9 @@
 import type { ListingPoint } from '#shared/api/listing-points.ts'
 import { distanceMiles, type Point } from '#shared/distance.ts'
 import { ListingPopup } from './listing-popup.tsx'
+import { shortPrice } from './map-labels.ts'
 import css from './map-popup.module.css'
 import { MapSheet } from './map-sheet.tsx'
-import { shortPrice } from './map-words.ts'
 
 interface MapPopupProps {
   /** one listing, or several that share a place and are to choose from */

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Listing } from '#shared/api/listings.ts'
 import type { ListPage } from '#shared/api/paging.ts'
 import type { Point } from '#shared/distance.ts'
-import type { Read } from '#web/reads.ts'
-import { useRead } from '#web/use-read.ts'
+import type { ApiQuery } from '#web/api-query.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import type { ListingFilters } from '../listings/listing-search.ts'
 import type { KnownPlace } from '../location/location-rules.ts'
 import { MapView } from './map-view.tsx'
@@ -12,7 +12,7 @@ import { openingView, type View } from './opening-view.ts'
 
 export interface MapResultsProps {
   /** the list's own read: where its listings are, the map opens */
-  read: Read<ListPage<Listing>>
+  read: ApiQuery<ListPage<Listing>>
   filters: ListingFilters
   /** where the visitor is or wants to look, as exactly as it is known */
   place: KnownPlace | null
@@ -29,7 +29,7 @@ let left: { view: View; place: Point | null } | null = null
 /** The listings on the map; it waits until it is known where to open (MAP-04 to MAP-06). */
 export function MapResults({ read, ...rest }: MapResultsProps) {
   const { place, title } = rest
-  const { data: page, isError } = useRead(read, { keepPrevious: true })
+  const { data: page, isError } = useApiQuery(read, { keepPrevious: true })
   const [known] = useState(left)
   if (!(page || isError || place)) return <MapWaiting title={title} />
   const opening =

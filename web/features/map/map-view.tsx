@@ -11,12 +11,12 @@ import { ListingsInView } from './listings-in-view.tsx'
 import { LocationNotice } from './location-notice.tsx'
 import type { Area } from './map-area.ts'
 import { MapBox } from './map-box.tsx'
-import { pinIcon } from './map-icons.ts'
+import { listingIcon } from './map-icons.ts'
+import { inViewText, listingsText } from './map-labels.ts'
 import { closer } from './map-markers.ts'
 import { MapPopup } from './map-popup.tsx'
 import type { MapResultsProps } from './map-results.tsx'
 import css from './map-view.module.css'
-import { inViewText, listingsText } from './map-words.ts'
 import type { OpenMap } from './open-map.ts'
 import { openingView, type View } from './opening-view.ts'
 import { useListingPoints } from './use-listing-points.ts'
@@ -45,7 +45,7 @@ export function MapView(props: MapViewProps) {
   const [map, setMap] = useState<OpenMap<ListingPoint> | null>(null)
   const [area, setArea] = useState<Area | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const { listings, seals, inView, isRead, isError, refetch } = useListingPoints(filters, place, area)
+  const { listings, clusters, inView, isRead, isError, refetch } = useListingPoints(filters, place, area)
   const heading = useRef<HTMLHeadingElement>(null)
   const [single, ...others] = opened?.listings ?? []
   const openListing = single && others.length === 0 ? single : null
@@ -60,13 +60,13 @@ export function MapView(props: MapViewProps) {
     // the row that was pressed goes with its part of the map
     heading.current?.focus()
   }
-  const hasSeals = inView.seals.length > 0
-  const { part: SealsInView, prepare } = usePart(fetchSeals, '')
+  const hasClusters = inView.clusters.length > 0
+  const { part: ClusterList, prepare } = usePart(fetchClusterList, '')
   // at every render, so that one that failed is tried again
   useEffect(() => {
-    if (hasSeals) prepare()
+    if (hasClusters) prepare()
   })
-  const isEmpty = inView.listings.length === 0 && !hasSeals
+  const isEmpty = inView.listings.length === 0 && !hasClusters
   return (
     <section aria-label={title} aria-busy={!(isRead || isError)}>
       <div className={css.head}>
@@ -75,15 +75,15 @@ export function MapView(props: MapViewProps) {
         </h2>
         {within && <p>{within}</p>}
         <p role="status" className="end">
-          {isRead && !isEmpty && inWords(inView)}
+          {isRead && !isEmpty && toText(inView)}
         </p>
       </div>
       <MapBox
         label="Map of baked goods."
         opening={opening}
         items={listings}
-        seals={seals}
-        pin={pinIcon}
+        clusters={clusters}
+        icon={listingIcon}
         opened={openListing}
         place={place}
         onMap={setMap}
@@ -115,7 +115,9 @@ export function MapView(props: MapViewProps) {
           }}
         />
       )}
-      {area && hasSeals && SealsInView && <SealsInView seals={inView.seals} area={area} onLook={lookAt} />}
+      {area && hasClusters && ClusterList && (
+        <ClusterList clusters={inView.clusters} area={area} onLook={lookAt} />
+      )}
       {inView.listings.length > 0 && (
         <ListingsInView
           listings={inView.listings}
@@ -128,15 +130,15 @@ export function MapView(props: MapViewProps) {
   )
 }
 
-const fetchSeals = async () => (await import('./seals-in-view.tsx')).SealsInView
+const fetchClusterList = async () => (await import('./cluster-list.tsx')).ClusterList
 
 /** How many are in view: counted, or about. */
-function inWords({ listings, seals }: InView): string {
-  if (seals.length === 0) return inViewText(listings.length, mostAtOnce)
-  const count = seals.reduce((sum, seal) => sum + seal.count, listings.length)
+function toText({ listings, clusters }: InView): string {
+  if (clusters.length === 0) return inViewText(listings.length, mostAtOnce)
+  const count = clusters.reduce((sum, cluster) => sum + cluster.count, listings.length)
   return `${listingsText(
     count,
-    seals.every(({ isExact }) => isExact),
+    clusters.every(({ isExact }) => isExact),
   )} in view`
 }
 

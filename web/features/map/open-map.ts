@@ -4,14 +4,14 @@ import type { Point } from '#shared/distance.ts'
 import type { Area } from './map-area.ts'
 import { closestZoom, type MapItem } from './map-clusters.ts'
 import { type GestureHint, guardGestures } from './map-gestures.ts'
-import { createMarkers, type MapMarkers, type PinOf } from './map-markers.ts'
+import { createMarkers, type MapMarkers, type MarkerIcon } from './map-markers.ts'
 import { layTiles, type TileState } from './map-tiles.ts'
 import { placeZoom, type View } from './opening-view.ts'
 
 /** How long the map has to rest before its view counts as wanted, in milliseconds. */
 const rest = 200
 
-/** What of the map a pin must keep off, in pixels: the sides where the popup or the zoom buttons stand, and its own height. */
+/** What of the map a marker must keep off, in pixels: the sides where the popup or the zoom buttons stand, and its own height. */
 const sheet = { left: 410, right: 465 }
 const buttons = 110
 const margin = 60
@@ -25,7 +25,7 @@ const flight = 2
 export interface MapListeners<Item> {
   /** the map rests; also called once when it opens */
   onRest(area: Area, view: View): void
-  /** a pin was pressed, or a seal whose items share one place */
+  /** a marker was pressed, or a cluster whose items share one place */
   onOpen(items: readonly Item[]): void
   /** the ground was pressed */
   onClose(): void
@@ -49,7 +49,7 @@ export interface OpenMap<Item> extends Omit<MapMarkers<Item>, 'draw'> {
 export function openMap<Item extends MapItem>(
   element: HTMLElement,
   opening: View,
-  pin: PinOf<Item>,
+  icon: MarkerIcon<Item>,
   listeners: MapListeners<Item>,
 ): OpenMap<Item> {
   const moves = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -66,7 +66,7 @@ export function openMap<Item extends MapItem>(
     markerZoomAnimation: moves,
     inertia: moves,
   })
-  // the pins repeat what the list beside the map says
+  // the markers repeat what the list beside the map says
   map.getPane('markerPane')?.setAttribute('aria-hidden', 'true')
   map.getPane('tooltipPane')?.setAttribute('aria-hidden', 'true')
 
@@ -76,7 +76,7 @@ export function openMap<Item extends MapItem>(
   }
   const zoomTo = ({ latitude, longitude }: Point, zoom: number) =>
     map.setView([latitude, longitude], zoom, { animate: moves })
-  const markers = createMarkers<Item>(map, { pin, onOpen: listeners.onOpen, onZoomTo: zoomTo })
+  const markers = createMarkers<Item>(map, { icon, onOpen: listeners.onOpen, onZoomTo: zoomTo })
 
   const tell = () => listeners.onRest(areaOf(map), viewOf(map))
   let timer: ReturnType<typeof setTimeout> | undefined

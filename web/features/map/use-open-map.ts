@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { MapItem } from './map-clusters.ts'
-import type { PinOf } from './map-markers.ts'
+import type { MarkerIcon } from './map-markers.ts'
 import { type MapListeners, type OpenMap, openMap } from './open-map.ts'
 import type { View } from './opening-view.ts'
 
@@ -8,7 +8,7 @@ import type { View } from './opening-view.ts'
 export function useOpenMap<Item extends MapItem>(
   element: RefObject<HTMLElement | null>,
   opening: View,
-  pin: PinOf<Item>,
+  icon: MarkerIcon<Item>,
   listeners: MapListeners<Item>,
 ): OpenMap<Item> | null {
   const [map, setMap] = useState<OpenMap<Item> | null>(null)
@@ -19,7 +19,7 @@ export function useOpenMap<Item extends MapItem>(
   const onTiles = useEffectEvent(listeners.onTiles)
   // a map that is open moves where its visitor moves it, whatever the opening view would be by now
   const open = useEffectEvent((container: HTMLElement) =>
-    openMap<Item>(container, opening, pin, {
+    openMap<Item>(container, opening, icon, {
       onRest: (area, view) => onRest(area, view),
       onOpen: (items) => onOpen(items),
       onClose: () => onClose(),

@@ -1,8 +1,8 @@
 import { type DirectoryType, directoryRadii, directoryTypes } from '#shared/api/usda.ts'
 import type { FieldErrors } from '#web/field-errors.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
+import { directoryLabels } from './directory-copy.ts'
 import css from './directory-finder.module.css'
-import { directoryWords } from './directory-words.ts'
 
 interface DirectoryFieldsProps {
   /** what the address asks for, to fill the fields in */
@@ -23,7 +23,7 @@ export function DirectoryFields({ search, errors }: DirectoryFieldsProps) {
       >
         {directoryTypes.map((type: DirectoryType) => (
           <option key={type} value={type}>
-            {directoryWords[type]}
+            {directoryLabels[type]}
           </option>
         ))}
       </SelectField>

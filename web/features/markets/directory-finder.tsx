@@ -1,6 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { type DirectoryAnswer, DirectoryQuery } from '#shared/api/usda.ts'
+import { DirectoryQuery, type DirectoryResponse } from '#shared/api/usda.ts'
 import type { Point } from '#shared/distance.ts'
 import { ApiError } from '#web/api-client.ts'
 import { type FieldErrors, fieldErrors } from '#web/field-errors.ts'
@@ -8,11 +8,9 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { lookUpLocation } from '../location/look-up-location.ts'
 import { openingView } from '../map/opening-view.ts'
-import { DirectoryFields } from './directory-fields.tsx'
-import css from './directory-finder.module.css'
 import {
   answerNotice,
   cardOf,
@@ -20,10 +18,12 @@ import {
   failureNotice,
   type SearchNotice,
   sourceText,
-} from './directory-words.ts'
-import { locationTrouble, locationZoom, resultsZoom } from './finder-view-rules.ts'
+} from './directory-copy.ts'
+import { DirectoryFields } from './directory-fields.tsx'
+import css from './directory-finder.module.css'
+import { locationIssueText, locationZoom, resultsZoom } from './finder-view-rules.ts'
 import type { MarketMapProps } from './market-map-props.ts'
-import { directoryRead } from './market-reads.ts'
+import { directoryQuery } from './market-queries.ts'
 import { MarketResults } from './market-results.tsx'
 
 interface DirectoryFinderProps {
@@ -43,14 +43,14 @@ export function DirectoryFinder({ search, map }: DirectoryFinderProps) {
   const [, navigate] = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const [isLocating, setLocating] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [issue, setIssue] = useState<string | null>(null)
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [isEmpty, setEmpty] = useState(false)
   /** the fields that were written into since the form was sent: what was wrong with them may be so no longer */
   const [mended, setMended] = useState<readonly string[]>([])
   const type = search.get('type')
   const isAsked = type !== null && !isEmpty && Object.keys(typed).length === 0
-  const { data, error, isFetching } = useRead(directoryRead(type ?? '', search), { enabled: isAsked })
+  const { data, error, isFetching } = useApiQuery(directoryQuery(type ?? '', search), { enabled: isAsked })
   const answer = isAsked && !error ? data : undefined
   const fields = isAsked && error instanceof ApiError ? error.fields : {}
   const cards = useMemo(() => answer?.data.map(cardOf) ?? null, [answer])
@@ -64,13 +64,13 @@ export function DirectoryFinder({ search, map }: DirectoryFinderProps) {
     const nothing = criteria.every((name) => filled[name] === undefined)
     setTyped(wrong)
     setMended([])
-    setTrouble(null)
+    setIssue(null)
     setEmpty(nothing)
     if (nothing || Object.keys(wrong).length > 0) return
     navigate(`${paths.usdaMarkets}?${new URLSearchParams(filled)}`)
   }
   const locate = () => {
-    setTrouble(null)
+    setIssue(null)
     setLocating(true)
     void lookUpLocation('filter', navigator, {
       onFind: (point) => {
@@ -90,7 +90,7 @@ export function DirectoryFinder({ search, map }: DirectoryFinderProps) {
       },
       onFail: (why) => {
         setLocating(false)
-        setTrouble(locationTrouble(why))
+        setIssue(locationIssueText(why))
       },
       onEnd: () => setLocating(false),
     })
@@ -122,9 +122,9 @@ export function DirectoryFinder({ search, map }: DirectoryFinderProps) {
           </div>
         </form>
       </search>
-      {trouble && (
+      {issue && (
         <Notice tone="bad" live>
-          {trouble}
+          {issue}
         </Notice>
       )}
       <div role="status">
@@ -190,7 +190,7 @@ function without(errors: FieldErrors, names: readonly string[]): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)))
 }
 
-function noticeOf(error: unknown, answer: DirectoryAnswer | undefined): SearchNotice | null {
+function noticeOf(error: unknown, answer: DirectoryResponse | undefined): SearchNotice | null {
   if (error) return failureNotice(error)
   return answer ? answerNotice(answer) : null
 }

@@ -3,7 +3,7 @@ import {
   countryView,
   directionsTo,
   foundText,
-  locationTrouble,
+  locationIssueText,
   locationZoom,
   resultsZoom,
 } from './finder-view-rules.ts'
@@ -25,8 +25,8 @@ describe('the market finder', () => {
     ['MKT-27', 'denied', 'Unable to get your location. Please try searching by ZIP code.'],
     ['MKT-27', 'timeout', 'Unable to get your location. Please try searching by ZIP code.'],
     ['MKT-27', 'unavailable', 'Unable to get your location. Please try searching by ZIP code.'],
-  ])('%s: %s', (_id, trouble, words) => {
-    expect(locationTrouble(trouble)).toBe(words)
+  ])('%s: %s', (_id, issue, words) => {
+    expect(locationIssueText(issue)).toBe(words)
   })
 
   test.each([

@@ -10,8 +10,8 @@ export const locationZoom = 10
 export const resultsZoom = 8
 
 /** Why the device's place is not known, in the documents' words (MKT-26, MKT-27). */
-export function locationTrouble(trouble: string): string {
-  return trouble === 'unsupported'
+export function locationIssueText(issue: string): string {
+  return issue === 'unsupported'
     ? 'Geolocation is not supported by this browser.'
     : 'Unable to get your location. Please try searching by ZIP code.'
 }

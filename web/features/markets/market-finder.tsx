@@ -11,9 +11,9 @@ import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { lookUpLocation } from '../location/look-up-location.ts'
-import { foundText, locationTrouble, locationZoom } from './finder-view-rules.ts'
+import { foundText, locationIssueText, locationZoom } from './finder-view-rules.ts'
 import css from './market-finder.module.css'
-import { troubleWords } from './market-list-file.ts'
+import { issueCopy } from './market-list-file.ts'
 import type { MarketMapProps } from './market-map-props.ts'
 import { MarketResults } from './market-results.tsx'
 import { useMarketSearch } from './use-market-search.ts'
@@ -33,7 +33,7 @@ export function MarketFinder({ search, map }: MarketFinderProps) {
   const typedRadius = search.get('radius') ?? ''
   const [here, setHere] = useState<Point | null>(null)
   const [isLocating, setLocating] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [issue, setIssue] = useState<string | null>(null)
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const result = useMarketSearch({ zip, radius: typedRadius, here })
   const errors = { ...result.fields, ...typed }
@@ -49,7 +49,7 @@ export function MarketFinder({ search, map }: MarketFinderProps) {
     const query = staysHere ? { ...here, radius: wanted.radius } : wanted
     const wrong = fieldErrors(MarketsQuery.safeParse(query))
     setTyped(wrong)
-    setTrouble(null)
+    setIssue(null)
     if (Object.keys(wrong).length > 0) return
     if (!staysHere) setHere(null)
     navigate(addressOf(staysHere ? null : wanted.zip, wanted.radius))
@@ -61,7 +61,7 @@ export function MarketFinder({ search, map }: MarketFinderProps) {
       MarketsQuery.safeParse({ latitude: 0, longitude: 0, radius: wantedRadius }),
     )
     setTyped(wrong === undefined ? {} : { radius: wrong })
-    setTrouble(null)
+    setIssue(null)
     if (wrong !== undefined) return
     setLocating(true)
     void lookUpLocation('filter', navigator, {
@@ -72,7 +72,7 @@ export function MarketFinder({ search, map }: MarketFinderProps) {
       },
       onFail: (why) => {
         setLocating(false)
-        setTrouble(locationTrouble(why))
+        setIssue(locationIssueText(why))
       },
       onEnd: () => setLocating(false),
     })
@@ -122,14 +122,14 @@ export function MarketFinder({ search, map }: MarketFinderProps) {
           </div>
         </form>
       </search>
-      {trouble && (
+      {issue && (
         <Notice tone="bad" live>
-          {trouble}
+          {issue}
         </Notice>
       )}
-      {result.trouble && (
+      {result.issue && (
         <Notice tone="bad" live>
-          {troubleWords[result.trouble]}
+          {issueCopy[result.issue]}
         </Notice>
       )}
       {result.isFailed && (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fallbackPath, listPaths, loadMarketList, sampleMarket, troubleWords } from './market-list-file.ts'
+import { fallbackPath, issueCopy, listPaths, loadMarketList, sampleMarket } from './market-list-file.ts'
 
 const file = (name: string) =>
   JSON.stringify([
@@ -21,7 +21,7 @@ function serve(files: Readonly<Record<string, string>>) {
 describe('the bundled list', () => {
   test('MKT-24, API-31: is taken from the first path', async () => {
     const { asked, get } = serve({ [listPaths[0]]: file('first') })
-    expect(await loadMarketList(get)).toMatchObject({ markets: [{ id: 'first' }], trouble: null })
+    expect(await loadMarketList(get)).toMatchObject({ markets: [{ id: 'first' }], issue: null })
     expect(asked).toEqual([listPaths[0]])
   })
 
@@ -35,21 +35,21 @@ describe('the bundled list', () => {
   ])('MKT-24: when the first path %s, the next ones are tried in order', async (_how, text) => {
     const first = text === undefined ? {} : { [listPaths[0]]: text }
     const { asked, get } = serve({ ...first, [listPaths[1]]: file('second') })
-    expect(await loadMarketList(get)).toMatchObject({ markets: [{ id: 'second' }], trouble: null })
+    expect(await loadMarketList(get)).toMatchObject({ markets: [{ id: 'second' }], issue: null })
     expect(asked).toEqual([...listPaths])
   })
 
   test('MKT-24, OPEN-67: then the small fallback file counts, with an alert', async () => {
     const { asked, get } = serve({ [fallbackPath]: file('few') })
     const loaded = await loadMarketList(get)
-    expect(loaded).toMatchObject({ markets: [{ id: 'few' }], trouble: 'fallback' })
+    expect(loaded).toMatchObject({ markets: [{ id: 'few' }], issue: 'fallback' })
     expect(asked).toEqual([...listPaths, fallbackPath])
-    expect(troubleWords.fallback).toMatch(/could not be loaded/)
+    expect(issueCopy.fallback).toMatch(/could not be loaded/)
   })
 
   test('MKT-25: at last there is one sample market, with an alert', async () => {
-    expect(await loadMarketList(serve({}).get)).toEqual({ markets: [sampleMarket], trouble: 'sample' })
-    expect(troubleWords.sample).toMatch(/could not be loaded/)
+    expect(await loadMarketList(serve({}).get)).toEqual({ markets: [sampleMarket], issue: 'sample' })
+    expect(issueCopy.sample).toMatch(/could not be loaded/)
   })
 
   test('DATA-29: what is no web address becomes no link', async () => {

@@ -20,11 +20,11 @@ export const sampleMarket: Market = {
 /** The markets that could be had, and what had to be left out for it. */
 export interface LoadedMarkets {
   markets: readonly Market[]
-  trouble: 'fallback' | 'sample' | null
+  issue: 'fallback' | 'sample' | null
 }
 
 /** What the alert says of a list that did not load whole (MKT-25; decisions, OPEN-67). */
-export const troubleWords = {
+export const issueCopy = {
   fallback:
     'Our list of markets could not be loaded. These are a few well-known ones; please try again later.',
   sample: 'Our list of markets could not be loaded. This is one sample market; please try again later.',
@@ -36,10 +36,10 @@ export async function loadMarketList(
 ): Promise<LoadedMarkets> {
   for (const path of listPaths) {
     const markets = await marketsAt(path, get)
-    if (markets) return { markets, trouble: null }
+    if (markets) return { markets, issue: null }
   }
   const few = await marketsAt(fallbackPath, get)
-  return few ? { markets: few, trouble: 'fallback' } : { markets: [sampleMarket], trouble: 'sample' }
+  return few ? { markets: few, issue: 'fallback' } : { markets: [sampleMarket], issue: 'sample' }
 }
 
 async function marketsAt(path: string, get: (path: string) => Promise<Response>) {

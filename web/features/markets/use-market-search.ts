@@ -2,13 +2,13 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Point } from '#shared/distance.ts'
 import { type Market, type MarketNear, marketRadius, marketsWithin } from '#shared/market-list.ts'
 import { ApiError } from '#web/api-client.ts'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { browsingPoint, type KnownPlace } from '../location/location-rules.ts'
 import { type LoadedMarkets, loadMarketList } from './market-list-file.ts'
-import { marketListRead, marketsRead } from './market-reads.ts'
+import { marketListQuery, marketsQuery } from './market-queries.ts'
 
 /** What the address of the finder, or the device, asks for. */
-export interface MarketWish {
+export interface MarketCriteria {
   /** as it was typed; null when the address names none */
   zip: string | null
   /** as it was typed */
@@ -31,7 +31,7 @@ export interface MarketSearch {
   /** the search could not be made */
   isFailed: boolean
   source: 'imported' | 'bundled'
-  trouble: LoadedMarkets['trouble']
+  issue: LoadedMarkets['issue']
 }
 
 const none: readonly Market[] = []
@@ -40,8 +40,8 @@ const none: readonly Market[] = []
  * Searches for markets. A device's place is compared with the bundled list right here, and never leaves the device; only
  * an imported list, which is on the server, is asked for a point rounded to some hundred yards.
  */
-export function useMarketSearch({ zip, radius: typedRadius, here }: MarketWish): MarketSearch {
-  const { data: list } = useRead(marketListRead)
+export function useMarketSearch({ zip, radius: typedRadius, here }: MarketCriteria): MarketSearch {
+  const { data: list } = useApiQuery(marketListQuery)
   const source = list?.source ?? 'bundled'
   const bundled = useBundledList(source === 'bundled')
   // the map first moves to the place, and to what is around it in a second step
@@ -49,10 +49,10 @@ export function useMarketSearch({ zip, radius: typedRadius, here }: MarketWish):
   const radius = Number(typedRadius) || marketRadius.usual
 
   const isAsked = here === null ? zip !== null : source === 'imported'
-  const asked = useRead(
+  const asked = useApiQuery(
     here === null
-      ? marketsRead({ zip: zip ?? '', radius: typedRadius })
-      : marketsRead({ ...browsingPoint(here), radius: typedRadius }),
+      ? marketsQuery({ zip: zip ?? '', radius: typedRadius })
+      : marketsQuery({ ...browsingPoint(here), radius: typedRadius }),
     { enabled: isAsked },
   )
   const answer = isAsked && !asked.isError ? asked.data : undefined
@@ -75,7 +75,7 @@ export function useMarketSearch({ zip, radius: typedRadius, here }: MarketWish):
     isSearching: isAsked ? asked.isFetching && !answer : here !== null && local === null,
     isFailed: isAsked && asked.isError && Object.keys(fields).length === 0,
     source,
-    trouble: bundled?.trouble ?? null,
+    issue: bundled?.issue ?? null,
   }
 }
 
@@ -91,7 +91,7 @@ function useBundledList(isWanted: boolean): LoadedMarkets | null {
     loading.then(
       (list) => {
         // a list that did not come whole is looked for again on the next visit of the page
-        if (list.trouble !== null) loading = null
+        if (list.issue !== null) loading = null
         if (!isOver) setLoaded(list)
       },
       () => {

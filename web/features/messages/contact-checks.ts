@@ -2,7 +2,7 @@ import { ContactBody, type ContactCategory, contactCategories } from '#shared/ap
 import { type FieldErrors, fieldErrors } from '#web/field-errors.ts'
 
 /** What the contact form's categories are called (STATIC-08). */
-export const categoryWords: Record<ContactCategory, string> = {
+export const categoryLabels: Record<ContactCategory, string> = {
   general: 'General question',
   'baker-support': 'Help for bakers',
   'customer-support': 'Help for buyers',
@@ -50,7 +50,7 @@ export function checkContact(typed: ContactTyped) {
 }
 
 /** What is wrong with a form that the browser sent by itself, by the `problem` in the address it came back to; else null. */
-export function problemWords(problem: string | null): string | null {
+export function problemText(problem: string | null): string | null {
   if (problem === null) return null
   const why =
     problem === 'time'

@@ -2,7 +2,7 @@ import type { CurrentUser } from '#shared/api/accounts.ts'
 import { type ContactCategory, contactCategories } from '#shared/api/contact.ts'
 import type { FieldErrors } from '#web/field-errors.ts'
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
-import { categoryWords } from './contact-checks.ts'
+import { categoryLabels } from './contact-checks.ts'
 import css from './contact-fields.module.css'
 
 interface ContactFieldsProps {
@@ -55,7 +55,7 @@ export function ContactFields({ errors, user, category }: ContactFieldsProps) {
           <option value="">Choose a category</option>
           {contactCategories.map((name) => (
             <option key={name} value={name}>
-              {categoryWords[name]}
+              {categoryLabels[name]}
             </option>
           ))}
         </SelectField>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Router } from 'wouter'
 import { contactCategories } from '#shared/api/contact.ts'
 import type { ContactTyped } from './contact-checks.ts'
-import { categoryWords, checkContact, contactCategory, contactTyped, problemWords } from './contact-checks.ts'
+import { categoryLabels, checkContact, contactCategory, contactTyped, problemText } from './contact-checks.ts'
 import { ContactForm } from './contact-form.tsx'
 
 const typed: ContactTyped = {
@@ -93,7 +93,7 @@ describe('the contact form', () => {
   test('STATIC-08: it offers every category in words', () => {
     const options = [...render().matchAll(/<option value="([^"]+)"[^>]*>([^<]+)</g)]
     expect(options.map(([, value, text]) => [value, text])).toEqual(
-      contactCategories.map((category) => [category, categoryWords[category]]),
+      contactCategories.map((category) => [category, categoryLabels[category]]),
     )
   })
 
@@ -105,14 +105,14 @@ describe('the contact form', () => {
   })
 
   test('STATIC-01, STATIC-09: without script the browser checks and sends it, and problems come back in words', () => {
-    const html = render({ openedAt: '1.seal', problem: problemWords('email') })
+    const html = render({ openedAt: '1.seal', problem: problemText('email') })
     expect(html).toMatch(/<form (?=[^>]*action="\/contact")(?=[^>]*method="post")(?![^>]*novalidate)/i)
     expect(html).toContain('<input type="hidden" name="openedAt" value="1.seal"/>')
     expect(html).toMatch(/Failed to send message\. Something about the email is not right\./)
     expect(html).not.toMatch(/type="submit"[^>]*disabled/)
-    expect(problemWords('time')).toMatch(/faster than people write/)
-    expect(problemWords('<b>')).toMatch(/Something about the form/)
-    expect(problemWords(null)).toBeNull()
+    expect(problemText('time')).toMatch(/faster than people write/)
+    expect(problemText('<b>')).toMatch(/Something about the form/)
+    expect(problemText(null)).toBeNull()
   })
 
   test('nobody meets the field that is for machines, by eye, by keyboard or by ear', () => {

@@ -3,7 +3,7 @@ import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { approvalWords } from './order-words.ts'
+import { approvalText } from './order-copy.ts'
 
 interface ApproveDialogProps {
   order: Order
@@ -36,7 +36,7 @@ export function ApproveDialog({ order, open, busy, failure, onSubmit, onClose }:
     >
       <div className="stack">
         <p>
-          {approvalWords(order)} The order is cancelled, and its servings are on sale again. This cannot be
+          {approvalText(order)} The order is cancelled, and its servings are on sale again. This cannot be
           undone.
         </p>
         {failure !== null && (

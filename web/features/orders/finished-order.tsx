@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#shared/api/orders.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import { servingsInWords } from '#shared/servings-in-words.ts'
+import { servingsText } from '#shared/servings-label.ts'
 import { foodPath } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import css from './finished-order.module.css'
+import { type OrderSide, orderedOn, personName } from './order-copy.ts'
 import { OrderMoney } from './order-money.tsx'
 import { OrderReasons } from './order-reasons.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
-import { type OrderSide, orderedOn, personName } from './order-words.ts'
 
 interface FinishedOrderProps {
   order: Order
@@ -23,7 +23,7 @@ interface FinishedOrderProps {
 export function FinishedOrder({ order, side, titleId, review }: FinishedOrderProps) {
   const person = side === 'buyer' ? order.cook : order.buyer
   const facts = [
-    `${servingsInWords(order)} × ${order.servingDescription}`,
+    `${servingsText(order)} × ${order.servingDescription}`,
     personName(person, person.email ?? 'your baker'),
     orderedOn(order),
     orderNumber(order.id),

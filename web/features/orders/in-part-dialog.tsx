@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { Order } from '#shared/api/orders.ts'
 import { formatMoney, fromDecimal, type Servings } from '#shared/money.ts'
-import { railWords } from '#web/features/payments/rail-words.ts'
+import { railCopy } from '#web/features/payments/rail-copy.ts'
 import type { FieldErrors } from '#web/field-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -73,7 +73,7 @@ function InPartForm({ formId, order, failure, onSubmit }: InPartFormProps) {
         The order is confirmed for what you have. The buyer is told, and can still ask to cancel it.{' '}
         {order.rail === null
           ? 'They only pay for what they get.'
-          : `The price of the rest goes back to them ${railWords[order.rail].wayBack}.`}{' '}
+          : `The price of the rest goes back to them ${railCopy[order.rail].wayBack}.`}{' '}
         You can say this once.
       </p>
       <TextField

@@ -1,14 +1,14 @@
 import type { Order } from '#shared/api/orders.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { isCancelled } from '#shared/order-status-groups.ts'
-import { pickupWords } from '#shared/pickup-words.ts'
-import { servingsInWords } from '#shared/servings-in-words.ts'
+import { pickupText } from '#shared/pickup-labels.ts'
+import { servingsText } from '#shared/servings-label.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
-import { sharesInWords } from '#web/features/payments/sale-words.ts'
+import { sharesText } from '#web/features/payments/sale-copy.ts'
 import { Tile } from '#web/ui/tile.tsx'
 import { TileList, TileRow } from '#web/ui/tile-list.tsx'
+import { personName } from './order-copy.ts'
 import { OrderStatusBadge } from './order-status-badge.tsx'
-import { personName } from './order-words.ts'
 
 /** A baker's latest orders in brief (DASH-04). */
 export function LatestOrders({ orders }: { orders: readonly Order[] }) {
@@ -28,7 +28,7 @@ export function LatestOrders({ orders }: { orders: readonly Order[] }) {
                   <>
                     <br />
                     <span className="xs">
-                      {sharesInWords(
+                      {sharesText(
                         [{ price: order.unitPrice, quantity: order.fulfilledQuantity ?? order.quantity }],
                         order.commissionRate,
                       )}
@@ -52,7 +52,7 @@ export function LatestOrders({ orders }: { orders: readonly Order[] }) {
 
 function detailOf(order: Order): string {
   const { buyer, servingDescription } = order
-  const pickup = pickupWords(order)
-  const parts = [personName(buyer, buyer.email), `${servingsInWords(order)} × ${servingDescription}`]
+  const pickup = pickupText(order)
+  const parts = [personName(buyer, buyer.email), `${servingsText(order)} × ${servingDescription}`]
   return [...parts, ...(pickup === null ? [] : [pickup])].join(' · ')
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
-import { pickupWords } from '#shared/pickup-words.ts'
+import { pickupText } from '#shared/pickup-labels.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
-import { servingsInWords } from '#shared/servings-in-words.ts'
+import { servingsText } from '#shared/servings-label.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
 import { useNow } from '#web/now.tsx'
 import { paths } from '#web/paths.ts'
@@ -12,20 +12,20 @@ import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tile } from '#web/ui/tile.tsx'
 import { TileList, TileRow } from '#web/ui/tile-list.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import css from './next-orders.module.css'
 import { openOrders } from './open-orders.ts'
+import { type OrderSide, personName } from './order-copy.ts'
 import { OrderStatusBadge } from './order-status-badge.tsx'
-import { type OrderSide, personName } from './order-words.ts'
-import { buyerOrdersRead, sellerOrdersRead } from './orders-read.ts'
+import { buyerOrdersQuery, sellerOrdersQuery } from './orders-query.ts'
 
 /** How many orders of each side are shown; the rest is a link away. */
 const shown = 3
 
 /** The orders that a signed-in user's day is about, as buyer and as baker (decisions, OPEN-28). */
 export function NextOrders({ userId }: { userId: PersonId }) {
-  const bought = useRead(buyerOrdersRead(userId))
-  const sold = useRead(sellerOrdersRead(userId))
+  const bought = useApiQuery(buyerOrdersQuery(userId))
+  const sold = useApiQuery(sellerOrdersQuery(userId))
   if (!(bought.data && sold.data)) {
     if (bought.isError || sold.isError) return <Failed />
     return (
@@ -101,14 +101,14 @@ function Orders({ title, orders, side, all }: OrdersProps) {
 
 function OrderRow({ order, side, now }: { order: Order; side: OrderSide; now: Date }) {
   const { foodListing, servingDescription } = order
-  const pickup = pickupWords(order)
+  const pickup = pickupText(order)
   const { url, hue } = categoryDrawing(foodListing.cuisine, foodListing.id)
   const person = side === 'buyer' ? order.cook : order.buyer
   const page = side === 'buyer' ? paths.myOrders : `${paths.sellerDashboard}?tab=orders`
   const details = [
     readyByLabel(foodListing, now),
     ...(pickup === null ? [] : [`pickup ${pickup}`]),
-    `${servingsInWords(order)} × ${servingDescription}`,
+    `${servingsText(order)} × ${servingDescription}`,
     personName(person, person.email ?? 'your baker'),
     ...(side === 'buyer' ? [foodListing.address] : []),
   ]

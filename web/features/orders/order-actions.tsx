@@ -7,8 +7,8 @@ import { ApproveDialog } from './approve-dialog.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import type { InPartDialogProps } from './in-part-dialog.tsx'
 import { type ActionInput, type AskingAction, askingActions, asksFirst } from './order-action-calls.ts'
+import { actionLabels } from './order-copy.ts'
 import { maySetOff } from './order-journey.ts'
-import { actionWords } from './order-words.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { useOrderAction } from './use-order-action.ts'
@@ -56,10 +56,10 @@ export function OrderActions({ order }: { order: Order }) {
             key={action}
             variant={variants[action]}
             busy={running === action || (action === 'fulfil_in_part' && inPart.isFetching)}
-            aria-label={`${actionWords[action]}: ${order.title}`}
+            aria-label={`${actionLabels[action]}: ${order.title}`}
             onClick={() => void choose(action)}
           >
-            {actionWords[action]}
+            {actionLabels[action]}
           </Button>
         ))}
       </div>

@@ -27,14 +27,14 @@ test('DIALOG-06, DIALOG-07: time and notes may stay away', () => {
 })
 
 test('decisions, ids: the bake day that was shown is the one that is ordered', () => {
-  const wish = { quantity: 1, pickupTime: '', notes: '', key: 'k' }
-  expect(orderBody({ ...listing, batchId: listing.id }, wish, 'pickup').batchId).toBe(listing.id)
+  const draft = { quantity: 1, pickupTime: '', notes: '', key: 'k' }
+  expect(orderBody({ ...listing, batchId: listing.id }, draft, 'pickup').batchId).toBe(listing.id)
 })
 
 test('decisions, pickup windows: a window that is chosen takes the place of a time', () => {
   const pickupWindow = { id: listing.id, startsAt: '2026-11-28T14:00:00.000Z' }
-  const wish = { quantity: 1, pickupTime: '17:30', pickupDate: '2026-11-28', notes: '', key: 'k' }
-  const body = orderBody(listing, { ...wish, pickupWindow }, 'pickup')
+  const draft = { quantity: 1, pickupTime: '17:30', pickupDate: '2026-11-28', notes: '', key: 'k' }
+  const body = orderBody(listing, { ...draft, pickupWindow }, 'pickup')
   expect(body).toEqual({
     foodListingId: listing.id,
     quantity: 1,
@@ -43,5 +43,5 @@ test('decisions, pickup windows: a window that is chosen takes the place of a ti
     pickupWindow,
   })
   expect(OrderBody.safeParse(body).success).toBe(true)
-  expect(orderBody(listing, wish, 'pickup')).toMatchObject({ pickupTime: '17:30', pickupDate: '2026-11-28' })
+  expect(orderBody(listing, draft, 'pickup')).toMatchObject({ pickupTime: '17:30', pickupDate: '2026-11-28' })
 })

@@ -1,23 +1,23 @@
 import type { BatchId, ListingId } from '#shared/api/ids.ts'
 import { type DecimalAmount, toDecimal } from '#shared/money.ts'
-import type { PayWay } from '#shared/pay-ways.ts'
+import type { PaymentMethod } from '#shared/payment-methods.ts'
 import { pickupBody } from '#web/features/pickups/pickup-choices.ts'
-import { type OrderWish, wishTotal } from './order-wish.ts'
+import { draftTotal, type OrderDraft } from './order-draft.ts'
 
 /** The order create payload of a wish (DATA-19, ORDER-04), and how it is paid. */
 export function orderBody(
   listing: { id: ListingId; batchId?: BatchId | null; price: DecimalAmount },
-  wish: OrderWish,
-  payWay: PayWay,
+  draft: OrderDraft,
+  payWay: PaymentMethod,
 ) {
-  const notes = wish.notes.trim()
+  const notes = draft.notes.trim()
   return {
     foodListingId: listing.id,
     ...(listing.batchId ? { batchId: listing.batchId } : {}),
-    quantity: wish.quantity,
-    totalPrice: toDecimal(wishTotal(listing.price, wish.quantity)),
+    quantity: draft.quantity,
+    totalPrice: toDecimal(draftTotal(listing.price, draft.quantity)),
     payWay,
-    ...pickupBody(wish),
+    ...pickupBody(draft),
     ...(notes === '' ? {} : { notes }),
   }
 }

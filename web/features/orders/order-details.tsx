@@ -3,7 +3,7 @@ import { formatMoney, fromDecimal, type Servings } from '#shared/money.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
 import { pickupTypeText } from '#web/features/listings/pickup-type.ts'
-import { sharesInWords } from '#web/features/payments/sale-words.ts'
+import { sharesText } from '#web/features/payments/sale-copy.ts'
 import { useFeeRate } from '#web/features/settings/use-fee-rate.ts'
 import { useNow } from '#web/now.tsx'
 import { foodPath } from '#web/paths.ts'
@@ -15,9 +15,9 @@ import { Stepper } from '#web/ui/stepper.tsx'
 import { Sum } from '#web/ui/sum.tsx'
 import { Tile } from '#web/ui/tile.tsx'
 import { ContactLinks } from './contact-links.tsx'
+import { personName } from './order-copy.ts'
 import css from './order-details.module.css'
-import { type OrderWish, overPickupLimit, pickupLimitWords, whyNotMore, wishTotal } from './order-wish.ts'
-import { personName } from './order-words.ts'
+import { draftTotal, type OrderDraft, overPickupLimit, pickupLimitText, whyNotMore } from './order-draft.ts'
 
 /** The longest note, in characters, as the contract takes it. */
 const longestNote = 1000
@@ -26,21 +26,21 @@ interface OrderDetailsProps {
   listing: Listing
   /** whether it leads to the listing's full page (decisions, OPEN-47) */
   isLinked: boolean
-  wish: OrderWish
+  draft: OrderDraft
   /** how many servings can be ordered */
   most: Servings
   /** whether it is paid at pickup, as far as that is chosen here */
   isAtPickup: boolean
-  onChange: (change: Partial<OrderWish>) => void
+  onChange: (change: Partial<OrderDraft>) => void
 }
 
 /** The fields of an order, and what it comes to. */
-export function OrderDetails({ listing, isLinked, wish, most, isAtPickup, onChange }: OrderDetailsProps) {
+export function OrderDetails({ listing, isLinked, draft, most, isAtPickup, onChange }: OrderDetailsProps) {
   const { cook } = listing
   const name = personName(cook, 'your baker')
   const feeRate = useFeeRate()
-  const limit = pickupLimitWords(listing)
-  const over = isAtPickup ? overPickupLimit(listing, wish.quantity) : null
+  const limit = pickupLimitText(listing)
+  const over = isAtPickup ? overPickupLimit(listing, draft.quantity) : null
   return (
     <>
       <ListingInBrief listing={listing} isLinked={isLinked} />
@@ -51,7 +51,7 @@ export function OrderDetails({ listing, isLinked, wish, most, isAtPickup, onChan
         </div>
         <Stepper
           label="Quantity"
-          value={wish.quantity}
+          value={draft.quantity}
           max={most}
           whyNotMore={whyNotMore(most, listing.servingsAvailable)}
           disabled={listing.servingsAvailable < 1}
@@ -64,14 +64,14 @@ export function OrderDetails({ listing, isLinked, wish, most, isAtPickup, onChan
         </Notice>
       )}
       {over === null && limit !== null && <p className={css.hint}>{limit}</p>}
-      <PickupField listings={[listing]} wish={wish} onChange={onChange} />
+      <PickupField listings={[listing]} wish={draft} onChange={onChange} />
       <TextAreaField
         label="Notes"
         optional
         name="notes"
         rows={2}
         maxLength={longestNote}
-        value={wish.notes}
+        value={draft.notes}
         onChange={(event) => onChange({ notes: event.currentTarget.value })}
       />
       {(cook.phone !== null || cook.email !== null) && (
@@ -83,14 +83,14 @@ export function OrderDetails({ listing, isLinked, wish, most, isAtPickup, onChan
       <Sum
         lines={[
           {
-            label: `${wish.quantity} × ${formatMoney(fromDecimal(listing.price) ?? 0)}`,
-            value: formatMoney(wishTotal(listing.price, wish.quantity)),
+            label: `${draft.quantity} × ${formatMoney(fromDecimal(listing.price) ?? 0)}`,
+            value: formatMoney(draftTotal(listing.price, draft.quantity)),
           },
         ]}
       />
       {feeRate !== null && (
         <p className="xs muted">
-          {sharesInWords([{ price: listing.price, quantity: wish.quantity }], feeRate)}
+          {sharesText([{ price: listing.price, quantity: draft.quantity }], feeRate)}
         </p>
       )}
     </>

@@ -24,7 +24,7 @@ function Expiring({ checkoutId, onEnded }: PaymentStepProps) {
   )
 }
 
-function openDialog(reads: [string, unknown][] = []) {
+function openDialog(queries: [string, unknown][] = []) {
   const sent = catchCalls()
   showPart(
     <OrderDialog
@@ -34,7 +34,7 @@ function openDialog(reads: [string, unknown][] = []) {
       onClose={() => undefined}
       onAddToCart={() => Promise.resolve(true)}
     />,
-    new Map<string, unknown>([['/api/food-listings/loaf', listing], ...reads]),
+    new Map<string, unknown>([['/api/food-listings/loaf', listing], ...queries]),
   )
   return () => sent.filter(({ method }) => method === 'POST')
 }

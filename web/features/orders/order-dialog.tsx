@@ -3,11 +3,15 @@ import type { Checkout } from '#shared/api/checkouts.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { formatMoney, type Servings } from '#shared/money.ts'
-import { type PayWay, payWaysFor } from '#shared/pay-ways.ts'
+import { type PaymentMethod, paymentMethodsFor } from '#shared/payment-methods.ts'
 import { ClosedNotice } from '#web/closed-notice.tsx'
 import { ConfirmFirst } from '#web/confirm-first.tsx'
-import { listingRead } from '#web/features/listings/listing-read.ts'
-import { payWayChoices, payWayQuestion, usualPayWay } from '#web/features/payments/pay-way-words.ts'
+import { listingQuery } from '#web/features/listings/listing-query.ts'
+import {
+  paymentMethodChoices,
+  paymentMethodQuestion,
+  usualPaymentMethod,
+} from '#web/features/payments/payment-method-copy.ts'
 import type { PaymentStepProps } from '#web/features/payments/payment-step-props.ts'
 import { foodPath, paths, signInPath } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,17 +22,17 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Sum } from '#web/ui/sum.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import { focusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { usePart } from '#web/use-part.ts'
-import { useRead } from '#web/use-read.ts'
 import { OrderDetails } from './order-details.tsx'
 import {
   confirmToOrder,
+  draftTotal,
   mostOfListing,
   mostServings,
-  newWish,
-  type OrderWish,
-  wishTotal,
-} from './order-wish.ts'
+  newOrderDraft,
+  type OrderDraft,
+} from './order-draft.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
@@ -48,7 +52,7 @@ interface OrderDialogProps {
   open: boolean
   onClose: () => void
   /** puts what is filled in into the cart; answers whether it is in (DIALOG-11, DIALOG-12) */
-  onAddToCart: (wish: OrderWish) => Promise<boolean>
+  onAddToCart: (draft: OrderDraft) => Promise<boolean>
 }
 
 const noPaymentStep: FetchPaymentStep = () => Promise.reject(new Error('This dialog leads to the cart.'))
@@ -60,12 +64,12 @@ const noPaymentStep: FetchPaymentStep = () => Promise.reject(new Error('This dia
  */
 export function OrderDialog(props: OrderDialogProps) {
   const { open, onClose, onAddToCart, fetchPaymentStep } = props
-  const listing = useRead(listingRead(props.listing.id, props.listing.batchId)).data ?? props.listing
+  const listing = useApiQuery(listingQuery(props.listing.id, props.listing.batchId)).data ?? props.listing
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [chosen, setWish] = useState(newWish)
+  const [chosen, setWish] = useState(newOrderDraft)
   const [takenOver, setTakenOver] = useState(1)
-  const [chosenWay, setPayWay] = useState<PayWay | null>(null)
+  const [chosenWay, setPaymentMethod] = useState<PaymentMethod | null>(null)
   const [checkoutId, setCheckoutId] = useState<CheckoutId | null>(null)
   const [isPaying, setPaying] = useState(false)
   const [ended, setEnded] = useState<string | null>(null)
@@ -78,7 +82,7 @@ export function OrderDialog(props: OrderDialogProps) {
   }
 
   const finish = () => {
-    setWish({ ...newWish(), quantity: chosenOutside })
+    setWish({ ...newOrderDraft(), quantity: chosenOutside })
     setCheckoutId(null)
     setEnded(null)
     onClose()
@@ -92,15 +96,15 @@ export function OrderDialog(props: OrderDialogProps) {
   // what is left may have become less since the quantity was chosen
   const most = mostServings(mostOfListing(listing))
   const quantity = Math.min(chosen.quantity, most)
-  const wish = { ...chosen, quantity }
-  const payWays = payWaysFor(listing.cook.payWays, wishTotal(listing.price, quantity))
-  const payWay = chosenWay !== null && payWays.includes(chosenWay) ? chosenWay : usualPayWay(payWays)
+  const draft = { ...chosen, quantity }
+  const payWays = paymentMethodsFor(listing.cook.payWays, draftTotal(listing.price, quantity))
+  const payWay = chosenWay !== null && payWays.includes(chosenWay) ? chosenWay : usualPaymentMethod(payWays)
 
   const returnToDetails = (checkout: Checkout) => {
     // another key: the order of the first one is over
-    setWish({ ...chosen, key: newWish().key })
+    setWish({ ...chosen, key: newOrderDraft().key })
     setCheckoutId(null)
-    setEnded(endedWords(checkout))
+    setEnded(endedText(checkout))
   }
   const close = () => {
     if (isPending || isPaying) return
@@ -110,7 +114,7 @@ export function OrderDialog(props: OrderDialogProps) {
   }
   const addToCart = async () => {
     if (focusFirstInvalid(form.current)) return
-    if (await onAddToCart(wish)) finish()
+    if (await onAddToCart(draft)) finish()
   }
 
   if (checkoutId !== null) {
@@ -130,7 +134,7 @@ export function OrderDialog(props: OrderDialogProps) {
   const isClosed = listing.closed !== null || listing.servingsAvailable < 1 || payWays.length === 0
   const submit = () => {
     if (fetchPaymentStep === null) void addToCart()
-    else if (!focusFirstInvalid(form.current)) place(wish, payWay)
+    else if (!focusFirstInvalid(form.current)) place(draft, payWay)
   }
   return (
     <Dialog
@@ -139,7 +143,7 @@ export function OrderDialog(props: OrderDialogProps) {
       onClose={close}
       foot={
         <>
-          <Sum total={{ label: 'Total', value: formatMoney(wishTotal(listing.price, quantity)) }} />
+          <Sum total={{ label: 'Total', value: formatMoney(draftTotal(listing.price, quantity)) }} />
           <Button
             type="submit"
             form={formId}
@@ -150,7 +154,7 @@ export function OrderDialog(props: OrderDialogProps) {
             busy={isPending}
             disabled={isClosed}
           >
-            {fetchPaymentStep ? orderWords(payWay) : 'Add to Cart'}
+            {fetchPaymentStep ? orderText(payWay) : 'Add to Cart'}
           </Button>
           {fetchPaymentStep && (
             <Button variant="quiet" wide disabled={isPending || isClosed} onClick={() => void addToCart()}>
@@ -176,17 +180,17 @@ export function OrderDialog(props: OrderDialogProps) {
         <OrderDetails
           listing={listing}
           isLinked={fetchPaymentStep === null}
-          wish={wish}
+          draft={draft}
           most={most}
           isAtPickup={fetchPaymentStep !== null && payWay === 'pickup'}
           onChange={(change) => setWish({ ...chosen, ...change })}
         />
         {fetchPaymentStep && payWays.length > 1 && (
           <ChoiceCards
-            legend={payWayQuestion}
-            choices={payWayChoices(payWays)}
+            legend={paymentMethodQuestion}
+            choices={paymentMethodChoices(payWays)}
             value={payWay}
-            onChange={setPayWay}
+            onChange={setPaymentMethod}
           />
         )}
         {failure?.isUnconfirmed && <ConfirmFirst why={confirmToOrder} />}
@@ -205,12 +209,12 @@ export function OrderDialog(props: OrderDialogProps) {
   )
 }
 
-function orderWords(payWay: PayWay): string {
+function orderText(payWay: PaymentMethod): string {
   return payWay === 'pickup' ? 'Place order, pay at pickup' : 'Continue to payment'
 }
 
 /** Why the payment step was left without an order; nothing needs saying to who went back themselves (DIALOG-16). */
-function endedWords({ payments }: Checkout): string | null {
+function endedText({ payments }: Checkout): string | null {
   switch (payments[0]?.closedReason) {
     case 'failed':
       return 'The payment was declined. Nothing was charged, and you can try again.'

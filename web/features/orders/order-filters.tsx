@@ -1,4 +1,4 @@
-import { statusWords } from '#web/features/orders/order-words.ts'
+import { statusLabels } from '#web/features/orders/order-copy.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import css from './order-filters.module.css'
@@ -45,7 +45,7 @@ export function OrderFilterForm({ filters, page, allHref, fileHref, onFilter }: 
         />
         <SelectField label="Status" name="status" defaultValue={filters.status ?? ''} className={css.status}>
           <option value="">All</option>
-          {Object.entries(statusWords).map(([status, words]) => (
+          {Object.entries(statusLabels).map(([status, words]) => (
             <option key={status} value={status}>
               {words}
             </option>

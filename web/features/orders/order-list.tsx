@@ -7,10 +7,10 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { OrderSide } from './order-copy.ts'
 import { groupOrders } from './order-groups.ts'
 import css from './order-list.module.css'
 import { OrderSlip } from './order-slip.tsx'
-import type { OrderSide } from './order-words.ts'
 import { UnfinishedOrders } from './unfinished-orders.tsx'
 
 interface OrderListProps {

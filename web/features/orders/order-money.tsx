@@ -1,7 +1,7 @@
 import type { Order } from '#shared/api/orders.ts'
+import { type OrderSide, paymentText, sumInBrief } from './order-copy.ts'
 import css from './order-money.module.css'
 import { OrderReceipt } from './order-receipt.tsx'
-import { type OrderSide, paymentWords, sumInBrief } from './order-words.ts'
 
 /** What an order comes to and how it is paid, in two lines; how it adds up is folded. */
 export function OrderMoney({ order, side }: { order: Order; side: OrderSide }) {
@@ -16,7 +16,7 @@ export function OrderMoney({ order, side }: { order: Order; side: OrderSide }) {
           <OrderReceipt order={order} side={side} />
         </details>
       )}
-      <p className="small muted">{paymentWords(order, side)}</p>
+      <p className="small muted">{paymentText(order, side)}</p>
     </div>
   )
 }

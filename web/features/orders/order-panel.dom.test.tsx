@@ -2,13 +2,13 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { shownLoaf } from '#tests/make/make-cart-line.ts'
 import { press, showPart } from '#tests/make/shown-part.tsx'
+import type { OrderDraft } from './order-draft.ts'
 import { OrderPanel } from './order-panel.tsx'
-import type { OrderWish } from './order-wish.ts'
 
 const june = { id: 'june', email: 'june@example.org', firstName: 'June', lastName: '', profileImageUrl: null }
 
 async function showPanel(listing = shownLoaf()) {
-  const added: (OrderWish | undefined)[] = []
+  const added: (OrderDraft | undefined)[] = []
   showPart(
     <OrderPanel
       listing={listing}

@@ -11,14 +11,14 @@ import { useHydrated } from '#web/use-hydrated.ts'
 import { usePart } from '#web/use-part.ts'
 import type { OrderBarProps } from './order-bar.tsx'
 import type { FetchPaymentStep } from './order-dialog.tsx'
-import { mostOfListing, mostServings, newWish, type OrderWish, whyNotMore } from './order-wish.ts'
+import { mostOfListing, mostServings, newOrderDraft, type OrderDraft, whyNotMore } from './order-draft.ts'
 
 interface OrderPanelProps {
   listing: Listing
   /** null for a visitor, who is asked to sign in first (SESS-13) */
   user: CurrentUser | null
   /** puts one serving, or what was chosen in the dialog, into the cart; answers whether it is in */
-  onAddToCart: (chosen?: OrderWish) => Promise<boolean>
+  onAddToCart: (chosen?: OrderDraft) => Promise<boolean>
   fetchPaymentStep: FetchPaymentStep
 }
 
@@ -63,7 +63,7 @@ export function OrderPanel({ listing, user, onAddToCart, fetchPaymentStep }: Ord
   const quantity = Math.min(chosen, most)
   const addToCart = () => {
     if (focusFirstInvalid(panel.current)) return
-    void onAddToCart(quantity === 1 ? undefined : { ...newWish(), quantity })
+    void onAddToCart(quantity === 1 ? undefined : { ...newOrderDraft(), quantity })
   }
   return (
     <div ref={panel} className="stack tight">

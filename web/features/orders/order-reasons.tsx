@@ -1,19 +1,19 @@
 import type { Order } from '#shared/api/orders.ts'
 import { isCancelled } from '#shared/order-status-groups.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { expiredWords, inPartWords, type OrderSide } from './order-words.ts'
+import { expiredText, inPartText, type OrderSide } from './order-copy.ts'
 
 /** What people told each other about an order, and what we did in their stead. */
 export function OrderReasons({ order, side }: { order: Order; side: OrderSide }) {
   const { declineReason, denialReason, isCancelledByUs, expiredAt, cancellationReason } = order
   const decliner = side === 'buyer' ? 'The baker declined' : 'You declined'
-  const inPart = isCancelled(order.status) ? null : inPartWords(order, side)
+  const inPart = isCancelled(order.status) ? null : inPartText(order, side)
   return (
     <>
       {inPart !== null && <Notice tone={side === 'buyer' ? 'warn' : 'note'}>{inPart}</Notice>}
       {expiredAt !== null && (
         <Notice tone="note" icon="clock">
-          {expiredWords(order, side)}
+          {expiredText(order, side)}
         </Notice>
       )}
       {expiredAt === null && declineReason && (

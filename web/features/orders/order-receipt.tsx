@@ -1,10 +1,10 @@
 import type { Order } from '#shared/api/orders.ts'
 import { type Cents, formatMoney, fromDecimal } from '#shared/money.ts'
 import { isCancelled } from '#shared/order-status-groups.ts'
-import { ratePercent } from '#web/features/payments/sale-words.ts'
+import { ratePercent } from '#web/features/payments/sale-copy.ts'
 import { Receipt } from '#web/ui/receipt.tsx'
 import { Sum } from '#web/ui/sum.tsx'
-import { missingServings, type OrderSide, unpaidPart } from './order-words.ts'
+import { missingServings, type OrderSide, unpaidPart } from './order-copy.ts'
 
 /** What an order costs its buyer, or what it brings its baker (decisions, OPEN-04). */
 export function OrderReceipt({ order, side }: { order: Order; side: OrderSide }) {

@@ -2,9 +2,9 @@ import { type ReactNode, useId } from 'react'
 import type { Order } from '#shared/api/orders.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { isOpen, isSold } from '#shared/order-status-groups.ts'
-import { pickupWords } from '#shared/pickup-words.ts'
+import { pickupText } from '#shared/pickup-labels.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
-import { servingsInWords } from '#shared/servings-in-words.ts'
+import { servingsText } from '#shared/servings-label.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
 import { useNow } from '#web/now.tsx'
 import { foodPath, paths } from '#web/paths.ts'
@@ -17,11 +17,11 @@ import { ContactLinks } from './contact-links.tsx'
 import { FinishedOrder } from './finished-order.tsx'
 import { JourneyLine } from './journey-line.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { nextStep, type OrderSide, orderedOn, personName } from './order-copy.ts'
 import { OrderMoney } from './order-money.tsx'
 import { OrderReasons } from './order-reasons.tsx'
 import css from './order-slip.module.css'
 import { OrderStatusBadge } from './order-status-badge.tsx'
-import { nextStep, type OrderSide, orderedOn, personName } from './order-words.ts'
 import { PickupTicket } from './pickup-ticket.tsx'
 import { receiptPath } from './receipt-path.ts'
 import { UnpaidOrder } from './unpaid-order.tsx'
@@ -90,7 +90,7 @@ function LiveOrder({ order, side, titleId }: OrderSideProps & { titleId: string 
             <Link href={foodPath(order.foodListingId)}>{order.title}</Link>
           </h2>
           <p className="small muted">
-            {servingsInWords(order)} × {order.servingDescription} · ordered {orderedOn(order)} ·{' '}
+            {servingsText(order)} × {order.servingDescription} · ordered {orderedOn(order)} ·{' '}
             {orderNumber(order.id)}
           </p>
           <p className={css.status}>
@@ -122,7 +122,7 @@ function hasTicket({ placedAt, status }: Order): boolean {
 function PickupFacts({ order, side }: OrderSideProps) {
   const now = useNow()
   const { foodListing, pickupWindow, notes } = order
-  const pickup = pickupWords(order)
+  const pickup = pickupText(order)
   return (
     <ul className={css.list} aria-label="Pickup">
       <li>

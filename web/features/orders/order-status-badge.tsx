@@ -1,6 +1,6 @@
 import type { Order } from '#shared/api/orders.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { statusLabel } from './order-words.ts'
+import { statusLabel } from './order-copy.ts'
 
 const tones = {
   pending: 'warn',

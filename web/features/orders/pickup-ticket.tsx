@@ -1,6 +1,6 @@
 import type { Order } from '#shared/api/orders.ts'
 import { isToHandOver } from '#shared/order-status-groups.ts'
-import { servingsInWords } from '#shared/servings-in-words.ts'
+import { servingsText } from '#shared/servings-label.ts'
 import { useNow } from '#web/now.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -30,7 +30,7 @@ export function PickupTicket({ order }: { order: Order }) {
           <p className="xs muted">
             {order.fulfilledQuantity === null
               ? 'Show it at the door.'
-              : `Show it at the door for ${servingsInWords(order)}.`}
+              : `Show it at the door for ${servingsText(order)}.`}
           </p>
         </div>
       )}

@@ -3,23 +3,23 @@ import type { Order } from '#shared/api/orders.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { isCancelled } from '#shared/order-status-groups.ts'
-import { pickupWords } from '#shared/pickup-words.ts'
+import { pickupText } from '#shared/pickup-labels.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
-import { sharesInWords } from '#web/features/payments/sale-words.ts'
+import { sharesText } from '#web/features/payments/sale-copy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
 import { Sum } from '#web/ui/sum.tsx'
-import { inPartWords, paymentWords, personName, statusLabel, unpaidPart } from './order-words.ts'
+import { inPartText, paymentText, personName, statusLabel, unpaidPart } from './order-copy.ts'
 import css from './printable-receipt.module.css'
 
 /** One order's receipt, as it comes out of the printer: it names the day of the pickup, whenever it is read. */
 export function PrintableReceipt({ order }: { order: Order }) {
   const { buyer, cook, foodListing, pickupWindow } = order
-  const pickup = pickupWords(order)
+  const pickup = pickupText(order)
   const money = (decimal: string) => formatMoney(fromDecimal(decimal) ?? 0)
   const left = unpaidPart(order)
   const sold = left === null ? order.quantity : left.servings
-  const inPart = isCancelled(order.status) ? null : inPartWords(order, 'buyer')
+  const inPart = isCancelled(order.status) ? null : inPartText(order, 'buyer')
   const isRefunded = order.refundedAmount !== '0.00'
   return (
     <>
@@ -30,7 +30,7 @@ export function PrintableReceipt({ order }: { order: Order }) {
           {order.pickupCode !== null && (
             <Fact label="Pickup code" value={<strong>{order.pickupCode}</strong>} />
           )}
-          <Fact label="Placed" value={momentWords(order.placedAt ?? order.createdAt, foodListing.timeZone)} />
+          <Fact label="Placed" value={momentText(order.placedAt ?? order.createdAt, foodListing.timeZone)} />
           <Fact label="Buyer" value={personName(buyer, buyer.email)} />
           <Fact label="Baker" value={personName(cook, cook.email ?? 'Your baker')} />
           <Fact label="Pickup" value={foodListing.address} />
@@ -50,10 +50,10 @@ export function PrintableReceipt({ order }: { order: Order }) {
         {left !== null && <Sum lines={[left.line]} total={left.total} />}
         {isRefunded && <Sum lines={[{ label: 'Given back', value: `−${money(order.refundedAmount)}` }]} />}
         {inPart !== null && <p className="small">{inPart}</p>}
-        <p className="small">{paymentWords(order, 'buyer')}</p>
+        <p className="small">{paymentText(order, 'buyer')}</p>
         <p className="xs muted">
-          {sharesInWords([{ price: order.unitPrice, quantity: sold }], order.commissionRate)}. Sold by the
-          baker; BakeSale is the marketplace.
+          {sharesText([{ price: order.unitPrice, quantity: sold }], order.commissionRate)}. Sold by the baker;
+          BakeSale is the marketplace.
         </p>
       </Receipt>
       <div className={`row ${css.buttons}`}>
@@ -75,7 +75,7 @@ function Fact({ label, value }: { label: string; value: ReactNode }) {
 }
 
 /** A moment as the place of the pickup counts it. */
-function momentWords(moment: string, timeZone: string): string {
+function momentText(moment: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(
     new Date(moment),
   )

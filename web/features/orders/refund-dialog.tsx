@@ -3,7 +3,7 @@ import type { Reason } from '#shared/api/fields.ts'
 import { type Order, RefundBody } from '#shared/api/orders.ts'
 import type { Cents, DecimalAmount } from '#shared/money.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
-import { railWords } from '#web/features/payments/rail-words.ts'
+import { railCopy } from '#web/features/payments/rail-copy.ts'
 import { type FieldErrors, fieldErrors, hasErrors } from '#web/field-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -79,7 +79,7 @@ function RefundForm({ formId, order, failure, onSubmit }: RefundFormProps) {
     >
       <p>
         The money goes back to the buyer{' '}
-        {order.rail === null ? 'the way it came' : railWords[order.rail].wayBack}, and you get the service fee
+        {order.rail === null ? 'the way it came' : railCopy[order.rail].wayBack}, and you get the service fee
         of that part back. The order itself stays as it is.
       </p>
       <PickGroup legend="How much?">

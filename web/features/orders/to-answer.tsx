@@ -1,10 +1,10 @@
 import type { Order } from '#shared/api/orders.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
-import { servingsInWords } from '#shared/servings-in-words.ts'
+import { servingsText } from '#shared/servings-label.ts'
 import { clockAt } from '#shared/zone-clock.ts'
 import { useNow } from '#web/now.tsx'
 import { OrderActions } from './order-actions.tsx'
-import { personName } from './order-words.ts'
+import { personName } from './order-copy.ts'
 import css from './to-answer.module.css'
 
 /** More than this are in the order history. */
@@ -37,7 +37,7 @@ function Question({ order }: { order: Order }) {
   const isRequest = order.status === 'cancellation_requested'
   return (
     <p>
-      <strong>{isRequest ? `${name} asks to cancel` : name}</strong> {servingsInWords(order)} × {title}
+      <strong>{isRequest ? `${name} asks to cancel` : name}</strong> {servingsText(order)} × {title}
       {isRequest && <>: “{order.cancellationReason}”</>}
       {answerBy !== null && (
         <>

@@ -3,7 +3,7 @@ import { checkoutPath } from '#web/features/payments/checkout-path.ts'
 import { useNow } from '#web/now.tsx'
 import { foodPath } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
-import { nextStep } from './order-words.ts'
+import { nextStep } from './order-copy.ts'
 import css from './unfinished-orders.module.css'
 
 /** Attempts to order that were never paid, folded to one line (decisions, unpaid attempts). */

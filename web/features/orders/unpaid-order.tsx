@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { abandonCheckout } from '#web/features/payments/api/abandon-checkout.ts'
+import { clockTime } from '#web/features/payments/checkout-copy.ts'
 import { checkoutPath } from '#web/features/payments/checkout-path.ts'
-import { clockTime } from '#web/features/payments/checkout-words.ts'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
@@ -30,7 +30,7 @@ export function UnpaidOrder({ order, checkoutId }: { order: Order; checkoutId: C
         tone: 'bad',
       })
     }
-    await refreshReads(queryClient, '/api/orders', '/api/food-listings', '/api/checkouts')
+    await refreshQueries(queryClient, '/api/orders', '/api/food-listings', '/api/checkouts')
     setBusy(false)
   }
   return (

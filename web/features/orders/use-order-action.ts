@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
 import type { Order, OrderAction } from '#shared/api/orders.ts'
-import { failureWords } from '#web/failure-words.ts'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { failureText } from '#web/failure-copy.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { type ActionInput, actionCalls } from './order-action-calls.ts'
 
@@ -22,14 +22,14 @@ export function useOrderAction(order: Order) {
     const { send, done, failed } = actionCalls[action]
     setRunning(action)
     setFailure(null)
-    const refresh = () => refreshReads(queryClient, '/api/orders', '/api/food-listings', '/api/sellers')
+    const refresh = () => refreshQueries(queryClient, '/api/orders', '/api/food-listings', '/api/sellers')
     start(async () => {
       try {
         await send(order.id, input)
         toasts.add({ title: done, description: order.title })
         onDone?.()
       } catch (error) {
-        const why = failureWords(error)
+        const why = failureText(error)
         toasts.add({ title: failed.title, description: failed.description ?? why, tone: 'bad' })
         setFailure(why)
         // what there is to mend can be sent again meanwhile

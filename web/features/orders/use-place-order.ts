@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, useTransition } from 'react'
 import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
-import type { PayWay } from '#shared/pay-ways.ts'
+import type { PaymentMethod } from '#shared/payment-methods.ts'
 import { ApiError } from '#web/api-client.ts'
 import { isUnconfirmed } from '#web/is-unconfirmed.ts'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { placeOrder } from './api/place-order.ts'
 import { orderBody } from './order-body.ts'
-import type { OrderWish } from './order-wish.ts'
+import type { OrderDraft } from './order-draft.ts'
 import { isPlacedAlready, sendOnce } from './send-once.ts'
 
 type OrderInput = Parameters<typeof placeOrder>[0]
@@ -39,14 +39,14 @@ export function usePlaceOrder(
   // what went out of a wish and has not been answered: one of it may have been placed
   const unanswered = useRef<{ key: string; bodies: OrderInput[] }>({ key: '', bodies: [] })
 
-  const place = (wish: OrderWish, payWay: PayWay) =>
+  const place = (draft: OrderDraft, payWay: PaymentMethod) =>
     start(async () => {
       setFailure(null)
       try {
-        const body = orderBody(listing, wish, payWay)
-        const earlier = unanswered.current.key === wish.key ? unanswered.current.bodies : []
-        unanswered.current = { key: wish.key, bodies: [...earlier, body] }
-        const order = await sendOnce((sent: OrderInput) => placeOrder(sent, wish.key), body, earlier)
+        const body = orderBody(listing, draft, payWay)
+        const earlier = unanswered.current.key === draft.key ? unanswered.current.bodies : []
+        unanswered.current = { key: draft.key, bodies: [...earlier, body] }
+        const order = await sendOnce((sent: OrderInput) => placeOrder(sent, draft.key), body, earlier)
         if (order.paymentStatus === 'awaiting_payment' && order.checkoutId !== null)
           onAwaiting(order.checkoutId)
         else {
@@ -62,7 +62,7 @@ export function usePlaceOrder(
         setFailure(found)
       }
       // not awaited: the answer is there, and the lists follow when they can
-      void refreshReads(queryClient, '/api/orders', '/api/food-listings')
+      void refreshQueries(queryClient, '/api/orders', '/api/food-listings')
     })
 
   return { place, isPending, failure }

@@ -1,8 +1,8 @@
 import type { Checkout } from '#shared/api/checkouts.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { paymentOutcomes } from './checkout-copy.ts'
 import { type PaymentState, paymentState } from './checkout-state-rules.ts'
-import { paymentOutcomes } from './checkout-words.ts'
 import { type PickupState, pickupState } from './held-pickups.ts'
 import css from './placed-checkout.module.css'
 
@@ -45,7 +45,7 @@ export function CheckoutParts({ checkout, now, isWithoutOpen }: CheckoutPartsPro
               <strong>
                 From {payment.cookName}: {title.toLowerCase()}
               </strong>
-              <p>{inWords(orders)}</p>
+              <p>{toText(orders)}</p>
               <p>{text}</p>
             </Notice>
           </li>
@@ -70,7 +70,7 @@ function PickupPart({ orders }: { orders: readonly Order[] }) {
       <strong>
         From {bakerOf(orders)}: {title}
       </strong>
-      <p>{inWords(orders)}</p>
+      <p>{toText(orders)}</p>
       <p>{text}</p>
     </Notice>
   )
@@ -97,7 +97,7 @@ const pickupOutcomes = {
   },
 } as const satisfies Record<PickupState, object>
 
-function inWords(orders: readonly Order[]): string {
+function toText(orders: readonly Order[]): string {
   return orders.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')
 }
 

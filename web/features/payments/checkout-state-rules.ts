@@ -1,7 +1,7 @@
 import type { Checkout } from '#shared/api/checkouts.ts'
 import type { Payment } from '#shared/api/payments.ts'
-import type { Rail } from '#shared/pay-ways.ts'
-import { rails } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
+import { rails } from '#shared/payment-methods.ts'
 import { heldPickups, pickupState } from './held-pickups.ts'
 
 /**

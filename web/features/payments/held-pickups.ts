@@ -17,7 +17,7 @@ export function heldPickups({ orders }: Pick<Checkout, 'orders'>): Order[] {
 }
 
 /** What orders come to, as people read it. */
-export function totalInWords(orders: readonly Pick<Order, 'totalPrice'>[]): string {
+export function totalText(orders: readonly Pick<Order, 'totalPrice'>[]): string {
   const total: Cents = orders.reduce((sum, { totalPrice }) => sum + (fromDecimal(totalPrice) ?? 0), 0)
   return formatMoney(total)
 }

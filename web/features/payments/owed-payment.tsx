@@ -4,11 +4,11 @@ import { owedPath } from '#shared/owed-path.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
 import { Sum } from '#web/ui/sum.tsx'
+import type { Outcome } from './checkout-copy.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 import { type PaymentState, paymentState } from './checkout-state-rules.ts'
-import type { Outcome } from './checkout-words.ts'
 import { PaymentForms } from './payment-forms.tsx'
-import { sumInWords } from './payment-sum.ts'
+import { sumText } from './payment-sum.ts'
 import css from './placed-checkout.module.css'
 import type { CheckoutInUse } from './use-checkout.ts'
 
@@ -78,7 +78,7 @@ function ToPay({ checkout, payment }: OwedPaymentProps) {
       </section>
       <Receipt>
         <h2 className={css.title}>Payment summary</h2>
-        <Sum total={{ label: 'Service fee you owe', value: sumInWords(checkout.payments) }} />
+        <Sum total={{ label: 'Service fee you owe', value: sumText(checkout.payments) }} />
       </Receipt>
     </div>
   )

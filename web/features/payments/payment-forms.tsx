@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { Payment } from '#shared/api/payments.ts'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { adapters } from './adapters.ts'
+import { heldText } from './checkout-copy.ts'
 import { paymentsToMake } from './checkout-state-rules.ts'
-import { heldWords } from './checkout-words.ts'
-import { payWayOffers } from './pay-way-words.ts'
 import css from './payment-forms.module.css'
+import { paymentMethodOffers } from './payment-method-copy.ts'
 import type { PaymentResult } from './payment-result-rules.ts'
-import { sumInWords } from './payment-sum.ts'
+import { sumText } from './payment-sum.ts'
 import { paymentFailed } from './payment-texts.ts'
 import type { CheckoutInUse } from './use-checkout.ts'
 
@@ -35,7 +35,7 @@ export function PaymentForms({ payment, level, onBusy }: PaymentFormsProps) {
       <section
         key={rail}
         className={css.rail}
-        aria-label={payWayOffers[rail].label}
+        aria-label={paymentMethodOffers[rail].label}
         aria-busy={busyRail === rail}
         inert={busyRail !== null && busyRail !== rail}
       >
@@ -66,11 +66,11 @@ function RailHead({ rail, payments, level, now }: RailHeadProps) {
   return (
     <div>
       <Heading>
-        {payWayOffers[rail].label} · {sumInWords(payments)}
+        {paymentMethodOffers[rail].label} · {sumText(payments)}
       </Heading>
       <p className="small muted">
         To {names}.{' '}
-        {first && heldWords(new Date(first.heldUntil), now, first.isOwed ? 'Open' : 'Held for you')}
+        {first && heldText(new Date(first.heldUntil), now, first.isOwed ? 'Open' : 'Held for you')}
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Checkout } from '#shared/api/checkouts.ts'
 import type { Payment } from '#shared/api/payments.ts'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import { paymentState } from './checkout-state-rules.ts'
 
 /** How a try to pay went, by what the server says of the checkout before and after it. */

@@ -37,7 +37,7 @@ async function openStep() {
   const Buttons = vi.fn((_: PaypalButtonOptions) => ({ render: () => Promise.resolve() }))
   vi.stubGlobal('paypal', { Buttons })
   const onPlaced = vi.fn()
-  const reads = new Map<string, unknown>([
+  const queries = new Map<string, unknown>([
     ['/api/checkouts/checkout', checkout],
     ['/paypal/setup', { ...setup, platformFeesEnabled: true, clientId: 'client' }],
   ])
@@ -48,7 +48,7 @@ async function openStep() {
       onPlaced={onPlaced}
       onEnded={() => undefined}
     />,
-    reads,
+    queries,
   )
   await waitFor(() => expect(Buttons).toHaveBeenCalled())
   const [options] = Buttons.mock.lastCall ?? []

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { checkoutOutcome } from './checkout-words.ts'
+import { checkoutOutcome } from './checkout-copy.ts'
 import { PaymentForms } from './payment-forms.tsx'
 import type { PaymentStepProps } from './payment-step-props.ts'
 import { PaymentSummary } from './payment-summary.tsx'

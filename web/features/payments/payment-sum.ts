@@ -8,6 +8,6 @@ export function sumOf(payments: readonly Pick<Payment, 'amount'>[]): Cents {
 }
 
 /** The same as people read it. */
-export function sumInWords(payments: readonly Pick<Payment, 'amount'>[]): string {
+export function sumText(payments: readonly Pick<Payment, 'amount'>[]): string {
   return formatMoney(sumOf(payments))
 }

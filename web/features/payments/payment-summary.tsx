@@ -1,8 +1,8 @@
 import type { Checkout } from '#shared/api/checkouts.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { Sum } from '#web/ui/sum.tsx'
-import { totalInWords } from './held-pickups.ts'
-import { ratePercent } from './sale-words.ts'
+import { totalText } from './held-pickups.ts'
+import { ratePercent } from './sale-copy.ts'
 
 /** What is still to be paid, and who gets what of it. */
 export function PaymentSummary({ checkout }: { checkout: Checkout }) {
@@ -32,11 +32,11 @@ export function PaymentSummary({ checkout }: { checkout: Checkout }) {
               },
             ]
           : []),
-        ...(atPickup.length > 0 ? [{ label: 'Pay at pickup', value: totalInWords(atPickup) }] : []),
+        ...(atPickup.length > 0 ? [{ label: 'Pay at pickup', value: totalText(atPickup) }] : []),
       ]}
       total={{
         label: atPickup.length > 0 ? 'Pay now' : 'Total',
-        value: totalInWords(orders),
+        value: totalText(orders),
       }}
     />
   )

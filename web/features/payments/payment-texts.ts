@@ -1,4 +1,4 @@
-import { type Rail, railFacts } from '#shared/pay-ways.ts'
+import { type Rail, railFacts } from '#shared/payment-methods.ts'
 
 /** What the buyer is told when a payment did not work (PAY-09). */
 export const paymentFailed = {

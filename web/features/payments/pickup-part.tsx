@@ -1,6 +1,6 @@
 import type { Checkout } from '#shared/api/checkouts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { heldPickups, totalInWords } from './held-pickups.ts'
+import { heldPickups, totalText } from './held-pickups.ts'
 import type { CheckoutInUse } from './use-checkout.ts'
 
 interface WithoutPayingProps {
@@ -26,7 +26,7 @@ export function WithoutPaying({ checkout, payment, isBusy, isPickupLeft }: Witho
           disabled={isBusy || isGivingUp}
           onClick={() => void orderPickup()}
         >
-          Order only the pickup part ({totalInWords(held)})
+          Order only the pickup part ({totalText(held)})
         </Button>
       )}
       <Button
@@ -35,13 +35,13 @@ export function WithoutPaying({ checkout, payment, isBusy, isPickupLeft }: Witho
         disabled={isBusy || isOrderingPickup}
         onClick={() => void giveUp()}
       >
-        {giveUpWords(held.length > 0, isPickupLeft)}
+        {giveUpText(held.length > 0, isPickupLeft)}
       </Button>
     </div>
   )
 }
 
-function giveUpWords(isMixed: boolean, isPickupLeft: boolean): string {
+function giveUpText(isMixed: boolean, isPickupLeft: boolean): string {
   if (isPickupLeft) return 'Give that up too'
   return isMixed ? 'Give up the whole order' : 'Give up what is not paid'
 }

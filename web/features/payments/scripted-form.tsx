@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { CheckoutId } from '#shared/api/ids.ts'
-import { type Rail, railFacts } from '#shared/pay-ways.ts'
-import type { Read } from '#web/reads.ts'
-import { useRead } from '#web/use-read.ts'
+import { type Rail, railFacts } from '#shared/payment-methods.ts'
+import type { ApiQuery } from '#web/api-query.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { SdkError } from './payment-texts.ts'
 import { SandboxNotice } from './sandbox-notice.tsx'
 import { ScriptFailed, ScriptWaiting } from './script-state.tsx'
@@ -10,7 +10,7 @@ import { useFreshDocument } from './use-fresh-document.ts'
 
 interface ScriptedFormProps<Setup> {
   rail: Rail
-  setupRead: Read<Setup>
+  setupQuery: ApiQuery<Setup>
   checkoutId: CheckoutId
   /** how to go through it in the sandbox */
   tryOut: ReactNode
@@ -20,12 +20,12 @@ interface ScriptedFormProps<Setup> {
 /** A form that a provider's script makes, once it is known what the script needs and the document may load it. */
 export function ScriptedForm<Setup extends { isOn: boolean; isSandbox: boolean; sdkUrl: string }>({
   rail,
-  setupRead,
+  setupQuery,
   checkoutId,
   tryOut,
   children,
 }: ScriptedFormProps<Setup>) {
-  const { data: setup, isError, refetch } = useRead(setupRead)
+  const { data: setup, isError, refetch } = useApiQuery(setupQuery)
   const isReloading = useFreshDocument(setup, checkoutId)
   if (isError) return <ScriptFailed message={new SdkError(rail).message} onRetry={() => void refetch()} />
   if (!setup || isReloading) return <ScriptWaiting what={railFacts[rail].name} />

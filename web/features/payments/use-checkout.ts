@@ -2,18 +2,18 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useEffect, useState } from 'react'
 import type { Checkout } from '#shared/api/checkouts.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
-import type { Rail } from '#shared/pay-ways.ts'
-import { refreshReads } from '#web/refresh-reads.ts'
+import type { Rail } from '#shared/payment-methods.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { abandonCheckout } from './api/abandon-checkout.ts'
 import { orderPickupPart } from './api/order-pickup-part.ts'
 import { isUnknown } from './api/payment-call.ts'
-import { checkoutRead } from './checkout-read.ts'
+import { checkoutQuery } from './checkout-query.ts'
 import { type CheckoutState, checkoutState, firstHoldEnd } from './checkout-state-rules.ts'
 import { heldPickups } from './held-pickups.ts'
 import { newlyPlaced, type PaymentResult, paymentResult } from './payment-result-rules.ts'
 import { CancelledByBuyerError, paymentFailed } from './payment-texts.ts'
-import { tellPlaced } from './tell-placed.ts'
+import { showPlaced } from './show-placed.ts'
 import { useLiveNow } from './use-live-now.ts'
 
 /** How often the server is asked while only the provider knows, in milliseconds. */
@@ -51,7 +51,7 @@ export function useCheckout(id: CheckoutId): CheckoutInUse {
   const [unknownSince, setUnknownSince] = useState<number | null>(null)
   const [result, setResult] = useState<CheckoutInUse['result']>(null)
   const [isGivingUp, setGivingUp] = useState(false)
-  const { key, options } = checkoutRead(id)
+  const { key, options } = checkoutQuery(id)
   const cached = queryClient.getQueryData<Checkout>(key)
   const [isOrderingPickup, setOrderingPickup] = useState(false)
   const held = cached
@@ -71,7 +71,7 @@ export function useCheckout(id: CheckoutId): CheckoutInUse {
   }, [unknownSince, dataUpdatedAt])
 
   const refreshRest = () =>
-    void refreshReads(queryClient, '/api/orders', '/api/food-listings', '/api/sellers')
+    void refreshQueries(queryClient, '/api/orders', '/api/food-listings', '/api/sellers')
 
   const finishAttempt = async ({ rail, error }: PayAttempt) => {
     if (isUnknown(error)) setUnknownSince(Date.now())
@@ -111,7 +111,7 @@ export function useCheckout(id: CheckoutId): CheckoutInUse {
     setOrderingPickup(true)
     try {
       const after = await orderPickupPart(id)
-      if (data) tellPlaced(newlyPlaced(data, after))
+      if (data) showPlaced(newlyPlaced(data, after))
       queryClient.setQueryData(key, after)
       setResult(null)
     } catch {
@@ -149,6 +149,6 @@ function stateOf(checkout: Checkout | undefined, now: Date, isUnknownYet: boolea
 
 /** Says how a try went: ORDER-06 for what was placed, PAY-09 for a failure; a change of mind needs no words. */
 function tell(result: PaymentResult, placed: Checkout['orders']): void {
-  tellPlaced(placed)
+  showPlaced(placed)
   if (placed.length === 0 && result === 'failed') toasts.add({ ...paymentFailed, tone: 'bad' })
 }

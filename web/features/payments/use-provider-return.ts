@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import type { CheckoutId } from '#shared/api/ids.ts'
-import { type Rail, rails } from '#shared/pay-ways.ts'
+import { type Rail, rails } from '#shared/payment-methods.ts'
 import { adapters } from './adapters.ts'
 import { checkoutPath } from './checkout-path.ts'
 import { CancelledByBuyerError, NotCompletedError } from './payment-texts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, NoAnswerError } from '#web/api-client.ts'
+import { ApiError, NoResponseError } from '#web/api-client.ts'
 import { createPhotoQueue, type PhotoQueue, type PhotoTools } from './photo-queue.ts'
 import { UnreadablePhotoError } from './shrink-photo.ts'
 
@@ -53,7 +53,7 @@ test('POST-20, POST-21: what is no photo, or too many, is told and not taken', (
 })
 
 test.each([
-  ['a lost connection', new NoAnswerError('/api/uploads')],
+  ['a lost connection', new NoResponseError('/api/uploads')],
   ['a server that is busy', new ApiError(503, '{"error":"unavailable","message":"Please try again."}')],
 ])('%s is waited out', async (_, failure) => {
   let tries = 0
@@ -93,7 +93,7 @@ test('one that stays lost is said so, and can be sent again', async () => {
   const queue = createPhotoQueue(
     tools({
       send: async () => {
-        if (!isOnline) throw new NoAnswerError('/api/uploads')
+        if (!isOnline) throw new NoResponseError('/api/uploads')
         return { imageUrl: '/photos/kept' }
       },
     }),

@@ -1,4 +1,4 @@
-import { ApiError, NoAnswerError } from '#web/api-client.ts'
+import { ApiError, NoResponseError } from '#web/api-client.ts'
 import { photoProblem } from './photo-checks.ts'
 import { sendPhoto } from './send-photo.ts'
 import { shrinkPhoto, UnreadablePhotoError } from './shrink-photo.ts'
@@ -137,7 +137,7 @@ export function createPhotoQueue(tools: PhotoTools = browserTools): PhotoQueue {
 
 /** Whether a failure may be gone the next moment. */
 function mayPass(error: unknown): boolean {
-  return error instanceof NoAnswerError || (error instanceof ApiError && error.status === 503)
+  return error instanceof NoResponseError || (error instanceof ApiError && error.status === 503)
 }
 
 function reasonOf(error: unknown): string {

@@ -1,10 +1,10 @@
 import type { Photo } from '#shared/api/photos.ts'
-import { ApiError, NoAnswerError } from '#web/api-client.ts'
+import { ApiError, NoResponseError } from '#web/api-client.ts'
 
 const path = '/api/uploads'
 
 /**
- * Sends a photo (OPEN-62) and tells how far it has come, from 0 to 1. Rejects with ApiError or NoAnswerError. By
+ * Sends a photo (OPEN-62) and tells how far it has come, from 0 to 1. Rejects with ApiError or NoResponseError. By
  * XMLHttpRequest, as `fetch` does not tell how much of a body is sent.
  */
 export function sendPhoto(
@@ -16,7 +16,7 @@ export function sendPhoto(
   form.append('photo', photo, 'photo.jpg')
   const request = new XMLHttpRequest()
   return new Promise((resolve, reject) => {
-    const noAnswer = () => reject(new NoAnswerError(path))
+    const noAnswer = () => reject(new NoResponseError(path))
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total > 0 ? loaded / total : 0),
     )

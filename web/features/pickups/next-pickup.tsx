@@ -1,9 +1,9 @@
 import type { Listing } from '#shared/api/listings.ts'
 import { useNow } from '#web/now.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useRead } from '#web/use-read.ts'
-import { nextPickup } from './next-pickup-words.ts'
-import { possiblePickupsRead } from './possible-pickups-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
+import { nextPickup } from './next-pickup-copy.ts'
+import { possiblePickupsQuery } from './possible-pickups-query.ts'
 
 interface NextPickupProps {
   listing: Pick<Listing, 'id' | 'batchId'>
@@ -17,7 +17,7 @@ interface NextPickupProps {
  */
 export function NextPickup({ listing, className }: NextPickupProps) {
   const now = useNow()
-  const { data } = useRead(possiblePickupsRead(listing.id, listing.batchId), { enabled: false })
+  const { data } = useApiQuery(possiblePickupsQuery(listing.id, listing.batchId), { enabled: false })
   if (!data?.isNeeded) return null
   const next = nextPickup(data.windows, now)
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PossiblePickup } from '#shared/api/pickup-windows.ts'
-import { commonSlots, commonWish, orderByWords, slotWords, wishDays } from './pickup-choices.ts'
+import { commonSlots, commonWish, orderByText, slotText, wishDays } from './pickup-choices.ts'
 
 const timeZone = 'America/New_York'
 const nine: PossiblePickup = {
@@ -38,14 +38,14 @@ test('the wish of several lines is that of the first that has one', () => {
 })
 
 test('a time in words, with its places where they are few', () => {
-  expect(slotWords(nine)).toBe('Sat, Nov 28, 9:00 AM–10:00 AM')
-  expect(slotWords({ ...nine, placesLeft: 3 })).toBe('Sat, Nov 28, 9:00 AM–10:00 AM (3 places left)')
-  expect(slotWords({ ...nine, placesLeft: 1 })).toBe('Sat, Nov 28, 9:00 AM–10:00 AM (1 place left)')
+  expect(slotText(nine)).toBe('Sat, Nov 28, 9:00 AM–10:00 AM')
+  expect(slotText({ ...nine, placesLeft: 3 })).toBe('Sat, Nov 28, 9:00 AM–10:00 AM (3 places left)')
+  expect(slotText({ ...nine, placesLeft: 1 })).toBe('Sat, Nov 28, 9:00 AM–10:00 AM (1 place left)')
 })
 
 test('by when to order, as the clock of the place shows it', () => {
-  expect(orderByWords(nine, new Date('2026-11-23T17:00:00Z'))).toBe('Order by Thu, Nov 26 at 6:00 PM.')
-  expect(orderByWords(nine, new Date('2026-11-26T17:00:00Z'))).toBe('Order by today at 6:00 PM.')
+  expect(orderByText(nine, new Date('2026-11-23T17:00:00Z'))).toBe('Order by Thu, Nov 26 at 6:00 PM.')
+  expect(orderByText(nine, new Date('2026-11-26T17:00:00Z'))).toBe('Order by today at 6:00 PM.')
 })
 
 test('decisions, pickup wishes: from the day it is ready on, or today', () => {

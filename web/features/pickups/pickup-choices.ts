@@ -1,6 +1,6 @@
 import type { PickupChoice, PossiblePickup, PossiblePickups } from '#shared/api/pickup-windows.ts'
 import { daysToPickUp } from '#shared/pickup-days.ts'
-import { spanWords } from '#shared/pickup-words.ts'
+import { spanText } from '#shared/pickup-labels.ts'
 import { addDays, dateInZone, readyByLabel } from '#shared/ready-by.ts'
 import { clockAt } from '#shared/zone-clock.ts'
 
@@ -52,14 +52,14 @@ export function isSame(one: PickupChoice, other: PickupChoice): boolean {
 const fewPlaces = 3
 
 /** "Sat, Nov 28, 9:00 AM–12:00 PM (2 places left)". */
-export function slotWords(slot: PossiblePickup): string {
+export function slotText(slot: PossiblePickup): string {
   const { placesLeft } = slot
-  if (placesLeft > fewPlaces) return spanWords(slot)
-  return `${spanWords(slot)} (${placesLeft} ${placesLeft === 1 ? 'place' : 'places'} left)`
+  if (placesLeft > fewPlaces) return spanText(slot)
+  return `${spanText(slot)} (${placesLeft} ${placesLeft === 1 ? 'place' : 'places'} left)`
 }
 
 /** "Order by Thu, Nov 26 at 6:00 PM.", as the clock of the place shows it. */
-export function orderByWords({ orderBy, timeZone }: PossiblePickup, now: Date): string {
+export function orderByText({ orderBy, timeZone }: PossiblePickup, now: Date): string {
   const label = readyByLabel(clockAt(new Date(orderBy), timeZone), now)
   return `Order by ${label.replace(/^To/, 'to')}.`
 }

@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import type { PickupWindow } from '#shared/api/pickup-windows.ts'
-import { dayWords } from '#shared/ready-by.ts'
+import { dayText } from '#shared/ready-by.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
-import { useRead } from '#web/use-read.ts'
-import { pickupWindowsRead } from './pickup-windows-read.ts'
+import { pickupWindowsQuery } from './pickup-windows-query.ts'
 import { RemoveWindowDialog } from './remove-window-dialog.tsx'
 import { useSkipDay } from './use-skip-day.ts'
+import { ordersKept, windowTerms, windowTitle } from './window-copy.ts'
 import { WindowDialog } from './window-dialog.tsx'
-import { ordersKept, windowTerms, windowTitle } from './window-words.ts'
 
 /** What the baker is doing with a window; null in `edit` is a new one. */
 type Doing = { what: 'edit'; window: PickupWindow | null } | { what: 'remove'; window: PickupWindow }
 
 /** The dashboard's Pickup Times: when the baker hands over, and how many can come. */
 export function PickupTimesPanel() {
-  const { data, isError, refetch } = useRead(pickupWindowsRead)
+  const { data, isError, refetch } = useApiQuery(pickupWindowsQuery)
   const isHydrated = useHydrated()
   const [doing, setDoing] = useState<Doing | null>(null)
   if (data === undefined) {
@@ -84,7 +84,7 @@ function WindowSheet({ window, onDo }: { window: PickupWindow; onDo: (what: Doin
               disabled={!isHydrated}
               onChange={(event) => skip(day, !event.currentTarget.checked)}
             >
-              {dayWords(day)}
+              {dayText(day)}
             </Checkbox>
           ))}
         </fieldset>

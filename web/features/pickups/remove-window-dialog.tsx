@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
 import type { PickupWindow } from '#shared/api/pickup-windows.ts'
-import { failureWords } from '#web/failure-words.ts'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { failureText } from '#web/failure-copy.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import { removePickupWindow } from './api/remove-pickup-window.ts'
-import { ordersKept, windowTitle } from './window-words.ts'
+import { ordersKept, windowTitle } from './window-copy.ts'
 
 /** Asks before a window is taken away, and says how many orders were placed for it. */
 export function RemoveWindowDialog({ window, onClose }: { window: PickupWindow; onClose: () => void }) {
@@ -23,9 +23,9 @@ export function RemoveWindowDialog({ window, onClose }: { window: PickupWindow; 
       toasts.add({ title: 'Pickup time removed', description: ordersKept(answer) ?? windowTitle(window) })
       onClose()
     } catch (error) {
-      setFailure(failureWords(error))
+      setFailure(failureText(error))
     }
-    await refreshReads(queryClient, '/api/sellers/pickup-windows')
+    await refreshQueries(queryClient, '/api/sellers/pickup-windows')
   }
   return (
     <Dialog

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PickupWindow } from '#shared/api/pickup-windows.ts'
-import { failureWords } from '#web/failure-words.ts'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { failureText } from '#web/failure-copy.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { savePickupWindow } from './api/save-pickup-window.ts'
 import { withSkipped } from './window-draft.ts'
 
@@ -18,9 +18,9 @@ export function useSkipDay(window: PickupWindow) {
     setFailure(null)
     try {
       await savePickupWindow(window.id, withSkipped(window, day, isSkipped))
-      await refreshReads(queryClient, '/api/sellers/pickup-windows')
+      await refreshQueries(queryClient, '/api/sellers/pickup-windows')
     } catch (error) {
-      setFailure(failureWords(error))
+      setFailure(failureText(error))
     }
     setSkipping(null)
   }

@@ -3,19 +3,19 @@ import { useId, useRef, useState, useTransition } from 'react'
 import { type PickupWindow, PickupWindowBody } from '#shared/api/pickup-windows.ts'
 import { dateInZone } from '#shared/ready-by.ts'
 import { ApiError } from '#web/api-client.ts'
-import { failureWords } from '#web/failure-words.ts'
+import { failureText } from '#web/failure-copy.ts'
 import { type FieldErrors, fieldErrors, hasErrors } from '#web/field-errors.ts'
 import { useNow } from '#web/now.tsx'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { savePickupWindow } from './api/save-pickup-window.ts'
+import { ordersKept, windowTitle } from './window-copy.ts'
 import { windowBody, windowDraft } from './window-draft.ts'
 import { WindowFields } from './window-fields.tsx'
-import { ordersKept, windowTitle } from './window-words.ts'
 
 /** Adds a pickup window, or changes one; what is refused stays in the form, beside why. */
 export function WindowDialog({ window, onClose }: { window: PickupWindow | null; onClose: () => void }) {
@@ -45,9 +45,9 @@ export function WindowDialog({ window, onClose }: { window: PickupWindow | null;
     } catch (error) {
       const wrong = error instanceof ApiError ? error.fields : {}
       setErrors(Object.fromEntries(Object.entries(wrong).map(([name, words]) => [name.split('.')[0], words])))
-      setFailure(failureWords(error))
+      setFailure(failureText(error))
     }
-    await refreshReads(queryClient, '/api/sellers/pickup-windows')
+    await refreshQueries(queryClient, '/api/sellers/pickup-windows')
   }
   const submit = () => {
     const checked = PickupWindowBody.safeParse(windowBody(draft, window?.skippedDays ?? []))

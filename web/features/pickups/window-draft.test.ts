@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type PickupWindow, PickupWindowBody } from '#shared/api/pickup-windows.ts'
+import { ordersKept, windowTerms, windowTitle } from './window-copy.ts'
 import { windowBody, windowDraft, withSkipped } from './window-draft.ts'
-import { ordersKept, windowTerms, windowTitle } from './window-words.ts'
 
 const saturdays: PickupWindow = {
   id: 'window',

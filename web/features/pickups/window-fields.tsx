@@ -3,8 +3,8 @@ import { CutoffFields } from '#web/cutoff-fields.tsx'
 import type { FieldErrors } from '#web/field-errors.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Radio } from '#web/ui/radio.tsx'
+import { weekdays } from './window-copy.ts'
 import type { WindowDraft } from './window-draft.ts'
-import { weekdays } from './window-words.ts'
 
 interface WindowFieldsProps {
   draft: WindowDraft

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { formErrors } from '#web/failure-words.ts'
+import { formErrors } from '#web/failure-copy.ts'
 import type { FieldErrors } from '#web/field-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

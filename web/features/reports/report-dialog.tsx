@@ -1,6 +1,6 @@
 import { useId, useRef, useState, useTransition } from 'react'
 import * as z from 'zod/mini'
-import { ReportBody, reportReasons, reportReasonWords } from '#shared/api/reports.ts'
+import { ReportBody, reportReasonLabels, reportReasons } from '#shared/api/reports.ts'
 import { ApiError } from '#web/api-client.ts'
 import { ConfirmFirst } from '#web/confirm-first.tsx'
 import { useDraft } from '#web/features/reviews/use-draft.ts'
@@ -121,7 +121,7 @@ function ReportForm({ formId, thing, userId, comeBack, start, onSent }: ReportFo
         <option value="">Please choose</option>
         {reportReasons.map((reason) => (
           <option key={reason} value={reason}>
-            {reportReasonWords[reason]}
+            {reportReasonLabels[reason]}
           </option>
         ))}
       </SelectField>

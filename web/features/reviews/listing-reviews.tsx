@@ -5,7 +5,7 @@ import { foodPath } from '#web/paths.ts'
 import { Rating } from '#web/ui/rating.tsx'
 import { ReviewEntry } from './review-entry.tsx'
 import { ReviewPages } from './review-pages.tsx'
-import { listingReviewsRead } from './review-reads.ts'
+import { listingReviewsQuery } from './review-queries.ts'
 import css from './reviews.module.css'
 
 interface ListingReviewsProps {
@@ -27,7 +27,7 @@ export function ListingReviews({ listing, from, actions }: ListingReviewsProps) 
       </div>
       <ReviewPages
         key={id}
-        readAfter={(cursor) => listingReviewsRead(id, cursor)}
+        readAfter={(cursor) => listingReviewsQuery(id, cursor)}
         from={from}
         pageHref={(cursor) => `${foodPath(id)}?reviews=${encodeURIComponent(cursor)}#reviews`}
         entry={(review) => (

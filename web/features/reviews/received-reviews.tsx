@@ -6,7 +6,7 @@ import { Link } from '#web/ui/link.tsx'
 import { usePart } from '#web/use-part.ts'
 import { ReviewEntry } from './review-entry.tsx'
 import { ReviewPages } from './review-pages.tsx'
-import { receivedReviewsRead } from './review-reads.ts'
+import { receivedReviewsQuery } from './review-queries.ts'
 import css from './reviews.module.css'
 
 interface ReceivedReviewsProps {
@@ -30,7 +30,7 @@ export function ReceivedReviews({ from, pageHref }: ReceivedReviewsProps) {
     <section id="reviews" className={`sheet stack tight ${css.section}`} aria-labelledby="reviews-title">
       <h2 id="reviews-title">Reviews</h2>
       <ReviewPages
-        readAfter={receivedReviewsRead}
+        readAfter={receivedReviewsQuery}
         from={from}
         pageHref={pageHref}
         entry={(review) => (

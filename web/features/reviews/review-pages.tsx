@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { ListPage } from '#shared/api/paging.ts'
 import type { Review } from '#shared/api/reviews.ts'
-import type { Read } from '#web/reads.ts'
+import type { ApiQuery } from '#web/api-query.ts'
 import { ShowMore } from '#web/ui/show-more.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import css from './reviews.module.css'
 import { useMoreReviews } from './use-more-reviews.ts'
 
 interface ReviewPagesProps<R> {
-  readAfter: (cursor?: string) => Read<ListPage<R>>
+  readAfter: (cursor?: string) => ApiQuery<ListPage<R>>
   /** where the first page begins; undefined at the newest */
   from: string | undefined
   /** where the page with this cursor stands by itself */
@@ -22,16 +22,16 @@ interface ReviewPagesProps<R> {
 /** Reviews, newest first: the first page at once, "More reviews" adds the next; it is a link before JavaScript. */
 export function ReviewPages<R extends Pick<Review, 'id'>>(props: ReviewPagesProps<R>) {
   const { readAfter, from, pageHref, entry, empty } = props
-  const { reads, last, isFailed, nextCursor, showMore } = useMoreReviews(readAfter, from)
-  const isEmpty = reads.length === 1 && last?.items.length === 0
+  const { queries, last, isFailed, nextCursor, showMore } = useMoreReviews(readAfter, from)
+  const isEmpty = queries.length === 1 && last?.items.length === 0
   if (isEmpty) return empty
   return (
     <>
-      {reads.map((read) => (
+      {queries.map((read) => (
         <ReviewPage key={read.key[0]} read={read} entry={entry} />
       ))}
       <ShowMore
-        count={reads.length - 1}
+        count={queries.length - 1}
         last={last}
         isFailed={isFailed}
         href={nextCursor === null ? '' : pageHref(nextCursor)}
@@ -48,10 +48,10 @@ function ReviewPage<R extends Pick<Review, 'id'>>({
   read,
   entry,
 }: {
-  read: Read<ListPage<R>>
+  read: ApiQuery<ListPage<R>>
   entry: (review: R) => ReactNode
 }) {
-  const { data, isError } = useRead(read)
+  const { data, isError } = useApiQuery(read)
   if (!data) return isError ? null : <p className="muted">Fetching the reviews...</p>
   return (
     <ul className={css.list}>

@@ -3,7 +3,7 @@ import { useState, useTransition } from 'react'
 import { ApiError } from '#web/api-client.ts'
 import type { FieldErrors } from '#web/field-errors.ts'
 import { isUnconfirmed } from '#web/is-unconfirmed.ts'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 
 const unreachable = 'We could not reach the bakery. Nothing is lost: please try again.'
@@ -37,7 +37,7 @@ export function useReviewChange(onDone: () => void) {
       }
       toasts.add(done)
       onDone()
-      await refreshReads(queryClient, '/api/orders', '/api/food-listings', '/api/sellers')
+      await refreshQueries(queryClient, '/api/orders', '/api/food-listings', '/api/sellers')
     })
   }
   return { change, isPending, errors, setErrors, failure }

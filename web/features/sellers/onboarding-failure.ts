@@ -1,4 +1,4 @@
-import { ApiError, NoAnswerError } from '#web/api-client.ts'
+import { ApiError, NoResponseError } from '#web/api-client.ts'
 import { isSignedOut } from '#web/is-signed-out.ts'
 import { isUnconfirmed } from '#web/is-unconfirmed.ts'
 import { toasts } from '#web/ui/toast-store.ts'
@@ -11,8 +11,8 @@ export interface OnboardingFailure {
 }
 
 /** Tells in a toast that a step did not work, in its own words (ONB-12, ONB-13, ONB-15, ONB-16). */
-export function tellOnboardingFailure(error: unknown, words: string): OnboardingFailure {
-  const title = error instanceof NoAnswerError ? 'Network error occurred. Please try again.' : words
+export function onboardingFailure(error: unknown, words: string): OnboardingFailure {
+  const title = error instanceof NoResponseError ? 'Network error occurred. Please try again.' : words
   toasts.add({ title, tone: 'bad' })
   return { reason: error instanceof ApiError ? error.reason : null, remedy: remedyOf(error) }
 }

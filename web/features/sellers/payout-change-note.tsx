@@ -1,5 +1,5 @@
 import type { Payout } from '#shared/api/payouts.ts'
-import { railFacts } from '#shared/pay-ways.ts'
+import { railFacts } from '#shared/payment-methods.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** That another account of a baker's does not count yet, why, and from when it does (decisions, payout changes). */

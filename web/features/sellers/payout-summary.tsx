@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Payout } from '#shared/api/payouts.ts'
-import { railWords } from '#web/features/payments/rail-words.ts'
+import { railCopy } from '#web/features/payments/rail-copy.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PayoutChangeNote } from './payout-change-note.tsx'
-import { payoutWords } from './payout-words.ts'
+import { payoutCopy } from './payout-copy.ts'
 import css from './payouts.module.css'
 
 interface PayoutSummaryProps {
@@ -16,8 +16,8 @@ interface PayoutSummaryProps {
 /** How a baker stands with one rail: its state in a word, what that means, and whose account it is (ONB-03). */
 export function PayoutSummary({ payout, children }: PayoutSummaryProps) {
   const { rail, isOn, state, account, message, change } = payout
-  const { title, account: accountLabel } = railWords[rail].payout
-  const { label, tone } = payoutWords[state]
+  const { title, account: accountLabel } = railCopy[rail].payout
+  const { label, tone } = payoutCopy[state]
   return (
     <section className="sheet stack" aria-label={title}>
       <div className="row">

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import type { CallAnswer } from '#shared/api/call.ts'
+import type { CallResponse } from '#shared/api/call.ts'
 import type { getPayouts, Payout } from '#shared/api/payouts.ts'
-import { type PayWay, type Rail, rails } from '#shared/pay-ways.ts'
+import { type PaymentMethod, type Rail, rails } from '#shared/payment-methods.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useRead } from '#web/use-read.ts'
-import { OfferedWays } from './offered-ways.tsx'
+import { useApiQuery } from '#web/use-api-query.ts'
+import { OfferedMethods } from './offered-payment-methods.tsx'
+import { payoutRails } from './payout-copy.ts'
 import { PayoutSummary } from './payout-summary.tsx'
-import { payoutRails } from './payout-words.ts'
 import css from './payouts.module.css'
-import { payoutsRead } from './payouts-read.ts'
+import { payoutsQuery } from './payouts-query.ts'
 import { paypalEmailHref } from './paypal-email-href.ts'
 
 /** Where a baker sets up each rail. */
@@ -33,19 +33,19 @@ const waysThere: Readonly<Record<Rail, (payout: Payout) => ReactNode>> = {
 
 interface PayoutsPanelProps {
   /** the way to disconnect a rail; `left` are the ways that buyers still have without it */
-  disconnect: (rail: Rail, left: readonly PayWay[]) => ReactNode
+  disconnect: (rail: Rail, left: readonly PaymentMethod[]) => ReactNode
 }
 
 /** The dashboard's Payment Setup: how the baker stands with each rail, and the way to set it up (DASH-02). */
 export function PayoutsPanel({ disconnect }: PayoutsPanelProps) {
-  const { data, isError, refetch } = useRead(payoutsRead)
+  const { data, isError, refetch } = useApiQuery(payoutsQuery)
   if (data === undefined)
     return isError ? <PayoutsFailed onRetry={() => void refetch()} /> : <LoadingScreen />
   const active = rails.filter((rail) => data[rail].isOn && data[rail].canBePaid)
   const ready = rails.filter((rail) => active.includes(rail) || isPaused(data[rail]))
   const isPaidOnline = active.some((rail) => data.offered.includes(rail))
-  const leftWithout = (rail: Rail): PayWay[] => {
-    const others: PayWay[] = [...active.filter((other) => other !== rail), 'pickup']
+  const leftWithout = (rail: Rail): PaymentMethod[] => {
+    const others: PaymentMethod[] = [...active.filter((other) => other !== rail), 'pickup']
     return others.filter((way) => data.offered.includes(way))
   }
   return (
@@ -53,9 +53,9 @@ export function PayoutsPanel({ disconnect }: PayoutsPanelProps) {
       <Notice tone={isPaidOnline ? 'good' : 'kraft'} icon={isPaidOnline ? 'check' : 'coin'}>
         {isPaidOnline
           ? 'Buyers pay you when they order. The money is yours once you have handed the order over.'
-          : offlineWords(data, active.length > 0)}
+          : offlineText(data, active.length > 0)}
       </Notice>
-      <OfferedWays active={ready} offered={data.offered} areLimitsLifted={data.areLimitsLifted} />
+      <OfferedMethods active={ready} offered={data.offered} areLimitsLifted={data.areLimitsLifted} />
       <div className={css.cards}>
         {payoutRails.map((rail) => (
           <PayoutSummary key={rail} payout={data[rail]}>
@@ -73,7 +73,7 @@ export function PayoutsPanel({ disconnect }: PayoutsPanelProps) {
   )
 }
 
-function offlineWords({ offered, ...payouts }: CallAnswer<typeof getPayouts>, isAnyActive: boolean): string {
+function offlineText({ offered, ...payouts }: CallResponse<typeof getPayouts>, isAnyActive: boolean): string {
   const now = offered.includes('pickup')
     ? 'Buyers pay you in person at pickup.'
     : 'Buyers cannot pay you in any way now.'

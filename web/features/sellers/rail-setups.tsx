@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Payout } from '#shared/api/payouts.ts'
-import type { Rail } from '#shared/pay-ways.ts'
-import { payoutRails } from './payout-words.ts'
+import type { Rail } from '#shared/payment-methods.ts'
+import { payoutRails } from './payout-copy.ts'
 import { PaypalSetup } from './paypal-setup.tsx'
 import { StripeSetup } from './stripe-setup.tsx'
 

@@ -1,6 +1,6 @@
 import type { Statement } from '#shared/api/statements.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
-import { railFacts, rails } from '#shared/pay-ways.ts'
+import { railFacts, rails } from '#shared/payment-methods.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { statementHref } from './statement-href.ts'
@@ -20,11 +20,11 @@ const parts = {
 /** A statement's days or months, and what they come to; each month leads to its own statement. */
 export function StatementTable({ statement }: { statement: Statement }) {
   const { period, rows, totals, owedInTheEnd } = statement
-  if (rows.length === 0) return <p className="muted">Nothing was sold or moved in {periodWords(period)}.</p>
+  if (rows.length === 0) return <p className="muted">Nothing was sold or moved in {periodText(period)}.</p>
   return (
     <>
       <DataTable
-        caption={`Statement of ${periodWords(period)}`}
+        caption={`Statement of ${periodText(period)}`}
         rows={[...rows, { key: 'Total', ...totals }]}
         rowKey={({ key }) => key}
         columns={[
@@ -56,7 +56,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
 }
 
 /** "November 2026", "November 3, 2026" or the year. */
-export function periodWords(key: string): string {
+export function periodText(key: string): string {
   const [year, month, day] = key.split('-')
   if (month === undefined) return year ?? key
   return new Intl.DateTimeFormat('en-US', {
@@ -69,7 +69,7 @@ export function periodWords(key: string): string {
 
 function periodOf(key: string) {
   if (key === 'Total') return key
-  return key.length === 7 ? <Link href={statementHref(key)}>{periodWords(key)}</Link> : periodWords(key)
+  return key.length === 7 ? <Link href={statementHref(key)}>{periodText(key)}</Link> : periodText(key)
 }
 
 function dollars(decimal: string): string {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useTransition } from 'react'
 import { createStripeAccountLink } from './api/create-stripe-account-link.ts'
-import { type OnboardingFailure, tellOnboardingFailure } from './onboarding-failure.ts'
+import { type OnboardingFailure, onboardingFailure } from './onboarding-failure.ts'
 
 /** Asks for a new link as soon as the page opens, and follows it (ONB-10, ONB-16). */
 export function useFreshLink(account: string) {
@@ -14,7 +14,7 @@ export function useFreshLink(account: string) {
         const { url } = await createStripeAccountLink(account)
         window.location.assign(url)
       } catch (error) {
-        setFailure(tellOnboardingFailure(error, 'Failed to refresh onboarding link. Please try again.'))
+        setFailure(onboardingFailure(error, 'Failed to refresh onboarding link. Please try again.'))
       }
     })
   }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useTransition } from 'react'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { connectPaypal } from './api/connect-paypal.ts'
 import { finishPaypalConnection } from './api/finish-paypal-connection.ts'
-import { type OnboardingFailure, tellOnboardingFailure } from './onboarding-failure.ts'
+import { type OnboardingFailure, onboardingFailure } from './onboarding-failure.ts'
 
 /** Connecting a PayPal account: going to PayPal, and reading what became of it when the baker `isBack`. */
 export function usePaypalSetup(isBack: boolean) {
@@ -19,7 +19,7 @@ export function usePaypalSetup(isBack: boolean) {
         const { url } = await connectPaypal()
         window.location.assign(url)
       } catch (error) {
-        setFailure(tellOnboardingFailure(error, 'Failed to connect PayPal. Please try again.'))
+        setFailure(onboardingFailure(error, 'Failed to connect PayPal. Please try again.'))
       }
     })
   }
@@ -28,9 +28,9 @@ export function usePaypalSetup(isBack: boolean) {
     start(async () => {
       try {
         await finishPaypalConnection()
-        await refreshReads(queryClient, '/api/sellers/payouts')
+        await refreshQueries(queryClient, '/api/sellers/payouts')
       } catch (error) {
-        setFailure(tellOnboardingFailure(error, 'We could not check your PayPal account. Please try again.'))
+        setFailure(onboardingFailure(error, 'We could not check your PayPal account. Please try again.'))
       }
     })
   })

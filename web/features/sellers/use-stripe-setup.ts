@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { createStripeAccount } from './api/create-stripe-account.ts'
 import { createStripeAccountLink } from './api/create-stripe-account-link.ts'
-import { type OnboardingFailure, tellOnboardingFailure } from './onboarding-failure.ts'
+import { type OnboardingFailure, onboardingFailure } from './onboarding-failure.ts'
 import { openProviderTab } from './provider-tab.ts'
 
 /** The two steps of a Stripe account: making it, and going on with it at Stripe (ONB-01, ONB-04 to ONB-06). */
@@ -18,9 +18,9 @@ export function useStripeSetup() {
     start(async () => {
       try {
         await createStripeAccount()
-        await refreshReads(queryClient, '/api/sellers/payouts')
+        await refreshQueries(queryClient, '/api/sellers/payouts')
       } catch (error) {
-        setFailure(tellOnboardingFailure(error, 'Failed to create seller account. Please try again.'))
+        setFailure(onboardingFailure(error, 'Failed to create seller account. Please try again.'))
       }
     })
   }
@@ -35,7 +35,7 @@ export function useStripeSetup() {
         tab.go(url)
       } catch (error) {
         tab.close()
-        setFailure(tellOnboardingFailure(error, 'Failed to create onboarding link. Please try again.'))
+        setFailure(onboardingFailure(error, 'Failed to create onboarding link. Please try again.'))
       }
     })
   }

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { AccountFrame } from '#web/features/accounts/account-frame.tsx'
 import { ConfirmEmailForm } from '#web/features/accounts/confirm-email-form.tsx'
-import { problemWords } from '#web/features/accounts/mailed-link-words.ts'
+import { problemText } from '#web/features/accounts/one-time-link-copy.ts'
 import { paths } from '#web/paths.ts'
 import type { PageProps } from '#web/routes.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -42,7 +42,7 @@ function Confirmed() {
 function DeadLink({ problem }: { problem: string }) {
   return (
     <AccountFrame title="Confirm your email address" lead="That did not work.">
-      <Notice tone="bad">{problemWords(problem).form}</Notice>
+      <Notice tone="bad">{problemText(problem).form}</Notice>
       <p>
         Send yourself a new link from your <Link href={paths.profile}>profile</Link>.
       </p>

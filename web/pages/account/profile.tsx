@@ -4,7 +4,7 @@ import type { OwnProfile } from '#shared/api/profile.ts'
 import type { Session } from '#shared/api/sessions.ts'
 import { ProfileDetails } from '#web/features/accounts/profile-details.tsx'
 import { ProfileForm } from '#web/features/accounts/profile-form.tsx'
-import { profileRead, sessionsRead } from '#web/features/accounts/profile-reads.ts'
+import { profileQuery, sessionsQuery } from '#web/features/accounts/profile-queries.ts'
 import {
   isEdited,
   type ProfileTab,
@@ -26,8 +26,8 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { displayName } from '#web/ui/initials.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
-import { useRead } from '#web/use-read.ts'
 import css from './profile.module.css'
 
 /** The profile, and where its owner is signed in (NAV-37, PROF-01 to PROF-11). */
@@ -38,8 +38,8 @@ export default function ProfilePage({ search }: PageProps) {
 }
 
 function Profile({ user, tab }: { user: CurrentUser; tab: ProfileTab }) {
-  const profile = useRead(profileRead(user.id))
-  const sessions = useRead(sessionsRead)
+  const profile = useApiQuery(profileQuery(user.id))
+  const sessions = useApiQuery(sessionsQuery)
   if (isSignedOut(profile.error) || isSignedOut(sessions.error)) return <AccessDenied tab={tab} />
   if (profile.data && 'email' in profile.data && sessions.data)
     return <ProfileTabs profile={profile.data} sessions={sessions.data} tab={tab} />

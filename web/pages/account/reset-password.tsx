@@ -1,15 +1,15 @@
 import { useLocation } from 'wouter'
 import { AccountFrame } from '#web/features/accounts/account-frame.tsx'
 import { AskResetForm } from '#web/features/accounts/ask-reset-form.tsx'
-import { problemWords, resetAsked } from '#web/features/accounts/mailed-link-words.ts'
 import { NewPasswordForm } from '#web/features/accounts/new-password-form.tsx'
-import { resetLinkRead } from '#web/features/accounts/reset-link-read.ts'
+import { problemText, resetAsked } from '#web/features/accounts/one-time-link-copy.ts'
+import { resetLinkQuery } from '#web/features/accounts/reset-link-query.ts'
 import type { FieldErrors } from '#web/field-errors.ts'
 import { paths } from '#web/paths.ts'
 import type { PageProps } from '#web/routes.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 
 /**
  * Where a new password is asked for and, with the link from the mail, chosen (decisions, OPEN-37). What came of either
@@ -21,7 +21,7 @@ export default function ResetPasswordPage({ search }: PageProps) {
   if (search.has('done')) return <Chosen />
   if (search.has('asked')) return <Asked />
   const token = search.get('token')
-  const errors = problemWords(search.get('problem'))
+  const errors = problemText(search.get('problem'))
   const onAsked = () => goOn('asked')
   if (token !== null && token !== '')
     return <WithLink token={token} errors={errors} onChosen={() => goOn('done')} onAsked={onAsked} />
@@ -45,7 +45,7 @@ interface WithLinkProps {
 
 /** Chooses a new password, unless the link is used or too old: then it asks for another one at once. */
 function WithLink({ token, errors, onChosen, onAsked }: WithLinkProps) {
-  const { data } = useRead(resetLinkRead(token))
+  const { data } = useApiQuery(resetLinkQuery(token))
   if (data?.works === false)
     return (
       <AccountFrame

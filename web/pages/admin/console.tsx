@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { mayDo } from '#shared/admin-rights.ts'
 import type { AdminRecord } from '#shared/api/admin-accounts.ts'
 import { defaultTimeZone } from '#shared/ready-by.ts'
-import { adminName, roleWords } from '#web/features/admin/accounts/admin-names.ts'
+import { adminName, roleLabels } from '#web/features/admin/accounts/admin-names.ts'
 import { signOutAdmin } from '#web/features/admin/accounts/api/own-sign-in.ts'
 import { ConsoleFrame } from '#web/features/admin/accounts/console-frame.tsx'
 import { SessionEndedDialog } from '#web/features/admin/accounts/session-ended-dialog.tsx'
@@ -16,7 +16,7 @@ import type { ConsolePanel, PanelProps } from '#web/features/admin/console-panel
 import { consolePath } from '#web/features/admin/console-path.ts'
 import { paths } from '#web/paths.ts'
 import type { PageProps } from '#web/routes.tsx'
-import { tellFailure } from '#web/tell-failure.ts'
+import { showFailure } from '#web/show-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -69,7 +69,7 @@ function Console({ stored, search }: ConsoleProps) {
       aside={
         <>
           <span>
-            {adminName(admin)} · {roleWords[admin.role]}
+            {adminName(admin)} · {roleLabels[admin.role]}
           </span>
           <Button variant="quiet" icon="lock" onClick={async () => setOwnSignInOpen(await need())}>
             <span>Your sign-in</span>
@@ -124,7 +124,7 @@ function useLeave(search: URLSearchParams) {
         await signOutAdmin()
         leave(paths.adminLogin)
       } catch {
-        await tellFailure('You are still signed in', 'Network error. Please try again.')
+        await showFailure('You are still signed in', 'Network error. Please try again.')
       }
     },
   }

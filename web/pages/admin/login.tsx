@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { AdminRecord, getAdminSession } from '#shared/api/admin-accounts.ts'
-import type { CallAnswer } from '#shared/api/call.ts'
+import type { CallResponse } from '#shared/api/call.ts'
 import { safeNext } from '#shared/safe-next.ts'
 import { adminName } from '#web/features/admin/accounts/admin-names.ts'
-import { adminSessionRead } from '#web/features/admin/accounts/admin-session-read.ts'
+import { adminSessionQuery } from '#web/features/admin/accounts/admin-session-query.ts'
 import { AdminSignIn, type StartedAdmin } from '#web/features/admin/accounts/admin-sign-in.tsx'
 import { ConsoleFrame } from '#web/features/admin/accounts/console-frame.tsx'
 import { startAdminSession } from '#web/features/admin/accounts/start-admin-session.ts'
@@ -51,9 +51,9 @@ function useStartedAdmin(next: string): StartedAdmin | undefined {
   const [started, setStarted] = useState<StartedAdmin>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, as the page opens
   useEffect(() => {
-    const { key } = adminSessionRead
+    const { key } = adminSessionQuery
     queryClient
-      .fetchQuery<CallAnswer<typeof getAdminSession>>({ queryKey: key, staleTime: 0 })
+      .fetchQuery<CallResponse<typeof getAdminSession>>({ queryKey: key, staleTime: 0 })
       .then(({ admin, setUp }) => {
         if (admin && setUp !== null) return setStarted({ admin, setUp })
         if (!admin) return

@@ -4,13 +4,13 @@ import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import { OrderNews } from '#web/features/orders/live/order-news.tsx'
 import { useOrderEvents } from '#web/features/orders/live/use-order-events.ts'
 import { OrderList } from '#web/features/orders/order-list.tsx'
-import { buyerOrdersRead } from '#web/features/orders/orders-read.ts'
+import { buyerOrdersQuery } from '#web/features/orders/orders-query.ts'
 import { OrderReview } from '#web/features/reviews/order-review.tsx'
 import { isSignedOut } from '#web/is-signed-out.ts'
 import { paths } from '#web/paths.ts'
 import type { PageProps } from '#web/routes.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import css from './my-orders.module.css'
 
 /** The buyer's orders as they are now, newest first (ORDER-09 to ORDER-16, ORDER-20). */
@@ -21,7 +21,7 @@ export default function MyOrdersPage({ search }: PageProps) {
 }
 
 function MyOrders({ buyerId, cursor }: { buyerId: PersonId; cursor: string | null }) {
-  const { data, error, refetch } = useRead(buyerOrdersRead(buyerId, cursor ?? undefined))
+  const { data, error, refetch } = useApiQuery(buyerOrdersQuery(buyerId, cursor ?? undefined))
   useOrderEvents()
   if (isSignedOut(error)) return <LoggedOut />
   return (

@@ -9,8 +9,8 @@ import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import { useCart } from '#web/features/cart/cart-provider.tsx'
 import { RefusedBaker } from '#web/features/cart/refused-baker.tsx'
-import { listingRead } from '#web/features/listings/listing-read.ts'
-import { newWish } from '#web/features/orders/order-wish.ts'
+import { listingQuery } from '#web/features/listings/listing-query.ts'
+import { newOrderDraft } from '#web/features/orders/order-draft.ts'
 import { checkoutPath } from '#web/features/payments/checkout-path.ts'
 import { OwedPayment } from '#web/features/payments/owed-payment.tsx'
 import { PlacedCheckout } from '#web/features/payments/placed-checkout.tsx'
@@ -20,7 +20,7 @@ import { isSignedOut } from '#web/is-signed-out.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { paths } from '#web/paths.ts'
 import type { PageProps } from '#web/routes.tsx'
-import { tellFailure } from '#web/tell-failure.ts'
+import { showFailure } from '#web/show-failure.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
@@ -75,10 +75,10 @@ function usePutBack() {
     try {
       for (const order of orders) {
         const { foodListingId, quantity, pickupTime, pickupDate, pickupWindow, notes } = order
-        const { key } = listingRead(foodListingId)
+        const { key } = listingQuery(foodListingId)
         const listing = await queryClient.fetchQuery<Listing>({ queryKey: key, staleTime: 0 })
         await add(listing, {
-          ...newWish(),
+          ...newOrderDraft(),
           quantity,
           pickupTime: pickupTime ?? '',
           pickupDate: pickupDate ?? '',
@@ -88,7 +88,7 @@ function usePutBack() {
       }
       navigate(paths.cart)
     } catch {
-      await tellFailure('Not everything could be put back', 'Something of it is no longer on sale.')
+      await showFailure('Not everything could be put back', 'Something of it is no longer on sale.')
     }
   }
 }

@@ -5,7 +5,7 @@ import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import paper from '#web/features/info/on-paper.module.css'
 import { OrderNews } from '#web/features/orders/live/order-news.tsx'
 import { useOrderEvents } from '#web/features/orders/live/use-order-events.ts'
-import { orderRead } from '#web/features/orders/order-read.ts'
+import { orderQuery } from '#web/features/orders/order-query.ts'
 import { PrintableReceipt } from '#web/features/orders/printable-receipt.tsx'
 import { receiptPath } from '#web/features/orders/receipt-path.ts'
 import { isSignedOut } from '#web/is-signed-out.ts'
@@ -17,14 +17,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import css from './receipt.module.css'
 
 /** An order's receipt as it is now, to be kept or printed. */
 export default function ReceiptPage({ params }: PageProps) {
   const { user } = useCurrentUser()
   const id = params.id ?? ''
-  const { data: order, error, refetch } = useRead(orderRead(id), { enabled: user !== null })
+  const { data: order, error, refetch } = useApiQuery(orderQuery(id), { enabled: user !== null })
   useOrderEvents()
   if (user === null || isSignedOut(error))
     return <SessionEnded title="Please log in to see your receipt" wanted={receiptPath(id)} />

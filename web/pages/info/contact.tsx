@@ -1,19 +1,19 @@
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
-import { contactCategory, problemWords } from '#web/features/messages/contact-checks.ts'
+import { contactCategory, problemText } from '#web/features/messages/contact-checks.ts'
 import { ContactForm, ContactSent } from '#web/features/messages/contact-form.tsx'
-import { contactFormRead } from '#web/features/messages/contact-form-read.ts'
-import { settingsRead } from '#web/features/settings/settings-read.ts'
+import { contactFormQuery } from '#web/features/messages/contact-form-query.ts'
+import { settingsQuery } from '#web/features/settings/settings-query.ts'
 import { paths } from '#web/paths.ts'
 import type { PageProps } from '#web/routes.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import css from './contact.module.css'
 
 /** Where people write to us (NAV-45, STATIC-01); `?category=` chooses what about. */
 export default function ContactPage({ search }: PageProps) {
   const { user } = useCurrentUser()
-  const { data: form } = useRead(contactFormRead)
-  const { data: settings } = useRead(settingsRead)
+  const { data: form } = useApiQuery(contactFormQuery)
+  const { data: settings } = useApiQuery(settingsQuery)
   return (
     <div className="wrap">
       <div className="page-head">
@@ -30,7 +30,7 @@ export default function ContactPage({ search }: PageProps) {
             user={user}
             category={contactCategory(search.get('category'))}
             openedAt={form?.openedAt ?? null}
-            problem={problemWords(search.get('problem'))}
+            problem={problemText(search.get('problem'))}
           />
         )}
         <aside className="stack" aria-label="Before you write">

@@ -2,14 +2,14 @@ import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import { BakeDaysPanel } from '#web/features/bake-days/bake-days-panel.tsx'
 import { bakeDaysPath } from '#web/features/bake-days/bake-days-path.ts'
-import { bakePlanRead } from '#web/features/bake-days/bake-plan-read.ts'
+import { bakePlanQuery } from '#web/features/bake-days/bake-plan-query.ts'
 import { isSignedOut } from '#web/is-signed-out.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import type { PageProps } from '#web/routes.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { dashboardHref } from './dashboard-tabs.ts'
 import css from './statement.module.css'
 
@@ -21,7 +21,7 @@ export default function BakeDaysPage({ params }: PageProps) {
 }
 
 function BakeDays({ id }: { id: string }) {
-  const { data: plan, error, refetch } = useRead(bakePlanRead(id))
+  const { data: plan, error, refetch } = useApiQuery(bakePlanQuery(id))
   if (isSignedOut(error)) return <LoggedOut id={id} />
   if (!plan)
     return error ? (

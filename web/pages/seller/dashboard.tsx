@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter'
 import type { CurrentUser } from '#shared/api/accounts.ts'
+import { urlOf } from '#web/api-query.ts'
 import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import { HolidayPanel } from '#web/features/holidays/holiday-panel.tsx'
@@ -12,19 +13,18 @@ import { isNarrowed, orderFiltersOf } from '#web/features/orders/order-filters-o
 import { OrderList } from '#web/features/orders/order-list.tsx'
 import { PickupTimesPanel } from '#web/features/pickups/pickup-times-panel.tsx'
 import {
-  myListingsRead,
-  orderHistoryRead,
-  sellerOverviewRead,
-} from '#web/features/sellers/dashboard-reads.ts'
+  myListingsQuery,
+  orderHistoryQuery,
+  sellerOverviewQuery,
+} from '#web/features/sellers/dashboard-queries.ts'
 import { PayoutsPanel } from '#web/features/sellers/payouts-panel.tsx'
 import { isSignedOut } from '#web/is-signed-out.ts'
 import { paths } from '#web/paths.ts'
-import { urlOf } from '#web/reads.ts'
 import type { PageProps } from '#web/routes.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import css from './dashboard.module.css'
 import { DashboardOverview } from './dashboard-overview.tsx'
 import { type DashboardTab, dashboardHref, dashboardTab, dashboardTabs } from './dashboard-tabs.ts'
@@ -103,7 +103,7 @@ function Panel({ tab, ...page }: PanelProps & { tab: DashboardTab }) {
 }
 
 function OverviewPanel({ search }: Pick<PanelProps, 'search'>) {
-  const overview = useRead(sellerOverviewRead)
+  const overview = useApiQuery(sellerOverviewQuery)
   if (isSignedOut(overview.error)) return <LoggedOut />
   return (
     <DashboardOverview
@@ -117,7 +117,7 @@ function OverviewPanel({ search }: Pick<PanelProps, 'search'>) {
 
 function ListingsPanel({ search }: PanelProps) {
   const [, navigate] = useLocation()
-  const listings = useRead(myListingsRead(search), { keepPrevious: true })
+  const listings = useApiQuery(myListingsQuery(search), { keepPrevious: true })
   const view = myListingsView(search)
   if (isSignedOut(listings.error)) return <LoggedOut />
   return (
@@ -137,7 +137,7 @@ function ListingsPanel({ search }: PanelProps) {
 
 function OrdersPanel({ user, search }: PanelProps) {
   const [, navigate] = useLocation()
-  const orders = useRead(orderHistoryRead(user.id, search), { keepPrevious: true })
+  const orders = useApiQuery(orderHistoryQuery(user.id, search), { keepPrevious: true })
   const filters = orderFiltersOf(search)
   if (isSignedOut(orders.error)) return <LoggedOut />
   return (

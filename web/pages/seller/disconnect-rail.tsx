@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type PayWay, type Rail, railFacts } from '#shared/pay-ways.ts'
+import { type PaymentMethod, type Rail, railFacts } from '#shared/payment-methods.ts'
 import { AccountDialog } from '#web/features/accounts/account-dialog.tsx'
 import { disconnectRail } from '#web/features/sellers/api/disconnect-rail.ts'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 
 interface DisconnectRailProps {
   rail: Rail
   /** the ways that are left to buyers without it */
-  left: readonly PayWay[]
+  left: readonly PaymentMethod[]
 }
 
 /** Disconnects the baker's account at a provider, after saying what comes of it (decisions, how a baker is paid). */
@@ -25,7 +25,7 @@ export function DisconnectRail({ rail, left }: DisconnectRailProps) {
       title: `${name} is disconnected`,
       description: 'Orders that are paid already stay as they are.',
     })
-    await refreshReads(queryClient, '/api/sellers/payouts', '/api/food-listings', '/api/profile')
+    await refreshQueries(queryClient, '/api/sellers/payouts', '/api/food-listings', '/api/profile')
   }
   return (
     <>
@@ -41,7 +41,7 @@ export function DisconnectRail({ rail, left }: DisconnectRailProps) {
           onClose={() => setOpen(false)}
         >
           <p>
-            From now on buyers cannot choose {name} for what you bake. {leftWords(left)}
+            From now on buyers cannot choose {name} for what you bake. {leftText(left)}
           </p>
           <p>
             Orders that are paid over it, or are being paid just now, are carried out as they were made: your
@@ -54,7 +54,7 @@ export function DisconnectRail({ rail, left }: DisconnectRailProps) {
   )
 }
 
-function leftWords(left: readonly PayWay[]): string {
+function leftText(left: readonly PaymentMethod[]): string {
   const words = left.map((way) => (way === 'pickup' ? 'at pickup' : `over ${railFacts[way].name}`))
   return words.length === 0
     ? 'They pay you at pickup then, unless you have switched that off.'

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import type { KitchenDay } from '#shared/api/kitchen.ts'
+import { urlOf } from '#web/api-query.ts'
 import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import paper from '#web/features/info/on-paper.module.css'
@@ -7,7 +8,7 @@ import { BagLabels } from '#web/features/kitchen/bag-labels.tsx'
 import { CalendarLink } from '#web/features/kitchen/calendar-link.tsx'
 import { Counter } from '#web/features/kitchen/counter.tsx'
 import { DayChoice } from '#web/features/kitchen/day-choice.tsx'
-import { dayWords, fullDay } from '#web/features/kitchen/day-words.ts'
+import { dayText, fullDay } from '#web/features/kitchen/day-labels.ts'
 import { kitchenHref } from '#web/features/kitchen/kitchen-href.ts'
 import { PackingList } from '#web/features/kitchen/packing-list.tsx'
 import { PrepSheet } from '#web/features/kitchen/prep-sheet.tsx'
@@ -17,7 +18,6 @@ import { useOrderEvents } from '#web/features/orders/live/use-order-events.ts'
 import { isSignedOut } from '#web/is-signed-out.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { paths } from '#web/paths.ts'
-import { urlOf } from '#web/reads.ts'
 import type { PageProps } from '#web/routes.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -102,7 +102,7 @@ function Day({ user, day, isLabels }: DayProps) {
 }
 
 function titleOf({ date, today }: KitchenDay): string {
-  const words = dayWords(date, today)
+  const words = dayText(date, today)
   return words === fullDay(date) ? words : `${words}, ${fullDay(date)}`
 }
 

@@ -2,18 +2,18 @@ import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import { NextSteps } from '#web/features/sellers/next-steps.tsx'
 import { OnboardingOutcome, outcomeTitle } from '#web/features/sellers/onboarding-outcome.tsx'
 import { PayoutsFailed } from '#web/features/sellers/payouts-panel.tsx'
-import { payoutsRead } from '#web/features/sellers/payouts-read.ts'
+import { payoutsQuery } from '#web/features/sellers/payouts-query.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { paths, signInPath } from '#web/paths.ts'
 import type { PageProps } from '#web/routes.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import css from './onboarding.module.css'
 
 /** Where Stripe sends bakers back to (NAV-39, ONB-07, ONB-08): what came of it, and what to do next. */
 export default function OnboardingReturnPage({ params: { connectedAccountId = '' } }: PageProps) {
   const { user, isLoading } = useCurrentUser()
-  const { data, isError, refetch } = useRead(payoutsRead, { enabled: user !== null })
+  const { data, isError, refetch } = useApiQuery(payoutsQuery, { enabled: user !== null })
   const isWaiting = isLoading || (user !== null && data === undefined && !isError)
   return (
     <div className="wrap">

@@ -1,15 +1,15 @@
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
-import { stripeFacts } from '#web/features/sellers/payout-words.ts'
+import { stripeFacts } from '#web/features/sellers/payout-copy.ts'
 import { PayoutsFailed } from '#web/features/sellers/payouts-panel.tsx'
-import { payoutsRead } from '#web/features/sellers/payouts-read.ts'
+import { payoutsQuery } from '#web/features/sellers/payouts-query.ts'
 import { RailSetups } from '#web/features/sellers/rail-setups.tsx'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { paths, signInPath } from '#web/paths.ts'
 import type { PageProps } from '#web/routes.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import css from './onboarding.module.css'
 
 /** Where bakers set up how they are paid (NAV-38, ONB-01 to ONB-06, ONB-17 to ONB-19). */
@@ -45,7 +45,7 @@ export default function OnboardingPage({ search }: PageProps) {
 }
 
 function Rails({ user, search }: { user: CurrentUser | null; search: URLSearchParams }) {
-  const { data, isError, refetch } = useRead(payoutsRead, { enabled: user !== null })
+  const { data, isError, refetch } = useApiQuery(payoutsQuery, { enabled: user !== null })
   if (user === null) return <Start />
   if (data === undefined)
     return isError ? <PayoutsFailed onRetry={() => void refetch()} /> : <LoadingScreen />

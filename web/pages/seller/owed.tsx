@@ -2,7 +2,7 @@ import { owedPath } from '#shared/owed-path.ts'
 import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import { OwedPanel } from '#web/features/sellers/owed/owed-panel.tsx'
-import { owedRead } from '#web/features/sellers/owed/owed-read.ts'
+import { owedQuery } from '#web/features/sellers/owed/owed-query.ts'
 import { usePayOwed } from '#web/features/sellers/owed/use-pay-owed.ts'
 import { statementHref } from '#web/features/sellers/statement-href.ts'
 import { isSignedOut } from '#web/is-signed-out.ts'
@@ -11,13 +11,13 @@ import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import css from './statement.module.css'
 
 /** What the baker owes of the service fee of orders paid at pickup, and the way to pay it. */
 export default function OwedPage() {
   const { user } = useCurrentUser()
-  const { data, error, refetch } = useRead(owedRead, { enabled: user !== null })
+  const { data, error, refetch } = useApiQuery(owedQuery, { enabled: user !== null })
   const payment = usePayOwed()
   if (user === null || isSignedOut(error))
     return <SessionEnded title="Please log in to see what you owe" wanted={owedPath} />

@@ -3,13 +3,13 @@ import notFound from '#web/assets/illustrations/not-found.svg'
 import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import { ListingForm } from '#web/features/listings/listing-form.tsx'
-import { listingRead } from '#web/features/listings/listing-read.ts'
+import { listingQuery } from '#web/features/listings/listing-query.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { editFoodPath, paths } from '#web/paths.ts'
 import type { PageProps } from '#web/routes.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 
 /** Posts a listing, or changes the one that `?edit=` names (NAV-34, POST-01, POST-02). */
 export default function PostFoodPage({ search }: PageProps) {
@@ -36,7 +36,7 @@ export default function PostFoodPage({ search }: PageProps) {
 type Owner = NonNullable<ReturnType<typeof useCurrentUser>['user']>
 
 function EditFood({ owner, id }: { owner: Owner; id: string }) {
-  const { data: listing, isError } = useRead(listingRead(id))
+  const { data: listing, isError } = useApiQuery(listingQuery(id))
   if (listing === undefined && !isError) return <LoadingScreen />
   if (listing === undefined || listing.cookId !== owner.id) return <NotYours />
   return (

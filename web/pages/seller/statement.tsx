@@ -1,26 +1,26 @@
 import { owedPath } from '#shared/owed-path.ts'
+import { urlOf } from '#web/api-query.ts'
 import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import paper from '#web/features/info/on-paper.module.css'
 import { statementHref } from '#web/features/sellers/statement-href.ts'
-import { statementRead } from '#web/features/sellers/statement-reads.ts'
-import { periodWords, StatementTable } from '#web/features/sellers/statement-table.tsx'
+import { statementQuery } from '#web/features/sellers/statement-queries.ts'
+import { periodText, StatementTable } from '#web/features/sellers/statement-table.tsx'
 import { isSignedOut } from '#web/is-signed-out.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { paths } from '#web/paths.ts'
-import { urlOf } from '#web/reads.ts'
 import type { PageProps } from '#web/routes.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import css from './statement.module.css'
 
 /** A baker's statement of a month or a year, to be kept or printed. */
 export default function StatementPage({ search }: PageProps) {
   const { user } = useCurrentUser()
-  const { data, error, refetch } = useRead(statementRead(search), { enabled: user !== null })
+  const { data, error, refetch } = useApiQuery(statementQuery(search), { enabled: user !== null })
   if (user === null || isSignedOut(error))
     return <SessionEnded title="Please log in to see your statement" wanted={statementHref()} />
   if (!data) {
@@ -39,7 +39,7 @@ export default function StatementPage({ search }: PageProps) {
         <Icon name="arrow-left" />
         Back to the dashboard
       </Link>
-      <h1>Statement of {periodWords(period)}</h1>
+      <h1>Statement of {periodText(period)}</h1>
       <p className="muted">
         {user.firstName} {user.lastName}, {user.email}. Sales count on the day they were handed over, days are
         those of UTC.

@@ -1,4 +1,4 @@
-import { withinText } from '#web/features/listings/filter-words.ts'
+import { withinText } from '#web/features/listings/filter-labels.ts'
 import { ListingResults } from '#web/features/listings/listing-results.tsx'
 import {
   filtersFromUrl,

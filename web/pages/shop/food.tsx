@@ -5,26 +5,26 @@ import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import { useCart } from '#web/features/cart/cart-provider.tsx'
 import { ListingFacts } from '#web/features/listings/listing-facts.tsx'
 import { ListingGallery } from '#web/features/listings/listing-gallery.tsx'
-import { listingRead } from '#web/features/listings/listing-read.ts'
+import { listingQuery } from '#web/features/listings/listing-query.ts'
 import { ListingBaker, ListingStory, ListingTitle } from '#web/features/listings/listing-story.tsx'
 import otherBakesCss from '#web/features/listings/other-bakes.module.css'
 import { OrderPanel } from '#web/features/orders/order-panel.tsx'
-import { sharesInWords } from '#web/features/payments/sale-words.ts'
+import { sharesText } from '#web/features/payments/sale-copy.ts'
 import { ReportLink } from '#web/features/reports/report-link.tsx'
 import reviewsCss from '#web/features/reviews/reviews.module.css'
 import { useFeeRate } from '#web/features/settings/use-fee-rate.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { editFoodPath, foodPath, paths } from '#web/paths.ts'
 import type { PageProps } from '#web/routes.tsx'
+import { showFailure } from '#web/show-failure.ts'
 import { stillPart } from '#web/still-part.tsx'
-import { tellFailure } from '#web/tell-failure.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import css from './food.module.css'
 
 const DraftNotice = stillPart(
@@ -74,7 +74,7 @@ export default function FoodPage({ params, search }: PageProps) {
   const { user } = useCurrentUser()
   const { add } = useCart()
   const feeRate = useFeeRate()
-  const { data: listing, error, refetch } = useRead(listingRead(params.id ?? '', search.get('day')))
+  const { data: listing, error, refetch } = useApiQuery(listingQuery(params.id ?? '', search.get('day')))
   if (error instanceof ApiError && error.status === 404)
     return listing ? <FoodGone title={listing.title} /> : <FoodNotFound />
   // what was read before is better than nothing: the frame says that it may be old
@@ -113,11 +113,11 @@ export default function FoodPage({ params, search }: PageProps) {
                 key={listing.batchId ?? listing.id}
                 listing={listing}
                 user={user}
-                onAddToCart={(wish) => add(listing, wish)}
+                onAddToCart={(draft) => add(listing, draft)}
                 fetchPaymentStep={fetchPaymentStep}
               />
               <p className="xs muted">
-                {feeRate !== null && `${sharesInWords([{ price: listing.price, quantity: 1 }], feeRate)}. `}
+                {feeRate !== null && `${sharesText([{ price: listing.price, quantity: 1 }], feeRate)}. `}
                 Local pickup only.
               </p>
               <ListingPlace listing={listing} />
@@ -205,7 +205,7 @@ function FoodGone({ title }: { title: string }) {
 /** A listing that could not be read (DETAIL-06). */
 function FoodFailed({ onRetry }: { onRetry: () => void }) {
   useEffect(() => {
-    void tellFailure('Could not load food item details')
+    void showFailure('Could not load food item details')
   }, [])
   return (
     <LoadFailed level={1} onRetry={onRetry}>

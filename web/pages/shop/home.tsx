@@ -1,8 +1,8 @@
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
-import { withinText } from '#web/features/listings/filter-words.ts'
+import { withinText } from '#web/features/listings/filter-labels.ts'
 import { ListingResults } from '#web/features/listings/listing-results.tsx'
 import { filtersFromUrl, hasFilters, searchPath } from '#web/features/listings/listing-search.ts'
-import { landingListingsRead } from '#web/features/listings/listings-read.ts'
+import { landingListingsQuery } from '#web/features/listings/listings-query.ts'
 import { useBrowsingPlace } from '#web/features/location/use-browsing-place.ts'
 import { ListingMap } from '#web/features/map/listing-map.tsx'
 import { useViewMode } from '#web/features/map/use-view-mode.ts'
@@ -36,7 +36,7 @@ export default function HomePage({ search }: PageProps) {
   const mode = useViewMode()
   const { dialog, ...actions } = useListingActions()
   const results = {
-    read: landingListingsRead(filters, point),
+    read: landingListingsQuery(filters, point),
     title: 'Baked Goods Available Near You',
     clearedPath: hasFilters(filters) ? paths.home : null,
     within: place && filters.maxDistance ? withinText(filters.maxDistance).toLowerCase() : null,

@@ -6,13 +6,13 @@ import {
   answerTime,
   type Complaint,
   type DisputeDesk,
+  type DisputeOptions,
   type DisputeOutcome,
   type DisputeView,
-  type DisputeWish,
 } from '../sandbox-disputes.ts'
-import { disputeAnswer } from './dispute-answer.ts'
+import { disputeResponse } from './dispute-response.ts'
 import { type Capture, type Dispute, withdrawnFrom } from './paypal-books.ts'
-import { tellEvent } from './paypal-events.ts'
+import { emitEvent } from './paypal-events.ts'
 import { callTo, type PaypalHalf } from './paypal-half.ts'
 import { speaksFor } from './paypal-refunds.ts'
 import { malformed, notPermitted, notThere, unprocessable } from './paypal-refusals.ts'
@@ -44,7 +44,7 @@ const Acceptance = z.object({ accept_claim_type: z.literal('REFUND') })
 /** Serves Disputes v1 as a seller's partner uses it. */
 export function serveDisputes(app: FastifyInstance, half: PaypalHalf): void {
   const { books, frame } = half
-  const answer = (dispute: Dispute) => disputeAnswer(dispute, requireCapture(half, dispute), frame.apiUrl())
+  const answer = (dispute: Dispute) => disputeResponse(dispute, requireCapture(half, dispute), frame.apiUrl())
   const requireOwn = (request: FastifyRequest): Dispute => {
     const dispute = books.disputes.get(z.parse(Params, request.params).id)
     if (!dispute) throw notThere()
@@ -86,7 +86,7 @@ export function serveDisputes(app: FastifyInstance, half: PaypalHalf): void {
 export function makeDisputeDesk(half: PaypalHalf): DisputeDesk & DisputeView {
   const { captures, disputes } = half.books
   return {
-    openDispute: (captureId, wish = {}) => openDispute(half, captureId, wish),
+    openDispute: (captureId, options = {}) => openDispute(half, captureId, options),
     decideDispute(disputeId, outcome) {
       const dispute = disputes.get(disputeId)
       if (dispute && dispute.status !== 'RESOLVED') resolve(half, dispute, outcomes[outcome])
@@ -113,19 +113,19 @@ function leftOf({ books }: PaypalHalf, { id, status, amount, refunded }: Capture
   return hasMoney && !isDisputed ? amount - refunded - withdrawnFrom(books, id) : 0
 }
 
-function openDispute(half: PaypalHalf, captureId: string, wish: DisputeWish): string | null {
+function openDispute(half: PaypalHalf, captureId: string, options: DisputeOptions): string | null {
   const { books, frame } = half
   const capture = books.captures.get(captureId)
   const left = capture ? leftOf(half, capture) : 0
-  const amount = wish.amount ?? left
+  const amount = options.amount ?? left
   if (left === 0 || amount > left) return null
   const now = frame.now()
-  const isInquiry = wish.isInquiry ?? false
+  const isInquiry = options.isInquiry ?? false
   const dispute: Dispute = {
     id: `PP-D-${randomInt(100_000, 1_000_000)}`,
     captureId,
     amount,
-    reason: reasons[wish.complaint ?? 'not_received'],
+    reason: reasons[options.complaint ?? 'not_received'],
     isInquiry,
     status: 'WAITING_FOR_SELLER_RESPONSE',
     outcome: null,
@@ -163,8 +163,8 @@ function change(half: PaypalHalf, dispute: Dispute, type: string): void {
   const { books, frame } = half
   const changed = { ...dispute, updatedAt: frame.now().toISOString() }
   books.disputes.put(changed.id, changed)
-  const resource = disputeAnswer(changed, requireCapture(half, changed), frame.apiUrl())
-  tellEvent(frame, { type, resourceType: 'dispute', resource })
+  const resource = disputeResponse(changed, requireCapture(half, changed), frame.apiUrl())
+  emitEvent(frame, { type, resourceType: 'dispute', resource })
 }
 
 function requireCapture({ books }: PaypalHalf, { captureId }: Dispute): Capture {

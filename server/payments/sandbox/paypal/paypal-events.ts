@@ -12,7 +12,7 @@ const Transmission = z.object({
 })
 
 /** Tells the shop what happened, signed so that only `isOwnEvent` of the same sandbox accepts it. */
-export function tellEvent(
+export function emitEvent(
   { keys, now, webhooks, apiUrl }: SandboxFrame,
   event: { type: string; resourceType: string; resource: object },
 ): void {
@@ -30,7 +30,7 @@ export function tellEvent(
     links: [{ href: `${apiUrl()}/v1/notifications/webhooks-events/${id}`, rel: 'self', method: 'GET' }],
   })
   const transmission = { id: randomUUID(), time, webhookId: keys.paypal.webhookId, body }
-  webhooks.tell({
+  webhooks.emit({
     rail: 'paypal',
     event: event.type,
     headers: {

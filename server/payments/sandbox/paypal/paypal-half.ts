@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '../behaviours.ts'
 import type { SandboxFrame } from '../sandbox-frame.ts'
-import type { Addresses } from './paypal-answers.ts'
 import type { Answer, PaypalBooks } from './paypal-books.ts'
 import { notAuthenticated, PaypalRefusal } from './paypal-refusals.ts'
+import type { Addresses } from './paypal-responses.ts'
 import { PaypalTokens } from './paypal-tokens.ts'
 
 /** What every part of the PayPal half works with. */

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { decisions } from '../behaviours.ts'
-import { captureAnswer, orderAnswer } from './paypal-answers.ts'
 import { type Capture, decisionOf, makePaypalId, type Order, type Unit } from './paypal-books.ts'
-import { tellEvent } from './paypal-events.ts'
+import { emitEvent } from './paypal-events.ts'
 import { answerOnce, callTo, type PaypalHalf } from './paypal-half.ts'
 import { malformed, notThere, unprocessable } from './paypal-refusals.ts'
 import {
@@ -13,13 +12,14 @@ import {
   parseBody,
   readCents,
 } from './paypal-requests.ts'
+import { captureResponse, orderResponse } from './paypal-responses.ts'
 
 const Params = z.object({ id: z.string() })
 
 /** Serves Orders v2: create, change, show, capture. */
 export function serveOrders(app: FastifyInstance, half: PaypalHalf): void {
   const { books } = half
-  const answer = (order: Order) => orderAnswer(order, books, half.addresses())
+  const answer = (order: Order) => orderResponse(order, books, half.addresses())
 
   app.post('/v2/checkout/orders', callTo('create'), (request, reply) =>
     answerOnce(books, request, reply, () => ({
@@ -161,10 +161,10 @@ function captureOrder(half: PaypalHalf, order: Order): Order {
   const captured: Order = { ...order, status: 'COMPLETED', units }
   books.orders.put(order.id, captured)
   for (const capture of captures) tellCapture(half, capture)
-  tellEvent(frame, {
+  emitEvent(frame, {
     type: 'CHECKOUT.ORDER.COMPLETED',
     resourceType: 'checkout-order',
-    resource: orderAnswer(captured, books, half.addresses()),
+    resource: orderResponse(captured, books, half.addresses()),
   })
   if (decision === 'pending') settleLater(half, captures)
   return captured
@@ -203,11 +203,11 @@ const eventOf = {
 } as const
 
 function tellCapture({ frame }: PaypalHalf, capture: Capture): void {
-  tellEvent(frame, {
+  emitEvent(frame, {
     type: eventOf[capture.status],
     resourceType: 'capture',
     resource: {
-      ...captureAnswer(capture, frame.apiUrl()),
+      ...captureResponse(capture, frame.apiUrl()),
       supplementary_data: { related_ids: { order_id: capture.orderId } },
     },
   })

@@ -5,11 +5,11 @@ import { answerFaults, decisions, webhookFaults } from '../behaviours.ts'
 import { type Html, html } from '../html.ts'
 import { serveFile } from '../sandbox-home.ts'
 import { sendSandboxPage } from '../sandbox-page.ts'
-import { payerId } from './paypal-answers.ts'
 import type { Order } from './paypal-books.ts'
 import type { PaypalHalf } from './paypal-half.ts'
 import { connectMerchant } from './paypal-partners.ts'
 import { approve } from './paypal-people.ts'
+import { payerId } from './paypal-responses.ts'
 
 const provider = 'PayPal'
 const Token = z.object({ token: z.string() })

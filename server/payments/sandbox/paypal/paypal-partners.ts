@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { integrationAnswer } from './paypal-answers.ts'
 import { type Merchant, makePaypalId } from './paypal-books.ts'
-import { isOwnEvent, tellEvent } from './paypal-events.ts'
+import { emitEvent, isOwnEvent } from './paypal-events.ts'
 import { answerOnce, callTo, type PaypalHalf } from './paypal-half.ts'
 import { malformed, notPermitted, notThere } from './paypal-refusals.ts'
 import { parseBody, ReferralRequest } from './paypal-requests.ts'
+import { integrationResponse } from './paypal-responses.ts'
 
 const Params = z.object({ partnerId: z.string(), merchantId: z.optional(z.string()) })
 const Query = z.object({ tracking_id: z.string() })
@@ -46,7 +46,7 @@ export function servePartners(app: FastifyInstance, half: PaypalHalf): void {
       if (partnerId !== frame.keys.paypal.partnerId) throw notPermitted()
       const merchant = books.merchants.get(merchantId)
       if (!merchant) throw notThere()
-      return reply.send(integrationAnswer(merchant, frame.keys.paypal.clientId))
+      return reply.send(integrationResponse(merchant, frame.keys.paypal.clientId))
     },
   )
   app.post('/v1/notifications/verify-webhook-signature', callTo('verify'), (request, reply) =>
@@ -72,7 +72,7 @@ export function connectMerchant(
   const known = books.merchants.list().find((one) => one.trackingId === trackingId)
   const merchant = { id: known?.id ?? makePaypalId(13), trackingId, ...account }
   books.merchants.put(merchant.id, merchant)
-  tellEvent(frame, {
+  emitEvent(frame, {
     type: 'MERCHANT.ONBOARDING.COMPLETED',
     resourceType: 'merchant-onboarding',
     resource: { partner_client_id: frame.keys.paypal.clientId, merchant_id: merchant.id },

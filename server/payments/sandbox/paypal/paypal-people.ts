@@ -1,10 +1,10 @@
 import type { Decision } from '../behaviours.ts'
-import { orderAnswer } from './paypal-answers.ts'
 import type { Merchant } from './paypal-books.ts'
-import { tellEvent } from './paypal-events.ts'
+import { emitEvent } from './paypal-events.ts'
 import type { PaypalHalf } from './paypal-half.ts'
 import { settleCapture } from './paypal-orders.ts'
 import { connectMerchant } from './paypal-partners.ts'
+import { orderResponse } from './paypal-responses.ts'
 
 /** What buyers and bakers do at PayPal's own pages. */
 export interface PaypalPeople {
@@ -43,10 +43,10 @@ export function approve(half: PaypalHalf, orderId: string, decision: Decision | 
   if (order?.status !== 'PAYER_ACTION_REQUIRED') return false
   const approved = { ...order, status: 'APPROVED' as const, decision }
   half.books.orders.put(orderId, approved)
-  tellEvent(half.frame, {
+  emitEvent(half.frame, {
     type: 'CHECKOUT.ORDER.APPROVED',
     resourceType: 'checkout-order',
-    resource: orderAnswer(approved, half.books, half.addresses()),
+    resource: orderResponse(approved, half.books, half.addresses()),
   })
   return true
 }

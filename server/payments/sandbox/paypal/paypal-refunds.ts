@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { captureAnswer, payoutAnswer, refundAnswer } from './paypal-answers.ts'
 import { type Capture, makePaypalId, type Payout, type Refund, withdrawnFrom } from './paypal-books.ts'
-import { tellEvent } from './paypal-events.ts'
+import { emitEvent } from './paypal-events.ts'
 import { answerOnce, callTo, type PaypalHalf } from './paypal-half.ts'
 import { notPermitted, notThere, PaypalRefusal, unprocessable } from './paypal-refusals.ts'
 import { PayoutRequest, parseBody, RefundRequest, readCents } from './paypal-requests.ts'
+import { captureResponse, payoutResponse, refundResponse } from './paypal-responses.ts'
 
 const Params = z.object({ id: z.string() })
 const Assertion = z.object({
@@ -18,32 +18,32 @@ const Assertion = z.object({
 export function serveRefunds(app: FastifyInstance, half: PaypalHalf): void {
   const { books, frame } = half
   app.get('/v2/payments/captures/:id', callTo('read'), (request, reply) =>
-    reply.send(captureAnswer(requireCapture(half, z.parse(Params, request.params).id), frame.apiUrl())),
+    reply.send(captureResponse(requireCapture(half, z.parse(Params, request.params).id), frame.apiUrl())),
   )
   app.post('/v2/payments/captures/:id/refund', callTo('refund'), (request, reply) =>
     answerOnce(books, request, reply, () => {
       const capture = requireCapture(half, z.parse(Params, request.params).id)
       if (!speaksFor(request, capture, frame.keys.paypal.clientId)) throw notPermitted()
       const refund = makeRefund(half, capture, parseBody(RefundRequest, request.body))
-      return { status: 201, body: refundAnswer(refund, frame.apiUrl()) }
+      return { status: 201, body: refundResponse(refund, frame.apiUrl()) }
     }),
   )
   app.get('/v2/payments/refunds/:id', callTo('read'), (request, reply) => {
     const refund = books.refunds.get(z.parse(Params, request.params).id)
     if (!refund) throw notThere()
-    return reply.send(refundAnswer(refund, frame.apiUrl()))
+    return reply.send(refundResponse(refund, frame.apiUrl()))
   })
   app.post('/v1/payments/referenced-payouts-items', callTo('release'), (request, reply) =>
     answerOnce(books, request, reply, () => {
       const { reference_id } = parseBody(PayoutRequest, request.body)
       const payout = makePayout(half, requireCapture(half, reference_id))
-      return { status: 201, body: payoutAnswer(payout, frame.apiUrl()) }
+      return { status: 201, body: payoutResponse(payout, frame.apiUrl()) }
     }),
   )
   app.get('/v1/payments/referenced-payouts-items/:id', callTo('read'), (request, reply) => {
     const payout = books.payouts.get(z.parse(Params, request.params).id)
     if (!payout) throw notThere()
-    return reply.send(payoutAnswer(payout, frame.apiUrl()))
+    return reply.send(payoutResponse(payout, frame.apiUrl()))
   })
 }
 
@@ -116,10 +116,10 @@ function makeRefund(half: PaypalHalf, capture: Capture, request: z.output<typeof
 export function completeRefund({ books, frame }: PaypalHalf, refund: Refund): void {
   const completed: Refund = { ...refund, status: 'COMPLETED' }
   books.refunds.put(refund.id, completed)
-  tellEvent(frame, {
+  emitEvent(frame, {
     type: 'PAYMENT.CAPTURE.REFUNDED',
     resourceType: 'refund',
-    resource: refundAnswer(completed, frame.apiUrl()),
+    resource: refundResponse(completed, frame.apiUrl()),
   })
 }
 
@@ -165,9 +165,9 @@ export function completePayout(half: PaypalHalf, payout: Payout): void {
 }
 
 function tellPayout({ frame }: PaypalHalf, payout: Payout): void {
-  tellEvent(frame, {
+  emitEvent(frame, {
     type: `PAYMENT.REFERENCED-PAYOUT-ITEM.${payout.status === 'FAILED' ? 'FAILED' : 'COMPLETED'}`,
     resourceType: 'referenced_payouts_item',
-    resource: payoutAnswer(payout, frame.apiUrl()),
+    resource: payoutResponse(payout, frame.apiUrl()),
   })
 }

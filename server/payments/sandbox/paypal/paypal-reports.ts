@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { money } from './paypal-answers.ts'
 import type { Capture, Dispute, PaypalBooks, Refund } from './paypal-books.ts'
 import { callTo, type PaypalHalf } from './paypal-half.ts'
 import { speaksFor } from './paypal-refunds.ts'
 import { malformed } from './paypal-refusals.ts'
+import { money } from './paypal-responses.ts'
 
 const longestSpan = 31 * 24 * 60 * 60_000
 const Whole = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))

@@ -3,7 +3,7 @@ import { formatMoney } from '#shared/money.ts'
 import { answerTime, type Complaint, type DisputeDesk, type DisputeView } from '../sandbox-disputes.ts'
 import type { SandboxFrame } from '../sandbox-frame.ts'
 import { ListQuery, listPage, type StripeCalls } from './stripe-calls.ts'
-import type { TellEvent } from './stripe-events.ts'
+import type { EmitEvent } from './stripe-events.ts'
 import { disputeObject, type StripeObject, type StripeObjects } from './stripe-objects.ts'
 import { type DisputeRecord, makeId, type StripeRecords, seconds, sumOf } from './stripe-records.ts'
 import { invalid, missing } from './stripe-refusal.ts'
@@ -34,7 +34,7 @@ export function serveStripeDisputes(
   { now }: SandboxFrame,
   records: StripeRecords,
   objects: StripeObjects,
-  tell: TellEvent,
+  emit: EmitEvent,
 ): DisputeDesk & DisputeView {
   const { charges, refunds, disputes } = records
   const find = (id: string): DisputeRecord => {
@@ -44,7 +44,7 @@ export function serveStripeDisputes(
   }
   const change = (dispute: DisputeRecord, ...types: string[]): StripeObject => {
     disputes.put(dispute.id, dispute)
-    for (const type of types) tell(type, disputeObject(dispute))
+    for (const type of types) emit(type, disputeObject(dispute))
     return disputeObject(dispute)
   }
   const move = (dispute: DisputeRecord, amount: number, fee: number): DisputeRecord => ({

@@ -4,9 +4,9 @@ import type { StripeObject } from './stripe-objects.ts'
 import { makeId, seconds } from './stripe-records.ts'
 
 /** Tells the shop what happened, signed as Stripe does (its documentation, "Verify webhook signatures manually"). */
-export type TellEvent = (type: string, object: StripeObject, account?: string) => void
+export type EmitEvent = (type: string, object: StripeObject, account?: string) => void
 
-export function makeTellEvent({ webhooks, keys, now }: SandboxFrame): TellEvent {
+export function makeEmitEvent({ webhooks, keys, now }: SandboxFrame): EmitEvent {
   return (type, object, account) => {
     const created = seconds(now())
     const event = {
@@ -25,7 +25,7 @@ export function makeTellEvent({ webhooks, keys, now }: SandboxFrame): TellEvent 
     const signature = createHmac('sha256', keys.stripe.webhookSecret)
       .update(`${created}.${body}`)
       .digest('hex')
-    webhooks.tell({
+    webhooks.emit({
       rail: 'stripe',
       event: type,
       headers: { 'stripe-signature': `t=${created},v1=${signature}` },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { SandboxFrame } from '../sandbox-frame.ts'
 import { Amount, ListQuery, listPage, Metadata, type StripeCalls } from './stripe-calls.ts'
-import type { TellEvent } from './stripe-events.ts'
+import type { EmitEvent } from './stripe-events.ts'
 import type { StripeObjects } from './stripe-objects.ts'
 import { makeId, type RefundRecord, type StripeRecords, seconds, sumOf } from './stripe-records.ts'
 import { invalid, missing, StripeRefusal } from './stripe-refusal.ts'
@@ -21,7 +21,7 @@ export function serveStripeMovements(
   { now, behaviours, slowness }: SandboxFrame,
   records: StripeRecords,
   objects: StripeObjects,
-  tell: TellEvent,
+  emit: EmitEvent,
 ): { settleRefund(refundId: string): void } {
   const { charges, refunds, transfers, reversals, disputes, accounts } = records
   const paidCharge = (id: string) => {
@@ -41,7 +41,7 @@ export function serveStripeMovements(
     if (refund?.status !== 'pending') return
     const done: RefundRecord = { ...refund, status: 'succeeded' }
     refunds.put(id, done)
-    tell('refund.updated', objects.refund(done))
+    emit('refund.updated', objects.refund(done))
   }
   // what was on its way when the process ended comes after the restart
   refunds
@@ -75,8 +75,8 @@ export function serveStripeMovements(
     }
     refunds.put(refund.id, refund)
     if (refund.status === 'pending') settleLater(refund)
-    tell('refund.created', objects.refund(refund))
-    tell('charge.refunded', objects.charge(charge))
+    emit('refund.created', objects.refund(refund))
+    emit('charge.refunded', objects.charge(charge))
     return objects.refund(refund)
   })
 
@@ -123,7 +123,7 @@ export function serveStripeMovements(
       metadata,
     }
     transfers.put(transfer.id, transfer)
-    tell('transfer.created', objects.transfer(transfer))
+    emit('transfer.created', objects.transfer(transfer))
     return objects.transfer(transfer)
   })
 
@@ -155,7 +155,7 @@ export function serveStripeMovements(
         throw invalid('The reversals of a transfer cannot be more than the transfer.', { param: 'amount' })
       const reversal = { id: makeId('trr'), created: seconds(now()), transferId: id, amount, metadata }
       reversals.put(reversal.id, reversal)
-      tell('transfer.reversed', objects.transfer(transfer))
+      emit('transfer.reversed', objects.transfer(transfer))
       return objects.reversal(reversal)
     },
   )

@@ -4,7 +4,7 @@ import { html } from '../html.ts'
 import type { SandboxFrame } from '../sandbox-frame.ts'
 import { sendSandboxPage } from '../sandbox-page.ts'
 import { Metadata, type StripeCalls } from './stripe-calls.ts'
-import type { TellEvent } from './stripe-events.ts'
+import type { EmitEvent } from './stripe-events.ts'
 import { linkObject, onboardingPath, type StripeObjects } from './stripe-objects.ts'
 import {
   type AccountRecord,
@@ -51,7 +51,7 @@ export function serveStripeOnboarding(
   { now, publicUrl }: SandboxFrame,
   { accounts, links }: StripeRecords,
   objects: StripeObjects,
-  tell: TellEvent,
+  emit: EmitEvent,
 ): { moveAccount(accountId: string, stage: AccountStage): void } {
   const find = (id: string): AccountRecord => {
     const account = accounts.get(id)
@@ -61,7 +61,7 @@ export function serveStripeOnboarding(
   const moveAccount = (accountId: string, stage: AccountStage) => {
     const account = { ...find(accountId), stage }
     accounts.put(accountId, account)
-    tell('account.updated', objects.account(account), accountId)
+    emit('account.updated', objects.account(account), accountId)
   }
 
   calls.post('/v1/accounts', 'connect', NewAccount, ({ email, metadata }) => {

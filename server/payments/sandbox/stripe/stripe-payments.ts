@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { SandboxFrame } from '../sandbox-frame.ts'
 import { Amount, ListQuery, listPage, Metadata, type StripeCalls } from './stripe-calls.ts'
-import type { TellEvent } from './stripe-events.ts'
+import type { EmitEvent } from './stripe-events.ts'
 import type { StripeObject, StripeObjects } from './stripe-objects.ts'
 import { type IntentRecord, makeId, type StripeRecords, seconds } from './stripe-records.ts'
 import { invalid, missing, StripeRefusal } from './stripe-refusal.ts'
@@ -47,7 +47,7 @@ export function serveStripePayments(
   { now, behaviours, slowness }: SandboxFrame,
   records: StripeRecords,
   objects: StripeObjects,
-  tell: TellEvent,
+  emit: EmitEvent,
 ): Payments {
   const { intents, charges } = records
   const find = (id: string): IntentRecord => {
@@ -58,7 +58,7 @@ export function serveStripePayments(
   const change = (intent: IntentRecord, changes: Partial<IntentRecord>, type: string): IntentRecord => {
     const changed = { ...intent, ...changes }
     intents.put(intent.id, changed)
-    tell(type, objects.intent(changed))
+    emit(type, objects.intent(changed))
     return changed
   }
   const charge = (intent: IntentRecord, card: string, isPaid: boolean): string => {

@@ -4,7 +4,7 @@ import { type DisputeDesk, serveDisputeDesk } from '../sandbox-disputes.ts'
 import type { SandboxFrame } from '../sandbox-frame.ts'
 import { serveStripeCalls } from './stripe-calls.ts'
 import { serveStripeDisputes } from './stripe-disputes.ts'
-import { makeTellEvent } from './stripe-events.ts'
+import { makeEmitEvent } from './stripe-events.ts'
 import { serveStripeInBrowser } from './stripe-in-browser.ts'
 import { serveStripeMovements } from './stripe-movements.ts'
 import { stripeObjects } from './stripe-objects.ts'
@@ -28,13 +28,13 @@ export interface StripePeople {
 export function registerStripeSandbox(app: FastifyInstance, frame: SandboxFrame): StripePeople & DisputeDesk {
   const records = openStripeRecords(frame.store)
   const objects = stripeObjects(records)
-  const tell = makeTellEvent(frame)
+  const emit = makeEmitEvent(frame)
   const calls = serveStripeCalls(app, frame, records)
-  const payments = serveStripePayments(calls, frame, records, objects, tell)
-  const { settleRefund } = serveStripeMovements(calls, frame, records, objects, tell)
-  const { moveAccount } = serveStripeOnboarding(app, calls, frame, records, objects, tell)
+  const payments = serveStripePayments(calls, frame, records, objects, emit)
+  const { settleRefund } = serveStripeMovements(calls, frame, records, objects, emit)
+  const { moveAccount } = serveStripeOnboarding(app, calls, frame, records, objects, emit)
   serveStripeInBrowser(app, frame, payments, objects)
-  const desk = serveStripeDisputes(calls, frame, records, objects, tell)
+  const desk = serveStripeDisputes(calls, frame, records, objects, emit)
   frame.overviews.push({
     provider: 'Stripe',
     disputes: serveDisputeDesk(app, 'stripe', desk),

@@ -1,4 +1,4 @@
-import type { acceptTerms as acceptTermsCall } from '#shared/api/mailed-links.ts'
+import type { acceptTerms as acceptTermsCall } from '#shared/api/one-time-links.ts'
 import { send } from '#web/api-client.ts'
 
 /** Accepts the terms of a version, which must be the one in force (OPEN-74). */

@@ -1,4 +1,4 @@
-import type { askPasswordReset as askPasswordResetCall } from '#shared/api/mailed-links.ts'
+import type { askPasswordReset as askPasswordResetCall } from '#shared/api/one-time-links.ts'
 import { send } from '#web/api-client.ts'
 
 /** Asks for a link to a new password; nothing tells whether the address has an account (OPEN-37). */

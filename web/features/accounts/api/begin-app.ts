@@ -1,9 +1,9 @@
-import type { CallAnswer } from '#shared/api/call.ts'
+import type { CallResponse } from '#shared/api/call.ts'
 import type { beginApp as beginAppCall } from '#shared/api/second-factors.ts'
 import { send } from '#web/api-client.ts'
 
 /** What an authenticator app is given to begin with. */
-export type AppKey = CallAnswer<typeof beginAppCall>
+export type AppKey = CallResponse<typeof beginAppCall>
 
 /** Asks for the key of an authenticator app. */
 export function beginApp(): Promise<AppKey> {

@@ -1,4 +1,4 @@
-import type { cancelEmailChange as cancelEmailChangeCall } from '#shared/api/mailed-links.ts'
+import type { cancelEmailChange as cancelEmailChangeCall } from '#shared/api/one-time-links.ts'
 import { send } from '#web/api-client.ts'
 
 /** Keeps the user's address after all. */

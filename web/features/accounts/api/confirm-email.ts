@@ -1,4 +1,4 @@
-import type { confirmEmail as confirmEmailCall } from '#shared/api/mailed-links.ts'
+import type { confirmEmail as confirmEmailCall } from '#shared/api/one-time-links.ts'
 import { send } from '#web/api-client.ts'
 
 /** Confirms an address with the token of the link from the mail. */

@@ -1,4 +1,4 @@
-import type { resetPassword as resetPasswordCall } from '#shared/api/mailed-links.ts'
+import type { resetPassword as resetPasswordCall } from '#shared/api/one-time-links.ts'
 import { send } from '#web/api-client.ts'
 
 /** Chooses a new password with the token of the link from the mail (OPEN-37). */

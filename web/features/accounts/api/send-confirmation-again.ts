@@ -1,4 +1,4 @@
-import type { sendConfirmationAgain as sendAgainCall } from '#shared/api/mailed-links.ts'
+import type { sendConfirmationAgain as sendAgainCall } from '#shared/api/one-time-links.ts'
 import { send } from '#web/api-client.ts'
 
 /** Has the link that confirms the user's address sent again. */

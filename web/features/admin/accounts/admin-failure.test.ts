@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, NoAnswerError } from '#web/api-client.ts'
+import { ApiError, NoResponseError } from '#web/api-client.ts'
 import { adminFormErrors, adminSignInFailure } from './admin-failure.ts'
 
 const answer = (message: string, fields?: Record<string, string>) =>
@@ -17,7 +17,7 @@ test.each([
 })
 
 test('ADMIN-25: a network failure says so', () => {
-  const { description } = adminSignInFailure(new NoAnswerError('/api/admin/login'))
+  const { description } = adminSignInFailure(new NoResponseError('/api/admin/login'))
   expect(description).toBe('Network error. Please try again.')
 })
 

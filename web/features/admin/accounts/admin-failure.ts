@@ -1,4 +1,4 @@
-import { ApiError, NoAnswerError } from '#web/api-client.ts'
+import { ApiError, NoResponseError } from '#web/api-client.ts'
 import { type FieldErrors, hasErrors } from '#web/field-errors.ts'
 
 const networkError = 'Network error. Please try again.'
@@ -6,7 +6,7 @@ const networkError = 'Network error. Please try again.'
 /** How a failed sign-in to the console is told (ADMIN-24, ADMIN-25). */
 export function adminSignInFailure(error: unknown): { title: string; description: string } {
   const title = 'Login Failed'
-  if (error instanceof NoAnswerError) return { title, description: networkError }
+  if (error instanceof NoResponseError) return { title, description: networkError }
   const reason = error instanceof ApiError ? error.reason : null
   return { title, description: reason ?? 'Invalid credentials' }
 }

@@ -1,6 +1,6 @@
 import type { AdminRole } from '#shared/admin-rights.ts'
 
-export const roleWords: Readonly<Record<AdminRole, string>> = {
+export const roleLabels: Readonly<Record<AdminRole, string>> = {
   moderator: 'Moderator',
   admin: 'Admin',
   superadmin: 'Superadmin',

@@ -5,20 +5,20 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { useConsoleClock } from '../console-clock.ts'
 import type { PanelProps } from '../console-panel.ts'
 import { StatusBadge } from '../status-badge.tsx'
-import { adminName, roleWords } from './admin-names.ts'
-import { adminsRead } from './admins-read.ts'
+import { adminName, roleLabels } from './admin-names.ts'
+import { adminsQuery } from './admins-query.ts'
 import { ChangeAdminDialog } from './change-admin-dialog.tsx'
 import { NewAdminDialog } from './new-admin-dialog.tsx'
 import { type GivenPassword, OneTimePasswordDialog } from './one-time-password-dialog.tsx'
 
 /** The Admins tab, for superadmins: who may sign in to the console, and as what (ADMIN-27; decisions, OPEN-15). */
 export function AdminsPanel({ admin: own, onSessionEnd }: PanelProps) {
-  const { momentWords } = useConsoleClock()
-  const admins = useRead(adminsRead)
+  const { momentText } = useConsoleClock()
+  const admins = useApiQuery(adminsQuery)
   const [isCreating, setCreating] = useState(false)
   const [changed, setChanged] = useState<string | null>(null)
   const [given, setGiven] = useState<GivenPassword | null>(null)
@@ -53,7 +53,7 @@ export function AdminsPanel({ admin: own, onSessionEnd }: PanelProps) {
                 cell: (admin) => <Name admin={admin} ownId={own.id} />,
               },
               { key: 'email', label: 'Email', cell: ({ email }) => email },
-              { key: 'role', label: 'Role', cell: ({ role }) => roleWords[role] },
+              { key: 'role', label: 'Role', cell: ({ role }) => roleLabels[role] },
               {
                 key: 'status',
                 label: 'Status',
@@ -63,7 +63,7 @@ export function AdminsPanel({ admin: own, onSessionEnd }: PanelProps) {
               {
                 key: 'last',
                 label: 'Last sign-in',
-                cell: ({ lastLoginAt }) => (lastLoginAt ? momentWords(lastLoginAt) : 'Never'),
+                cell: ({ lastLoginAt }) => (lastLoginAt ? momentText(lastLoginAt) : 'Never'),
               },
               {
                 key: 'edit',

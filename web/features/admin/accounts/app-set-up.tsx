@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { beginAdminApp as beginCall } from '#shared/api/admin-accounts.ts'
-import type { CallAnswer } from '#shared/api/call.ts'
+import type { CallResponse } from '#shared/api/call.ts'
 import { formText } from '#web/features/accounts/form-text.ts'
 import { AppKey } from '#web/ui/app-key.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +11,7 @@ import { adminFormErrors } from './admin-failure.ts'
 import { beginAdminApp, confirmAdminApp } from './api/own-sign-in.ts'
 import { useAdminForm } from './use-admin-form.ts'
 
-type Key = CallAnswer<typeof beginCall>
+type Key = CallResponse<typeof beginCall>
 
 interface AppSetUpProps {
   /** the password, where it was typed a moment ago; else a proof is asked for */

@@ -5,8 +5,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useConsoleWrite } from '../use-console-write.ts'
-import { roleWords } from './admin-names.ts'
-import { adminsTouched } from './admins-read.ts'
+import { roleLabels } from './admin-names.ts'
+import { adminsTouched } from './admins-query.ts'
 import {
   sendDeactivation,
   sendPasswordReset,
@@ -60,7 +60,7 @@ function Parts({ admin, onClose, onPassword, onSessionEnd }: PartsProps) {
           label="Change role"
           onSubmit={(typed) => {
             const role = roleIn(typed)
-            change(() => sendRole(id, role), `Now ${roleWords[role].toLowerCase()}`)
+            change(() => sendRole(id, role), `Now ${roleLabels[role].toLowerCase()}`)
           }}
         >
           <RolePicks chosen={admin.role} />
@@ -123,7 +123,7 @@ function Parts({ admin, onClose, onPassword, onSessionEnd }: PartsProps) {
           label="Reactivate"
           onSubmit={() => change(() => sendReactivation(id), 'Reactivated')}
         >
-          <p>They may sign in again, as {roleWords[admin.role].toLowerCase()}.</p>
+          <p>They may sign in again, as {roleLabels[admin.role].toLowerCase()}.</p>
         </Ask>
       )
   }

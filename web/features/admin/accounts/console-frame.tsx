@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import mark from '#web/assets/logo/mark.svg'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { ShopAddress } from '../shop-address.ts'
-import { adminSessionRead } from './admin-session-read.ts'
+import { adminSessionQuery } from './admin-session-query.ts'
 import css from './console-frame.module.css'
 
 interface ConsoleFrameProps {
@@ -15,7 +15,7 @@ interface ConsoleFrameProps {
 
 /** The dark bar of the console with the seal, which leads to the shop, in place of the shop's; the links in it know where that is. */
 export function ConsoleFrame({ aside, children }: ConsoleFrameProps) {
-  const { data } = useRead(adminSessionRead)
+  const { data } = useApiQuery(adminSessionQuery)
   const shop = data?.shopUrl ?? ''
   return (
     <ShopAddress value={shop}>

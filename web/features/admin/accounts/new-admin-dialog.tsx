@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { formText } from '#web/features/accounts/form-text.ts'
 import { isSignedOut } from '#web/is-signed-out.ts'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { adminFormErrors } from './admin-failure.ts'
-import { adminsTouched } from './admins-read.ts'
+import { adminsTouched } from './admins-query.ts'
 import { sendNewAdmin } from './api/change-admin.ts'
 import type { GivenPassword } from './one-time-password-dialog.tsx'
 import { RolePicks, roleIn } from './role-picks.tsx'
@@ -67,7 +67,7 @@ function NewAdminForm({ formId, onCreated, onSessionEnd }: NewAdminFormProps) {
         role: roleIn(typed),
       })
       onCreated({ username: admin.username, password: oneTimePassword })
-      await refreshReads(queryClient, ...adminsTouched)
+      await refreshQueries(queryClient, ...adminsTouched)
       return {}
     } catch (error) {
       if (isSignedOut(error)) onSessionEnd()

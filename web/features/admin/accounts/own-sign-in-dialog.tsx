@@ -3,17 +3,17 @@ import { useEffect, useRef, useState } from 'react'
 import type { AdminRecord } from '#shared/api/admin-accounts.ts'
 import type { Passkey } from '#shared/api/second-factors.ts'
 import { type FactorChange, FactorList } from '#web/factor-list.tsx'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RecoveryCodesDialog } from '#web/ui/recovery-codes-dialog.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { adminFormErrors } from './admin-failure.ts'
-import { adminSecondFactorsRead } from './admin-second-factors-read.ts'
-import { adminSessionRead } from './admin-session-read.ts'
+import { adminSecondFactorsQuery } from './admin-second-factors-query.ts'
+import { adminSessionQuery } from './admin-session-query.ts'
 import { removeAdminPasskey, renewAdminRecoveryCodes } from './api/own-sign-in.ts'
 import { AppSetUp } from './app-set-up.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
@@ -28,7 +28,7 @@ interface OwnSignInDialogProps {
 /** What an admin does about their own sign-in: another password, passkeys, an app that makes codes, new recovery codes. */
 export function OwnSignInDialog({ admin, onClose }: OwnSignInDialogProps) {
   const queryClient = useQueryClient()
-  const factors = useRead(adminSecondFactorsRead)
+  const factors = useApiQuery(adminSecondFactorsQuery)
   const [part, setPart] = useState<FactorChange | { kind: 'password' } | null>(null)
   const box = useRef<HTMLDivElement>(null)
   // what was pressed to come here is gone, and with it the focus
@@ -39,7 +39,7 @@ export function OwnSignInDialog({ admin, onClose }: OwnSignInDialogProps) {
   const done = async (title: string) => {
     toasts.add({ title, tone: 'good' })
     setPart(null)
-    await refreshReads(queryClient, adminSessionRead.key[0], adminSecondFactorsRead.key[0])
+    await refreshQueries(queryClient, adminSessionQuery.key[0], adminSecondFactorsQuery.key[0])
   }
   return (
     <Dialog open title="Your sign-in" onClose={onClose}>

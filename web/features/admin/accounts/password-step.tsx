@@ -1,5 +1,5 @@
 import type { AdminSignedIn, signInAdmin } from '#shared/api/admin-accounts.ts'
-import type { CallAnswer } from '#shared/api/call.ts'
+import type { CallResponse } from '#shared/api/call.ts'
 import { formText } from '#web/features/accounts/form-text.ts'
 import { PasskeyButton } from '#web/passkey-button.tsx'
 import { paths } from '#web/paths.ts'
@@ -16,7 +16,7 @@ import { useAdminForm } from './use-admin-form.ts'
 
 interface PasswordStepProps {
   /** the password was right; it is passed on for the steps that ask for it once more */
-  onAnswer: (answer: CallAnswer<typeof signInAdmin>, password: string) => void
+  onAnswer: (answer: CallResponse<typeof signInAdmin>, password: string) => void
   /** a passkey signed in, which takes no password */
   onSignedIn: (answer: AdminSignedIn) => void
 }

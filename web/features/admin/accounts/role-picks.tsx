@@ -1,6 +1,6 @@
 import { type AdminRole, adminRoles } from '#shared/admin-rights.ts'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
-import { roleLines, roleWords } from './admin-names.ts'
+import { roleLabels, roleLines } from './admin-names.ts'
 
 /** The roles to choose from, each with what it may do. */
 export function RolePicks({ chosen }: { chosen: AdminRole }) {
@@ -8,7 +8,7 @@ export function RolePicks({ chosen }: { chosen: AdminRole }) {
     <PickGroup legend="Role">
       {adminRoles.map((role) => (
         <Pick key={role} name="role" value={role} defaultChecked={role === chosen}>
-          <strong>{roleWords[role]}</strong>
+          <strong>{roleLabels[role]}</strong>
           <br />
           <span className="small muted">{roleLines[role]}</span>
         </Pick>

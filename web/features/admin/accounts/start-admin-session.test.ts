@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '#web/query-client.ts'
-import { adminSessionRead } from './admin-session-read.ts'
+import { adminSessionQuery } from './admin-session-query.ts'
 import { startAdminSession } from './start-admin-session.ts'
 
 const ruth = { id: 'ruth', username: 'ruth', firstName: 'Ruth', lastName: 'Adeyemi', role: 'admin' } as const
@@ -9,7 +9,7 @@ const before = () => {
   vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined })
   const queryClient = makeQueryClient(Number.POSITIVE_INFINITY)
   queryClient.setQueryData(['/api/users'], { users: [] })
-  queryClient.setQueryData(adminSessionRead.key, {
+  queryClient.setQueryData(adminSessionQuery.key, {
     admin: null,
     setUp: null,
     hasSecondFactor: false,
@@ -31,5 +31,5 @@ test('ADMIN-26: signed out, nothing that was read is left', () => {
   const queryClient = before()
   startAdminSession(queryClient, null)
   expect(queryClient.getQueryData(['/api/users'])).toBeUndefined()
-  expect(queryClient.getQueryData(adminSessionRead.key)).toMatchObject({ admin: null })
+  expect(queryClient.getQueryData(adminSessionQuery.key)).toMatchObject({ admin: null })
 })

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AdminRecord } from '#shared/api/admin-accounts.ts'
-import { currentUserRead } from '#web/features/accounts/current-user-read.ts'
-import { adminSessionRead } from './admin-session-read.ts'
+import { currentUserQuery } from '#web/features/accounts/current-user-query.ts'
+import { adminSessionQuery } from './admin-session-query.ts'
 import { forgetStoredAdmin, storeAdmin } from './stored-admin.ts'
 
 /**
@@ -11,10 +11,10 @@ import { forgetStoredAdmin, storeAdmin } from './stored-admin.ts'
 export function startAdminSession(queryClient: QueryClient, admin: AdminRecord | null): void {
   if (admin === null) forgetStoredAdmin()
   else storeAdmin(admin)
-  const kept: readonly string[] = [currentUserRead.key[0], adminSessionRead.key[0]]
+  const kept: readonly string[] = [currentUserQuery.key[0], adminSessionQuery.key[0]]
   queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) })
   if (admin === null)
-    queryClient.setQueryData<typeof adminSessionRead.answer>(adminSessionRead.key, (before) => ({
+    queryClient.setQueryData<typeof adminSessionQuery.answer>(adminSessionQuery.key, (before) => ({
       admin: null,
       setUp: null,
       hasSecondFactor: false,
@@ -22,5 +22,5 @@ export function startAdminSession(queryClient: QueryClient, admin: AdminRecord |
       // it is where it was, whoever asks
       shopUrl: before?.shopUrl ?? null,
     }))
-  else queryClient.removeQueries({ queryKey: adminSessionRead.key })
+  else queryClient.removeQueries({ queryKey: adminSessionQuery.key })
 }

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AdminRecord } from '#shared/api/admin-accounts.ts'
 import { ApiError } from '#web/api-client.ts'
-import { refreshReads } from '#web/refresh-reads.ts'
-import { useRead } from '#web/use-read.ts'
-import { adminSessionRead } from './admin-session-read.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
+import { adminSessionQuery } from './admin-session-query.ts'
 
 /**
  * The admin session as the console sees it. `admitted` is who came in, and stays when the session ends meanwhile:
@@ -12,18 +12,18 @@ import { adminSessionRead } from './admin-session-read.ts'
  */
 export function useAdminSession() {
   const queryClient = useQueryClient()
-  const session = useRead(adminSessionRead)
+  const session = useApiQuery(adminSessionQuery)
   const [admitted, setAdmitted] = useState<AdminRecord | null>(null)
   const { data } = session
   const present = data?.setUp === null ? data.admin : null
   if (present && (present.id !== admitted?.id || present.role !== admitted.role)) setAdmitted(present)
-  const [url] = adminSessionRead.key
+  const [url] = adminSessionQuery.key
 
   useEffect(
     () =>
       queryClient.getQueryCache().subscribe(({ type, query }) => {
         if (type === 'updated' && query.queryKey[0] !== url && endsSession(query.state.error))
-          void refreshReads(queryClient, url)
+          void refreshQueries(queryClient, url)
       }),
     [queryClient, url],
   )
@@ -33,7 +33,7 @@ export function useAdminSession() {
     admitted: present ?? admitted,
     isRefused: data !== undefined && present === null && admitted === null,
     isEnded: data !== undefined && present === null && admitted !== null,
-    checkSession: () => void refreshReads(queryClient, url),
+    checkSession: () => void refreshQueries(queryClient, url),
   }
 }
 

@@ -3,7 +3,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useConsoleClock } from '../console-clock.ts'
 import { Fact, Facts } from '../facts.tsx'
-import { actionWords, changedParts, otherParts, targetWords } from './activity-words.ts'
+import { actionText, changedParts, otherParts, targetText } from './activity-labels.ts'
 
 interface ActivityDialogProps {
   /** null while none is viewed */
@@ -14,14 +14,14 @@ interface ActivityDialogProps {
 /** Everything that a line of the log says, with what changed part by part; all of it is text. */
 export function ActivityDialog({ line, onClose }: ActivityDialogProps) {
   return (
-    <Dialog open={line !== null} title={line ? actionWords(line.action) : 'Activity'} onClose={onClose}>
+    <Dialog open={line !== null} title={line ? actionText(line.action) : 'Activity'} onClose={onClose}>
       {line && <Details line={line} />}
     </Dialog>
   )
 }
 
 function Details({ line }: { line: Activity }) {
-  const { momentWords } = useConsoleClock()
+  const { momentText } = useConsoleClock()
   const changed = changedParts(line.details)
   return (
     <div className="stack">
@@ -44,8 +44,8 @@ function Details({ line }: { line: Activity }) {
           </Fact>
         ))}
         <Fact label="By">{line.admin?.username ?? 'Nobody signed in'}</Fact>
-        <Fact label="When">{momentWords(line.createdAt)}</Fact>
-        <Fact label={targetWords(line.targetType)}>{line.targetId}</Fact>
+        <Fact label="When">{momentText(line.createdAt)}</Fact>
+        <Fact label={targetText(line.targetType)}>{line.targetId}</Fact>
         <Fact label="Address">{line.ipAddress}</Fact>
         <Fact label="Browser" wide>
           {line.userAgent}

@@ -8,20 +8,20 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { useConsoleClock } from '../console-clock.ts'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { ListForm } from '../list-form.tsx'
-import { ListPages, totalWords } from '../list-pages.tsx'
+import { ListPages, totalText } from '../list-pages.tsx'
 import { ActivityDialog } from './activity-dialog.tsx'
-import { type ActivityView, activityFileHref, activityRead, activityViewOf } from './activity-reads.ts'
-import { actionWords, targetWords } from './activity-words.ts'
+import { actionText, targetText } from './activity-labels.ts'
+import { type ActivityView, activityFileHref, activityQuery, activityViewOf } from './activity-queries.ts'
 
 /** The Activity tab: who did what, newest first (DATA-09; decisions, OPEN-15, OPEN-16). */
 export function ActivityPanel({ search, navigate }: PanelProps) {
-  const { momentWords } = useConsoleClock()
-  const log = useRead(activityRead(search), { keepPrevious: true })
+  const { momentText } = useConsoleClock()
+  const log = useApiQuery(activityQuery(search), { keepPrevious: true })
   const [viewed, setViewed] = useState<Activity | null>(null)
   const view = activityViewOf(search)
   const { data } = log
@@ -29,7 +29,7 @@ export function ActivityPanel({ search, navigate }: PanelProps) {
     <div className="stack">
       <div className="page-head row">
         <h1>Activity</h1>
-        {data && <span className="muted">{totalWords(data)} in all</span>}
+        {data && <span className="muted">{totalText(data)} in all</span>}
       </div>
       <div className="sheet stack">
         <Filters view={view} onFilter={navigate} />
@@ -39,10 +39,10 @@ export function ActivityPanel({ search, navigate }: PanelProps) {
             rows={data.activity}
             rowKey={({ id }) => id}
             columns={[
-              { key: 'action', label: 'Action', kind: 'lead', cell: ({ action }) => actionWords(action) },
+              { key: 'action', label: 'Action', kind: 'lead', cell: ({ action }) => actionText(action) },
               { key: 'admin', label: 'By', cell: (line) => <By line={line} view={view} /> },
               { key: 'target', label: 'On', cell: (line) => <On line={line} view={view} /> },
-              { key: 'moment', label: 'When', cell: ({ createdAt }) => momentWords(createdAt) },
+              { key: 'moment', label: 'When', cell: ({ createdAt }) => momentText(createdAt) },
               {
                 key: 'view',
                 label: 'Details',
@@ -51,7 +51,7 @@ export function ActivityPanel({ search, navigate }: PanelProps) {
                   <Button
                     variant="quiet"
                     icon="eye"
-                    label={`View details: ${actionWords(line.action)}, ${momentWords(line.createdAt)}`}
+                    label={`View details: ${actionText(line.action)}, ${momentText(line.createdAt)}`}
                     onClick={() => setViewed(line)}
                   />
                 ),
@@ -98,7 +98,7 @@ function By({ line: { admin }, view }: LineProps) {
 
 /** What it was done to, which narrows the log to that. */
 function On({ line: { targetType, targetId }, view }: LineProps) {
-  const words = targetWords(targetType)
+  const words = targetText(targetType)
   if (targetId === null || view.targetId) return words
   const href = consolePath('activity', { ...view, targetType, targetId })
   return (

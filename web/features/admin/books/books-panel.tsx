@@ -1,14 +1,14 @@
-import { failureWords } from '#web/failure-words.ts'
+import { failureText } from '#web/failure-copy.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { ListForm } from '../list-form.tsx'
 import css from './books-panel.module.css'
-import { booksFiles, booksViewOf, trialBalanceRead } from './books-reads.ts'
-import { monthWords } from './month-words.ts'
+import { booksFiles, booksViewOf, trialBalanceQuery } from './books-queries.ts'
+import { monthText } from './month-labels.ts'
 import { OrdersExport } from './orders-export.tsx'
 import { SalesByPlaceSection } from './sales-by-place-section.tsx'
 import { TrialBalanceSection } from './trial-balance-section.tsx'
@@ -16,7 +16,7 @@ import { TrialBalanceSection } from './trial-balance-section.tsx'
 /** The Books tab: the trial balance of a month and its closing, sales by place, and orders for accounting (CONST-11). */
 export function BooksPanel({ search, navigate, admin, onSessionEnd }: PanelProps) {
   const view = booksViewOf(search)
-  const read = useRead(trialBalanceRead(view), { keepPrevious: true })
+  const read = useApiQuery(trialBalanceQuery(view), { keepPrevious: true })
   const balance = read.data
   return (
     <div className={`stack loose ${css.panel}`}>
@@ -24,9 +24,7 @@ export function BooksPanel({ search, navigate, admin, onSessionEnd }: PanelProps
         <h1>Books</h1>
         <p className="muted">What every account of the ledger had, got and gave, month by month.</p>
       </div>
-      {read.isError && (
-        <LoadFailed onRetry={() => void read.refetch()}>{failureWords(read.error)}</LoadFailed>
-      )}
+      {read.isError && <LoadFailed onRetry={() => void read.refetch()}>{failureText(read.error)}</LoadFailed>}
       {read.isPending && <LoadingScreen />}
       {balance && (
         <>
@@ -40,7 +38,7 @@ export function BooksPanel({ search, navigate, admin, onSessionEnd }: PanelProps
             <SelectField label="Month" name="month" defaultValue={balance.month}>
               {balance.months.map(({ month, isClosed }) => (
                 <option key={month} value={month}>
-                  {monthWords(month)}
+                  {monthText(month)}
                   {isClosed ? ' (closed)' : ''}
                 </option>
               ))}

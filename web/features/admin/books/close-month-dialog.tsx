@@ -1,7 +1,7 @@
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useConsoleWrite } from '../use-console-write.ts'
 import { closeMonth } from './api/close-month.ts'
-import { monthWords } from './month-words.ts'
+import { monthText } from './month-labels.ts'
 
 /** What shows the books. */
 const touched = ['/api/admin/books', '/api/admin/activity']
@@ -19,7 +19,7 @@ export function CloseMonthDialog({ month, onClose, onSessionEnd }: CloseMonthDia
   return (
     <ReasonDialog
       open
-      title={`Close ${monthWords(month)}`}
+      title={`Close ${monthText(month)}`}
       submitLabel="Close the month"
       isDanger={false}
       busy={isPending}
@@ -30,7 +30,7 @@ export function CloseMonthDialog({ month, onClose, onSessionEnd }: CloseMonthDia
         write({
           send: () => closeMonth(month),
           done: () => ({
-            title: `${monthWords(month)} is closed`,
+            title: `${monthText(month)} is closed`,
             description: 'Nothing is booked into it any more.',
           }),
           onDone: onClose,

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { SelectField, TextField } from '#web/ui/field.tsx'
-import { booksFiles } from './books-reads.ts'
+import { booksFiles } from './books-queries.ts'
 
 /** The orders of any days as a file for accounting. */
 export function OrdersExport() {
-  const [wish, setWish] = useState({ by: 'ordered', from: '', to: '' })
+  const [wanted, setWanted] = useState({ by: 'ordered', from: '', to: '' })
   const field = (name: 'by' | 'from' | 'to') => ({
     name,
-    value: wish[name],
+    value: wanted[name],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
       const { value } = currentTarget
-      setWish((before) => ({ ...before, [name]: value }))
+      setWanted((before) => ({ ...before, [name]: value }))
     },
   })
-  const isBackwards = wish.from !== '' && wish.to !== '' && wish.from > wish.to
+  const isBackwards = wanted.from !== '' && wanted.to !== '' && wanted.from > wanted.to
   return (
     <section className="sheet stack" aria-labelledby="orders-export-title">
       <div>
@@ -38,7 +38,7 @@ export function OrdersExport() {
       </div>
       {!isBackwards && (
         <p>
-          <a href={booksFiles.orders(wish)} download="orders-for-accounting.csv">
+          <a href={booksFiles.orders(wanted)} download="orders-for-accounting.csv">
             Download orders as CSV
           </a>
         </p>

@@ -1,14 +1,14 @@
 import { mostPlacesShown, type SalesByPlace } from '#shared/api/books.ts'
-import { failureWords } from '#web/failure-words.ts'
+import { failureText } from '#web/failure-copy.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { consolePath } from '../console-path.ts'
 import { dollars } from '../dollars.ts'
-import { booksFiles, salesByPlaceRead } from './books-reads.ts'
-import { monthWords } from './month-words.ts'
+import { booksFiles, salesByPlaceQuery } from './books-queries.ts'
+import { monthText } from './month-labels.ts'
 
 interface SalesByPlaceProps {
   view: { month: string; by: 'state' | 'zip' }
@@ -16,7 +16,7 @@ interface SalesByPlaceProps {
 
 /** What was sold in a month, by where it was picked up. */
 export function SalesByPlaceSection({ view }: SalesByPlaceProps) {
-  const sales = useRead(salesByPlaceRead(view), { keepPrevious: true })
+  const sales = useApiQuery(salesByPlaceQuery(view), { keepPrevious: true })
   const { month, by } = view
   const other = by === 'zip' ? ('state' as const) : ('zip' as const)
   return (
@@ -24,14 +24,14 @@ export function SalesByPlaceSection({ view }: SalesByPlaceProps) {
       <div>
         <h2 id="places-title">Sales by place</h2>
         <p className="muted">
-          Orders completed in {monthWords(month)}, by where they were picked up. BakeSale does not decide what
+          Orders completed in {monthText(month)}, by where they were picked up. BakeSale does not decide what
           tax is due and collects none: most states make a marketplace collect sales tax, so ask somebody who
           knows.
         </p>
       </div>
       {sales.isError && (
         <LoadFailed level={3} onRetry={() => void sales.refetch()}>
-          {failureWords(sales.error)}
+          {failureText(sales.error)}
         </LoadFailed>
       )}
       {sales.isPending && <LoadingScreen />}
@@ -53,15 +53,15 @@ export function SalesByPlaceSection({ view }: SalesByPlaceProps) {
 }
 
 function Places({ sales: { rows, total, month, by, isComplete } }: { sales: SalesByPlace }) {
-  if (rows.length === 0) return <p className="muted">No order was completed in {monthWords(month)}.</p>
+  if (rows.length === 0) return <p className="muted">No order was completed in {monthText(month)}.</p>
   const lines = [
-    ...rows.map((row) => ({ key: `${row.state} ${row.zip}`, place: placeWords(row), ...row })),
+    ...rows.map((row) => ({ key: `${row.state} ${row.zip}`, place: placeText(row), ...row })),
     { key: 'total', place: 'Total', ...total },
   ]
   return (
     <>
       <DataTable
-        caption={`Sales by ${by === 'zip' ? 'ZIP' : 'state'} in ${monthWords(month)}`}
+        caption={`Sales by ${by === 'zip' ? 'ZIP' : 'state'} in ${monthText(month)}`}
         rows={lines}
         rowKey={({ key }) => key}
         columns={[
@@ -91,6 +91,6 @@ function Places({ sales: { rows, total, month, by, isComplete } }: { sales: Sale
   )
 }
 
-function placeWords({ state, zip }: SalesByPlace['rows'][number]): string {
+function placeText({ state, zip }: SalesByPlace['rows'][number]): string {
   return [state, zip].filter(Boolean).join(' ') || 'Not known'
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { mayDo } from '#shared/admin-rights.ts'
 import type { TrialBalance } from '#shared/api/books.ts'
-import { accountWords } from '#shared/ledger-accounts.ts'
+import { accountLabels } from '#shared/ledger-accounts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -10,44 +10,44 @@ import type { PanelProps } from '../console-panel.ts'
 import { dollars } from '../dollars.ts'
 import css from './books-panel.module.css'
 import { CloseMonthDialog } from './close-month-dialog.tsx'
-import { monthWords } from './month-words.ts'
+import { monthText } from './month-labels.ts'
 
 interface TrialBalanceProps extends Pick<PanelProps, 'admin' | 'onSessionEnd'> {
   balance: TrialBalance
 }
 
 const parts = ['opening', 'debits', 'credits', 'closing'] as const
-const partWords = { opening: 'Opening', debits: 'Debits', credits: 'Credits', closing: 'Closing' }
+const partLabels = { opening: 'Opening', debits: 'Debits', credits: 'Credits', closing: 'Closing' }
 
 /** What every account had, got and gave in a month, and the way to close the month that comes next. */
 export function TrialBalanceSection({ balance, admin, onSessionEnd }: TrialBalanceProps) {
-  const { momentWords } = useConsoleClock()
+  const { momentText } = useConsoleClock()
   const [closing, setClosing] = useState<string | null>(null)
   const { month, closed, closable, rows, total, timeZone } = balance
   const lines = [
-    ...rows.map((row) => ({ key: row.account, ...accountWords[row.account], ...row })),
+    ...rows.map((row) => ({ key: row.account, ...accountLabels[row.account], ...row })),
     { key: 'total', name: 'Total', meaning: 'Debits and credits are equal.', ...total },
   ]
   return (
     <section className="sheet stack" aria-labelledby="trial-balance-title">
       <div className="row">
         <h2 id="trial-balance-title">
-          Trial balance of {monthWords(month)} {closed && <Badge tone="good">Closed</Badge>}
+          Trial balance of {monthText(month)} {closed && <Badge tone="good">Closed</Badge>}
         </h2>
         {closable !== null && mayDo(admin.role, 'close_books') && (
           <Button icon="lock" className="end" onClick={() => setClosing(closable)}>
-            Close {monthWords(closable)}
+            Close {monthText(closable)}
           </Button>
         )}
       </div>
       <p className="muted">
         {closed
-          ? `Closed by ${closed.by}, ${momentWords(closed.at)}: as it was then. What is put right later is booked in a later month.`
+          ? `Closed by ${closed.by}, ${momentText(closed.at)}: as it was then. What is put right later is booked in a later month.`
           : 'As it is now.'}{' '}
         Its days are those of {timeZone}.
       </p>
       <DataTable
-        caption={`Trial balance of ${monthWords(month)}`}
+        caption={`Trial balance of ${monthText(month)}`}
         rows={lines}
         rowKey={({ key }) => key}
         columns={[
@@ -63,7 +63,7 @@ export function TrialBalanceSection({ balance, admin, onSessionEnd }: TrialBalan
           },
           ...parts.map((part) => ({
             key: part,
-            label: partWords[part],
+            label: partLabels[part],
             kind: 'number' as const,
             cell: (line: (typeof lines)[number]) => dollars(line[part]),
           })),

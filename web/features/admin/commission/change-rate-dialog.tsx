@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { type CommissionRate, highestRate } from '#shared/api/commission.ts'
-import { ratePercent, sharesInWords } from '#web/features/payments/sale-words.ts'
+import { ratePercent, sharesText } from '#web/features/payments/sale-copy.ts'
 import { type FieldErrors, hasErrors } from '#web/field-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -10,7 +10,7 @@ import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { BeforeAfter } from '../before-after.tsx'
 import { useConsoleWrite } from '../use-console-write.ts'
 import { changeCommissionRate } from './api/change-commission-rate.ts'
-import { rateOf } from './rate-words.ts'
+import { rateOf } from './rate-labels.ts'
 
 /** What shows the rate. */
 const touched = ['/api/admin/commission', '/api/admin/activity', '/api/settings']
@@ -51,12 +51,12 @@ export function ChangeRateDialog({ inForce, open, onClose, onSessionEnd }: Chang
         formId={formId}
         inForce={inForce}
         failure={failure}
-        onSubmit={(wish) =>
+        onSubmit={(wanted) =>
           write({
-            send: () => changeCommissionRate({ ...wish, seenId: inForce.id }),
+            send: () => changeCommissionRate({ ...wanted, seenId: inForce.id }),
             done: () => ({
               title: 'The rate has changed',
-              description: `Orders placed from now on have ${ratePercent(wish.rate)}.`,
+              description: `Orders placed from now on have ${ratePercent(wanted.rate)}.`,
             }),
             onDone: onClose,
           })
@@ -70,7 +70,7 @@ interface RateFormProps {
   formId: string
   inForce: CommissionRate
   failure: string | null
-  onSubmit: (wish: { rate: string; reason: string }) => void
+  onSubmit: (wanted: { rate: string; reason: string }) => void
 }
 
 function RateForm({ formId, inForce, failure, onSubmit }: RateFormProps) {
@@ -113,7 +113,7 @@ function RateForm({ formId, inForce, failure, onSubmit }: RateFormProps) {
           <BeforeAfter before={ratePercent(inForce.rate)} after={ratePercent(rate)} />
           <p>
             It holds for every order placed from now on; orders placed before keep the rate they were placed
-            with. Of a $20.00 order: {sharesInWords([{ price: '20.00', quantity: 1 }], rate)}.
+            with. Of a $20.00 order: {sharesText([{ price: '20.00', quantity: 1 }], rate)}.
           </p>
         </>
       )}

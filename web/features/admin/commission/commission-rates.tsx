@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { mayDo } from '#shared/admin-rights.ts'
 import type { CommissionRate } from '#shared/api/commission.ts'
-import { ratePercent } from '#web/features/payments/sale-words.ts'
+import { ratePercent } from '#web/features/payments/sale-copy.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Stat, Stats } from '#web/ui/stat.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { type ConsoleClock, useConsoleClock } from '../console-clock.ts'
 import type { PanelProps } from '../console-panel.ts'
 import { ChangeRateDialog } from './change-rate-dialog.tsx'
-import { commissionRatesRead } from './commission-reads.ts'
+import { commissionRatesQuery } from './commission-queries.ts'
 
 /** The rate in force with the way to change it, and the ones before it (DATA-06; decisions, OPEN-15). */
 export function CommissionRates({ admin, onSessionEnd }: Pick<PanelProps, 'admin' | 'onSessionEnd'>) {
   const clock = useConsoleClock()
-  const { momentWords } = clock
-  const rates = useRead(commissionRatesRead)
+  const { momentText } = clock
+  const rates = useApiQuery(commissionRatesQuery)
   const [isChanging, setChanging] = useState(false)
   if (rates.data === undefined) {
     if (!rates.isError) return <LoadingScreen />
@@ -41,7 +41,7 @@ export function CommissionRates({ admin, onSessionEnd }: Pick<PanelProps, 'admin
           label="Commission"
           icon="coin"
           value={ratePercent(inForce.rate)}
-          detail={sinceWords(inForce, clock)}
+          detail={sinceText(inForce, clock)}
         />
       </Stats>
       <DataTable
@@ -59,8 +59,8 @@ export function CommissionRates({ admin, onSessionEnd }: Pick<PanelProps, 'admin
               </>
             ),
           },
-          { key: 'from', label: 'From', cell: ({ createdAt }) => momentWords(createdAt) },
-          { key: 'until', label: 'Until', cell: ({ endedAt }) => (endedAt ? momentWords(endedAt) : 'Now') },
+          { key: 'from', label: 'From', cell: ({ createdAt }) => momentText(createdAt) },
+          { key: 'until', label: 'Until', cell: ({ endedAt }) => (endedAt ? momentText(endedAt) : 'Now') },
           { key: 'setBy', label: 'Set by', cell: ({ setBy }) => setBy ?? 'As it came' },
           { key: 'reason', label: 'Reason', cell: ({ reason }) => reason || 'None was given' },
         ]}
@@ -75,6 +75,6 @@ export function CommissionRates({ admin, onSessionEnd }: Pick<PanelProps, 'admin
   )
 }
 
-function sinceWords({ createdAt, setBy }: CommissionRate, { momentWords }: ConsoleClock): string {
-  return setBy === null ? 'As the product came' : `Since ${momentWords(createdAt)}, set by ${setBy}`
+function sinceText({ createdAt, setBy }: CommissionRate, { momentText }: ConsoleClock): string {
+  return setBy === null ? 'As the product came' : `Since ${momentText(createdAt)}, set by ${setBy}`
 }

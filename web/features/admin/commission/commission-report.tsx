@@ -1,21 +1,21 @@
 import { reportSpans } from '#shared/api/commission.ts'
-import { failureWords } from '#web/failure-words.ts'
+import { urlOf } from '#web/api-query.ts'
+import { failureText } from '#web/failure-copy.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
-import { urlOf } from '#web/reads.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { useConsoleClock } from '../console-clock.ts'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { ListForm } from '../list-form.tsx'
-import { commissionReportRead, reportSearchOf } from './commission-reads.ts'
-import { spanWords } from './rate-words.ts'
+import { commissionReportQuery, reportSearchOf } from './commission-queries.ts'
+import { spanLabels } from './rate-labels.ts'
 import { ReportFigures } from './report-figures.tsx'
 
 /** What was sold, given back and earned, by day, week, month or baker (CONST-11, DATA-07). */
 export function CommissionReportSection({ search, navigate }: Pick<PanelProps, 'search' | 'navigate'>) {
-  const report = useRead(commissionReportRead(search), { keepPrevious: true })
+  const report = useApiQuery(commissionReportQuery(search), { keepPrevious: true })
   const { timeZone } = useConsoleClock()
   const wanted = reportSearchOf(search)
   const { by = 'day', from = report.data?.from, to = report.data?.to } = wanted
@@ -40,7 +40,7 @@ export function CommissionReportSection({ search, navigate }: Pick<PanelProps, '
         <SelectField label="By" name="by" defaultValue={by}>
           {reportSpans.map((span) => (
             <option key={span} value={span}>
-              {spanWords[span]}
+              {spanLabels[span]}
             </option>
           ))}
         </SelectField>
@@ -49,7 +49,7 @@ export function CommissionReportSection({ search, navigate }: Pick<PanelProps, '
       </ListForm>
       {report.isError ? (
         <LoadFailed level={3} onRetry={() => void report.refetch()}>
-          {failureWords(report.error)}
+          {failureText(report.error)}
         </LoadFailed>
       ) : (
         <Figures report={report.data} />

@@ -5,17 +5,17 @@ import { LoadingScreen } from '#web/loading-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import type { PanelProps } from '../console-panel.ts'
 import { dollars } from '../dollars.ts'
-import { debtorsRead } from './commission-reads.ts'
+import { debtorsQuery } from './commission-queries.ts'
 import { WaiveDialog } from './waive-dialog.tsx'
 
 type Debtor = Debtors['debtors'][number]
 
 /** Which bakers owe the commission of orders paid at pickup, with the way to let them off it. */
 export function DebtorsSection({ admin, onSessionEnd }: Pick<PanelProps, 'admin' | 'onSessionEnd'>) {
-  const debtors = useRead(debtorsRead)
+  const debtors = useApiQuery(debtorsQuery)
   const [chosen, setChosen] = useState<Debtor | null>(null)
   return (
     <section className="sheet stack" aria-labelledby="debtors-title">

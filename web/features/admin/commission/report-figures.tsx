@@ -3,7 +3,7 @@ import { BarChart } from '#web/ui/bar-chart.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Stat, Stats } from '#web/ui/stat.tsx'
 import { centsOf, dollars } from '../dollars.ts'
-import { rowLabel, spanWords } from './rate-words.ts'
+import { rowLabel, spanLabels } from './rate-labels.ts'
 
 /** A report's totals, its chart where it is one of time, and its rows, the latest first. */
 export function ReportFigures({ report }: { report: CommissionReport }) {
@@ -27,13 +27,13 @@ export function ReportFigures({ report }: { report: CommissionReport }) {
         <p className="muted">No order was completed in these days.</p>
       ) : (
         <DataTable
-          caption={`Commission by ${spanWords[by].toLowerCase()}`}
+          caption={`Commission by ${spanLabels[by].toLowerCase()}`}
           rows={rows}
           rowKey={({ key }) => key}
           columns={[
             {
               key: 'of',
-              label: spanWords[by],
+              label: spanLabels[by],
               kind: 'lead',
               cell: ({ key, name }) =>
                 by === 'baker' ? (name ?? 'A baker without a name') : rowLabel(by, key),
@@ -41,7 +41,7 @@ export function ReportFigures({ report }: { report: CommissionReport }) {
             { key: 'orders', label: 'Orders', kind: 'number', cell: ({ orders }) => orders },
             ...(['sales', 'refunds', 'commission', 'collected', 'owed', 'waived'] as const).map((part) => ({
               key: part,
-              label: partWords[part],
+              label: partLabels[part],
               kind: 'number' as const,
               cell: (row: ReportRow) => dollars(row[part]),
             })),
@@ -57,7 +57,7 @@ export function ReportFigures({ report }: { report: CommissionReport }) {
   )
 }
 
-const partWords = {
+const partLabels = {
   sales: 'Sales',
   refunds: 'Refunds',
   commission: 'Commission',
@@ -71,7 +71,7 @@ function CommissionChart({ by, report }: { by: 'day' | 'week' | 'month'; report:
   const label = (row: ReportRow | undefined) => (row ? rowLabel(by, row.key) : '')
   return (
     <BarChart
-      title={`Commission by ${spanWords[by].toLowerCase()}`}
+      title={`Commission by ${spanLabels[by].toLowerCase()}`}
       total={<strong>{dollars(totals.commission)}</strong>}
       bars={rows.map((row) => ({
         key: row.key,
@@ -81,7 +81,7 @@ function CommissionChart({ by, report }: { by: 'day' | 'week' | 'month'; report:
         more: [String(row.orders)],
       }))}
       ends={[label(rows[0]), label(rows.at(-1))]}
-      heads={[spanWords[by], 'Commission', 'Orders']}
+      heads={[spanLabels[by], 'Commission', 'Orders']}
     />
   )
 }

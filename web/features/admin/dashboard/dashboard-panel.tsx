@@ -4,17 +4,17 @@ import { LoadingScreen } from '#web/loading-screen.tsx'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Stat, Stats } from '#web/ui/stat.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { useConsoleClock } from '../console-clock.ts'
-import { dateWords } from '../date-words.ts'
+import { dateText } from '../date-labels.ts'
 import css from './dashboard-panel.module.css'
-import { dashboardRead, dashboardStatsRead } from './dashboard-reads.ts'
+import { dashboardQuery, dashboardStatsQuery } from './dashboard-queries.ts'
 
 /** The Dashboard tab: how large the marketplace is, and its last 30 days (ADMIN-03, ADMIN-04). */
 export function DashboardPanel() {
-  const { momentWords, timeZone } = useConsoleClock()
-  const stats = useRead(dashboardStatsRead)
-  const dashboard = useRead(dashboardRead)
+  const { momentText, timeZone } = useConsoleClock()
+  const stats = useApiQuery(dashboardStatsQuery)
+  const dashboard = useApiQuery(dashboardQuery)
   const retry = () => void Promise.all([stats.refetch(), dashboard.refetch()])
   return (
     <div className="stack">
@@ -22,7 +22,7 @@ export function DashboardPanel() {
         <h1>Dashboard</h1>
         {dashboard.data && (
           <p className="end small muted">
-            As of {momentWords(dashboard.data.countedAt)}. Days are those of {timeZone}.
+            As of {momentText(dashboard.data.countedAt)}. Days are those of {timeZone}.
           </p>
         )}
       </div>
@@ -89,11 +89,11 @@ function DayChart({ chart, days }: { chart: Chart; days: readonly DashboardDay[]
       total={<strong>{words(total)}</strong>}
       bars={days.map((day) => ({
         key: day.date,
-        label: dateWords(day.date),
+        label: dateText(day.date),
         value: figure(day),
         words: words(figure(day)),
       }))}
-      ends={[first ? dateWords(first.date) : '', 'Today']}
+      ends={[first ? dateText(first.date) : '', 'Today']}
       heads={['Day', head]}
     />
   )

@@ -2,7 +2,7 @@ import type { AdminListing, ArchiveOutcome } from '#shared/api/admin-listings.ts
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useConsoleWrite } from '../use-console-write.ts'
 import { archiveProducts } from './api/archive-products.ts'
-import { touchedByProducts } from './product-reads.ts'
+import { touchedByProducts } from './product-queries.ts'
 
 interface ArchiveDialogProps {
   open: boolean
@@ -66,11 +66,10 @@ export function archivedToast(outcomes: readonly ArchiveOutcome[]) {
   const archived = outcomes.length - refused
   return {
     title: refused === 0 ? 'Archived' : 'Not all archived',
-    description:
-      refused === 0 ? productWords(archived) : `${productWords(archived)} archived, ${refused} not`,
+    description: refused === 0 ? productText(archived) : `${productText(archived)} archived, ${refused} not`,
   }
 }
 
-function productWords(count: number): string {
+function productText(count: number): string {
   return `${count} ${count === 1 ? 'product' : 'products'}`
 }

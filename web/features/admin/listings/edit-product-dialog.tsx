@@ -8,11 +8,11 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { useConsoleWrite } from '../use-console-write.ts'
 import { Waiting } from '../waiting.tsx'
 import { type ProductValues, updateProduct } from './api/update-product.ts'
-import { productRead, touchedByProducts } from './product-reads.ts'
+import { productQuery, touchedByProducts } from './product-queries.ts'
 
 interface EditProductDialogProps {
   open: boolean
@@ -24,7 +24,7 @@ interface EditProductDialogProps {
 /** Corrects a listing's words; price, stock and pickup are its baker's. */
 export function EditProductDialog({ open, id, onClose, onSessionEnd }: EditProductDialogProps) {
   const formId = useId()
-  const { data: listing, isError, refetch } = useRead(productRead(id), { enabled: open })
+  const { data: listing, isError, refetch } = useApiQuery(productQuery(id), { enabled: open })
   const { write, isPending, failure, forgetFailure } = useConsoleWrite(touchedByProducts, onSessionEnd)
   const close = () => {
     if (isPending) return

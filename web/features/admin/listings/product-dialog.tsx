@@ -6,18 +6,18 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { useConsoleClock } from '../console-clock.ts'
 import { consolePath } from '../console-path.ts'
-import { dateWords } from '../date-words.ts'
+import { dateText } from '../date-labels.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { useShopHref } from '../shop-address.ts'
 import { Waiting } from '../waiting.tsx'
 import css from './product-dialog.module.css'
-import { productRead } from './product-reads.ts'
+import { productQuery } from './product-queries.ts'
 import { ProductStatus } from './product-status.tsx'
 
-const addressTypeWords = { home: 'Home', commercial: 'Commercial', other: 'Other' } as const
+const addressTypeLabels = { home: 'Home', commercial: 'Commercial', other: 'Other' } as const
 
 interface ProductDialogProps {
   /** which; null when it is closed */
@@ -27,7 +27,7 @@ interface ProductDialogProps {
 
 /** Everything of one listing, its exact place too. */
 export function ProductDialog({ id, onClose }: ProductDialogProps) {
-  const { data: listing, isError, refetch } = useRead(productRead(id ?? ''), { enabled: id !== null })
+  const { data: listing, isError, refetch } = useApiQuery(productQuery(id ?? ''), { enabled: id !== null })
   return (
     <Dialog open={id !== null} title={listing?.title ?? 'Product'} onClose={onClose}>
       {listing ? (
@@ -42,14 +42,14 @@ export function ProductDialog({ id, onClose }: ProductDialogProps) {
 }
 
 function ProductFacts({ listing }: { listing: AdminListingDetail }) {
-  const { dayWords } = useConsoleClock()
+  const { dayText } = useConsoleClock()
   const shopHref = useShopHref()
   const isShown = listing.status === 'active' || listing.status === 'past'
   return (
     <>
       {listing.archivedAt !== null && (
         <Notice tone="warn">
-          Archived on {dayWords(listing.archivedAt)} by {listing.archivedBy ?? 'its baker'}
+          Archived on {dayText(listing.archivedAt)} by {listing.archivedBy ?? 'its baker'}
           {listing.archiveReason !== null && `: ${listing.archiveReason}`}
         </Notice>
       )}
@@ -77,14 +77,14 @@ function ProductFacts({ listing }: { listing: AdminListingDetail }) {
         </Fact>
         <Fact label="Servings left">{String(listing.servingsAvailable)}</Fact>
         <Fact label="Ready by">
-          {dateWords(listing.readyByDate)}, {listing.readyByTime} ({listing.timeZone})
+          {dateText(listing.readyByDate)}, {listing.readyByTime} ({listing.timeZone})
         </Fact>
         <Fact label="Orders completed">{String(listing.orderCount)}</Fact>
         <Fact label="Rating">
           {listing.reviewCount > 0 && `${listing.rating} of ${listing.reviewCount} reviews`}
         </Fact>
-        <Fact label="Posted">{dayWords(listing.createdAt)}</Fact>
-        <Fact label={`Address (${addressTypeWords[listing.addressType]})`} wide>
+        <Fact label="Posted">{dayText(listing.createdAt)}</Fact>
+        <Fact label={`Address (${addressTypeLabels[listing.addressType]})`} wide>
           {listing.address}
           {listing.hidesAddress && ' (hidden from strangers)'}
         </Fact>

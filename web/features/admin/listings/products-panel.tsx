@@ -2,19 +2,19 @@ import { useState } from 'react'
 import { mayDo } from '#shared/admin-rights.ts'
 import type { AdminListing, ArchiveOutcome } from '#shared/api/admin-listings.ts'
 import { categories, categoryLabel } from '#shared/categories.ts'
-import { urlOf } from '#web/reads.ts'
+import { urlOf } from '#web/api-query.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { ListForm } from '../list-form.tsx'
-import { ListPages, totalWords } from '../list-pages.tsx'
+import { ListPages, totalText } from '../list-pages.tsx'
 import { pageAsked } from '../page-asked.ts'
 import { Waiting } from '../waiting.tsx'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { EditProductDialog } from './edit-product-dialog.tsx'
 import { ProductDialog } from './product-dialog.tsx'
-import { productsRead } from './product-reads.ts'
+import { productsQuery } from './product-queries.ts'
 import { ProductsTable } from './products-table.tsx'
 import { isNarrowed, type ProductsView, productsView } from './products-view.ts'
 import { RestoreDialog } from './restore-dialog.tsx'
@@ -30,7 +30,7 @@ const nothing: ReadonlySet<string> = new Set()
 
 /** The Products tab (ADMIN-07, ADMIN-09 to ADMIN-12). `product` in the address opens that one's dialog. */
 export function ProductsPanel({ search, admin, navigate, onSessionEnd }: PanelProps) {
-  const products = useRead(productsRead(search), { keepPrevious: true })
+  const products = useApiQuery(productsQuery(search), { keepPrevious: true })
   const [doing, setDoing] = useState<Doing | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState(nothing)
@@ -56,7 +56,7 @@ export function ProductsPanel({ search, admin, navigate, onSessionEnd }: PanelPr
         <h1>Products</h1>
         {products.data && (
           <span className="muted">
-            {totalWords(products.data)} {isNarrowed(view) ? 'found' : 'in all'}
+            {totalText(products.data)} {isNarrowed(view) ? 'found' : 'in all'}
           </span>
         )}
       </div>

@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { consolePath } from '../console-path.ts'
-import { dateWords } from '../date-words.ts'
+import { dateText } from '../date-labels.ts'
 import { ProductStatus } from './product-status.tsx'
 import css from './products-table.module.css'
 
@@ -78,7 +78,7 @@ export function ProductsTable({
           kind: 'number',
           cell: ({ price }) => formatMoney(fromDecimal(price) ?? 0),
         },
-        { key: 'ready', label: 'Ready by', cell: ({ readyByDate }) => dateWords(readyByDate) },
+        { key: 'ready', label: 'Ready by', cell: ({ readyByDate }) => dateText(readyByDate) },
         { key: 'status', label: 'Status', cell: (listing) => <ProductStatus listing={listing} /> },
         {
           key: 'actions',

@@ -2,7 +2,7 @@ import type { AdminListing } from '#shared/api/admin-listings.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useConsoleWrite } from '../use-console-write.ts'
 import { restoreProduct } from './api/restore-product.ts'
-import { touchedByProducts } from './product-reads.ts'
+import { touchedByProducts } from './product-queries.ts'
 
 interface RestoreDialogProps {
   open: boolean

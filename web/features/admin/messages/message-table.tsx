@@ -1,16 +1,16 @@
 import type { MessageSummary } from '#shared/api/admin-messages.ts'
-import { categoryWords } from '#web/features/messages/contact-checks.ts'
+import { categoryLabels } from '#web/features/messages/contact-checks.ts'
 import { useNow } from '#web/now.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { useConsoleClock } from '../console-clock.ts'
 import { consolePath } from '../console-path.ts'
-import { dueWords, stateTones, stateWords } from './message-words.ts'
+import { dueText, stateLabels, stateTones } from './message-labels.ts'
 
 /** A row for each message: who wrote what, when, and by when it is answered (STATIC-10). */
 export function MessageTable({ messages }: { messages: readonly MessageSummary[] }) {
-  const { momentWords } = useConsoleClock()
+  const { momentText } = useConsoleClock()
   const now = useNow()
   return (
     <DataTable
@@ -30,8 +30,8 @@ export function MessageTable({ messages }: { messages: readonly MessageSummary[]
             </>
           ),
         },
-        { key: 'category', label: 'About', cell: ({ category }) => categoryWords[category] },
-        { key: 'written', label: 'Written', cell: ({ createdAt }) => momentWords(createdAt) },
+        { key: 'category', label: 'About', cell: ({ category }) => categoryLabels[category] },
+        { key: 'written', label: 'Written', cell: ({ createdAt }) => momentText(createdAt) },
         {
           key: 'due',
           label: 'Due',
@@ -39,8 +39,8 @@ export function MessageTable({ messages }: { messages: readonly MessageSummary[]
             state === 'answered' ? (
               'Done'
             ) : (
-              <time dateTime={dueAt} title={momentWords(dueAt)}>
-                {dueWords(new Date(dueAt), now)}
+              <time dateTime={dueAt} title={momentText(dueAt)}>
+                {dueText(new Date(dueAt), now)}
               </time>
             ),
         },
@@ -49,7 +49,7 @@ export function MessageTable({ messages }: { messages: readonly MessageSummary[]
           label: 'State',
           cell: ({ state }) => (
             <Badge tone={stateTones[state]} dot>
-              {stateWords[state]}
+              {stateLabels[state]}
             </Badge>
           ),
         },

@@ -1,28 +1,28 @@
 import { mayDo } from '#shared/admin-rights.ts'
 import type { Message } from '#shared/api/admin-messages.ts'
 import { ApiError } from '#web/api-client.ts'
-import { categoryWords } from '#web/features/messages/contact-checks.ts'
+import { categoryLabels } from '#web/features/messages/contact-checks.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { useNow } from '#web/now.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { useConsoleClock } from '../console-clock.ts'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { AnswerForm, CloseForm } from './message-forms.tsx'
+import { dueText, stateLabels, stateTones } from './message-labels.ts'
 import css from './message-view.module.css'
-import { dueWords, stateTones, stateWords } from './message-words.ts'
-import { messageRead } from './messages-reads.ts'
+import { messageQuery } from './messages-queries.ts'
 
 type MessageViewProps = { id: string } & Pick<PanelProps, 'admin' | 'navigate' | 'onSessionEnd'>
 
 /** One message with its answer, or the way to answer it (STATIC-10). */
 export function MessageView({ id, admin, navigate, onSessionEnd }: MessageViewProps) {
-  const { data, error, refetch } = useRead(messageRead(id))
+  const { data, error, refetch } = useApiQuery(messageQuery(id))
   if (data === undefined) {
     if (error instanceof ApiError && error.status === 404) return <NoSuchMessage />
     if (!error) return <LoadingScreen />
@@ -38,7 +38,7 @@ export function MessageView({ id, admin, navigate, onSessionEnd }: MessageViewPr
         <h1 className={css.title}>{data.subject}</h1>
         <p>
           <Badge tone={stateTones[data.state]} dot>
-            {stateWords[data.state]}
+            {stateLabels[data.state]}
           </Badge>
         </p>
       </div>
@@ -58,7 +58,7 @@ export function MessageView({ id, admin, navigate, onSessionEnd }: MessageViewPr
 }
 
 function MessageFacts({ message }: { message: Message }) {
-  const { momentWords } = useConsoleClock()
+  const { momentText } = useConsoleClock()
   const now = useNow()
   const { name, email, phone, category, createdAt, dueAt, state } = message
   return (
@@ -68,11 +68,11 @@ function MessageFacts({ message }: { message: Message }) {
         <a href={`mailto:${email}`}>{email}</a>
       </Fact>
       <Fact label="Phone">{phone !== null && <a href={`tel:${phone}`}>{phone}</a>}</Fact>
-      <Fact label="About">{categoryWords[category]}</Fact>
-      <Fact label="Written">{momentWords(createdAt)}</Fact>
+      <Fact label="About">{categoryLabels[category]}</Fact>
+      <Fact label="Written">{momentText(createdAt)}</Fact>
       {state !== 'answered' && (
         <Fact label="Due">
-          {dueWords(new Date(dueAt), now)}, {momentWords(dueAt)}
+          {dueText(new Date(dueAt), now)}, {momentText(dueAt)}
         </Fact>
       )}
     </Facts>
@@ -80,12 +80,12 @@ function MessageFacts({ message }: { message: Message }) {
 }
 
 function Answered({ answered }: { answered: NonNullable<Message['answered']> }) {
-  const { momentWords } = useConsoleClock()
+  const { momentText } = useConsoleClock()
   return (
     <section className="sheet stack" aria-labelledby="answered-title">
       <h2 id="answered-title">{answered.answer === null ? 'Answered elsewhere' : 'The answer'}</h2>
       <p className="small muted">
-        {momentWords(answered.at)} by {answered.by}
+        {momentText(answered.at)} by {answered.by}
       </p>
       <p className={css.text}>{answered.answer ?? answered.note}</p>
     </section>

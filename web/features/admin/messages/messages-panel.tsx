@@ -1,19 +1,19 @@
 import { messagesCsvPath } from '#shared/api/admin-messages.ts'
+import { urlOf } from '#web/api-query.ts'
 import nothingThere from '#web/assets/illustrations/no-results.svg'
-import { categoryWords } from '#web/features/messages/contact-checks.ts'
+import { categoryLabels } from '#web/features/messages/contact-checks.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
-import { urlOf } from '#web/reads.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { ListForm } from '../list-form.tsx'
 import { ListPages } from '../list-pages.tsx'
 import { MessageTable } from './message-table.tsx'
 import { MessageView } from './message-view.tsx'
-import { messageFiltersOf, messageQueryOf, messagesRead } from './messages-reads.ts'
+import { messageFiltersOf, messageQueryOf, messagesQuery } from './messages-queries.ts'
 
 /** The Messages tab: what people wrote to us, by when it is due, and one of them to answer (STATIC-10). */
 export function MessagesPanel(props: PanelProps) {
@@ -22,7 +22,7 @@ export function MessagesPanel(props: PanelProps) {
 }
 
 function MessageList({ search, navigate }: PanelProps) {
-  const { data, isError, refetch } = useRead(messagesRead(search), { keepPrevious: true })
+  const { data, isError, refetch } = useApiQuery(messagesQuery(search), { keepPrevious: true })
   const filters = messageFiltersOf(search)
   const query = { state: filters.state === 'open' ? undefined : filters.state, category: filters.category }
   const isNarrowed = Object.values(query).some((value) => value !== undefined)
@@ -48,7 +48,7 @@ function MessageList({ search, navigate }: PanelProps) {
           </SelectField>
           <SelectField label="About" name="category" defaultValue={filters.category ?? ''}>
             <option value="">Everything</option>
-            {Object.entries(categoryWords).map(([category, words]) => (
+            {Object.entries(categoryLabels).map(([category, words]) => (
               <option key={category} value={category}>
                 {words}
               </option>

@@ -5,11 +5,11 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { useConsoleClock } from '../console-clock.ts'
 import { consolePath } from '../console-path.ts'
 import { ListPages } from '../list-pages.tsx'
-import { moneyDifferencesRead } from './money-differences-read.ts'
+import { moneyDifferencesQuery } from './money-differences-query.ts'
 
 interface DifferencesListProps {
   /** the tab's address, for the page */
@@ -20,8 +20,8 @@ interface DifferencesListProps {
 
 /** In what our books and the providers', or our own, do not agree, newest first, with when that was last looked at. */
 export function DifferencesList({ search, hrefOf }: DifferencesListProps) {
-  const { momentWords } = useConsoleClock()
-  const read = useRead(moneyDifferencesRead(search), { keepPrevious: true })
+  const { momentText } = useConsoleClock()
+  const read = useApiQuery(moneyDifferencesQuery(search), { keepPrevious: true })
   const { data } = read
   if (data === undefined) {
     if (!read.isError) return <LoadingScreen />
@@ -33,7 +33,7 @@ export function DifferencesList({ search, hrefOf }: DifferencesListProps) {
       <div className="row">
         <h2 id="differences-title">Differences</h2>
         <span className="muted end">
-          {lastRunAt === null ? 'Books have not been compared yet' : `Compared ${momentWords(lastRunAt)}`}
+          {lastRunAt === null ? 'Books have not been compared yet' : `Compared ${momentText(lastRunAt)}`}
         </span>
       </div>
       {differences.length === 0 ? (
@@ -50,7 +50,7 @@ export function DifferencesList({ search, hrefOf }: DifferencesListProps) {
 
 /** The differences themselves, each with its amounts and the way to its order. */
 export function DifferencesTable({ differences }: { differences: readonly MoneyDifference[] }) {
-  const { momentWords } = useConsoleClock()
+  const { momentText } = useConsoleClock()
   return (
     <DataTable
       caption="Differences between books"
@@ -59,9 +59,9 @@ export function DifferencesTable({ differences }: { differences: readonly MoneyD
       columns={[
         { key: 'kind', label: 'What', kind: 'lead', cell: ({ kind }) => differenceKinds[kind] },
         { key: 'words', label: 'Found', cell: (difference) => <Found difference={difference} /> },
-        { key: 'ours', label: 'Here', kind: 'number', cell: ({ ours }) => amountWords(ours) },
-        { key: 'theirs', label: 'There', kind: 'number', cell: ({ theirs }) => amountWords(theirs) },
-        { key: 'since', label: 'Since', cell: ({ firstSeenAt }) => momentWords(firstSeenAt) },
+        { key: 'ours', label: 'Here', kind: 'number', cell: ({ ours }) => amountText(ours) },
+        { key: 'theirs', label: 'There', kind: 'number', cell: ({ theirs }) => amountText(theirs) },
+        { key: 'since', label: 'Since', cell: ({ firstSeenAt }) => momentText(firstSeenAt) },
       ]}
     />
   )
@@ -79,6 +79,6 @@ function Found({ difference: { words, orderId } }: { difference: MoneyDifference
   )
 }
 
-function amountWords(amount: string | null): string {
+function amountText(amount: string | null): string {
   return amount === null ? '–' : `$${amount}`
 }

@@ -3,13 +3,13 @@ import type { MoneyList } from '#shared/api/admin-money.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { ListPages } from '../list-pages.tsx'
 import { OrderDialog } from '../orders/order-dialog.tsx'
 import { MoneyDialog, type WantedMoneyAct } from './money-dialog.tsx'
-import { moneyRead } from './money-read.ts'
+import { moneyQuery } from './money-query.ts'
 import { MoneyTable } from './money-table.tsx'
-import { moneyListWords } from './money-views.ts'
+import { moneyListLabels } from './money-views.ts'
 
 interface MoneyCasesProps {
   list: MoneyList
@@ -22,7 +22,7 @@ interface MoneyCasesProps {
 
 /** A list of what somebody has to see to, and what can be done about it. */
 export function MoneyCases({ list, search, hrefOf, onSessionEnd }: MoneyCasesProps) {
-  const { data, isError, refetch } = useRead(moneyRead(list, search), { keepPrevious: true })
+  const { data, isError, refetch } = useApiQuery(moneyQuery(list, search), { keepPrevious: true })
   const [wanted, setWanted] = useState<WantedMoneyAct | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [orderId, setOrderId] = useState<OrderId | null>(null)
@@ -35,10 +35,10 @@ export function MoneyCases({ list, search, hrefOf, onSessionEnd }: MoneyCasesPro
       {data && (
         <>
           {data.cases.length === 0 ? (
-            <p className="muted">{moneyListWords[list].none}</p>
+            <p className="muted">{moneyListLabels[list].none}</p>
           ) : (
             <MoneyTable
-              caption={moneyListWords[list].label}
+              caption={moneyListLabels[list].label}
               cases={data.cases}
               onAct={(action, about) => {
                 setWanted({ action, about })

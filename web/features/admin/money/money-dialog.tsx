@@ -5,7 +5,7 @@ import { useConsoleClock } from '../console-clock.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useConsoleWrite } from '../use-console-write.ts'
 import { answerDispute, liftStop, retryInstruction, settleInstruction } from './api/act-on-money.ts'
-import { caseWords, moneyActionWords } from './money-words.ts'
+import { caseText, moneyActionLabels } from './money-copy.ts'
 
 /** What somebody wants to do about a case. */
 export interface WantedMoneyAct {
@@ -21,13 +21,13 @@ interface MoneyDialogProps extends WantedMoneyAct {
 
 /** Asks before something is done about money, and for what has to be said of it. */
 export function MoneyDialog({ action, about, open, onClose, onSessionEnd }: MoneyDialogProps) {
-  const { momentWords } = useConsoleClock()
+  const { momentText } = useConsoleClock()
   const { write, isPending, failure, forgetFailure } = useConsoleWrite(
     ['/api/admin', '/api/orders'],
     onSessionEnd,
   )
   const [accepts, setAccepts] = useState(false)
-  const { label, done, effect, asks } = moneyActionWords[action]
+  const { label, done, effect, asks } = moneyActionLabels[action]
   const answerLabel = accepts ? 'Accept the dispute' : 'Send evidence'
   const close = () => {
     forgetFailure()
@@ -46,17 +46,17 @@ export function MoneyDialog({ action, about, open, onClose, onSessionEnd }: Mone
       onSubmit={(text) =>
         write({
           send: () => sendAct(action, about.id, accepts ? null : text),
-          done: () => ({ title: done, description: caseWords(about) }),
+          done: () => ({ title: done, description: caseText(about) }),
           onDone: close,
         })
       }
     >
       <p>
-        <strong>{caseWords(about)}</strong>, bought by {about.buyerName} from {about.cookName}.
+        <strong>{caseText(about)}</strong>, bought by {about.buyerName} from {about.cookName}.
         {about.words && ` ${about.words}`}
       </p>
       {about.dispute?.evidenceDueAt && (
-        <p>An answer is taken until {momentWords(about.dispute.evidenceDueAt)}.</p>
+        <p>An answer is taken until {momentText(about.dispute.evidenceDueAt)}.</p>
       )}
       {action === 'answer' && (
         <PickGroup legend="How do we answer?">

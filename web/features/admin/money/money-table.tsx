@@ -1,9 +1,9 @@
 import type { MoneyAction, MoneyCase } from '#shared/api/admin-money.ts'
-import { railFacts } from '#shared/pay-ways.ts'
+import { railFacts } from '#shared/payment-methods.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { useConsoleClock } from '../console-clock.ts'
-import { caseWords, disputeStateWords, money, moneyActionWords } from './money-words.ts'
+import { caseText, disputeStateLabels, money, moneyActionLabels } from './money-copy.ts'
 
 interface MoneyTableProps {
   caption: string
@@ -14,14 +14,14 @@ interface MoneyTableProps {
 
 /** A row for each case: what it is, whom it is about, how it stands, and what can be done. */
 export function MoneyTable({ caption, cases, onAct, onOrder }: MoneyTableProps) {
-  const { momentWords } = useConsoleClock()
+  const { momentText } = useConsoleClock()
   return (
     <DataTable
       caption={caption}
       rows={cases}
       rowKey={({ id }) => id}
       columns={[
-        { key: 'what', label: 'What', kind: 'lead', cell: (one) => caseWords(one) },
+        { key: 'what', label: 'What', kind: 'lead', cell: (one) => caseText(one) },
         {
           key: 'people',
           label: 'Buyer and baker',
@@ -29,8 +29,8 @@ export function MoneyTable({ caption, cases, onAct, onOrder }: MoneyTableProps) 
             kind === 'owed' ? cookName : `${buyerName} from ${cookName}`,
         },
         { key: 'rail', label: 'Over', cell: ({ rail }) => railFacts[rail].name },
-        { key: 'since', label: 'Since', cell: ({ since }) => momentWords(since) },
-        { key: 'standing', label: 'How it stands', cell: (one) => <Standing about={one} /> },
+        { key: 'since', label: 'Since', cell: ({ since }) => momentText(since) },
+        { key: 'standing', label: 'How it stands', cell: (one) => <CaseState about={one} /> },
         {
           key: 'actions',
           label: 'Actions',
@@ -41,14 +41,14 @@ export function MoneyTable({ caption, cases, onAct, onOrder }: MoneyTableProps) 
                 <Button
                   key={action}
                   variant="soft"
-                  aria-label={`${moneyActionWords[action].label}: ${caseWords(one)}`}
+                  aria-label={`${moneyActionLabels[action].label}: ${caseText(one)}`}
                   onClick={() => onAct(action, one)}
                 >
-                  {moneyActionWords[action].label}
+                  {moneyActionLabels[action].label}
                 </Button>
               ))}
               {one.orderId !== null && (
-                <Button variant="quiet" aria-label={`Order: ${caseWords(one)}`} onClick={() => onOrder(one)}>
+                <Button variant="quiet" aria-label={`Order: ${caseText(one)}`} onClick={() => onOrder(one)}>
                   Order
                 </Button>
               )}
@@ -60,18 +60,18 @@ export function MoneyTable({ caption, cases, onAct, onOrder }: MoneyTableProps) 
   )
 }
 
-function Standing({ about: { kind, attempts, words, isDisputed, dispute } }: { about: MoneyCase }) {
-  const { momentWords } = useConsoleClock()
+function CaseState({ about: { kind, attempts, words, isDisputed, dispute } }: { about: MoneyCase }) {
+  const { momentText } = useConsoleClock()
   if (dispute !== null)
     return (
       <>
         <p>
-          {disputeStateWords[dispute.state]}
-          {dispute.evidenceDueAt !== null && `, until ${momentWords(dispute.evidenceDueAt)}`}
+          {disputeStateLabels[dispute.state]}
+          {dispute.evidenceDueAt !== null && `, until ${momentText(dispute.evidenceDueAt)}`}
         </p>
         <p className="small muted">
           {words} Withdrawn: {money(dispute.withdrawn)}, fee: {money(dispute.fee)}.
-          {dispute.evidenceSentAt !== null && ` Answered ${momentWords(dispute.evidenceSentAt)}.`}
+          {dispute.evidenceSentAt !== null && ` Answered ${momentText(dispute.evidenceSentAt)}.`}
         </p>
       </>
     )

@@ -4,7 +4,7 @@ import type { MoneyList } from '#shared/api/admin-money.ts'
 export type MoneyView = MoneyList | 'differing' | 'events'
 
 // written out, and checked by its type, so that the contract's schemas stay out of the console's first load
-export const moneyListWords: Readonly<Record<MoneyList, { label: string; none: string }>> = {
+export const moneyListLabels: Readonly<Record<MoneyList, { label: string; none: string }>> = {
   failed: { label: 'Failed', none: 'No refund or release has failed.' },
   disputed: { label: 'Disputed', none: 'Nobody has disputed a payment.' },
   stopped: { label: 'Stopped', none: 'No payment is stopped.' },
@@ -14,11 +14,11 @@ export const moneyListWords: Readonly<Record<MoneyList, { label: string; none: s
 
 /** The views in their order, with their labels; the first is what the tab opens with. */
 export const moneyViews: readonly { name: MoneyView; label: string }[] = [
-  { name: 'failed', label: moneyListWords.failed.label },
-  { name: 'disputed', label: moneyListWords.disputed.label },
-  { name: 'stopped', label: moneyListWords.stopped.label },
-  { name: 'waiting', label: moneyListWords.waiting.label },
-  { name: 'owed', label: moneyListWords.owed.label },
+  { name: 'failed', label: moneyListLabels.failed.label },
+  { name: 'disputed', label: moneyListLabels.disputed.label },
+  { name: 'stopped', label: moneyListLabels.stopped.label },
+  { name: 'waiting', label: moneyListLabels.waiting.label },
+  { name: 'owed', label: moneyListLabels.owed.label },
   { name: 'differing', label: 'Differing' },
   { name: 'events', label: 'Events' },
 ]

@@ -4,7 +4,7 @@ import type { ProviderEventRow } from '#shared/api/provider-events.ts'
 import { catchCalls } from '#tests/make/sent-calls.ts'
 import { press, showPart } from '#tests/make/shown-part.tsx'
 import { ProviderEventDialog } from './provider-event-dialog.tsx'
-import { rawEventRead } from './provider-events-reads.ts'
+import { rawEventQuery } from './provider-events-queries.ts'
 
 const event: ProviderEventRow = {
   id: '0190a5c4-0000-7000-8000-000000000001',
@@ -25,7 +25,7 @@ function look() {
   const onSessionEnd = vi.fn()
   showPart(
     <ProviderEventDialog event={event} onClose={() => undefined} onSessionEnd={onSessionEnd} />,
-    new Map([[rawEventRead(event.id).key[0], kept]]),
+    new Map([[rawEventQuery(event.id).key[0], kept]]),
   )
   return { played: () => sent.filter(({ method }) => method === 'POST'), onSessionEnd }
 }

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import type { ProviderEventResult, ProviderEventRow } from '#shared/api/provider-events.ts'
-import { railFacts } from '#shared/pay-ways.ts'
-import { failureWords } from '#web/failure-words.ts'
+import { railFacts } from '#shared/payment-methods.ts'
+import { failureText } from '#web/failure-copy.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { useConsoleClock } from '../console-clock.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { useConsoleWrite } from '../use-console-write.ts'
 import { playProviderEvent } from './api/play-provider-event.ts'
 import css from './provider-event-dialog.module.css'
-import { outcomeWords, rawEventRead } from './provider-events-reads.ts'
+import { outcomeLabels, rawEventQuery } from './provider-events-queries.ts'
 
 interface ProviderEventDialogProps {
   /** null while none is looked at */
@@ -38,7 +38,7 @@ export function ProviderEventDialog({ event, onClose, onSessionEnd }: ProviderEv
   const play = ({ id, type }: ProviderEventRow) =>
     write({
       send: () => playProviderEvent(id),
-      done: ({ outcome }) => ({ title: `Played again: ${outcomeWords[outcome]}`, description: type }),
+      done: ({ outcome }) => ({ title: `Played again: ${outcomeLabels[outcome]}`, description: type }),
       onDone: setPlayed,
     })
   return (
@@ -67,7 +67,7 @@ export function ProviderEventDialog({ event, onClose, onSessionEnd }: ProviderEv
           {played !== null && (
             <Notice tone={played.outcome === 'failed' ? 'bad' : 'good'} live>
               <p>
-                Played again: {outcomeWords[played.outcome]}.{played.words !== null && ` ${played.words}`}
+                Played again: {outcomeLabels[played.outcome]}.{played.words !== null && ` ${played.words}`}
               </p>
             </Notice>
           )}
@@ -84,11 +84,11 @@ export function ProviderEventDialog({ event, onClose, onSessionEnd }: ProviderEv
 
 /** What is known of it; what came of it is not said any more once that is another. */
 function EventFacts({ event, isPlayed }: { event: ProviderEventRow; isPlayed: boolean }) {
-  const { momentWords } = useConsoleClock()
+  const { momentText } = useConsoleClock()
   return (
     <Facts>
       <Fact label="Told by">{railFacts[event.rail].name}</Fact>
-      <Fact label="Came">{momentWords(event.createdAt)}</Fact>
+      <Fact label="Came">{momentText(event.createdAt)}</Fact>
       <Fact label="Number" wide>
         {event.eventId}
       </Fact>
@@ -97,7 +97,7 @@ function EventFacts({ event, isPlayed }: { event: ProviderEventRow; isPlayed: bo
       </Fact>
       {!isPlayed && (
         <Fact label="What came of it" wide>
-          {outcomeWords[event.outcome]}, {momentWords(event.updatedAt)}
+          {outcomeLabels[event.outcome]}, {momentText(event.updatedAt)}
           {event.words !== null && `: ${event.words}`}
         </Fact>
       )}
@@ -106,9 +106,9 @@ function EventFacts({ event, isPlayed }: { event: ProviderEventRow; isPlayed: bo
 }
 
 function RawEvent({ id }: Pick<ProviderEventRow, 'id'>) {
-  const { data, isError, error } = useRead(rawEventRead(id))
+  const { data, isError, error } = useApiQuery(rawEventQuery(id))
   if (data === undefined)
-    return isError ? <Notice tone="bad">{failureWords(error)}</Notice> : <LoadingScreen />
+    return isError ? <Notice tone="bad">{failureText(error)}</Notice> : <LoadingScreen />
   return (
     <section className="stack">
       <div className="row">

@@ -1,29 +1,29 @@
 import { useState } from 'react'
 import { mayDo } from '#shared/admin-rights.ts'
 import type { ProviderEventRow } from '#shared/api/provider-events.ts'
-import { railFacts, rails } from '#shared/pay-ways.ts'
+import { railFacts, rails } from '#shared/payment-methods.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { useConsoleClock } from '../console-clock.ts'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { ListForm } from '../list-form.tsx'
 import { ListPages } from '../list-pages.tsx'
 import { ProviderEventDialog } from './provider-event-dialog.tsx'
-import { eventsRead, eventsViewOf, outcomeWords } from './provider-events-reads.ts'
+import { eventsQuery, eventsViewOf, outcomeLabels } from './provider-events-queries.ts'
 
 const here = { list: 'events' }
 
 /** What providers told in the last 90 days, newest first, and what came of it. */
 export function ProviderEvents({ search, admin, navigate, onSessionEnd }: PanelProps) {
-  const { data, isError, refetch } = useRead(eventsRead(search), { keepPrevious: true })
+  const { data, isError, refetch } = useApiQuery(eventsQuery(search), { keepPrevious: true })
   const [viewed, setViewed] = useState<ProviderEventRow | null>(null)
-  const { momentWords } = useConsoleClock()
+  const { momentText } = useConsoleClock()
   const view = eventsViewOf(search)
   const isNarrowed = Object.keys(view).length > 0
   return (
@@ -61,7 +61,7 @@ export function ProviderEvents({ search, admin, navigate, onSessionEnd }: PanelP
             <p key={rail} className="small muted">
               {calls === 1 ? '1 call' : `${calls.toLocaleString('en-US')} calls`} that {railFacts[rail].name}{' '}
               had not signed {calls === 1 ? 'was' : 'were'} refused in the last 90 days, the last one{' '}
-              {momentWords(lastAt)}.
+              {momentText(lastAt)}.
             </p>
           ))}
         </>
@@ -106,7 +106,7 @@ function EventFilters({ view, isNarrowed, onFilter }: EventFiltersProps) {
       </SelectField>
       <SelectField label="What came of it" name="outcome" defaultValue={view.outcome ?? ''}>
         <option value="">All</option>
-        {Object.entries(outcomeWords).map(([outcome, words]) => (
+        {Object.entries(outcomeLabels).map(([outcome, words]) => (
           <option key={outcome} value={outcome}>
             {words}
           </option>
@@ -123,7 +123,7 @@ interface EventsTableProps {
 }
 
 function EventsTable({ events, onView }: EventsTableProps) {
-  const { momentWords } = useConsoleClock()
+  const { momentText } = useConsoleClock()
   return (
     <DataTable
       caption="What providers told"
@@ -133,7 +133,7 @@ function EventsTable({ events, onView }: EventsTableProps) {
         { key: 'type', label: 'What', kind: 'lead', cell: ({ type }) => type },
         { key: 'rail', label: 'Told by', cell: ({ rail }) => railFacts[rail].name },
         { key: 'subject', label: 'About', cell: ({ subject }) => subject ?? '–' },
-        { key: 'when', label: 'When', cell: ({ createdAt }) => momentWords(createdAt) },
+        { key: 'when', label: 'When', cell: ({ createdAt }) => momentText(createdAt) },
         { key: 'outcome', label: 'What came of it', cell: (event) => <Outcome event={event} /> },
         ...(onView === null
           ? []
@@ -146,7 +146,7 @@ function EventsTable({ events, onView }: EventsTableProps) {
                   <Button
                     variant="quiet"
                     icon="eye"
-                    label={`View ${event.type}, ${momentWords(event.createdAt)}`}
+                    label={`View ${event.type}, ${momentText(event.createdAt)}`}
                     onClick={() => onView(event)}
                   />
                 ),
@@ -160,7 +160,7 @@ function EventsTable({ events, onView }: EventsTableProps) {
 function Outcome({ event: { outcome, words } }: { event: ProviderEventRow }) {
   return (
     <>
-      <p>{outcomeWords[outcome]}</p>
+      <p>{outcomeLabels[outcome]}</p>
       {words !== null && <p className="small muted">{words}</p>}
     </>
   )

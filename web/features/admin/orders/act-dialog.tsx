@@ -3,11 +3,11 @@ import type { AdminOrderAction, AdminOrderRow } from '#shared/api/admin-orders.t
 import type { Reason } from '#shared/api/fields.ts'
 import type { DecimalAmount } from '#shared/money.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
-import { servingsInWords } from '#shared/servings-in-words.ts'
+import { servingsText } from '#shared/servings-label.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { adminActionWords, endingAction, paymentWords } from './admin-order-words.ts'
+import { adminActionLabels, endingAction, paymentLabels } from './admin-order-copy.ts'
 import { actOnAnyOrder } from './api/act-on-any-order.ts'
 import { refundAnyOrder } from './api/refund-any-order.ts'
 import type { ActFailures, useOrderActs } from './use-order-acts.ts'
@@ -76,8 +76,8 @@ export function ActDialog({ wanted, acts, onDone, onClose }: ActDialogProps) {
       <ul>
         {orders.map((order) => (
           <li key={order.id}>
-            {servingsInWords(order)} × {order.title} for {order.buyerName}, {money(order.totalPrice)} (
-            {paymentWords[order.paymentStatus].toLowerCase()})
+            {servingsText(order)} × {order.title} for {order.buyerName}, {money(order.totalPrice)} (
+            {paymentLabels[order.paymentStatus].toLowerCase()})
           </li>
         ))}
       </ul>
@@ -90,7 +90,7 @@ export function ActDialog({ wanted, acts, onDone, onClose }: ActDialogProps) {
               checked={name === action}
               onChange={() => choose({ action: name })}
             >
-              {adminActionWords[name].label}
+              {adminActionLabels[name].label}
             </Pick>
           ))}
         </PickGroup>
@@ -162,11 +162,11 @@ function wordsOf(kind: WantedAct['kind'], orders: readonly AdminOrderRow[], acti
     return { title: `Refund ${what}`, submit: 'Send refund', done: 'Refund sent', isDanger: false, effect }
   }
   if (kind === 'choose' && action !== null) {
-    const { label, effect, isDanger } = adminActionWords[action]
+    const { label, effect, isDanger } = adminActionLabels[action]
     return { title: 'Change status', submit: label, done: 'Status changed', isDanger, effect }
   }
   const effect = isOne
-    ? adminActionWords.cancel.effect
+    ? adminActionLabels.cancel.effect
     : 'Each order ends, its servings go back on sale, and what was paid goes back to its buyer. All people are told.'
   return {
     title: `Cancel ${what}`,

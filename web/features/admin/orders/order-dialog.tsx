@@ -2,24 +2,24 @@ import type { AdminOrder } from '#shared/api/admin-orders.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { DecimalAmount } from '#shared/money.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
-import { railFacts } from '#shared/pay-ways.ts'
+import { railFacts } from '#shared/payment-methods.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
-import { servingsInWords } from '#shared/servings-in-words.ts'
-import { failureWords } from '#web/failure-words.ts'
+import { servingsText } from '#shared/servings-label.ts'
+import { failureText } from '#web/failure-copy.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { useNow } from '#web/now.tsx'
 import { foodPath } from '#web/paths.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { useConsoleClock } from '../console-clock.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { useShopHref } from '../shop-address.ts'
 import { StatusBadge } from '../status-badge.tsx'
-import { paymentWords } from './admin-order-words.ts'
+import { paymentLabels } from './admin-order-copy.ts'
 import css from './order-dialog.module.css'
-import { anyOrderRead } from './orders-reads.ts'
+import { anyOrderQuery } from './orders-queries.ts'
 
 /** Everything there is to know of one order; `id` is null while none is looked at. */
 export function OrderDialog({ id, onClose }: { id: OrderId | null; onClose: () => void }) {
@@ -31,13 +31,13 @@ export function OrderDialog({ id, onClose }: { id: OrderId | null; onClose: () =
 }
 
 function OrderById({ id }: { id: OrderId }) {
-  const { data, isError, error } = useRead(anyOrderRead(id))
+  const { data, isError, error } = useApiQuery(anyOrderQuery(id))
   if (data) return <OrderFacts order={data} />
-  return isError ? <Notice tone="bad">{failureWords(error)}</Notice> : <LoadingScreen />
+  return isError ? <Notice tone="bad">{failureText(error)}</Notice> : <LoadingScreen />
 }
 
 function OrderFacts({ order }: { order: AdminOrder }) {
-  const { momentWords } = useConsoleClock()
+  const { momentText } = useConsoleClock()
   const shopHref = useShopHref()
   const now = useNow()
   const { payment, foodListing } = order
@@ -45,7 +45,7 @@ function OrderFacts({ order }: { order: AdminOrder }) {
     <div className="stack">
       <p className="row tight">
         <strong>
-          {servingsInWords(order)} × {order.title}
+          {servingsText(order)} × {order.title}
         </strong>
         <StatusBadge status={order.status} />
       </p>
@@ -63,7 +63,7 @@ function OrderFacts({ order }: { order: AdminOrder }) {
           <Link href={shopHref(foodPath(order.foodListingId))}>{foodListing.title}</Link>
         </Fact>
         <Fact label="Ready by">{readyByLabel(foodListing, now)}</Fact>
-        {order.answerBy !== null && <Fact label="To be answered by">{momentWords(order.answerBy)}</Fact>}
+        {order.answerBy !== null && <Fact label="To be answered by">{momentText(order.answerBy)}</Fact>}
         <Fact label="Pickup at">{foodListing.address}</Fact>
         <Fact label="Note of the buyer">{order.notes}</Fact>
         <Fact label="Total">{money(order.totalPrice)}</Fact>
@@ -71,7 +71,7 @@ function OrderFacts({ order }: { order: AdminOrder }) {
         <Fact label="Baker’s part">{money(order.sellerAmount)}</Fact>
         {order.fulfilledQuantity !== null && <Fact label="Baker keeps">{money(order.keptAmount)}</Fact>}
         <Fact label="Given back">{money(order.refundedAmount)}</Fact>
-        <Fact label="Payment">{paymentWords[order.paymentStatus]}</Fact>
+        <Fact label="Payment">{paymentLabels[order.paymentStatus]}</Fact>
         {payment && (
           <>
             <Fact label="Paid over">{railFacts[payment.rail].name}</Fact>
@@ -95,7 +95,7 @@ function OrderFacts({ order }: { order: AdminOrder }) {
           {order.history.map(({ at, what, detail }) => (
             <li key={`${at} ${what}`}>
               {what}
-              {detail && `: “${detail}”`} <span className="small muted">{momentWords(at)}</span>
+              {detail && `: “${detail}”`} <span className="small muted">{momentText(at)}</span>
             </li>
           ))}
         </ol>

@@ -5,8 +5,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { ListForm } from '../list-form.tsx'
-import { paymentWords } from './admin-order-words.ts'
-import { type OrdersView, ordersFileHref } from './orders-reads.ts'
+import { paymentLabels } from './admin-order-copy.ts'
+import { type OrdersView, ordersFileHref } from './orders-queries.ts'
 
 interface OrderFiltersProps {
   view: OrdersView
@@ -68,7 +68,7 @@ export function OrderFilters({ view, cookName, onFilter }: OrderFiltersProps) {
         </SelectField>
         <SelectField label="Payment" name="paymentStatus" defaultValue={view.paymentStatus ?? ''}>
           <option value="">All</option>
-          {Object.entries(paymentWords).map(([value, words]) => (
+          {Object.entries(paymentLabels).map(([value, words]) => (
             <option key={value} value={value}>
               {words}
             </option>

@@ -3,18 +3,18 @@ import { mostPeopleSearched } from '#shared/api/admin-orders.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
-import { ListPages, totalWords } from '../list-pages.tsx'
+import { ListPages, totalText } from '../list-pages.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrderFilters } from './order-filters.tsx'
-import { allOrdersRead, ordersViewOf } from './orders-reads.ts'
+import { allOrdersQuery, ordersViewOf } from './orders-queries.ts'
 import { OrdersWithActs } from './orders-with-acts.tsx'
 
 /** The Orders tab: all orders, searched, narrowed and sorted by the server (ADMIN-08, ADMIN-10; decisions, OPEN-17). */
 export function OrdersPanel({ search, navigate, onSessionEnd }: PanelProps) {
-  const orders = useRead(allOrdersRead(search), { keepPrevious: true })
+  const orders = useApiQuery(allOrdersQuery(search), { keepPrevious: true })
   // an order's own address opens it at once
   const [viewed, setViewed] = useState(search.get('order'))
   const view = ordersViewOf(search)
@@ -23,7 +23,7 @@ export function OrdersPanel({ search, navigate, onSessionEnd }: PanelProps) {
     <div className="stack">
       <div className="page-head row">
         <h1>Orders</h1>
-        {data && <span className="muted">{totalWords(data)} in all</span>}
+        {data && <span className="muted">{totalText(data)} in all</span>}
       </div>
       <div className="sheet stack">
         <OrderFilters view={view} cookName={data?.orders[0]?.cookName ?? null} onFilter={navigate} />

@@ -1,14 +1,14 @@
 import type { AdminOrderRow } from '#shared/api/admin-orders.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
-import { servingsInWords } from '#shared/servings-in-words.ts'
+import { servingsText } from '#shared/servings-label.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { useConsoleClock } from '../console-clock.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import type { WantedAct } from './act-dialog.tsx'
-import { endingAction, orderNumber, paymentWords } from './admin-order-words.ts'
+import { endingAction, orderNumber, paymentLabels } from './admin-order-copy.ts'
 import css from './orders-table.module.css'
 import type { ActFailures } from './use-order-acts.ts'
 
@@ -24,7 +24,7 @@ interface OrdersTableProps {
 
 /** A row for each order: which, whose, how much, how it stands, and what can be done with it (DATA-28, ADMIN-09). */
 export function OrdersTable({ orders, chosen, failures, onChoose, onView, onAct }: OrdersTableProps) {
-  const { dayWords } = useConsoleClock()
+  const { dayText } = useConsoleClock()
   const canAct = orders.some(({ allowedActions }) => allowedActions.length > 0)
   return (
     <DataTable
@@ -47,7 +47,7 @@ export function OrdersTable({ orders, chosen, failures, onChoose, onView, onAct 
                 </Checkbox>
               )}
               <div>
-                {servingsInWords(order)} × {order.title}
+                {servingsText(order)} × {order.title}
                 <p className={`xs muted ${css.number}`}>{orderNumber(order.id)}</p>
                 {failures.has(order.id) && <p className={css.failure}>Not done: {failures.get(order.id)}</p>}
               </div>
@@ -63,8 +63,8 @@ export function OrdersTable({ orders, chosen, failures, onChoose, onView, onAct 
           cell: ({ totalPrice }) => formatMoney(fromDecimal(totalPrice) ?? 0),
         },
         { key: 'status', label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-        { key: 'payment', label: 'Payment', cell: ({ paymentStatus }) => paymentWords[paymentStatus] },
-        { key: 'ordered', label: 'Ordered', cell: ({ createdAt }) => dayWords(createdAt) },
+        { key: 'payment', label: 'Payment', cell: ({ paymentStatus }) => paymentLabels[paymentStatus] },
+        { key: 'ordered', label: 'Ordered', cell: ({ createdAt }) => dayText(createdAt) },
         {
           key: 'actions',
           label: 'Actions',

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
 import type { AdminOrderRow } from '#shared/api/admin-orders.ts'
-import { failureWords } from '#web/failure-words.ts'
+import { failureText } from '#web/failure-copy.ts'
 import { isSignedOut } from '#web/is-signed-out.ts'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
-import { ordersTouched } from './orders-reads.ts'
+import { ordersTouched } from './orders-queries.ts'
 
 /** Why an order could not be changed, by its id. */
 export type ActFailures = ReadonlyMap<string, string>
@@ -38,7 +38,7 @@ export function useOrderActs(onSessionEnd: () => void) {
           await write(order)
         } catch (error) {
           if (isSignedOut(error)) return onSessionEnd()
-          failed.set(order.id, failureWords(error))
+          failed.set(order.id, failureText(error))
         }
       }
       setProgress('')
@@ -46,7 +46,7 @@ export function useOrderActs(onSessionEnd: () => void) {
       // what was refused of a single order is said in the dialog that stays open
       if (failed.size === 0 || orders.length > 1) toasts.add(resultToast(orders, failed, done))
       onDone(failed)
-      await refreshReads(queryClient, ...ordersTouched)
+      await refreshQueries(queryClient, ...ordersTouched)
     })
   }
   return { run, isPending, progress, failures, forgetFailures: () => setFailures(new Map()) }

@@ -10,7 +10,7 @@ import { Pick, PickGroup } from '#web/ui/pick.tsx'
 import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { useConsoleWrite } from '../use-console-write.ts'
 import { decideReports } from './api/decide-reports.ts'
-import { choiceWords, consequenceWords, reportsInWords } from './report-words.ts'
+import { choiceText, consequenceText, reportsText } from './report-copy.ts'
 
 interface DecisionFormProps {
   reported: ReportCaseDetails
@@ -61,7 +61,7 @@ export function DecisionForm({ reported, onDecided, onSessionEnd }: DecisionForm
     write({
       send: () => decideReports(checked.data),
       done: ({ reportCount, title }) => ({
-        title: `${reportsInWords(reportCount)} ${isDismissed ? 'dismissed' : 'resolved'}`,
+        title: `${reportsText(reportCount)} ${isDismissed ? 'dismissed' : 'resolved'}`,
         description: title,
       }),
       onDone: () => {
@@ -85,12 +85,12 @@ export function DecisionForm({ reported, onDecided, onSessionEnd }: DecisionForm
         <PickGroup legend="What is it?">
           {choices.map((one) => (
             <Pick key={one} name="choice" checked={one === choice} onChange={() => set({ choice: one })}>
-              {one === 'dismiss' ? 'Nothing is wrong: dismiss' : choiceWords(one, reported)}
+              {one === 'dismiss' ? 'Nothing is wrong: dismiss' : choiceText(one, reported)}
             </Pick>
           ))}
         </PickGroup>
         <Notice tone={action === 'none' ? 'note' : 'warn'}>
-          {consequenceWords({ action, isDismissed }, reported)}
+          {consequenceText({ action, isDismissed }, reported)}
         </Notice>
         {action !== 'none' && (
           <TextAreaField
@@ -121,7 +121,7 @@ export function DecisionForm({ reported, onDecided, onSessionEnd }: DecisionForm
         )}
         <div className="row">
           <Button type="submit" variant={action === 'none' ? 'primary' : 'danger'} busy={isPending}>
-            {isDismissed ? 'Dismiss' : 'Resolve'} {reportsInWords(reported.reportCount)}
+            {isDismissed ? 'Dismiss' : 'Resolve'} {reportsText(reported.reportCount)}
           </Button>
         </div>
       </form>

@@ -1,5 +1,5 @@
 import type { ReportCaseDetails } from '#shared/api/reports.ts'
-import { reportReasonWords } from '#shared/api/reports.ts'
+import { reportReasonLabels } from '#shared/api/reports.ts'
 import { ApiError } from '#web/api-client.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { foodPath } from '#web/paths.ts'
@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { useConsoleClock } from '../console-clock.ts'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
@@ -16,15 +16,15 @@ import { Fact, Facts } from '../facts.tsx'
 import { useShopHref } from '../shop-address.ts'
 import { DecisionForm } from './decision-form.tsx'
 import css from './report-case.module.css'
-import { reportCaseRead } from './report-reads.ts'
-import { doneWords, reportsInWords, statusTones, statusWords, typeWords } from './report-words.ts'
+import { doneLabels, reportsText, statusLabels, statusTones, typeLabels } from './report-copy.ts'
+import { reportCaseQuery } from './report-queries.ts'
 import { ThenAndNow } from './then-and-now.tsx'
 
 type ReportCaseViewProps = { id: string } & Pick<PanelProps, 'navigate' | 'onSessionEnd'>
 
 /** One reported thing: as it was and as it is, what was said of it, and the decision (decisions, OPEN-22). */
 export function ReportCaseView({ id, navigate, onSessionEnd }: ReportCaseViewProps) {
-  const { data, error, refetch } = useRead(reportCaseRead(id))
+  const { data, error, refetch } = useApiQuery(reportCaseQuery(id))
   if (data === undefined) {
     if (error instanceof ApiError && error.status === 404) return <NoSuchCase />
     if (!error) return <LoadingScreen />
@@ -39,10 +39,10 @@ export function ReportCaseView({ id, navigate, onSessionEnd }: ReportCaseViewPro
         <h1 className={css.title}>{data.title}</h1>
         <p className="row tight">
           <Badge tone={statusTones[data.status]} dot>
-            {statusWords[data.status]}
+            {statusLabels[data.status]}
           </Badge>
-          <Badge>{typeWords[data.contentType]}</Badge>
-          <span className="muted">{reportsInWords(data.reportCount)}</span>
+          <Badge>{typeLabels[data.contentType]}</Badge>
+          <span className="muted">{reportsText(data.reportCount)}</span>
         </p>
       </div>
       <div className="sheet stack">
@@ -58,7 +58,7 @@ export function ReportCaseView({ id, navigate, onSessionEnd }: ReportCaseViewPro
 }
 
 function CaseFacts({ reported }: { reported: ReportCaseDetails }) {
-  const { momentWords } = useConsoleClock()
+  const { momentText } = useConsoleClock()
   const shopHref = useShopHref()
   const { contentType, contentId, owner, isShown, firstReportedAt, lastReportedAt, decision } = reported
   return (
@@ -70,17 +70,17 @@ function CaseFacts({ reported }: { reported: ReportCaseDetails }) {
         {isShown && contentType === 'listing' ? (
           <Link href={shopHref(foodPath(contentId))}>Shown</Link>
         ) : (
-          shownWords(isShown)
+          shownText(isShown)
         )}
       </Fact>
-      <Fact label="First reported">{momentWords(firstReportedAt)}</Fact>
-      <Fact label="Last reported">{momentWords(lastReportedAt)}</Fact>
+      <Fact label="First reported">{momentText(firstReportedAt)}</Fact>
+      <Fact label="Last reported">{momentText(lastReportedAt)}</Fact>
       {decision && (
         <>
           <Fact label="Decided">
-            {momentWords(decision.decidedAt)} by {decision.decidedBy}
+            {momentText(decision.decidedAt)} by {decision.decidedBy}
           </Fact>
-          <Fact label="What was done">{doneWords[decision.action]}</Fact>
+          <Fact label="What was done">{doneLabels[decision.action]}</Fact>
           <Fact label="Note for moderators" wide>
             {decision.note}
           </Fact>
@@ -95,29 +95,29 @@ function CaseFacts({ reported }: { reported: ReportCaseDetails }) {
   )
 }
 
-function shownWords(isShown: boolean): string {
+function shownText(isShown: boolean): string {
   return isShown ? 'Shown' : 'Not shown'
 }
 
 /** What people said of it, the newest first. */
 function ReportList({ reported }: { reported: ReportCaseDetails }) {
-  const { momentWords } = useConsoleClock()
+  const { momentText } = useConsoleClock()
   const { reports, reportCount } = reported
   return (
     <section className="sheet stack tight" aria-labelledby="reports-title">
       <h2 id="reports-title">What was said</h2>
       {reports.length < reportCount && (
         <p className="muted">
-          The newest {reports.length} of {reportsInWords(reportCount)}.
+          The newest {reports.length} of {reportsText(reportCount)}.
         </p>
       )}
       <ul className={css.reports}>
         {reports.map(({ id, reporter, reason, description, createdAt, saw }) => (
           <li key={id} className="stack tight">
             <p className="row small">
-              <strong>{reportReasonWords[reason]}</strong>
+              <strong>{reportReasonLabels[reason]}</strong>
               <span>
-                {reporter.name}, {momentWords(createdAt)}
+                {reporter.name}, {momentText(createdAt)}
               </span>
             </p>
             {description !== '' && <p className={css.text}>{description}</p>}

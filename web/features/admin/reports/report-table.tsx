@@ -6,11 +6,11 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { useConsoleClock } from '../console-clock.ts'
 import { consolePath } from '../console-path.ts'
-import { reasonsInWords, statusTones, statusWords, typeWords } from './report-words.ts'
+import { reasonsText, statusLabels, statusTones, typeLabels } from './report-copy.ts'
 
 /** A row for each reported thing: what, whose, how often and why, since when, and how it stands. */
 export function ReportTable({ cases }: { cases: readonly ReportCase[] }) {
-  const { momentWords } = useConsoleClock()
+  const { momentText } = useConsoleClock()
   const now = useNow()
   return (
     <DataTable
@@ -19,15 +19,15 @@ export function ReportTable({ cases }: { cases: readonly ReportCase[] }) {
       rowKey={({ id }) => id}
       columns={[
         { key: 'title', label: 'What', kind: 'lead', cell: ({ title }) => title },
-        { key: 'type', label: 'Kind', cell: ({ contentType }) => typeWords[contentType] },
+        { key: 'type', label: 'Kind', cell: ({ contentType }) => typeLabels[contentType] },
         { key: 'owner', label: 'Whose', cell: ({ owner }) => owner.name },
         { key: 'count', label: 'Reports', kind: 'number', cell: ({ reportCount }) => reportCount },
-        { key: 'reasons', label: 'Reasons', cell: ({ reasons }) => reasonsInWords(reasons) },
+        { key: 'reasons', label: 'Reasons', cell: ({ reasons }) => reasonsText(reasons) },
         {
           key: 'first',
           label: 'First reported',
           cell: ({ firstReportedAt }) => (
-            <time dateTime={firstReportedAt} title={momentWords(firstReportedAt)}>
+            <time dateTime={firstReportedAt} title={momentText(firstReportedAt)}>
               {timeAgo(new Date(firstReportedAt), now)}
             </time>
           ),
@@ -36,7 +36,7 @@ export function ReportTable({ cases }: { cases: readonly ReportCase[] }) {
           key: 'last',
           label: 'Last reported',
           cell: ({ lastReportedAt }) => (
-            <time dateTime={lastReportedAt} title={momentWords(lastReportedAt)}>
+            <time dateTime={lastReportedAt} title={momentText(lastReportedAt)}>
               {timeAgo(new Date(lastReportedAt), now)}
             </time>
           ),
@@ -46,7 +46,7 @@ export function ReportTable({ cases }: { cases: readonly ReportCase[] }) {
           label: 'Status',
           cell: ({ status }) => (
             <Badge tone={statusTones[status]} dot>
-              {statusWords[status]}
+              {statusLabels[status]}
             </Badge>
           ),
         },

@@ -1,19 +1,19 @@
 import { reportCasesCsvPath } from '#shared/api/reports.ts'
+import { urlOf } from '#web/api-query.ts'
 import nothingThere from '#web/assets/illustrations/no-results.svg'
 import { LoadingScreen } from '#web/loading-screen.tsx'
-import { urlOf } from '#web/reads.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { ListForm } from '../list-form.tsx'
 import { ListPages } from '../list-pages.tsx'
 import { ReportCaseView } from './report-case-view.tsx'
-import { caseFiltersOf, caseQueryOf, reportCasesRead } from './report-reads.ts'
+import { statusLabels, typeLabels } from './report-copy.ts'
+import { caseFiltersOf, caseQueryOf, reportCasesQuery } from './report-queries.ts'
 import { ReportTable } from './report-table.tsx'
-import { statusWords, typeWords } from './report-words.ts'
 
 /** The Reports tab: what was reported, each thing once, and one of them to decide on (CONST-11; decisions, OPEN-22). */
 export function ReportsPanel(props: PanelProps) {
@@ -22,7 +22,7 @@ export function ReportsPanel(props: PanelProps) {
 }
 
 function ReportList({ search, navigate }: PanelProps) {
-  const { data, isError, refetch } = useRead(reportCasesRead(search), { keepPrevious: true })
+  const { data, isError, refetch } = useApiQuery(reportCasesQuery(search), { keepPrevious: true })
   const filters = caseFiltersOf(search)
   const query = { status: filters.status === 'pending' ? undefined : filters.status, type: filters.type }
   const isNarrowed = Object.values(query).some((value) => value !== undefined)
@@ -41,7 +41,7 @@ function ReportList({ search, navigate }: PanelProps) {
           onFilter={navigate}
         >
           <SelectField label="Status" name="status" defaultValue={filters.status}>
-            {Object.entries(statusWords).map(([status, words]) => (
+            {Object.entries(statusLabels).map(([status, words]) => (
               <option key={status} value={status}>
                 {words}
               </option>
@@ -50,7 +50,7 @@ function ReportList({ search, navigate }: PanelProps) {
           </SelectField>
           <SelectField label="What was reported" name="type" defaultValue={filters.type ?? ''}>
             <option value="">Everything</option>
-            {Object.entries(typeWords).map(([type, words]) => (
+            {Object.entries(typeLabels).map(([type, words]) => (
               <option key={type} value={type}>
                 {words}
               </option>

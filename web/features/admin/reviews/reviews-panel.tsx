@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { mayDo } from '#shared/admin-rights.ts'
 import type { AdminReview } from '#shared/api/admin-reviews.ts'
+import { urlOf } from '#web/api-query.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
-import { urlOf } from '#web/reads.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { ListForm } from '../list-form.tsx'
-import { ListPages, totalWords } from '../list-pages.tsx'
-import { adminReviewsRead, type ReviewsView, reviewsView } from './admin-reviews-read.ts'
+import { ListPages, totalText } from '../list-pages.tsx'
+import { adminReviewsQuery, type ReviewsView, reviewsView } from './admin-reviews-query.ts'
 import { ReviewStateDialog } from './review-state-dialog.tsx'
 import { ReviewsTable } from './reviews-table.tsx'
 
 /** The Reviews tab: what buyers wrote, newest first, to be hidden and shown again (decisions, OPEN-22, OPEN-64). */
 export function ReviewsPanel({ search, admin, navigate, onSessionEnd }: PanelProps) {
-  const { data, isError, refetch } = useRead(adminReviewsRead(search), { keepPrevious: true })
+  const { data, isError, refetch } = useApiQuery(adminReviewsQuery(search), { keepPrevious: true })
   const [chosen, setChosen] = useState<AdminReview | null>(null)
   const [isOpen, setOpen] = useState(false)
   const view = reviewsView(search)
@@ -24,7 +24,7 @@ export function ReviewsPanel({ search, admin, navigate, onSessionEnd }: PanelPro
     <section className="stack">
       <div className="page-head row">
         <h1>Reviews</h1>
-        {data && <span className="muted">{totalWords(data)} in all</span>}
+        {data && <span className="muted">{totalText(data)} in all</span>}
       </div>
       <div className="sheet stack">
         <Filters view={view} onFilter={navigate} />

@@ -18,7 +18,7 @@ interface ReviewsTableProps {
 
 /** A row for each review: what it says, of what, who wrote it, whether it is shown, and what can be done. */
 export function ReviewsTable({ reviews, mayChange, onState }: ReviewsTableProps) {
-  const { momentWords } = useConsoleClock()
+  const { momentText } = useConsoleClock()
   const shopHref = useShopHref()
   return (
     <DataTable
@@ -48,7 +48,7 @@ export function ReviewsTable({ reviews, mayChange, onState }: ReviewsTableProps)
         {
           key: 'written',
           label: 'Written',
-          cell: ({ createdAt, isEdited }) => `${momentWords(createdAt)}${isEdited ? ' (edited)' : ''}`,
+          cell: ({ createdAt, isEdited }) => `${momentText(createdAt)}${isEdited ? ' (edited)' : ''}`,
         },
         { key: 'status', label: 'Status', cell: (review) => <ReviewStatus review={review} /> },
         {
@@ -71,7 +71,7 @@ export function ReviewsTable({ reviews, mayChange, onState }: ReviewsTableProps)
 }
 
 function ReviewStatus({ review: { hidden } }: { review: AdminReview }) {
-  const { momentWords } = useConsoleClock()
+  const { momentText } = useConsoleClock()
   if (hidden === null)
     return (
       <Badge tone="good" dot>
@@ -84,7 +84,7 @@ function ReviewStatus({ review: { hidden } }: { review: AdminReview }) {
         Hidden
       </Badge>
       <p className="small muted">
-        {hidden.by ?? 'An admin'}, {momentWords(hidden.at)}: {hidden.note}
+        {hidden.by ?? 'An admin'}, {momentText(hidden.at)}: {hidden.note}
       </p>
     </div>
   )

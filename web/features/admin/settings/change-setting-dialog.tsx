@@ -9,8 +9,8 @@ import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { BeforeAfter } from '../before-after.tsx'
 import { useConsoleWrite } from '../use-console-write.ts'
 import { changeSetting } from './api/change-setting.ts'
+import { isSameValue, valueText, valueToSend } from './setting-copy.ts'
 import { SettingField } from './setting-field.tsx'
-import { isSameValue, valueWords, wishFor } from './setting-words.ts'
 
 /** What shows settings. */
 const touched = ['/api/admin', '/api/settings']
@@ -33,8 +33,8 @@ export function ChangeSettingDialog({ setting, onClose, onSessionEnd }: ChangeSe
   }
   const submit = ({ key, label, updatedAt, ...rest }: Setting, value: SettingValue, reason: string) =>
     write({
-      send: () => changeSetting(key, { value: wishFor(rest, value), seenAt: updatedAt, reason }),
-      done: () => ({ title: 'The setting has changed', description: `${label}: ${valueWords(value)}` }),
+      send: () => changeSetting(key, { value: valueToSend(rest, value), seenAt: updatedAt, reason }),
+      done: () => ({ title: 'The setting has changed', description: `${label}: ${valueText(value)}` }),
       onDone: onClose,
     })
   return (
@@ -100,11 +100,11 @@ function SettingForm({ formId, setting, failure, onSubmit }: SettingFormProps) {
       {!isSameValue(value, setting.defaultValue) && (
         <div>
           <Button variant="quiet" icon="refresh" onClick={() => setValue(setting.defaultValue)}>
-            Use the default: {valueWords(setting.defaultValue)}
+            Use the default: {valueText(setting.defaultValue)}
           </Button>
         </div>
       )}
-      {!isSame && <BeforeAfter before={valueWords(setting.value)} after={valueWords(value)} />}
+      {!isSame && <BeforeAfter before={valueText(setting.value)} after={valueText(value)} />}
       <TextAreaField
         label="Reason"
         name="reason"

@@ -3,7 +3,7 @@ import { type Claim, claimModes, type Setting, type SettingValue } from '#shared
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'
 import { Pick, PickGroup } from '#web/ui/pick.tsx'
-import { modeWords } from './setting-words.ts'
+import { modeLabels } from './setting-copy.ts'
 
 interface SettingFieldProps {
   setting: Pick<Setting, 'label' | 'maxLength'>
@@ -71,7 +71,7 @@ function ClaimFields({
             checked={value.mode === mode}
             onChange={() => onChange({ ...value, mode })}
           >
-            {modeWords[mode]}
+            {modeLabels[mode]}
           </Pick>
         ))}
       </PickGroup>

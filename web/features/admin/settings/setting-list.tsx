@@ -2,8 +2,8 @@ import type { Setting } from '#shared/api/admin-settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useConsoleClock } from '../console-clock.ts'
+import { valueText } from './setting-copy.ts'
 import css from './setting-list.module.css'
-import { valueWords } from './setting-words.ts'
 
 interface SettingListProps {
   settings: readonly Setting[]
@@ -13,7 +13,7 @@ interface SettingListProps {
 
 /** Settings with what they mean and what they are. */
 export function SettingList({ settings, onChange }: SettingListProps) {
-  const { momentWords } = useConsoleClock()
+  const { momentText } = useConsoleClock()
   return (
     <ul className={css.list}>
       {settings.map((setting) => (
@@ -24,13 +24,13 @@ export function SettingList({ settings, onChange }: SettingListProps) {
           </div>
           <div className={css.value}>
             <p>
-              <strong>{valueWords(setting.value)}</strong>
+              <strong>{valueText(setting.value)}</strong>
               {!setting.isPublic && <Badge>Not public</Badge>}
             </p>
             <p className="small muted">
               {setting.updatedAt === null
                 ? 'As it came'
-                : `${setting.updatedBy ?? 'Somebody'}, ${momentWords(setting.updatedAt)}`}
+                : `${setting.updatedBy ?? 'Somebody'}, ${momentText(setting.updatedAt)}`}
             </p>
           </div>
           {onChange && (

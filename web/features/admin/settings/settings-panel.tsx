@@ -3,17 +3,17 @@ import { mayDo } from '#shared/admin-rights.ts'
 import { type Setting, settingCategories } from '#shared/api/admin-settings.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import type { PanelProps } from '../console-panel.ts'
-import { adminSettingsRead } from './admin-settings-read.ts'
+import { adminSettingsQuery } from './admin-settings-query.ts'
 import { ChangeSettingDialog } from './change-setting-dialog.tsx'
+import { categoryLabels } from './setting-copy.ts'
 import { SettingList } from './setting-list.tsx'
-import { categoryWords } from './setting-words.ts'
 import css from './settings-panel.module.css'
 
 /** The Settings tab: all settings by category, and the way to change them (CONST-11, DATA-11). */
 export function SettingsPanel({ admin, onSessionEnd }: PanelProps) {
-  const answer = useRead(adminSettingsRead)
+  const answer = useApiQuery(adminSettingsQuery)
   const [changed, setChanged] = useState<Setting | null>(null)
   if (answer.data === undefined) {
     if (!answer.isError) return <LoadingScreen />
@@ -31,8 +31,8 @@ export function SettingsPanel({ admin, onSessionEnd }: PanelProps) {
       </div>
       {settingCategories.map((category) => (
         <section key={category} className={`sheet ${css.category}`} aria-labelledby={`settings-${category}`}>
-          <h2 id={`settings-${category}`}>{categoryWords[category].title}</h2>
-          <p className="muted">{categoryWords[category].text}</p>
+          <h2 id={`settings-${category}`}>{categoryLabels[category].title}</h2>
+          <p className="muted">{categoryLabels[category].text}</p>
           <SettingList
             settings={settings.filter((setting) => setting.category === category)}
             onChange={isChangeable ? setChanged : null}

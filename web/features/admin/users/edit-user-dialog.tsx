@@ -8,11 +8,11 @@ import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { displayName } from '#web/ui/initials.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { useConsoleWrite } from '../use-console-write.ts'
 import { Waiting } from '../waiting.tsx'
 import { updateUser } from './api/update-user.ts'
-import { touchedByUsers, userRead } from './user-reads.ts'
+import { touchedByUsers, userQuery } from './user-queries.ts'
 
 interface EditUserDialogProps {
   open: boolean
@@ -24,7 +24,7 @@ interface EditUserDialogProps {
 /** Corrects what a user says of themselves; their address and password are their own. */
 export function EditUserDialog({ open, id, onClose, onSessionEnd }: EditUserDialogProps) {
   const formId = useId()
-  const { data: user, isError, refetch } = useRead(userRead(id), { enabled: open })
+  const { data: user, isError, refetch } = useApiQuery(userQuery(id), { enabled: open })
   const { write, isPending, failure, forgetFailure } = useConsoleWrite(touchedByUsers, onSessionEnd)
   const close = () => {
     if (isPending) return

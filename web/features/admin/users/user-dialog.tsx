@@ -1,17 +1,17 @@
 import type { AdminUserDetail } from '#shared/api/admin-users.ts'
-import { railFacts, rails } from '#shared/pay-ways.ts'
+import { railFacts, rails } from '#shared/payment-methods.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { displayName } from '#web/ui/initials.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import { useConsoleClock } from '../console-clock.ts'
 import { consolePath } from '../console-path.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { Waiting } from '../waiting.tsx'
-import { userRead } from './user-reads.ts'
+import { userQuery } from './user-queries.ts'
 import { CookType } from './users-table.tsx'
 
 interface UserDialogProps {
@@ -25,7 +25,7 @@ interface UserDialogProps {
 
 /** Everything of one user that the console may know, and what can be done. */
 export function UserDialog({ id, mayChange, onEdit, onState, onClose }: UserDialogProps) {
-  const { data: user, isError, refetch } = useRead(userRead(id ?? ''), { enabled: id !== null })
+  const { data: user, isError, refetch } = useApiQuery(userQuery(id ?? ''), { enabled: id !== null })
   const offers = user && mayChange && !user.isDeleted
   return (
     <Dialog
@@ -61,13 +61,13 @@ export function UserDialog({ id, mayChange, onEdit, onState, onClose }: UserDial
 }
 
 function UserFacts({ user }: { user: AdminUserDetail }) {
-  const { dayWords } = useConsoleClock()
+  const { dayText } = useConsoleClock()
   return (
     <>
       {user.isDeleted && <Notice tone="kraft">Its owner has deleted this account.</Notice>}
       {user.suspendedAt !== null && (
         <Notice tone="warn">
-          Suspended on {dayWords(user.suspendedAt)}: {user.suspensionReason}
+          Suspended on {dayText(user.suspendedAt)}: {user.suspensionReason}
         </Notice>
       )}
       <Facts>
@@ -83,8 +83,8 @@ function UserFacts({ user }: { user: AdminUserDetail }) {
         </Fact>
         <Fact label="Phone">{user.phone}</Fact>
         <Fact label="Location">{user.location}</Fact>
-        <Fact label="Joined">{dayWords(user.createdAt)}</Fact>
-        <Fact label="Terms accepted">{user.termsAcceptedAt && dayWords(user.termsAcceptedAt)}</Fact>
+        <Fact label="Joined">{dayText(user.createdAt)}</Fact>
+        <Fact label="Terms accepted">{user.termsAcceptedAt && dayText(user.termsAcceptedAt)}</Fact>
         <Fact label="Signed in">{browsers(user.sessions)}</Fact>
         <Fact label="Second factor">{user.hasSecondFactor ? 'Set up' : ''}</Fact>
         <Fact label="Is paid over">{railsOf(user)}</Fact>
@@ -99,8 +99,8 @@ function UserFacts({ user }: { user: AdminUserDetail }) {
             {user.listings.public} public, {user.listings.paused} paused, {user.listings.archived} archived
           </Link>
         </Fact>
-        <Fact label="Orders as a baker">{ordersWords(user.ordersAsBaker)}</Fact>
-        <Fact label="Orders as a buyer">{ordersWords(user.ordersAsBuyer)}</Fact>
+        <Fact label="Orders as a baker">{ordersText(user.ordersAsBaker)}</Fact>
+        <Fact label="Orders as a buyer">{ordersText(user.ordersAsBuyer)}</Fact>
         <Fact label="Reports about them">
           {user.reports.pending} waiting, {user.reports.decided} decided
         </Fact>
@@ -112,7 +112,7 @@ function UserFacts({ user }: { user: AdminUserDetail }) {
 
 /** What a baker's neighbours wait for, which somebody has to decide on when the baker cannot. */
 function OpenOrders({ user }: { user: AdminUserDetail }) {
-  const { dayWords } = useConsoleClock()
+  const { dayText } = useConsoleClock()
   return (
     <>
       <h3>Open orders at their door</h3>
@@ -120,7 +120,7 @@ function OpenOrders({ user }: { user: AdminUserDetail }) {
         {user.openOrders.map((order) => (
           <li key={order.id}>
             {order.quantity} × {order.title} for {order.buyerName}, {order.status.replaceAll('_', ' ')} since{' '}
-            {dayWords(order.createdAt)}
+            {dayText(order.createdAt)}
           </li>
         ))}
       </ul>
@@ -141,6 +141,6 @@ function railsOf(user: AdminUserDetail): string {
   return connected.map((rail) => railFacts[rail].name).join(', ')
 }
 
-function ordersWords({ open, completed, cancelled }: AdminUserDetail['ordersAsBaker']): string {
+function ordersText({ open, completed, cancelled }: AdminUserDetail['ordersAsBaker']): string {
   return `${open} open, ${completed} completed, ${cancelled} cancelled`
 }

@@ -5,7 +5,7 @@ import { Pick as Choice, PickGroup } from '#web/ui/pick.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useConsoleWrite } from '../use-console-write.ts'
 import { changeUserState, type UserStateAction } from './api/change-user-state.ts'
-import { touchedByUsers } from './user-reads.ts'
+import { touchedByUsers } from './user-queries.ts'
 
 interface UserStateDialogProps {
   open: boolean

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { mayDo } from '#shared/admin-rights.ts'
 import type { AdminUser } from '#shared/api/admin-users.ts'
-import { urlOf } from '#web/reads.ts'
+import { urlOf } from '#web/api-query.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useApiQuery } from '#web/use-api-query.ts'
 import type { PanelProps } from '../console-panel.ts'
 import { consolePath } from '../console-path.ts'
 import { ListForm } from '../list-form.tsx'
-import { ListPages, totalWords } from '../list-pages.tsx'
+import { ListPages, totalText } from '../list-pages.tsx'
 import { pageAsked } from '../page-asked.ts'
 import { Waiting } from '../waiting.tsx'
 import { EditUserDialog } from './edit-user-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
-import { usersRead } from './user-reads.ts'
+import { usersQuery } from './user-queries.ts'
 import { UserStateDialog } from './user-state-dialog.tsx'
 import { UsersTable } from './users-table.tsx'
 import { isNarrowed, type UsersView, usersView } from './users-view.ts'
@@ -25,7 +25,7 @@ interface Doing {
 
 /** The Users tab (ADMIN-05, ADMIN-06, ADMIN-09 to ADMIN-13). `user` in the address opens that one's dialog. */
 export function UsersPanel({ search, admin, navigate, onSessionEnd }: PanelProps) {
-  const users = useRead(usersRead(search), { keepPrevious: true })
+  const users = useApiQuery(usersQuery(search), { keepPrevious: true })
   const [doing, setDoing] = useState<Doing | null>(null)
   const [isOpen, setOpen] = useState(false)
   const view = usersView(search)
@@ -42,7 +42,7 @@ export function UsersPanel({ search, admin, navigate, onSessionEnd }: PanelProps
         <h1>Users</h1>
         {users.data && (
           <span className="muted">
-            {totalWords(users.data)} {isNarrowed(view) ? 'found' : 'in all'}
+            {totalText(users.data)} {isNarrowed(view) ? 'found' : 'in all'}
           </span>
         )}
       </div>

@@ -27,7 +27,7 @@ interface UsersTableProps {
 
 /** A row for each user: who, since when, how the account stands, and what can be done (ADMIN-09). */
 export function UsersTable({ users, hrefOf, mayChange, onEdit, onState }: UsersTableProps) {
-  const { dayWords } = useConsoleClock()
+  const { dayText } = useConsoleClock()
   if (users.length === 0) return <p className="muted">No user is like that.</p>
   return (
     <DataTable
@@ -49,7 +49,7 @@ export function UsersTable({ users, hrefOf, mayChange, onEdit, onState }: UsersT
         { key: 'email', label: 'Email', cell: ({ email }) => email },
         { key: 'type', label: 'Type', cell: ({ cookType }) => <CookType cookType={cookType} /> },
         { key: 'status', label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-        { key: 'joined', label: 'Joined', cell: ({ createdAt }) => dayWords(createdAt) },
+        { key: 'joined', label: 'Joined', cell: ({ createdAt }) => dayText(createdAt) },
         {
           key: 'actions',
           label: 'Actions',

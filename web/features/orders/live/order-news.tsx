@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Order } from '#shared/api/orders.ts'
 import { useNow } from '#web/now.tsx'
-import { orderNewsWords } from './order-news-words.ts'
+import { orderNewsText } from './order-news-copy.ts'
 
 /** Tells screen readers, when they are done with what they say, what became of a buyer's orders on screen. */
 export function OrderNews({ orders }: { orders: readonly Order[] | undefined }) {
@@ -11,7 +11,7 @@ export function OrderNews({ orders }: { orders: readonly Order[] | undefined }) 
 
   useEffect(() => {
     if (orders === undefined) return
-    const words = orderNewsWords(known.current ?? [], orders, now)
+    const words = orderNewsText(known.current ?? [], orders, now)
     known.current = orders
     if (words !== '') setNews(({ count }) => ({ words, count: count + 1 }))
   }, [orders, now])

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { OrderEvent } from '#shared/api/events.ts'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 interface Listening {
@@ -26,7 +26,7 @@ export function useOrderEvents({ onOrder, whileHidden = false }: Listening = {})
     if (userId === undefined) return
     let stop: () => void = () => undefined
     let isLeft = false
-    const refresh = oneAtATime(() => refreshReads(queryClient, '/api/orders', '/api/sellers'))
+    const refresh = oneAtATime(() => refreshQueries(queryClient, '/api/orders', '/api/sellers'))
     const listen = async () => {
       // nothing on screen waits for it
       const { openOrderStream } = await import('./order-stream.ts')
@@ -38,8 +38,8 @@ export function useOrderEvents({ onOrder, whileHidden = false }: Listening = {})
           tell(event)
         },
         // the page asks anew and finds that nobody is signed in
-        onSignedOut: () => void refreshReads(queryClient, '/api/orders', '/api/sellers', '/api/me'),
-        onRefused: () => void refreshReads(queryClient, '/api/me'),
+        onSignedOut: () => void refreshQueries(queryClient, '/api/orders', '/api/sellers', '/api/me'),
+        onRefused: () => void refreshQueries(queryClient, '/api/me'),
         whileHidden,
       })
     }

@@ -1,5 +1,5 @@
-import type { Call, CallAnswer } from '#shared/api/call.ts'
-import { ApiError, NoAnswerError } from '#web/api-client.ts'
+import type { Call, CallResponse } from '#shared/api/call.ts'
+import { ApiError, NoResponseError } from '#web/api-client.ts'
 
 /** A payment call that was not answered with success, in the documented words (PAY-13, PAY-14). */
 export class PaymentCallError extends ApiError {
@@ -13,29 +13,29 @@ export class PaymentCallError extends ApiError {
 
 /** Whether nobody knows yet what a failed call has done: no answer came, or one that is not the product's own word. */
 export function isUnknown(error: unknown): boolean {
-  return error instanceof NoAnswerError || (error instanceof ApiError && error.status >= 500)
+  return error instanceof NoResponseError || (error instanceof ApiError && error.status >= 500)
 }
 
 /**
  * Posts a payment call; `what` begins the message of a refusal, such as "Failed to create order". Raises
- * PaymentCallError, or NoAnswerError.
+ * PaymentCallError, or NoResponseError.
  */
 export async function postPayment<C extends Call>(
   url: string,
   what: string,
   body?: object,
-): Promise<CallAnswer<C>> {
+): Promise<CallResponse<C>> {
   const response = await fetch(url, {
     method: 'POST',
     credentials: 'include',
     headers: { 'content-type': 'application/json' },
     ...(body ? { body: JSON.stringify(body) } : {}),
   }).catch((cause: unknown) => {
-    throw new NoAnswerError(url, cause)
+    throw new NoResponseError(url, cause)
   })
   if (!response.ok)
     throw new PaymentCallError(what, response.status, response.statusText, await response.text())
   // taken on trust as every answer of ours is, see api-client.ts
-  const answer: CallAnswer<C> = await response.json()
+  const answer: CallResponse<C> = await response.json()
   return answer
 }

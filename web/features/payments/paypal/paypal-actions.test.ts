@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shownPayment } from '#tests/make/shown-checkout.ts'
-import { NoAnswerError } from '#web/api-client.ts'
+import { NoResponseError } from '#web/api-client.ts'
 import { isUnknown } from '../api/payment-call.ts'
-import { sumInWords } from '../payment-sum.ts'
+import { sumText } from '../payment-sum.ts'
 import { CancelledByBuyerError, SdkError } from '../payment-texts.ts'
 import { paypalActions } from './paypal-actions.ts'
 
@@ -68,7 +68,7 @@ test('PAY-14: a refused capture says its status, and is no more unknown than its
 test('a lost answer and a broken server leave it open whether the money was taken', async () => {
   fetched.mockRejectedValueOnce(new TypeError('offline'))
   const lost = await onApprove({ orderID: '5O19' }).catch((error: unknown) => error)
-  expect(lost).toBeInstanceOf(NoAnswerError)
+  expect(lost).toBeInstanceOf(NoResponseError)
   answer(502, 'Bad Gateway')
   const broken = await onApprove({ orderID: '5O19' }).catch((error: unknown) => error)
   expect([lost, broken].map(isUnknown)).toEqual([true, true])
@@ -81,5 +81,5 @@ test('PAY-11, PAY-12: a change of mind and a missing script have their documente
 })
 
 test('what several bakers get is one sum to the buyer', () => {
-  expect(sumInWords(payments)).toBe('$23.50')
+  expect(sumText(payments)).toBe('$23.50')
 })

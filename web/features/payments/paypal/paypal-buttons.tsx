@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { CallAnswer } from '#shared/api/call.ts'
+import type { CallResponse } from '#shared/api/call.ts'
 import type { getPaypalSetup } from '#shared/api/payments.ts'
 import type { RailFormProps } from '../payment-adapter.ts'
 import css from '../payment-forms.module.css'
@@ -9,7 +9,7 @@ import { paypalActions } from './paypal-actions.ts'
 import { loadPaypal, type PaypalSdk } from './paypal-sdk.ts'
 
 interface PaypalButtonsProps extends RailFormProps {
-  setup: CallAnswer<typeof getPaypalSetup>
+  setup: CallResponse<typeof getPaypalSetup>
 }
 
 /** PayPal's own buttons, for everything of a checkout that is paid there: one approval for all its bakers. */

@@ -1,18 +1,18 @@
 import type { getPaypalSetup } from '#shared/api/payments.ts'
-import { readOf } from '#web/reads.ts'
+import { apiQuery } from '#web/api-query.ts'
 import type { RailFormProps } from '../payment-adapter.ts'
 import { ScriptedForm } from '../scripted-form.tsx'
 import { PaypalButtons } from './paypal-buttons.tsx'
 
 /** What PayPal's script needs (PAY-01, API-27). */
-const setupRead = readOf<typeof getPaypalSetup>('/paypal/setup')
+const setupQuery = apiQuery<typeof getPaypalSetup>('/paypal/setup')
 
 /** PayPal's buttons as soon as it is known what they need. */
 export function PaypalForm(props: RailFormProps) {
   return (
     <ScriptedForm
       rail="paypal"
-      setupRead={setupRead}
+      setupQuery={setupQuery}
       checkoutId={props.checkoutId}
       tryOut="The button opens a page that plays PayPal. Approve there, or see what happens when you do not."
     >

@@ -1,4 +1,4 @@
-import type { CallAnswer } from '#shared/api/call.ts'
+import type { CallResponse } from '#shared/api/call.ts'
 import type { getPaypalSetup, Payment } from '#shared/api/payments.ts'
 import { loadScript } from '../load-script.ts'
 import { SdkError } from '../payment-texts.ts'
@@ -25,7 +25,7 @@ declare global {
   }
 }
 
-type Setup = CallAnswer<typeof getPaypalSetup>
+type Setup = CallResponse<typeof getPaypalSetup>
 
 /** The script's address: client id, currency and lowercased intent (PAY-02), and who is paid. */
 export function paypalScript(

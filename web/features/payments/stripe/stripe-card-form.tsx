@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { CallAnswer } from '#shared/api/call.ts'
+import type { CallResponse } from '#shared/api/call.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
 import type { getStripeSetup } from '#shared/api/payments.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,13 +8,13 @@ import { createStripePayment } from '../api/create-stripe-payment.ts'
 import { settleStripePayment } from '../api/settle-stripe-payment.ts'
 import type { RailFormProps } from '../payment-adapter.ts'
 import css from '../payment-forms.module.css'
-import { sumInWords } from '../payment-sum.ts'
+import { sumText } from '../payment-sum.ts'
 import { NotCompletedError, paymentFailed } from '../payment-texts.ts'
 import { ScriptFailed, ScriptWaiting } from '../script-state.tsx'
 import { loadStripe, type StripeElements, type StripeSdk } from './stripe-sdk.ts'
 
 interface StripeCardFormProps extends RailFormProps {
-  setup: CallAnswer<typeof getStripeSetup>
+  setup: CallResponse<typeof getStripeSetup>
 }
 
 /** What the buyer has to mend before trying again. */
@@ -108,7 +108,7 @@ export function StripeCardForm({ checkoutId, payments, setup, onBusy, onAttempt 
       )}
       {form !== null && (
         <Button type="submit" variant="primary" size="large" wide icon="lock" busy={isPaying}>
-          Pay {sumInWords(payments)}
+          Pay {sumText(payments)}
         </Button>
       )}
     </form>

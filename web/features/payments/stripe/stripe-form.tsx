@@ -1,18 +1,18 @@
 import type { getStripeSetup } from '#shared/api/payments.ts'
-import { readOf } from '#web/reads.ts'
+import { apiQuery } from '#web/api-query.ts'
 import type { RailFormProps } from '../payment-adapter.ts'
 import { ScriptedForm } from '../scripted-form.tsx'
 import { StripeCardForm } from './stripe-card-form.tsx'
 
 /** What Stripe's script needs. */
-const setupRead = readOf<typeof getStripeSetup>('/stripe/setup')
+const setupQuery = apiQuery<typeof getStripeSetup>('/stripe/setup')
 
 /** Stripe's card form as soon as it is known what it needs. */
 export function StripeForm(props: RailFormProps) {
   return (
     <ScriptedForm
       rail="stripe"
-      setupRead={setupRead}
+      setupQuery={setupQuery}
       checkoutId={props.checkoutId}
       tryOut={
         <>

@@ -1,4 +1,4 @@
-import type { CallAnswer } from '#shared/api/call.ts'
+import type { CallResponse } from '#shared/api/call.ts'
 import type { getStripeSetup } from '#shared/api/payments.ts'
 import { loadScript } from '../load-script.ts'
 import { SdkError } from '../payment-texts.ts'
@@ -30,7 +30,7 @@ declare global {
 }
 
 /** Stripe's script, ready to use; raises SdkError (PAY-08, PAY-12). */
-export async function loadStripe(setup: CallAnswer<typeof getStripeSetup>): Promise<StripeSdk> {
+export async function loadStripe(setup: CallResponse<typeof getStripeSetup>): Promise<StripeSdk> {
   if (!setup.isOn) throw new SdkError('stripe')
   try {
     await loadScript('stripe', new URL(setup.sdkUrl, location.href).href)

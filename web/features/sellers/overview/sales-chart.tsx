@@ -1,7 +1,7 @@
 import type { Sales } from '#shared/api/seller-overview.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
-import { dayLabel, spanLabel } from './sales-words.ts'
+import { dayLabel, spanLabel } from './sales-labels.ts'
 
 interface SalesChartProps {
   title: string

@@ -1,8 +1,8 @@
 import type { Owed } from '#shared/api/owed.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import { checkoutPath } from '#web/features/payments/checkout-path.ts'
-import { payWayOffers } from '#web/features/payments/pay-way-words.ts'
+import { paymentMethodOffers } from '#web/features/payments/payment-method-copy.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
@@ -83,7 +83,7 @@ function Ways({ owed, onPay, begun }: Omit<OwedPanelProps, 'failure'>) {
             disabled={begun !== null && begun !== rail}
             onClick={() => onPay(rail)}
           >
-            Pay {money(owed.payable)}: {payWayOffers[rail].label}
+            Pay {money(owed.payable)}: {paymentMethodOffers[rail].label}
           </Button>
         ))}
       </div>

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { Rail } from '#shared/pay-ways.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import { ApiError } from '#web/api-client.ts'
 import { checkoutPath } from '#web/features/payments/checkout-path.ts'
-import { checkoutRead } from '#web/features/payments/checkout-read.ts'
-import { refreshReads } from '#web/refresh-reads.ts'
+import { checkoutQuery } from '#web/features/payments/checkout-query.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
 import { payOwed } from '../api/pay-owed.ts'
 
 /** Begins to pay what the baker owes; the checkout's own page goes on from there. */
@@ -21,12 +21,12 @@ export function usePayOwed() {
     setFailure(null)
     try {
       const checkout = await payOwed(rail)
-      queryClient.setQueryData(checkoutRead(checkout.id).key, checkout)
+      queryClient.setQueryData(checkoutQuery(checkout.id).key, checkout)
       navigate(checkoutPath(checkout.id))
     } catch (error) {
       const reason = error instanceof ApiError ? error.reason : null
       setFailure(reason ?? 'We could not reach the bakery. Nothing was charged. Please try again.')
-      await refreshReads(queryClient, '/api/sellers/owed')
+      await refreshQueries(queryClient, '/api/sellers/owed')
     }
     setBegun(null)
   }

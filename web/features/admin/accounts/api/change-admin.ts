@@ -8,13 +8,13 @@ import type {
   resetAdminPassword,
   resetAdminSecondFactor,
 } from '#shared/api/admins.ts'
-import type { CallAnswer, CallInput } from '#shared/api/call.ts'
+import type { CallInput, CallResponse } from '#shared/api/call.ts'
 import { send } from '#web/api-client.ts'
 
 /** Creates an admin; answers the one-time password too. */
 export function sendNewAdmin(
   body: CallInput<typeof createAdmin>['body'],
-): Promise<CallAnswer<typeof createAdmin>> {
+): Promise<CallResponse<typeof createAdmin>> {
   return send<typeof createAdmin>({ method: 'POST', path: '/api/admin/admins' }, { body })
 }
 
@@ -43,7 +43,7 @@ export function sendSecondFactorReset(id: string): Promise<AdminAccount> {
 }
 
 /** Gives an admin a one-time password, which is answered. */
-export function sendPasswordReset(id: string): Promise<CallAnswer<typeof resetAdminPassword>> {
+export function sendPasswordReset(id: string): Promise<CallResponse<typeof resetAdminPassword>> {
   const call = { method: 'POST', path: '/api/admin/admins/:id/one-time-password' } as const
   return send<typeof resetAdminPassword>(call, { params: { id } })
 }

@@ -7,7 +7,7 @@ import type {
   renewAdminRecoveryCodes as renewCall,
   signOutAdmin as signOutCall,
 } from '#shared/api/admin-accounts.ts'
-import type { CallAnswer } from '#shared/api/call.ts'
+import type { CallResponse } from '#shared/api/call.ts'
 import { send } from '#web/api-client.ts'
 
 /** Changes one's own password; answers what is left to set up. */
@@ -21,7 +21,7 @@ export async function changeAdminPassword(
 }
 
 /** Asks for the key of an authenticator app; the password may come along for a proof. */
-export function beginAdminApp(currentPassword?: string): Promise<CallAnswer<typeof beginCall>> {
+export function beginAdminApp(currentPassword?: string): Promise<CallResponse<typeof beginCall>> {
   const call = { method: 'POST', path: '/api/admin/second-factor' } as const
   return send<typeof beginCall>(call, { body: { currentPassword } })
 }

@@ -1,12 +1,12 @@
 import type { AdminSignedIn, signInAdmin, signInAdminWithCode } from '#shared/api/admin-accounts.ts'
-import type { CallAnswer } from '#shared/api/call.ts'
+import type { CallResponse } from '#shared/api/call.ts'
 import { send } from '#web/api-client.ts'
 
 /** Takes username and password to sign in (API-20). */
 export function sendAdminPassword(typed: {
   username: string
   password: string
-}): Promise<CallAnswer<typeof signInAdmin>> {
+}): Promise<CallResponse<typeof signInAdmin>> {
   return send<typeof signInAdmin>({ method: 'POST', path: '/api/admin/login' }, { body: typed })
 }
 

@@ -1,0 +1,28 @@
+import type { AppContext } from '#server/app-context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { countMailsTo } from '#server/mail/mails-repository.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { signUpTriedMail } from './account-mails.ts'
+import { lockUserByEmail } from './users-repository.ts'
+
+/** The owner is told at most once in this time, in milliseconds: a day. */
+const pause = 24 * 60 * 60_000
+
+/** An account younger than this, in milliseconds, belongs to who is signing up: they clicked twice. */
+const signingUp = 10 * 60_000
+
+const purpose = 'sign-up-tried'
+
+/** Tells the owner of an address that somebody tried to sign up with it, at most once a day. */
+export async function notifyOfSignUp({ config, db, now }: AppContext, email: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    // one after the other, or two at once would each find that nothing was sent yet
+    const owner = await lockUserByEmail(trx, email)
+    const moment = now()
+    if (!owner || moment.getTime() - owner.created_at.getTime() < signingUp) return
+    const since = new Date(moment.getTime() - pause)
+    if ((await countMailsTo(trx, { recipient: email, purpose, since })) > 0) return
+    const mail = signUpTriedMail({ publicUrl: config.publicUrl, firstName: owner.first_name })
+    await queueMail(trx, { ...mail, to: email, purpose }, moment)
+  })
+}

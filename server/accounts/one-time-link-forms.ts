@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { AppContext } from '#server/app-context.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { clientOf } from '#server/http/client.ts'
+import * as calls from '#shared/api/one-time-links.ts'
+import { askPasswordReset } from './ask-password-reset.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { asking, following } from './one-time-link-routes.ts'
+import { resetPassword } from './reset-password.ts'
+
+/**
+ * Takes the forms of /reset-password and /confirm-email where a browser sends them by itself, because the page's script
+ * is not there: the same actions as the calls, answered by going back to the page, whose address then says what came of
+ * it. Only here does the server take forms.
+ */
+export async function registerOneTimeLinkForms(app: FastifyInstance, context: AppContext): Promise<void> {
+  await app.register((forms, _options, ready) => {
+    forms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+    )
+
+    forms.post('/reset-password/ask', limitOf(asking), async ({ body }, reply) => {
+      const asked = calls.askPasswordReset.body.safeParse(body)
+      if (!asked.success) return goTo(reply, '/reset-password?problem=email')
+      await askPasswordReset(context, asked.data.email)
+      return goTo(reply, '/reset-password?asked=1')
+    })
+
+    forms.post('/reset-password', limitOf(following), async (request, reply) => {
+      const { body } = request
+      const chosen = calls.resetPassword.body.safeParse(body)
+      const problem = chosen.success
+        ? await problemOf(() => resetPassword(context, chosen.data, { request, reply }))
+        : problemAt(chosen.error.issues[0]?.path[0])
+      if (problem === null) return goTo(reply, '/reset-password?done=1')
+      const token = problem === 'password' ? `&token=${encodeURIComponent(tokenOf(body))}` : ''
+      return goTo(reply, `/reset-password?problem=${problem}${token}`)
+    })
+
+    forms.post('/confirm-email', limitOf(following), async (request, reply) => {
+      const { body } = request
+      const followed = calls.confirmEmail.body.safeParse(body)
+      const problem = followed.success
+        ? await problemOf(() => confirmEmail(context, followed.data.token, clientOf(request)))
+        : 'link'
+      return goTo(reply, problem === null ? '/confirm-email?done=1' : `/confirm-email?problem=${problem}`)
+    })
+    ready()
+  })
+}
+
+/** What the page is to say went wrong; null when nothing did. What nobody can mend is thrown. */
+async function problemOf(action: () => Promise<void>): Promise<string | null> {
+  try {
+    await action()
+    return null
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.code === 'invalid') return 'password'
+    if (error.code === 'email_taken') return 'taken'
+    if (error.code === 'not_found') return 'link'
+    throw error
+  }
+}
+
+function problemAt(field: PropertyKey | undefined): string {
+  return field === 'password' ? 'password' : 'link'
+}
+
+function tokenOf(body: unknown): string {
+  return typeof body === 'object' && body !== null && 'token' in body ? String(body.token) : ''
+}
+
+function limitOf({ perMinute, limitGroup }: typeof asking) {
+  return { config: { rateLimit: { max: perMinute, timeWindow: 60_000, groupId: limitGroup } } }
+}
+
+/** After a form the page is fetched anew, so that reloading it sends nothing again. */
+function goTo(reply: FastifyReply, path: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(path, 303)
+}

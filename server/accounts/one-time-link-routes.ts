@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#server/app-context.ts'
+import { serveCall } from '#server/http/api-routes.ts'
+import { AttemptLimit } from '#server/http/attempt-limit.ts'
+import { clientOf } from '#server/http/client.ts'
+import { mailPageFor } from '#server/mail/mail-page.ts'
+import * as calls from '#shared/api/one-time-links.ts'
+import { acceptTerms } from './accept-terms.ts'
+import { askPasswordReset } from './ask-password-reset.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { getAccountDuties } from './get-account-duties.ts'
+import { deleteLinks } from './one-time-links-repository.ts'
+import { resetLinkWorks, resetPassword } from './reset-password.ts'
+import { sendConfirmationAgain } from './send-confirmation-again.ts'
+import { requireViewer } from './viewer.ts'
+
+/** How often one address may ask for links in a minute, and follow some. */
+export const asking = { perMinute: 5, limitGroup: 'ask-for-links' }
+export const following = { perMinute: 10, limitGroup: 'follow-links' }
+
+/** How often one account may have its link sent again. */
+const again = {
+  name: 'confirmation again',
+  most: 3,
+  within: 15 * 60_000,
+  words: 'We have just sent you that mail',
+}
+
+/** Serves the calls of `shared/api/one-time-links.ts`. */
+export function registerOneTimeLinkRoutes(app: FastifyInstance, context: AppContext): void {
+  const sentAgain = new AttemptLimit(again, context)
+
+  serveCall(
+    app,
+    calls.askPasswordReset,
+    async ({ body }) => {
+      await askPasswordReset(context, body.email)
+      return undefined
+    },
+    asking,
+  )
+  serveCall(
+    app,
+    calls.resetPassword,
+    async ({ body }, http) => {
+      await resetPassword(context, body, http)
+      return undefined
+    },
+    following,
+  )
+  serveCall(app, calls.checkResetLink, ({ query }) => resetLinkWorks(context, query.token), {
+    perMinute: 30,
+  })
+  serveCall(
+    app,
+    calls.confirmEmail,
+    async ({ body }, { request }) => {
+      await confirmEmail(context, body.token, clientOf(request))
+      return undefined
+    },
+    following,
+  )
+  serveCall(
+    app,
+    calls.sendConfirmationAgain,
+    async (_input, { request }) => {
+      const viewer = await requireViewer(context, request)
+      await sentAgain.take(viewer.id)
+      await sendConfirmationAgain(context, viewer)
+      return undefined
+    },
+    asking,
+  )
+  serveCall(app, calls.cancelEmailChange, async (_input, { request }) => {
+    const { id } = await requireViewer(context, request)
+    await deleteLinks(context.db, id, 'change-email')
+    return undefined
+  })
+  serveCall(app, calls.acceptTerms, async ({ body }, { request }) => {
+    await acceptTerms(context, await requireViewer(context, request), body.termsVersion)
+    return undefined
+  })
+  serveCall(app, calls.getAccountDuties, async (_input, { request }) => {
+    const saidLater = request.cookies[calls.confirmLaterCookie] !== undefined
+    const mailPage = mailPageFor(context.config, request)
+    return getAccountDuties(context, await requireViewer(context, request), { saidLater, mailPage })
+  })
+}

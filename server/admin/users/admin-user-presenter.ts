@@ -1,0 +1,55 @@
+import type { AdminUser, AdminUserDetail } from '#shared/api/admin-users.ts'
+import type { ListedUser, UserDetail } from './admin-users-repository.ts'
+import type { OpenOrderOf, UserFigures } from './user-figures-repository.ts'
+import { userStateOf } from './user-state-rules.ts'
+
+/** A row as the console's list shows it (DATA-26). */
+export function presentAdminUser(row: ListedUser): AdminUser {
+  const status = userStateOf({ isActive: row.is_active, suspendedAt: row.suspended_at })
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    cookType: row.has_listings ? row.cook_type : 'buyer',
+    isActive: status === 'active',
+    status,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/** Everything of a user that an admin may know; of their sign-in only that there is one (DATA-02). */
+export function presentAdminUserDetail(
+  row: UserDetail,
+  figures: UserFigures,
+  openOrders: readonly OpenOrderOf[],
+): AdminUserDetail {
+  return {
+    ...presentAdminUser(row),
+    emailVerified: row.email_verified,
+    phone: row.phone,
+    location: row.location,
+    bio: row.bio,
+    bakesAs: row.cook_type,
+    isDeleted: row.deleted_at !== null,
+    suspendedAt: row.suspended_at?.toISOString() ?? null,
+    suspensionReason: row.suspension_reason,
+    termsAcceptedAt: row.terms_accepted_at?.toISOString() ?? null,
+    hasSecondFactor: row.two_factor_enabled,
+    paypalConnected: row.paypal_connected,
+    stripeConnected: row.stripe_connected,
+    sessions: figures.sessions,
+    listings: figures.listings,
+    ordersAsBuyer: figures.orders_as_buyer,
+    ordersAsBaker: figures.orders_as_baker,
+    reports: figures.reports,
+    openOrders: openOrders.map((order) => ({
+      id: order.id,
+      title: order.title,
+      quantity: order.quantity,
+      buyerName: `${order.first_name} ${order.last_name}`.trim(),
+      status: order.status,
+      createdAt: order.created_at.toISOString(),
+    })),
+  }
+}

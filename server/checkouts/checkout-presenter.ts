@@ -1,0 +1,73 @@
+import { presentOrder } from '#server/orders/order-presenter.ts'
+import type { OrderView } from '#server/orders/orders-repository.ts'
+import { adapters } from '#server/payments/adapters.ts'
+import type { listPaymentsOfCheckout } from '#server/payments/payments-repository.ts'
+import type { Checkout, CheckoutRefusal } from '#shared/api/checkouts.ts'
+import type { CheckoutId, PersonId } from '#shared/api/ids.ts'
+import type { Payment } from '#shared/api/payments.ts'
+import { toDecimal } from '#shared/money.ts'
+
+type PaymentView = Awaited<ReturnType<typeof listPaymentsOfCheckout>>[number]
+
+/** What belongs to a checkout. */
+export interface CheckoutViews {
+  orders: readonly OrderView[]
+  payments: readonly PaymentView[]
+}
+
+/** A checkout as its buyer reads it, baker by baker. */
+export function presentCheckout(
+  { id, refusals, created_at }: { id: CheckoutId; refusals: CheckoutRefusal[]; created_at: Date },
+  buyerId: PersonId,
+  { orders, payments }: CheckoutViews,
+): Checkout {
+  return {
+    id,
+    createdAt: created_at.toISOString(),
+    orders: orders.toSorted(byBaker).map((order) => presentOrder(order, buyerId)),
+    payments: payments.toSorted(byBaker).map((payment) => presentPayment(payment, orders)),
+    refusals,
+  }
+}
+
+interface OfBaker {
+  cook_id: PersonId
+  cook_first_name: string
+  id: string
+  title?: string
+}
+
+/** By the baker's name, then what it is; the ids keep two of a name apart. */
+function byBaker(a: OfBaker, b: OfBaker): number {
+  const keys = ({ cook_first_name, cook_id, title = '', id }: OfBaker) => [
+    cook_first_name,
+    cook_id,
+    title,
+    id,
+  ]
+  const others = keys(b)
+  for (const [index, key] of keys(a).entries()) {
+    const other = others[index] ?? ''
+    if (key !== other) return key < other ? -1 : 1
+  }
+  return 0
+}
+
+/** A payment as its buyer reads it, with those of the orders that it pays for. */
+function presentPayment(payment: PaymentView, orders: readonly OrderView[]): Payment {
+  const { status } = payment
+  return {
+    id: payment.id,
+    rail: payment.rail,
+    cookId: payment.cook_id,
+    cookName: `${payment.cook_first_name} ${payment.cook_last_name}`.trim(),
+    amount: toDecimal(payment.amount_cents),
+    status,
+    closedReason: payment.closed_reason,
+    heldUntil: payment.held_until.toISOString(),
+    isSettling: status === 'awaiting' && payment.capture_requested_at !== null,
+    isOwed: payment.payee === null,
+    merchant: payment.payee === null ? null : adapters[payment.rail].script.merchant(payment.payee),
+    orderIds: orders.filter((order) => order.payment_id === payment.id).map(({ id }) => id),
+  }
+}

@@ -1,0 +1,76 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { type CachedResponse, replyWith, sendCached, toCachedResponse } from './cached-response.ts'
+import { encode } from './encodings.ts'
+
+vi.mock(import('./encodings.ts'), { spy: true })
+const packed = vi.mocked(encode)
+
+const body = 'crust and crumb '.repeat(200)
+const app = Fastify()
+let kept: CachedResponse | null = null
+app.addHook('onRequest', (request, reply, next) => {
+  reply.raw.setHeader('x-frame-options', 'DENY')
+  if (!kept) return next()
+  reply.hijack()
+  sendCached(kept, request.headers, reply.raw)
+})
+app.addHook('onSend', async (request, reply, payload) => {
+  kept = toCachedResponse(reply, payload, null)
+  return kept ? replyWith(kept, request.headers, reply) : payload
+})
+app.get('/long', (_request, reply) => reply.headers({ vary: 'cookie', 'x-of-this-visitor': '1' }).send(body))
+app.get('/short', (_request, reply) => reply.send('crust'))
+app.get('/missing', (_request, reply) => reply.status(404).send('gone'))
+beforeEach(() => {
+  kept = null
+  packed.mockClear()
+})
+afterAll(() => app.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+it('packs an answer once in each form, however many ask for it', async () => {
+  for (const accepted of ['br', 'gzip, deflate, br, zstd', 'gzip', undefined, 'gzip;q=1.0', 'br']) {
+    const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }
+    const answer = await get('/long', headers)
+    expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
+    expect(unpacked(answer.headers['content-encoding'], answer.rawPayload)).toBe(body)
+  }
+  expect(packed.mock.calls.map(([, encoding]) => encoding)).toEqual(['br', 'gzip'])
+})
+
+it('sends a cached response with every header of the first but those of one visitor', async () => {
+  const first = await get('/long', { 'accept-encoding': 'br' })
+  const second = await get('/long', { 'accept-encoding': 'br' })
+  const { date: _first, 'x-of-this-visitor': own, ...said } = first.headers
+  const { date: _second, ...again } = second.headers
+  expect(own).toBe('1')
+  expect(again).toEqual(said)
+  expect(said).toMatchObject({ vary: 'cookie, accept-encoding', 'x-frame-options': 'DENY' })
+  expect(second.rawPayload).toEqual(first.rawPayload)
+})
+
+it('answers 304 without a body to who has it, whatever form they had', async () => {
+  const { etag } = (await get('/long', { 'accept-encoding': 'br' })).headers
+  const again = await get('/long', { 'if-none-match': `"other", ${etag}`, 'accept-encoding': 'gzip' })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect(again.headers).toMatchObject({ etag, vary: 'cookie, accept-encoding' })
+  expect(Object.keys(again.headers)).not.toContain('content-encoding')
+  expect((await get('/long', { 'if-none-match': '"other"' })).statusCode).toBe(200)
+})
+
+it('leaves what is short as it is, and keeps no failures', async () => {
+  const short = await get('/short', { 'accept-encoding': 'br' })
+  expect([short.body, short.headers['content-encoding']]).toEqual(['crust', undefined])
+  kept = null
+  expect((await get('/missing')).statusCode).toBe(404)
+  expect(kept).toBeNull()
+  expect(packed).not.toHaveBeenCalled()
+})
+
+function unpacked(encoding: unknown, bytes: Buffer): string {
+  if (encoding === 'br') return brotliDecompressSync(bytes).toString()
+  return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()
+}

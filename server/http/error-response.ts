@@ -1,0 +1,101 @@
+import type { FastifyError } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { DatabaseBusyError } from '#server/database/database.ts'
+import { isStorageFull, storageFullMessage } from '#server/database/storage-state.ts'
+import { TransactionTooLongError } from '#server/database/transaction.ts'
+import type { ErrorResponse } from '#shared/api/errors.ts'
+import { AppError, type FieldMessages } from './app-error.ts'
+
+/**
+ * Every failure as an AppError: ours as it is, the framework's and the database's translated, the rest `internal`. The
+ * request says whether there was anything to check at all.
+ */
+export function toAppError(error: unknown, request?: { body: unknown }): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const { validation, validationContext } = error
+    if (validationContext === 'body' && request && (request.body ?? null) === null)
+      return new AppError('bad_request', nothingSent, { cause: error })
+    return fromValidation(validation, validationContext)
+  }
+  if (isStorageFull(error)) return storageFull(error)
+  if (isDatabaseAway(error)) {
+    const message = 'We are having trouble reaching our records. Please try again in a moment.'
+    return new AppError('unavailable', message, { retryAfter: 5, cause: error })
+  }
+  return (
+    fromFramework(error) ?? new AppError('internal', 'Something went wrong on our side.', { cause: error })
+  )
+}
+
+/** What is answered while there is no room for a write. */
+function storageFull(cause: unknown): AppError {
+  return new AppError('unavailable', storageFullMessage, { retryAfter: 30, cause })
+}
+
+/** The body of a failed answer (decisions, OPEN-80). */
+export function errorResponse(error: AppError, requestId: string): ErrorResponse {
+  return {
+    error: error.code,
+    message: error.message,
+    ...(error.fields ? { fields: error.fields } : {}),
+    requestId,
+  }
+}
+
+interface Issue {
+  instancePath: string
+  message?: string | undefined
+}
+
+function fromValidation(issues: readonly Issue[], context: string | undefined): AppError {
+  // an id that is no id names nothing that could be there
+  if (context === 'params') return new AppError('not_found', 'We could not find that.')
+  const fields: FieldMessages = {}
+  for (const issue of issues) {
+    const field = issue.instancePath.split('/')[1] || 'body'
+    fields[field] ??= issue.message ?? 'Please check this'
+  }
+  return new AppError('invalid', 'Please fix the highlighted fields', { fields })
+}
+
+const nothingSent = 'The request has no content. Please send what it is about as JSON.'
+
+const frameworkErrors: Record<string, [code: ConstructorParameters<typeof AppError>[0], message: string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: ['bad_request', 'The request is not valid JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['bad_request', nothingSent],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', 'The request is not as long as it says.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'That is more than we can take at once.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Please send JSON.'],
+}
+
+function fromFramework(error: unknown): AppError | null {
+  if (!(error instanceof Error)) return null
+  // an error of the framework's has these two; whether this is one, they tell
+  const { code, statusCode } = error as Partial<FastifyError>
+  const known = code === undefined ? undefined : frameworkErrors[code]
+  if (known) return new AppError(known[0], known[1], { cause: error })
+  if (error instanceof SyntaxError && statusCode === 400)
+    return new AppError('bad_request', 'The request is not valid JSON.', { cause: error })
+  if (statusCode === 400) return new AppError('bad_request', 'The request is malformed.', { cause: error })
+  if (statusCode === 404) return new AppError('not_found', 'We could not find that.', { cause: error })
+  return null
+}
+
+/**
+ * What PostgreSQL says when it goes away, has no room (53), or ends a wait: a time limit (57014), one for locks (55P03), two
+ * that wait for each other (40P01, 40001). Then the socket's own codes.
+ */
+const codesOfAway =
+  /^(08|53|57P|57014|25P03|55P03|40P01|40001|ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/
+
+/** The driver's words for a connection that ended, was found to have ended, or never came. */
+const wordsOfAway =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/
+
+/** Whether a failure only means that the database cannot be asked now; whoever asks again may well be answered. */
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof DatabaseBusyError || error instanceof TransactionTooLongError) return true
+  return ('code' in error && codesOfAway.test(String(error.code))) || wordsOfAway.test(error.message)
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { responseSerializer, shapeOf } from './response-serializer.ts'
+
+const Baker = z.object({ id: z.string(), phone: z.nullable(z.string()) })
+const Loaf = z.object({
+  title: z.string().check(z.maxLength(5)),
+  price: z.number(),
+  baker: z.nullable(Baker),
+  tags: z.array(z.string()),
+  extras: z.optional(z.array(z.object({ name: z.string() }))),
+})
+const loaf = { title: 'Rye', price: 4.5, baker: { id: 'b', phone: null }, tags: ['dark'] }
+
+test('what holds nothing but what its schema names is answered as it is', () => {
+  const several = [loaf, { ...loaf, baker: null, extras: [{ name: 'seeds' }] }]
+  expect(shapeOf(z.array(Loaf))(several)).toBe(several)
+})
+
+test('DATA-14: what a schema does not name stays here, however deep it lies', () => {
+  const told = {
+    ...loaf,
+    secret: 1,
+    baker: { ...loaf.baker, email: 'baker@example.com' },
+    extras: [{ name: 'seeds', cost: 2 }, { name: 'salt' }],
+  }
+  expect(shapeOf(z.array(Loaf))([loaf, told])).toEqual([
+    loaf,
+    { ...loaf, extras: [{ name: 'seeds' }, { name: 'salt' }] },
+  ])
+  expect(told.baker.email).toBe('baker@example.com')
+})
+
+test('of several schemas the one that fits is meant', () => {
+  const Either = z.union([
+    z.object({ kind: z.literal('cake'), layers: z.number() }),
+    z.object({ kind: z.literal('pie'), crust: z.string() }),
+  ])
+  expect(shapeOf(Either)({ kind: 'pie', crust: 'thin', layers: 2 })).toEqual({ kind: 'pie', crust: 'thin' })
+  expect(() => shapeOf(Either)({ kind: 'bun' })).toThrow()
+  expect(shapeOf(z.record(z.string(), z.array(z.string())))({ title: ['Too long'] })).toEqual({
+    title: ['Too long'],
+  })
+})
+
+test('names that all objects have are no names of a schema', () => {
+  const odd: unknown = JSON.parse('{"id":"b","phone":null,"__proto__":{"a":1},"constructor":1,"toString":2}')
+  const shaped = shapeOf(Baker)(odd)
+  expect(JSON.stringify(shaped)).toBe('{"id":"b","phone":null}')
+})
+
+test('values are checked where that is asked for', () => {
+  const route = { schema: Loaf, method: 'GET', url: '/loaf' }
+  const tooLong = { ...loaf, title: 'Sourdough' }
+  expect(() => responseSerializer(true)(route)(tooLong)).toThrow()
+  expect(JSON.parse(responseSerializer(false)(route)(tooLong))).toEqual(tooLong)
+  expect(responseSerializer(true)(route)(loaf)).toBe(responseSerializer(false)(route)(loaf))
+})

@@ -1,0 +1,20 @@
+import type { KitchenOrder } from '#shared/api/kitchen.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import type { KitchenOrderRow } from './kitchen-repository.ts'
+
+/** An order as its baker packs it. */
+export function presentKitchenOrder(row: KitchenOrderRow): KitchenOrder {
+  return {
+    id: row.id,
+    code: orderNumber(row.id),
+    title: row.title,
+    servingDescription: row.serving_description,
+    servings: row.servings,
+    pickupTime: row.pickup_time,
+    buyer: `${row.first_name} ${row.last_name}`.trim(),
+    notes: row.notes,
+    status: row.status,
+    setOffAt: row.set_off_at?.toISOString() ?? null,
+    packedAt: row.packed_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,130 @@
+import type { Db } from '#server/database/tables.ts'
+import type { ListingCluster } from '#shared/api/listing-points.ts'
+import type { Bounds } from '#shared/api/listings.ts'
+import { distanceMiles } from '#shared/distance.ts'
+import { toDecimal } from '#shared/money.ts'
+import type { ListingFilter, Ring } from './listing-conditions-repository.ts'
+import { isWithin } from './listing-filter.ts'
+import {
+  type LookedAt,
+  newestSample,
+  type PointMatch,
+  pointsInBoxes,
+  pointsWithWords,
+  type SampledMatch,
+  sampleOfCells,
+} from './listing-points-repository.ts'
+import { countedPrices, summariesIn, type TileFilter, type TileSummary } from './listing-tiles-repository.ts'
+import { columnOf, rowOf, tilesOf } from './map-tile-rules.ts'
+import { boxesOfBounds, cellsOf } from './search-area-rules.ts'
+
+/** What the map shows of a view: every match by itself, or clusters for them. */
+export interface PointsOrClusters {
+  points: PointMatch[]
+  clusters: ListingCluster[]
+}
+
+/** A view with no more listings than this is told one by one; so are the listings with words that no more have. */
+const mostTold = 500
+
+/** Words are looked up unless more listings have them as last counted, which is some time ago. */
+const mostLookedUp = 2 * mostTold
+
+/** How many listings are looked at to estimate what no tile was counted by, and over how many cells they are spread. */
+const mostSampled = 1000
+const mostSampledCells = 100
+
+/** The highest price there is, in cents. */
+const anyPrice = 1_000_000
+
+const everything: TileFilter = { cuisine: null, glutenFree: false, under: null }
+
+/**
+ * What matches in the map's view at a zoom, in a time that has a bound: all matches by themselves where few listings lie
+ * in view or have the words; else the tiles of the map by what they were counted by (category, price bounds,
+ * gluten-free); else an estimate from some of the listings, which says so (MAP-11; decisions, OPEN-52).
+ */
+export async function findListingClusters(
+  db: Db,
+  filter: ListingFilter,
+  ring: Ring | null,
+  bounds: Bounds,
+  zoom: number,
+): Promise<PointsOrClusters> {
+  const tiles = tilesOf(bounds, zoom)
+  const isInside = (point: SampledMatch) => !ring || isWithin(point, ring)
+  const around = await summariesIn(db, tiles, everything)
+  // tiles at the edges of the view reach beyond it
+  if (total(around) <= 2 * mostTold) {
+    const { seen, matches } = await pointsInBoxes(db, filter, boxesOfBounds(bounds), mostTold + 1)
+    if (seen <= mostTold) return { points: matches.filter(isInside), clusters: [] }
+  }
+  const counted = countedBy(filter)
+  if (counted) {
+    const summaries = await summariesIn(db, tiles, counted)
+    const inside = ring
+      ? summaries.filter((summary) => distanceMiles(ring.place, summary) <= ring.to)
+      : summaries
+    return { points: [], clusters: inside.map((summary) => clusterOf(summary, ring === null)) }
+  }
+  const { words } = filter
+  if (words !== null && (words.listings ?? 0) <= mostLookedUp) {
+    const { seen, matches } = await pointsWithWords(db, filter, words, mostTold + 1)
+    if (seen <= mostTold) return { points: matches.filter(isInside), clusters: [] }
+  }
+  const of =
+    filter.cuisine === null
+      ? around
+      : await summariesIn(db, tiles, { ...everything, cuisine: filter.cuisine })
+  const { seen, matches } = await sample(db, filter, bounds)
+  const share = seen === 0 ? 0 : Math.max(1, total(of) / seen)
+  return { points: [], clusters: estimated(matches.filter(isInside), tiles.level, share) }
+}
+
+/** Which numbers of the tiles answer a filter; null when none do. */
+function countedBy({ words, cookId, cuisine, maxPriceCents, diets }: ListingFilter): TileFilter | null {
+  const under = countedPrices.find((price) => price * 100 === maxPriceCents) ?? null
+  const isAnyPrice = maxPriceCents === null || maxPriceCents >= anyPrice
+  if (words !== null || cookId !== null || (under === null && !isAnyPrice)) return null
+  if (diets.some((diet) => diet !== 'is_gluten_free')) return null
+  return { cuisine, glutenFree: diets.length > 0, under }
+}
+
+/** Some listings in view, spread as all of them are. */
+function sample(db: Db, filter: ListingFilter, bounds: Bounds): Promise<LookedAt<SampledMatch>> {
+  const cells = cellsOf(boxesOfBounds(bounds), mostSampledCells)
+  return cells === null
+    ? newestSample(db, filter, mostSampled)
+    : sampleOfCells(db, filter, cells, mostSampled)
+}
+
+/** Clusters for the matches of a sample, each of which stands for `share` listings. */
+function estimated(matches: readonly SampledMatch[], level: number, share: number): ListingCluster[] {
+  const tiles = Map.groupBy(
+    matches,
+    ({ shown_latitude, shown_longitude }) =>
+      `${rowOf(shown_latitude, level)}/${columnOf(shown_longitude, level)}`,
+  )
+  return [...tiles.values()].map((points) => {
+    const mean = (of: (point: SampledMatch) => number) =>
+      points.reduce((sum, point) => sum + of(point), 0) / points.length
+    const summary: TileSummary = {
+      listings: Math.round(points.length * share),
+      lowest_cents: Math.min(...points.map(({ price_cents }) => price_cents)),
+      latitude: mean(({ shown_latitude }) => shown_latitude),
+      longitude: mean(({ shown_longitude }) => shown_longitude),
+    }
+    return clusterOf(summary, false)
+  })
+}
+
+function clusterOf(
+  { listings, lowest_cents, latitude, longitude }: TileSummary,
+  isExact: boolean,
+): ListingCluster {
+  return { count: listings, lowestPrice: toDecimal(lowest_cents), isExact, latitude, longitude }
+}
+
+function total(summaries: readonly TileSummary[]): number {
+  return summaries.reduce((sum, { listings }) => sum + listings, 0)
+}

@@ -1,0 +1,32 @@
+import { distanceMiles, type Point } from '#shared/distance.ts'
+import { cellsPerDegree, cellsPerRow } from './search-area-rules.ts'
+
+/** Nearer to a pole than this, in degrees, meridians run together too fast to tell what a cell's nearest point is. */
+const steepest = 85
+
+/** The nearest point of a cell is taken at the place's own latitude, which is wrong by less than this, in miles. */
+const tolerance = 0.05
+
+/** Those of some cells that a circle touches: the corners of the box around it lie beyond. */
+export function gridCellsTouched(cells: readonly number[], place: Point, miles: number): number[] {
+  if (Math.abs(place.latitude) > steepest) return [...cells]
+  return cells.filter((cell) => distanceMiles(place, nearestPoint(cell, place)) <= miles + tolerance)
+}
+
+function nearestPoint(cell: number, place: Point): Point {
+  const south = Math.floor(cell / cellsPerRow) / cellsPerDegree - 90
+  const west = (cell % cellsPerRow) / cellsPerDegree - 180
+  return {
+    latitude: between(place.latitude, south, south + 1 / cellsPerDegree),
+    longitude: between(sameSide(place.longitude, west), west, west + 1 / cellsPerDegree),
+  }
+}
+
+/** A longitude as one counts on from a place across the date line. */
+function sameSide(longitude: number, west: number): number {
+  return longitude - 360 * Math.round((longitude - west) / 360)
+}
+
+function between(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value))
+}

@@ -1,0 +1,94 @@
+import { paymentMethodsOf } from '#server/payments/payment-method-rules.ts'
+import type { Listing } from '#shared/api/listings.ts'
+import type { Point } from '#shared/distance.ts'
+import { toDecimal } from '#shared/money.ts'
+import type { Rail } from '#shared/payment-methods.ts'
+import { closingOf } from './closing-rules.ts'
+import { isSample, shownPlace } from './listing-rules.ts'
+import type { ListingWithCook } from './listings-repository.ts'
+import { mostAtPickup } from './pickup-limit-rules.ts'
+
+/** What the reader of a listing may see of its baker. */
+export interface Reading {
+  /** the reader's id, null for a visitor */
+  viewerId: string | null
+  /** whether the baker's e-mail and phone are part of the answer: `mayKnowContact` */
+  withContact: boolean
+  /** the rails that are on */
+  railsOn: readonly Rail[]
+  now: Date
+}
+
+/** A row as the contract's listing, with what its reader may not see left out (DATA-14, DATA-15). */
+export function presentListing(
+  row: ListingWithCook,
+  { viewerId, withContact, railsOn, now }: Reading,
+): Listing {
+  const { address, pickupInstructions, point } = shownPlace(
+    {
+      address: row.address,
+      pickupInstructions: row.pickup_instructions,
+      hidesAddress: row.hides_address,
+      point: pointOf(row.latitude, row.longitude),
+      shownPoint: pointOf(row.shown_latitude, row.shown_longitude),
+    },
+    row.cook_id === viewerId,
+  )
+  const ways = paymentMethodsOf(row, railsOn, now)
+  return {
+    id: row.id,
+    cookId: row.cook_id,
+    cook: {
+      id: row.cook_id,
+      firstName: row.cook_first_name,
+      lastName: row.cook_last_name,
+      profileImageUrl: row.cook_profile_image_url,
+      email: withContact ? row.cook_email : null,
+      phone: withContact ? row.cook_phone : null,
+      keepsContact: row.cook_keeps_contact,
+      bio: row.cook_bio,
+      cookType: row.cook_type,
+      payWays: ways,
+    },
+    title: row.title,
+    description: row.description,
+    ingredients: row.ingredients,
+    cuisine: row.cuisine,
+    price: toDecimal(row.price_cents),
+    servingsAvailable: row.servings_available,
+    servingDescription: row.serving_description,
+    readyByDate: row.ready_by_date,
+    readyByTime: row.ready_by_time.slice(0, 5),
+    timeZone: row.time_zone,
+    batchId: row.batch_id,
+    orderBy: row.order_by?.toISOString() ?? null,
+    imageUrl: row.image_url,
+    isVegetarian: row.is_vegetarian,
+    isVegan: row.is_vegan,
+    isGlutenFree: row.is_gluten_free,
+    isDairyFree: row.is_dairy_free,
+    isActive: row.is_active,
+    rating: Number(row.rating),
+    reviewCount: row.review_count,
+    orderCount: row.order_count,
+    mostAtPickup: ways.includes('pickup') ? mostAtPickup(row) : null,
+    isDraft: row.is_draft,
+    closed: closingOf(row, now),
+    address,
+    addressType: row.address_type,
+    hidesAddress: row.hides_address,
+    pickupInstructions,
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
+    isPlacedByAddress: row.is_placed_by_address,
+    isSample: isSample(row.cook_email),
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+/** The point of two stored degrees, or null when the place has none. */
+export function pointOf(latitude: number | null, longitude: number | null): Point | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}

@@ -1,0 +1,154 @@
+import { type RawBuilder, sql } from 'kysely'
+import { lockNumbers } from '#server/database/lock-numbers.ts'
+import type { Db, Trx } from '#server/database/tables.ts'
+import type { Category } from '#shared/categories.ts'
+import { coarsestLevel, finestLevel, type TileRange } from './map-tile-rules.ts'
+
+/** A tile of the finest level. */
+export interface Tile {
+  y: number
+  x: number
+}
+
+/** Which of a tile's numbers are asked for. */
+export interface TileFilter {
+  cuisine: Category | null
+  glutenFree: boolean
+  /** a bound of the filter bar in dollars, or null for any price */
+  under: (typeof countedPrices)[number] | null
+}
+
+/** What a tile offers of a filter. */
+export interface TileSummary {
+  listings: number
+  lowest_cents: number
+  latitude: number
+  longitude: number
+}
+
+/** The price bounds, in dollars, that tiles are counted by: those of the filter bar (FIND-07). */
+export const countedPrices = [10, 20, 30, 50] as const
+
+/** Takes some of the tiles whose listings changed since they were counted; one process at a time. */
+export async function takeChangedTiles(trx: Trx, most: number): Promise<Tile[]> {
+  await sql`select pg_advisory_xact_lock(${lockNumbers.listingCells})`.execute(trx)
+  const { rows } = await sql<Tile>`
+    with taken as (
+      delete from listing_cell_changes where id in (select id from listing_cell_changes order by id limit ${most})
+      returning y, x
+    )
+    select distinct y, x from taken
+  `.execute(trx)
+  return rows
+}
+
+/** Notes every tile that has listings, so that all are counted anew: for loads that leave the triggers out. */
+export const noteAllTilesSql = `
+  insert into listing_cell_changes (y, x)
+  select distinct map_square_y(shown_latitude, ${finestLevel}), map_square_x(shown_longitude, ${finestLevel})
+  from food_listings where is_public and not has_left_browsing and shown_latitude is not null`
+
+/** Counts tiles of the finest level by their listings, and every larger tile around them by the four inside it. */
+export async function countTiles(trx: Trx, tiles: readonly Tile[]): Promise<void> {
+  await emptyTiles(trx, finestLevel, tiles)
+  await sql`
+    insert into listing_cells (level, cuisine, y, x, ${columns})
+    select ${finestLevel}::integer, coalesce(cuisine, ''), changed.y, changed.x, count(*),
+      ${sql.join(countedPrices.map((price) => sql`count(*) filter (where price_cents <= ${price * 100})`))},
+      count(*) filter (where is_gluten_free),
+      ${sql.join(
+        countedPrices.map(
+          (price) => sql`count(*) filter (where is_gluten_free and price_cents <= ${price * 100})`,
+        ),
+      )},
+      min(price_cents), min(price_cents) filter (where is_gluten_free), avg(shown_latitude), avg(shown_longitude)
+    from ${given(tiles)}, lateral (
+      select cuisine, price_cents, is_gluten_free, shown_latitude, shown_longitude from food_listings
+      where is_public and not has_left_browsing
+        and map_point(shown_latitude, shown_longitude) <@ box(${corner(0)}, ${corner(1)})
+        and map_square_y(shown_latitude, ${finestLevel}) = changed.y
+        and map_square_x(shown_longitude, ${finestLevel}) = changed.x
+      offset 0
+    ) as inside
+    group by grouping sets ((changed.y, changed.x), (changed.y, changed.x, cuisine))
+  `.execute(trx)
+  let inside = tiles
+  for (let level = finestLevel - 1; level >= coarsestLevel; level -= 1) {
+    inside = around(inside)
+    await countByInside(trx, level, inside)
+  }
+}
+
+/** What the tiles of a part of the map offer of a filter; tiles without any are left out. */
+export async function summariesIn(db: Db, tiles: TileRange, filter: TileFilter): Promise<TileSummary[]> {
+  const { level, south, north, spans } = tiles
+  // row by row, because the index of tiles would else be read all around the world
+  const rows = Array.from({ length: south - north + 1 }, (_, i) => north + i)
+  const count = sql.ref(countColumn(filter))
+  const lowest = sql.ref(filter.glutenFree ? 'gluten_free_lowest_cents' : 'lowest_cents')
+  const within = spans.map(({ west, east }) => sql`x between ${west} and ${east}`)
+  const found = await sql<TileSummary>`
+    select ${count} as listings, ${lowest} as lowest_cents, latitude, longitude from listing_cells
+    where level = ${level} and cuisine = ${filter.cuisine ?? ''} and y = any (${rows}::integer[])
+      and (${sql.join(within, sql` or `)}) and ${count} > 0
+  `.execute(db)
+  return found.rows
+}
+
+function countColumn({ glutenFree, under }: TileFilter): string {
+  if (under === null) return glutenFree ? 'gluten_free' : 'listings'
+  return `${glutenFree ? 'gluten_free_' : ''}under_${under}`
+}
+
+const counts = [
+  'listings',
+  ...countedPrices.map((price) => `under_${price}`),
+  'gluten_free',
+  ...countedPrices.map((price) => `gluten_free_under_${price}`),
+]
+const columns = sql`${sql.join(counts.map((name) => sql.ref(name)))},
+  lowest_cents, gluten_free_lowest_cents, latitude, longitude`
+
+async function countByInside(trx: Trx, level: number, tiles: readonly Tile[]): Promise<void> {
+  await emptyTiles(trx, level, tiles)
+  await sql`
+    insert into listing_cells (level, cuisine, y, x, ${columns})
+    select ${level}::integer, inside.cuisine, changed.y, changed.x,
+      ${sql.join(counts.map((name) => sql`sum(${sql.ref(`inside.${name}`)})`))},
+      min(lowest_cents), min(gluten_free_lowest_cents),
+      sum(latitude * listings) / sum(listings), sum(longitude * listings) / sum(listings)
+    from ${given(tiles)}, lateral (
+      select * from listing_cells where level = ${level + 1}
+        and y = any (array[changed.y * 2, changed.y * 2 + 1]) and x = any (array[changed.x * 2, changed.x * 2 + 1])
+      offset 0
+    ) as inside
+    group by inside.cuisine, changed.y, changed.x
+  `.execute(trx)
+}
+
+async function emptyTiles(trx: Trx, level: number, tiles: readonly Tile[]): Promise<void> {
+  await sql`
+    delete from listing_cells using ${given(tiles)}
+    where level = ${level} and listing_cells.y = changed.y and listing_cells.x = changed.x
+  `.execute(trx)
+}
+
+function given(tiles: readonly Tile[]): RawBuilder<unknown> {
+  const [ys, xs] = [tiles.map(({ y }) => y), tiles.map(({ x }) => x)]
+  return sql`unnest(${ys}::integer[], ${xs}::integer[]) as changed (y, x)`
+}
+
+/** A corner of a finest tile on the flat map, a hair outside: which tile a point is in is asked beside it. */
+function corner(side: 0 | 1): RawBuilder<unknown> {
+  const degrees = 360 / 2 ** finestLevel
+  const hair = side === 0 ? -1e-9 : 1e-9
+  return sql`point(
+    (changed.x + ${side}::integer) * ${degrees}::double precision - 180 + ${hair}::double precision,
+    180 - (changed.y + ${1 - side}::integer) * ${degrees}::double precision + ${hair}::double precision)`
+}
+
+/** The tiles of the next larger level around tiles. */
+function around(tiles: readonly Tile[]): Tile[] {
+  const found = new Map(tiles.map(({ y, x }) => [`${y >> 1}/${x >> 1}`, { y: y >> 1, x: x >> 1 }]))
+  return [...found.values()]
+}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { coarsestLevel, columnOf, finestLevel, rowOf, tilesOf } from './map-tile-rules.ts'
+
+describe('MAP-11: the tiles of a view', () => {
+  test('are 64 pixels wide at each zoom, within the levels that are counted', () => {
+    const view = [40.68, -74.05, 40.77, -73.93] as const
+    expect(tilesOf([...view], 0).level).toBe(coarsestLevel)
+    expect(tilesOf([...view], 10).level).toBe(12)
+    expect(tilesOf([...view], 12).level).toBe(14)
+    expect(tilesOf([40.7, -74, 40.701, -73.999], 18).level).toBe(finestLevel)
+  })
+
+  test('are larger where they would be too many for one answer, whatever is asked', () => {
+    const world = tilesOf([-90, -180, 90, 180], 16)
+    expect(world).toEqual({ level: 4, north: 0, south: 15, spans: [{ west: 0, east: 15 }] })
+    const strip = tilesOf([-90, 0, 90, 0], 16)
+    expect(strip.south - strip.north + 1).toBeLessThanOrEqual(700)
+  })
+
+  test('go around the date line in two spans', () => {
+    expect(tilesOf([0, 170, 10, -170], 2).spans).toEqual([
+      { west: 15, east: 15 },
+      { west: 0, east: 0 },
+    ])
+  })
+
+  test('count from the north-west corner, with the edges of the world inside', () => {
+    expect([columnOf(-180, 4), columnOf(0, 4), columnOf(180, 4)]).toEqual([0, 8, 15])
+    expect([rowOf(90, 4), rowOf(0, 4), rowOf(-90, 4)]).toEqual([0, 8, 15])
+  })
+})

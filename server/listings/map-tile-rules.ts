@@ -1,0 +1,65 @@
+import type { Bounds } from '#shared/api/listings.ts'
+
+/** The largest tiles that are counted are 2^4 to a side of the world, the smallest 2^16: about a third of a mile. */
+export const coarsestLevel = 4
+export const finestLevel = 16
+
+/** From the next zoom on everything in view is told by itself: a smallest tile fills half of the screen. */
+export const closestClusterZoom = 16
+
+/** A tile's side is at least this part of a tile of the map, as a power of two: 64 pixels. */
+const finerThanStreets = 2
+
+/** How many tiles one answer is put together from at most; a wide screen shows about half as many. */
+const mostTiles = 700
+
+/** The latitude beyond which the flat map is cut off, as `map_point` in the migrations has it. */
+const edge = 85
+
+/** The tiles of one level that a part of the map touches; it has two spans where it crosses the date line. */
+export interface TileRange {
+  level: number
+  north: number
+  south: number
+  spans: { west: number; east: number }[]
+}
+
+/**
+ * The tiles that a part of the map touches: those that are at least 64 pixels wide at a zoom, or larger ones where they
+ * would be too many for one answer.
+ */
+export function tilesOf(bounds: Bounds, zoom: number): TileRange {
+  let level = Math.min(finestLevel, Math.max(coarsestLevel, zoom + finerThanStreets))
+  let tiles = tilesAt(bounds, level)
+  while (level > coarsestLevel && count(tiles) > mostTiles) {
+    level -= 1
+    tiles = tilesAt(bounds, level)
+  }
+  return tiles
+}
+
+function tilesAt([south, west, north, east]: Bounds, level: number): TileRange {
+  const span = (from: number, to: number) => ({ west: columnOf(from, level), east: columnOf(to, level) })
+  return {
+    level,
+    north: rowOf(north, level),
+    south: rowOf(south, level),
+    spans: west <= east ? [span(west, east)] : [span(west, 180), span(-180, east)],
+  }
+}
+
+function count({ north, south, spans }: TileRange): number {
+  return (south - north + 1) * spans.reduce((sum, { west, east }) => sum + east - west + 1, 0)
+}
+
+/** The column of a longitude, as `map_square_x` in the migrations has it. */
+export function columnOf(longitude: number, level: number): number {
+  return Math.min(2 ** level - 1, Math.floor(((longitude + 180) / 360) * 2 ** level))
+}
+
+/** The row of a latitude, as `map_square_y` in the migrations has it. */
+export function rowOf(latitude: number, level: number): number {
+  const angle = (Math.min(edge, Math.max(-edge, latitude)) * Math.PI) / 180
+  const height = (Math.log(Math.tan(Math.PI / 4 + angle / 2)) * 180) / Math.PI
+  return Math.floor(((180 - height) / 360) * 2 ** level)
+}

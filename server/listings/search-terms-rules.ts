@@ -1,0 +1,105 @@
+import { type Category, categories } from '#shared/categories.ts'
+
+/** What a text asks of the words of listings. */
+export interface SearchTerms {
+  /** as the database asks a listing for them */
+  query: string
+  /** as it asks the index of words of each category for them: only there all of them are */
+  byCategory: ReadonlyMap<string, string>
+  /** the Bloom bits that every listing with these words has among its own */
+  bits: readonly number[]
+  /**
+   * About the most public listings that have all of them, in the category searched or in all, as the vocabulary has it;
+   * null when nobody counted them
+   */
+  listings: number | null
+  /** whether they are more than one word, so that fewer listings may have all of them */
+  areSeveral: boolean
+  /** whether the index is asked for all of them, so that a listing it leads to need not be */
+  isAskedWhole: boolean
+}
+
+/** A word of the listings of a category, and in how many of them it is; null when nobody counted that. */
+export type FoundWord = readonly [cuisine: string, word: string, listings: number | null]
+
+/** A word typed as listings have it, its other numbers, and the words of listings that it or these stand for. */
+export interface TypedWord {
+  typed: string
+  others: readonly string[]
+  /** null when they are too many to tell */
+  found: readonly FoundWord[] | null
+}
+
+/** What the database knows of a text's words. */
+interface Sought {
+  query: string | null
+  bits: readonly number[]
+  words: readonly TypedWord[]
+}
+
+/** So many of a text's words are asked of the index: more leave hardly fewer listings, and a query has its length. */
+const mostAsked = 8
+
+/** What one word typed asks of the listings of one category. */
+interface Part {
+  query: string
+  /** null when nobody counted them; endless when there are too many to look at */
+  listings: number | null
+}
+
+/** What a text asks of the words of listings, of one category or of all; null when it has no words. */
+export function searchTerms({ query, bits, words }: Sought, category: Category | null): SearchTerms | null {
+  if (query === null) return null
+  const byCategory = new Map<string, string>()
+  const counts: (number | null)[] = []
+  for (const cuisine of category === null ? categories : [category]) {
+    const parts = words.map((word) => partOf(word, cuisine))
+    if (parts.some((part) => part === null)) continue
+    const rarest = parts.filter((part) => part !== null).sort((a, b) => rank(a) - rank(b))
+    byCategory.set(
+      cuisine,
+      rarest
+        .slice(0, mostAsked)
+        .map(({ query }) => query)
+        .join('&'),
+    )
+    counts.push(rarest.find(({ listings }) => listings !== null)?.listings ?? null)
+  }
+  return {
+    query,
+    byCategory,
+    bits,
+    listings: sumOf(counts),
+    areSeveral: words.length > 1,
+    isAskedWhole: words.length <= mostAsked,
+  }
+}
+
+/** What a word asks of a category; null when no listing there has it. */
+function partOf({ typed, others, found }: TypedWord, cuisine: string): Part | null {
+  const quoted = (word: string) => `'${cuisine}/${word}'`
+  if (found === null)
+    return {
+      query: `(${[`${quoted(typed)}:*`, ...others.map(quoted)].join('|')})`,
+      listings: Number.POSITIVE_INFINITY,
+    }
+  const here = found.filter(([of]) => of === cuisine)
+  if (here.length === 0) return null
+  const counted = here.flatMap(([, , listings]) => listings ?? [])
+  return {
+    query: `(${here.map(([, word]) => quoted(word)).join('|')})`,
+    listings: counted.length > 0 ? counted.reduce((sum, listings) => sum + listings, 0) : null,
+  }
+}
+
+/** What was counted stands before what nobody counted, so that the rarest is the first. */
+function rank({ listings }: Part): number {
+  return listings ?? Number.MAX_VALUE
+}
+
+/** All together; null when nothing was counted of what is there. */
+function sumOf(counts: readonly (number | null)[]): number | null {
+  const counted = counts.filter((count) => count !== null)
+  if (counted.length === 0 && counts.length > 0) return null
+  return counted.reduce((sum, count) => sum + count, 0)
+}

@@ -1,0 +1,48 @@
+import { type Addressee, findPeople } from '#server/accounts/addressees-repository.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { OrderRow, Trx } from '#server/database/tables.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { bakerMail, buyerMail, type MailedOrder, type OrderNews } from './order-mails.ts'
+import { leadsToPickup, makesAppointment } from './order-mails-pickup.ts'
+import { presentOrder } from './order-presenter.ts'
+import { listOrdersById } from './orders-repository.ts'
+import { writeCalendar } from './pickup-calendar.ts'
+
+/** An order as a mail tells of it, new or stored, with whom it concerns. */
+type NotifiedOrder = MailedOrder & Pick<OrderRow, 'buyer_id' | 'cook_id'>
+
+/**
+ * Writes the mails about orders of one buyer with one baker to both of them, as part of the transaction in which the
+ * news happens: nobody hears of what did not.
+ */
+export async function notifyBuyerAndBaker(
+  { config, now }: Pick<AppContext, 'config' | 'now'>,
+  trx: Trx,
+  news: OrderNews,
+  orders: readonly NotifiedOrder[],
+): Promise<void> {
+  const [order] = orders
+  if (!order) return
+  const { buyer, cook } = await findPeople(trx, { buyerId: order.buyer_id, cookId: order.cook_id })
+  const scene = { buyerName: nameOf(buyer), cookName: nameOf(cook), publicUrl: config.publicUrl }
+  const purpose = `order-${news.what}`
+  const ids = leadsToPickup(news) ? orders.map(({ id }) => id) : []
+  const views = (await listOrdersById(trx, ids)).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  for (const [reader, person, personId, write] of [
+    ['buyer', buyer, order.buyer_id, buyerMail],
+    ['baker', cook, order.cook_id, bakerMail],
+  ] as const) {
+    // as this person may see them
+    const pickups = views.map((view) => presentOrder(view, personId))
+    const mail = write(news, orders, scene, pickups)
+    if (mail === null || person.is_deleted) continue
+    const calendar = makesAppointment(news)
+      ? { calendar: writeCalendar(pickups, reader, config.publicUrl) }
+      : {}
+    await queueMail(trx, { ...mail, ...calendar, to: person.email, purpose }, now())
+  }
+}
+
+function nameOf({ first_name, last_name }: Addressee): string {
+  return `${first_name} ${last_name}`.trim()
+}

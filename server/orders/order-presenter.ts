@@ -1,0 +1,157 @@
+import { mayKnowContact } from '#server/accounts/contact-rules.ts'
+import { pointOf } from '#server/listings/listing-presenter.ts'
+import { shownPlace } from '#server/listings/listing-rules.ts'
+import { refundableNow } from '#server/payments/refund-rules.ts'
+import { orderPickup } from '#server/pickups/order-pickup.ts'
+import { presentOwnReview } from '#server/reviews/review-presenter.ts'
+import { refuseFirstReview } from '#server/reviews/review-rules.ts'
+import type { PersonId } from '#shared/api/ids.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { shownDispute } from '#shared/dispute-states.ts'
+import { toDecimal } from '#shared/money.ts'
+import type { OrderRole, StatusAction } from '#shared/order-statuses.ts'
+import { canComeInPart, keptBySeller } from './fulfilment-rules.ts'
+import { isTicketOpen, mayKnowPickupPlace } from './order-pickup-rules.ts'
+import { allowedActions, answerTimeOf } from './order-status-rules.ts'
+import type { OrderView } from './orders-repository.ts'
+
+/** The order as this reader, its buyer or its baker, may see it (DATA-04, DATA-05). */
+export function presentOrder(order: OrderView, readerId: PersonId): Order {
+  const role: OrderRole = order.buyer_id === readerId ? 'buyer' : 'baker'
+  const refundable = refundableNow(order)
+  const buyer = { isConfirmed: order.is_buyer_confirmed, isKnown: order.placed_at !== null }
+  const seesContact = role === 'baker' || mayKnowContact(order.cook_keeps_contact, buyer)
+  return {
+    id: order.id,
+    buyerId: order.buyer_id,
+    cookId: order.cook_id,
+    foodListingId: order.food_listing_id,
+    batchId: order.batch_id,
+    title: order.title,
+    servingDescription: order.serving_description,
+    unitPrice: toDecimal(order.unit_price_cents),
+    quantity: order.quantity,
+    fulfilledQuantity: order.fulfilled_quantity,
+    subtotalPrice: toDecimal(order.subtotal_cents),
+    totalPrice: toDecimal(order.total_cents),
+    commissionAmount: toDecimal(order.commission_cents),
+    sellerAmount: toDecimal(order.seller_cents),
+    keptAmount: toDecimal(keptBySeller(order)),
+    collectedAmount: toDecimal(role === 'baker' ? order.collected_cents : 0),
+    commissionRate: order.commission_rate,
+    status: order.status,
+    paymentStatus: order.payment_status,
+    allowedActions: [
+      ...allowedActions(order, role).filter((action) => !isDone(order, action)),
+      ...(role === 'baker' && refundable > 0 ? (['refund'] as const) : []),
+    ],
+    checkoutId: order.checkout_id,
+    rail: order.rail,
+    heldUntil:
+      order.payment_status === 'awaiting_payment'
+        ? moment(order.held_until ?? order.pickup_held_until)
+        : null,
+    placedAt: moment(order.placed_at),
+    answerBy: moment(answerTimeOf(order)),
+    pickupCode: role === 'buyer' && isTicketOpen(order) ? order.pickup_code : null,
+    refundedAmount: toDecimal(order.refunded_cents),
+    dispute: order.dispute_state && shownDispute(order.dispute_state),
+    isMoneyLookedAt: order.is_money_looked_at,
+    refundableAmount: toDecimal(refundable),
+    ...orderPickup(order),
+    notes: order.notes,
+    cancellationReason: order.cancellation_reason,
+    cancellationRequestedAt: moment(order.cancellation_requested_at),
+    cancellationApprovedAt: moment(order.cancellation_approved_at),
+    declineReason: order.decline_reason,
+    denialReason: order.denial_reason,
+    isCancelledByUs: order.cancelled_by_admin || order.expired_at !== null,
+    expiredAt: moment(order.expired_at),
+    confirmedAt: moment(order.confirmed_at),
+    readyAt: moment(order.told_ready_at),
+    setOffAt: moment(order.set_off_at),
+    completedAt: moment(order.completed_at),
+    createdAt: order.created_at.toISOString(),
+    updatedAt: order.updated_at.toISOString(),
+    review: role === 'buyer' ? reviewOf(order) : null,
+    isReviewable: role === 'buyer' && order.reviewed_at === null && refuseFirstReview(order.status) === null,
+    foodListing: listingOf(order, role),
+    buyer: {
+      firstName: order.buyer_first_name,
+      lastName: order.buyer_last_name,
+      email: order.buyer_email,
+      phone: order.buyer_phone,
+    },
+    cook: {
+      firstName: order.cook_first_name,
+      lastName: order.cook_last_name,
+      email: seesContact ? order.cook_email : null,
+      phone: seesContact ? order.cook_phone : null,
+      location: order.cook_location,
+    },
+  }
+}
+
+/** Whether an action that can be taken once was taken. */
+function isDone(order: OrderView, action: StatusAction): boolean {
+  switch (action) {
+    case 'fulfil_in_part':
+      return !canComeInPart(order)
+    case 'tell_ready':
+      return order.told_ready_at !== null
+    case 'set_off':
+      return order.set_off_at !== null
+    default:
+      return false
+  }
+}
+
+function reviewOf(order: OrderView): Order['review'] {
+  const { review_rating: rating, review_body: body, reviewed_at } = order
+  if (rating === null || body === null || reviewed_at === null) return null
+  return presentOwnReview({
+    rating,
+    body,
+    reply: order.review_reply,
+    replied_at: order.review_replied_at,
+    hidden_at: order.review_hidden_at,
+    created_at: reviewed_at,
+  })
+}
+
+function listingOf(order: OrderView, role: OrderRole): Order['foodListing'] {
+  const isExact = !order.hides_address || mayKnowPickupPlace(order, role)
+  const { address, pickupInstructions, point } = shownPlace(
+    {
+      address: order.address,
+      pickupInstructions: order.pickup_instructions,
+      hidesAddress: order.hides_address,
+      point: pointOf(order.latitude, order.longitude),
+      shownPoint: pointOf(order.shown_latitude, order.shown_longitude),
+    },
+    isExact,
+  )
+  return {
+    id: order.food_listing_id,
+    title: order.listing_title,
+    cuisine: order.cuisine,
+    imageUrl: order.image_url,
+    readyByDate: order.ready_by_date,
+    readyByTime: clock(order.ready_by_time),
+    timeZone: order.time_zone,
+    address,
+    addressType: order.address_type,
+    pickupInstructions,
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
+  }
+}
+
+/** HH:MM of the database's HH:MM:SS. */
+function clock(time: string): string {
+  return time.slice(0, 5)
+}
+
+function moment(date: Date | null): string | null {
+  return date === null ? null : date.toISOString()
+}

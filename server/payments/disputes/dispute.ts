@@ -1,0 +1,45 @@
+import type { PaymentId } from '#shared/api/ids.ts'
+import type { CaptureId, DisputeId } from '#shared/api/payments.ts'
+import type { DisputeState } from '#shared/dispute-states.ts'
+import type { Cents } from '#shared/money.ts'
+
+/** What a dispute is found by at its provider. */
+export interface DisputeName {
+  disputeId: DisputeId
+  /** the account that was paid, where the provider asks on whose behalf we act; null where it does not, or is not known */
+  payee: string | null
+}
+
+/** The provider's word on a dispute: a buyer who has asked their bank, card company or PayPal for the money back. */
+export interface ProviderDispute extends DisputeName {
+  /** the captures that it is about, more than one where a charge covers several payments; a payment where it is named */
+  captures: readonly { captureId: CaptureId; paymentId: PaymentId | null }[]
+  /** what the buyer disputes, in cents; it may be less than was captured */
+  amount: Cents
+  /** what the provider asks for the dispute itself, in cents; null where it does not tell */
+  fee: Cents | null
+  state: DisputeState
+  /** whether the provider has taken the disputed money away, now */
+  isWithdrawn: boolean
+  /** the provider's code for what the buyer says, and what it means in plain words */
+  reason: { code: string; words: string }
+  /** until when evidence is taken; null when none is, or no more */
+  answerBy: Date | null
+}
+
+/** What a provider may be told about a dispute, once: why the payment was right, or that the buyer is. */
+export type DisputeAnswer = ({ kind: 'evidence' } & DisputeEvidence) | { kind: 'accept' }
+
+/** What speaks for the baker; together at most 2,000 characters, which is what PayPal takes. */
+export interface DisputeEvidence {
+  text: string
+  /** what was sold, such as "2 × Sourdough from Ana" */
+  product: string
+  /** when it was handed over, in words; null when it was not */
+  handedOver: string | null
+}
+
+/** Evidence as one text, for a provider that takes no more than that. */
+export function evidenceText({ text, product, handedOver }: DisputeEvidence): string {
+  return [`Sold: ${product}`, ...(handedOver === null ? [] : [`Handed over: ${handedOver}`]), text].join('\n')
+}

@@ -1,0 +1,57 @@
+import { findPeople } from '#server/accounts/addressees-repository.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { DisputeRow, Trx } from '#server/database/tables.ts'
+import { consoleUrl } from '#server/http/sites-rules.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { listPaidTitles, lockPayments } from '../payments-repository.ts'
+import { type DisputeNews, disputeMail } from './dispute-mails.ts'
+
+/**
+ * Writes the mails about a dispute, as part of the transaction in which the news happens: to baker and buyer of each payment,
+ * and to the operators. A baker who disputes what they paid us is its buyer.
+ */
+export async function notifyOfDispute(
+  { config, now }: Pick<AppContext, 'config' | 'now'>,
+  trx: Trx,
+  news: DisputeNews,
+  rows: readonly DisputeRow[],
+): Promise<void> {
+  const payments = await lockPayments(
+    trx,
+    rows.map(({ payment_id }) => payment_id),
+  )
+  const titles = await listPaidTitles(
+    trx,
+    payments.map(({ id }) => id),
+  )
+  for (const row of rows) {
+    const payment = payments.find(({ id }) => id === row.payment_id)
+    if (!payment) throw new Error('A dispute is about a payment')
+    const { buyer, cook } = await findPeople(trx, { buyerId: payment.buyer_id, cookId: payment.cook_id })
+    const [first, ...more] = titles.filter(({ payment_id }) => payment_id === payment.id)
+    const isOwed = payment.payee === null
+    const only = isOwed ? 'the service fee of orders paid at pickup' : 'an order'
+    const goods = `${first?.title ?? only}${more.length === 0 ? '' : ` and ${more.length} more`}`
+    const dispute = {
+      disputeId: row.dispute_id,
+      rail: row.rail,
+      amount: row.withdrawn_cents || row.amount_cents,
+      reason: row.reason_words,
+      goods,
+      buyerName: `${buyer.first_name} ${buyer.last_name}`.trim(),
+      cookName: isOwed ? 'BakeSale' : `${cook.first_name} ${cook.last_name}`.trim(),
+      publicUrl: config.publicUrl,
+      consoleUrl: consoleUrl(config),
+    }
+    const sides = [
+      ['buyer', buyer.is_deleted ? null : buyer.email],
+      ['baker', cook.is_deleted || isOwed ? null : cook.email],
+      ['operators', config.supportEmail],
+    ] as const
+    for (const [side, to] of sides) {
+      const mail = to === null ? null : disputeMail(news, dispute, side)
+      if (mail !== null && to !== null)
+        await queueMail(trx, { ...mail, to, purpose: `dispute-${news.what}` }, now())
+    }
+  }
+}

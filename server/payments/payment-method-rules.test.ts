@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { type PaymentMethod, paymentMethodsFor, type Rail, rails } from '#shared/payment-methods.ts'
+import { choosePaymentMethod } from './draft-payment.ts'
+import {
+  unpaidBaker as nobody,
+  offering,
+  type PaidBaker,
+  payeeOf,
+  paymentMethodsOf,
+  refuseOffer,
+  switchedOn,
+} from './payment-method-rules.ts'
+
+const now = new Date('2026-11-22T12:00:00Z')
+const byEmail: PaidBaker = { ...nobody, paypal_email: 'bea@example.org' }
+const connected: PaidBaker = { ...byEmail, paypal_merchant_id: 'MERCHANT1', paypal_connected: true }
+const onStripe: PaidBaker = { ...nobody, stripe_account_id: 'acct_1', stripe_connected: true }
+const onBoth: PaidBaker = { ...connected, stripe_account_id: 'acct_1', stripe_connected: true }
+
+it.each<[string, PaidBaker, string | null, string | null]>([
+  ['nobody', nobody, null, null],
+  ['by e-mail', byEmail, 'bea@example.org', null],
+  ['connected', connected, 'MERCHANT1', null],
+  ['half connected', { ...connected, paypal_connected: false }, 'bea@example.org', null],
+  ['on Stripe', onStripe, null, 'acct_1'],
+  ['half on Stripe', { ...onStripe, stripe_connected: false }, null, null],
+  ['switched off, which concerns buyers only', { ...onStripe, rails_off: ['stripe'] }, null, 'acct_1'],
+])('OPEN-01: whom a provider pays for a baker who is %s', (_name, baker, paypal, stripe) => {
+  expect(payeeOf(baker, 'paypal', now)).toBe(paypal)
+  expect(payeeOf(baker, 'stripe', now)).toBe(stripe)
+})
+
+/** Every row: which rails are the baker's, which are off, what of pickup, and what buyers are offered. */
+it.each<[PaidBaker, Rail[], boolean | null, PaymentMethod[]]>([
+  [nobody, [], null, ['pickup']],
+  [nobody, [], true, ['pickup']],
+  [nobody, [], false, []],
+  [nobody, ['paypal', 'stripe'], null, ['pickup']],
+  [byEmail, [], null, ['paypal']],
+  [byEmail, [], true, ['paypal', 'pickup']],
+  [byEmail, [], false, ['paypal']],
+  [byEmail, ['paypal'], null, ['pickup']],
+  [byEmail, ['paypal'], true, ['pickup']],
+  [byEmail, ['paypal'], false, []],
+  [byEmail, ['stripe'], null, ['paypal']],
+  [onBoth, [], null, ['paypal', 'stripe']],
+  [onBoth, [], true, ['paypal', 'stripe', 'pickup']],
+  [onBoth, [], false, ['paypal', 'stripe']],
+  [onBoth, ['paypal'], null, ['stripe']],
+  [onBoth, ['stripe'], true, ['paypal', 'pickup']],
+  [onBoth, ['paypal', 'stripe'], null, ['pickup']],
+  [onBoth, ['paypal', 'stripe'], false, []],
+])(
+  'OPEN-01, OPEN-05: of %j with %j off and pickup %j, buyers are offered %j',
+  (baker, rails_off, offers_pickup, ways) => {
+    expect(paymentMethodsOf({ ...baker, rails_off, offers_pickup }, rails, now)).toEqual(ways)
+  },
+)
+
+it('OPEN-01: what the marketplace has off nobody offers', () => {
+  expect(paymentMethodsOf(byEmail, ['stripe'], now)).toEqual(['pickup'])
+  expect(paymentMethodsOf({ ...onBoth, offers_pickup: false }, ['stripe'], now)).toEqual(['stripe'])
+  expect(paymentMethodsOf({ ...byEmail, offers_pickup: false }, [], now)).toEqual([])
+})
+
+describe('how a baker is paid: their switches', () => {
+  it.each<[PaidBaker, PaymentMethod, boolean, PaymentMethod[]]>([
+    [onBoth, 'paypal', false, ['stripe']],
+    [onBoth, 'pickup', true, ['paypal', 'stripe', 'pickup']],
+    [{ ...onBoth, rails_off: ['paypal'] }, 'paypal', false, ['stripe']],
+    [{ ...onBoth, rails_off: ['paypal'] }, 'paypal', true, ['paypal', 'stripe']],
+    // who never chose pickup offers it as long as no rail is on
+    [onStripe, 'stripe', false, ['pickup']],
+    [{ ...onBoth, rails_off: ['paypal', 'stripe'] }, 'paypal', true, ['paypal']],
+    [{ ...onStripe, offers_pickup: true }, 'stripe', false, ['pickup']],
+    [{ ...onStripe, offers_pickup: false }, 'stripe', false, []],
+    [nobody, 'pickup', false, []],
+    // a rail that is yet to be set up can be switched before
+    [nobody, 'stripe', false, ['pickup']],
+  ])('%j, %s switched to %s: buyers are offered %j', (baker, payWay, isOffered, ways) => {
+    const changed = { ...baker, ...offering(baker, payWay, isOffered) }
+    expect(paymentMethodsOf(changed, rails, now)).toEqual(ways)
+    expect(switchedOn(changed, rails, now).includes(payWay)).toBe(isOffered)
+    expect(changed.offers_pickup).toBe(payWay === 'pickup' ? isOffered : baker.offers_pickup)
+  })
+
+  it('one way stays on while something is on sale', () => {
+    expect(refuseOffer([], 0)).toBeNull()
+    expect(refuseOffer(['pickup'], 3)).toBeNull()
+    expect(refuseOffer([], 1)).toContain('nobody could order your listing that is on sale')
+    expect(refuseOffer([], 3)).toContain('nobody could order your 3 listings that are on sale')
+  })
+})
+
+it('OPEN-05: the buyer chooses among them, and is told when the choice is gone', () => {
+  expect(choosePaymentMethod(byEmail, undefined, ['paypal'], 950, now)).toEqual({ payWay: 'paypal' })
+  expect(choosePaymentMethod(nobody, undefined, ['paypal'], 950, now)).toEqual({ payWay: 'pickup' })
+  expect(choosePaymentMethod(byEmail, 'pickup', ['paypal'], 950, now)).toMatchObject({
+    refusal: { code: 'conflict', message: 'This baker takes PayPal. Please choose again.' },
+  })
+  const none = { ...byEmail, rails_off: ['paypal' as const], offers_pickup: false }
+  for (const asked of [undefined, 'paypal', 'pickup'] as const)
+    expect(choosePaymentMethod(none, asked, ['paypal'], 950, now)).toMatchObject({
+      refusal: { code: 'conflict', message: 'This baker takes no orders at the moment.' },
+    })
+})
+
+it.each([
+  [49, ['pickup'], ['paypal']],
+  [50, ['stripe'], ['paypal', 'stripe']],
+  [6_000_000, ['stripe'], ['paypal', 'stripe']],
+  [6_000_001, ['stripe'], ['stripe']],
+  [99_999_999, ['stripe'], ['stripe']],
+  [100_000_000, ['pickup'], ['pickup']],
+])(
+  'OPEN-01: %i cents are paid by what takes so little or so much, else at pickup',
+  (amount, onlyStripe, both) => {
+    expect(paymentMethodsFor(['stripe'], amount)).toEqual(onlyStripe)
+    expect(paymentMethodsFor(['paypal', 'stripe'], amount)).toEqual(both)
+    expect(paymentMethodsFor(['pickup'], amount)).toEqual(['pickup'])
+    expect(paymentMethodsFor([], amount)).toEqual([])
+  },
+)
+
+it('OPEN-01: what a rail does not take is not asked of it', () => {
+  expect(choosePaymentMethod(onStripe, undefined, ['stripe'], 49, now)).toEqual({ payWay: 'pickup' })
+  expect(choosePaymentMethod(onStripe, 'stripe', ['stripe'], 49, now)).toMatchObject({
+    refusal: {
+      message: 'Stripe takes no payments under $0.50. Please choose payment at pickup.',
+    },
+  })
+})
+
+it('what is more than a rail takes is refused as a mistake of the amount, and says how much it takes', () => {
+  expect(choosePaymentMethod(byEmail, 'paypal', ['paypal'], 6_000_001, now)).toEqual({
+    refusal: {
+      code: 'invalid',
+      message: 'PayPal takes at most $60,000.00 at once. Please order less, or choose payment at pickup.',
+    },
+  })
+  expect(choosePaymentMethod(onStripe, undefined, ['stripe'], 100_000_000, now)).toEqual({ payWay: 'pickup' })
+})

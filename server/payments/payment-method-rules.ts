@@ -1,0 +1,131 @@
+import {
+  formerOnPaypal,
+  notOnPaypal,
+  type PaypalBaker,
+  paypalColumns,
+  paypalPayees,
+} from '#server/payments/paypal/paypal-payee-rules.ts'
+import {
+  formerOnStripe,
+  notOnStripe,
+  type StripeBaker,
+  stripeColumns,
+  stripePayees,
+} from '#server/payments/stripe/stripe-payee-rules.ts'
+import { type PaymentMethod, type Rail, rails } from '#shared/payment-methods.ts'
+import { type FormerPayee, type Payees, payeeAt } from './payout-change-rules.ts'
+
+/** What a baker's row says of the ways that they have chosen to offer. */
+export interface OfferedMethods {
+  /** those they have switched off, whether they could be paid over them or not */
+  rails_off: Rail[]
+  /** null: not chosen, which is yes as long as they offer no rail */
+  offers_pickup: boolean | null
+  /** whether buyers may have any number of orders open at pickup, of any number of servings */
+  lifts_pickup_limits: boolean
+}
+
+/** What a baker's row says of how they can be paid. */
+export interface PaidBaker extends PaypalBaker, StripeBaker, OfferedMethods {
+  /** since when nobody can pay them at pickup, because they owe more than the limit; null: it is not so */
+  pickup_paused_at: Date | null
+}
+
+/** The columns that say it. */
+export const payeeColumns = [
+  ...paypalColumns,
+  ...stripeColumns,
+  'rails_off',
+  'offers_pickup',
+  'lifts_pickup_limits',
+  'pickup_paused_at',
+] as const satisfies readonly (keyof PaidBaker)[]
+
+/** What a provider's columns say of somebody whom it does not know. */
+export const unconnected = { paypal: notOnPaypal, stripe: notOnStripe } satisfies Record<
+  Rail,
+  Partial<PaidBaker>
+>
+
+/** What all of them say of somebody whom no provider knows. */
+export const unpaidBaker: PaidBaker = {
+  ...notOnPaypal,
+  ...notOnStripe,
+  rails_off: [],
+  offers_pickup: null,
+  lifts_pickup_limits: false,
+  pickup_paused_at: null,
+}
+
+const payees = { paypal: paypalPayees, stripe: stripePayees } satisfies Record<
+  Rail,
+  (baker: PaidBaker) => Payees
+>
+
+const formerColumns = { paypal: formerOnPaypal, stripe: formerOnStripe } satisfies Record<
+  Rail,
+  (former: FormerPayee) => Partial<PaidBaker>
+>
+
+/** Whom the provider pays, and whom it did before the account was changed. */
+export function payeesOf(baker: PaidBaker, rail: Rail): Payees {
+  return payees[rail](baker)
+}
+
+/** The columns that say whom a provider paid before. */
+export function columnsOfFormer(rail: Rail, former: FormerPayee): Partial<PaidBaker> {
+  return formerColumns[rail](former)
+}
+
+/**
+ * Whom the provider pays what is ordered now; null when the baker cannot be paid over this rail (decisions, OPEN-01, payout
+ * changes).
+ */
+export function payeeOf(baker: PaidBaker, rail: Rail, now: Date): string | null {
+  return payeeAt(payeesOf(baker, rail), now)
+}
+
+/**
+ * How an order from this baker is paid: in the ways that they offer, without pickup while they owe more than the limit. Empty:
+ * nobody can order from them now (decisions, how a baker is paid, commission at pickup).
+ */
+export function paymentMethodsOf(baker: PaidBaker, railsOn: readonly Rail[], now: Date): PaymentMethod[] {
+  const offered = offeredMethodsOf(baker, railsOn, now)
+  return baker.pickup_paused_at === null ? offered : offered.filter((way) => way !== 'pickup')
+}
+
+/**
+ * What a baker offers: the rails that are on, theirs and not switched off, and pickup where they offer it; who has not chosen
+ * offers it when there is no such rail.
+ */
+export function offeredMethodsOf(baker: PaidBaker, railsOn: readonly Rail[], now: Date): PaymentMethod[] {
+  const own = railsOn.filter((rail) => payeeOf(baker, rail, now) !== null && !baker.rails_off.includes(rail))
+  return (baker.offers_pickup ?? own.length === 0) ? [...own, 'pickup'] : own
+}
+
+/** The ways that a baker has switched on, whether they could be paid so now or not. */
+export function switchedOn(baker: PaidBaker, railsOn: readonly Rail[], now: Date): PaymentMethod[] {
+  const isPickupOn = offeredMethodsOf(baker, railsOn, now).includes('pickup')
+  return [
+    ...rails.filter((rail) => !baker.rails_off.includes(rail)),
+    ...(isPickupOn ? (['pickup'] as const) : []),
+  ]
+}
+
+/** What a baker's choice of one way makes of all of them. */
+export function offering(
+  { rails_off, offers_pickup }: Pick<OfferedMethods, 'rails_off' | 'offers_pickup'>,
+  payWay: PaymentMethod,
+  isOffered: boolean,
+): Pick<OfferedMethods, 'rails_off' | 'offers_pickup'> {
+  if (payWay === 'pickup') return { rails_off, offers_pickup: isOffered }
+  const others = rails_off.filter((rail) => rail !== payWay)
+  return { rails_off: isOffered ? others : [...others, payWay], offers_pickup }
+}
+
+/** Why a baker may not be left with these ways, in words; null when they may: what is on sale must be orderable. */
+export function refuseOffer(ways: readonly PaymentMethod[], liveListings: number): string | null {
+  if (ways.length > 0 || liveListings === 0) return null
+  const what = liveListings === 1 ? 'listing that is' : `${liveListings} listings that are`
+  return `Without any way to be paid nobody could order your ${what} on sale. Please switch another way on first, or take ${liveListings === 1 ? 'it' : 'them'} off sale.`
+}

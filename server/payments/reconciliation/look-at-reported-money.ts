@@ -1,0 +1,36 @@
+import type { AppContext } from '#server/app-context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { JobLog } from '#server/jobs/job-log.ts'
+import type { PaymentId } from '#shared/api/ids.ts'
+import { stopPayment } from '../stop-payment.ts'
+import { insertDifferences, lockOpenDifferences } from './differences-repository.ts'
+import { sortDifferences } from './kept-difference-rules.ts'
+import { lookAtPayments } from './look-at-payments.ts'
+import { isStopping } from './reconciliation-rules.ts'
+
+/**
+ * Compares payments with their provider at once, as it tells of money that went back or on: somebody may have moved it there
+ * by hand, or what was done may have been undone. What differs is kept for the console, and a payment whose money would still
+ * move is stopped. What we have under way ourselves is no difference.
+ */
+export async function lookAtReportedMoney(
+  context: AppContext,
+  ids: readonly PaymentId[],
+  log: Pick<JobLog, 'error'>,
+): Promise<void> {
+  if (ids.length === 0) return
+  const { differences, unseen, toStop } = await lookAtPayments(context, ids, new Set(ids))
+  const found = differences.filter(isStopping)
+  if (found.length === 0) return
+  await inTransaction(context.db, async (trx) => {
+    for (const id of [...toStop.keys()].toSorted())
+      await stopPayment(trx, id, toStop.get(id) ?? '', context.now())
+    const { added } = sortDifferences(found, await lockOpenDifferences(trx), unseen)
+    await insertDifferences(trx, added, context.now())
+  })
+  for (const { paymentId: payment, rail, words } of found)
+    log.error(
+      { payment, rail, reason: words },
+      'A provider told of money that differs: somebody has to look.',
+    )
+}

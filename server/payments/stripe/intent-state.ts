@@ -1,0 +1,93 @@
+import type { PaymentId } from '#shared/api/ids.ts'
+import type { Cents } from '#shared/money.ts'
+import type { PaymentPart, ProviderOrderState, ProviderPartState } from '../payment-provider.ts'
+import { writeCaptureId } from './capture-id.ts'
+import { shareOut, sharesOf } from './charge-share-rules.ts'
+import type { Intent } from './stripe-responses.ts'
+
+const paymentKey = /^payment_(\d+)$/
+
+/** The metadata that names the payments an intent covers, and what each is of it: all that its reader needs. */
+export function namePayments(
+  parts: readonly Pick<PaymentPart, 'paymentId' | 'amount'>[],
+): Record<string, string> {
+  return Object.fromEntries(
+    parts.flatMap(({ paymentId, amount }, index) => [
+      [`payment_${index + 1}`, paymentId],
+      [`payment_${index + 1}_cents`, String(amount)],
+    ]),
+  )
+}
+
+/** A payment that metadata names, with its part of the charge; null where an older intent does not tell it. */
+export interface NamedPayment {
+  paymentId: PaymentId
+  amount: Cents | null
+}
+
+/** The payments that the metadata of an intent or of its charge names, in the order in which they were named. */
+export function namedPayments(metadata: Readonly<Record<string, string>>): NamedPayment[] {
+  return Object.entries(metadata)
+    .flatMap(([key, paymentId]) => {
+      const place = paymentKey.exec(key)?.[1]
+      return place === undefined
+        ? []
+        : [{ place: Number(place), paymentId, amount: centsOf(metadata[`${key}_cents`]) }]
+    })
+    .sort((one, other) => one.place - other.place)
+    .map(({ paymentId, amount }) => ({ paymentId, amount }))
+}
+
+function centsOf(text: string | undefined): Cents | null {
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : null
+}
+
+/**
+ * What an intent means for the payments it covers. A declined card leaves it open, since the buyer may try another;
+ * money that came without a charge to hold on to is taken as still on its way, and read again.
+ */
+export function toOrderState(intent: Intent): ProviderOrderState {
+  const named = namedPayments(intent.metadata)
+  const parts = (state: ProviderPartState['state']): ProviderPartState[] =>
+    named.map(({ paymentId }) => ({
+      paymentId,
+      state,
+      captureId: null,
+      amount: null,
+      fee: null,
+      commission: null,
+    }))
+  const providerOrderId = intent.id
+  switch (intent.status) {
+    case 'requires_payment_method':
+    case 'requires_confirmation':
+    case 'requires_action':
+      return { providerOrderId, state: 'open', parts: parts('open') }
+    case 'processing':
+    case 'requires_capture':
+      return { providerOrderId, state: 'approved', parts: parts('pending') }
+    case 'canceled':
+      return { providerOrderId, state: 'closed', parts: parts('declined') }
+    case 'succeeded': {
+      const { latest_charge: charge, amount_received: received } = intent
+      if (charge === null) return { providerOrderId, state: 'approved', parts: parts('pending') }
+      const amounts = sharesOf(
+        received,
+        named.map(({ amount }) => amount),
+      )
+      const fees = amounts && charge.fee !== null ? shareOut(charge.fee, amounts) : null
+      const captured = named.map(
+        ({ paymentId }, index): ProviderPartState => ({
+          paymentId,
+          state: 'captured',
+          captureId: writeCaptureId({ chargeId: charge.id, paymentId }),
+          amount: amounts?.[index] ?? null,
+          fee: fees?.[index] ?? null,
+          // all of it comes to us, and what is ours stays
+          commission: null,
+        }),
+      )
+      return { providerOrderId, state: 'finished', parts: captured }
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import type { AppContext } from '#server/app-context.ts'
+import type { PaymentRow, Trx } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { answerBy } from '#server/orders/answer-by-rules.ts'
+import { type ChangedOrder, carryOutEffects } from '#server/orders/carry-out-effects.ts'
+import { closeUnpaid } from '#server/orders/close-unpaid.ts'
+import { placeHeldPickups } from '#server/orders/held-pickups.ts'
+import { notifyBuyerAndBaker } from '#server/orders/notify-buyer-and-baker.ts'
+import { type LockedOrder, lockOrdersWaitingFor, updateOrder } from '#server/orders/orders-repository.ts'
+import { type Cents, formatMoney } from '#shared/money.ts'
+import { orderStatusTable } from '#shared/order-statuses.ts'
+import type { Rail } from '#shared/payment-methods.ts'
+import { bookProviderFee } from './book-provider-fee.ts'
+import { keptBackBy } from './kept-back-rules.ts'
+import { recordMovements } from './ledger-repository.ts'
+import { charge } from './ledger-rules.ts'
+import type { ProviderOrderState } from './payment-provider.ts'
+import { eventOf, type NextPayment, paymentAfter, type StopReason, unpaidStatus } from './payment-rules.ts'
+import { lockPaymentsOfProviderOrder, updatePayments } from './payments-repository.ts'
+import { stopPayment } from './stop-payment.ts'
+import { takeOwedPayment } from './take-owed-payment.ts'
+import { writeRefund } from './write-refund.ts'
+
+/** What writing about payments needs. */
+export type PaymentContext = Pick<AppContext, 'db' | 'now' | 'config'>
+
+/** A payment that changes, with where it goes. */
+export interface ChangingPayment {
+  payment: PaymentRow
+  next: NextPayment
+}
+
+/**
+ * Writes down what a provider says of an order of its own, with everything that follows for the orders: the one way in
+ * which answers, webhooks and jobs count. It may be told again, late and out of order. `stop` is why we no longer wait
+ * for what is still open there; null: wait on (PAY-06 to PAY-08). Money of another amount than asked for is not booked: the
+ * payment is stopped until somebody has looked.
+ */
+export async function syncPayment(
+  context: PaymentContext,
+  rail: Rail,
+  reported: ProviderOrderState,
+  stop: StopReason | null,
+): Promise<void> {
+  const now = context.now()
+  await inTransaction(context.db, async (trx) => {
+    const payments = await lockPaymentsOfProviderOrder(trx, rail, reported.providerOrderId)
+    const changing: ChangingPayment[] = []
+    const untouched: PaymentRow[] = []
+    const fees: { payment: PaymentRow; fee: Cents }[] = []
+    for (const payment of payments) {
+      const part = reported.parts.find(({ paymentId }) => paymentId === payment.id)
+      const other = otherAmount(payment, part)
+      if (other !== null) {
+        await stopPayment(trx, payment.id, other, now)
+        continue
+      }
+      const event = eventOf(reported, part, { stop, isHeld: payment.held_until > now })
+      const next = event && paymentAfter(payment, event)
+      const { status: state } = next ?? payment
+      if (state === 'captured' && typeof part?.fee === 'number') fees.push({ payment, fee: part.fee })
+      if (next) {
+        changing.push({ payment, next })
+        const capture =
+          next.status === 'captured' ? { capture_id: part?.captureId ?? null, captured_at: now } : {}
+        const collects_cents =
+          next.status === 'captured'
+            ? keptBackBy(payment, part?.commission ?? null)
+            : nothingKeptBack(payment)
+        const closing = next.status === 'closed' ? { closed_at: now } : {}
+        const declining =
+          next.status === 'awaiting'
+            ? { declined_order_id: reported.providerOrderId, capture_requested_at: null }
+            : {}
+        const { status, closed_reason } = next
+        await updatePayments(trx, [payment.id], {
+          status,
+          closed_reason,
+          ...capture,
+          ...closing,
+          ...declining,
+          collects_cents,
+          updated_at: now,
+        })
+      } else if (payment.status === 'awaiting' && part?.state === 'open') untouched.push(payment)
+    }
+    // nothing was taken, says the provider: the buyer may go on, and pay in another way
+    for (const payment of untouched)
+      await updatePayments(trx, [payment.id], {
+        capture_requested_at: null,
+        collects_cents: nothingKeptBack(payment),
+        updated_at: now,
+      })
+    await changeOrders(context, trx, changing, now)
+    for (const { payment, fee } of fees) await bookProviderFee(trx, payment, fee, now)
+  })
+}
+
+/** What is wrong with the amounts that a provider says it took, and kept for us; null when they are ours, or not told. */
+function otherAmount(
+  { amount_cents: asked, commission_cents: least, payee }: PaymentRow,
+  part: ProviderOrderState['parts'][number] | undefined,
+): string | null {
+  if (part?.state !== 'captured') return null
+  const { amount, commission } = part
+  if (amount !== null && amount !== asked)
+    return `The provider took ${formatMoney(amount)}, and was asked for ${formatMoney(asked)}.`
+  if (payee === null || commission === null || (commission >= least && commission <= asked)) return null
+  return `The provider kept ${formatMoney(commission)} of it for us, and our part is ${formatMoney(least)}.`
+}
+
+/** Nothing was taken, so that what was to be kept back is for another try, or another sale. */
+function nothingKeptBack({ collects_cents }: Pick<PaymentRow, 'collects_cents'>): 0 | null {
+  return collects_cents === null ? null : 0
+}
+
+/** Closes payments that no provider has heard of, in a transaction that holds them. */
+export async function closeUnheardOf(
+  context: PaymentContext,
+  trx: Trx,
+  payments: readonly PaymentRow[],
+  stop: StopReason,
+): Promise<void> {
+  const now = context.now()
+  const changing = payments.flatMap((payment): ChangingPayment[] => {
+    const next = paymentAfter(payment, stop)
+    return next ? [{ payment, next }] : []
+  })
+  await updatePayments(
+    trx,
+    changing.map(({ payment }) => payment.id),
+    { status: 'closed', closed_reason: stop, closed_at: now, updated_at: now },
+  )
+  await changeOrders(context, trx, changing, now)
+}
+
+async function changeOrders(
+  context: PaymentContext,
+  trx: Trx,
+  changing: readonly ChangingPayment[],
+  now: Date,
+): Promise<void> {
+  if (changing.length === 0) return
+  const orders = await lockOrdersWaitingFor(
+    trx,
+    changing.map(({ payment }) => payment),
+  )
+  const ended: ChangedOrder[] = []
+  for (const { payment, next } of changing) {
+    const own = orders.filter((order) => order.payment_id === payment.id)
+    if (payment.payee === null) await takeOwedPayment(context, trx, payment, next, now)
+    else if (next.orders === 'place') await place(context, trx, payment, own, now)
+    else if (next.orders === 'give_back') await giveBack(context, trx, payment, own, now)
+    else if (next.orders === 'cancel') {
+      const paymentStatus = unpaidStatus(next.closed_reason)
+      ended.push(...(await closeUnpaid(trx, own, { payment, paymentStatus }, now)))
+    }
+  }
+  // the first payment of a checkout takes what is paid at pickup along (decisions, carts with both ways of paying)
+  const paid = new Set(
+    changing.flatMap(({ payment, next }) => (next.orders === 'place' ? payment.checkout_id : [])),
+  )
+  const held = orders.filter(
+    ({ payment_id, checkout_id }) => payment_id === null && checkout_id !== null && paid.has(checkout_id),
+  )
+  await placeHeldPickups(context, trx, held, now)
+  await carryOutEffects(trx, orderStatusTable.close_unpaid.effects, ended, now)
+}
+
+/** The orders are paid and go to the baker (PAY-07). */
+async function place(
+  context: PaymentContext,
+  trx: Trx,
+  { rail }: PaymentRow,
+  orders: readonly LockedOrder[],
+  now: Date,
+): Promise<void> {
+  for (const { id, ready_at } of orders)
+    await updateOrder(trx, id, {
+      payment_status: 'paid',
+      placed_at: now,
+      answer_by: answerBy({ placed_at: now, ready_at }),
+      updated_at: now,
+    })
+  await recordMovements(trx, orders.flatMap(charge), now)
+  await notifyBuyerAndBaker(context, trx, { what: 'placed', rail }, orders)
+}
+
+/** The money came for orders that had ended: all of it goes back (decisions, stock while paying). */
+async function giveBack(
+  context: PaymentContext,
+  trx: Trx,
+  { rail }: PaymentRow,
+  orders: readonly LockedOrder[],
+  now: Date,
+): Promise<void> {
+  await recordMovements(trx, orders.flatMap(charge), now)
+  for (const order of orders)
+    await writeRefund(trx, order, { amount: order.total_cents, reason: null, requestedBy: null }, now)
+  await notifyBuyerAndBaker(context, trx, { what: 'paid-too-late', rail }, orders)
+}

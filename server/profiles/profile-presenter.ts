@@ -1,0 +1,34 @@
+import type { OwnProfile, PublicProfile } from '#shared/api/profile.ts'
+import type { ProfileRow } from './profiles-repository.ts'
+
+/** A row as what everybody signed in may read of a baker: nothing to reach them by (decisions, contact details). */
+export function presentPublicProfile(row: ProfileRow): PublicProfile {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    bio: row.bio,
+    location: row.location,
+    cookType: row.cook_type,
+  }
+}
+
+/** A row as its owner reads it; `newEmail` is the address that it is to change to. */
+export function presentOwnProfile(row: ProfileRow, newEmail: string | null): OwnProfile {
+  return {
+    ...presentPublicProfile(row),
+    email: row.email,
+    emailVerified: row.email_verified,
+    newEmail,
+    phone: row.phone,
+    keepsContact: row.keeps_contact,
+    profileImageUrl: row.profile_image_url,
+    paypalEmail: row.paypal_email,
+    paypalConnected: row.paypal_connected,
+    stripeConnected: row.stripe_connected,
+    termsAccepted: row.terms_accepted,
+    termsAcceptedAt: row.terms_accepted_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,52 @@
+import { expect, it, vi } from 'vitest'
+import { keepFiles } from './cached-files.ts'
+
+const minute = 60_000
+
+function keeper() {
+  let time = 0
+  const make = vi.fn(async () => Buffer.from(String(time)))
+  const { keep, drop } = keepFiles(() => new Date(time))
+  return {
+    make,
+    drop,
+    ask: async (name = 'sitemap') => String(await keep(name, make)),
+    later: (milliseconds: number) => {
+      time += milliseconds
+    },
+  }
+}
+
+it('makes a file once for all who ask within ten minutes', async () => {
+  const { ask, make, later } = keeper()
+  expect(await Promise.all([ask(), ask()])).toEqual(['0', '0'])
+  later(9 * minute)
+  expect(await ask()).toBe('0')
+  expect(make).toHaveBeenCalledTimes(1)
+  later(2 * minute)
+  expect(await ask()).toBe(String(11 * minute))
+})
+
+it('tries again after a file could not be made', async () => {
+  const { ask, make } = keeper()
+  make.mockRejectedValueOnce(new Error('The database is away.'))
+  await expect(ask()).rejects.toThrow('away')
+  expect(await ask()).toBe('0')
+})
+
+it('holds no more than forty files', async () => {
+  const { ask, make } = keeper()
+  for (let file = 0; file <= 40; file += 1) await ask(String(file))
+  await ask('40')
+  expect(make).toHaveBeenCalledTimes(41)
+  await ask('0')
+  expect(make).toHaveBeenCalledTimes(42)
+})
+
+it('makes all files anew once they are dropped', async () => {
+  const { ask, drop, make } = keeper()
+  await ask()
+  drop()
+  await ask()
+  expect(make).toHaveBeenCalledTimes(2)
+})

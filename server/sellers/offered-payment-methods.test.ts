@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { hostileStrings } from '#tests/make/hostile-strings.ts'
+import { connectBaker, makeCheckout } from '#tests/make/make-checkout.ts'
+import { makeListing } from '#tests/make/make-listing.ts'
+import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { scriptProviders } from '#tests/make/scripted-provider.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { anyEngine } from '#tests/make/test-database.ts'
+
+const password = 'flour, water and salt'
+let app: TestApp
+let ana: Person
+let buyer: Person
+beforeAll(async () => {
+  app = await makeTestApp(anyEngine, {}, scriptProviders())
+  buyer = await makePerson(app, { firstName: 'Ben' })
+})
+beforeEach(async () => {
+  ana = await makePerson(app, { firstName: 'Ana' })
+  await connectBaker(app, ana, 'paypal')
+})
+afterAll(() => app.close())
+
+const offer = (payWay: string, isOffered: unknown, person = ana) =>
+  person.call('PUT', `/api/sellers/pay-ways/${payWay}`, { isOffered })
+const lift = (areLimitsLifted: unknown, person = ana) =>
+  person.call('PUT', '/api/sellers/pickup-limits', { areLimitsLifted })
+const disconnect = (rail: string, currentPassword: unknown = password, person = ana) =>
+  person.call('POST', `/api/sellers/payouts/${rail}/disconnect`, { currentPassword })
+/** What a buyer is offered for a listing, as its page and the list answer it. */
+async function offered(id: string) {
+  const one = await buyer.call('GET', `/api/food-listings/${id}`)
+  const visitors = await callApp(app, 'GET', `/api/food-listings?sellerId=${ana.user.id}`)
+  expect(visitors.body).toMatchObject(
+    [one.body].map((body) => ({ cook: { payWays: paymentMethodsIn(body) } })),
+  )
+  return paymentMethodsIn(one.body)
+}
+const paymentMethodsIn = (body: unknown) => (body as { cook: { payWays: string[] } }).cook.payWays
+
+it('decisions, how a baker is paid: what a baker switches is what buyers are offered, at once', async () => {
+  const { id } = await makeListing(ana)
+  expect(await offered(id)).toEqual(['paypal'])
+  expect(await offer('pickup', true)).toMatchObject({
+    status: 200,
+    body: { offered: ['paypal', 'stripe', 'pickup'] },
+  })
+  expect(await offered(id)).toEqual(['paypal', 'pickup'])
+  expect(await offer('paypal', false)).toMatchObject({ body: { offered: ['stripe', 'pickup'] } })
+  expect(await offered(id)).toEqual(['pickup'])
+  expect(await offer('paypal', false)).toMatchObject({ status: 200 })
+  await offer('paypal', true)
+  expect(await offered(id)).toEqual(['paypal', 'pickup'])
+})
+
+it('decisions, how a baker is paid: one way stays on while something is on sale', async () => {
+  await offer('pickup', false)
+  expect(await offer('paypal', false)).toMatchObject({ status: 200, body: { offered: ['stripe'] } })
+  await offer('paypal', true)
+  const { id } = await makeListing(ana)
+  const refused = {
+    status: 409,
+    body: { error: 'conflict', message: expect.stringContaining('nobody could order') },
+  }
+  expect(await offer('paypal', false)).toMatchObject(refused)
+  expect(await disconnect('paypal')).toMatchObject(refused)
+  expect(await offered(id)).toEqual(['paypal'])
+})
+
+it('OPEN-05: an order in a way that was switched off meanwhile is refused in words', async () => {
+  const listing = await makeListing(ana)
+  await offer('pickup', true)
+  await offer('paypal', false)
+  const message = 'This baker takes payment at pickup. Please choose again.'
+  const wanted = { foodListingId: listing.id, quantity: 1, payWay: 'paypal' }
+  expect(await buyer.call('POST', '/api/orders', wanted)).toMatchObject({
+    status: 409,
+    body: { error: 'conflict', message },
+  })
+  const checkout = await makeCheckout(buyer, [{ payWay: 'paypal', lines: [[listing, 1]] }])
+  expect(checkout).toMatchObject({ orders: [], refusals: [{ code: 'conflict', message }] })
+})
+
+it('nobody can order from a baker who offers nothing', async () => {
+  const listing = await makeListing(ana)
+  await app.db
+    .updateTable('users')
+    .set({ offers_pickup: false, rails_off: ['paypal'] })
+    .where('id', '=', ana.user.id)
+    .execute()
+  expect(await offered(listing.id)).toEqual([])
+  expect(await buyer.call('POST', '/api/orders', { foodListingId: listing.id, quantity: 1 })).toMatchObject({
+    status: 409,
+    body: { message: 'This baker takes no orders at the moment.' },
+  })
+})
+
+it('decisions, how a baker is paid: a rail is disconnected by the password, and its payments are carried out', async () => {
+  const listing = await makeListing(ana)
+  const { payments, id } = await makeCheckout(buyer, [{ payWay: 'paypal', lines: [[listing, 1]] }])
+  expect(await disconnect('paypal', 'not this one')).toMatchObject({
+    status: 422,
+    body: { fields: { currentPassword: 'This is not your current password.' } },
+  })
+  expect(await disconnect('paypal')).toMatchObject({
+    status: 200,
+    body: { paypal: { account: null, canBePaid: false }, offered: ['stripe', 'pickup'] },
+  })
+  expect(await offered(listing.id)).toEqual(['pickup'])
+  const told = await app.db
+    .selectFrom('mails')
+    .select('text_body')
+    .where('recipient', '=', ana.user.email)
+    .where('purpose', '=', 'payout-changed')
+    .execute()
+  expect(told).toEqual([
+    { text_body: expect.stringMatching(/PayPal account MERCHANT\w* was just disconnected/) },
+  ])
+  const body = { amount: '9.50', currency: 'USD', intent: 'CAPTURE', checkoutId: id }
+  expect(await buyer.call('POST', '/paypal/order', body)).toMatchObject({ status: 200 })
+  const { payee } = await app.db
+    .selectFrom('payments')
+    .select('payee')
+    .where('id', '=', payments[0]?.id ?? '')
+    .executeTakeFirstOrThrow()
+  expect(payee).toMatch(/^MERCHANT/)
+})
+
+it('these calls are for who is signed in, and take nothing that is not theirs to take', async () => {
+  for (const [method, path, body] of [
+    ['PUT', '/api/sellers/pay-ways/pickup', { isOffered: true }],
+    ['PUT', '/api/sellers/pickup-limits', { areLimitsLifted: true }],
+    ['POST', '/api/sellers/payouts/paypal/disconnect', { currentPassword: password }],
+  ] as const) {
+    expect(await callApp(app, method, path, body)).toMatchObject({ status: 401 })
+    expect(
+      await callApp(app, method, path, body, ana.cookie, { origin: 'https://evil.example' }),
+    ).toMatchObject({
+      status: 403,
+    })
+    for (const wrong of [null, [], 'x', 7])
+      expect([400, 422]).toContain((await ana.call(method, path, wrong)).status)
+    // of what is wanted, or of a proof, nothing
+    expect([403, 422]).toContain((await ana.call(method, path, {})).status)
+  }
+  for (const text of hostileStrings) {
+    const part = encodeURIComponent(text.toWellFormed())
+    expect([400, 404, 414, 422]).toContain((await offer(part, true)).status)
+    expect((await offer('pickup', text)).status).toBe(422)
+    expect((await lift(text)).status).toBe(422)
+  }
+  for (const text of hostileStrings.slice(0, 5)) expect((await disconnect('paypal', text)).status).toBe(422)
+  const row = await app.db
+    .selectFrom('users')
+    .select(['rails_off', 'offers_pickup', 'paypal_connected'])
+    .where('id', '=', ana.user.id)
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ rails_off: [], offers_pickup: null, paypal_connected: true })
+})

@@ -1,7 +1,0 @@
-const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
-
-/** When a baker is closed, as a sentence: "Closed from Dec 24 to Dec 26." or "Closed on Dec 24." */
-export function holidayWords({ from, to }: { from: string; to: string }): string {
-  const [first, last] = [from, to].map((date) => day.format(new Date(`${date}T00:00:00Z`)))
-  return from === to ? `Closed on ${first}.` : `Closed from ${first} to ${last}.`
-}

@@ -1,0 +1,44 @@
+import type { Cents } from './money.ts'
+
+/** The ways a baker can be paid online, in the order they are offered (decisions, OPEN-01). */
+export const rails = ['paypal', 'stripe'] as const
+export type Rail = (typeof rails)[number]
+
+/** How the part of one baker is paid: over a rail, or in person. */
+export const paymentMethods = [...rails, 'pickup'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** What both sides know of a rail. */
+interface RailFacts {
+  /** as people know it */
+  name: string
+  /** the least that its provider takes at once, in cents */
+  leastCents: Cents
+  /** the most that it takes at once, in cents */
+  mostCents: Cents
+}
+
+/** Each rail as both sides know it: Stripe takes from half a dollar to eight digits of cents, PayPal up to $60,000. */
+export const railFacts: Readonly<Record<Rail, RailFacts>> = {
+  paypal: { name: 'PayPal', leastCents: 1, mostCents: 6_000_000 },
+  stripe: { name: 'Stripe', leastCents: 50, mostCents: 99_999_999 },
+}
+
+/** The same for each rail, made by its name. */
+export function perRail<Thing>(make: (rail: Rail) => Thing): Record<Rail, Thing> {
+  return { paypal: make('paypal'), stripe: make('stripe') }
+}
+
+/**
+ * Those of a baker's ways by which an amount can be paid; what none of their rails takes is paid at pickup. A baker who
+ * offers none cannot be paid at all.
+ */
+export function paymentMethodsFor(payWays: readonly PaymentMethod[], amount: Cents): PaymentMethod[] {
+  if (payWays.length === 0) return []
+  const possible = payWays.filter((payWay) => payWay === 'pickup' || takes(railFacts[payWay], amount))
+  return possible.length > 0 ? possible : ['pickup']
+}
+
+function takes({ leastCents, mostCents }: RailFacts, amount: Cents): boolean {
+  return amount >= leastCents && amount <= mostCents
+}

@@ -1,0 +1,25 @@
+import type { Order } from './api/orders.ts'
+import type { PossiblePickup } from './api/pickup-windows.ts'
+import { clock12, dayText } from './ready-by.ts'
+import { clockAt } from './zone-clock.ts'
+
+/** "Sat, Nov 28, 9:00 AM–12:00 PM", by the clock of the place. */
+export function spanText({
+  from,
+  until,
+  timeZone,
+}: Pick<PossiblePickup, 'from' | 'until' | 'timeZone'>): string {
+  const [start, end] = [from, until].map((moment) => clockAt(new Date(moment), timeZone))
+  return start && end
+    ? `${dayText(start.readyByDate)}, ${clock12(start.readyByTime)}–${clock12(end.readyByTime)}`
+    : ''
+}
+
+type PickupTimes = Pick<Order, 'pickupTime' | 'pickupDate' | 'pickupWindow'>
+
+/** When an order is picked up: the window it was ordered for, or when its buyer wished to come; null where neither says. */
+export function pickupText({ pickupTime, pickupDate, pickupWindow }: PickupTimes): string | null {
+  if (pickupWindow) return spanText(pickupWindow)
+  if (pickupTime === null) return null
+  return pickupDate === null ? clock12(pickupTime) : `${dayText(pickupDate)} at ${clock12(pickupTime)}`
+}

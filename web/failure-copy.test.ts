@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { ApiError, NoResponseError } from './api-client.ts'
+import { failureText, formErrors, reasonOf } from './failure-copy.ts'
+
+const answer = (body: object) =>
+  new ApiError(422, JSON.stringify({ error: 'invalid', requestId: '1', ...body }))
+
+test('what is wrong with a field stands at the field', () => {
+  const fields = { password: 'Password must be at least 8 characters long.' }
+  expect(formErrors(answer({ message: 'Please fix it.', fields }))).toEqual(fields)
+})
+
+test('anything else stands below the form, in the server’s words', () => {
+  expect(formErrors(answer({ message: 'This link has expired.' }))).toEqual({
+    form: 'This link has expired.',
+  })
+})
+
+test.each([
+  new NoResponseError('/api/auth/reset-password'),
+  new ApiError(502, '<h1>Bad gateway</h1>'),
+  new Error('?'),
+])('%s: a failure without words is told as what it is for the person', (error) => {
+  expect(formErrors(error)).toEqual({
+    form: 'We could not reach the bakery. Please check your connection and try again.',
+  })
+})
+
+test('a sentence alone is the answer’s own, or what there is to mend in a field', () => {
+  const refused = answer({ message: 'Please fix it.', fields: { city: 'Please name the town.' } })
+  expect(reasonOf(refused)).toBe('Please fix it.')
+  expect(failureText(refused)).toBe('Please name the town.')
+  expect(failureText(answer({ message: 'Please fix it.' }))).toBe('Please fix it.')
+})

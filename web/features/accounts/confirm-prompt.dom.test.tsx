@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { catchCalls } from '#tests/make/sent-calls.ts'
+import { press, showPart } from '#tests/make/shown-part.tsx'
+import { ConfirmPrompt } from './confirm-prompt.tsx'
+
+const tasks = { emailToConfirm: 'una@example.org', isReminderDue: true, mailPage: null, termsToAccept: null }
+
+function show(changes: Partial<Record<keyof typeof tasks, string | null>> = {}) {
+  const sent = catchCalls()
+  const queries = new Map([['/api/auth/duties', { ...tasks, ...changes }]])
+  showPart(<ConfirmPrompt why="To report it, please confirm your email address" />, queries)
+  return () => sent.filter(({ method }) => method === 'POST')
+}
+const words = () => document.body.textContent ?? ''
+
+test('it says what for, and where the mail went; the mail is a link only where it can be read', () => {
+  show()
+  expect(words()).toContain(
+    'To report it, please confirm your email address: follow the link in our mail to una@example.org.',
+  )
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('on a server that is tried out at home the mail is a link away, in another tab', () => {
+  show({ mailPage: '/mail' })
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Read the mail' })
+  expect([link.getAttribute('href'), link.target]).toEqual(['/mail', '_blank'])
+})
+
+test('the mail is sent again once, however often it is pressed', async () => {
+  const sent = show()
+  press('Send again')
+  press('Send again')
+  expect(sent()).toMatchObject([{ url: '/api/auth/confirmation-mail' }])
+  sent()[0]?.answer(204, null)
+  await screen.findByText(/A new link is on its way to/)
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+})
+
+test('who asks too often is told kindly, and can ask again later', async () => {
+  const sent = show()
+  press('Send again')
+  const message = 'We have just sent you that mail. Please try again in 15 minutes.'
+  sent()[0]?.answer(429, { error: 'rate_limited', message, requestId: '1' })
+  await screen.findByText(/It may take a minute, or be among your spam/)
+  expect(words()).toContain(message)
+  press('Send again')
+  expect(sent()).toHaveLength(2)
+})
+
+test('who has confirmed it meanwhile can go on', () => {
+  show({ emailToConfirm: null })
+  expect(words()).toContain('Your email address is confirmed: please try again.')
+})

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { useApiQuery } from '#web/use-api-query.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
+import { pendingTasksQuery } from './pending-tasks-query.ts'
+import { useConfirmationMail } from './use-confirmation-mail.ts'
+
+interface ConfirmPromptProps {
+  /** what the address is to be confirmed for; left out: it is said beside this */
+  why?: string
+  /** what else can be done about it */
+  children?: ReactNode
+}
+
+/**
+ * Where the mail went that confirms the user's address, with a button that sends it again, and the way to the mail itself on
+ * a server that is tried out at home. Who has confirmed it meanwhile can go on.
+ */
+export function ConfirmPrompt({ why = 'Please confirm your email address', children }: ConfirmPromptProps) {
+  const { data } = useApiQuery(pendingTasksQuery)
+  const isHydrated = useHydrated()
+  const { isSent, failure, isPending, sendAgain } = useConfirmationMail()
+  if (!data) return <p>{why}.</p>
+  if (data.emailToConfirm === null) return <p>Your email address is confirmed: please try again.</p>
+  return (
+    <div className="stack tight">
+      <p role="status">
+        {isSent ? 'A new link is on its way to ' : `${why}: follow the link in our mail to `}
+        <strong>{data.emailToConfirm}</strong>.{failure !== null && ` ${failure}`}
+      </p>
+      <div className="row">
+        {data.mailPage !== null && (
+          // in another tab, as mails are, so that nothing typed here is lost
+          <a href={data.mailPage} target="_blank" rel="noreferrer">
+            Read the mail
+          </a>
+        )}
+        {!isSent && (
+          <Button busy={isPending} disabled={!isHydrated} onClick={sendAgain}>
+            Send again
+          </Button>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}

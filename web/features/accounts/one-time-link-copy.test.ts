@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { problemText } from './one-time-link-copy.ts'
+
+test.each([
+  [null, []],
+  ['email', ['email']],
+  ['password', ['password']],
+  ['taken', ['form']],
+  ['link', ['form']],
+  ['<script>', ['form']],
+])('OPEN-37: the problem %j of an address is told at %j', (problem, places) => {
+  expect(Object.keys(problemText(problem))).toEqual(places)
+})

@@ -1,0 +1,23 @@
+import type { FieldErrors } from '#web/field-errors.ts'
+
+/** What the toast says to everybody who asks for a new password (OPEN-37). */
+export const resetAsked = 'If an account exists for that email, a reset link is on its way.'
+
+/** What the address of a page says went wrong, where the browser sent the form by itself, in words. */
+export function problemText(problem: string | null): FieldErrors {
+  switch (problem) {
+    case null:
+      return {}
+    case 'email':
+      return { email: 'Please enter a valid email address.' }
+    case 'password':
+      return {
+        password:
+          'Please choose a password of at least 8 characters that few people use and that is not your email address.',
+      }
+    case 'taken':
+      return { form: 'By now there is another account with this email address.' }
+    default:
+      return { form: 'This link has expired or was used already. Please ask for a new one.' }
+  }
+}

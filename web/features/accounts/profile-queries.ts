@@ -1,0 +1,10 @@
+import type { getProfile } from '#shared/api/profile.ts'
+import type { listSessions } from '#shared/api/sessions.ts'
+import { apiQuery } from '#web/api-query.ts'
+
+/** A person's profile (API-17). */
+export const profileQuery = (id: string) =>
+  apiQuery<typeof getProfile>('/api/profile/:id', { params: { id } })
+
+/** Where the user is signed in. */
+export const sessionsQuery = apiQuery<typeof listSessions>('/api/sessions')

@@ -1,0 +1,19 @@
+import type { SecurityEventKind } from '#shared/api/security-events.ts'
+
+/** What happened to an account, as its owner reads it. */
+export const securityEventLabels: Readonly<Record<SecurityEventKind, string>> = {
+  signed_up: 'You joined',
+  signed_in: 'Signed in',
+  signed_in_anew: 'Signed in from a new device',
+  password_changed: 'Password changed',
+  password_reset: 'New password chosen through a mailed link',
+  app_added: 'Authenticator app turned on',
+  app_removed: 'Authenticator app turned off',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey removed',
+  recovery_codes_renewed: 'New recovery codes made',
+  email_changed: 'Email address changed',
+  payout_changed: 'Where your money goes changed',
+  session_ended: 'A browser was signed out from another',
+  other_sessions_ended: 'All other browsers were signed out',
+}

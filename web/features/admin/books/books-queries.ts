@@ -1,0 +1,37 @@
+import type { getSalesByPlace, getTrialBalance } from '#shared/api/books.ts'
+import { apiQuery, urlOf } from '#web/api-query.ts'
+
+/** What the tab's address asks for; what does not fit is left out. */
+interface BooksView {
+  month: string | undefined
+  by: 'state' | 'zip'
+}
+
+export function booksViewOf(search: URLSearchParams): BooksView {
+  const month = search.get('month') ?? ''
+  return {
+    month: /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : undefined,
+    by: search.get('by') === 'zip' ? 'zip' : 'state',
+  }
+}
+
+/** What every account had, got and gave in the month. */
+export function trialBalanceQuery({ month }: Pick<BooksView, 'month'>) {
+  return apiQuery<typeof getTrialBalance>('/api/admin/books/trial-balance', { query: { month } })
+}
+
+/** What was sold in the month, by where. */
+export function salesByPlaceQuery(view: BooksView) {
+  return apiQuery<typeof getSalesByPlace>('/api/admin/books/sales-by-place', { query: view })
+}
+
+/** Where the same are as files, and the orders of some days. */
+export const booksFiles = {
+  trialBalance: ({ month }: Pick<BooksView, 'month'>) =>
+    urlOf('/api/admin/books/trial-balance.csv', { query: { month } }),
+  salesByPlace: (view: BooksView) => urlOf('/api/admin/books/sales-by-place.csv', { query: { ...view } }),
+  orders: (query: { by: string; from: string; to: string }) =>
+    urlOf('/api/admin/books/orders.csv', {
+      query: { by: query.by, from: query.from || undefined, to: query.to || undefined },
+    }),
+}

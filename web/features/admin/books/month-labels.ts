@@ -1,0 +1,6 @@
+const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+
+/** A month YYYY-MM in words: "November 2026". */
+export function monthText(month: string): string {
+  return format.format(new Date(`${month}-01T00:00:00Z`))
+}

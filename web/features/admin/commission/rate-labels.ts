@@ -1,0 +1,27 @@
+import { highestRate, type ReportSpan } from '#shared/api/commission.ts'
+
+/** A rate that is typed in percent, "8.25", as a decimal with four places, "0.0825"; null when it is none. */
+export function rateOf(percent: string): string | null {
+  const match = /^(\d{1,2})(?:\.(\d{1,2}))?\s*%?$/.exec(percent.trim())
+  if (!match) return null
+  const hundredths = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  return hundredths > highestRate * 10_000 ? null : `0.${String(hundredths).padStart(4, '0')}`
+}
+
+/** What reports are summed up by, in words. */
+export const spanLabels: Readonly<Record<ReportSpan, string>> = {
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+  baker: 'Baker',
+}
+
+const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' })
+const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+
+/** What a row of a report is of: "Nov 22, 2026", "Week of Nov 16, 2026" or "November 2026". */
+export function rowLabel(by: ReportSpan, key: string): string {
+  const date = new Date(`${key}T00:00:00Z`)
+  if (by === 'month') return month.format(date)
+  return by === 'week' ? `Week of ${day.format(date)}` : day.format(date)
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#web/api-client.ts'
+import { dashboardStatsQuery } from './dashboard-queries.ts'
+
+test('ADMIN-28, ADMIN-29: stats are tried again twice, not when the session has ended, and not on window focus', () => {
+  const { retry, refetchOnWindowFocus } = dashboardStatsQuery.options
+  const failed = new ApiError(503, '')
+  expect([0, 1, 2].map((failures) => retry?.(failures, failed))).toEqual([true, true, false])
+  const signedOut = new ApiError(401, '{"error":"unauthenticated","message":"Please sign in."}')
+  expect(retry?.(0, signedOut)).toBe(false)
+  expect(refetchOnWindowFocus).toBe(false)
+  expect(dashboardStatsQuery.key).toEqual(['/api/dashboard/stats'])
+})

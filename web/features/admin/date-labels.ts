@@ -1,0 +1,11 @@
+const format = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+})
+
+/** A calendar date, YYYY-MM-DD, as the console shows it: "Mar 2, 2026". */
+export function dateText(date: string): string {
+  return format.format(new Date(`${date}T00:00:00Z`))
+}

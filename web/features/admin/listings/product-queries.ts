@@ -1,0 +1,18 @@
+import type { getProduct, listProducts } from '#shared/api/admin-listings.ts'
+import { apiQuery } from '#web/api-query.ts'
+import { pageParams } from '../page-asked.ts'
+import { productsView } from './products-view.ts'
+
+/** The page of listings that an address asks for. */
+export function productsQuery(address: URLSearchParams) {
+  const query = { ...productsView(address), ...pageParams(address) }
+  return apiQuery<typeof listProducts>('/api/products', { query })
+}
+
+/** One listing in full. */
+export function productQuery(id: string) {
+  return apiQuery<typeof getProduct>('/api/admin/products/:id', { params: { id } })
+}
+
+/** What a change of a listing is read anew of. */
+export const touchedByProducts = ['/api/products', '/api/admin', '/api/food-listings']

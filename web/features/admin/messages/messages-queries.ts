@@ -1,0 +1,37 @@
+import {
+  type getMessage,
+  type listMessages,
+  type MessageFilter,
+  messageStates,
+} from '#shared/api/admin-messages.ts'
+import { contactCategories } from '#shared/api/contact.ts'
+import { apiQuery } from '#web/api-query.ts'
+import { pageParams } from '../page-asked.ts'
+
+/** What of the tab's address narrows the list: the open messages, when it says nothing. */
+export interface MessageFilters {
+  state: NonNullable<MessageFilter['state']> | 'all'
+  category?: NonNullable<MessageFilter['category']>
+}
+
+export function messageFiltersOf(search: URLSearchParams): MessageFilters {
+  const state = [...messageStates, 'all' as const].find((known) => known === search.get('state'))
+  const category = contactCategories.find((known) => known === search.get('category'))
+  return { state: state ?? 'open', ...(category ? { category } : {}) }
+}
+
+/** The filters as the API takes them. */
+export function messageQueryOf({ state, category }: MessageFilters): MessageFilter {
+  return { ...(state === 'all' ? {} : { state }), ...(category ? { category } : {}) }
+}
+
+/** A page of the messages that the tab's address means. */
+export function messagesQuery(search: URLSearchParams) {
+  const query = { ...messageQueryOf(messageFiltersOf(search)), ...pageParams(search) }
+  return apiQuery<typeof listMessages>('/api/admin/messages', { query })
+}
+
+/** One message with its answer. */
+export function messageQuery(id: string) {
+  return apiQuery<typeof getMessage>('/api/admin/messages/:id', { params: { id } })
+}

@@ -1,0 +1,84 @@
+import type { MoneyAction, MoneyCase } from '#shared/api/admin-money.ts'
+import { formatMoney, fromDecimal } from '#shared/money.ts'
+import type { AskedText } from '../reason-dialog.tsx'
+
+/** An amount as people read it. */
+export function money(amount: MoneyCase['amount']): string {
+  return formatMoney(fromDecimal(amount) ?? 0)
+}
+
+/** What a case is, such as "Refund of $19.00 for Country sourdough". */
+export function caseText({ kind, amount, title }: MoneyCase): string {
+  const what = {
+    refund: 'Refund',
+    release: 'Release',
+    dispute: 'Dispute',
+    payment: 'Payment',
+    owed: 'Payment',
+  }[kind]
+  return `${what} of ${money(amount)} for ${title}`
+}
+
+/** How each state of a dispute reads. */
+export const disputeStateLabels = {
+  needs_answer: 'Waits for our answer',
+  under_review: 'Being looked into',
+  won: 'Won',
+  lost: 'Lost',
+  closed_without_loss: 'Closed, nothing lost',
+} as const
+
+/** What each action is called, what it does, and what is asked for it. */
+export const moneyActionLabels: Readonly<
+  Record<
+    MoneyAction,
+    {
+      label: string
+      done: string
+      effect: string
+      asks: AskedText | null
+    }
+  >
+> = {
+  retry: {
+    label: 'Try again',
+    done: 'It is tried again',
+    effect: 'The provider is asked once more. Whatever it was told before, the money moves once.',
+    asks: null,
+  },
+  settle: {
+    label: 'Settle by hand',
+    done: 'Settled by hand',
+    effect:
+      'Only when the money was paid in another way: nothing is sent to the provider any more, and the books say that we paid it.',
+    asks: {
+      label: 'How was it paid?',
+      missing: 'Please say how it was paid.',
+      hint: 'Who got the money reads it by mail.',
+      maxLength: 1000,
+    },
+  },
+  lift: {
+    label: 'Lift the stop',
+    done: 'The payment goes on',
+    effect:
+      'What waits for this payment is carried out again. If books and provider still differ, it stops again.',
+    asks: {
+      label: 'What have you found?',
+      missing: 'Please say what you have found.',
+      hint: 'The activity log keeps it.',
+      maxLength: 1000,
+    },
+  },
+  answer: {
+    label: 'Answer',
+    done: 'The dispute is answered',
+    effect: 'The provider takes an answer once. What was sold, and when it was handed over, is sent along.',
+    asks: {
+      label: 'What speaks for the baker',
+      missing: 'Please write what speaks for the baker.',
+      hint: 'The buyer’s bank or the provider reads it.',
+      maxLength: 1500,
+    },
+  },
+}

@@ -1,0 +1,8 @@
+import type { listMoney, MoneyList } from '#shared/api/admin-money.ts'
+import { apiQuery } from '#web/api-query.ts'
+import { pageParams } from '../page-asked.ts'
+
+/** The page of a list that an address asks for. */
+export function moneyQuery(list: MoneyList, address: URLSearchParams) {
+  return apiQuery<typeof listMoney>('/api/admin/money', { query: { list, ...pageParams(address) } })
+}

@@ -1,0 +1,63 @@
+import type { AdminOrderAction, AdminOrderRow } from '#shared/api/admin-orders.ts'
+import type { OrderId } from '#shared/api/ids.ts'
+import type { PaymentStatus } from '#shared/api/orders.ts'
+import { cancellingActions } from '#shared/order-status-groups.ts'
+
+/** What the console says of a payment. */
+export const paymentLabels: Readonly<Record<PaymentStatus, string>> = {
+  not_required: 'At pickup',
+  awaiting_payment: 'Awaiting payment',
+  paid: 'Paid',
+  refund_pending: 'Refund on its way',
+  partly_refunded: 'Partly refunded',
+  refunded: 'Refunded',
+  failed: 'Failed',
+}
+
+/** An order's number as people can read it out: enough of it to tell it from all others, and to search for it. */
+export function orderNumber(id: OrderId): string {
+  return id.slice(0, 13)
+}
+
+interface ActionCopy {
+  /** on the button, and above the question */
+  label: string
+  /** what will happen */
+  effect: string
+  isDanger: boolean
+}
+
+const ends =
+  'The order ends, its servings go back on sale, and what was paid goes back to the buyer. Both people are told.'
+
+/** What an admin is told of an action before they take it. */
+export const adminActionLabels: Readonly<Record<Exclude<AdminOrderAction, 'refund'>, ActionCopy>> = {
+  confirm: {
+    label: 'Confirm',
+    effect: 'The baker’s part: the buyer is told that the order is confirmed, and where to pick it up.',
+    isDanger: false,
+  },
+  complete: {
+    label: 'Mark as handed over',
+    effect: 'The order is complete without its pickup code, and the baker’s part is released to them.',
+    isDanger: false,
+  },
+  decline: { label: 'Decline', effect: ends, isDanger: true },
+  cancel: { label: 'Cancel', effect: ends, isDanger: true },
+  request_cancellation: {
+    label: 'Request cancellation',
+    effect: 'The buyer’s part: the baker is asked to cancel, and decides. Until then the order stands.',
+    isDanger: false,
+  },
+  approve_cancellation: { label: 'Approve cancellation', effect: ends, isDanger: true },
+  deny_cancellation: {
+    label: 'Deny cancellation',
+    effect: 'The order stands as it did before the buyer asked to cancel.',
+    isDanger: false,
+  },
+}
+
+/** The action that ends an order now; null when none does. */
+export function endingAction({ allowedActions }: Pick<AdminOrderRow, 'allowedActions'>) {
+  return cancellingActions.find((action) => allowedActions.includes(action)) ?? null
+}

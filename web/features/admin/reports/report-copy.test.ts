@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { reportActions } from '#shared/api/reports.ts'
+import { choiceText, consequenceText, reasonsText, reportsText } from './report-copy.ts'
+import { caseFiltersOf, caseQueryOf } from './report-queries.ts'
+
+const thing = { contentType: 'listing', owner: { id: '1', name: 'Ana Ruiz' }, reportCount: 2 } as const
+
+test('reasons are told with how often they were given', () => {
+  expect(
+    reasonsText([
+      { reason: 'misleading', count: 2 },
+      { reason: 'offensive', count: 1 },
+    ]),
+  ).toBe('Misleading (2), Offensive')
+  expect([1, 1200].map(reportsText)).toEqual(['1 report', '1,200 reports'])
+})
+
+test('each choice says what it does and who is told before it is sent', () => {
+  for (const action of reportActions) {
+    expect(choiceText(action, thing)).toMatch(/^They are right/)
+    const words = consequenceText({ action, isDismissed: false }, thing)
+    expect(words).toContain('All 2 who reported it are thanked by mail')
+    expect(words).toContain(action === 'none' ? 'Ana Ruiz hears nothing' : 'mailed why')
+  }
+  const dismissed = consequenceText({ action: 'none', isDismissed: true }, { ...thing, reportCount: 1 })
+  expect(dismissed).toContain('Who reported it is thanked')
+})
+
+test.each([
+  ['', { status: 'pending' }, { status: 'pending' }],
+  ['status=all', { status: 'all' }, {}],
+  [
+    'status=resolved&type=review',
+    { status: 'resolved', type: 'review' },
+    { status: 'resolved', type: 'review' },
+  ],
+  ['status=open&type=order', { status: 'pending' }, { status: 'pending' }],
+])('the address "%s" shows %j', (address, filters, query) => {
+  expect(caseFiltersOf(new URLSearchParams(address))).toEqual(filters)
+  expect(caseQueryOf(caseFiltersOf(new URLSearchParams(address)))).toEqual(query)
+})

@@ -1,0 +1,77 @@
+import {
+  type ReportAction,
+  type ReportCase,
+  type ReportedType,
+  type ReportStatus,
+  reportReasonLabels,
+} from '#shared/api/reports.ts'
+
+/** What the kinds of things are called in the console. */
+export const typeLabels: Record<ReportedType, string> = {
+  listing: 'Listing',
+  review: 'Review',
+  user: 'Baker',
+}
+
+export const statusLabels: Record<ReportStatus, string> = {
+  pending: 'Waiting',
+  resolved: 'Resolved',
+  dismissed: 'Dismissed',
+}
+
+export const statusTones = { pending: 'warn', resolved: 'good', dismissed: 'plain' } as const
+
+/** What was done, as a decided case says it. */
+export const doneLabels: Record<ReportAction, string> = {
+  none: 'Left as it is',
+  hide_review: 'Review hidden',
+  archive_listing: 'Listing archived',
+  suspend_user: 'Owner suspended',
+}
+
+/** Why something was reported, and how often: "Misleading (2), Offensive". */
+export function reasonsText(reasons: ReportCase['reasons']): string {
+  return reasons
+    .map(({ reason, count }) =>
+      count > 1 ? `${reportReasonLabels[reason]} (${count})` : reportReasonLabels[reason],
+    )
+    .join(', ')
+}
+
+/** How many reports there are: "1 report", "12 reports". */
+export function reportsText(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'report' : 'reports'}`
+}
+
+type Thing = Pick<ReportCase, 'contentType' | 'owner'>
+
+/** What a moderator can choose, as a choice says it. */
+export function choiceText(action: ReportAction, { owner }: Thing): string {
+  const words: Record<ReportAction, string> = {
+    none: 'They are right, and nothing more is to be done',
+    hide_review: 'They are right: hide the review',
+    archive_listing: 'They are right: archive the listing',
+    suspend_user: `They are right: suspend ${owner.name}`,
+  }
+  return words[action]
+}
+
+/** What a choice does, to be read before it is sent. */
+export function consequenceText(
+  { action, isDismissed }: { action: ReportAction; isDismissed: boolean },
+  { owner, reportCount }: Pick<ReportCase, 'owner' | 'reportCount'>,
+): string {
+  const told =
+    reportCount === 1
+      ? 'Who reported it is'
+      : `All ${reportCount.toLocaleString('en-US')} who reported it are`
+  const reporters = `${told} thanked by mail, in our words: they read neither your notes nor any name.`
+  if (isDismissed) return `Everything stays as it is. ${reporters} ${owner.name} hears nothing.`
+  const words: Record<ReportAction, string> = {
+    none: `Everything stays as it is. ${reporters} ${owner.name} hears nothing.`,
+    hide_review: `The review leaves every page, and the rating follows. ${owner.name} is mailed why. ${reporters}`,
+    archive_listing: `The listing leaves every page; its orders stay. ${owner.name} is mailed why. ${reporters}`,
+    suspend_user: `${owner.name} is signed out and cannot sign in; all their listings leave every page. They are mailed why. ${reporters}`,
+  }
+  return words[action]
+}

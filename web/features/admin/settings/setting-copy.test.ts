@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { valueText, valueToSend } from './setting-copy.ts'
+
+describe('settings in words', () => {
+  test.each([
+    [true, 'Yes'],
+    [false, 'No'],
+    ['', 'None'],
+    ['© Tiles', '© Tiles'],
+    [25, '25'],
+    [{ mode: 'documented', text: '500+' }, 'As written: 500+'],
+    [{ mode: 'live', text: '500+' }, 'The live figure, rounded down'],
+    [{ mode: 'off', text: '500+' }, 'Not at all'],
+  ] as const)('DATA-11: %j is "%s"', (value, words) => {
+    expect(valueText(value)).toBe(words)
+  })
+
+  test('DATA-11: wishing for the default puts it back', () => {
+    const claim = { mode: 'documented', text: '500+' } as const
+    expect(valueToSend({ defaultValue: claim }, { ...claim })).toBeNull()
+    expect(valueToSend({ defaultValue: claim }, { ...claim, text: '600+' })).toEqual({
+      ...claim,
+      text: '600+',
+    })
+  })
+})

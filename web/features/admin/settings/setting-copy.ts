@@ -1,0 +1,38 @@
+import type { ClaimMode, Setting, SettingCategory, SettingValue } from '#shared/api/admin-settings.ts'
+
+/** The parts of the Settings tab. */
+export const categoryLabels: Readonly<Record<SettingCategory, { title: string; text: string }>> = {
+  marketing: { title: 'Marketing', text: 'What the home page says of this site.' },
+  support: { title: 'Support', text: 'How people reach you.' },
+  map: { title: 'Map', text: 'Where the street map comes from.' },
+  marketplace: { title: 'Marketplace', text: 'Who may come in.' },
+  console: { title: 'Console', text: 'What you see here.' },
+}
+
+/** How a claim is shown. */
+export const modeLabels: Readonly<Record<ClaimMode, string>> = {
+  documented: 'As written',
+  live: 'The live figure, rounded down',
+  off: 'Not at all',
+}
+
+/** A value in words. */
+export function valueText(value: SettingValue): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'object')
+    return value.mode === 'documented' ? `${modeLabels.documented}: ${value.text}` : modeLabels[value.mode]
+  return value === '' ? 'None' : String(value)
+}
+
+/** Whether two values of a setting mean the same. */
+export function isSameValue(one: SettingValue, other: SettingValue): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** What is to be sent for a wish: null, which puts the default back, where it is the default. */
+export function valueToSend(
+  { defaultValue }: Pick<Setting, 'defaultValue'>,
+  value: SettingValue,
+): SettingValue | null {
+  return isSameValue(value, defaultValue) ? null : value
+}

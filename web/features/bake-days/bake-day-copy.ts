@@ -1,0 +1,46 @@
+import type { BakeDay, Repeat } from '#shared/api/bake-days.ts'
+import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { clock12, dayText, readyByLabel } from '#shared/ready-by.ts'
+import { clockAt } from '#shared/zone-clock.ts'
+import { cutoffText, weekdays } from '#web/features/pickups/window-copy.ts'
+
+/** "Every Saturday at 9:00 AM", "Every Tuesday and Saturday at 9:00 AM, until Sat, Dec 19". */
+export function repeatTitle({ weekdays: days, readyByTime, lastDay }: Repeat): string {
+  const names = days.map((day) => weekdays[day] ?? '')
+  const list = new Intl.ListFormat('en-US').format(names)
+  const every = days.length === 7 ? 'Every day' : `Every ${list}`
+  return `${every} at ${clock12(readyByTime)}${lastDay === null ? '' : `, until ${dayText(lastDay)}`}`
+}
+
+/** "20 servings · $9.50 · order by 6:00 PM, 2 days before". */
+export function repeatTerms({ servingsAvailable, price, cutoff, isDraft }: Repeat): string {
+  return [
+    `${servingsAvailable} servings`,
+    formatMoney(fromDecimal(price) ?? 0),
+    cutoff === null ? 'order until the end of the day' : cutoffText(cutoff),
+    ...(isDraft ? ['as drafts, which you open'] : []),
+  ].join(' · ')
+}
+
+/** "order by Thu, Nov 26 at 6:00 PM", by the clock of the place. */
+export function orderByText(orderBy: string, timeZone: string, now: Date): string {
+  const label = readyByLabel(clockAt(new Date(orderBy), timeZone), now)
+  return `order by ${label.replace(/^To/, 'to')}`
+}
+
+/** How a day stands to its baker, in a word. */
+export function dayState(
+  day: BakeDay,
+  now: Date,
+): { word: string; tone: 'good' | 'note' | 'warn' | 'bad' | 'plain' } {
+  if (day.state === 'skipped') return { word: 'Left out', tone: 'plain' }
+  if (day.state === 'cancelled') return { word: 'Cancelled', tone: 'bad' }
+  if (day.state === 'draft') return { word: 'Draft', tone: 'note' }
+  if (new Date(day.orderBy) <= now) return { word: 'Orders closed', tone: 'plain' }
+  return day.servingsAvailable === 0 ? { word: 'Sold out', tone: 'warn' } : { word: 'Open', tone: 'good' }
+}
+
+/** "12 left, 8 ordered". */
+export function stockText({ servingsAvailable, servingsOrdered }: BakeDay): string {
+  return `${servingsAvailable} left, ${servingsOrdered} ordered`
+}

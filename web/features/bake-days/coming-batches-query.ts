@@ -1,0 +1,7 @@
+import type { listComingBatches } from '#shared/api/bake-days.ts'
+import { apiQuery } from '#web/api-query.ts'
+
+/** The bake days of a listing that can be ordered. */
+export function comingBatchesQuery(id: string) {
+  return apiQuery<typeof listComingBatches>('/api/food-listings/:id/batches', { params: { id } })
+}

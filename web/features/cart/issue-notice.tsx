@@ -1,0 +1,52 @@
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { cartItem } from './cart-rules.ts'
+import type { CartStore } from './cart-store.ts'
+import type { LineIssue } from './line-issue-rules.ts'
+import type { CheckedLine } from './use-cart-check.ts'
+
+interface IssueNoticeProps {
+  checked: CheckedLine
+  issue: LineIssue
+  store: CartStore
+  /** whether it stands apart from its line: then it names it, and has a button to remove it */
+  isApart?: boolean
+  className?: string | undefined
+}
+
+/** Says what stands in a line's way, with the ways to settle it (decisions, OPEN-50). */
+export function IssueNotice({ checked, issue, store, isApart = false, className }: IssueNoticeProps) {
+  const { line, listing } = checked
+  return (
+    <Notice tone="warn" live className={className}>
+      <div className="stack tight">
+        <p>
+          {isApart && <strong>{line.title}: </strong>}
+          {issue.message}
+        </p>
+        {(issue.accept !== null || isApart) && (
+          <div className="row tight">
+            {issue.accept !== null && listing && (
+              <Button
+                aria-label={`${issue.accept}: ${line.title}`}
+                onClick={() => store.accept(cartItem(listing))}
+              >
+                {issue.accept}
+              </Button>
+            )}
+            {isApart && (
+              <Button
+                variant="quiet"
+                icon="trash"
+                aria-label={`Remove ${line.title}`}
+                onClick={() => store.remove(line)}
+              >
+                Remove
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </Notice>
+  )
+}

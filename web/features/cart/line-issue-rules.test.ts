@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { cartLine, shownLoaf } from '#tests/make/make-cart-line.ts'
+import { lineIssue } from './line-issue-rules.ts'
+
+const now = new Date('2026-11-20T15:00:00Z')
+const four = cartLine({ quantity: 4 })
+
+test('a listing that is as it was is in nobody’s way, however its price is written', () => {
+  expect(lineIssue(four, shownLoaf(), now)).toBeNull()
+  expect(lineIssue(four, shownLoaf({ price: '9.5', title: 'Renamed' }), now)).toBeNull()
+})
+
+test.each([
+  ['gone', null, 'This is no longer on sale. Please remove it.'],
+  ['inactive', shownLoaf({ isActive: false }), 'This is no longer on sale. Please remove it.'],
+  ['sold out', shownLoaf({ servingsAvailable: 0 }), 'This has sold out meanwhile. Please remove it.'],
+  ['past', shownLoaf({ readyByDate: '2026-11-18' }), 'The pickup of this is over. Please remove it.'],
+  [
+    'past the last moment to order',
+    shownLoaf({ orderBy: now.toISOString() }),
+    'It is too late to order this. Please remove it.',
+  ],
+])('OPEN-50: what is %s can only be removed', (_, listing, message) => {
+  expect(lineIssue(four, listing, now)).toEqual({ message, accept: null })
+})
+
+test('decisions, ids: a bake day that can no longer be ordered is not taken for the next one', () => {
+  const line = { ...four, batchId: 'saturday' }
+  expect(lineIssue(line, shownLoaf({ batchId: 'saturday' }), now)).toBeNull()
+  expect(lineIssue(line, shownLoaf({ batchId: 'later' }), now)).toMatchObject({
+    message: expect.stringContaining('can no longer be ordered'),
+    accept: null,
+  })
+})
+
+test('a pickup is over a day after it was ready, not before', () => {
+  const yesterday = shownLoaf({ readyByDate: '2026-11-19', readyByTime: '17:00' })
+  expect(lineIssue(four, yesterday, now)).toBeNull()
+  expect(lineIssue(four, yesterday, new Date('2026-11-20T22:00:01Z'))?.accept).toBeNull()
+})
+
+test.each([
+  [{ servingsAvailable: 3 }, 'Only 3 servings are left now.', 'Take 3'],
+  [{ servingsAvailable: 1 }, 'Only 1 serving is left now.', 'Take 1'],
+  [{ price: '11.00' }, 'The price is now $11.00 instead of $9.50.', 'Accept $11.00'],
+  [
+    { price: '8.00', servingsAvailable: 2 },
+    'Only 2 servings are left now. The price is now $8.00 instead of $9.50.',
+    'Take 2 at $8.00',
+  ],
+])('OPEN-50: %j can be accepted', (change, message, accept) => {
+  expect(lineIssue(four, shownLoaf(change), now)).toEqual({ message, accept })
+})

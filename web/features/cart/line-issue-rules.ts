@@ -1,0 +1,49 @@
+import type { Listing } from '#shared/api/listings.ts'
+import { hasLeftBrowsing } from '#shared/left-browsing.ts'
+import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { readyMoment } from '#shared/zone-clock.ts'
+import { type CartLine, mostOf } from './cart-rules.ts'
+
+/** What stands in the way of ordering a line, in words, and how it can be settled besides removing the line. */
+export interface LineIssue {
+  message: string
+  /** what the button says that takes the listing as it is now; null when only removing helps */
+  accept: string | null
+}
+
+/**
+ * Compares a line with its listing as it is now (null: it is no longer there). A listing more than a day past its
+ * ready time cannot be ordered any more (decisions, time zone).
+ */
+export function lineIssue(line: CartLine, listing: Listing | null, now: Date): LineIssue | null {
+  if (!listing?.isActive) return { message: 'This is no longer on sale. Please remove it.', accept: null }
+  if (hasLeftBrowsing(readyMoment(listing), now))
+    return { message: 'The pickup of this is over. Please remove it.', accept: null }
+  if (listing.orderBy !== null && new Date(listing.orderBy) <= now)
+    return { message: 'It is too late to order this. Please remove it.', accept: null }
+  if (line.batchId && line.batchId !== listing.batchId)
+    return {
+      message: 'This bake day can no longer be ordered. Please remove it and choose another.',
+      accept: null,
+    }
+  if (listing.servingsAvailable < 1)
+    return { message: 'This has sold out meanwhile. Please remove it.', accept: null }
+
+  if (listing.cook.payWays.length === 0)
+    return { message: 'This baker takes no orders at the moment. Please remove it.', accept: null }
+
+  const most = mostOf(listing)
+  const isFewer = line.quantity > most
+  const isPriced = fromDecimal(line.price) !== fromDecimal(listing.price)
+  if (!(isFewer || isPriced)) return null
+  const price = formatMoney(fromDecimal(listing.price) ?? 0)
+  const fewer = `Only ${most} ${most === 1 ? 'serving is' : 'servings are'} left now.`
+  const priced = `The price is now ${price} instead of ${formatMoney(fromDecimal(line.price) ?? 0)}.`
+  const parts = [...(isFewer ? [fewer] : []), ...(isPriced ? [priced] : [])]
+  return { message: parts.join(' '), accept: acceptText(isFewer ? most : null, isPriced ? price : null) }
+}
+
+function acceptText(quantity: number | null, price: string | null): string {
+  if (quantity === null) return `Accept ${price}`
+  return price === null ? `Take ${quantity}` : `Take ${quantity} at ${price}`
+}

@@ -1,0 +1,20 @@
+import { addDays } from '#shared/ready-by.ts'
+
+const long = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  month: 'short',
+  day: 'numeric',
+})
+
+/** A day as people say it: "Today", "Tomorrow" or "Saturday, Nov 28"; both dates YYYY-MM-DD. */
+export function dayText(date: string, today: string): string {
+  if (date === today) return 'Today'
+  if (date === addDays(today, 1)) return 'Tomorrow'
+  return fullDay(date)
+}
+
+/** "Saturday, Nov 28", as it stands on paper. */
+export function fullDay(date: string): string {
+  return long.format(new Date(`${date}T00:00:00Z`))
+}

@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { dayWords, fullDay } from './day-words.ts'
-
-test('a day is named as people say it', () => {
-  expect(dayWords('2026-11-28', '2026-11-28')).toBe('Today')
-  expect(dayWords('2026-12-01', '2026-11-30')).toBe('Tomorrow')
-  expect(dayWords('2026-11-28', '2026-11-20')).toBe('Saturday, Nov 28')
-  expect(fullDay('2026-11-28')).toBe('Saturday, Nov 28')
-})

@@ -1,0 +1,10 @@
+import type { getListing } from '#shared/api/listings.ts'
+import { apiQuery } from '#web/api-query.ts'
+
+/** One listing by its id, as of one of its bake days where one is named. */
+export function listingQuery(id: string, batchId?: string | null) {
+  return apiQuery<typeof getListing>('/api/food-listings/:id', {
+    params: { id },
+    query: batchId ? { batchId } : {},
+  })
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { landingListingsQuery, listingPageQuery } from './listings-query.ts'
+
+test('FIND-31, FIND-32: listings are fresh for 5 minutes, and the window may come and go meanwhile', () => {
+  for (const { options } of [listingPageQuery({}, null), landingListingsQuery({}, null)])
+    expect(options).toMatchObject({ staleTime: 300_000, refetchOnWindowFocus: false })
+})
+
+test('FIND-14, OPEN-24, OPEN-25: what the filters hold is asked of the server, gluten-free too', () => {
+  const { key } = landingListingsQuery({ query: 'rye', isGlutenFree: 'true' }, null)
+  expect(key[0]).toBe('/api/food-listings?isGlutenFree=true&query=rye&limit=8')
+})

@@ -1,0 +1,30 @@
+import type { findPlaces, Place } from '#shared/api/places.ts'
+import type { Point } from '#shared/distance.ts'
+import { type ApiQuery, apiQuery } from '#web/api-query.ts'
+import { browsingPoint, type KnownPlace } from './location-rules.ts'
+
+/** Towns do not move: what was found once need not be asked again while the page is open. */
+const options = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false }
+
+/** The places that a typed text may mean, the likeliest first. */
+export function nearQuery(near: string): ApiQuery<Place[]> {
+  return apiQuery<typeof findPlaces>('/api/places', { query: { query: near } }, options)
+}
+
+/**
+ * The reads of a list near the place that the address names, else near the kept one: first where that is, and once that
+ * is answered the list around it. A place that nobody knows gives the list without a place.
+ */
+export function queriesNear(
+  near: string | undefined,
+  kept: KnownPlace | null,
+  answer: <A>(read: ApiQuery<A>) => A | undefined,
+  list: (point: Point | null) => ApiQuery<unknown>,
+): ApiQuery<unknown>[] {
+  if (near === undefined || near === kept?.label) return [list(kept && browsingPoint(kept))]
+  const where = nearQuery(near)
+  const places = answer(where)
+  if (places === undefined) return [where]
+  const [place] = places
+  return [where, list(place ? browsingPoint(place) : null)]
+}

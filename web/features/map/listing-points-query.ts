@@ -1,0 +1,27 @@
+import type { searchListingPoints } from '#shared/api/listing-points.ts'
+import type { Point } from '#shared/distance.ts'
+import { apiQuery } from '#web/api-query.ts'
+import { type ListingFilters, listingsQuery } from '../listings/listing-search.ts'
+import { browsingPoint } from '../location/location-rules.ts'
+
+/**
+ * Where the listings are that match and lie within bounds at a zoom, or clusters for too many of them; as fresh as the list is (FIND-31, FIND-32). The place is told
+ * only where a distance is measured from it, and never exactly.
+ */
+export function listingPointsQuery(
+  filters: ListingFilters,
+  place: Point | null,
+  bounds: string,
+  zoom: number,
+) {
+  const from = place && filters.maxDistance ? browsingPoint(place) : null
+  return apiQuery<typeof searchListingPoints>(
+    '/api/listing-points',
+    { query: { ...listingsQuery(filters, from), bounds, zoom: String(zoom) } },
+    {
+      staleTime: 5 * 60_000,
+      refetchOnWindowFocus: false,
+      meta: { failureMessage: 'Failed to fetch food listings' },
+    },
+  )
+}

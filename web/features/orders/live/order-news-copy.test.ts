@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#shared/api/orders.ts'
+import { shownOrder, unpaidOrder } from '#tests/make/shown-order.ts'
+import { orderNewsText } from './order-news-copy.ts'
+
+type Changes = Partial<Order>
+
+const now = new Date('2026-11-20T12:00:00Z')
+
+const rows: [what: string, before: Changes, after: Changes, words: string][] = [
+  ['nothing', {}, {}, ''],
+  ['a note of no weight', {}, { updatedAt: '2026-11-20T13:00:00Z' }, ''],
+  ['confirmed', {}, { status: 'confirmed' }, 'Confirmed. The baker expects you. Pay at pickup.'],
+  ['completed', { status: 'confirmed' }, { status: 'completed' }, 'Completed. Picked up. Enjoy!'],
+  ['declined', {}, { status: 'cancelled' }, 'Cancelled.'],
+  ['what the buyer asked for', {}, { status: 'cancellation_requested' }, ''],
+  [
+    'denied',
+    { status: 'cancellation_requested' },
+    { status: 'confirmed' },
+    'Your cancellation was denied. Confirmed. The baker expects you. Pay at pickup.',
+  ],
+  [
+    'not answered',
+    { status: 'cancellation_requested', answerBy: '2026-11-20T12:00:00Z' },
+    { status: 'confirmed' },
+    'Your cancellation was not answered in time. Confirmed. The baker expects you. Pay at pickup.',
+  ],
+  [
+    'fewer servings, to be paid at pickup',
+    { status: 'confirmed' },
+    { status: 'confirmed', fulfilledQuantity: 1 },
+    '1 of 2 is there for you. You only pay for what you get.',
+  ],
+  [
+    'fewer servings, paid',
+    { rail: 'stripe', paymentStatus: 'paid' },
+    {
+      rail: 'stripe',
+      paymentStatus: 'refund_pending',
+      refundedAmount: '9.50',
+      status: 'confirmed',
+      fulfilledQuantity: 1,
+    },
+    '1 of 2 is there for you. The price of the rest goes back to your card. Confirmed. The baker expects you. The refund is on its way back to your card. It can take a few days.',
+  ],
+  ['approved', { status: 'cancellation_requested' }, { status: 'cancelled' }, 'Cancelled.'],
+  [
+    'declined once paid',
+    { rail: 'stripe', paymentStatus: 'paid' },
+    { rail: 'stripe', paymentStatus: 'refund_pending', status: 'cancelled' },
+    'Cancelled. The refund is on its way back to your card. It can take a few days.',
+  ],
+  [
+    'never answered',
+    { rail: 'stripe', paymentStatus: 'paid' },
+    {
+      rail: 'stripe',
+      paymentStatus: 'refund_pending',
+      status: 'cancelled',
+      expiredAt: '2026-11-21T12:00:00Z',
+      answerBy: null,
+    },
+    'Cancelled. Nobody answered in time, so we cancelled this order and your money is on its way back.',
+  ],
+  [
+    'a part given back',
+    { rail: 'stripe', paymentStatus: 'paid', status: 'completed' },
+    { rail: 'stripe', paymentStatus: 'partly_refunded', refundedAmount: '2.50', status: 'completed' },
+    '$2.50 of it was given back to your card.',
+  ],
+  [
+    'more given back',
+    { rail: 'stripe', paymentStatus: 'partly_refunded', refundedAmount: '2.50' },
+    { rail: 'stripe', paymentStatus: 'partly_refunded', refundedAmount: '4.00' },
+    '$4.00 of it was given back to your card.',
+  ],
+]
+
+test.each(rows)('ORDER-11: %s is read out as it is', (_what, before, after, words) => {
+  const news = orderNewsText([shownOrder(before)], [shownOrder(after)], now)
+  expect(news).toBe(words === '' ? '' : `Country sourdough: ${words}`)
+})
+
+test('PAY-07: a payment that came through in another window', () => {
+  const paid = shownOrder({ rail: 'paypal', paymentStatus: 'paid' })
+  expect(orderNewsText([unpaidOrder()], [paid], now)).toBe(
+    'Country sourdough: Pending. Sent to the baker, who has until tomorrow at 7:00 AM to answer. Paid with PayPal.',
+  )
+})
+
+test('several at once are told by their number', () => {
+  const ids = ['one', 'two', 'three']
+  const before = ids.map((id) => shownOrder({ id }))
+  const after = ids.map((id) => shownOrder({ id, status: id === 'two' ? 'pending' : 'confirmed' }))
+  expect(orderNewsText(before, after, now)).toBe('2 of your orders have changed.')
+})
+
+test('an order that was not there before is no news to who ordered it', () => {
+  expect(orderNewsText([], [shownOrder()], now)).toBe('')
+})

@@ -1,0 +1,43 @@
+import type { Order } from '#shared/api/orders.ts'
+import { expiredText, inPartText, nextStep, paymentText, statusLabel } from '../order-copy.ts'
+
+/**
+ * What became of a buyer's orders between two readings of them, to be read out: of one order in words, of several their
+ * number; empty without news. What buyers do themselves, to order and to ask for a cancellation, is no news to them.
+ */
+export function orderNewsText(before: readonly Order[], after: readonly Order[], now: Date): string {
+  const news = after.flatMap((order) => {
+    const known = before.find(({ id }) => id === order.id)
+    const words = known ? newsOf(known, order, now) : ''
+    return words === '' ? [] : [`${order.title}: ${words}`]
+  })
+  const [first = ''] = news
+  return news.length > 1 ? `${news.length} of your orders have changed.` : first
+}
+
+function newsOf(before: Order, after: Order, now: Date): string {
+  const isMoved = statusLabel(before) !== statusLabel(after) && after.status !== 'cancellation_requested'
+  const isExpired = before.expiredAt === null && after.expiredAt !== null
+  const isPaidOtherwise =
+    before.paymentStatus !== after.paymentStatus || before.refundedAmount !== after.refundedAmount
+  return [
+    isMoved && isKept(before, after) && keptText(before, now),
+    before.fulfilledQuantity !== after.fulfilledQuantity && inPartText(after, 'buyer'),
+    isMoved &&
+      `${statusLabel(after)}. ${isExpired ? expiredText(after, 'buyer') : nextStep(after, 'buyer', now)}`.trim(),
+    isPaidOtherwise && !isExpired && paymentText(after, 'buyer'),
+  ]
+    .filter((words) => words !== false && words !== null)
+    .join(' ')
+}
+
+/** Whether the baker keeps to an order that was to be cancelled. */
+function isKept(before: Order, after: Order): boolean {
+  return before.status === 'cancellation_requested' && after.status !== 'cancelled'
+}
+
+/** Why it is: once the time to answer is over, nobody may have. */
+function keptText({ answerBy }: Order, now: Date): string {
+  const isLate = answerBy !== null && Date.parse(answerBy) <= now.getTime()
+  return isLate ? 'Your cancellation was not answered in time.' : 'Your cancellation was denied.'
+}

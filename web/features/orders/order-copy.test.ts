@@ -1,0 +1,253 @@
+import { expect, test } from 'vitest'
+import { orderStatuses } from '#shared/order-statuses.ts'
+import { shownOrder, unpaidOrder } from '#tests/make/shown-order.ts'
+import { ApiError, NoResponseError } from '#web/api-client.ts'
+import { actionCalls } from './order-action-calls.ts'
+import {
+  approvalText,
+  expiredText,
+  inPartText,
+  nextStep,
+  paymentText,
+  personName,
+  statusLabel,
+  statusLabels,
+  sumInBrief,
+} from './order-copy.ts'
+import { orderFailure } from './use-place-order.ts'
+
+const now = new Date('2026-11-20T12:30:00Z')
+
+test.each([
+  ['2026-11-20T22:00:00Z', 'today at 5:00 PM'],
+  ['2026-11-21T12:00:00Z', 'tomorrow at 7:00 AM'],
+  ['2026-11-23T05:05:00Z', 'Mon, Nov 23 at 12:05 AM'],
+])('decisions, a baker who never answers: %s is %s at the baker’s', (answerBy, time) => {
+  const order = shownOrder({ answerBy })
+  expect(nextStep(order, 'buyer', now)).toBe(`Sent to the baker, who has until ${time} to answer.`)
+  expect(nextStep(order, 'baker', now)).toContain(`Answer by ${time}:`)
+})
+
+test.each([
+  ['refund_pending', 'your money is on its way back', ', and what the buyer paid goes back.'],
+  ['refunded', 'gave your money back', ', and what the buyer paid goes back.'],
+  ['not_required', 'There is nothing to pay.', 'on sale again.'],
+] as const)('a baker who never answered, %s', (paymentStatus, buyer, baker) => {
+  const order = shownOrder({ status: 'cancelled', paymentStatus })
+  expect(expiredText(order, 'buyer')).toContain(buyer)
+  expect(expiredText(order, 'baker')).toContain(baker)
+})
+
+test('decisions, a baker who never answers: so is a request to cancel', () => {
+  const order = shownOrder({ status: 'cancellation_requested', answerBy: '2026-11-20T22:00:00Z' })
+  expect(nextStep(order, 'buyer', now)).toBe(
+    'The baker has until today at 5:00 PM to decide about your cancellation.',
+  )
+  expect(nextStep(order, 'baker', now)).toBe(
+    'The buyer asks to cancel. Approve or deny it by today at 5:00 PM.',
+  )
+})
+
+test.each([
+  [null, null, 'buyer', null],
+  [1, null, 'buyer', '1 of 3 is there for you. You only pay for what you get.'],
+  [2, 'paypal', 'buyer', '2 of 3 are there for you. The price of the rest goes back to your PayPal account.'],
+  [2, null, 'baker', '2 of 3 are there for this buyer, who has been told. They only pay for what they get.'],
+  [
+    1,
+    'stripe',
+    'baker',
+    '1 of 3 is there for this buyer, who has been told. The price of the rest goes back to them.',
+  ],
+] as const)(
+  'decisions, a short batch: %j of 3 over %s, for the %s',
+  (fulfilledQuantity, rail, side, words) => {
+    expect(inPartText(shownOrder({ quantity: 3, fulfilledQuantity, rail }), side)).toBe(words)
+  },
+)
+
+test('ORDER-16: a requested cancellation reads "Cancellation Pending"', () => {
+  expect(statusLabels.cancellation_requested).toBe('Cancellation Pending')
+})
+
+test('a person without a name is called otherwise', () => {
+  expect(personName({ firstName: 'Nora', lastName: '' }, 'x')).toBe('Nora')
+  expect(personName({ firstName: '', lastName: '' }, 'nora@example.com')).toBe('nora@example.com')
+})
+
+test('ORDER-01: every status has its word', () => {
+  expect(Object.keys(statusLabels).sort()).toEqual([...orderStatuses].sort())
+})
+
+test('ORDER-11, PAY-07: an order that waits for its payment says so instead of its status', () => {
+  expect(statusLabel(unpaidOrder())).toBe('Awaiting Payment')
+  expect(statusLabel(shownOrder())).toBe('Pending')
+  expect(nextStep(unpaidOrder(), 'buyer', now)).toBe('The baker gets it as soon as it is paid.')
+  expect(nextStep(unpaidOrder({ rail: null }), 'buyer', now)).toBe(
+    'The baker gets it as soon as the online part of your order is paid.',
+  )
+})
+
+test.each([
+  ['confirmed', 'not_required', 'The baker expects you. Pay at pickup.'],
+  ['confirmed', 'paid', 'The baker expects you.'],
+] as const)('ORDER-08: what happens next with a %s order, %s', (status, paymentStatus, words) => {
+  expect(nextStep(shownOrder({ status, paymentStatus, answerBy: null }), 'buyer', now)).toBe(words)
+})
+
+test.each([
+  ['buyer', null, null, 'The baker expects you.'],
+  ['buyer', '2026-11-20T12:00:00Z', null, 'It is ready, and the baker expects you.'],
+  ['buyer', null, '2026-11-20T12:00:00Z', 'The baker knows that you are on your way.'],
+  ['baker', null, null, 'Complete it when you hand it over.'],
+  [
+    'baker',
+    '2026-11-20T12:00:00Z',
+    null,
+    'The buyer knows that it is ready. Complete it when you hand it over.',
+  ],
+  ['baker', '2026-11-20T12:00:00Z', '2026-11-20T14:05:00Z', 'The buyer has been on the way since 9:05 AM.'],
+] as const)(
+  'decisions, hand-over: the %s of one told ready at %s and set out for at %s reads so',
+  (side, readyAt, setOffAt, words) => {
+    const order = shownOrder({
+      status: 'confirmed',
+      paymentStatus: 'paid',
+      answerBy: null,
+      readyAt,
+      setOffAt,
+    })
+    expect(nextStep(order, side, now)).toBe(words)
+  },
+)
+
+test('decisions, hand-over: neither is said of an order that is asked to be cancelled', () => {
+  const setOffAt = '2026-11-20T14:05:00Z'
+  const order = shownOrder({ status: 'cancellation_requested', answerBy: null, readyAt: setOffAt, setOffAt })
+  expect(nextStep(order, 'buyer', now)).toBe('The baker decides about your cancellation.')
+})
+
+test('PAY-07: an order that was never paid was never placed, and says so', () => {
+  expect(nextStep(unpaidOrder({ status: 'cancelled', paymentStatus: 'failed' }), 'buyer', now)).toBe(
+    'It was not paid, so the baker never got it. Nothing was charged.',
+  )
+})
+
+test.each([
+  ['pending', 'not_required', null, 'buyer', 'Pay in person at pickup.'],
+  ['confirmed', 'not_required', null, 'baker', 'The buyer pays you in person at pickup.'],
+  ['completed', 'not_required', null, 'buyer', 'Paid in person at pickup.'],
+  ['cancelled', 'not_required', null, 'buyer', 'Nothing to pay.'],
+  ['pending', 'awaiting_payment', 'paypal', 'buyer', 'Waiting for the payment.'],
+  ['pending', 'awaiting_payment', null, 'buyer', 'Pay in person at pickup.'],
+  ['pending', 'paid', 'paypal', 'buyer', 'Paid with PayPal.'],
+  ['confirmed', 'paid', 'stripe', 'baker', 'Paid by card. Your part is released when you complete it.'],
+  ['completed', 'paid', 'stripe', 'baker', 'Paid by card. Your part was released to you.'],
+  [
+    'cancelled',
+    'refund_pending',
+    'paypal',
+    'buyer',
+    'The refund is on its way back to your PayPal account. It can take a few days.',
+  ],
+  ['completed', 'partly_refunded', 'stripe', 'buyer', '$5.00 of it was given back to your card.'],
+  ['cancelled', 'refunded', 'stripe', 'baker', 'Refunded: the whole amount went back to the buyer.'],
+  ['cancelled', 'failed', 'paypal', 'buyer', 'The payment did not go through. Nothing was charged to you.'],
+] as const)('CONST-07: the money of a %s order, %s over %s, for the %s', (...facts) => {
+  const [status, paymentStatus, rail, side, words] = facts
+  const order = shownOrder({ status, paymentStatus, rail, refundedAmount: '5.00' })
+  expect(paymentText(order, side)).toBe(words)
+})
+
+test.each([
+  ['open', 'buyer', /nothing more moves until that is decided/],
+  ['open', 'baker', /what it holds waits until that is decided/],
+  ['lost', 'buyer', /this money goes back to you/],
+  ['lost', 'baker', /went back to them/],
+  ['won', 'baker', /Your part was released to you/],
+] as const)('a disputed payment is told, %s to the %s', (dispute, side, words) => {
+  const order = shownOrder({ status: 'completed', paymentStatus: 'paid', rail: 'stripe', dispute })
+  expect(paymentText(order, side)).toMatch(words)
+})
+
+test.each([
+  ['refund_pending', 'buyer', 'We are looking into it, and you need do nothing.'],
+  ['refund_pending', 'baker', 'We are looking into it.'],
+  ['paid', 'buyer', 'Paid.'],
+  ['paid', 'baker', 'we are looking into it.'],
+] as const)(
+  'OPEN-77: what failed for good is never told as done: %s, to the %s',
+  (paymentStatus, side, words) => {
+    const order = shownOrder({ status: 'completed', paymentStatus, rail: 'paypal', isMoneyLookedAt: true })
+    expect(paymentText(order, side)).toContain(words)
+    expect(paymentText(order, side)).not.toMatch(/went back|was released|on its way/)
+  },
+)
+
+test('ORDER-07: a failed order says the server’s message, else the documented one', () => {
+  const answer = { error: 'sold_out', message: 'Only 1 servings are available.', requestId: 'r' }
+  expect(orderFailure(new ApiError(409, JSON.stringify(answer)))).toEqual({
+    message: 'Only 1 servings are available.',
+    isSignedOut: false,
+    isUnconfirmed: false,
+    isPlacedAlready: false,
+  })
+  const message = 'There was an error placing your order. Please try again.'
+  expect(orderFailure(new NoResponseError('/api/orders')).message).toBe(message)
+  expect(orderFailure(new ApiError(502, 'Bad Gateway')).message).toBe(message)
+})
+
+test('decisions, unconfirmed e-mail addresses: an address to confirm is told apart', () => {
+  const answer = { error: 'email_unconfirmed', message: 'Please confirm.', requestId: 'r' }
+  expect(orderFailure(new ApiError(403, JSON.stringify(answer)))).toMatchObject({
+    isUnconfirmed: true,
+    isSignedOut: false,
+  })
+})
+
+test('ORDER-07: an ended session is told apart', () => {
+  const answer = { error: 'unauthenticated', message: 'Please sign in.', requestId: 'r' }
+  expect(orderFailure(new ApiError(401, JSON.stringify(answer))).isSignedOut).toBe(true)
+})
+
+test('ORDER-19: a failed decision is told as documented', () => {
+  const documented = { title: 'Error', description: 'Failed to process cancellation' }
+  expect(actionCalls.approve_cancellation.failed).toEqual(documented)
+  expect(actionCalls.deny_cancellation.failed).toEqual(documented)
+})
+
+test.each([
+  ['pending', 'not_required', null, 'buyer', 'You pay $19.00'],
+  ['completed', 'not_required', null, 'buyer', 'You paid $19.00'],
+  ['cancelled', 'not_required', null, 'buyer', null],
+  ['pending', 'not_required', null, 'baker', 'You take at pickup $19.00'],
+  ['completed', 'not_required', null, 'baker', 'You took at pickup $19.00'],
+  ['cancelled', 'not_required', null, 'baker', null],
+  ['pending', 'paid', 'paypal', 'buyer', 'Total $19.00'],
+  ['completed', 'paid', 'stripe', 'baker', 'You keep $17.57'],
+  ['cancelled', 'refunded', 'stripe', 'buyer', 'Total $19.00'],
+  ['cancelled', 'failed', 'paypal', 'buyer', null],
+  ['cancelled', 'not_required', 'paypal', 'buyer', null],
+] as const)('OPEN-04: a %s order, %s over %s, comes for the %s to %s', (...facts) => {
+  const [status, paymentStatus, rail, side, words] = facts
+  const sum = sumInBrief(shownOrder({ status, paymentStatus, rail }), side)
+  expect(sum && `${sum.label} ${sum.value}`).toBe(words)
+})
+
+test('decisions, a short batch: what is paid for those that come', () => {
+  const part = shownOrder({ status: 'confirmed', fulfilledQuantity: 1 })
+  expect(sumInBrief(part, 'buyer')).toEqual({ label: 'You pay', value: '$9.50' })
+  expect(sumInBrief(part, 'baker')).toEqual({ label: 'You take at pickup', value: '$9.50' })
+})
+
+test.each([
+  ['paid', 'paypal', '19.00', '$19.00 goes back to the buyer'],
+  ['partly_refunded', 'stripe', '15.00', '$15.00 goes back to the buyer'],
+  ['refund_pending', 'stripe', '0.00', 'what is left of what they paid goes back, too'],
+  ['not_required', null, '0.00', 'no money moves'],
+] as const)(
+  'ORDER-17: of an order %s over %s, %s of it left, agreeing to cancel says: %s',
+  (paymentStatus, rail, refundableAmount, words) => {
+    expect(approvalText(shownOrder({ paymentStatus, rail, refundableAmount }))).toContain(words)
+  },
+)

@@ -1,0 +1,260 @@
+import type { Order, OrderAction, PaymentStatus } from '#shared/api/orders.ts'
+import { formatMoney, fromDecimal, type Servings } from '#shared/money.ts'
+import { isCancelled, isSold, isToHandOver } from '#shared/order-status-groups.ts'
+import type { OrderStatus } from '#shared/order-statuses.ts'
+import type { Rail } from '#shared/payment-methods.ts'
+import { clock12, formatOfZone, readyByLabel } from '#shared/ready-by.ts'
+import { servingsText } from '#shared/servings-label.ts'
+import { clockAt } from '#shared/zone-clock.ts'
+import { railCopy } from '#web/features/payments/rail-copy.ts'
+
+/** Who looks at an order. */
+export type OrderSide = 'buyer' | 'baker'
+
+type OrderStatuses = Pick<Order, 'status' | 'paymentStatus'>
+type Stage = OrderStatuses &
+  Pick<Order, 'rail' | 'placedAt' | 'answerBy' | 'readyAt' | 'setOffAt' | 'foodListing'>
+type Fulfilment = Pick<Order, 'quantity' | 'fulfilledQuantity'>
+
+/** An order's status as people read it (ORDER-11, ORDER-16). */
+export const statusLabels: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  cancellation_requested: 'Cancellation Pending',
+}
+
+/** An order's status in a word or two, with the payment it may still wait for. */
+export function statusLabel({ status, paymentStatus }: OrderStatuses): string {
+  if (paymentStatus === 'awaiting_payment') return 'Awaiting Payment'
+  return statusLabels[status]
+}
+
+/** What the button of an action says. */
+export const actionLabels: Record<OrderAction, string> = {
+  confirm: 'Confirm',
+  complete: 'Complete',
+  decline: 'Decline',
+  request_cancellation: 'Request Cancellation',
+  approve_cancellation: 'Approve Cancellation',
+  deny_cancellation: 'Deny Cancellation',
+  fulfil_in_part: 'Fewer Servings',
+  tell_ready: 'Tell Them It Is Ready',
+  set_off: 'I Am on My Way',
+  refund: 'Refund',
+}
+
+/** A person's name out of what is known, else `otherwise`. */
+export function personName(
+  { firstName, lastName }: { firstName: string; lastName: string },
+  otherwise: string,
+): string {
+  return `${firstName} ${lastName}`.trim() || otherwise
+}
+
+const dateOf = formatOfZone({ month: 'short', day: 'numeric', year: 'numeric' })
+
+/** The day an order was placed on, as the listing's place counts days. */
+export function orderedOn({ createdAt, foodListing }: Pick<Order, 'createdAt' | 'foodListing'>): string {
+  return dateOf(foodListing.timeZone).format(new Date(createdAt))
+}
+
+/** What happens next with an order, said to the person who looks at it; empty when there is nothing more to say. */
+export function nextStep(order: Stage, side: OrderSide, now: Date): string {
+  if (order.answerBy !== null) {
+    const time = readyByLabel(clockAt(new Date(order.answerBy), order.foodListing.timeZone), now)
+    const by = time.replace(/^To/, 'to')
+    if (order.status === 'cancellation_requested')
+      return side === 'buyer'
+        ? `The baker has until ${by} to decide about your cancellation.`
+        : `The buyer asks to cancel. Approve or deny it by ${by}.`
+    return side === 'buyer'
+      ? `Sent to the baker, who has until ${by} to answer.`
+      : `Answer by ${by}: confirm it, so that the buyer knows you are baking.`
+  }
+  if (side === 'baker') return comingText(order) ?? nextForBaker[order.status]
+  const isAtPickup = order.rail === null
+  if (order.paymentStatus === 'awaiting_payment')
+    return `The baker gets it as soon as ${isAtPickup ? 'the online part of your order' : 'it'} is paid.`
+  if (order.placedAt === null)
+    return isAtPickup
+      ? 'The online part of your order was not paid, so the baker never got this. There is nothing to pay.'
+      : 'It was not paid, so the baker never got it. Nothing was charged.'
+  const next = readyText(order) ?? nextForBuyer[order.status]
+  return isToHandOver(order.status) && order.paymentStatus === 'not_required'
+    ? `${next} Pay at pickup.`
+    : next
+}
+
+/** What a baker reads of a buyer who is told that it is ready, or comes; null when neither is so. */
+function comingText({ status, readyAt, setOffAt, foodListing }: Stage): string | null {
+  if (!isToHandOver(status)) return null
+  if (setOffAt !== null) {
+    const { readyByTime: time } = clockAt(new Date(setOffAt), foodListing.timeZone)
+    return `The buyer has been on the way since ${clock12(time)}.`
+  }
+  return readyAt === null ? null : 'The buyer knows that it is ready. Complete it when you hand it over.'
+}
+
+/** What a buyer reads of goods that are ready, or once they have set out; null when neither is so. */
+function readyText({ status, readyAt, setOffAt }: Stage): string | null {
+  if (!isToHandOver(status)) return null
+  if (setOffAt !== null) return 'The baker knows that you are on your way.'
+  return readyAt === null ? null : 'It is ready, and the baker expects you.'
+}
+
+const nextForBuyer: Record<OrderStatus, string> = {
+  pending: 'Sent to the baker, who confirms it soon.',
+  confirmed: 'The baker expects you.',
+  completed: 'Picked up. Enjoy!',
+  cancelled: '',
+  cancellation_requested: 'The baker decides about your cancellation.',
+}
+
+const nextForBaker: Record<OrderStatus, string> = {
+  pending: 'Confirm it, so that the buyer knows you are baking.',
+  confirmed: 'Complete it when you hand it over.',
+  completed: '',
+  cancelled: '',
+  cancellation_requested: 'The buyer asks to cancel. Approve or deny it.',
+}
+
+/** How many servings do not come. */
+export function missingServings({ quantity, fulfilledQuantity }: Fulfilment): Servings {
+  return quantity - (fulfilledQuantity ?? quantity)
+}
+
+/** That not all servings come, and what becomes of the money for the others; null when all come. */
+export function inPartText(order: Fulfilment & Pick<Order, 'rail'>, side: OrderSide): string | null {
+  if (order.fulfilledQuantity === null) return null
+  const there = `${servingsText(order)} ${order.fulfilledQuantity === 1 ? 'is' : 'are'} there for`
+  if (side === 'baker')
+    return `${there} this buyer, who has been told. ${order.rail === null ? 'They only pay for what they get.' : 'The price of the rest goes back to them.'}`
+  return order.rail === null
+    ? `${there} you. You only pay for what you get.`
+    : `${there} you. The price of the rest goes back to ${railCopy[order.rail].account}.`
+}
+
+/** What of an order's price its buyer does not pay at pickup, and what they pay; null when that is all of it or none. */
+export function unpaidPart(order: Fulfilment & Pick<Order, 'rail' | 'status' | 'unitPrice'>) {
+  const { fulfilledQuantity, rail, status } = order
+  if (fulfilledQuantity === null || rail !== null || isCancelled(status)) return null
+  const unitPrice = fromDecimal(order.unitPrice) ?? 0
+  const missing = missingServings(order)
+  return {
+    servings: fulfilledQuantity,
+    line: { label: `${missing} not there`, value: `−${formatMoney(missing * unitPrice)}` },
+    total: {
+      label: isSold(status) ? 'You paid' : 'You pay',
+      value: formatMoney(fulfilledQuantity * unitPrice),
+    },
+  }
+}
+
+type Sum = Fulfilment &
+  Pick<Order, 'rail' | 'status' | 'paymentStatus' | 'unitPrice' | 'totalPrice' | 'keptAmount'>
+
+/** What an order comes to for who looks at it, in a line; null when it came to nothing, and so no total is to be read. */
+export function sumInBrief(order: Sum, side: OrderSide): { label: string; value: string } | null {
+  const { status, paymentStatus, rail } = order
+  const wasPaid = rail !== null && paymentStatus !== 'failed' && paymentStatus !== 'not_required'
+  if (isCancelled(status) && !wasPaid) return null
+  const total = formatMoney(fromDecimal(order.totalPrice) ?? 0)
+  if (rail !== null)
+    return side === 'buyer'
+      ? { label: 'Total', value: total }
+      : { label: 'You keep', value: formatMoney(fromDecimal(order.keptAmount) ?? 0) }
+  const coming = unpaidPart(order)?.total.value ?? total
+  if (isSold(status)) return { label: side === 'buyer' ? 'You paid' : 'You took at pickup', value: coming }
+  return { label: side === 'buyer' ? 'You pay' : 'You take at pickup', value: coming }
+}
+
+/** What a baker brings about who agrees to cancel an order. */
+export function approvalText(order: Pick<Order, 'rail' | 'paymentStatus' | 'refundableAmount'>): string {
+  const { rail, paymentStatus } = order
+  const back = rail === null ? '' : ` ${railCopy[rail].wayBack}`
+  if (paymentStatus === 'refund_pending')
+    return `A part is on its way back to the buyer already; what is left of what they paid goes back, too${back}.`
+  const amount = fromDecimal(order.refundableAmount) ?? 0
+  if (amount > 0) return `${formatMoney(amount)} goes back to the buyer${back}.`
+  return 'Nothing was paid that could go back: no money moves.'
+}
+
+/** That we cancelled an order because its baker had not answered, and what became of the money. */
+export function expiredText({ paymentStatus }: OrderStatuses, side: OrderSide): string {
+  const isComing = paymentStatus === 'refund_pending'
+  const isBack = paymentStatus === 'refunded'
+  if (side === 'baker')
+    return `The time to answer was over, so we cancelled this order. The servings are on sale again${isComing || isBack ? ', and what the buyer paid goes back' : ''}.`
+  if (isComing)
+    return 'Nobody answered in time, so we cancelled this order and your money is on its way back.'
+  if (isBack) return 'Nobody answered in time, so we cancelled this order and gave your money back.'
+  return 'Nobody answered in time, so we cancelled this order. There is nothing to pay.'
+}
+
+type PaymentFacts = OrderStatuses &
+  Pick<Order, 'rail' | 'refundedAmount' | 'totalPrice' | 'dispute' | 'isMoneyLookedAt'>
+
+/** How an order is paid, and what became of the money, said to the person who looks at it. */
+export function paymentText(order: PaymentFacts, side: OrderSide): string {
+  const { status, paymentStatus, rail, dispute } = order
+  if (dispute === 'open') return disputeLabels[side].open
+  if (dispute === 'lost') return disputeLabels[side].lost
+  if (order.isMoneyLookedAt) return lookedAtText(paymentStatus, side)
+  const refunded = formatMoney(fromDecimal(order.refundedAmount) ?? 0)
+  const [whose, back] =
+    side === 'buyer'
+      ? ['you', `to ${rail === null ? 'you' : railCopy[rail].account}`]
+      : ['the buyer', 'to the buyer']
+  switch (paymentStatus) {
+    case 'not_required':
+      return inPersonText(status, side)
+    case 'awaiting_payment':
+      return rail === null ? inPersonText(status, side) : 'Waiting for the payment.'
+    case 'paid':
+      return paidText(status, rail, side)
+    case 'refund_pending':
+      return `The refund is on its way back ${back}. It can take a few days.`
+    case 'partly_refunded':
+      return `${refunded} of it was given back ${back}.`
+    case 'refunded':
+      return `Refunded: the whole amount went back ${back}.`
+    case 'failed':
+      return `The payment did not go through. Nothing was charged to ${whose}.`
+  }
+}
+
+const disputeLabels = {
+  buyer: {
+    open: 'You asked for this money back where you paid. It is being looked into; nothing more moves until that is decided.',
+    lost: 'Where you paid, it was decided that this money goes back to you.',
+  },
+  baker: {
+    open: 'The buyer disputes this payment. It is being looked into; what it holds waits until that is decided.',
+    lost: 'The dispute was decided for the buyer: what they disputed went back to them.',
+  },
+} as const
+
+/** Something went wrong with the money, which is ours to put right; nothing is said to have moved that has not. */
+function lookedAtText(paymentStatus: PaymentStatus, side: OrderSide): string {
+  if (paymentStatus !== 'refund_pending')
+    return side === 'buyer' ? 'Paid.' : 'Paid. Your part did not go through yet: we are looking into it.'
+  return side === 'buyer'
+    ? 'Your refund did not go through at first. We are looking into it, and you need do nothing.'
+    : 'The refund to the buyer did not go through at first. We are looking into it.'
+}
+
+function inPersonText(status: OrderStatus, side: OrderSide): string {
+  if (isSold(status)) return 'Paid in person at pickup.'
+  if (isCancelled(status)) return 'Nothing to pay.'
+  return side === 'buyer' ? 'Pay in person at pickup.' : 'The buyer pays you in person at pickup.'
+}
+
+function paidText(status: OrderStatus, rail: Rail | null, side: OrderSide): string {
+  const how = rail === null ? 'Paid.' : railCopy[rail].paid
+  if (side === 'buyer') return how
+  return isSold(status)
+    ? `${how} Your part was released to you.`
+    : `${how} Your part is released when you complete it.`
+}

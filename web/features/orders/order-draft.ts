@@ -1,0 +1,72 @@
+import type { Listing } from '#shared/api/listings.ts'
+import type { IdempotencyKey } from '#shared/api/orders.ts'
+import type { DecimalAmount, Servings } from '#shared/money.ts'
+import { type Cents, fromDecimal } from '#shared/money.ts'
+import { mostServingsAnOrder } from '#shared/most-servings.ts'
+import type { PickupWish } from '#web/features/pickups/pickup-choices.ts'
+
+/** What a buyer has filled in to order one listing. */
+export interface OrderDraft extends PickupWish {
+  quantity: Servings
+  notes: string
+  /** made once for the order that is meant, so that it is never placed twice */
+  key: IdempotencyKey
+}
+
+/** A form as it first opens, with a key of its own (DIALOG-17). */
+export function newOrderDraft(): OrderDraft {
+  // randomUUID is missing where a try-out runs without https
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return { quantity: 1, pickupTime: '', notes: '', key }
+}
+
+/** The most servings that can be ordered: min(99, servingsAvailable), at least 1 (DIALOG-04; decisions, OPEN-50). */
+export function mostServings(servingsAvailable: Servings): Servings {
+  return Math.max(1, Math.min(mostServingsAnOrder, servingsAvailable))
+}
+
+/** Why no more than `most` of the servings there are can be ordered. */
+export function whyNotMore(most: Servings, servingsAvailable: Servings): string {
+  if (most < servingsAvailable) return `One order has at most ${most}.`
+  return most === 1 ? 'Only 1 serving is left.' : `Only ${most} servings are left.`
+}
+
+/** What somebody has to confirm their address for, who orders at pickup. */
+export const confirmToOrder = 'To order what you pay at pickup, please confirm your email address'
+
+type Offered = Pick<Listing, 'servingsAvailable' | 'mostAtPickup' | 'cook'>
+
+/** Whether all that can be ordered of a listing is paid at pickup. */
+export function isOnlyAtPickup({ cook }: Pick<Listing, 'cook'>): boolean {
+  return cook.payWays.every((payWay) => payWay === 'pickup')
+}
+
+/** How many servings of a listing can be ordered in any way: of one that is only paid at pickup no more than can be so. */
+export function mostOfListing(listing: Offered): Servings {
+  const { servingsAvailable, mostAtPickup } = listing
+  return isOnlyAtPickup(listing)
+    ? Math.min(servingsAvailable, mostAtPickup ?? servingsAvailable)
+    : servingsAvailable
+}
+
+/** What a buyer is to know of how much they can order at pickup; null where nothing limits it. */
+export function pickupLimitText({ servingsAvailable, mostAtPickup }: Offered): string | null {
+  if (mostAtPickup === null || mostAtPickup >= servingsAvailable) return null
+  return `At pickup one buyer can order ${mostAtPickup} at most, so that there is some for everybody.`
+}
+
+/** Why a quantity cannot be ordered at pickup, and what to do; null when it can. */
+export function overPickupLimit(listing: Offered, quantity: Servings): string | null {
+  const isOver = quantity > (listing.mostAtPickup ?? quantity)
+  const words = isOver ? pickupLimitText(listing) : null
+  if (words === null) return null
+  return isOnlyAtPickup(listing)
+    ? `${words} Please take fewer.`
+    : `${words} Please take fewer, or pay online.`
+}
+
+/** What a wish costs, in cents. */
+export function draftTotal(price: DecimalAmount, quantity: Servings): Cents {
+  return (fromDecimal(price) ?? 0) * quantity
+}

@@ -1,0 +1,18 @@
+import type { PersonId } from '#shared/api/ids.ts'
+import type { listOrders } from '#shared/api/orders.ts'
+import { pagedApiQuery } from '#web/api-query.ts'
+
+/** A page of the orders a person placed, newest first (API-13). */
+export function buyerOrdersQuery(buyerId: PersonId, cursor?: string) {
+  return ordersQuery({ buyerId }, cursor)
+}
+
+/** A page of the orders a baker received, newest first (API-12). */
+export function sellerOrdersQuery(sellerId: string, cursor?: string) {
+  return ordersQuery({ sellerId }, cursor)
+}
+
+function ordersQuery(whose: { buyerId: PersonId } | { sellerId: string }, cursor: string | undefined) {
+  const query = { ...whose, ...(cursor ? { cursor } : {}) }
+  return pagedApiQuery<typeof listOrders>('/api/orders', { query })
+}

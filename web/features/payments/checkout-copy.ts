@@ -1,0 +1,120 @@
+import type { Checkout } from '#shared/api/checkouts.ts'
+import type { holdMinutes } from '#shared/api/payments.ts'
+import type { CheckoutState, PaymentState } from './checkout-state-rules.ts'
+import { heldPickups, totalText } from './held-pickups.ts'
+
+const heldFor: typeof holdMinutes = 15
+
+/** What happened, and what to do. */
+export interface Outcome {
+  title: string
+  text: string
+}
+
+/** What became of one baker's payment, said to the buyer. */
+export const paymentOutcomes: Record<PaymentState, Outcome> = {
+  awaiting: { title: 'Waiting for your payment', text: 'Its servings are held for you until it is paid.' },
+  settling: {
+    title: 'We are finding out',
+    text: 'The payment provider has not told us yet whether this was paid. Please do not pay it again.',
+  },
+  paid: { title: 'Paid', text: 'The order is with the baker, who confirms it soon.' },
+  returned: {
+    title: 'Paid too late',
+    text: 'Your payment came after the time to pay was over. The whole amount goes back to you by itself.',
+  },
+  cancelled: {
+    title: 'Not ordered',
+    text: 'You stopped this payment. Nothing was charged, and the servings are back on sale.',
+  },
+  failed: {
+    title: 'Payment failed',
+    text: 'The payment was declined. Nothing was charged, and the servings are back on sale.',
+  },
+  expired: {
+    title: 'The time to pay is over',
+    text: 'It was not paid in time. Nothing was charged, and the servings are back on sale.',
+  },
+}
+
+/** The headline of a checkout's page, and the sentence below it. */
+export function checkoutOutcome(checkout: Checkout, state: CheckoutState): Outcome {
+  const isOne = checkout.orders.length === 1
+  switch (state) {
+    case 'to_pay':
+      return { title: 'Complete Payment', text: toPayText(checkout) }
+    case 'settling':
+      return {
+        title: 'We are finding out',
+        text: 'We are asking the payment provider whether your payment went through. This page renews itself; you can also leave, and look under My Orders later. Please do not pay again.',
+      }
+    case 'pickup_left':
+      return {
+        title: 'The online part was not paid',
+        text: `Nothing was charged, and nothing is sent yet. What you pay at pickup, ${totalText(heldPickups(checkout))}, is still held for you: order it on its own, or give that up too.`,
+      }
+    case 'placed':
+      return {
+        title: isOne ? 'Your order is with the baker' : 'Your orders are with the bakers',
+        text: placedText(checkout),
+      }
+    case 'partly_placed':
+      return {
+        title: 'Not every order went through',
+        text: 'What is ordered stays ordered, whatever became of the rest.',
+      }
+    case 'not_placed':
+      return notPlaced(checkout)
+  }
+}
+
+/** That nothing is sent is said only where it is so (decisions, carts with both ways of paying). */
+function toPayText(checkout: Checkout): string {
+  if (checkout.orders.some(({ placedAt }) => placedAt !== null))
+    return 'What is ordered stays ordered. The rest is sent to its baker when it is paid.'
+  return heldPickups(checkout).length > 0
+    ? 'Nothing is sent to a baker before you have paid. What you pay at pickup is ordered along with it.'
+    : 'Nothing is sent to a baker before it is paid.'
+}
+
+function placedText({ payments, orders }: Checkout): string {
+  const isAnyAtPickup = orders.some(({ rail }) => rail === null)
+  const paid = payments.length === 0 ? 'You pay at pickup.' : 'It is paid.'
+  const how = payments.length > 0 && isAnyAtPickup ? 'The rest you pay at pickup.' : ''
+  return [paid, how, 'We keep everything about it under My Orders.'].filter((text) => text !== '').join(' ')
+}
+
+/** Why nothing was placed: the same for all bakers, or the reasons stand with each. */
+function notPlaced({ payments }: Checkout): Outcome {
+  const reasons = new Set(payments.map(({ status, closedReason }) => `${status} ${closedReason}`))
+  const [only] = reasons
+  if (reasons.size > 1 || only === undefined)
+    return { title: 'No order went through', text: 'Below you find why, and what you can do.' }
+  if (only === 'closed failed')
+    return {
+      title: 'Payment failed',
+      text: 'There was an issue processing your payment. Please try again. Nothing was charged.',
+    }
+  if (only === 'closed expired')
+    return {
+      title: 'The time to pay is over',
+      text: `We held the servings for ${heldFor} minutes. They are back on sale, and nothing was charged.`,
+    }
+  if (only.startsWith('captured')) return paymentOutcomes.returned
+  return {
+    title: 'You stopped the payment',
+    text: 'Nothing was ordered and nothing was charged. The servings are back on sale.',
+  }
+}
+
+/** A moment as the buyer's own clock shows it: "5:42 PM". */
+export function clockTime(moment: Date): string {
+  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(moment)
+}
+
+/** How long servings are still held, or a payment is open: "Held for you until 5:42 PM, for 12 more minutes." */
+export function heldText(end: Date, now: Date, what: 'Held for you' | 'Open' = 'Held for you'): string {
+  const minutes = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 60_000))
+  const left = minutes === 1 ? 'less than a minute more' : `${minutes} more minutes`
+  return `${what} until ${clockTime(end)}, for ${left}.`
+}

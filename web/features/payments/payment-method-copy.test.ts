@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { poweredBy, railsAmong, usualPaymentMethod } from './payment-method-copy.ts'
+
+test.each([
+  [[['paypal']], 'Secure checkout powered by PayPal'],
+  [[['stripe']], 'Secure checkout powered by Stripe'],
+  [[['stripe'], ['paypal']], 'Secure checkout powered by PayPal and Stripe'],
+  [[['paypal', 'stripe']], 'Secure checkout powered by PayPal and Stripe'],
+  [[['pickup'], ['paypal']], 'Secure checkout powered by PayPal'],
+  [[['pickup']], null],
+] as const)('CART-07: with bakers paid by %j the note is %s', (bakers, words) => {
+  expect(poweredBy(bakers)).toBe(words)
+})
+
+test('OPEN-01: the rails come in one order, whichever baker comes first', () => {
+  expect(railsAmong([['stripe'], ['pickup'], ['paypal']])).toEqual(['paypal', 'stripe'])
+})
+
+test('OPEN-05: the usual way is the first rail of the baker, without one it is pickup', () => {
+  expect(usualPaymentMethod(['paypal', 'stripe'])).toBe('paypal')
+  expect(usualPaymentMethod(['pickup'])).toBe('pickup')
+  expect(usualPaymentMethod([])).toBe('pickup')
+})

@@ -1,0 +1,12 @@
+import type { BatchId } from '#shared/api/ids.ts'
+import type { getPossiblePickups } from '#shared/api/pickup-windows.ts'
+import { apiQuery } from '#web/api-query.ts'
+
+/** When a listing, or a bake day of it, can be picked up, as it is now: others may be taking the places. */
+export function possiblePickupsQuery(id: string, batchId: BatchId | null = null) {
+  return apiQuery<typeof getPossiblePickups>(
+    '/api/food-listings/:id/pickup-windows',
+    { params: { id }, query: batchId === null ? {} : { batchId } },
+    { staleTime: 0, refetchOnWindowFocus: true },
+  )
+}

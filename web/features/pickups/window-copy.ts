@@ -1,0 +1,51 @@
+import type { PickupWindow } from '#shared/api/pickup-windows.ts'
+import { clock12, dayText } from '#shared/ready-by.ts'
+
+export const weekdays = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const
+
+/** "Saturdays, 9:00 AM–12:00 PM", or the one day. */
+export function windowTitle({ weekday, firstDay, from, until }: PickupWindow): string {
+  const days = weekday === null ? dayText(firstDay) : `${weekdays[weekday] ?? ''}s`
+  return `${days}, ${clock12(from)}–${clock12(until === '24:00' ? '00:00' : until)}`
+}
+
+/** "12 pickups each 60 minutes · order by 6:00 PM, 2 days before". */
+export function windowTerms(window: PickupWindow): string {
+  const { capacity, slotMinutes, cutoff, leadMinutes, weekday, firstDay, lastDay } = window
+  const pickups = `${capacity} ${capacity === 1 ? 'pickup' : 'pickups'}`
+  return [
+    slotMinutes === null ? pickups : `${pickups} each ${slotMinutes} minutes`,
+    ...(cutoff === null ? [] : [cutoffText(cutoff)]),
+    ...(leadMinutes === 0 ? [] : [`ordered ${inHours(leadMinutes)} before at least`]),
+    ...(weekday === null || lastDay === null ? [] : [`${dayText(firstDay)} to ${dayText(lastDay)}`]),
+  ].join(' · ')
+}
+
+/** "order by 6:00 PM, 2 days before". */
+export function cutoffText(cutoff: NonNullable<PickupWindow['cutoff']>): string {
+  if ('hours' in cutoff) return `order ${inHours(cutoff.hours * 60)} before`
+  const { daysBefore, at } = cutoff
+  if (daysBefore === 0) return `order by ${clock12(at)} that day`
+  return `order by ${clock12(at)}, ${daysBefore === 1 ? 'the day' : `${daysBefore} days`} before`
+}
+
+function inHours(minutes: number): string {
+  const hours = minutes / 60
+  return `${hours} ${hours === 1 ? 'hour' : 'hours'}`
+}
+
+/** What becomes of the orders that were placed for a window that is changed or taken away; null where there are none. */
+export function ordersKept({ openOrders }: Pick<PickupWindow, 'openOrders'>): string | null {
+  if (openOrders === 0) return null
+  return openOrders === 1
+    ? '1 order was placed for it, and keeps its time.'
+    : `${openOrders} orders were placed for it, and keep their times.`
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { myListingsQuery, orderHistoryQuery } from './dashboard-queries.ts'
+
+test('the listings and orders asked for are those of the address, and of nothing else in it', () => {
+  const search = new URLSearchParams('tab=x&query=rye&state=past&status=pending&from=&cursor=c1')
+  expect(myListingsQuery(search).key).toEqual([
+    '/api/sellers/listings?query=rye&state=past&cursor=c1',
+    'paged',
+  ])
+  expect(orderHistoryQuery('7', search).key).toEqual([
+    '/api/orders?sellerId=7&status=pending&query=rye&cursor=c1',
+    'paged',
+  ])
+})
+
+test('without filters the first page is the one that other pages show too', () => {
+  expect(orderHistoryQuery('7', new URLSearchParams('tab=orders')).key).toEqual([
+    '/api/orders?sellerId=7',
+    'paged',
+  ])
+})

@@ -1,0 +1,53 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { PaymentMethod, Rail } from '#shared/payment-methods.ts'
+import { catchCalls } from '#tests/make/sent-calls.ts'
+import { showPart } from '#tests/make/shown-part.tsx'
+import { OfferedMethods } from './offered-payment-methods.tsx'
+
+function openSwitches(active: Rail[], offered: PaymentMethod[], areLimitsLifted = false) {
+  const sent = catchCalls()
+  showPart(<OfferedMethods active={active} offered={offered} areLimitsLifted={areLimitsLifted} />)
+  return sent
+}
+const way = (name: RegExp) => screen.getByRole<HTMLInputElement>('switch', { name })
+const refusal = { error: 'conflict', message: 'Nobody could order your listing.', requestId: '1' }
+
+test('decisions, how a baker is paid: there is a switch for each rail that works, and for pickup', () => {
+  openSwitches(['stripe'], ['paypal', 'stripe'])
+  expect(screen.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked)).toEqual([true, false])
+  expect(way(/^Card/).checked).toBe(true)
+})
+
+test('a switch is sent once, and turns back when it is refused, with the reason', async () => {
+  const sent = openSwitches(['stripe'], ['stripe'])
+  fireEvent.click(way(/^Card/))
+  fireEvent.click(way(/^Pay at pickup/))
+  expect(sent).toMatchObject([
+    { method: 'PUT', url: '/api/sellers/pay-ways/stripe', body: { isOffered: false } },
+  ])
+  expect(way(/^Card/).checked).toBe(false)
+  sent[0]?.answer(409, refusal)
+  await screen.findByText(refusal.message)
+  await waitFor(() => expect(way(/^Card/).checked).toBe(true))
+})
+
+test('with nothing on, it says what follows', () => {
+  openSwitches(['stripe'], ['paypal'])
+  expect(document.body.textContent).toContain('your listings cannot be ordered')
+})
+
+test('decisions, unconfirmed e-mail addresses: where pickup is offered, its limits can be lifted', async () => {
+  openSwitches(['stripe'], ['stripe'])
+  expect(screen.queryByRole('switch', { name: /^No limits/ })).toBeNull()
+  const sent = openSwitches([], ['pickup'])
+  expect(way(/^No limits/).checked).toBe(false)
+  fireEvent.click(way(/^No limits/))
+  expect(sent).toMatchObject([
+    { method: 'PUT', url: '/api/sellers/pickup-limits', body: { areLimitsLifted: true } },
+  ])
+  expect(way(/^No limits/).checked).toBe(true)
+  sent[0]?.answer(500, refusal)
+  await screen.findByText(refusal.message)
+  await waitFor(() => expect(way(/^No limits/).checked).toBe(false))
+})

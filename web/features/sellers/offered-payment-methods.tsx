@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { type PaymentMethod, type Rail, rails } from '#shared/payment-methods.ts'
+import { reasonOf } from '#web/failure-copy.ts'
+import { paymentMethodOffers } from '#web/features/payments/payment-method-copy.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toasts } from '#web/ui/toast-store.ts'
+import { limitPickup } from './api/limit-pickup.ts'
+import { offerPayWay } from './api/offer-pay-way.ts'
+import css from './payouts.module.css'
+
+interface OfferedMethodsProps {
+  /** the rails over which the baker can be paid, now or once a change of their account counts */
+  active: readonly Rail[]
+  offered: readonly PaymentMethod[]
+  /** whether one buyer may order as much at pickup as there is, and as often */
+  areLimitsLifted: boolean
+}
+
+/** A switch for each way in which the baker could be paid: what is on, their buyers can choose (decisions, how a baker is paid). */
+export function OfferedMethods({ active, offered, areLimitsLifted }: OfferedMethodsProps) {
+  const headingId = useId()
+  const { offer, lift, setting, failure } = useSwitches()
+  const ways: PaymentMethod[] = [...rails.filter((rail) => active.includes(rail)), 'pickup']
+  const isNothingOn = !ways.some((way) => offered.includes(way))
+  return (
+    <section className="sheet stack tight" aria-labelledby={headingId}>
+      <h2 id={headingId} className={css.title}>
+        What Buyers Can Choose
+      </h2>
+      {ways.map((way) => (
+        <Checkbox
+          key={way}
+          role="switch"
+          checked={setting?.what === way ? setting.isOn : offered.includes(way)}
+          aria-busy={setting?.what === way}
+          onChange={(event) => offer(way, event.currentTarget.checked)}
+        >
+          <strong>{paymentMethodOffers[way].label}</strong>
+          <br />
+          <span className="small muted">{details(way)}</span>
+        </Checkbox>
+      ))}
+      {offered.includes('pickup') && (
+        <Checkbox
+          role="switch"
+          checked={setting?.what === 'limits' ? setting.isOn : areLimitsLifted}
+          aria-busy={setting?.what === 'limits'}
+          onChange={(event) => lift(event.currentTarget.checked)}
+        >
+          <strong>No limits at pickup</strong>
+          <br />
+          <span className="small muted">
+            Otherwise one buyer can have 3 unpaid orders open, and half of a listing’s servings, so that
+            nobody empties your counter and does not come.
+          </span>
+        </Checkbox>
+      )}
+      {failure !== null && (
+        <Notice tone="bad" live>
+          {failure}
+        </Notice>
+      )}
+      {isNothingOn && (
+        <Notice tone="warn">
+          Nothing is switched on, so your listings cannot be ordered. Switch a way on, and they can again.
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+function details(way: PaymentMethod): string {
+  return way === 'pickup'
+    ? 'Buyers pay you in person when they pick it up.'
+    : 'Buyers pay when they order, and you get it once you have handed the order over.'
+}
+
+/** Switches one thing at a time; what is refused stays as it was, and says why. */
+function useSwitches() {
+  const queryClient = useQueryClient()
+  const [setting, setSetting] = useState<{ what: PaymentMethod | 'limits'; isOn: boolean } | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const set = async (
+    what: PaymentMethod | 'limits',
+    isOn: boolean,
+    call: () => Promise<unknown>,
+    done: Toast,
+  ) => {
+    if (setting !== null) return
+    setSetting({ what, isOn })
+    setFailure(null)
+    try {
+      await call()
+      await refreshQueries(queryClient, '/api/sellers/payouts', '/api/food-listings')
+      toasts.add(done)
+    } catch (error) {
+      setFailure(reasonOf(error))
+    }
+    setSetting(null)
+  }
+  const offer = (payWay: PaymentMethod, isOn: boolean) =>
+    void set(payWay, isOn, () => offerPayWay(payWay, isOn), {
+      title: isOn ? 'Buyers can choose it' : 'Buyers can no longer choose it',
+      description: paymentMethodOffers[payWay].label,
+    })
+  const lift = (isOn: boolean) =>
+    void set('limits', isOn, () => limitPickup(isOn), {
+      title: isOn ? 'Buyers can order any number' : 'Buyers can order within the limits',
+      description: paymentMethodOffers.pickup.label,
+    })
+  return { offer, lift, setting, failure }
+}
+
+type Toast = Parameters<typeof toasts.add>[0]

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest'
-import { dayLabel, spanLabel } from './sales-words.ts'
-
-test('days and weeks are named', () => {
-  expect(dayLabel('2026-11-28')).toBe('Nov 28')
-  expect(spanLabel('2026-11-28', 'day')).toBe('Nov 28')
-  expect(spanLabel('2026-11-23', 'week')).toBe('Week of Nov 23')
-})

@@ -1,0 +1,24 @@
+import type { PayoutState } from '#shared/api/payouts.ts'
+import { type Rail, rails } from '#shared/payment-methods.ts'
+
+/** The rails in the order in which bakers are offered them: cards first, which every buyer has. */
+export const payoutRails: readonly Rail[] = rails.toReversed()
+
+/** The state of a rail in a word or two, and the tone of its badge. */
+export const payoutCopy: Readonly<
+  Record<PayoutState, { label: string; tone: 'plain' | 'warn' | 'note' | 'bad' | 'good' }>
+> = {
+  not_started: { label: 'Not started', tone: 'plain' },
+  incomplete: { label: 'Incomplete', tone: 'warn' },
+  in_review: { label: 'In review', tone: 'note' },
+  action_needed: { label: 'Action needed', tone: 'bad' },
+  paused: { label: 'Paused', tone: 'warn' },
+  active: { label: 'Active', tone: 'good' },
+}
+
+/** How payouts over Stripe work, wherever bakers are told (ONB-17 to ONB-19). */
+export const stripeFacts = [
+  'Setting up takes about 5 minutes.',
+  'Payouts go directly to your bank account, through Stripe.',
+  'Direct bank deposits take 2-3 business days.',
+] as const
