@@ -6,20 +6,20 @@ export interface PageRequest {
   search: string
 }
 
-/** One read of the API: its address is the first element of its cache key (SESS-22). */
+/** A query of the API: its address is the first element of its cache key (SESS-22). */
 export interface QueryRequest {
   url: string
   /** whether the answer is one page of a list, whose place in the list is in the answer's headers */
   paged: boolean
 }
 
-/** Why a read failed: the answer's status (0 when there was none) and its text. */
+/** Why a query failed: the response's status (0 when there was none) and its text. */
 export interface QueryFailure {
   status: number
   text: string
 }
 
-/** How a read ended. */
+/** How a query ended. */
 export type QueryOutcome = QueryRequest & ({ data: unknown } | { failure: QueryFailure })
 
 /** What a page is rendered from. It travels with the document, so that the browser starts from what the server showed. */
@@ -74,9 +74,9 @@ export interface PageDirectory {
 /** The pages as the server uses them: first ask what a page needs, then render it with what was found. */
 export interface PageRenderer {
   directory: PageDirectory
-  /** the read that tells who is signed in; its outcome comes before any plan */
+  /** the query that tells who is signed in; its outcome comes before any plan */
   currentUserQuery: QueryRequest
-  /** what a page needs as far as the outcomes so far tell: an answer may lead to a further read */
+  /** what a page needs as far as the outcomes so far tell: one may lead to a further query */
   plan(request: PageRequest, outcomes: readonly QueryOutcome[]): PagePlan
   render(request: PageRequest, state: PageState): Promise<RenderedPage>
 }

@@ -1,7 +1,7 @@
 import type { Call, CallInput, CallResponse } from '#shared/api/call.ts'
 import type { ListPage } from '#shared/api/paging.ts'
 
-/** How a failing read is told. */
+/** How the failure of a query is reported. */
 export interface QueryFailureMeta extends Record<string, unknown> {
   /** raised instead of the answer's own status and text, which stay its cause */
   failureMessage?: string
@@ -9,7 +9,7 @@ export interface QueryFailureMeta extends Record<string, unknown> {
   nullWhenSignedOut?: boolean
 }
 
-/** What a read does otherwise than by default (SESS-23 to SESS-27); times in milliseconds. */
+/** Where a query differs from the defaults (SESS-23 to SESS-27); times in milliseconds. */
 interface QueryOptions {
   staleTime?: number
   refetchOnWindowFocus?: boolean
@@ -18,11 +18,11 @@ interface QueryOptions {
   meta?: QueryFailureMeta
 }
 
-/** One read of the API: its cache key, whose first element is the address to GET (SESS-22), and its answer's type. */
+/** A query of the API: its cache key, whose first element is the address to GET (SESS-22), and its response's type. */
 export interface ApiQuery<Answer> {
   key: readonly [url: string] | readonly [url: string, kind: 'paged']
   options: QueryOptions
-  /** never set: it carries the answer's type */
+  /** never set: it carries the response's type */
   answer?: Answer
 }
 
@@ -33,7 +33,7 @@ type AddressInput<C extends Call> =
     : [input: CallInput<C>, options?: QueryOptions]
 
 /**
- * A read of a GET call, named by its type so that the contract's schemas stay out of the browser:
+ * The query of a GET call, named by its type so that the contract's schemas stay out of the browser:
  * `apiQuery<typeof getListing>('/api/food-listings/:id', { params: { id } })`.
  */
 export function apiQuery<C extends GetCall>(
@@ -45,7 +45,7 @@ export function apiQuery<C extends GetCall>(
 
 type ItemOf<C extends Call> = CallResponse<C> extends readonly (infer Item)[] ? Item : never
 
-/** As `apiQuery`, of a call that answers a list: the answer is one page that knows whether there is a next one. */
+/** As `apiQuery`, for a call that returns a list: the data is one page that knows whether there is a next one. */
 export function pagedApiQuery<C extends GetCall>(
   path: C['path'],
   ...[input, options = {}]: AddressInput<C>

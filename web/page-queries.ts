@@ -30,17 +30,17 @@ import { statementQuery } from './features/sellers/statement-queries.ts'
 import { settingsQuery } from './features/settings/settings-query.ts'
 import type { PageProps, PageRoute } from './routes.tsx'
 
-/** What is known of a read by now. */
+/** The data of a query, where it is known by now. */
 export type Answers = <A>(read: ApiQuery<A>) => A | undefined
 
-/** The reads that a page starts with; on signed-in pages `user` is there. Asked again until no read is left to make. */
+/** The queries that a page starts with; on signed-in pages `user` is there. Called again until all their data is known. */
 type PageQueries = (page: PageProps, user: CurrentUser | null, answer: Answers) => ApiQuery<unknown>[]
 
 const onlySettings: PageQueries = () => [settingsQuery]
 
 /**
- * What each page shows at once. The server fetches these reads and the page finds them through `useApiQuery`; a read that
- * answers 404 turns the whole answer into a 404. A page without a row shows nothing of the database.
+ * What each page shows at once. The server fetches these queries and the page finds their data through `useApiQuery`; a
+ * query that fails with 404 turns the whole page into a 404. A page without a row shows nothing of the database.
  */
 const pageQueries: Readonly<Record<PageRoute['file'], PageQueries>> = {
   'pages/shop/home.tsx': ({ search }, user, answer) => {
@@ -114,7 +114,7 @@ const pageQueries: Readonly<Record<PageRoute['file'], PageQueries>> = {
   'pages/info/terms-of-service.tsx': onlySettings,
 }
 
-/** The reads that a page starts with, as far as they are known by now. */
+/** The queries that a page starts with, as far as they are known by now. */
 export function pageQueriesOf(
   { file }: PageRoute,
   page: PageProps,

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-/** Reads anew what the cache holds of these addresses and of all below them, e.g. `/api/orders` (ORDER-05). */
+/** Refetches the cached queries of these addresses and of all below them, e.g. `/api/orders` (ORDER-05). */
 export async function refreshQueries(queryClient: QueryClient, ...addresses: string[]): Promise<void> {
   const isMeant = ({ queryKey }: Query) => addresses.some((address) => isBelow(String(queryKey[0]), address))
   const first = firstQueries(queryClient).filter(isMeant)
@@ -12,8 +12,8 @@ export async function refreshQueries(queryClient: QueryClient, ...addresses: str
 }
 
 /**
- * The reads that are under way for the first time. Asking for them anew does not ask again, and their answer may be from
- * before the change.
+ * The queries that are being fetched for the first time. Invalidating them does not fetch again, and their data may be
+ * from before the change.
  */
 function firstQueries(queryClient: QueryClient): Query[] {
   const underWay = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })

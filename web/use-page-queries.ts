@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import type { PageProps, PageRoute } from './routes.tsx'
 
-/** Starts a page's reads, so that they are under way when its query or its reader changes, before its parts ask for them. */
+/** Prefetches a page's queries when its address or its reader changes, before its parts ask for them. */
 export function usePageQueries(route: PageRoute, page: PageProps, user: CurrentUser | null): void {
   const queryClient = useQueryClient()
 
   useEffect(() => {
-    // the first page finds its reads in the document: what the others start with need not come before it
+    // the first page finds its data in the document: what the others start with need not come before it
     void import('./prepare-page.ts').then(({ fetchQueries }) => fetchQueries(queryClient, route, page, user))
   }, [queryClient, route, page, user])
 }

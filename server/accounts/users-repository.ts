@@ -45,7 +45,7 @@ export async function mayUserSignIn(db: Db, userId: PersonId): Promise<boolean> 
   return row !== undefined
 }
 
-/** What mails and duties need to know of a user. */
+/** What mails and pending tasks need to know of a user. */
 export type Account = Pick<
   UserRow,
   'id' | 'email' | 'email_verified' | 'first_name' | 'terms_version' | 'created_at'

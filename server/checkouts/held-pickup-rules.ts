@@ -1,6 +1,6 @@
 import type { PaymentSnapshot } from '#server/payments/payment-rules.ts'
 
-/** What its buyer says about the part of a checkout that is paid at pickup, if they say anything. */
+/** The buyer's decision about the part of a checkout that is paid at pickup; null when they have made none. */
 export type HeldPickupDecision = 'order' | 'give_up' | null
 
 /** What becomes of the orders at pickup that wait for a checkout's payments. */

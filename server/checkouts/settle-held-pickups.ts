@@ -12,7 +12,7 @@ const batch = 100
 
 /**
  * Does with a checkout's held orders at pickup what the rule says of its payments, as they are under their locks, and of
- * their buyer's wish.
+ * their buyer's decision.
  */
 export async function settlePickupsOf(
   context: Pick<AppContext, 'config' | 'now'>,

@@ -1,21 +1,21 @@
 import { CompiledQuery } from 'kysely'
 
-/** Answers a query in words, with these values; see `compiledQueryCache`. */
+/** Returns the compiled query of a form with these parameters; see `compiledQueryCache`. */
 type CompileOnce<R> = (
   form: string,
   values: readonly unknown[],
   write: () => CompiledQuery<R>,
 ) => CompiledQuery<R>
 
-/** How many forms of a query are kept, and how long one may be, in characters: small ones are nearly all there is. */
+/** How many forms of a query are cached, and how long their SQL may be, in characters: nearly all are small. */
 const mostForms = 50
 const longestForm = 20_000
 
 /**
- * Puts a query into words once for each form it has, such as how many rows it writes: the words of a large one take
- * longer to find than to answer. A form has to name whatever tells two of them apart beside the values. Throws a
- * RangeError when what `write` makes does not ask for exactly the values, in their order. For the handle of a transaction
- * alone: outside of one nobody notices that words already found are asked beside an open transaction.
+ * Compiles a query once for each form it has, such as the number of rows it writes: compiling a large one takes longer
+ * than running it. The form has to name everything but the parameters that the SQL depends on. Throws a RangeError when
+ * `write` compiles to other parameters than `values`, or in another order. For transaction handles only: a cached query
+ * does not notice that it is run outside of the transaction that is open.
  */
 export function compiledQueryCache<R>(): CompileOnce<R> {
   const kept = new Map<string, CompiledQuery<R>>()
@@ -26,9 +26,9 @@ export function compiledQueryCache<R>(): CompileOnce<R> {
     if (!isSame(query.parameters, values))
       throw new RangeError('A query asks for other values than it is given')
     if (query.sql.length > longestForm) return query
-    // those that are asked for often are soon back
+    // the frequent ones are soon compiled again
     if (kept.size >= mostForms) kept.clear()
-    // neither the values nor the query they were built into
+    // without the parameters, and without the syntax tree that holds them
     kept.set(form, { ...query, query: CompiledQuery.raw('').query, parameters: [] })
     return query
   }

@@ -4,10 +4,10 @@ import type { FastifyReply } from 'fastify'
 import { chosenEncoding, type Encoding, encode } from './encodings.ts'
 import type { Shown } from './shown-rules.ts'
 
-/** How long an answer is kept, in milliseconds. */
+/** How long a response is cached, in milliseconds. */
 const lifetime = 5_000
 
-/** An answer that every visitor gets, with the forms in which it goes out, each made once somebody asks for it. */
+/** A response that is the same for every visitor, in each encoding that has been asked for so far. */
 export interface CachedResponse {
   headers: Readonly<Record<string, string>>
   etag: string
@@ -18,22 +18,22 @@ export interface CachedResponse {
   until: number
 }
 
-/** An answer as it goes out to one kind of client. */
+/** The response as one kind of client receives it. */
 interface Form {
   status: number
-  /** what it says beside the answer's own headers */
+  /** headers beyond the response's own */
   more: Readonly<Record<string, string>>
-  /** all its headers, name and value in turn, as Node writes them quickest */
+  /** all headers as a flat list of names and values, the form that Node writes fastest */
   raw: string[]
   body: Buffer
 }
 
 const cachedHeaders = ['content-type', 'cache-control', 'link', 'x-total-count', 'x-corrected-query', 'vary']
 
-/** The answer to keep of what goes out, with the headers that were set for every visitor; null when it is none to keep. */
+/** The cacheable form of a reply, with the headers that every visitor gets; null when it must not be cached. */
 export function toCachedResponse(reply: FastifyReply, payload: unknown, shown: Shown): CachedResponse | null {
   if (reply.statusCode !== 200 || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return null
-  // it is for nobody to keep
+  // `no-store` holds for us as well
   if (String(reply.getHeader('cache-control') ?? '').includes('no-store')) return null
   const body = Buffer.from(payload)
   const headers: Record<string, string> = {}
@@ -48,7 +48,7 @@ export function toCachedResponse(reply: FastifyReply, payload: unknown, shown: S
   return { headers, etag, body, shown, forms: new Map(), until: performance.now() + lifetime }
 }
 
-/** Sends it past the framework, which has nothing to add. */
+/** Writes a cached response straight to Node's response, bypassing Fastify's reply. */
 export function sendCached(
   answer: CachedResponse,
   asked: IncomingHttpHeaders,
@@ -59,7 +59,7 @@ export function sendCached(
   response.end(body)
 }
 
-/** Makes it the answer that is on its way out; answers its body. */
+/** Sets status and headers of a reply to those of a cached response, and returns the body to send. */
 export function replyWith(answer: CachedResponse, asked: IncomingHttpHeaders, reply: FastifyReply): Buffer {
   const { status, more, body } = formFor(answer, asked)
   if (status === 304) reply.removeHeader('content-length')
@@ -67,7 +67,7 @@ export function replyWith(answer: CachedResponse, asked: IncomingHttpHeaders, re
   return body
 }
 
-/** The form this client takes: nothing but headers when it has the answer already (304). */
+/** The form for this client: headers alone (304) when its ETag matches. */
 function formFor(answer: CachedResponse, asked: IncomingHttpHeaders): Form {
   const { body, etag, forms } = answer
   const isKnown = asked['if-none-match']?.split(/\s*,\s*/).includes(etag)

@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache'
 import type { CachedResponse } from './cached-response.ts'
 
-/** How much the answers may hold that nobody has asked for again yet, and those that somebody has, in bytes. */
+/** The size in bytes of the two segments: responses requested once, and those requested again. */
 const roomForNew = 2 * 1024 * 1024
 const roomForAskedAgain = 8 * 1024 * 1024
 
 /**
- * The answers kept for those who ask next, by address. One that is asked for again gets into a room of its own: so many
- * searches that nobody repeats push out each other, while they are young and their memory is cheap to give back, and
- * never what everybody looks at. Each room has its measure in bytes; what nobody has asked for longest goes first.
+ * Responses cached by URL, in a segmented LRU: a response that is requested again moves to the second segment. Searches
+ * that nobody repeats evict only each other, while they are young and cheap to collect, and never what everybody looks
+ * at. Each segment is limited in bytes.
  */
 export class ResponseCache {
   readonly #fresh = roomOf(roomForNew)
   readonly #askedAgain = roomOf(roomForAskedAgain)
 
-  /** The answer to give at this moment (of `performance.now()`); none once its time is over. */
+  /** The response cached for a URL at a moment of `performance.now()`; undefined once it has expired. */
   find(key: string, now: number): CachedResponse | undefined {
     const found = this.#askedAgain.get(key) ?? this.#firstRepeat(key)
     if (found === undefined || found.until > now) return found
@@ -42,10 +42,10 @@ export class ResponseCache {
   }
 }
 
-/** What an answer holds beside its body: its address, its headers and their forms. */
+/** An estimate, in bytes, of what a response needs beside its body: URL, headers, encodings. */
 const besideBody = 4096
 
-/** Twice the body: all its packed forms together are smaller than it is. */
+/** Twice the body: all compressed forms together are smaller than the body itself. */
 const sizeOf = ({ body }: CachedResponse, key: string) => 2 * (body.length + key.length) + besideBody
 
 const roomOf = (maxSize: number) => new LRUCache<string, CachedResponse>({ maxSize, sizeCalculation: sizeOf })

@@ -6,8 +6,8 @@ import * as z from 'zod/mini'
 type Shape = (value: unknown) => unknown
 
 /**
- * How answers become JSON, by the schemas of the contract. Nothing that a schema does not name goes out, whatever a
- * handler answers with. Where `isChecked`, each value is checked as well, and an answer that does not fit is an error: that takes
+ * Serialises responses by the schemas of the contract. Properties that a schema does not name are dropped, whatever a
+ * handler returns. Where `isChecked`, each value is checked as well, and an answer that does not fit is an error: that takes
  * three times as long as the rest, and what it finds is our own mistake, which the tests find before.
  */
 export function responseSerializer(isChecked: boolean): FastifySerializerCompiler<unknown> {

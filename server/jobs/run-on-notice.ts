@@ -3,8 +3,8 @@ import type { JobLog } from './job-log.ts'
 
 /**
  * Runs `work` at every notice on a channel, whichever process caused it, and once when notices may have been missed, as they
- * were before it listened. It never runs twice at once here; what is told while it runs leads to one more run. Answers how to
- * stop, which waits for the run under way. Failures are logged: recurring work makes good for them.
+ * were before it listened. Runs do not overlap in a process; notices during a run lead to one more. Returns a function that
+ * stops listening and waits for the run under way. Failures are logged; the recurring job makes up for them.
  */
 export async function runOnNotice(
   database: Database,

@@ -24,13 +24,13 @@ export interface PointsOrClusters {
   clusters: ListingCluster[]
 }
 
-/** A view with no more listings than this is told one by one; so are the listings with words that no more have. */
+/** Up to this many listings in view, or with the words searched for, are answered one by one. */
 const mostTold = 500
 
-/** Words are looked up unless more listings have them as last counted, which is some time ago. */
+/** Words are searched for unless more listings had them at the last count, which is some time ago. */
 const mostLookedUp = 2 * mostTold
 
-/** How many listings are looked at to estimate what no tile was counted by, and over how many cells they are spread. */
+/** The size of the sample that estimates what tiles have no counts for, and over how many grid cells it is spread. */
 const mostSampled = 1000
 const mostSampledCells = 100
 
@@ -40,9 +40,9 @@ const anyPrice = 1_000_000
 const everything: TileFilter = { cuisine: null, glutenFree: false, under: null }
 
 /**
- * What matches in the map's view at a zoom, in a time that has a bound: all matches by themselves where few listings lie
- * in view or have the words; else the tiles of the map by what they were counted by (category, price bounds,
- * gluten-free); else an estimate from some of the listings, which says so (MAP-11; decisions, OPEN-52).
+ * What matches in the map's view at a zoom, in bounded time: every match where few listings lie in view or have the
+ * words; else the counts of the tiles for the filters that they have counts for (category, price bounds, gluten-free);
+ * else an estimate from a sample, which is marked as one (MAP-11; decisions, OPEN-52).
  */
 export async function findListingClusters(
   db: Db,
@@ -81,7 +81,7 @@ export async function findListingClusters(
   return { points: [], clusters: estimated(matches.filter(isInside), tiles.level, share) }
 }
 
-/** Which numbers of the tiles answer a filter; null when none do. */
+/** Which counts of the tiles answer a filter; null when none do. */
 function countedBy({ words, cookId, cuisine, maxPriceCents, diets }: ListingFilter): TileFilter | null {
   const under = countedPrices.find((price) => price * 100 === maxPriceCents) ?? null
   const isAnyPrice = maxPriceCents === null || maxPriceCents >= anyPrice
@@ -90,7 +90,7 @@ function countedBy({ words, cookId, cuisine, maxPriceCents, diets }: ListingFilt
   return { cuisine, glutenFree: diets.length > 0, under }
 }
 
-/** Some listings in view, spread as all of them are. */
+/** A sample of the listings in view, spread as all of them are. */
 function sample(db: Db, filter: ListingFilter, bounds: Bounds): Promise<LookedAt<SampledMatch>> {
   const cells = cellsOf(boxesOfBounds(bounds), mostSampledCells)
   return cells === null

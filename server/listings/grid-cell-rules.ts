@@ -1,13 +1,13 @@
 import { distanceMiles, type Point } from '#shared/distance.ts'
 import { cellsPerDegree, cellsPerRow } from './search-area-rules.ts'
 
-/** Nearer to a pole than this, in degrees, meridians run together too fast to tell what a cell's nearest point is. */
+/** Beyond this latitude, in degrees, meridians converge too fast for a cell's nearest point to be found this way. */
 const steepest = 85
 
 /** The nearest point of a cell is taken at the place's own latitude, which is wrong by less than this, in miles. */
 const tolerance = 0.05
 
-/** Those of some cells that a circle touches: the corners of the box around it lie beyond. */
+/** The grid cells that a circle touches; those in the corners of its bounding box are left out. */
 export function gridCellsTouched(cells: readonly number[], place: Point, miles: number): number[] {
   if (Math.abs(place.latitude) > steepest) return [...cells]
   return cells.filter((cell) => distanceMiles(place, nearestPoint(cell, place)) <= miles + tolerance)

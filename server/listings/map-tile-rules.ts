@@ -1,13 +1,13 @@
 import type { Bounds } from '#shared/api/listings.ts'
 
-/** The largest tiles that are counted are 2^4 to a side of the world, the smallest 2^16: about a third of a mile. */
+/** The zoom levels with counts: 2^4 tiles to a side of the world at the coarsest, 2^16 at the finest, about a third of a mile. */
 export const coarsestLevel = 4
 export const finestLevel = 16
 
-/** From the next zoom on everything in view is told by itself: a smallest tile fills half of the screen. */
+/** The closest zoom with clusters: beyond it one of the finest tiles fills half of the screen. */
 export const closestClusterZoom = 16
 
-/** A tile's side is at least this part of a tile of the map, as a power of two: 64 pixels. */
+/** How many levels finer our tiles are than the street tiles of the same zoom: 64 pixels to a side instead of 256. */
 const finerThanStreets = 2
 
 /** How many tiles one answer is put together from at most; a wide screen shows about half as many. */

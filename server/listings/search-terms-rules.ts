@@ -6,7 +6,7 @@ export interface SearchTerms {
   query: string
   /** as it asks the index of words of each category for them: only there all of them are */
   byCategory: ReadonlyMap<string, string>
-  /** the Bloom bits that every listing with these words has among its own */
+  /** the Bloom filter's bits that every listing with these words has set (`word_marks`) */
   bits: readonly number[]
   /**
    * About the most public listings that have all of them, in the category searched or in all, as the vocabulary has it;

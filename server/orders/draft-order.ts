@@ -25,7 +25,7 @@ export interface LineRequest extends PickupWanted {
 export type OrderDraft = { order: OrderRow } | { refusal: OrderRefusal }
 
 /**
- * The order that a wish makes of a locked listing, whose baker has these pickup windows: price, commission, stock and when it is
+ * The order that a request makes of a locked listing, whose baker has these pickup windows: price, commission, stock and when it is
  * picked up are decided here (ORDER-02; decisions, OPEN-04, OPEN-08 and pickup wishes). As it stands it is paid at pickup, and
  * placed.
  */

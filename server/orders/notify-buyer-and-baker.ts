@@ -8,12 +8,12 @@ import { presentOrder } from './order-presenter.ts'
 import { listOrdersById } from './orders-repository.ts'
 import { writeCalendar } from './pickup-calendar.ts'
 
-/** An order as a mail tells of it, new or stored, with whom it concerns. */
+/** An order as mails describe it, new or stored, with its buyer and baker. */
 type NotifiedOrder = MailedOrder & Pick<OrderRow, 'buyer_id' | 'cook_id'>
 
 /**
- * Writes the mails about orders of one buyer with one baker to both of them, as part of the transaction in which the
- * news happens: nobody hears of what did not.
+ * Queues the mails to buyer and baker about their orders, in the transaction of the change: nobody hears of one that was
+ * rolled back.
  */
 export async function notifyBuyerAndBaker(
   { config, now }: Pick<AppContext, 'config' | 'now'>,

@@ -17,7 +17,7 @@ export interface OrderableListing extends ClosableListing {
   is_public: boolean
 }
 
-/** What a buyer asks for. */
+/** An order as its buyer requests it. */
 export interface OrderRequest {
   buyerId: PersonId
   quantity: Servings

@@ -18,7 +18,7 @@ import {
   statusActions,
 } from '#shared/order-statuses.ts'
 
-/** Where an order stands; `status_before_request` is set exactly while a cancellation is requested. */
+/** The state of an order; `status_before_request` is set exactly while a cancellation is requested. */
 export interface OrderState {
   status: OrderStatus
   status_before_request: RequestableStatus | null
@@ -26,7 +26,7 @@ export interface OrderState {
   placed_at: Date | null
 }
 
-/** What also decides about changes that happen by themselves. */
+/** With the time that automatic changes depend on. */
 export interface TimedOrderState extends OrderState {
   answer_by: Date | null
 }

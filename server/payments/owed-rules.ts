@@ -40,7 +40,7 @@ export function owedAgain(
   return collectedBy({ owed: collected, due: amount_cents - commission_cents })
 }
 
-/** How what a baker owes stands to the limit: `near` from four fifths of it on. */
+/** What a baker owes compared with the limit: `near` from four fifths of it on. */
 export type OwedLevel = 'free' | 'near' | 'over'
 
 /** Judges what is owed by the limit, both in cents; a limit of nothing is none. */

@@ -29,7 +29,7 @@ export interface NewProviderOrder {
   requestId: string
 }
 
-/** The provider's word on one part. */
+/** The state that the provider reports for one payment. */
 export interface ProviderPartState {
   paymentId: PaymentId
   state: 'open' | 'pending' | 'captured' | 'declined'
@@ -48,7 +48,7 @@ export interface KeptForUs {
   commission: Cents
 }
 
-/** The provider's word on an order of its own: the truth, whatever our rows say. */
+/** The state that the provider reports for an order of its own: it decides, whatever our rows say. */
 export interface ProviderOrderState {
   providerOrderId: ProviderOrderId
   /** `approved`: the buyer agreed, and the money can be taken; `closed`: it can never be any more */

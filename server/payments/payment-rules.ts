@@ -4,7 +4,7 @@ import type { CaptureId, closedReasons } from '#shared/api/payments.ts'
 export type ClosedReason = (typeof closedReasons)[number]
 export type PaymentState = 'awaiting' | 'captured' | 'closed'
 
-/** Where a payment stands; one that was captured after it was closed keeps the reason. */
+/** The state of a payment; one that was captured after it was closed keeps the reason. */
 export interface PaymentSnapshot {
   status: PaymentState
   closed_reason: ClosedReason | null

@@ -14,7 +14,7 @@ export interface PaymentNames {
   releaseIds: readonly string[]
 }
 
-/** What a provider has of one payment; what is pending there is not in it yet. */
+/** A payment's money as the provider reports it; what is pending there is not included yet. */
 export interface ProviderMoney {
   /** what the buyer paid, in cents; null where a charge of several payments does not tell the part of this one */
   captured: Cents | null

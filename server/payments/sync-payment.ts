@@ -31,10 +31,10 @@ export interface ChangingPayment {
 }
 
 /**
- * Writes down what a provider says of an order of its own, with everything that follows for the orders: the one way in
- * which answers, webhooks and jobs count. It may be told again, late and out of order. `stop` is why we no longer wait
- * for what is still open there; null: wait on (PAY-06 to PAY-08). Money of another amount than asked for is not booked: the
- * payment is stopped until somebody has looked.
+ * Brings payments and their orders in line with the state that a provider reports for its order. Responses, webhooks and
+ * jobs all come through here; a report may be repeated, late or out of order. `stop` says why we no longer wait for what is
+ * still open there; null: keep waiting (PAY-06 to PAY-08). An amount other than the one asked for is not booked: the payment
+ * is stopped until somebody has looked.
  */
 export async function syncPayment(
   context: PaymentContext,
@@ -84,7 +84,7 @@ export async function syncPayment(
         })
       } else if (payment.status === 'awaiting' && part?.state === 'open') untouched.push(payment)
     }
-    // nothing was taken, says the provider: the buyer may go on, and pay in another way
+    // the provider reports no capture: the buyer may go on, and pay in another way
     for (const payment of untouched)
       await updatePayments(trx, [payment.id], {
         capture_requested_at: null,
@@ -96,7 +96,7 @@ export async function syncPayment(
   })
 }
 
-/** What is wrong with the amounts that a provider says it took, and kept for us; null when they are ours, or not told. */
+/** What is wrong with the amounts that a provider reports as captured and as kept back; null when they are ours, or not reported. */
 function otherAmount(
   { amount_cents: asked, commission_cents: least, payee }: PaymentRow,
   part: ProviderOrderState['parts'][number] | undefined,

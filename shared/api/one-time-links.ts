@@ -118,7 +118,7 @@ export const acceptTerms = defineCall({
 /** The cookie by which a browser says that it was asked to remind of the address later. */
 export const confirmLaterCookie = 'bakesale_confirm_later'
 
-/** What an account still has to do. */
+/** The pending tasks of an account. */
 export const PendingTasks = z.object({
   /** the address that waits for its link to be followed; null when none does */
   emailToConfirm: z.nullable(z.string()),
@@ -131,7 +131,7 @@ export const PendingTasks = z.object({
 })
 export type PendingTasks = z.infer<typeof PendingTasks>
 
-/** What the viewer's account still has to do: asked at sign-in and on signed-in pages. */
+/** The pending tasks of the viewer's account: asked at sign-in and on signed-in pages. */
 export const getAccountDuties = defineCall({
   name: 'getAccountDuties',
   method: 'GET',

@@ -19,7 +19,7 @@ export function hasAnyFactor({ hasApp, passkeys }: Pick<OwnSecondFactors, 'hasAp
   return hasApp || passkeys.length > 0
 }
 
-/** What somebody is told of their own. */
+/** The second factors as their owner reads them. */
 export function presentSecondFactors(factors: OwnSecondFactors): SecondFactors {
   const { hasApp, recoveryCodes, passkeys } = factors
   return {

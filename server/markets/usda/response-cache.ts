@@ -6,7 +6,7 @@ const most = 500
 export class ResponseCache<Answer> {
   readonly #kept = new Map<string, { answer: Promise<Answer>; until: number }>()
 
-  /** The cached response, or that of `ask`; throws what `ask` throws. */
+  /** The cached response, else the one that `ask` gets; throws what `ask` throws. */
   async get(key: string, now: Date, ask: () => Promise<Answer>): Promise<Answer> {
     const known = this.#kept.get(key)
     if (known && known.until > now.getTime()) return known.answer

@@ -46,7 +46,7 @@ export class OrderFeed {
     return this.#listeners.get(personId)?.size ?? 0
   }
 
-  /** Tells a listener of a person's events from now on; answers how to stop. */
+  /** Subscribes a listener to a person's events; returns how to unsubscribe. */
   add(personId: PersonId, listener: Listener): () => void {
     const own = this.#listeners.get(personId) ?? new Set()
     this.#listeners.set(personId, own.add(listener))

@@ -1,15 +1,15 @@
 import type { Listener } from './order-feed.ts'
 import type { PersonalEvent } from './order-notice.ts'
 
-/** A listener that keeps what it is told until it may tell it on. */
+/** A listener that buffers events until the missed ones have been replayed. */
 export interface ReplayBuffer extends Listener {
-  /** tells what was missed, then what came meanwhile, and from now on everything at once */
+  /** passes on the missed events, then the buffered ones, and from then on each at once */
   replay(missed: readonly PersonalEvent[]): void
 }
 
 /**
- * A listener that is told what it missed before what happens meanwhile: a browser resumes after the last event it
- * heard, and would pass over older ones that come behind a newer one.
+ * Buffers live events until the missed ones have been replayed, so that a listener gets all of them in order: a browser
+ * resumes after the last event it received, and would lose older ones that arrive after a newer one.
  */
 export function replayBuffer(listener: Listener): ReplayBuffer {
   let waiting: PersonalEvent[] | null = []

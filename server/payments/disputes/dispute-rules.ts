@@ -1,7 +1,7 @@
 import { type DisputeState, isDecided } from '#shared/dispute-states.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** What we have of a dispute, over all payments that it covers, in cents. */
+/** A dispute as we know it so far, over all payments that it covers, in cents. */
 export interface KnownDispute {
   state: DisputeState
   withdrawn: Cents
@@ -9,7 +9,7 @@ export interface KnownDispute {
   fee: Cents
 }
 
-/** What a provider's word makes of a dispute. */
+/** What a provider's report makes of a dispute. */
 export interface NextDispute {
   state: DisputeState
   /** whether the disputed money is to be booked as taken away, and as given back */
@@ -23,7 +23,7 @@ export interface NextDispute {
 }
 
 /**
- * What a provider's word makes of a dispute that we know, or do not yet (null). Words may come twice, late and out of order:
+ * What a provider's report makes of a dispute that we know, or do not yet (null). Reports may come twice, late and out of order:
  * a decided dispute stays as it was decided, what was withdrawn stays so until it is won, and is returned once. Null: it
  * changes nothing.
  */

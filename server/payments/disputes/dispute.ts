@@ -10,7 +10,7 @@ export interface DisputeName {
   payee: string | null
 }
 
-/** The provider's word on a dispute: a buyer who has asked their bank, card company or PayPal for the money back. */
+/** A dispute as the provider reports it: a buyer has asked their bank, card company or PayPal for the money back. */
 export interface ProviderDispute extends DisputeName {
   /** the captures that it is about, more than one where a charge covers several payments; a payment where it is named */
   captures: readonly { captureId: CaptureId; paymentId: PaymentId | null }[]

@@ -1,19 +1,19 @@
 import { type Payees, waitingChange } from '#server/payments/payout-change-rules.ts'
 import type { Payout, PayoutState } from '#shared/api/payouts.ts'
 
-/** How a baker stands with a rail: the state, whether they can be paid, and what to tell them. */
+/** A baker's payout status on a rail: the state, whether they can be paid, and what to tell them. */
 export interface PayoutStatus {
   state: PayoutState
   canBePaid: boolean
   message: string
 }
 
-/** One line of a provider's table of standings. */
+/** A row of a provider's table of payout statuses. */
 export interface PayoutStatusRow<Facts> extends PayoutStatus {
   when: (facts: Facts) => boolean
 }
 
-/** How a baker stands by a table whose last row fits everything: the first row that fits holds (ONB-06, ONB-18, ONB-19). */
+/** The status of the first row that fits, by a table whose last row fits everything (ONB-06, ONB-18, ONB-19). */
 export function firstThatFits<Facts>(rows: readonly PayoutStatusRow<Facts>[], facts: Facts): PayoutStatus {
   const row = rows.find(({ when }) => when(facts))
   if (row === undefined) throw new Error('The last row of a table of payout statuses fits everything.')
@@ -29,7 +29,7 @@ const paused: PayoutStatus = {
     'Your new account is ready. Buyers cannot pay you this way yet, as the change has to wait for a day.',
 }
 
-/** How a baker stands while a change of their account waits: they are paid to the former one, or over this rail not at all. */
+/** The payout status while a change of the account waits: they are paid to the former one, or over this rail not at all. */
 export function shownChange(
   payees: Payees,
   payoutStatus: PayoutStatus,

@@ -9,7 +9,7 @@ import { lookAtPayments } from './look-at-payments.ts'
 import { isStopping } from './reconciliation-rules.ts'
 
 /**
- * Compares payments with their provider at once, as it tells of money that went back or on: somebody may have moved it there
+ * Compares payments with their provider at once when it reports money that went back or on: somebody may have moved it there
  * by hand, or what was done may have been undone. What differs is kept for the console, and a payment whose money would still
  * move is stopped. What we have under way ourselves is no difference.
  */

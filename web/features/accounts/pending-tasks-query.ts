@@ -2,7 +2,7 @@ import type { getAccountDuties } from '#shared/api/one-time-links.ts'
 import { apiQuery } from '#web/api-query.ts'
 
 /**
- * What the user's account still has to do: an address to confirm, terms to accept. Asked again when they come back from the
+ * The pending tasks of the user's account: an address to confirm, terms to accept. Asked again when they come back from the
  * mail, whose link opens another tab.
  */
 export const pendingTasksQuery = apiQuery<typeof getAccountDuties>('/api/auth/duties', undefined, {

@@ -61,7 +61,7 @@ function PaidThrough({ check, bakers }: { check: CartCheck; bakers: number }) {
   )
 }
 
-/** A line in trouble blocks the way until it is settled (decisions, OPEN-50). */
+/** A line with an issue blocks the checkout until it is resolved (decisions, OPEN-50). */
 function Onward({ check: { hasIssues, isChecking } }: Pick<CartSummaryProps, 'check'>) {
   const words = 'Proceed to Checkout'
   if (!(hasIssues || isChecking)) {

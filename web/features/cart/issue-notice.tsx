@@ -14,7 +14,7 @@ interface IssueNoticeProps {
   className?: string | undefined
 }
 
-/** Says what stands in a line's way, with the ways to settle it (decisions, OPEN-50). */
+/** Shows the issue of a line, with the ways to resolve it (decisions, OPEN-50). */
 export function IssueNotice({ checked, issue, store, isApart = false, className }: IssueNoticeProps) {
   const { line, listing } = checked
   return (

@@ -4,10 +4,10 @@ import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
 import { type CartLine, mostOf } from './cart-rules.ts'
 
-/** What stands in the way of ordering a line, in words, and how it can be settled besides removing the line. */
+/** Why a line cannot be ordered as it is, in words, and how to resolve that besides removing the line. */
 export interface LineIssue {
   message: string
-  /** what the button says that takes the listing as it is now; null when only removing helps */
+  /** the label of the button that accepts the listing as it is now; null when only removing helps */
   accept: string | null
 }
 

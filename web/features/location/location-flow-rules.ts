@@ -15,7 +15,7 @@ interface FlowRules {
   isShy: boolean
   /** shown while the device is located */
   progress: string
-  /** what each trouble is told as; null is silent: a request of the page's own (OPEN-53 to OPEN-55) */
+  /** the text for each issue; null is silent: a request of the page's own (OPEN-53 to OPEN-55) */
   issueTexts: Readonly<Record<LocationIssue, LocationCopy>> | null
 }
 
@@ -81,7 +81,7 @@ export function foundText({ latitude, longitude }: { latitude: number; longitude
   }
 }
 
-/** The trouble behind a code of the browser's GeolocationPositionError. */
+/** The issue behind a code of the browser's GeolocationPositionError. */
 export function issueOf(code: number): LocationIssue {
   if (code === 1) return 'denied'
   if (code === 2) return 'unavailable'

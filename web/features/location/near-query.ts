@@ -12,7 +12,7 @@ export function nearQuery(near: string): ApiQuery<Place[]> {
 }
 
 /**
- * The reads of a list near the place that the address names, else near the kept one: first where that is, and once that
+ * The queries of a list near the place that the address names, else near the stored one: first where that is, and once that
  * is answered the list around it. A place that nobody knows gives the list without a place.
  */
 export function queriesNear(

@@ -17,13 +17,13 @@ export interface MapItem extends Point {
   id: string
 }
 
-/** Items of a part of the map that the server counted and did not tell one by one. */
+/** Items of a part of the map that the server counted instead of listing them. */
 export interface CountedCluster extends Point {
   count: number
   isExact: boolean
 }
 
-/** What stands on the map: one item, or a cluster for several that are too close to tell apart, or only counted. */
+/** What the map shows at a point: one item, a cluster of several that are too close to tell apart, or one that was only counted. */
 export type MapPoint<Item extends MapItem> =
   | { kind: 'item'; key: string; at: Point; item: Item }
   | { kind: 'cluster'; key: string; at: Point; id: number; count: number; isExact: boolean }

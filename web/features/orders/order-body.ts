@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#shared/payment-methods.ts'
 import { pickupBody } from '#web/features/pickups/pickup-choices.ts'
 import { draftTotal, type OrderDraft } from './order-draft.ts'
 
-/** The order create payload of a wish (DATA-19, ORDER-04), and how it is paid. */
+/** The body that places a draft (DATA-19, ORDER-04), and how it is paid. */
 export function orderBody(
   listing: { id: ListingId; batchId?: BatchId | null; price: DecimalAmount },
   draft: OrderDraft,

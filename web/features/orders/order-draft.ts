@@ -5,17 +5,17 @@ import { type Cents, fromDecimal } from '#shared/money.ts'
 import { mostServingsAnOrder } from '#shared/most-servings.ts'
 import type { PickupWish } from '#web/features/pickups/pickup-choices.ts'
 
-/** What a buyer has filled in to order one listing. */
+/** The order form of one listing, as far as its buyer has filled it in. */
 export interface OrderDraft extends PickupWish {
   quantity: Servings
   notes: string
-  /** made once for the order that is meant, so that it is never placed twice */
+  /** the idempotency key, made once for the order, so that it is never placed twice */
   key: IdempotencyKey
 }
 
-/** A form as it first opens, with a key of its own (DIALOG-17). */
+/** An empty draft with a key of its own (DIALOG-17). */
 export function newOrderDraft(): OrderDraft {
-  // randomUUID is missing where a try-out runs without https
+  // randomUUID is missing on pages without https, such as a trial at home
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return { quantity: 1, pickupTime: '', notes: '', key }
@@ -66,7 +66,7 @@ export function overPickupLimit(listing: Offered, quantity: Servings): string | 
     : `${words} Please take fewer, or pay online.`
 }
 
-/** What a wish costs, in cents. */
+/** The total of a draft, in cents. */
 export function draftTotal(price: DecimalAmount, quantity: Servings): Cents {
   return (fromDecimal(price) ?? 0) * quantity
 }

@@ -2,7 +2,7 @@ import type { Rail } from '#shared/payment-methods.ts'
 import { paypalCopy } from './paypal/paypal-copy.ts'
 import { stripeCopy } from './stripe/stripe-copy.ts'
 
-/** How a rail is spoken of wherever people meet it; what only who pays needs is in `adapters.ts`. */
+/** The texts about a rail wherever people meet it; those of the payment forms alone are in `adapters.ts`. */
 export interface RailCopy {
   /** how it is offered to a buyer */
   offer: { label: string; detail: string }

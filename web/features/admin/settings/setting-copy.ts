@@ -29,7 +29,7 @@ export function isSameValue(one: SettingValue, other: SettingValue): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** What is to be sent for a wish: null, which puts the default back, where it is the default. */
+/** The value to send: null where it is the default, which restores that. */
 export function valueToSend(
   { defaultValue }: Pick<Setting, 'defaultValue'>,
   value: SettingValue,
