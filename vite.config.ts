@@ -60,6 +60,9 @@ const browserBuild = {
   rolldownOptions: {
     input: 'web/main.tsx',
     output: {
+      // every first load names most of the others: a letter or two less of each are more than a hundred bytes
+      chunkFileNames: 'assets/[name]-[hash:7].js',
+      assetFileNames: 'assets/[name]-[hash:6][extname]',
       codeSplitting: {
         groups: [
           // Packages change seldom: as a file of their own they stay in the browser's cache over a release. Those that
