@@ -49,7 +49,7 @@ it("serves the build's files for ever, in the form the browser takes", async () 
 
 it('names each of them by what is in it, and answers 304 to who has it', async () => {
   for (const file of globSync('assets/*', { cwd: folder }))
-    expect(file).toMatch(/-[\w-]{6,7}\.\w+(\.br|\.gz)?$/)
+    expect(file).toMatch(/-[\w-]{6,8}\.\w+(\.br|\.gz)?$/)
   const { etag } = (await get(script)).headers
   const again = await get(script, { 'if-none-match': String(etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
