@@ -38,7 +38,7 @@ create index batches_cancelled on batches (ready_at) where state = 'cancelled';
 create table bake_repeats (
   food_listing_id uuid primary key references food_listings (id) on delete cascade,
   -- Sunday is 0
-  weekdays smallint[] not null check (cardinality(weekdays) between 1 and 7 and weekdays <@ '{0,1,2,3,4,5,6}'),
+  weekdays smallint[] not null check (cardinality(weekdays) >= 1 and cardinality(weekdays) <= 7 and weekdays <@ '{0,1,2,3,4,5,6}'),
   first_day date not null,
   -- null: until further notice
   last_day date check (last_day >= first_day),
@@ -95,8 +95,11 @@ end
 $$;
 create trigger batches_changed after update on batches
   for each row when (
-    (old.ready_at, old.order_by, old.price_cents, old.state, old.servings_available = 0)
-    is distinct from (new.ready_at, new.order_by, new.price_cents, new.state, new.servings_available = 0)
+    old.ready_at is distinct from new.ready_at
+    or old.order_by is distinct from new.order_by
+    or old.price_cents is distinct from new.price_cents
+    or old.state is distinct from new.state
+    or (old.servings_available = 0) is distinct from (new.servings_available = 0)
   )
   execute function tell_batch_changed();
 
