@@ -89,6 +89,8 @@ describe.each(engines)('a password, an export and a goodbye on %s', (engine) => 
     )
     expect(Object.keys(files).sort()).toEqual([
       'README.txt',
+      'bake-days.json',
+      'bake-repeats.json',
       'listings.json',
       'mails-to-you.json',
       'messages-to-us.json',

@@ -108,19 +108,18 @@ describe.each(engines)('a baker’s day in the kitchen on %s', (engine) => {
   })
 
   it('an order is ticked off once however often that is sent, and the other phone of the baker hears of it', async () => {
-    const order = await makeOrder(ana, await makeListing(baker, { readyByDate: tomorrow }))
+    const listing = await makeListing(baker, { readyByDate: tomorrow })
     const url = `${await test.app.listen({ port: 0, host: '127.0.0.1' })}${eventsPath}`
     const phone = await openEventStream(url, baker.cookie)
     expect(await phone.next()).toMatchObject({ event: 'ready' })
+    const heard = async () => JSON.parse((await phone.next())?.data ?? 'null')
+    const order = await makeOrder(ana, listing)
+    expect(await heard()).toEqual({ orderId: order.id, side: 'baker', what: 'placed' })
     const packed = await pack(baker, order.id, true)
     expect(packed.status).toBe(200)
     const { packedAt } = KitchenOrderSchema.parse(packed.body)
     expect(packedAt).not.toBeNull()
-    expect(JSON.parse((await phone.next())?.data ?? 'null')).toEqual({
-      orderId: order.id,
-      side: 'baker',
-      what: 'changed',
-    })
+    expect(await heard()).toEqual({ orderId: order.id, side: 'baker', what: 'changed' })
     phone.close()
     expect((await pack(baker, order.id, true)).body).toMatchObject({ packedAt })
     const found = (await dayOf(baker, tomorrow)).orders.find(({ id }) => id === order.id)
