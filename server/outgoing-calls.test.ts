@@ -25,6 +25,7 @@ it('the server asks other machines in these files alone', () => {
     'server/database/bulk-load/postgres-bulk-load.ts',
     'server/database/lasting-pool.ts',
     'server/database/postgres-notices.ts',
+    'server/database/postgres-teller.ts',
     'server/mail/smtp-transport.ts',
     'server/markets/usda/ask-directory.ts',
     'server/payments/paypal/paypal-client.ts',

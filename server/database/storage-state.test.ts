@@ -125,9 +125,9 @@ describe.runIf(probe !== null)('a disk that is full', () => {
     let acknowledged = 0
     const bake = () =>
       inTransaction(database.db, (trx) =>
-        sql`insert into loaves (crumb) select string_agg(md5(random()::text), '') from generate_series(1, 2000)`.execute(
-          trx,
-        ),
+        // fills the log alone: a table that finds no room is another story
+        sql`insert into loaves (crumb)
+          select 'rye' from pg_logical_emit_message(true, 'crumbs', repeat('x', 65000))`.execute(trx),
       )
     const failure = await (async () => {
       for (;;) {

@@ -40,8 +40,8 @@ export const money: readonly Mutation[] = [
   {
     breaks: 'two lines of a cart with the same listing take the servings of one',
     file: 'server/orders/placing-repository.ts',
-    find: '(servings.get(id) ?? 0) + quantity',
-    becomes: 'quantity',
+    find: 'servings: servings + quantity }',
+    becomes: 'servings: quantity }',
     noticedBy: ['server/payments/paying.test.ts'],
   },
   {
@@ -264,8 +264,8 @@ export const money: readonly Mutation[] = [
   {
     breaks: 'servings that were never there go on sale when the order is cancelled',
     file: 'server/orders/carry-out-effects.ts',
-    find: '-comingServings(order)',
-    becomes: '-order.quantity',
+    find: 'returnServings(trx, order, comingServings(order), now)',
+    becomes: 'returnServings(trx, order, order.quantity, now)',
     noticedBy: ['server/orders/fulfilling-in-part.test.ts'],
   },
   {
