@@ -51,6 +51,12 @@ function oneOf(patterns: readonly string[]): RegExp {
   return new RegExp(patterns.join('|').replaceAll('/', String.raw`[\\/]`))
 }
 
+/**
+ * What is no script, in the browser's build and by the same names in the server's. Every first load names most of the others: a letter or two
+ * less of each name are more than a hundred bytes.
+ */
+const assetFileNames = 'assets/[name]-[hash:6][extname]'
+
 const browserBuild = {
   target: browsers,
   outDir: 'dist/web',
@@ -60,9 +66,8 @@ const browserBuild = {
   rolldownOptions: {
     input: 'web/main.tsx',
     output: {
-      // every first load names most of the others: a letter or two less of each are more than a hundred bytes
       chunkFileNames: 'assets/[name]-[hash:7].js',
-      assetFileNames: 'assets/[name]-[hash:6][extname]',
+      assetFileNames,
       codeSplitting: {
         groups: [
           // Packages change seldom: as a file of their own they stay in the browser's cache over a release. Those that
@@ -119,6 +124,7 @@ const serverBuild = {
     input: 'web/entry-server.tsx',
     output: {
       codeSplitting: false,
+      assetFileNames,
       comments: false,
       minify: { compress: true, mangle: false, codegen: true },
     },

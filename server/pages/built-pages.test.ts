@@ -59,3 +59,11 @@ it('asks for files without a hash again each day', async () => {
   const { headers } = await get('farmers-markets.json', { 'accept-encoding': 'br' })
   expect(headers).toMatchObject({ 'cache-control': 'public, max-age=86400', 'content-encoding': 'br' })
 })
+
+it('is made twice, for browsers and for the server, with the same names for the same files', () => {
+  const bundle = readFileSync(join(folder, '../ssr/entry-server.js'), 'utf8')
+  const named = new Set(bundle.match(/(?<=\/)assets\/[\w-]+\.(?:svg|png|woff2|jpe?g|webp|avif)/g))
+  expect(named.size).toBeGreaterThan(10)
+  const there = globSync('assets/*', { cwd: folder })
+  expect([...named].filter((file) => !there.includes(file))).toEqual([])
+})
