@@ -2,7 +2,8 @@ import { expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Reason } from './api/fields.ts'
 import { type CheckoutId, OrderId, type PaymentId, type PersonId, type SessionId } from './api/ids.ts'
-import { type Order, type RefundBody, refundOrder } from './api/orders.ts'
+import { type RefundBody, refundOrder } from './api/order-actions.ts'
+import type { Order } from './api/orders.ts'
 import { type Cents, type DecimalAmount, fromDecimal, type Servings, splitSale, toDecimal } from './money.ts'
 
 const cents: Cents = 950

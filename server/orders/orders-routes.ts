@@ -7,6 +7,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { AttemptLimit } from '#server/http/attempt-limit.ts'
 import { changesListingsOfBody } from '#server/listings/changes-listings.ts'
 import { IdParams } from '#shared/api/fields.ts'
+import * as actions from '#shared/api/order-actions.ts'
 import * as calls from '#shared/api/orders.ts'
 import { completeOrder } from './complete-order.ts'
 import { confirmOrder } from './confirm-order.ts'
@@ -34,7 +35,7 @@ const codeLimit = {
   words: 'There were too many tries with a wrong code',
 }
 
-/** Serves the calls of `shared/api/orders.ts`. */
+/** Serves the calls of `shared/api/orders.ts` and `order-actions.ts`. */
 export function registerOrderRoutes(app: FastifyInstance, context: AppContext): void {
   serveCall(
     app,
@@ -58,13 +59,13 @@ export function registerOrderRoutes(app: FastifyInstance, context: AppContext): 
     return getOrder(context, viewer, params.id)
   })
 
-  serveCall(app, calls.confirmOrder, async ({ params }, { request }) => {
+  serveCall(app, actions.confirmOrder, async ({ params }, { request }) => {
     const viewer = await requireViewer(context, request)
     return confirmOrder(context, viewer, params.id)
   })
 
   const codeTries = new AttemptLimit(codeLimit, context)
-  serveCall(app, calls.completeOrder, async ({ params, body }, { request }) => {
+  serveCall(app, actions.completeOrder, async ({ params, body }, { request }) => {
     const viewer = await requireViewer(context, request)
     const pickupCode = body?.pickupCode
     if (!pickupCode) return completeOrder(context, viewer, params.id, undefined)
@@ -72,32 +73,32 @@ export function registerOrderRoutes(app: FastifyInstance, context: AppContext): 
     return completeOrder(context, viewer, params.id, pickupCode)
   })
 
-  serveCall(app, calls.declineOrder, async ({ params, body }, { request }) => {
+  serveCall(app, actions.declineOrder, async ({ params, body }, { request }) => {
     const viewer = await requireViewer(context, request)
     return declineOrder(context, viewer, params.id, body.reason)
   })
 
-  serveCall(app, calls.requestCancellation, async ({ params, body }, { request }) => {
+  serveCall(app, actions.requestCancellation, async ({ params, body }, { request }) => {
     const viewer = await requireViewer(context, request)
     return requestCancellation(context, viewer, params.id, body.reason)
   })
 
-  serveCall(app, calls.tellReady, async ({ params }, { request }) => {
+  serveCall(app, actions.tellReady, async ({ params }, { request }) => {
     const viewer = await requireViewer(context, request)
     return tellReady(context, viewer, params.id)
   })
 
-  serveCall(app, calls.setOff, async ({ params }, { request }) => {
+  serveCall(app, actions.setOff, async ({ params }, { request }) => {
     const viewer = await requireViewer(context, request)
     return setOff(context, viewer, params.id)
   })
 
-  serveCall(app, calls.fulfilInPart, async ({ params, body }, { request }) => {
+  serveCall(app, actions.fulfilInPart, async ({ params, body }, { request }) => {
     const viewer = await requireViewer(context, request)
     return fulfilInPart(context, viewer, params.id, body.quantity)
   })
 
-  serveCall(app, calls.refundOrder, async ({ params, body }, { request }) => {
+  serveCall(app, actions.refundOrder, async ({ params, body }, { request }) => {
     const viewer = await requireViewer(context, request)
     return refundOrder(context, viewer, params.id, body)
   })
@@ -127,7 +128,7 @@ export function registerOrderRoutes(app: FastifyInstance, context: AppContext): 
       .send(pickupCodePicture(pickupCode))
   })
 
-  serveCall(app, calls.decideCancellation, async ({ params, body }, { request }) => {
+  serveCall(app, actions.decideCancellation, async ({ params, body }, { request }) => {
     const viewer = await requireViewer(context, request)
     return decideCancellation(context, viewer, params.id, body.approved, body.reason || null)
   })

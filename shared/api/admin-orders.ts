@@ -6,7 +6,8 @@ import { adminListQuery, adminListResponse } from './admin-lists.ts'
 import { defineCall } from './call.ts'
 import { Decimal, date, Moment, optionalText, QueryFlag, reasonText } from './fields.ts'
 import { InstructionId, OrderId, PaymentId, PersonId } from './ids.ts'
-import { Order, OrderParams, paymentStatuses, RefundBody } from './orders.ts'
+import { RefundBody } from './order-actions.ts'
+import { Order, OrderParams, paymentStatuses } from './orders.ts'
 
 /** An order's status as the console shows it: one that awaits its payment is being processed (OPEN-19). */
 export const adminOrderStatuses = [...orderStatuses, 'processing'] as const

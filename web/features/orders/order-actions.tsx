@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from 'react'
-import { DeclineBody, DenialBody, type Order, type OrderAction, ReasonBody } from '#shared/api/orders.ts'
+import { DeclineBody, DenialBody, ReasonBody } from '#shared/api/order-actions.ts'
+import type { Order, OrderAction } from '#shared/api/orders.ts'
 import { useNow } from '#web/now.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { usePart } from '#web/use-part.ts'

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { Reason } from '#shared/api/fields.ts'
-import { type Order, RefundBody } from '#shared/api/orders.ts'
+import { RefundBody } from '#shared/api/order-actions.ts'
+import type { Order } from '#shared/api/orders.ts'
 import type { Cents, DecimalAmount } from '#shared/money.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { railCopy } from '#web/features/payments/rail-copy.ts'

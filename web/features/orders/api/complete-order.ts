@@ -1,5 +1,6 @@
 import type { OrderId } from '#shared/api/ids.ts'
-import type { completeOrder as completeOrderCall, Order } from '#shared/api/orders.ts'
+import type { completeOrder as completeOrderCall } from '#shared/api/order-actions.ts'
+import type { Order } from '#shared/api/orders.ts'
 import { send } from '#web/api-client.ts'
 
 /**

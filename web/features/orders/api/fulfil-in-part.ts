@@ -1,5 +1,6 @@
 import type { OrderId } from '#shared/api/ids.ts'
-import type { fulfilInPart as fulfilInPartCall, Order } from '#shared/api/orders.ts'
+import type { fulfilInPart as fulfilInPartCall } from '#shared/api/order-actions.ts'
+import type { Order } from '#shared/api/orders.ts'
 import type { Servings } from '#shared/money.ts'
 import { send } from '#web/api-client.ts'
 

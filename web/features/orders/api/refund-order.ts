@@ -1,6 +1,7 @@
 import type { Reason } from '#shared/api/fields.ts'
 import type { OrderId } from '#shared/api/ids.ts'
-import type { Order, refundOrder as refundOrderCall } from '#shared/api/orders.ts'
+import type { refundOrder as refundOrderCall } from '#shared/api/order-actions.ts'
+import type { Order } from '#shared/api/orders.ts'
 import type { DecimalAmount } from '#shared/money.ts'
 import { send } from '#web/api-client.ts'
 

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { dollars, optionalText, reasonText } from './fields.ts'
+import { Order, OrderedServings, OrderParams } from './orders.ts'
+
+export const ReasonBody = z.object({ reason: reasonText('Please provide a reason for cancellation') })
+export const DeclineBody = z.object({ reason: reasonText('Please tell the buyer why') })
+/** What a baker gives back of a paid order, with the reason the buyer reads; the amount in dollars. */
+export const RefundBody = z.object({
+  amount: dollars('Enter an amount', 10_000),
+  reason: reasonText('Please tell the buyer why'),
+})
+/** How many servings a baker has of those that were ordered, fewer than all. */
+export const InPartBody = z.object({ quantity: OrderedServings })
+/** The code that the buyer shows at the door; without it the baker vouches alone, and the buyer is told by mail. */
+export const HandOverBody = z.optional(
+  z.nullable(
+    z.object({ pickupCode: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(20))) }),
+  ),
+)
+/** A baker's decision about a request to cancel; the buyer reads the reason of a denial. */
+export const ApprovalBody = z.object({
+  approved: z.boolean('Must be true or false'),
+  reason: z.optional(z.nullable(optionalText(1000))),
+})
+/** What our own form asks of who denies a cancellation. */
+export const DenialBody = z.object({ reason: reasonText('Please tell the buyer why') })
+
+const orderResponse = { status: 200, body: Order } as const
+const actErrors = [
+  'bad_request',
+  'unauthenticated',
+  'forbidden',
+  'wrong_origin',
+  'not_found',
+  'wrong_transition',
+  'invalid',
+  'too_large',
+  'rate_limited',
+] as const
+
+export const confirmOrder = defineCall({
+  name: 'confirmOrder',
+  method: 'POST',
+  path: '/api/orders/:id/confirm',
+  summary: 'The baker confirms a pending order',
+  tag: 'orders',
+  params: OrderParams,
+  success: orderResponse,
+  errors: actErrors,
+})
+
+export const completeOrder = defineCall({
+  name: 'completeOrder',
+  method: 'POST',
+  path: '/api/orders/:id/complete',
+  summary: "The baker hands a confirmed order over, by the buyer's pickup code or without it",
+  tag: 'orders',
+  params: OrderParams,
+  body: HandOverBody,
+  success: orderResponse,
+  errors: actErrors,
+})
+
+export const declineOrder = defineCall({
+  name: 'declineOrder',
+  method: 'POST',
+  path: '/api/orders/:id/decline',
+  summary: 'The baker declines a pending order, with a reason',
+  tag: 'orders',
+  params: OrderParams,
+  body: DeclineBody,
+  success: orderResponse,
+  errors: actErrors,
+})
+
+/** The buyer asks to cancel a pending or confirmed order (API-14, ORDER-12 to ORDER-15). */
+export const requestCancellation = defineCall({
+  name: 'requestCancellation',
+  method: 'POST',
+  path: '/api/orders/:id/request-cancellation',
+  summary: 'The buyer asks for a cancellation, with a reason',
+  tag: 'orders',
+  params: OrderParams,
+  body: ReasonBody,
+  success: orderResponse,
+  errors: actErrors,
+})
+
+/** The baker approves or denies the buyer's request (API-15, ORDER-17, ORDER-18). */
+export const decideCancellation = defineCall({
+  name: 'decideCancellation',
+  method: 'POST',
+  path: '/api/orders/:id/approve-cancellation',
+  summary: 'The baker approves or denies a cancellation request, a denial with a reason if they give one',
+  tag: 'orders',
+  params: OrderParams,
+  body: ApprovalBody,
+  success: orderResponse,
+  errors: actErrors,
+})
+
+/** The baker agrees to fewer servings than were ordered; the price of the others goes back, or is not asked for. */
+export const fulfilInPart = defineCall({
+  name: 'fulfilInPart',
+  method: 'POST',
+  path: '/api/orders/:id/fulfil-in-part',
+  summary: 'The baker has fewer servings than were ordered; the price of the others goes back',
+  tag: 'orders',
+  params: OrderParams,
+  body: InPartBody,
+  success: orderResponse,
+  errors: [...actErrors, 'conflict'],
+})
+
+/** The baker tells the buyer that an order is ready; once. Its status stays. */
+export const tellReady = defineCall({
+  name: 'tellReady',
+  method: 'POST',
+  path: '/api/orders/:id/ready',
+  summary: 'The baker tells the buyer of a confirmed order that it is ready',
+  tag: 'orders',
+  params: OrderParams,
+  success: orderResponse,
+  errors: actErrors,
+})
+
+/** The buyer tells the baker that they are on the way; once. Its status stays. */
+export const setOff = defineCall({
+  name: 'setOff',
+  method: 'POST',
+  path: '/api/orders/:id/set-off',
+  summary: 'The buyer of a confirmed order tells the baker that they are on the way',
+  tag: 'orders',
+  params: OrderParams,
+  success: orderResponse,
+  errors: actErrors,
+})
+
+/** The baker gives back all or a part of what a paid order cost, with a reason; the money goes back on its rail. */
+export const refundOrder = defineCall({
+  name: 'refundOrder',
+  method: 'POST',
+  path: '/api/orders/:id/refund',
+  summary: 'The baker refunds a paid order, wholly or in part, with a reason',
+  tag: 'orders',
+  params: OrderParams,
+  body: RefundBody,
+  success: orderResponse,
+  errors: [...actErrors, 'conflict'],
+})
