@@ -70,6 +70,11 @@ export function readyByLabel(ready: ReadyBy, now: Date): string {
   return `${dateLabel(ready.readyByDate, today)} at ${time}`
 }
 
+/** The same inside a sentence: "today at 5:00 PM". */
+export function readyByInSentence(ready: ReadyBy, now: Date): string {
+  return readyByLabel(ready, now).replace(/^To/, 'to')
+}
+
 const shortDate = { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' } as const
 const dateThisYear = new Intl.DateTimeFormat('en-US', shortDate)
 const dateOfYear = new Intl.DateTimeFormat('en-US', { ...shortDate, year: 'numeric' })

@@ -1,4 +1,4 @@
-import { dateInZone, formatOfZone, type ReadyBy } from './ready-by.ts'
+import { dateInZone, formatOfZone, type ReadyBy, readyByInSentence } from './ready-by.ts'
 
 const zoneClock = formatOfZone({
   hourCycle: 'h23',
@@ -19,6 +19,11 @@ export function clockAt(moment: Date, timeZone: string): ReadyBy {
     readyByTime: `${part('hour')}:${part('minute')}`,
     timeZone,
   }
+}
+
+/** A moment (as JSON has it) inside a sentence, by the clock of a place: "tomorrow at 8:00 AM". */
+export function momentInSentence(moment: string, timeZone: string, now: Date): string {
+  return readyByInSentence(clockAt(new Date(moment), timeZone), now)
 }
 
 /** The moment a listing is ready. A clock time that a daylight-saving change skips counts as the hour after it. */

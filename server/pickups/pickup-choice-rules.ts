@@ -2,7 +2,7 @@ import type { PickupWindowId } from '#shared/api/ids.ts'
 import type { PickupChoice } from '#shared/api/pickup-windows.ts'
 import { minutesOf } from '#shared/minutes-of-day.ts'
 import { daysToPickUp } from '#shared/pickup-days.ts'
-import { addDays, dateInZone, readyByLabel } from '#shared/ready-by.ts'
+import { addDays, dateInZone, readyByInSentence } from '#shared/ready-by.ts'
 import { clockAt } from '#shared/zone-clock.ts'
 import { momentOn } from './local-time-rules.ts'
 import {
@@ -112,7 +112,7 @@ function keepWish(
   if (date < readyDay || (date === readyDay && pickupTime < ready.readyByTime))
     return refuse(
       'invalid',
-      `It is not ready before ${readyByLabel(ready, now).replace(/^To/, 'to')}. Please choose that time or a later one.`,
+      `It is not ready before ${readyByInSentence(ready, now)}. Please choose that time or a later one.`,
       date < readyDay ? 'pickupDate' : 'pickupTime',
     )
   if (pickupDate && momentOn(date, minutesOf(pickupTime), time_zone) < now)

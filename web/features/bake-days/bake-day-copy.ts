@@ -1,7 +1,7 @@
 import type { BakeDay, Repeat } from '#shared/api/bake-days.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
-import { clock12, dayText, readyByLabel } from '#shared/ready-by.ts'
-import { clockAt } from '#shared/zone-clock.ts'
+import { clock12, dayText } from '#shared/ready-by.ts'
+import { momentInSentence } from '#shared/zone-clock.ts'
 import { cutoffText, weekdays } from '#web/features/pickups/window-copy.ts'
 
 /** "Every Saturday at 9:00 AM", "Every Tuesday and Saturday at 9:00 AM, until Sat, Dec 19". */
@@ -24,8 +24,7 @@ export function repeatTerms({ servingsAvailable, price, cutoff, isDraft }: Repea
 
 /** "order by Thu, Nov 26 at 6:00 PM", by the clock of the place. */
 export function orderByText(orderBy: string, timeZone: string, now: Date): string {
-  const label = readyByLabel(clockAt(new Date(orderBy), timeZone), now)
-  return `order by ${label.replace(/^To/, 'to')}`
+  return `order by ${momentInSentence(orderBy, timeZone, now)}`
 }
 
 /** How a day stands to its baker, in a word. */

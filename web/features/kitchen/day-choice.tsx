@@ -4,7 +4,7 @@ import { addDays } from '#shared/ready-by.ts'
 import css from '#web/features/sellers/overview/pickup-day.module.css'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { dayText } from './day-labels.ts'
+import { dayFromToday } from './day-labels.ts'
 import { kitchenHref } from './kitchen-href.ts'
 
 /** The ways to other days: the one before and after, those with pickups, and any date. */
@@ -17,7 +17,7 @@ export function DayChoice({ day }: { day: KitchenDay }) {
       <ButtonLink icon="arrow-right" label="The day after" href={kitchenHref(addDays(day.date, 1))} />
       {others.map(({ date, orders }) => (
         <ButtonLink key={date} variant="quiet" href={kitchenHref(date)}>
-          {dayText(date, day.today)} ({orders})
+          {dayFromToday(date, day.today)} ({orders})
         </ButtonLink>
       ))}
       <form

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { dayText, fullDay } from './day-labels.ts'
+import { dayFromToday, fullDay } from './day-labels.ts'
 
 test('a day is named as people say it', () => {
-  expect(dayText('2026-11-28', '2026-11-28')).toBe('Today')
-  expect(dayText('2026-12-01', '2026-11-30')).toBe('Tomorrow')
-  expect(dayText('2026-11-28', '2026-11-20')).toBe('Saturday, Nov 28')
+  expect(dayFromToday('2026-11-28', '2026-11-28')).toBe('Today')
+  expect(dayFromToday('2026-12-01', '2026-11-30')).toBe('Tomorrow')
+  expect(dayFromToday('2026-11-28', '2026-11-20')).toBe('Saturday, Nov 28')
   expect(fullDay('2026-11-28')).toBe('Saturday, Nov 28')
 })

@@ -8,7 +8,7 @@ const long = new Intl.DateTimeFormat('en-US', {
 })
 
 /** A day as people say it: "Today", "Tomorrow" or "Saturday, Nov 28"; both dates YYYY-MM-DD. */
-export function dayText(date: string, today: string): string {
+export function dayFromToday(date: string, today: string): string {
   if (date === today) return 'Today'
   if (date === addDays(today, 1)) return 'Tomorrow'
   return fullDay(date)

@@ -3,9 +3,9 @@ import { formatMoney, fromDecimal, type Servings } from '#shared/money.ts'
 import { isCancelled, isSold, isToHandOver } from '#shared/order-status-groups.ts'
 import type { OrderStatus } from '#shared/order-statuses.ts'
 import type { Rail } from '#shared/payment-methods.ts'
-import { clock12, formatOfZone, readyByLabel } from '#shared/ready-by.ts'
+import { clock12, formatOfZone } from '#shared/ready-by.ts'
 import { servingsText } from '#shared/servings-label.ts'
-import { clockAt } from '#shared/zone-clock.ts'
+import { clockAt, momentInSentence } from '#shared/zone-clock.ts'
 import { railCopy } from '#web/features/payments/rail-copy.ts'
 
 /** Who looks at an order. */
@@ -63,8 +63,7 @@ export function orderedOn({ createdAt, foodListing }: Pick<Order, 'createdAt' | 
 /** What happens next with an order, said to the person who looks at it; empty when there is nothing more to say. */
 export function nextStep(order: Stage, side: OrderSide, now: Date): string {
   if (order.answerBy !== null) {
-    const time = readyByLabel(clockAt(new Date(order.answerBy), order.foodListing.timeZone), now)
-    const by = time.replace(/^To/, 'to')
+    const by = momentInSentence(order.answerBy, order.foodListing.timeZone, now)
     if (order.status === 'cancellation_requested')
       return side === 'buyer'
         ? `The baker has until ${by} to decide about your cancellation.`

@@ -1,7 +1,6 @@
 import type { Order } from '#shared/api/orders.ts'
-import { readyByLabel } from '#shared/ready-by.ts'
 import { servingsText } from '#shared/servings-label.ts'
-import { clockAt } from '#shared/zone-clock.ts'
+import { momentInSentence } from '#shared/zone-clock.ts'
 import { useNow } from '#web/now.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { personName } from './order-copy.ts'
@@ -43,8 +42,7 @@ function Question({ order }: { order: Order }) {
         <>
           <br />
           <span className="small muted">
-            Answer by{' '}
-            {readyByLabel(clockAt(new Date(answerBy), foodListing.timeZone), now).replace(/^To/, 'to')}
+            Answer by {momentInSentence(answerBy, foodListing.timeZone, now)}
           </span>
         </>
       )}

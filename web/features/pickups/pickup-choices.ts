@@ -1,8 +1,8 @@
 import type { PickupChoice, PossiblePickup, PossiblePickups } from '#shared/api/pickup-windows.ts'
 import { daysToPickUp } from '#shared/pickup-days.ts'
 import { spanText } from '#shared/pickup-labels.ts'
-import { addDays, dateInZone, readyByLabel } from '#shared/ready-by.ts'
-import { clockAt } from '#shared/zone-clock.ts'
+import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { momentInSentence } from '#shared/zone-clock.ts'
 
 /** When a buyer wants to pick up, as it is kept in a form and in the cart. */
 export interface PickupWish {
@@ -60,8 +60,7 @@ export function slotText(slot: PossiblePickup): string {
 
 /** "Order by Thu, Nov 26 at 6:00 PM.", as the clock of the place shows it. */
 export function orderByText({ orderBy, timeZone }: PossiblePickup, now: Date): string {
-  const label = readyByLabel(clockAt(new Date(orderBy), timeZone), now)
-  return `Order by ${label.replace(/^To/, 'to')}.`
+  return `Order by ${momentInSentence(orderBy, timeZone, now)}.`
 }
 
 /** The days on which goods that are ready then can be wished for, the first and the last. */

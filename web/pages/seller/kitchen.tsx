@@ -8,7 +8,7 @@ import { BagLabels } from '#web/features/kitchen/bag-labels.tsx'
 import { CalendarLink } from '#web/features/kitchen/calendar-link.tsx'
 import { Counter } from '#web/features/kitchen/counter.tsx'
 import { DayChoice } from '#web/features/kitchen/day-choice.tsx'
-import { dayText, fullDay } from '#web/features/kitchen/day-labels.ts'
+import { dayFromToday, fullDay } from '#web/features/kitchen/day-labels.ts'
 import { kitchenHref } from '#web/features/kitchen/kitchen-href.ts'
 import { PackingList } from '#web/features/kitchen/packing-list.tsx'
 import { PrepSheet } from '#web/features/kitchen/prep-sheet.tsx'
@@ -102,7 +102,7 @@ function Day({ user, day, isLabels }: DayProps) {
 }
 
 function titleOf({ date, today }: KitchenDay): string {
-  const words = dayText(date, today)
+  const words = dayFromToday(date, today)
   return words === fullDay(date) ? words : `${words}, ${fullDay(date)}`
 }
 

@@ -1,6 +1,6 @@
 import type { SellerOverview } from '#shared/api/seller-overview.ts'
 import { clock12 } from '#shared/ready-by.ts'
-import { dayText } from '#web/features/kitchen/day-labels.ts'
+import { dayFromToday } from '#web/features/kitchen/day-labels.ts'
 import { kitchenHref } from '#web/features/kitchen/kitchen-href.ts'
 import { Link } from '#web/ui/link.tsx'
 import css from './pickup-day.module.css'
@@ -23,7 +23,7 @@ export function ToPrepare({ bakes, today }: ToPrepareProps) {
       {days.map(([date, all]) => (
         <div key={date} className={css.time}>
           <h3>
-            <Link href={kitchenHref(date)}>{dayText(date, today)}</Link>
+            <Link href={kitchenHref(date)}>{dayFromToday(date, today)}</Link>
           </h3>
           <ul className={css.lines}>
             {all.map((bake) => (
