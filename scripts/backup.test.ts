@@ -77,7 +77,12 @@ describe.each(engines)('a backup on %s', (engine) => {
   }
 
   const open = ({ DATABASE_URL, DATA_DIR = '' }: Record<string, string>): Promise<Database> =>
-    openDatabase({ databaseUrl: DATABASE_URL ?? null, replicaUrls: [], dataDir: DATA_DIR })
+    openDatabase({
+      databaseUrl: DATABASE_URL ?? null,
+      databaseDirectUrl: null,
+      replicaUrls: [],
+      dataDir: DATA_DIR,
+    })
 
   const targetOf = ({ DATABASE_URL, DATA_DIR = '' }: Record<string, string>) => DATABASE_URL ?? DATA_DIR
 

@@ -41,11 +41,18 @@ function readArguments(): Arguments {
   }
 }
 
+/** What the environment says of another database. */
+const elsewhere = {
+  DATABASE_URL_FILE: undefined,
+  DATABASE_DIRECT_URL: undefined,
+  DATABASE_DIRECT_URL_FILE: undefined,
+}
+
 function targetOf(into: string | undefined): RestoreTarget {
   if (into === undefined) return readConfig()
   if (/^postgres(ql)?:\/\//.test(into))
-    return readConfig({ ...process.env, DATABASE_URL: into, DATABASE_URL_FILE: undefined })
-  return { dataDir: resolve(into), databaseUrl: null }
+    return readConfig({ ...process.env, ...elsewhere, DATABASE_URL: into })
+  return { dataDir: resolve(into), databaseUrl: null, databaseDirectUrl: null }
 }
 
 async function main(): Promise<void> {

@@ -26,3 +26,22 @@ it.each([
 ])('a start with ADMIN_URL %s is refused in words', (ADMIN_URL, words) => {
   expect(() => readConfig({ ...shop, ADMIN_URL })).toThrow(words)
 })
+
+it('takes several hosts of a database, and the way past a pooler', () => {
+  const DATABASE_URL = 'postgres://bakesale@pooler-one:6432,pooler-two:6432/bakesale'
+  const DATABASE_DIRECT_URL = 'postgres://bakesale@one,two:5433/bakesale?sslmode=verify-full'
+  expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL })).toMatchObject({
+    databaseUrl: DATABASE_URL,
+    databaseDirectUrl: DATABASE_DIRECT_URL,
+  })
+  expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL: '' }).databaseDirectUrl).toBeNull()
+})
+
+it.each([
+  [{ DATABASE_URL: 'mysql://one/bakesale' }, /DATABASE_URL must be a URL starting with postgres:\/\//],
+  [{ DATABASE_URL: 'postgres://one:x,two:5432/bakesale' }, /DATABASE_URL must be a URL/],
+  [{ DATABASE_DIRECT_URL: 'postgres://one/bakesale' }, /DATABASE_DIRECT_URL needs DATABASE_URL/],
+  [{ DATABASE_REPLICA_URL: 'postgres://one/bakesale' }, /DATABASE_REPLICA_URL needs DATABASE_URL/],
+])('a start with %j is refused in words', (environment, words) => {
+  expect(() => readConfig(environment)).toThrow(words)
+})

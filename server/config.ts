@@ -1,176 +1,13 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { rails } from '#shared/payment-methods.ts'
 import { type PasswordCost, passwordCost } from './accounts/password-hash.ts'
+import { Environment } from './environment.ts'
 import { type KeysInUse, readProviderKeys } from './payments/provider-keys.ts'
 import { readSecretFiles } from './secret-files.ts'
 
 /** A wrong environment variable: the message is the one line a person needs to mend it. */
 export class ConfigError extends Error {}
-
-const blankAsAbsent = <S extends z.ZodMiniType>(schema: S) =>
-  z.pipe(
-    z.transform((value: unknown) => (value === '' ? undefined : value)),
-    schema,
-  )
-
-const flag = blankAsAbsent(
-  z.optional(
-    z.pipe(
-      z.enum(['0', '1', 'true', 'false'], 'must be 1 or 0'),
-      z.transform((value) => value === '1' || value === 'true'),
-    ),
-  ),
-)
-
-const webUrl = z.url({ protocol: /^https?$/, error: 'must be a URL starting with http:// or https://' })
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a URL starting with postgres://' })
-
-const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'must be a URL starting with smtp:// or smtps://' })
-
-/** `bakes@example.org` or `BakeSale <bakes@example.org>` */
-const senderForm = /^(?:([^<>"\p{Cc}]*)<([^<>\s"]+@[^<>\s"]+)>|([^<>\s"]+@[^<>\s"]+))$/u
-const sender = z
-  .string()
-  .check(z.trim(), z.regex(senderForm, 'must be an e-mail address, or a name with the address in < >'))
-
-function toSender(text: string): Config['mailFrom'] {
-  const [, name, named, bare] = senderForm.exec(text) ?? []
-  return { name: name?.trim() || 'BakeSale', address: named ?? bare ?? '' }
-}
-
-const secret = blankAsAbsent(z._default(z.nullable(z.string()), null))
-
-const partsOf = (text: string) => text.split(',').map((part) => part.trim())
-
-function arePostgresUrls(text: string): boolean {
-  return partsOf(text).every((url) => postgresUrl.safeParse(url).success)
-}
-
-function areNetworks(text: string): boolean {
-  return partsOf(text).every((network) => {
-    const [address = '', bits = '0', ...rest] = network.split('/')
-    const most = isIP(address) === 4 ? 32 : 128
-    return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most && rest.length === 0
-  })
-}
-
-/** The shortest secret key that is taken, in characters. */
-export const shortestKey = 32
-
-function areKeys(text: string): boolean {
-  return partsOf(text).every((key) => key.length >= shortestKey)
-}
-
-const Environment = z.object({
-  PORT: blankAsAbsent(
-    z._default(
-      z.pipe(
-        z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')),
-        z.transform(Number).check(z.lte(65_535, 'must be a port number from 0 to 65535')),
-      ),
-      3000,
-    ),
-  ),
-  HOST: blankAsAbsent(
-    z._default(z.string().check(z.regex(/^[\w.:-]+$/, 'must be a host name or address')), 'localhost'),
-  ),
-  PUBLIC_URL: blankAsAbsent(z.optional(webUrl)),
-  ADMIN_URL: blankAsAbsent(z.optional(webUrl)),
-  DATA_DIR: blankAsAbsent(z._default(z.string(), './data')),
-  DATABASE_URL: blankAsAbsent(z.optional(postgresUrl)),
-  DATABASE_REPLICA_URL: blankAsAbsent(
-    z._default(
-      z.pipe(
-        z
-          .string()
-          .check(z.refine(arePostgresUrls, 'must be URLs starting with postgres://, separated by commas')),
-        z.transform(partsOf),
-      ),
-      [],
-    ),
-  ),
-  TLS_CERTIFICATE: secret,
-  TLS_KEY: secret,
-  METRICS_TOKEN: secret,
-  OTEL_EXPORTER_OTLP_ENDPOINT: blankAsAbsent(z.optional(webUrl)),
-  OTEL_TRACES_SAMPLER_ARG: blankAsAbsent(
-    z._default(
-      z.pipe(
-        z.string().check(z.regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a share of the traces from 0 to 1')),
-        z.transform(Number),
-      ),
-      1,
-    ),
-  ),
-  ROLE: blankAsAbsent(z._default(z.enum(['web', 'worker', 'all'], 'must be web, worker or all'), 'all')),
-  SECRET_KEYS: blankAsAbsent(
-    z.optional(
-      z.pipe(
-        z
-          .string()
-          .check(
-            z.refine(areKeys, `must be keys of at least ${shortestKey} characters, separated by commas`),
-          ),
-        z.transform(partsOf),
-      ),
-    ),
-  ),
-  SEED_DEMO: flag,
-  RATE_LIMIT: blankAsAbsent(z._default(z.enum(['on', 'off'], 'must be on or off'), 'on')),
-  TRUSTED_PROXIES: blankAsAbsent(
-    z._default(
-      z.pipe(
-        z
-          .string()
-          .check(z.refine(areNetworks, 'must be addresses or networks such as 127.0.0.1, 10.0.0.0/8')),
-        z.transform(partsOf),
-      ),
-      [],
-    ),
-  ),
-  SMTP_URL: blankAsAbsent(z.optional(smtpUrl)),
-  MAIL_FROM: blankAsAbsent(z.optional(z.pipe(sender, z.transform(toSender)))),
-  SUPPORT_EMAIL: blankAsAbsent(z.optional(z.email('must be an e-mail address'))),
-  S3_ENDPOINT: blankAsAbsent(z.optional(webUrl)),
-  S3_BUCKET: blankAsAbsent(z.optional(z.string())),
-  S3_REGION: blankAsAbsent(z._default(z.string(), 'us-east-1')),
-  S3_ACCESS_KEY_ID: blankAsAbsent(z.optional(z.string())),
-  S3_SECRET_ACCESS_KEY: blankAsAbsent(z.optional(z.string())),
-  S3_PUBLIC_URL: blankAsAbsent(z.optional(webUrl)),
-  S3_AUTHORITY: secret,
-  S3_CERTIFICATE: secret,
-  S3_KEY: secret,
-  GEOCODER_URL: blankAsAbsent(z.optional(webUrl)),
-  USDA_API_KEY: secret,
-  USDA_API_URL: blankAsAbsent(z._default(webUrl, 'https://www.usdalocalfoodportal.com/api')),
-  PAYPAL_CLIENT_ID: secret,
-  PAYPAL_CLIENT_SECRET: secret,
-  PAYPAL_WEBHOOK_ID: secret,
-  PAYPAL_PARTNER_ID: secret,
-  PAYPAL_ENVIRONMENT: blankAsAbsent(
-    z._default(z.enum(['PRODUCTION', 'SANDBOX'], 'must be PRODUCTION or SANDBOX'), 'PRODUCTION'),
-  ),
-  STRIPE_SECRET_KEY: secret,
-  STRIPE_PUBLISHABLE_KEY: secret,
-  STRIPE_WEBHOOK_SECRET: secret,
-  ALLOW_PAYMENT_SANDBOX: flag,
-  PAYMENT_SANDBOX_URL: blankAsAbsent(z.optional(webUrl)),
-  TILE_URL: blankAsAbsent(z._default(webUrl, 'https://tile.openstreetmap.org/{z}/{x}/{y}.png')),
-  TILE_ATTRIBUTION: blankAsAbsent(
-    z._default(
-      z.string().check(z.trim(), z.maxLength(200, 'must be at most 200 characters')),
-      '© OpenStreetMap contributors',
-    ),
-  ),
-  LOG_LEVEL: blankAsAbsent(
-    z._default(
-      z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
-      'info',
-    ),
-  ),
-})
 
 /** A bucket that speaks S3, for photos. Holds a secret: never log it. */
 export interface Bucket {
@@ -243,8 +80,10 @@ export interface Config extends KeysInUse {
   adminUrl: string | null
   /** absolute path */
   dataDir: string
-  /** null: the embedded database in `dataDir` */
+  /** a server, several of which one is the primary, or a pooler; null: the embedded database in `dataDir` */
   databaseUrl: string | null
+  /** past the pooler at `databaseUrl`, for what needs a session of its own; null: there is no pooler */
+  databaseDirectUrl: string | null
   /** streaming replicas of it, for reads that need not know the newest write */
   replicaUrls: string[]
   /** with what it listens over TLS; null: without. Holds a secret: never log it */
@@ -358,6 +197,8 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
   )
   if (values.DATABASE_REPLICA_URL.length > 0 && values.DATABASE_URL === undefined)
     problems.push('DATABASE_REPLICA_URL needs DATABASE_URL, the primary')
+  if (values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL === undefined)
+    problems.push('DATABASE_DIRECT_URL needs DATABASE_URL, the pooler')
   if (problems.length > 0) throw new ConfigError(`Wrong environment: ${problems.join('; ')}.`)
   return {
     port: values.PORT,
@@ -366,6 +207,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     adminUrl,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
     replicaUrls: values.DATABASE_REPLICA_URL,
     tls: toIdentity(values.TLS_CERTIFICATE, values.TLS_KEY),
     metricsToken: values.METRICS_TOKEN,

@@ -17,6 +17,7 @@ describe('secrets in files', () => {
 
   const values: Record<(typeof secretNames)[number], string> = {
     DATABASE_URL: 'postgres://bakesale:secret@primary/bakesale',
+    DATABASE_DIRECT_URL: 'postgres://bakesale:secret@behind/bakesale',
     DATABASE_REPLICA_URL: 'postgres://bakesale:secret@replica/bakesale',
     SECRET_KEYS: testKeys.join(','),
     TLS_CERTIFICATE: 'certificate',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 /** The variables that hold a secret or a certificate; each may come from a file instead, named by the variable with `_FILE`. */
 export const secretNames = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'DATABASE_REPLICA_URL',
   'SECRET_KEYS',
   'TLS_CERTIFICATE',

@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts'
 import { FolderInUseError } from '#server/database/embedded/data-folder-lock.ts'
 import { openEmbeddedDatabase } from '#server/database/embedded/open-embedded-database.ts'
 import { syncOne, syncPath } from '#server/database/embedded/synced-files.ts'
+import { primaryUrl } from '#server/database/primary.ts'
 import { askForBackup } from './ask-for-backup.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupManifest } from './backup-manifest.ts'
@@ -21,7 +22,7 @@ export interface Backup {
   manifest: BackupManifest
 }
 
-type Source = Pick<Config, 'dataDir' | 'databaseUrl' | 'bucket'>
+type Source = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 'bucket'>
 
 /**
  * Backs everything up into one file, while the server runs or not. The file appears under its name only when it is whole,
@@ -53,7 +54,8 @@ async function writeBackup(
   environment: NodeJS.ProcessEnv,
   out: Writable,
 ): Promise<void> {
-  const { databaseUrl, dataDir } = source
+  const { dataDir } = source
+  const databaseUrl = await primaryUrl(source)
   if (databaseUrl !== null) {
     const dump = (into: string) => dumpPostgres(databaseUrl, into, environment)
     return makeBackup(source, parts, dump, out)

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Config } from '#server/config.ts'
+import { primaryUrl } from '#server/database/primary.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupManifest } from './backup-manifest.ts'
 import { readArchive } from './read-archive.ts'
 import { type Restored, restoreFolder } from './restore-folder.ts'
 
 /** Where a backup goes. */
-export type RestoreTarget = Pick<Config, 'dataDir' | 'databaseUrl'>
+export type RestoreTarget = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl'>
 
 interface Options {
   replace: boolean
@@ -21,12 +22,14 @@ interface Options {
  */
 export async function restore(
   from: string,
-  { dataDir, databaseUrl }: RestoreTarget,
+  into: RestoreTarget,
   { replace, now, environment }: Options,
 ): Promise<Restored & { manifest: BackupManifest }> {
   const file = resolve(from)
   if (!existsSync(file)) throw new BackupError(`${file} is not there.`)
   const manifest = await readArchive(file)
+  const { dataDir } = into
+  const databaseUrl = await primaryUrl(into)
   if ((manifest.engine === 'postgres') !== (databaseUrl !== null)) throw otherEngine(file, manifest)
   if (databaseUrl === null)
     return { manifest, ...(await restoreFolder(file, manifest, dataDir, { replace, now })) }

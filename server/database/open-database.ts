@@ -7,12 +7,13 @@ import type { Database } from './database.ts'
  * that is used gets loaded. `log` hears of each statement. Throws DatabaseUnavailableError or DataFolderError with one line for the operator.
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'replicaUrls' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'replicaUrls' | 'dataDir'>,
   log?: Logger,
 ): Promise<Database> {
   if (config.databaseUrl !== null) {
     const { openPostgresDatabase } = await import('./open-postgres-database.ts')
-    return openPostgresDatabase(config.databaseUrl, { replicaUrls: config.replicaUrls, log })
+    const { databaseUrl, databaseDirectUrl: directUrl, replicaUrls } = config
+    return openPostgresDatabase(databaseUrl, { directUrl, replicaUrls, log })
   }
   const { openEmbeddedDatabase } = await import('./embedded/open-embedded-database.ts')
   return openEmbeddedDatabase(config.dataDir, undefined, { log })

@@ -1,50 +1,35 @@
 import { Kysely, type Logger } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { postgresBulkLoad } from './bulk-load/postgres-bulk-load.ts'
 import { type Database, DatabaseUnavailableError, type Row } from './database.ts'
 import { lastingPool } from './lasting-pool.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { listenOnPostgres } from './postgres-notices.ts'
+import { limitsOfRole, postgresSettings } from './postgres-settings.ts'
 import { tellOnPostgres } from './postgres-teller.ts'
+import { Primary } from './primary.ts'
 import { readingDialect } from './reading-dialect.ts'
 import { ReadingPool } from './reading-pool.ts'
 import { Replicas } from './replicas.ts'
+import { withoutPassword } from './server-addresses-rules.ts'
 import { ServerRoom, trialWrite } from './storage-state.ts'
 import type { Tables } from './tables.ts'
 import { refuseEscapedQueries, refuseInsideTransaction } from './transaction.ts'
-import { valueParsers } from './value-parsers.ts'
 
 /**
- * How long a statement may run, one of those that look for something, and how long a connection may be waited for, in
- * milliseconds. What people look for is found in hundredths of a second: what takes seconds is given up, so that
- * nobody can keep the database busy with odd questions.
+ * How long a statement that looks for something may run, and how long a connection may be waited for, in milliseconds. What people
+ * look for is found in hundredths of a second: what takes seconds is given up, so that nobody can keep the database busy with
+ * odd questions.
  */
-const usualTimeout = 10_000
 const usualReadTimeout = 3_000
 const usualConnectionWait = 5_000
 
 /** How long a replica may take to be connected to before the primary is asked, in milliseconds. */
 const replicaPatience = 2_000
 
-/**
- * Without compiling queries just in time: the search asks for little of much, which looks costly and is quick, and
- * compiling takes longer than running. Pages are expected in memory or on a disk without moving parts, where reading here
- * and there costs hardly more than in a row; else the whole table would be read for words that few listings have.
- */
-export const connectionOptions = '-c jit=off -c random_page_cost=1.1'
-
-/**
- * What looks for listings is planned once for all values: each statement leads through the right index by the way it is
- * put, and to plan it takes longer than to carry it out.
- */
-export const readOptions = `${connectionOptions} -c plan_cache_mode=force_generic_plan`
-
-const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    valueParsers[oid] ?? pg.types.getTypeParser(oid, format ?? 'text'),
-}
-
 interface PostgresOptions {
+  /** leads past the pooler that is at the URL; without it there is no pooler */
+  directUrl?: string | null | undefined
   /** connections to the server, as many again for `readDb`, and to each replica */
   poolSize?: number
   /** its streaming replicas, for reads that need not know the newest write */
@@ -61,44 +46,35 @@ interface PostgresOptions {
   log?: Logger | undefined
 }
 
-/** Opens PostgreSQL; throws DatabaseUnavailableError when it does not answer. Replicas may come and go. */
+/**
+ * Opens PostgreSQL, at the primary of the servers that the URL names. Throws DatabaseUnavailableError when it does not answer, or
+ * when a pooler's role has no limits. Replicas may come and go.
+ */
 export async function openPostgresDatabase(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const {
-    poolSize = 10,
-    replicaUrls = [],
-    readTimeout = usualReadTimeout,
-    replicaAge,
-    storageRetry,
-    log = [],
-  } = options
-  const { connectionWait = usualConnectionWait } = options
-  const settings = {
-    connectionString: url,
-    application_name: 'bakesale',
-    options: connectionOptions,
-    types,
-    connectionTimeoutMillis: connectionWait,
-    // one that a network between has forgotten is found out within half a minute, also where we only listen
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
+  const { directUrl = null, replicaUrls = [], replicaAge, storageRetry, log = [] } = options
+  const { poolSize = 10, readTimeout = usualReadTimeout, connectionWait = usualConnectionWait } = options
+  const primary = await reach(url, () => Primary.among(url))
+  const direct = directUrl === null ? primary : await reach(directUrl, () => Primary.among(directUrl))
+  const { Client } = primary
+  const settings = postgresSettings({
+    ...{ url, directUrl, Client, DirectClient: direct.Client },
+    ...{ poolSize, readTimeout, connectionWait },
+  })
+  // a name that one session knows is another statement's, or nobody's, in the session that a pooler gives next
+  const mostPrepared = directUrl === null ? undefined : 0
+  const pool = lastingPool(settings.pool)
+  const readPool = new ReadingPool(lastingPool(settings.reads), mostPrepared)
+  const closePools = async () => {
+    await Promise.all([pool.end(), readPool.end(), primary.close(), direct.close()])
   }
-  const poolSettings = {
-    ...settings,
-    max: poolSize,
-    statement_timeout: usualTimeout,
-    idle_in_transaction_session_timeout: 30_000,
-  }
-  const readSettings = { ...poolSettings, options: readOptions, statement_timeout: readTimeout }
-  const pool = lastingPool(poolSettings)
-  const readPool = new ReadingPool(lastingPool(readSettings))
   try {
-    await pool.query('select 1')
+    await reach(url, () => pool.query('select 1'))
+    if (directUrl !== null) await requireLimits(pool)
   } catch (error) {
-    await Promise.all([pool.end(), readPool.end()])
-    throw new DatabaseUnavailableError(
-      `The database at ${withoutPassword(url)} cannot be reached: ${reasonOf(error)}.`,
-    )
+    await closePools()
+    throw error
   }
+  const scripts = directUrl === null ? pool : lastingPool({ ...settings.session, max: 1 })
   const plugins = [refuseEscapedQueries]
   const storage = new ServerRoom(() => runSql(pool, trialWrite), storageRetry)
   const noting = async <T>(work: Promise<T>): Promise<T> => {
@@ -109,7 +85,7 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
       throw error
     }
   }
-  const dialect = postgresDialect(pool, (error) => storage.note(error))
+  const dialect = postgresDialect(pool, { onFailure: (error) => storage.note(error), mostPrepared })
   const db = new Kysely<Tables>({ dialect, plugins, log })
   const readingDb = (pool: ReadingPool | Replicas) =>
     new Kysely<Tables>({ dialect: readingDialect((query) => pool.read(query)), plugins, log })
@@ -119,8 +95,10 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
       ? null
       : new Replicas({
           primary: readPool,
-          replicas: replicaUrls.map((connectionString) => replicaOf({ ...readSettings, connectionString })),
-          settings,
+          replicas: replicaUrls.map((connectionString) =>
+            replicaOf({ ...settings.replicaReads, connectionString }),
+          ),
+          settings: settings.session,
           longestAge: replicaAge,
         })
   let stopTelling: (() => Promise<void>) | null = null
@@ -134,23 +112,23 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
     copyFiles: null,
     async runScript(sql) {
       refuseInsideTransaction()
-      await noting(pool.query(sql))
+      await noting(scripts.query(sql))
     },
     async runSql(sql, values) {
       refuseInsideTransaction()
       return noting(runSql(pool, sql, values))
     },
-    bulkLoad: (work) => noting(postgresBulkLoad(settings, work)),
+    bulkLoad: (work) => noting(postgresBulkLoad(settings.session, work)),
     listen(channel, onNotice, onGap, onLoss) {
       // whoever wants to be told takes part in telling
-      stopTelling ??= tellOnPostgres(settings)
-      return listenOnPostgres(settings, channel, { onNotice, onGap, onLoss })
+      stopTelling ??= tellOnPostgres(settings.session)
+      return listenOnPostgres(settings.session, channel, { onNotice, onGap, onLoss })
     },
     async close() {
       storage.close()
       await stopTelling?.()
       await replicas?.close()
-      await Promise.all([pool.end(), readPool.end()])
+      await Promise.all([closePools(), scripts === pool ? null : scripts.end()])
     },
   }
 }
@@ -176,9 +154,28 @@ async function runSql(pool: pg.Pool, sql: string, values: readonly unknown[] = [
   }
 }
 
-function withoutPassword(url: string): string {
-  const { host, pathname } = new URL(url)
-  return `${host}${pathname}`
+/** Does what connects to an address. Throws DatabaseUnavailableError, in one line, when nobody is there. */
+async function reach<T>(url: string, connect: () => Promise<T>): Promise<T> {
+  try {
+    return await connect()
+  } catch (error) {
+    throw new DatabaseUnavailableError(
+      `The database at ${withoutPassword(url)} cannot be reached: ${reasonOf(error)}.`,
+    )
+  }
+}
+
+/** Throws DatabaseUnavailableError with what to do while statements behind a pooler may take for ever. */
+async function requireLimits(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ role: string; database: string; hasLimits: boolean }>(
+    `select current_user as role, current_database() as database,
+      current_setting('statement_timeout') <> '0' and current_setting('idle_in_transaction_session_timeout') <> '0' as "hasLimits"`,
+  )
+  const [found] = rows
+  if (!found || found.hasLimits) return
+  throw new DatabaseUnavailableError(
+    `The role ${found.role} has no time limits behind the pooler. Connect past it and call: ${limitsOfRole(found.role, found.database)}`,
+  )
 }
 
 function reasonOf(error: unknown): string {

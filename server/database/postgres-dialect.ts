@@ -10,14 +10,22 @@ import {
 import type pg from 'pg'
 import { dialectWith } from './dialect-with.ts'
 import { changingCommands, isPreparedFault, PreparedNames } from './prepared-statements.ts'
+import { isOfStandby } from './primary.ts'
 
 /**
  * Kysely on a pool of PostgreSQL, which keeps the statements of transactions ready, as the embedded engine does: to read
  * and plan them takes as long as to carry them out. Where one plan does not suit all values, PostgreSQL sees by itself
  * that planning each time costs less. `onFailure` hears why a statement failed.
  */
-export function postgresDialect(pool: pg.Pool, onFailure: OnFailure = () => undefined): Dialect {
-  return dialectWith(() => new PreparingDriver(pool, onFailure))
+export function postgresDialect(pool: pg.Pool, options: DialectOptions = {}): Dialect {
+  const { onFailure = () => undefined, mostPrepared } = options
+  return dialectWith(() => new PreparingDriver(pool, onFailure, mostPrepared))
+}
+
+interface DialectOptions {
+  onFailure?: OnFailure
+  /** how many statements a connection keeps ready */
+  mostPrepared?: number | undefined
 }
 
 type OnFailure = (error: unknown) => void
@@ -25,11 +33,13 @@ type OnFailure = (error: unknown) => void
 class PreparingDriver implements Driver {
   readonly #pool: pg.Pool
   readonly #onFailure: OnFailure
+  readonly #mostPrepared: number | undefined
   readonly #connections = new WeakMap<pg.PoolClient, PreparingConnection>()
 
-  constructor(pool: pg.Pool, onFailure: OnFailure) {
+  constructor(pool: pg.Pool, onFailure: OnFailure, mostPrepared: number | undefined) {
     this.#pool = pool
     this.#onFailure = onFailure
+    this.#mostPrepared = mostPrepared
   }
 
   async init(): Promise<void> {
@@ -40,7 +50,7 @@ class PreparingDriver implements Driver {
     const client = await this.#pool.connect()
     const known = this.#connections.get(client)
     if (known) return known
-    const connection = new PreparingConnection(client, this.#onFailure)
+    const connection = new PreparingConnection(client, this.#onFailure, this.#mostPrepared)
     this.#connections.set(client, connection)
     return connection
   }
@@ -76,14 +86,15 @@ class PreparingConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #onFailure: OnFailure
   /** of the statements seen in transactions */
-  readonly #names = new PreparedNames()
+  readonly #names: PreparedNames
   #isInTransaction = false
   /** serves nobody else after this */
   #isSpent = false
 
-  constructor(client: pg.PoolClient, onFailure: OnFailure) {
+  constructor(client: pg.PoolClient, onFailure: OnFailure, mostPrepared: number | undefined) {
     this.#client = client
     this.#onFailure = onFailure
+    this.#names = new PreparedNames(mostPrepared)
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -96,7 +107,7 @@ class PreparingConnection implements DatabaseConnection {
       )
       return changingCommands.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
     } catch (error) {
-      if (name !== undefined && isPreparedFault(error)) this.#isSpent = true
+      if ((name !== undefined && isPreparedFault(error)) || isOfStandby(error)) this.#isSpent = true
       this.#onFailure(error)
       throw error
     }

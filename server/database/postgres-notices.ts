@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { SessionSettings } from './postgres-settings.ts'
 
 /** Pauses before connecting again, in milliseconds: the first, and the longest while that fails. */
 const firstPause = 100
@@ -18,7 +19,7 @@ export interface NoticeListener {
  * and connects again, with longer pauses while that fails, and then calls `onGap`, because notices in between are lost.
  */
 export async function listenOnPostgres(
-  settings: pg.ClientConfig,
+  settings: SessionSettings,
   channel: string,
   { onNotice, onGap, onLoss }: NoticeListener,
 ): Promise<() => Promise<void>> {
@@ -27,7 +28,7 @@ export async function listenOnPostgres(
   let stopped = false
 
   async function connect(): Promise<void> {
-    const next = new pg.Client(settings)
+    const next = new settings.Client(settings)
     next.on('notification', (notice) => onNotice(notice.payload ?? ''))
     next.on('error', () => lose(next))
     next.on('end', () => lose(next))

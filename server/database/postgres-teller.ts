@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { lockNumbers } from './lock-numbers.ts'
+import type { SessionSettings } from './postgres-settings.ts'
 import { beatSql, tellerOf } from './tellings.ts'
 
 /** How often there is looked for what to tell, in milliseconds: what committed is told together, and soon. */
@@ -26,14 +27,14 @@ const patience = 5_000
  * Takes part in telling what transactions left to be told (`tellings.ts`), over a session of its own: whoever gets the lock
  * tells, and all others try for ever to follow. Answers how to stop.
  */
-export function tellOnPostgres(settings: pg.ClientConfig): () => Promise<void> {
+export function tellOnPostgres(settings: SessionSettings): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
   const pause = (milliseconds: number) =>
     wait(milliseconds, null, { signal, ref: false }).catch(() => undefined)
 
   async function takePart(): Promise<void> {
-    const client = new pg.Client({
+    const client = new settings.Client({
       ...settings,
       application_name: 'bakesale-teller',
       connectionTimeoutMillis: patience,

@@ -16,14 +16,19 @@ export function isPreparedFault(error: unknown): boolean {
 /** The names of a connection's prepared statements. */
 export class PreparedNames {
   readonly #names = new Map<string, string>()
+  readonly #most: number
   #named = 0
+
+  constructor(most = mostPrepared) {
+    this.#most = most
+  }
 
   /** The name to prepare or run a statement under; undefined the first time it is seen, and where it cannot be prepared. */
   nameOf(sql: string): string | undefined {
     const known = this.#names.get(sql)
     if (known !== undefined) return known
     // the prepared form of `select *` goes stale when a migration adds a column
-    if (this.#names.size >= mostPrepared || sql.length > longestPrepared || /^\s*select \*/i.test(sql))
+    if (this.#names.size >= this.#most || sql.length > longestPrepared || /^\s*select \*/i.test(sql))
       return undefined
     this.#named += 1
     this.#names.set(sql, `ready_${this.#named}`)

@@ -5,10 +5,11 @@ import { isPreparedFault, PreparedNames } from './prepared-statements.ts'
 /** Connections for single reads, which keep ready what is asked again. */
 export class ReadingPool {
   readonly #pool: pg.Pool
-  readonly #names = new PreparedNames()
+  readonly #names: PreparedNames
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, mostPrepared?: number) {
     this.#pool = pool
+    this.#names = new PreparedNames(mostPrepared)
   }
 
   /** Answers a read; one that is not ready any more is asked as if it had never been. */

@@ -15,103 +15,110 @@ import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { fromSource, launchServer, type ServerProcess } from '#tests/make/server-process.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
+import { behindPooler, type DatabaseAddresses } from '#tests/setup/pooler.ts'
 import { atOnce } from './line-for-listings.ts'
 
 // on the embedded engine there is one process
-describe.runIf(engines.includes('postgres'))('a rush on one listing over two web processes', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'bakesale-rush-'))
-  const servers: ServerProcess[] = []
-  let test: TestApp
-  let baker: Person
-  beforeAll(async () => {
-    const address = await makePostgresDatabase()
-    test = await makeTestApp(await openPostgresDatabase(address))
-    baker = await makePerson(test)
-    const environment = { DATABASE_URL: address, DATA_DIR: folder, ROLE: 'web', SEED_DEMO: '0' }
-    for (let count = 0; count < 2; count += 1) servers.push(await launchServer(environment, fromSource))
-    await Promise.all(servers.map(({ opened }) => opened))
-  })
-  afterAll(async () => {
-    for (const server of servers) server.process.kill('SIGTERM')
-    await Promise.all(servers.map(({ ended }) => ended))
-    await test?.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
-
-  /** The cookies of buyers who exist, and are signed in, without having done either one by one. */
-  async function signedInBuyers(count: number): Promise<string[]> {
-    const keys = await sessionKeys(test)
-    const tokens = Array.from({ length: count }, () => ({ user_id: newId(), token: makeSessionToken() }))
-    const users = tokens.map(({ user_id: id }) => ({
-      id,
-      email: `${id}@example.org`,
-      first_name: 'Sam',
-      email_verified: true,
-    }))
-    const expires_at = new Date(Date.now() + 60 * 60_000)
-    const sessions = tokens.map(({ user_id, token }) => ({
-      id: newId(),
-      user_id,
-      token: hashToken(token),
-      expires_at,
-    }))
-    await test.db.insertInto('users').values(users).execute()
-    await test.db.insertInto('sessions').values(sessions).execute()
-    return tokens.map(({ token }) => `${sessionCookie(test.config).name}=${signToken(token, keys)}`)
-  }
-
-  /** Orders a serving at one of the processes; answers its status, and how long that took in milliseconds. */
-  async function order(place: number, cookie: string, foodListingId: string) {
-    const { url: origin } = servers[place % servers.length] ?? { url: '' }
-    const startedAt = performance.now()
-    const answer = await fetch(`${origin}/api/orders`, {
-      method: 'POST',
-      headers: { origin, cookie, 'content-type': 'application/json', [idempotencyHeader]: newId() },
-      body: JSON.stringify({ foodListingId, quantity: 1 }),
+describe.runIf(engines.includes('postgres'))(
+  'a rush on one listing over two web processes, behind a pooler where there is one',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bakesale-rush-'))
+    const servers: ServerProcess[] = []
+    let test: TestApp
+    let addresses: DatabaseAddresses
+    let baker: Person
+    beforeAll(async () => {
+      const address = await makePostgresDatabase()
+      test = await makeTestApp(await openPostgresDatabase(address))
+      baker = await makePerson(test)
+      addresses = await behindPooler(address)
+      const environment = { ...addresses.environment, DATA_DIR: folder, ROLE: 'web', SEED_DEMO: '0' }
+      for (let count = 0; count < 2; count += 1) servers.push(await launchServer(environment, fromSource))
+      await Promise.all(servers.map(({ opened }) => opened))
     })
-    await answer.text()
-    return { status: answer.status, took: performance.now() - startedAt }
-  }
+    afterAll(async () => {
+      for (const server of servers) server.process.kill('SIGTERM')
+      await Promise.all(servers.map(({ ended }) => ended))
+      await test?.close()
+      await addresses?.stop()
+      rmSync(folder, { recursive: true, force: true })
+    })
 
-  it('300 buyers at once get its 300 servings, nobody is refused, and another listing is bought meanwhile', async () => {
-    const hot = await makeListing(baker, { servingsAvailable: 300 })
-    const other = await makeListing(baker, { servingsAvailable: 10 })
-    const [first = '', ...buyers] = await signedInBuyers(301)
-    // connections and plans are there, as in a process that has run for a while
-    for (const place of [0, 1]) expect((await order(place, first, other.id)).status).toBe(201)
-    const rush = buyers.map((cookie, place) => order(place, cookie, hot.id))
-    const [meanwhile, ...answers] = await Promise.all([order(0, first, other.id), ...rush])
-    const times = answers.map(({ took }) => took).sort((a, b) => a - b)
-    const seconds = (milliseconds = 0) => `${(milliseconds / 1_000).toFixed(2)} s`
-    process.stdout.write(
-      `A rush of 300: half answered within ${seconds(times[149])}, all within ${seconds(times.at(-1))}; ` +
-        `refused ${answers.filter(({ status }) => status === 503).length}; ` +
-        `another listing meanwhile in ${seconds(meanwhile?.took)}\n`,
-    )
-    expect(answers.filter(({ status }) => status !== 201)).toEqual([])
-    expect(meanwhile?.status).toBe(201)
-    const { left } = await test.db
-      .selectFrom('food_listings')
-      .select('servings_available as left')
-      .where('id', '=', hot.id)
-      .executeTakeFirstOrThrow()
-    expect(left).toBe(0)
-  })
+    /** The cookies of buyers who exist, and are signed in, without having done either one by one. */
+    async function signedInBuyers(count: number): Promise<string[]> {
+      const keys = await sessionKeys(test)
+      const tokens = Array.from({ length: count }, () => ({ user_id: newId(), token: makeSessionToken() }))
+      const users = tokens.map(({ user_id: id }) => ({
+        id,
+        email: `${id}@example.org`,
+        first_name: 'Sam',
+        email_verified: true,
+      }))
+      const expires_at = new Date(Date.now() + 60 * 60_000)
+      const sessions = tokens.map(({ user_id, token }) => ({
+        id: newId(),
+        user_id,
+        token: hashToken(token),
+        expires_at,
+      }))
+      await test.db.insertInto('users').values(users).execute()
+      await test.db.insertInto('sessions').values(sessions).execute()
+      return tokens.map(({ token }) => `${sessionCookie(test.config).name}=${signToken(token, keys)}`)
+    }
 
-  it('however long one listing is locked, those who wait for it keep nobody from another', async () => {
-    const hot = await makeListing(baker, { servingsAvailable: 60 })
-    const other = await makeListing(baker, { servingsAvailable: 10 })
-    const buyers = await signedInBuyers(60)
-    const held = await leaveOpen(test.database, (trx) =>
-      trx.selectFrom('food_listings').select('id').where('id', '=', hot.id).forUpdate().execute(),
-    )
-    const rush = buyers.map((cookie, place) => order(place, cookie, hot.id))
-    await held.isWaitedFor(atOnce * servers.length)
-    const meanwhile = await Promise.all(
-      buyers.slice(0, 4).map((cookie, place) => order(place, cookie, other.id)),
-    )
-    await held.end()
-    const answers = [...meanwhile, ...(await Promise.all(rush))]
-    expect(answers.filter(({ status }) => status !== 201)).toEqual([])
-  })
-})
+    /** Orders a serving at one of the processes; answers its status, and how long that took in milliseconds. */
+    async function order(place: number, cookie: string, foodListingId: string) {
+      const { url: origin } = servers[place % servers.length] ?? { url: '' }
+      const startedAt = performance.now()
+      const answer = await fetch(`${origin}/api/orders`, {
+        method: 'POST',
+        headers: { origin, cookie, 'content-type': 'application/json', [idempotencyHeader]: newId() },
+        body: JSON.stringify({ foodListingId, quantity: 1 }),
+      })
+      await answer.text()
+      return { status: answer.status, took: performance.now() - startedAt }
+    }
+
+    it('300 buyers at once get its 300 servings, nobody is refused, and another listing is bought meanwhile', async () => {
+      const hot = await makeListing(baker, { servingsAvailable: 300 })
+      const other = await makeListing(baker, { servingsAvailable: 10 })
+      const [first = '', ...buyers] = await signedInBuyers(301)
+      // connections and plans are there, as in a process that has run for a while
+      for (const place of [0, 1]) expect((await order(place, first, other.id)).status).toBe(201)
+      const rush = buyers.map((cookie, place) => order(place, cookie, hot.id))
+      const [meanwhile, ...answers] = await Promise.all([order(0, first, other.id), ...rush])
+      const times = answers.map(({ took }) => took).sort((a, b) => a - b)
+      const seconds = (milliseconds = 0) => `${(milliseconds / 1_000).toFixed(2)} s`
+      process.stdout.write(
+        `A rush of 300: half answered within ${seconds(times[149])}, all within ${seconds(times.at(-1))}; ` +
+          `refused ${answers.filter(({ status }) => status === 503).length}; ` +
+          `another listing meanwhile in ${seconds(meanwhile?.took)}\n`,
+      )
+      expect(answers.filter(({ status }) => status !== 201)).toEqual([])
+      expect(meanwhile?.status).toBe(201)
+      const { left } = await test.db
+        .selectFrom('food_listings')
+        .select('servings_available as left')
+        .where('id', '=', hot.id)
+        .executeTakeFirstOrThrow()
+      expect(left).toBe(0)
+    })
+
+    it('however long one listing is locked, those who wait for it keep nobody from another', async () => {
+      const hot = await makeListing(baker, { servingsAvailable: 60 })
+      const other = await makeListing(baker, { servingsAvailable: 10 })
+      const buyers = await signedInBuyers(60)
+      const held = await leaveOpen(test.database, (trx) =>
+        trx.selectFrom('food_listings').select('id').where('id', '=', hot.id).forUpdate().execute(),
+      )
+      const rush = buyers.map((cookie, place) => order(place, cookie, hot.id))
+      await held.isWaitedFor(atOnce * servers.length)
+      const meanwhile = await Promise.all(
+        buyers.slice(0, 4).map((cookie, place) => order(place, cookie, other.id)),
+      )
+      await held.end()
+      const answers = [...meanwhile, ...(await Promise.all(rush))]
+      expect(answers.filter(({ status }) => status !== 201)).toEqual([])
+    })
+  },
+)

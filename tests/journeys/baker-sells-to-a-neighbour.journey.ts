@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, lookAt, openBrowser, phone, takePicture } from '#tests/make/browser.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
+import { behindPooler, type DatabaseAddresses } from '#tests/setup/pooler.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { findListing, liftPickupLimits, orderServings, postListing, signUpInBrowser } from './steps.ts'
@@ -20,16 +21,16 @@ async function holdAnswer(page: Page, url: string): Promise<{ release: () => voi
 describe.each(engines)('a baker sells to a neighbour, on %s', (engine) => {
   let browser: Browser
   let server: RunningServer
+  let addresses: DatabaseAddresses | undefined
   beforeAll(async () => {
     browser = await openBrowser()
-    server =
-      engine === 'postgres'
-        ? await startOwnServer({ DATABASE_URL: await makePostgresDatabase() })
-        : sharedServer()
+    if (engine === 'postgres') addresses = await behindPooler(await makePostgresDatabase())
+    server = addresses ? await startOwnServer(addresses.environment) : sharedServer()
   })
   afterAll(async () => {
     await browser?.close()
     await server?.stop()
+    await addresses?.stop()
   })
 
   it('CONST-01, POST-04, ORDER-02, ORDER-06, ORDER-11, OPEN-20: posts, is found at once, is ordered from, confirms and completes', async () => {

@@ -2,12 +2,15 @@ import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { answering, findPostgres, freePort, type PostgresServer, serverOwner } from './postgres-server.ts'
 
 /** A streaming replica of a server of the test run's own. */
 export interface PostgresReplica extends PostgresServer {
   /** ends it as a power cut would */
   kill(): void
+  /** makes it a primary that takes writes */
+  promote(): Promise<void>
 }
 
 /** Copies a server and follows it from then on. */
@@ -50,6 +53,12 @@ export async function startReplica(primaryUrl: string): Promise<PostgresReplica>
   return {
     url: primary.href,
     kill: () => server.kill('SIGKILL'),
+    async promote() {
+      const client = new pg.Client(primary.href)
+      await client.connect()
+      await client.query('select pg_promote()')
+      await client.end()
+    },
     async stop() {
       server.kill('SIGINT')
       await exited

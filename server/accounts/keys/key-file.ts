@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigError, shortestKey } from '#server/config.ts'
+import { ConfigError } from '#server/config.ts'
+import { shortestKey } from '#server/environment.ts'
 import { hasCode } from '#server/error-code.ts'
 
 /** The file in the data folder that holds the secret keys of an embedded database, a line each. */

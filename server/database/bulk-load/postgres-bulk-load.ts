@@ -1,13 +1,14 @@
-import pg from 'pg'
+import type pg from 'pg'
+import type { SessionSettings } from '#server/database/postgres-settings.ts'
 import type { BulkSession } from './bulk-session.ts'
 import { copyIntoPostgres } from './postgres-copy.ts'
 
 /** Runs `work` in one transaction on a connection of its own, without the pool's time limits. */
 export async function postgresBulkLoad<T>(
-  settings: pg.ClientConfig,
+  settings: SessionSettings,
   work: (session: BulkSession) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ ...settings, keepAlive: true })
+  const client = new settings.Client({ ...settings, keepAlive: true })
   // a lost connection also fails the query under way, which is where it is reported
   client.on('error', () => undefined)
   await client.connect()

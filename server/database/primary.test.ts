@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type PostgresReplica, startReplica } from '#tests/setup/postgres-replica.ts'
+import { type PostgresServer, startPostgres } from '#tests/setup/postgres-server.ts'
+import type { Database } from './database.ts'
+import { openPostgresDatabase } from './open-postgres-database.ts'
+
+describe.skipIf(inject('postgresUrl') === null)('several servers in one URL', () => {
+  let first: PostgresServer
+  let standby: PostgresReplica
+  let database: Database
+  beforeAll(async () => {
+    const started = await startPostgres()
+    if (started === null) throw new Error('There was a PostgreSQL a moment ago')
+    first = started
+    standby = await startReplica(first.url)
+  })
+  afterAll(async () => {
+    await database?.close()
+    await standby?.stop()
+  })
+
+  const both = (one: string, other: string) =>
+    one.replace(/@[^/]+/, (host) => `${host},${new URL(other).host}`)
+  const bake = () => sql`insert into loaves values (1)`.execute(database.db)
+  const count = async () =>
+    (await sql<{ loaves: number }>`select count(*)::integer as loaves from loaves`.execute(database.readDb))
+      .rows[0]?.loaves
+
+  it('finds the one that takes writes, wherever it stands in the URL', async () => {
+    database = await openPostgresDatabase(both(standby.url, first.url))
+    await database.runScript('create table loaves (baked integer)')
+    await bake()
+    expect(await count()).toBe(1)
+  })
+
+  it('follows the one that is promoted when the primary is gone, with what reads, writes, listens and tells', async () => {
+    const heard: string[] = []
+    let gaps = 0
+    await database.listen(
+      'loaves',
+      (notice) => heard.push(notice),
+      () => (gaps += 1),
+    )
+    await first.stop()
+    await expect(bake()).rejects.toThrow()
+    await standby.promote()
+    await expect
+      .poll(
+        () =>
+          bake().then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 30_000 },
+      )
+      .toBe(true)
+    expect(await count()).toBe(2)
+    await expect.poll(() => gaps, { timeout: 30_000 }).toBe(1)
+    await database.runSql(`select pg_notify('loaves', 'warm')`)
+    await expect.poll(() => heard).toEqual(['warm'])
+    await database.bulkLoad((session) => session.query('insert into loaves values (3)'))
+    expect(await count()).toBe(3)
+  })
+
+  it('says that none can be reached when none takes writes', async () => {
+    const nobody = 'postgres://bakesale@127.0.0.1:1,127.0.0.1:2/postgres'
+    await expect(openPostgresDatabase(nobody)).rejects.toThrow(
+      /^The database at 127.0.0.1:1,127.0.0.1:2\/postgres cannot be reached: .*ECONNREFUSED/,
+    )
+  })
+})
