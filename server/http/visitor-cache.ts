@@ -47,8 +47,8 @@ interface Slot {
  * Keeps the answers of routes that are the same for every visitor (`sameForVisitors`) for a few seconds: many who ask
  * at once share one computation, and compressed forms and the ETag are made once. A write drops on the spot those that show
  * what it changed, one by another process as soon as the database's notice is heard. What is read soon after a notice may come
- * from a replica that does not know of it yet, and is not kept. While no notices are heard, nothing is. Signed-in people never
- * meet it.
+ * from a replica that does not know of it yet, and is not kept. While no notices are heard, nothing is. Where the database is
+ * away or too busy, what was kept last stands in, unless it is known to have changed. Signed-in people never meet it.
  */
 export async function keepAnswersForVisitors(
   app: FastifyInstance,
@@ -68,6 +68,13 @@ export async function keepAnswersForVisitors(
     heard.note(changes)
     kept.drop(({ shown }) => isTouched(shown, changes))
     // whoever asks from now on is to know of the changes, and what those before them show is not known yet
+    underWay.clear()
+  }
+
+  /** Whoever hears of nothing takes everything for changed, but has nothing better for when there is no answer at all. */
+  function endAll(): void {
+    heard.note(anything)
+    kept.end()
     underWay.clear()
   }
 
@@ -92,8 +99,7 @@ export async function keepAnswersForVisitors(
     const found = isTold ? kept.find(request.url, performance.now()) : undefined
     if (found) return send(found, request, reply)
     if (request.routeOptions.config.sameForVisitors !== true) return next()
-    // whoever hears of nothing takes everything for changed
-    if (!isTold) drop(anything)
+    if (!isTold) endAll()
     const computing = underWay.get(request.url)
     if (!computing) {
       compute(request)
@@ -126,8 +132,10 @@ export async function keepAnswersForVisitors(
     const slot = slots.get(request)
     if (!slot) return payload
     slots.delete(request)
-    const answer = toCachedResponse(reply, payload, shown)
-    if (answer && !heard.mayLack(shown, slot.start)) kept.keep(slot.key, answer)
+    const spare = reply.statusCode === 503 ? kept.findSpare(slot.key, performance.now()) : undefined
+    const answer = spare ?? toCachedResponse(reply, payload, shown)
+    if (spare) reply.removeHeader('retry-after').headers(spare.headers)
+    else if (answer && !heard.mayLack(shown, slot.start)) kept.keep(slot.key, answer)
     if (underWay.get(slot.key) === slot.promise) underWay.delete(slot.key)
     slot.settle(answer)
     return answer ? replyWith(answer, request.headers, reply) : payload

@@ -226,4 +226,32 @@ export const watching: readonly Mutation[] = [
     becomes: 'if (status === null) return null',
     noticedBy: ['server/orders/order-status-changes.test.ts'],
   },
+  {
+    breaks: 'visitors get no spare response while the database is away',
+    file: 'server/http/visitor-cache.ts',
+    find: 'reply.statusCode === 503 ?',
+    becomes: 'reply.statusCode === 500 ?',
+    noticedBy: ['server/http/while-the-database-is-away.test.ts'],
+  },
+  {
+    breaks: 'a spare response shows what is known to have changed',
+    file: 'server/http/response-cache.ts',
+    find: 'of [this.#fresh, this.#askedAgain, this.#spare]',
+    becomes: 'of [this.#fresh, this.#askedAgain]',
+    noticedBy: ['server/http/while-the-database-is-away.test.ts'],
+  },
+  {
+    breaks: 'statements are kept ready in sessions that a pooler hands on',
+    file: 'server/database/open-postgres-database.ts',
+    find: 'directUrl === null ? undefined : 0',
+    becomes: 'undefined',
+    noticedBy: ['server/database/behind-a-pooler.test.ts'],
+  },
+  {
+    breaks: 'a primary that went away is not looked for',
+    file: 'server/database/primary.ts',
+    find: 'this.#looking ??= this.#findPatiently()',
+    becomes: 'this.#looking ??= Promise.resolve()',
+    noticedBy: ['server/database/primary.test.ts'],
+  },
 ]

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { listingBody, makeListing } from '#tests/make/make-listing.ts'
+import { makePerson, type Person } from '#tests/make/make-person.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { anyEngine, openTestDatabase } from '#tests/make/test-database.ts'
+import { type WatchedDatabase, watchDatabase } from '#tests/make/watched-database.ts'
+
+let test: TestApp
+let watched: WatchedDatabase
+let baker: Person
+let isAway = false
+
+beforeAll(async () => {
+  const database = await openTestDatabase(anyEngine)
+  const replicaDb = database.replicaDb.withPlugin({
+    transformQuery({ node }) {
+      if (isAway) throw Object.assign(new Error('terminating connection'), { code: '57P01' })
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  watched = watchDatabase({ ...database, replicaDb })
+  test = await makeTestApp(watched.database)
+  baker = await makePerson(test)
+})
+afterAll(() => test.close())
+
+beforeEach(() => {
+  isAway = false
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
+
+/** From now on the database is away, and so many milliseconds have passed. */
+function loseDatabase(later = 60_000): void {
+  isAway = true
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + later)
+  onTestFinished(() => clock.mockRestore())
+}
+
+async function listingAt(title: string): Promise<{ id: string; url: string }> {
+  const { id } = await makeListing(baker, { title })
+  await watched.hearAll()
+  return { id, url: `/api/food-listings/${id}` }
+}
+
+it('a visitor gets an answer as it was when somebody asked last', async () => {
+  const { url } = await listingAt('Steady rye')
+  const before = await get(url)
+  loseDatabase()
+  const after = await get(url)
+  expect([after.statusCode, after.body]).toEqual([200, before.body])
+  const ours = ['content-type', 'content-security-policy', 'cache-control', 'etag', 'retry-after']
+  const headersOf = ({ headers }: typeof after) => ours.map((name) => headers[name])
+  expect(headersOf(after)).toEqual(headersOf(before))
+  expect((await get(url, { 'if-none-match': String(after.headers.etag) })).statusCode).toBe(304)
+})
+
+it('a visitor gets a page, made of what was answered last', async () => {
+  const { id } = await listingAt('Printed rye')
+  const bodyOf = async () => {
+    const { statusCode, body } = await get(`/food/${id}`)
+    return [statusCode, body.replace(/"renderedAt":"[^"]*"/, '')]
+  }
+  const before = await bodyOf()
+  expect(before[0]).toBe(200)
+  loseDatabase()
+  expect(await bodyOf()).toEqual(before)
+})
+
+it('also while no changes are told, until they come again', async () => {
+  const { url } = await listingAt('Silent rye')
+  await get(url)
+  watched.lose()
+  loseDatabase()
+  expect((await get(url)).statusCode).toBe(200)
+  watched.comeBack()
+  expect((await get(url)).statusCode).toBe(503)
+})
+
+it('nobody is shown what has changed since', async () => {
+  const { url } = await listingAt('Changing rye')
+  await get(url)
+  const changed = await baker.call('PUT', url, listingBody({ title: 'Changing rye', price: '11.00' }))
+  expect(changed.status).toBe(200)
+  loseDatabase()
+  expect((await get(url)).statusCode).toBe(503)
+})
+
+it('after ten minutes, and of what nobody asked for, there is nothing to show', async () => {
+  const [asked, unasked] = [await listingAt('Old rye'), await listingAt('Unasked rye')]
+  await get(asked.url)
+  loseDatabase(11 * 60_000)
+  for (const { url } of [asked, unasked]) {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+  }
+})
+
+it('nobody who is signed in gets it', async () => {
+  const { url } = await listingAt('Personal rye')
+  await get(url)
+  const before = await baker.call('GET', url)
+  expect(before.body).toMatchObject({ cook: { email: baker.user.email } })
+  loseDatabase()
+  expect((await baker.call('GET', url)).body).not.toMatchObject({ cook: { email: null } })
+})
