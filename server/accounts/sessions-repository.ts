@@ -127,31 +127,40 @@ export async function deleteSessionOf(db: Db, userId: PersonId, sessionId: Sessi
   return result.numDeletedRows > 0
 }
 
-/** Gives a session another token; whoever knows only the one before is signed out. */
+/** Gives a session another token; whoever knows only the one before is signed out. False when it has ended. */
 export async function replaceToken(
   trx: Trx,
   sessionId: SessionId,
   token: SessionToken,
   now: Date,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('sessions')
     .set({ token: hashToken(token), updated_at: now })
     .where('id', '=', sessionId)
-    .execute()
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
-/** Ends every session of a user but `sessionId`. */
+/** Ends every session of a user but `sessionId`, and sign-ins that wait for their second step. */
 export async function deleteOtherSessions(
   db: Db,
   { id, sessionId }: { id: PersonId; sessionId: SessionId },
 ): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', id).where('id', '!=', sessionId).execute()
+  await deleteSecondSteps(db, id)
 }
 
-/** Ends every session of a user. */
+/** Ends every session of a user, and sign-ins that wait for their second step. */
 export async function deleteAllSessions(db: Db, userId: PersonId): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await deleteSecondSteps(db, userId)
+}
+
+/** The account library keeps in each who proved a password that may be good no more. */
+async function deleteSecondSteps(db: Db, userId: PersonId): Promise<void> {
+  await db.deleteFrom('verifications').where('value', '=', userId).execute()
 }
 
 /** Removes the sessions that have expired by `now` or been idle for too long; answers how many. */

@@ -24,13 +24,37 @@ export async function insertPassword(trx: Trx, userId: PersonId, passwordHash: P
 
 /** The hash of a user's password, in the account library's form; null when they have none. */
 export async function findPasswordHash(db: Db, userId: PersonId): Promise<string | null> {
-  const row = await db
+  const row = await passwordOf(db, userId).executeTakeFirst()
+  return row?.password ?? null
+}
+
+/** As `findPasswordHash`, once whoever sets another password at this moment has done so. */
+export async function findSettledPasswordHash(db: Db, userId: PersonId): Promise<string | null> {
+  const row = await passwordOf(db, userId).forShare().executeTakeFirst()
+  return row?.password ?? null
+}
+
+function passwordOf(db: Db, userId: PersonId) {
+  return db
     .selectFrom('accounts')
     .select('password')
     .where('user_id', '=', userId)
     .where('provider_id', '=', 'credential')
+}
+
+/** Whose address it is, and the hash of their password; asks as much of the database for an address that nobody has. */
+export async function findPasswordByEmail(
+  db: Db,
+  email: string,
+): Promise<{ userId: PersonId; hash: string | null } | null> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.user_id', 'users.id')
+    .select(['users.id as userId', 'accounts.password as hash'])
+    .where((row) => row.fn<string>('lower', ['users.email']), '=', email)
+    .where('accounts.provider_id', '=', 'credential')
     .executeTakeFirst()
-  return row?.password ?? null
+  return row ?? null
 }
 
 /** Whether a user is there and neither inactive nor suspended. */

@@ -1,6 +1,8 @@
 import { askEmailChange } from '#server/accounts/ask-email-change.ts'
 import { findNewAddress } from '#server/accounts/one-time-links-repository.ts'
 import { type Prover, requireOwner } from '#server/accounts/prove-owner.ts'
+import { endedMeanwhile } from '#server/accounts/renew-session.ts'
+import { isRunning } from '#server/accounts/sessions-repository.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -17,8 +19,8 @@ import { changeProfile, findPaypalEmail } from './profiles-repository.ts'
 /**
  * Replaces the viewer's own profile and answers it (API-18). A new e-mail address waits until the link that is sent there
  * is followed. Throws `forbidden` for anybody else's, what `requireOwner` does for a new address, or a new one at
- * PayPal, `email_taken` when it has an account, `conflict` when one was changed elsewhere meanwhile, and what
- * `changes`, the limit on new addresses, throws.
+ * PayPal, `unauthenticated` when a new password ends the session at that moment, `email_taken` when it has an account,
+ * `conflict` when one was changed elsewhere meanwhile, and what `changes`, the limit on new addresses, throws.
  */
 export async function updateProfile(
   context: Pick<AppContext, 'config' | 'database' | 'db' | 'now'>,
@@ -50,6 +52,8 @@ export async function updateProfile(
     if (body.profileImageUrl) await claimPhotos(trx, [body.profileImageUrl], 'profileImageUrl')
     const row = await changeProfile(trx, { id, ...before }, change)
     if (!row) throw changedElsewhere()
+    // the row is written: whoever sets a new password by a one-time link is done, or comes after this
+    if (guarded && !(await isRunning(trx, viewer.sessionId, at))) throw endedMeanwhile()
     const names = { userId: row.id, firstName: row.first_name }
     await changePaypalEmail({ ...context, now: () => at }, trx, viewer, body.paypalEmail)
     if (isNewAddress) await askEmailChange(context, trx, { ...names, from: row.email, to: body.email })

@@ -102,9 +102,9 @@ export const accounts: readonly Mutation[] = [
   },
   {
     breaks: 'a copied session outlives a new password',
-    file: 'server/accounts/change-password.ts',
-    find: '    await replaceToken(trx, viewer.sessionId, token, now())\n',
-    becomes: '',
+    file: 'server/accounts/sessions-repository.ts',
+    find: '.set({ token: hashToken(token), updated_at: now })',
+    becomes: '.set({ updated_at: now })',
     noticedBy: ['server/accounts/account-care.test.ts'],
   },
   {
@@ -166,9 +166,9 @@ export const accounts: readonly Mutation[] = [
   {
     breaks: 'an unknown address is told apart from a wrong password',
     file: 'server/accounts/sign-in.ts',
-    find: "throw new AppError('invalid_credentials', 'Invalid credentials', {",
+    find: "throw libraryErrorCode(error) === 'INVALID_EMAIL_OR_PASSWORD' ? wrongCredentials(error) : error",
     becomes:
-      "throw new AppError('invalid_credentials', (await findUserByEmail(context.db, email)) ? 'Wrong password' : 'Unknown address', {",
+      "throw new AppError('invalid_credentials', (await findUserByEmail(context.db, email)) ? 'Wrong password' : 'Unknown address')",
     noticedBy: ['server/accounts/sign-in.test.ts'],
   },
   {

@@ -228,4 +228,45 @@ export const races: readonly Mutation[] = [
     becomes: '',
     noticedBy: ['server/payments/reconciliation/differences-at-once.test.ts'],
   },
+  {
+    breaks: 'an app is turned on by a session that a new password has ended',
+    file: 'server/accounts/renew-session.ts',
+    find: 'if (!(await replaceToken(trx, sessionId, token, now))) throw endedMeanwhile()',
+    becomes: 'await replaceToken(trx, sessionId, token, now)',
+    noticedBy: ['server/accounts/acting-while-resetting.test.ts'],
+  },
+  {
+    breaks: 'an admin’s app is turned on by a session that a superadmin has ended',
+    file: 'server/admin/accounts/renew-admin-session.ts',
+    find: 'if (!(await replaceAdminToken(trx, sessionId, token, now))) throw endedMeanwhile()',
+    becomes: 'await replaceAdminToken(trx, sessionId, token, now)',
+    noticedBy: ['server/admin/accounts/acting-while-resetting.test.ts'],
+  },
+  {
+    breaks: 'a session begins by a password that was just replaced',
+    file: 'server/accounts/begin-by-password.ts',
+    find: 'if ((await password.findSettled()) !== before) throw',
+    becomes: 'if ((await password.findSettled()) === null) throw',
+    noticedBy: [
+      'server/accounts/acting-while-resetting.test.ts',
+      'server/admin/accounts/acting-while-resetting.test.ts',
+    ],
+  },
+  {
+    breaks: 'a second step outlives the password before it',
+    file: 'server/accounts/sessions-repository.ts',
+    find: `where('user_id', '=', userId).execute()
+  await deleteSecondSteps(db, userId)
+`,
+    becomes: `where('user_id', '=', userId).execute()
+`,
+    noticedBy: ['server/accounts/acting-while-resetting.test.ts'],
+  },
+  {
+    breaks: 'a link to another address is sent for a session that has ended',
+    file: 'server/profiles/update-profile.ts',
+    find: 'if (guarded && !(await isRunning(',
+    becomes: 'if (!guarded && !(await isRunning(',
+    noticedBy: ['server/accounts/acting-while-resetting.test.ts'],
+  },
 ]

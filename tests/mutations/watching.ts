@@ -19,7 +19,7 @@ export const watching: readonly Mutation[] = [
   {
     breaks: 'a wrong password has no line',
     file: 'server/accounts/sign-in.ts',
-    find: "        refusal: { kind: 'failed_sign_in' },\n",
+    find: "    refusal: { kind: 'failed_sign_in' },\n",
     becomes: '',
     noticedBy: ['server/http/refused-calls.test.ts'],
   },

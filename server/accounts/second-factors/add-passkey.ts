@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { endedMeanwhile } from '../renew-session.ts'
 import { deleteAllSessions, isRunning } from '../sessions-repository.ts'
 import { lockUser } from '../users-repository.ts'
 import type { Viewer } from '../viewer.ts'
 import { giveRecoveryCodes } from './give-recovery-codes.ts'
 import { notifyOwner } from './notify-owner.ts'
-import { endedMeanwhile, keepNewPasskey, userPasskeys } from './passkey-ceremonies.ts'
+import { keepNewPasskey, userPasskeys } from './passkey-ceremonies.ts'
 import { deletePasskey, findSecondFactors, requireSecondStep } from './second-factors-repository.ts'
 
 /**

@@ -93,14 +93,6 @@ export async function askForPasskey(
   return z.parse(PasskeyRequest, { ...response, userVerification: 'required' })
 }
 
-/** The failure of adding a passkey whose session was ended meanwhile. */
-export function endedMeanwhile(): AppError {
-  return new AppError(
-    'unauthenticated',
-    'You were just signed out, so the passkey was not added. Please sign in again.',
-  )
-}
-
 /** Why a passkey counts as a refusal: as a way in, or as a proof of who is in already. */
 export type PasskeyRefusal = 'failed_sign_in' | 'failed_proof'
 

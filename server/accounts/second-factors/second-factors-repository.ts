@@ -64,6 +64,17 @@ export async function forgetWrongCodes(trx: Trx, userId: PersonId): Promise<void
     .execute()
 }
 
+/** Puts the key of a user's app in force; false when there is none that waits for it. */
+export async function turnAppOn(trx: Trx, userId: PersonId): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('two_factors')
+    .set({ verified: true })
+    .where('user_id', '=', userId)
+    .where('verified', '=', false)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** From now on a password alone does not sign the user in. */
 export async function requireSecondStep(trx: Trx, userId: PersonId): Promise<void> {
   await trx.updateTable('users').set({ two_factor_enabled: true }).where('id', '=', userId).execute()

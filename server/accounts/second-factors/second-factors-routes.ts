@@ -32,8 +32,8 @@ export function registerSecondFactorRoutes(app: FastifyInstance, context: AppCon
   serveCall(
     app,
     calls.confirmApp,
-    async ({ body }, http) =>
-      confirmApp(context, await requireViewer(context, http.request), body.code, http),
+    async ({ body }, { request, reply }) =>
+      confirmApp(context, await requireViewer(context, request), body.code, reply),
     limit,
   )
   serveCall(

@@ -4,11 +4,14 @@ import { AppError } from '#server/http/app-error.ts'
 import { noteAccount } from '#server/http/refusals.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import { accountLibrary } from '../account-library.ts'
+import { beginByPassword } from '../begin-by-password.ts'
 import { hashOldRecoveryCodes } from '../keys/hash-recovery-codes.ts'
 import { peoplesFactors } from '../keys/kept-factors.ts'
 import { type SigningKeys, sessionKeys } from '../keys/signing-keys.ts'
 import { libraryErrorCode } from '../library-error.ts'
 import { verifiedToken } from '../session-cookie.ts'
+import { deleteSession } from '../sessions-repository.ts'
+import { findPasswordHash, findSettledPasswordHash } from '../users-repository.ts'
 import { headersWithCookie } from './library-headers.ts'
 import { secondStepCookie } from './library-options.ts'
 import { storedFormOf } from './recovery-codes.ts'
@@ -21,7 +24,7 @@ const restAfterWrongCodes = 15 * 60
 /**
  * Finishes a sign-in whose password was right with a code of the app or a recovery code, each good once; answers the
  * new session's token. Throws `invalid` for a wrong code, `rate_limited` after ten of them, `conflict` when there is
- * no sign-in to finish: after ten minutes, or five wrong codes.
+ * no sign-in to finish: after ten minutes, five wrong codes, or a new password.
  */
 export async function signInWithCode(
   context: AppContext,
@@ -37,10 +40,29 @@ export async function signInWithCode(
   noteAccount(request, async () => ({ userId }))
   const headers = headersWithCookie(request, name, keys)
   const digits = typed.replace(/\s/g, '')
+  const check = async () =>
+    /^\d{6}$/.test(digits)
+      ? spendCode(context, userId, digits, (code) => api.verifyTOTP({ body: { code }, headers }))
+      : api.verifyBackupCode({ body: { code: await storedForm(context, userId, typed) }, headers })
+  return beginByPassword(
+    {
+      find: () => findPasswordHash(context.db, userId),
+      findSettled: () => findSettledPasswordHash(context.db, userId),
+    },
+    () => finishedBy(check),
+    async (token) => {
+      await deleteSession(context.db, token)
+      return beginAnew()
+    },
+  )
+}
+
+/** The token of the session that the account library begins once a code is right; fails as `secondStepFailure` tells it. */
+export async function finishedBy(
+  check: () => Promise<{ token?: string | null | undefined }>,
+): Promise<string> {
   try {
-    const { token } = /^\d{6}$/.test(digits)
-      ? await spendCode(context, userId, digits, (code) => api.verifyTOTP({ body: { code }, headers }))
-      : await api.verifyBackupCode({ body: { code: await storedForm(context, userId, typed) }, headers })
+    const { token } = await check()
     if (!token) throw new Error('The account library began no session')
     return token
   } catch (error) {

@@ -117,10 +117,11 @@ describe('passkeys of admins', () => {
       ask(cookie, '/api/admin/second-factor/confirm', { code }),
     )
     expect(confirmed.body).toEqual({ recoveryCodes: [], setUp: null })
-    const another = await addPasskey(test, makeAuthenticator(), 'admin', cookie)
+    const renewed = cookiesOf(confirmed)
+    const another = await addPasskey(test, makeAuthenticator(), 'admin', renewed)
     expect(another.body).toEqual({ recoveryCodes: [], setUp: null })
     expect(await codesOf()).toEqual(kept)
-    expect(await factorsOf(cookie)).toMatchObject({
+    expect(await factorsOf(renewed)).toMatchObject({
       app: true,
       passkeys: [{ name: 'Phone' }, { name: 'Phone' }],
       recoveryCodesLeft: 10,

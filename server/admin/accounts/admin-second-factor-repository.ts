@@ -83,6 +83,17 @@ export async function keepAdminRecoveryCodes(db: Db, adminId: AdminId, hashes: s
     .execute()
 }
 
+/** Puts the key of an admin's app in force; false when there is none that waits for it. */
+export async function turnAdminAppOn(trx: Trx, adminId: AdminId): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('admin_two_factors')
+    .set({ verified: true })
+    .where('admin_id', '=', adminId)
+    .where('verified', '=', false)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Forgets an admin's app, passkeys and recovery codes: the password alone signs in. */
 export async function deleteAdminSecondFactors(trx: Trx, adminId: AdminId): Promise<void> {
   await trx.deleteFrom('admin_passkeys').where('admin_id', '=', adminId).execute()

@@ -68,18 +68,20 @@ export async function noteAdminProof(
     .execute()
 }
 
-/** Gives an admin session another token; whoever knows only the one before is signed out. */
+/** Gives an admin session another token; whoever knows only the one before is signed out. False when it has ended. */
 export async function replaceAdminToken(
   trx: Trx,
   sessionId: AdminSessionId,
   token: SessionToken,
   now: Date,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('admin_sessions')
     .set({ token: hashToken(token), updated_at: now })
     .where('id', '=', sessionId)
-    .execute()
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Whether an admin session runs on, under whatever token. */

@@ -108,13 +108,22 @@ export async function lockAdminTable(trx: Trx): Promise<void> {
 
 /** The hash of an admin's password, in the account library's form. */
 export async function findAdminPasswordHash(db: Db, adminId: AdminId): Promise<string | null> {
-  const row = await db
+  const row = await passwordOf(db, adminId).executeTakeFirst()
+  return row?.password ?? null
+}
+
+/** As `findAdminPasswordHash`, once whoever sets another password at this moment has done so. */
+export async function findSettledAdminPasswordHash(db: Db, adminId: AdminId): Promise<string | null> {
+  const row = await passwordOf(db, adminId).forShare().executeTakeFirst()
+  return row?.password ?? null
+}
+
+function passwordOf(db: Db, adminId: AdminId) {
+  return db
     .selectFrom('admin_accounts')
     .select('password')
     .where('admin_id', '=', adminId)
     .where('provider_id', '=', 'credential')
-    .executeTakeFirst()
-  return row?.password ?? null
 }
 
 /** Gives an admin another password. */

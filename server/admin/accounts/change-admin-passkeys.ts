@@ -1,8 +1,5 @@
-import {
-  askForNewPasskey,
-  endedMeanwhile,
-  keepNewPasskey,
-} from '#server/accounts/second-factors/passkey-ceremonies.ts'
+import { endedMeanwhile } from '#server/accounts/renew-session.ts'
+import { askForNewPasskey, keepNewPasskey } from '#server/accounts/second-factors/passkey-ceremonies.ts'
 import { hasAnyFactor } from '#server/accounts/second-factors/second-factors-presenter.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'

@@ -1,6 +1,5 @@
 import { hashPassword } from '#server/accounts/password-hash.ts'
 import { refuseWeakPassword } from '#server/accounts/refuse-weak-password.ts'
-import { makeSessionToken } from '#server/accounts/session-cookie.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -8,15 +7,16 @@ import type { AdminSetUp } from '#shared/api/admin-accounts.ts'
 import { logAdminAction } from '../activity/log-admin-action.ts'
 import type { Admin } from '../require-admin.ts'
 import { adminSetUpOf } from './admin-session-rules.ts'
-import { deleteAdminSessions, replaceAdminToken } from './admin-sessions-repository.ts'
+import { deleteAdminSessions } from './admin-sessions-repository.ts'
 import { setAdminPassword, updateAdmin } from './admins-repository.ts'
 import { notifyAdmin } from './notify-admin.ts'
 import { proveAdminPassword } from './prove-admin.ts'
+import { renewAdminSession } from './renew-admin-session.ts'
 
 /**
  * Changes the admin's own password and ends their other sessions; answers what is left to set up, and the new token of
  * this session, so that who copied the one before is signed out as well. Throws `invalid` for
- * a wrong current password or a new one that will not do, as the one-time password would be.
+ * a wrong current password or a new one that will not do, as the one-time password would be, and what `renewAdminSession` does.
  */
 export async function changeAdminPassword(
   context: AppContext,
@@ -28,15 +28,15 @@ export async function changeAdminPassword(
   await refuseWeakPassword(newPassword, admin.email, 'newPassword')
   const { config, db, now } = context
   const passwordHash = await hashPassword(newPassword, config.passwordCost)
-  const token = makeSessionToken()
-  await inTransaction(db, async (trx) => {
+  const token = await inTransaction(db, async (trx) => {
+    const renewed = await renewAdminSession(trx, admin, now())
     await setAdminPassword(trx, admin.id, passwordHash, now())
     await updateAdmin(trx, admin.id, { must_change_password: false }, now())
     await deleteAdminSessions(trx, admin.id, admin.sessionId)
-    await replaceAdminToken(trx, admin.sessionId, token, now())
     const deed = { action: 'admin.change_password', targetType: 'admin', targetId: admin.id } as const
     await logAdminAction(trx, admin, deed, now())
     await notifyAdmin(trx, context, admin, 'password-changed')
+    return renewed
   })
   return { setUp: adminSetUpOf({ ...admin, mustChangePassword: false }), token }
 }

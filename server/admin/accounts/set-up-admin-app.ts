@@ -1,8 +1,7 @@
-import { adminSessionKeys } from '#server/accounts/keys/signing-keys.ts'
 import { appKey } from '#server/accounts/second-factors/app-key.ts'
-import { libraryHeaders, passCookieOn } from '#server/accounts/second-factors/library-headers.ts'
+import { notBegun } from '#server/accounts/second-factors/confirm-app.ts'
 import { hasAnyFactor } from '#server/accounts/second-factors/second-factors-presenter.ts'
-import { secondStepFailure } from '#server/accounts/second-factors/sign-in-with-code.ts'
+import { wrongCode } from '#server/accounts/second-factors/spend-code.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { CallContext } from '#server/http/api-routes.ts'
@@ -10,14 +9,15 @@ import { AppError } from '#server/http/app-error.ts'
 import type { AdminSetUp } from '#shared/api/admin-accounts.ts'
 import { logAdminAction } from '../activity/log-admin-action.ts'
 import type { Admin } from '../require-admin.ts'
-import { adminSessionCookie } from './admin-cookies.ts'
-import { adminLibrary } from './admin-library.ts'
-import { findAdminSecondFactors } from './admin-second-factor-repository.ts'
+import { setAdminCookie } from './admin-cookies.ts'
+import { findAdminSecondFactors, turnAdminAppOn } from './admin-second-factor-repository.ts'
 import { adminSetUpOf } from './admin-session-rules.ts'
+import { updateAdmin } from './admins-repository.ts'
 import { giveAdminRecoveryCodes } from './give-admin-recovery-codes.ts'
 import { newAdminKey } from './new-admin-key.ts'
 import { notifyAdmin } from './notify-admin.ts'
 import { requireAdminOwner } from './prove-admin.ts'
+import { renewAdminSession } from './renew-admin-session.ts'
 import { spendAdminCode } from './spend-admin-code.ts'
 
 /**
@@ -32,38 +32,31 @@ export async function beginAdminApp(context: AppContext, admin: Admin, password:
 }
 
 /**
- * Turns codes from the admin's app on, once it has shown that it has the key; the session is made anew. Answers the
- * recovery codes when it is the first second factor, and what is left to set up. Throws `invalid` for a wrong code,
- * `conflict` when nothing was begun.
+ * Turns codes from the admin's app on, once it has shown that it has the key, and gives the session another token, as
+ * `confirmApp` does. Answers the recovery codes when it is the first second factor, and what is left to set up. Throws
+ * `invalid` for a wrong code, `conflict` when nothing was begun, and what `renewAdminSession` does.
  */
 export async function confirmAdminApp(
   context: AppContext,
   admin: Admin,
   typed: string,
-  { request, reply }: CallContext,
+  { reply }: Pick<CallContext, 'reply'>,
 ): Promise<{ recoveryCodes: string[]; setUp: AdminSetUp | null }> {
   const { hasApp, hasRecoveryCodes, passkeys } = await findAdminSecondFactors(context.db, admin.id)
-  if (hasApp || !hasRecoveryCodes)
-    throw new AppError('conflict', 'Please begin again: reload this page and ask for a new key.')
-  const library = await adminLibrary(context)
-  const headers = await spendAdminCode(context, admin.id, typed.replace(/\s/g, ''), async (code) => {
-    try {
-      const answer = await library.api.verifyTOTP({
-        body: { code },
-        headers: libraryHeaders(request, await adminSessionKeys(context)),
-        returnHeaders: true,
-      })
-      return answer.headers
-    } catch (error) {
-      throw secondStepFailure(error)
-    }
+  if (hasApp || !hasRecoveryCodes) throw notBegun()
+  const token = await spendAdminCode(context, admin.id, typed.replace(/\s/g, ''), async (code) => {
+    if (code === '') throw wrongCode()
+    return inTransaction(context.db, async (trx) => {
+      const renewed = await renewAdminSession(trx, admin, context.now())
+      if (!(await turnAdminAppOn(trx, admin.id))) throw notBegun()
+      await updateAdmin(trx, admin.id, { two_factor_enabled: true }, context.now())
+      const deed = { action: 'admin.add_second_factor', targetType: 'admin', targetId: admin.id } as const
+      await logAdminAction(trx, admin, deed, context.now())
+      await notifyAdmin(trx, context, admin, 'app-added')
+      return renewed
+    })
   })
-  passCookieOn(reply, headers, adminSessionCookie(context.config).name)
-  await inTransaction(context.db, async (trx) => {
-    const deed = { action: 'admin.add_second_factor', targetType: 'admin', targetId: admin.id } as const
-    await logAdminAction(trx, admin, deed, context.now())
-    await notifyAdmin(trx, context, admin, 'app-added')
-  })
+  await setAdminCookie(context, reply, token)
   const recoveryCodes = passkeys.length > 0 ? [] : await giveAdminRecoveryCodes(context, admin)
   return { recoveryCodes, setUp: adminSetUpOf({ ...admin, hasSecondFactor: true }) }
 }

@@ -1,3 +1,4 @@
+import { beginByPassword } from '#server/accounts/begin-by-password.ts'
 import { hashOldRecoveryCodes } from '#server/accounts/keys/hash-recovery-codes.ts'
 import { adminSessionKeys } from '#server/accounts/keys/signing-keys.ts'
 import { headersWithCookie } from '#server/accounts/second-factors/library-headers.ts'
@@ -5,7 +6,7 @@ import { storedFormOf } from '#server/accounts/second-factors/recovery-codes.ts'
 import {
   beginAnew,
   findWhoIsSigningIn,
-  secondStepFailure,
+  finishedBy,
 } from '#server/accounts/second-factors/sign-in-with-code.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { CallContext } from '#server/http/api-routes.ts'
@@ -15,6 +16,8 @@ import { adminSecondStepCookie } from './admin-cookies.ts'
 import { adminsFactors } from './admin-factors.ts'
 import { adminLibrary } from './admin-library.ts'
 import { findAdminSecondFactors } from './admin-second-factor-repository.ts'
+import { deleteAdminSession } from './admin-sessions-repository.ts'
+import { findAdminPasswordHash, findSettledAdminPasswordHash } from './admins-repository.ts'
 import { logFailedSignIn } from './log-sign-in.ts'
 import { spendAdminCode } from './spend-admin-code.ts'
 
@@ -36,16 +39,28 @@ export async function signInAdminWithCode(
   noteAccount(http.request, async () => ({ adminId }))
   const headers = headersWithCookie(http.request, name, keys)
   const digits = typed.replace(/\s/g, '')
-  try {
-    const { token } = /^\d{6}$/.test(digits)
-      ? await spendAdminCode(context, adminId, digits, (code) => api.verifyTOTP({ body: { code }, headers }))
-      : await api.verifyBackupCode({ body: { code: await storedForm(context, adminId, typed) }, headers })
-    if (!token) throw new Error('The account library began no session')
-    return token
-  } catch (error) {
-    await logFailedSignIn(context, http, adminId, 'wrong code')
-    throw secondStepFailure(error)
-  }
+  const check = async () =>
+    /^\d{6}$/.test(digits)
+      ? spendAdminCode(context, adminId, digits, (code) => api.verifyTOTP({ body: { code }, headers }))
+      : api.verifyBackupCode({ body: { code: await storedForm(context, adminId, typed) }, headers })
+  return beginByPassword(
+    {
+      find: () => findAdminPasswordHash(context.db, adminId),
+      findSettled: () => findSettledAdminPasswordHash(context.db, adminId),
+    },
+    async () => {
+      try {
+        return await finishedBy(check)
+      } catch (error) {
+        await logFailedSignIn(context, http, adminId, 'wrong code')
+        throw error
+      }
+    },
+    async (token) => {
+      await deleteAdminSession(context.db, token)
+      return beginAnew()
+    },
+  )
 }
 
 /** A typed recovery code as the library finds it among the stored ones. */

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { beginByPassword } from '#server/accounts/begin-by-password.ts'
 import { libraryErrorCode } from '#server/accounts/library-error.ts'
 import { secondStepsOf } from '#server/accounts/second-factors/second-factors-presenter.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -9,7 +10,13 @@ import type { SecondStep } from '#shared/api/accounts.ts'
 import type { signInAdmin as signInCall } from '#shared/api/admin-accounts.ts'
 import { adminLibrary, wrongCredentials } from './admin-library.ts'
 import { findAdminSecondFactors } from './admin-second-factor-repository.ts'
-import { findAdminByUsername } from './admins-repository.ts'
+import { deleteAdminSession } from './admin-sessions-repository.ts'
+import {
+  type AdminRow,
+  findAdminByUsername,
+  findAdminPasswordHash,
+  findSettledAdminPasswordHash,
+} from './admins-repository.ts'
 import { logFailedSignIn } from './log-sign-in.ts'
 
 /** A right password begins a session, or asks for the second step, which the browser finds by the library's cookie. */
@@ -17,18 +24,42 @@ export type AdminPasswordOutcome = { token: string } | { secondStep: SecondStep[
 
 /** Whose address nobody has: the library takes as long to find that out as to refuse a wrong password. */
 const nobody = 'nobody@admin.invalid'
+const nobodysId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Checks an admin's password and begins a session, unless the account asks for a second step (API-20). Throws
- * `invalid_credentials`, alike and after the same time for an unknown username, a wrong password and an inactive admin.
+ * `invalid_credentials`, alike and after the same time for an unknown username, a wrong password and an inactive admin, as for
+ * a password that is replaced at that moment.
  */
 export async function signInAdmin(
   context: AppContext,
   { username, password }: z.output<(typeof signInCall)['body']>,
   http: CallContext,
 ): Promise<AdminPasswordOutcome> {
+  const { db } = context
+  const admin = await findAdminByUsername(db, username.toLowerCase())
+  const id = admin?.id ?? nobodysId
+  const held = {
+    find: () => findAdminPasswordHash(db, id),
+    findSettled: () => findSettledAdminPasswordHash(db, id),
+  }
+  return beginByPassword(
+    held,
+    () => askLibrary(context, admin, password, http),
+    async (begun) => {
+      if ('token' in begun) await deleteAdminSession(db, begun.token)
+      return wrongCredentials()
+    },
+  )
+}
+
+async function askLibrary(
+  context: AppContext,
+  admin: AdminRow | undefined,
+  password: string,
+  http: CallContext,
+): Promise<AdminPasswordOutcome> {
   const library = await adminLibrary(context)
-  const admin = await findAdminByUsername(context.db, username.toLowerCase())
   try {
     const { response, headers } = await library.api.signInEmail({
       body: { email: admin?.email ?? nobody, password },

@@ -1,0 +1,31 @@
+import type { SessionToken } from '#server/database/column-types.ts'
+import type { Trx } from '#server/database/tables.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { makeSessionToken } from './session-cookie.ts'
+import { replaceToken } from './sessions-repository.ts'
+import { lockUser } from './users-repository.ts'
+import type { Viewer } from './viewer.ts'
+
+/**
+ * Gives the viewer's session another token within a change of how they sign in, and answers it: who copied the one before is
+ * signed out. The change comes behind whoever sets a new password by a one-time link at that moment; throws `unauthenticated`
+ * when that has ended the session, so that nothing is changed by it.
+ */
+export async function renewSession(
+  trx: Trx,
+  { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>,
+  now: Date,
+): Promise<SessionToken> {
+  await lockUser(trx, id)
+  const token = makeSessionToken()
+  if (!(await replaceToken(trx, sessionId, token, now))) throw endedMeanwhile()
+  return token
+}
+
+/** The failure of a change whose session was ended meanwhile. */
+export function endedMeanwhile(): AppError {
+  return new AppError(
+    'unauthenticated',
+    'You were just signed out, so nothing was changed. Please sign in again.',
+  )
+}

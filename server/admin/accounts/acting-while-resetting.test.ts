@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#server/database/new-id.ts'
+import { beginAdminApp } from '#shared/api/admin-accounts.ts'
+import { createAdmin, resetAdminPassword } from '#shared/api/admins.ts'
+import { leaveOpen } from '#tests/make/act-at-once.ts'
+import { withHeldReads } from '#tests/make/held-reads.ts'
+import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
+import { type Answer, callApp } from '#tests/make/make-person.ts'
+import { cookiesOf } from '#tests/make/passkeys.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { anyEngine, engines, openTestDatabase } from '#tests/make/test-database.ts'
+import { whileShown } from '#tests/make/while-shown.ts'
+
+type OneAdmin = Pick<TestAdmin, 'admin'>
+
+const sessionsOf = (test: TestApp, { admin }: OneAdmin) =>
+  test.db.selectFrom('admin_sessions').select('id').where('admin_id', '=', admin.id).execute()
+
+describe('who knows an admin’s old password, in the moment of a one-time password', () => {
+  let test: TestApp
+  let holdNextReadOf: ReturnType<typeof withHeldReads>['holdNextReadOf']
+  beforeAll(async () => {
+    const held = withHeldReads(await openTestDatabase(anyEngine))
+    holdNextReadOf = held.holdNextReadOf
+    test = await makeTestApp(held.database)
+  })
+  afterAll(() => test.close())
+
+  /** An admin with a password, and what gives them another. */
+  async function withPassword() {
+    const boss = await makeAdmin(test, 'superadmin')
+    const username = `ruth-${newId()}`
+    const names = { username, email: `${username}@example.org`, firstName: 'Ruth', lastName: 'Adeyemi' }
+    const made = await boss.call('POST', '/api/admin/admins', { ...names, role: 'moderator' })
+    const { admin, oneTimePassword } = createAdmin.success.body.parse(made.body)
+    const reset = async () => {
+      const answer = await boss.call('POST', `/api/admin/admins/${admin.id}/one-time-password`)
+      return resetAdminPassword.success.body.parse(answer.body).oneTimePassword
+    }
+    return { ruth: { admin }, password: oneTimePassword, reset }
+  }
+  const signIn = ({ admin }: OneAdmin, password: string) =>
+    callApp(test, 'POST', '/api/admin/login', { username: admin.username, password })
+
+  /** Lets `reset` be done once the hash that `act` has read is on its way to it. */
+  async function whileReading(reset: () => Promise<string>, act: () => Promise<Answer>) {
+    const held = holdNextReadOf('admin_accounts')
+    const acting = act()
+    await Promise.race([held.begun, acting])
+    const password = await reset()
+    held.letGo()
+    return { answer: await acting, password }
+  }
+
+  it('gets no session for it', async () => {
+    const { ruth, password, reset } = await withPassword()
+    const { answer } = await whileReading(reset, () => signIn(ruth, password))
+    expect([answer.status, cookiesOf(answer)]).toEqual([401, ''])
+    expect(await sessionsOf(test, ruth)).toEqual([])
+  })
+
+  it('does not set another one in its place', async () => {
+    const { ruth, password, reset } = await withPassword()
+    const cookie = cookiesOf(await signIn(ruth, password))
+    const change = { currentPassword: password, newPassword: 'the words of a thief' }
+    const { answer, password: given } = await whileReading(reset, () =>
+      callApp(test, 'POST', '/api/admin/password', change, cookie),
+    )
+    expect(answer.status).toBe(401)
+    expect((await signIn(ruth, given)).status).toBe(200)
+  })
+})
+
+// on the embedded engine there is one transaction at a time
+describe.runIf(engines.includes('postgres'))('an admin’s app in the moment of a reset on postgres', () => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await makeTestApp('postgres')
+  })
+  afterAll(() => test.close())
+
+  it('is not turned on by a session that a superadmin ended, nor begins another', async () => {
+    const [boss, ruth] = [await makeAdmin(test, 'superadmin'), await makeAdmin(test)]
+    const { key } = beginAdminApp.success.body.parse(
+      (await ruth.call('POST', '/api/admin/second-factor', {})).body,
+    )
+    const held = await leaveOpen(test.database, (trx) =>
+      sql`select from admin_users where id = ${ruth.admin.id} for update`.execute(trx),
+    )
+    const resetting = boss.call('POST', `/api/admin/admins/${ruth.admin.id}/one-time-password`)
+    await held.isWaitedFor(1)
+    // whoever turns an app on writes to the row of its owner, and waits behind the reset
+    const confirming = whileShown(test, key, (code) =>
+      ruth.call('POST', '/api/admin/second-factor/confirm', { code }),
+    )
+    await held.isWaitedFor(2)
+    await held.end()
+    expect((await resetting).status).toBe(200)
+    expect((await confirming).status).toBe(401)
+    expect(await sessionsOf(test, ruth)).toEqual([])
+    const apps = await test.db
+      .selectFrom('admin_two_factors')
+      .select('verified')
+      .where('admin_id', '=', ruth.admin.id)
+      .execute()
+    expect(apps).toEqual([{ verified: false }])
+  })
+})
