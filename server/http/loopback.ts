@@ -6,6 +6,9 @@ export function isLoopback(ip: string): boolean {
   return ip === '::1' || clientNetwork(ip).startsWith('127.')
 }
 
+/** What proxies say of themselves, or of whom they ask for. */
+const ofProxies = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/
+
 const ownNames = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
 
 /**
@@ -13,6 +16,6 @@ const ownNames = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
  * have the browser ask, and a proxy beside us asks for others.
  */
 export function isAskedAtHome({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): boolean {
-  const isPassedOn = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+  const isPassedOn = Object.keys(headers).some((name) => ofProxies.test(name))
   return isLoopback(ip) && ownNames.test(headers.host ?? '') && !isPassedOn
 }

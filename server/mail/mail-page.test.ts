@@ -70,6 +70,9 @@ describe('decisions, demo sign-ins: the page of the mails that nobody sends', ()
     ['a name that only begins like ours', { headers: { host: 'localhost.evil.example' } }],
     ['a proxy beside us', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
     ['another proxy beside us', { headers: { forwarded: 'for=127.0.0.1' } }],
+    ['one that names the client in its own way', { headers: { 'x-real-ip': '127.0.0.1' } }],
+    ['one that says only that it is there', { headers: { via: '1.1 shop' } }],
+    ['one that names the host alone', { headers: { 'x-forwarded-host': 'shop.example' } }],
   ])('is not there for %s', async (_case, options) => {
     const answer = await ask(options)
     expect(answer.statusCode).toBe(404)
