@@ -278,6 +278,8 @@ describe('Dockerfile', () => {
 
   it('runs what is there, on the port that the server takes by itself, and asks for its health', () => {
     const { port } = readConfig({})
+    const [, image = ''] = dockerfile.split(/^FROM /m).slice(1)
+    expect(image).toMatch(/^ENV (.* )?NODE_ENV=production( |$)/m)
     expect(dockerfile).toContain(`EXPOSE ${port}`)
     expect(dockerfile).toContain(`http://localhost:${port}/readyz`)
     const [, started = ''] = /CMD \["node", .*"([^"]+)"\]/.exec(dockerfile) ?? []

@@ -43,6 +43,7 @@ import { answerErrors } from './http/error-handler.ts'
 import { registerHealth } from './http/health.ts'
 import { takeJsonBodies } from './http/json-bodies.ts'
 import { listenOptions } from './http/listen-options.ts'
+import { logOptions } from './http/log-options.ts'
 import { answerUnreadable, refuseUnclearHosts } from './http/malformed-requests.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { checkOrigin } from './http/origin-check.ts'
@@ -106,7 +107,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { config } = context
   const app = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers.cookie'] },
+    logger: config.logLevel !== 'silent' && logOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit,

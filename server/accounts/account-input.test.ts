@@ -80,6 +80,19 @@ describe('what sign-up and sign-in are given', () => {
     expect(row).toMatchObject({ email_verified: false, is_active: true })
   })
 
+  it('OPEN-08: a call is given nothing but the fields that its contract names', async () => {
+    const watched = await makeTestApp(anyEngine)
+    const given: unknown[] = []
+    watched.app.addHook('preHandler', async ({ body }) => {
+      given.push(body)
+    })
+    const payload = { ...good, role: 'admin', isActive: false, id: '0' }
+    const answer = await watched.app.inject({ method: 'POST', url: '/api/login', payload })
+    expect(answer.statusCode).toBe(401)
+    expect(given).toEqual([{ email: good.email, password: good.password }])
+    await watched.close()
+  })
+
   describe.each(['/api/signup', '/api/auth/signup', '/api/login', '/api/auth/login'])('%s', (url) => {
     it.each(['[]', '"text"', '5', '[{"email":"a@b.org"}]'])(
       'OPEN-80: the JSON %s, which is no object, is 422',

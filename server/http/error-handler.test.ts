@@ -3,6 +3,7 @@ import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { ErrorResponse } from '#shared/api/errors.ts'
 import { answerErrors } from './error-handler.ts'
+import { logOptions } from './log-options.ts'
 
 const written: string[] = []
 const stream = new Writable({
@@ -11,7 +12,7 @@ const stream = new Writable({
     done()
   },
 })
-const app = fastify({ logger: { stream } })
+const app = fastify({ logger: { ...logOptions('info'), stream } })
 let userId: string | null = null
 answerErrors(app, { findWhom: async () => (userId === null ? null : { userId }) })
 app.get('/broken', () => {

@@ -8,6 +8,7 @@ import { owed } from './owed.ts'
 import { pages } from './pages.ts'
 import { races } from './races.ts'
 import { reportedMoney } from './reported-money.ts'
+import { requests } from './requests.ts'
 import { security } from './security.ts'
 import { shop } from './shop.ts'
 import { watching } from './watching.ts'
@@ -23,6 +24,7 @@ export const mutations: readonly Mutation[] = [
   ...races,
   ...shop,
   ...pages,
+  ...requests,
   ...security,
   ...watching,
   ...answers,

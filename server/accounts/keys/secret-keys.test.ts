@@ -1,9 +1,12 @@
+import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { makeOneTimePassword } from '#server/admin/accounts/one-time-password.ts'
 import { newLinkToken } from '../link-token.ts'
 import { makeRecoveryCodes } from '../second-factors/recovery-codes.ts'
 import { makeSessionToken } from '../session-cookie.ts'
+import { hashToken } from '../token-hash.ts'
 import { derivedKey, openSealed, type SecretKeys, sealText } from './secret-keys.ts'
+import { signatureOf } from './signing-keys.ts'
 
 const keys: SecretKeys = ['a key that tests seal with, of 32 characters and more']
 const others: SecretKeys = ['another key that tests seal with, of 32 characters']
@@ -33,6 +36,18 @@ it('a key of one purpose is good for no other, and of 256 bits', () => {
   const [cookies, forms] = [derivedKey(keys[0], 'session-cookies'), derivedKey(keys[0], 'contact-form')]
   expect(cookies).not.toBe(forms)
   expect(Buffer.from(cookies, 'base64url')).toHaveLength(32)
+})
+
+it('hashes, signatures and keys are made with SHA-256, as the examples and steps of its standards have it', () => {
+  // FIPS 180-4
+  expect(hashToken('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+  // RFC 4231, 4.3
+  const signed = signatureOf('what do ya want for nothing?', { own: ['Jefe'], inherited: null })
+  expect(signed.toString('hex')).toBe('5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843')
+  // RFC 5869, 2.2 and 2.3, without a salt
+  const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+  const expanded = hmac(hmac(Buffer.alloc(32), keys[0]), 'contact-form\u0001')
+  expect(derivedKey(keys[0], 'contact-form')).toBe(expanded.toString('base64url'))
 })
 
 it('tokens of sessions and one-time links are of more than 128 random bits, each its own', () => {
