@@ -1,10 +1,12 @@
 import sharp from 'sharp'
 import { signUpAt } from '#tests/make/server-client.ts'
 import { startServer } from '#tests/setup/running-server.ts'
-import { forgetPeak, peakMemoryOf } from './load/process-figures.ts'
+import { forgetPeak, memoryOf, peakMemoryOf } from './load/process-figures.ts'
+import { makeWorstPhotos, photoKinds } from './load/worst-photos.ts'
 
 // `node bench/uploads.ts`: photos a second through /api/uploads, how long the server's health waits meanwhile, and the
-// most memory the server took. The ceiling is the same pictures made in this process without a server around them.
+// most memory the server took. The ceiling is the same pictures made in this process without a server around them. Then the worst
+// that may be sent, one and eight at once.
 
 const photos = 40
 const senders = 8
@@ -35,6 +37,21 @@ async function send(url: string, cookie: string, bytes: Buffer<ArrayBuffer>): Pr
   body.append('photo', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpg')
   const answer = await fetch(`${url}/api/uploads`, { method: 'POST', headers: { cookie }, body })
   if (answer.status !== 201) throw new Error(`The upload answered ${answer.status}: ${await answer.text()}`)
+}
+
+/** Sends files all at once, and says how long that took and how much more memory the server had meanwhile. */
+async function sendAtOnce(url: string, cookie: string, pid: number, files: readonly Buffer<ArrayBuffer>[]) {
+  forgetPeak(pid)
+  const before = memoryOf(pid)
+  let isOver = false
+  const watching = watchHealth(url, () => isOver)
+  const start = performance.now()
+  await Promise.all(files.map((file) => send(url, cookie, file)))
+  const seconds = (performance.now() - start) / 1000
+  isOver = true
+  const longest = (await watching).at(-1) ?? 0
+  const [peak, size] = [peakMemoryOf(pid), (files[0]?.length ?? 0) / 1e6]
+  return `${files.length} of ${size.toFixed(1)} MB at once: ${seconds.toFixed(1)} s, health at most ${longest.toFixed(0)} ms, peak ${peak.toFixed(0)} MB, ${(peak - before).toFixed(0)} MB of it for them`
 }
 
 /** Asks for the server's health over and over until told to stop; answers how long each took, in milliseconds. */
@@ -76,6 +93,11 @@ try {
   console.log(
     `peak memory ${peakMemoryOf(pid).toFixed(0)} MB, ${before.toFixed(0)} MB of it before the first photo`,
   )
+  for (const kind of photoKinds) {
+    const [alone, ...together] = await makeWorstPhotos(kind, 9)
+    if (alone) console.log(`worst ${kind}, ${await sendAtOnce(server.url, cookie, pid, [alone])}`)
+    console.log(`worst ${kind}, ${await sendAtOnce(server.url, cookie, pid, together)}`)
+  }
 } finally {
   await server.stop()
 }
