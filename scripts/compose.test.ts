@@ -34,7 +34,7 @@ const named = Object.entries(services)
 const ours = ['web', 'worker']
 
 /** The names of the environment that the server reads. */
-const known: readonly string[] = read('server/config.ts').match(/(?<=^ {2})[A-Z][A-Z\d_]+(?=:)/gm) ?? []
+const known: readonly string[] = read('server/environment.ts').match(/(?<=^ {2})[A-Z][A-Z\d_]+(?=:)/gm) ?? []
 
 /** What whoever runs it might have in the environment; everything else that must be there is a password. */
 const given: Record<string, string> = {

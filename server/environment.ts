@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
-import { addressesOf } from './database/server-addresses-rules.ts'
+import { addressesOf } from './database-addresses-rules.ts'
 
 const blankAsAbsent = <S extends z.ZodMiniType>(schema: S) =>
   z.pipe(

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from '#server/config.ts'
-import { addressesOf } from './server-addresses-rules.ts'
+import { addressesOf } from '#server/database-addresses-rules.ts'
 
 /** Where the database is, as the environment says. */
 export type DatabaseAddresses = Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>

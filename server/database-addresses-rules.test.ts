@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressesOf, withoutPassword } from './server-addresses-rules.ts'
+import { addressesOf, withoutPassword } from './database-addresses-rules.ts'
 
 describe('the servers that a URL names', () => {
   it.each([
