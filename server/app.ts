@@ -65,6 +65,7 @@ import { registerMarketRoutes } from './markets/markets-routes.ts'
 import { registerContactRoutes } from './messages/contact-routes.ts'
 import { registerMessageDeskRoutes } from './messages/message-desk-routes.ts'
 import { registerOrderExport } from './orders/export-routes.ts'
+import { registerHandOverRoutes } from './orders/hand-over-routes.ts'
 import { registerOrderLists } from './orders/list-routes.ts'
 import { registerEvents } from './orders/live/events-routes.ts'
 import { registerOrderRoutes } from './orders/orders-routes.ts'
@@ -171,6 +172,7 @@ export async function buildApp(
   registerMyListingsRoutes(app, context)
   registerPickupRoutes(app, context)
   registerOrderRoutes(app, context)
+  registerHandOverRoutes(app, context)
   registerOrderLists(app, context, allOrdersOf(context))
   registerOrderExport(app, context)
   registerBakeDayRoutes(app, context)

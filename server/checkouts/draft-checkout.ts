@@ -3,8 +3,9 @@ import { AppError } from '#server/http/app-error.ts'
 import type { OpenPickup } from '#server/listings/pickup-limit-rules.ts'
 import { draftOrder, type LineRequest, payAtPickup } from '#server/orders/draft-order.ts'
 import { holdPickup } from '#server/orders/held-pickups.ts'
+import { joinPickups } from '#server/orders/join-pickups.ts'
 import type { OrderRefusal } from '#server/orders/order-placing-rules.ts'
-import type { ListingStock } from '#server/orders/placing-repository.ts'
+import { type ListingStock, limitedPickups, type OpenOrder } from '#server/orders/placing-repository.ts'
 import { refuseAtPickup } from '#server/orders/refuse-at-pickup.ts'
 import { stockIdOf, stockIdOfOrder, wantedStock } from '#server/orders/wanted-stocks.ts'
 import { adapters } from '#server/payments/adapters.ts'
@@ -32,8 +33,8 @@ interface Buying {
   checkoutId: CheckoutId
   buyerId: PersonId
   railsOn: readonly Rail[]
-  /** what the buyer has open at pickup already, of bakers who keep the limits */
-  openPickups: readonly OpenPickup[]
+  /** what the buyer has open already */
+  openOrders: readonly OpenOrder[]
   /** the pickup windows of bakers who have any */
   pickups: ReadonlyMap<PersonId, BakersPickups>
   now: Date
@@ -66,7 +67,7 @@ export function draftCheckout(
     throw tooMuch(
       `You can order for at most ${formatMoney(largestCheckout.cents)} at once. Please order in several parts.`,
     )
-  return { ...draft, parts: holdPickups(draft.parts) }
+  return { ...draft, parts: joinPickupsOf(holdPickups(draft.parts), stocks, buying.openOrders) }
 }
 
 /** Where something is paid online, what is paid at pickup waits for it (decisions, carts with both ways of paying). */
@@ -76,6 +77,28 @@ function holdPickups(parts: readonly Part[]): Part[] {
   return parts.map((part) => ({
     ...part,
     orders: part.payment ? part.orders : part.orders.map((order) => holdPickup(order, payment.held_until)),
+  }))
+}
+
+/** What is picked up together is one pickup, in however many parts it is paid (decisions, a pickup). */
+function joinPickupsOf(
+  parts: readonly Part[],
+  stocks: readonly ListingStock[],
+  openOrders: readonly OpenOrder[],
+): Part[] {
+  const stockOf = (order: OrderRow) => {
+    const stock = stocks.find((one) => stockIdOf(one) === stockIdOfOrder(order))
+    if (!stock) throw new RangeError('An order of a listing that was not locked')
+    return stock
+  }
+  const joined = joinPickups(
+    parts.flatMap(({ orders }) => orders),
+    openOrders,
+    stockOf,
+  )
+  return parts.map((part) => ({
+    ...part,
+    orders: part.orders.flatMap(({ id }) => joined.filter((order) => order.id === id)),
   }))
 }
 
@@ -118,7 +141,10 @@ function draftPart(
     return { refusal: { cookId, ...chosen.refusal, lines: [] } }
   }
   if (chosen.payWay === 'pickup') {
-    const refusal = refuseAtPickup(orders, left, [...buying.openPickups, ...pickupsOf(soFar, left)])
+    const refusal = refuseAtPickup(orders, left, [
+      ...limitedPickups(buying.openOrders),
+      ...pickupsOf(soFar, left),
+    ])
     if (refusal === null) return { orders: orders.map((order) => payAtPickup(order, listing)), payment: null }
     const { code, message, foodListingId } = refusal
     return {

@@ -5,11 +5,13 @@ import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { isUniqueViolation } from '#server/database/unique-violation.ts'
 import { hashBody, refuseOtherBody } from '#server/orders/idempotency-key.ts'
+import { countOfPickups } from '#server/orders/join-pickups.ts'
 import { inLineForListings } from '#server/orders/line-for-listings.ts'
 import { notifyBuyerAndBaker } from '#server/orders/notify-buyer-and-baker.ts'
 import {
   type ListingStock,
-  lockOpenPickups,
+  lockOpenOrders,
+  type OpenOrder,
   placedView,
   recordPlacing,
 } from '#server/orders/placing-repository.ts'
@@ -78,12 +80,8 @@ async function recordCheckout(
     now,
   )
   const pickups = await readPickups(trx, stocks, { buyerId, now })
-  const isAtPickup = bakers.some(({ payWay }) => payWay === 'pickup')
-  const openPickups =
-    isAtPickup && stocks.some((listing) => !listing.lifts_pickup_limits)
-      ? await lockOpenPickups(trx, buyerId)
-      : []
-  const buying = { checkoutId: id, buyerId, railsOn: railsOn(context.config), openPickups, pickups, now }
+  const openOrders = await lockOpenOrders(trx, buyerId)
+  const buying = { checkoutId: id, buyerId, railsOn: railsOn(context.config), openOrders, pickups, now }
   const { parts, refusals } = draftCheckout(bakers, stocks, buying)
   await recordPlacing(trx, {
     checkout: {
@@ -108,7 +106,7 @@ async function recordCheckout(
   if (parts.every(({ payment }) => payment === null))
     for (const { orders } of parts)
       await notifyBuyerAndBaker(context, trx, { what: 'placed', rail: null }, orders)
-  return presentCheckout({ id, refusals, created_at: now }, buyerId, viewsOf(parts, stocks))
+  return presentCheckout({ id, refusals, created_at: now }, buyerId, viewsOf(parts, stocks, openOrders))
 }
 
 /** Each listing of a cart, once. */
@@ -117,11 +115,22 @@ function listingsOf(bakers: CheckoutBody['bakers']): ListingId[] {
 }
 
 /** What was placed, as reading the checkout again would show it. */
-function viewsOf(parts: CheckoutDraft['parts'], stocks: readonly ListingStock[]): CheckoutViews {
+function viewsOf(
+  parts: CheckoutDraft['parts'],
+  stocks: readonly ListingStock[],
+  openOrders: readonly OpenOrder[],
+): CheckoutViews {
+  const ordersOfPickup = countOfPickups(
+    parts.flatMap(({ orders }) => orders),
+    openOrders,
+  )
   const views = parts.flatMap(({ orders, payment }) =>
     orders.flatMap((order) => {
       const listing = stocks.find((stock) => stockIdOf(stock) === stockIdOfOrder(order))
-      return listing ? [{ payment, order: placedView(order, listing, payment) }] : []
+      if (!listing) return []
+      return [
+        { payment, order: placedView(order, listing, { payment, pickup_orders: ordersOfPickup(order) }) },
+      ]
     }),
   )
   const payments = new Map(views.map(({ payment, order }) => [payment?.id, { payment, order }]))

@@ -7,6 +7,7 @@ import type {
   OrderId,
   PaymentId,
   PersonId,
+  PickupId,
   PickupWindowId,
 } from '#shared/api/ids.ts'
 import type { IdempotencyKey, PaymentStatus } from '#shared/api/orders.ts'
@@ -75,6 +76,8 @@ export interface OrdersTable {
   /** by when its baker is to answer; while it waits for its payment, as if it had been placed when it was ordered */
   answer_by: Date | null
   pickup_code: string | null
+  /** with which others of its buyer it is handed over; null of one that is alone, under its own id */
+  pickup_id: PickupId | null
   is_handed_over_by_code: Generated<boolean>
   /** where it is picked up, as its listing said when it was ordered: a postal code and a ZIP; null where nothing tells */
   pickup_state: string | null

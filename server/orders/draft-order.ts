@@ -1,8 +1,9 @@
 import { newId } from '#server/database/new-id.ts'
 import type { OrderRow } from '#server/database/tables.ts'
 import { type BakersPickups, keepPickup, type PickupWanted } from '#server/pickups/pickup-choice-rules.ts'
+import { pickupBegunBy } from '#server/pickups/same-pickup-rules.ts'
 import { pickupPlace } from '#server/places/pickup-place.ts'
-import type { BatchId, PersonId } from '#shared/api/ids.ts'
+import type { BatchId, OrderId, PersonId } from '#shared/api/ids.ts'
 import type { DecimalAmount, Servings } from '#shared/money.ts'
 import { answerBy } from './answer-by-rules.ts'
 import { type OrderRefusal, refuseOrder } from './order-placing-rules.ts'
@@ -27,7 +28,7 @@ export type OrderDraft = { order: OrderRow } | { refusal: OrderRefusal }
 /**
  * The order that a request makes of a locked listing, whose baker has these pickup windows: price, commission, stock and when it is
  * picked up are decided here (ORDER-02; decisions, OPEN-04, OPEN-08 and pickup wishes). As it stands it is paid at pickup, and
- * placed.
+ * placed, and a pickup of its own.
  */
 export function draftOrder(
   listing: ListingStock | undefined,
@@ -44,8 +45,9 @@ export function draftOrder(
   const pickup = keepPickup(listing, request, pickups, now)
   if ('refusal' in pickup) return pickup
   const place = pickupPlace(listing)
+  const id: OrderId = newId()
   const order: OrderRow = {
-    id: newId(),
+    id,
     buyer_id: buyerId,
     cook_id: listing.cook_id,
     food_listing_id: listing.id,
@@ -87,6 +89,7 @@ export function draftOrder(
     ready_at: listing.ready_at,
     answer_by: answerBy({ placed_at: now, ready_at: listing.ready_at }),
     pickup_code: newPickupCode(),
+    pickup_id: pickupBegunBy(id),
     is_handed_over_by_code: false,
     pickup_state: place.state,
     pickup_zip: place.zip,

@@ -370,8 +370,10 @@ function servingsOf({ quantity, fulfilled_quantity: fulfilledQuantity }: MailedO
 }
 
 function codeLines(orders: readonly MailedOrder[]): string[] {
-  const codes = orders.flatMap(({ title, pickup_code }) =>
-    !pickup_code ? [] : [`${orders.length === 1 ? '' : `${title}: `}${pickup_code}`],
+  const coded = orders.filter(({ pickup_code }) => pickup_code)
+  const pickups = [...Map.groupBy(coded, ({ pickup_code }) => pickup_code)]
+  const codes = pickups.map(([code, of]) =>
+    pickups.length === 1 ? code : `${of.map(({ title }) => title).join(', ')}: ${code}`,
   )
   return codes.length === 0 ? [] : [`To show at the door:\n${codes.join('\n')}`]
 }

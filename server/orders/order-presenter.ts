@@ -3,6 +3,7 @@ import { pointOf } from '#server/listings/listing-presenter.ts'
 import { shownPlace } from '#server/listings/listing-rules.ts'
 import { refundableNow } from '#server/payments/refund-rules.ts'
 import { orderPickup } from '#server/pickups/order-pickup.ts'
+import { pickupBegunBy } from '#server/pickups/same-pickup-rules.ts'
 import { presentOwnReview } from '#server/reviews/review-presenter.ts'
 import { refuseFirstReview } from '#server/reviews/review-rules.ts'
 import type { PersonId } from '#shared/api/ids.ts'
@@ -53,6 +54,8 @@ export function presentOrder(order: OrderView, readerId: PersonId): Order {
         : null,
     placedAt: moment(order.placed_at),
     answerBy: moment(answerTimeOf(order)),
+    pickupId: order.pickup_id ?? pickupBegunBy(order.id),
+    pickupOrders: order.pickup_orders ?? 0,
     pickupCode: role === 'buyer' && isTicketOpen(order) ? order.pickup_code : null,
     refundedAmount: toDecimal(order.refunded_cents),
     dispute: order.dispute_state && shownDispute(order.dispute_state),

@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, OrderRow, OrderRowChange, Tables, Trx } from '#server/database/tables.ts'
-import type { CheckoutId, OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
+import type { CheckoutId, OrderId, PaymentId, PersonId, PickupId } from '#shared/api/ids.ts'
 import type { IdempotencyKey } from '#shared/api/orders.ts'
 import type { Cents } from '#shared/money.ts'
-import { toAnswerStatuses } from '#shared/order-status-groups.ts'
+import { openStatuses, toAnswerStatuses } from '#shared/order-status-groups.ts'
 import type { PlacedByKey } from './idempotency-key.ts'
 import { matchesOrder, type OrderFilter } from './order-filter-repository.ts'
 import { readyDate, readyTime } from './order-ready.ts'
@@ -63,6 +63,14 @@ function orderViews(db: Db) {
         .orderBy('disputes.opened_at', 'desc')
         .limit(1)
         .as('dispute_state'),
+      // those with their baker that are picked up with it
+      order
+        .selectFrom('orders as together')
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .whereRef('together.pickup_id', '=', 'orders.pickup_id')
+        .where('together.placed_at', 'is not', null)
+        .where(hasStatus(openStatuses, 'together.status'))
+        .as('pickup_orders'),
       sql<boolean>`payment.stopped_at is not null or exists (
         select from payment_instructions as failed
         where failed.payment_id = orders.payment_id and failed.status = 'failed'
@@ -81,6 +89,37 @@ export type OrderView = Awaited<ReturnType<ReturnType<typeof orderViews>['execut
 /** The order with this id when the person is its buyer, or its baker and it was placed. */
 export function findOrder(db: Db, id: OrderId, personId: PersonId): Promise<OrderView | undefined> {
   return orderViews(db).where('orders.id', '=', id).where(concerns(personId)).executeTakeFirst()
+}
+
+/** The orders of a pickup as its buyer or baker knows them, the first placed first; none for anybody else. */
+export function listOrdersOfPickup(db: Db, id: PickupId, personId: PersonId): Promise<OrderView[]> {
+  return orderViews(db)
+    .where((order) =>
+      order.or([
+        order('orders.pickup_id', '=', id),
+        // placed by the version before, or over since before there were pickups
+        order.and([order('orders.id', '=', sql<OrderId>`${id}`), order('orders.pickup_id', 'is', null)]),
+      ]),
+    )
+    .where(concerns(personId))
+    .orderBy('orders.created_at')
+    .orderBy('orders.id')
+    .execute()
+}
+
+/** The pickups with this code that a baker has still to hand over: mostly one, as a code is only short. */
+export async function findOpenPickups(db: Db, cookId: PersonId, pickupCode: string): Promise<PickupId[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.coalesce('pickup_id', 'id').$castTo<PickupId>().as('pickup_id'))
+    .distinct()
+    .where('cook_id', '=', cookId)
+    .where('pickup_code', '=', pickupCode)
+    .where('placed_at', 'is not', null)
+    .where(hasStatus(openStatuses))
+    .orderBy('pickup_id')
+    .execute()
+  return rows.map(({ pickup_id }) => pickup_id)
 }
 
 /** The order with this id, whoever its people are. */

@@ -4,7 +4,6 @@ import { requireViewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { AttemptLimit } from '#server/http/attempt-limit.ts'
 import { changesListingsOfBody } from '#server/listings/changes-listings.ts'
 import { IdParams } from '#shared/api/fields.ts'
 import * as actions from '#shared/api/order-actions.ts'
@@ -18,6 +17,7 @@ import { getOrder, orderNotFound } from './get-order.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import { pickupCalendar } from './pickup-calendar.ts'
 import { pickupCodePicture } from './pickup-code.ts'
+import { codeTries } from './pickup-code-tries.ts'
 import { placeOrder } from './place-order.ts'
 import { refundOrder } from './refund-order.ts'
 import { requestCancellation } from './request-cancellation.ts'
@@ -26,14 +26,6 @@ import { tellReady } from './tell-ready.ts'
 
 /** Orders a client address may place in a minute. */
 const placedPerMinute = 30
-
-/** How often a pickup code may be tried for one order: there are 390,625 of them. */
-const codeLimit = {
-  name: 'pickup code',
-  most: 10,
-  within: 60 * 60_000,
-  words: 'There were too many tries with a wrong code',
-}
 
 /** Serves the calls of `shared/api/orders.ts` and `order-actions.ts`. */
 export function registerOrderRoutes(app: FastifyInstance, context: AppContext): void {
@@ -64,12 +56,14 @@ export function registerOrderRoutes(app: FastifyInstance, context: AppContext): 
     return confirmOrder(context, viewer, params.id)
   })
 
-  const codeTries = new AttemptLimit(codeLimit, context)
+  const tries = codeTries(context)
   serveCall(app, actions.completeOrder, async ({ params, body }, { request }) => {
     const viewer = await requireViewer(context, request)
     const pickupCode = body?.pickupCode
     if (!pickupCode) return completeOrder(context, viewer, params.id, undefined)
-    await codeTries.take(`${viewer.id} ${params.id}`)
+    // all orders of a pickup have the same code
+    const { pickupId } = await getOrder(context, viewer, params.id)
+    await tries.take(`${viewer.id} ${pickupId}`)
     return completeOrder(context, viewer, params.id, pickupCode)
   })
 

@@ -7,18 +7,25 @@ import { isCancelled } from '#shared/order-status-groups.ts'
 import type { OrderRole } from '#shared/order-statuses.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
 import { getOrder } from './get-order.ts'
+import { getPickup } from './get-pickup.ts'
 
 /** How long a pickup takes in a calendar that has no window, in minutes. */
 const usualMinutes = 15
 
-/** The pickup of an order as a calendar file, for its buyer or baker; `not_found` for everyone else. */
+/**
+ * The pickup of an order as a calendar file, with all that is picked up with it, for its buyer or baker; `not_found` for everyone
+ * else.
+ */
 export async function pickupCalendar(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
   viewer: Pick<Viewer, 'id'>,
   id: OrderId,
 ): Promise<string> {
   const order = await getOrder({ db }, viewer, id)
-  return writeCalendar([order], viewer.id === order.buyerId ? 'buyer' : 'baker', config.publicUrl)
+  const { orders } = await getPickup({ db }, viewer, order.pickupId)
+  const together = orders.filter(({ placedAt, status }) => placedAt !== null && !isCancelled(status))
+  const shown = together.some((one) => one.id === id) ? together : [order]
+  return writeCalendar(shown, viewer.id === order.buyerId ? 'buyer' : 'baker', config.publicUrl)
 }
 
 /**

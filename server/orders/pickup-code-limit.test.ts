@@ -14,13 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('decisions, pickup: ten wrong codes an hour for an order, then even the right one has to wait', async () => {
+it('decisions, a pickup: ten wrong codes an hour for a pickup, then even the right one has to wait', async () => {
   const baker = await makePerson(test)
   const buyer = await makePerson(test)
   const listing = await makeListing(baker)
   const order = await makeOrder(buyer, listing)
-  const other = await makeOrder(buyer, listing)
-  for (const { id } of [order, other]) await baker.call('POST', `/api/orders/${id}/confirm`)
+  const together = await makeOrder(buyer, listing)
+  const other = await makeOrder(await makePerson(test), listing)
+  for (const { id } of [order, together, other]) await baker.call('POST', `/api/orders/${id}/confirm`)
   const complete = (id: string, pickupCode: string | null) =>
     baker.call('POST', `/api/orders/${id}/complete`, { pickupCode })
   // the letters of codes are others
@@ -35,9 +36,26 @@ it('decisions, pickup: ten wrong codes an hour for an order, then even the right
     status: 429,
     body: { message: expect.stringContaining('too many tries with a wrong code') },
   })
-  // of another order it is tried anew
+  // nor is it tried on with another order of the same pickup, or with all of them
+  expect(await complete(together.id, together.pickupCode)).toMatchObject({ status: 429 })
+  const handOver = (pickupCode: string | null) =>
+    baker.call('POST', `/api/pickups/${order.pickupId}/hand-over`, { pickupCode })
+  expect(await handOver(order.pickupCode)).toMatchObject({ status: 429 })
+  // of another pickup it is tried anew
   expect(await complete(other.id, other.pickupCode)).toMatchObject({ status: 200 })
 
   test.setNow(new Date(start.getTime() + 61 * 60_000))
-  expect(await complete(order.id, order.pickupCode)).toMatchObject({ status: 200 })
+  expect(await handOver(order.pickupCode)).toMatchObject({ status: 200, body: { refusals: [] } })
+})
+
+it('decisions, a pickup: who looks for twenty codes that nobody of theirs has waits an hour; found ones count for nothing', async () => {
+  const baker = await makePerson(test)
+  const { pickupCode } = await makeOrder(await makePerson(test), await makeListing(baker))
+  const find = (code: string | null) => baker.call('POST', '/api/sellers/pickups/find', { pickupCode: code })
+  const wrong = pickupCode === '2222' ? '3333' : '2222'
+  for (let tries = 0; tries < 20; tries += 1) {
+    expect(await find(wrong)).toMatchObject({ status: 200, body: { pickups: [] } })
+    if (tries < 19) expect(await find(pickupCode)).toMatchObject({ status: 200, body: { pickups: [{}] } })
+  }
+  expect(await find(pickupCode)).toMatchObject({ status: 429 })
 })

@@ -14,11 +14,19 @@ import type { IdempotencyKey, Order, OrderBody } from '#shared/api/orders.ts'
 import { draftOrder, payAtPickup } from './draft-order.ts'
 import { getOrder } from './get-order.ts'
 import { hashBody, refuseOtherBody } from './idempotency-key.ts'
+import { countOfPickups, joinPickups } from './join-pickups.ts'
 import { inLineForListings } from './line-for-listings.ts'
 import { notifyBuyerAndBaker } from './notify-buyer-and-baker.ts'
 import { presentOrder } from './order-presenter.ts'
 import { findOrderByKey } from './orders-repository.ts'
-import { type ListingStock, lockOpenPickups, placedView, recordPlacing } from './placing-repository.ts'
+import {
+  type ListingStock,
+  limitedPickups,
+  lockOpenOrders,
+  type OpenOrder,
+  placedView,
+  recordPlacing,
+} from './placing-repository.ts'
 import { refuseAtPickup } from './refuse-at-pickup.ts'
 import { lockWantedStocks, moveOnFromSoldOut, stockIdOf, wantedStock } from './wanted-stocks.ts'
 
@@ -68,24 +76,22 @@ async function recordOrder(context: PlacingContext, trx: Trx, placing: Placing):
   const listing = wantedStock(stocks, body)
   const pickups = await readPickups(trx, stocks, { buyerId, now })
   const ofBaker = listing && pickups.get(listing.cook_id)
-  const { order, payment } = draft(context, listing, ofBaker ?? noPickups, placing)
-  if (!payment) await refusePickupOrder(trx, order, listing)
+  const drafted = draft(context, listing, ofBaker ?? noPickups, placing)
+  if (!listing) throw new RangeError('An order was drafted of nothing')
+  const { payment } = drafted
+  const open = await lockOpenOrders(trx, buyerId)
+  if (!payment) refusePickupOrder(drafted.order, listing, open)
+  const [order = drafted.order] = joinPickups([drafted.order], open, () => listing)
   const checkout = payment && { id: payment.checkout_id, buyer_id: buyerId, created_at: now, updated_at: now }
   await recordPlacing(trx, { checkout, payments: payment ? [payment] : [], orders: [order], now })
   await moveOnFromSoldOut(trx, [order], stocks, now)
   if (!payment) await notifyBuyerAndBaker(context, trx, { what: 'placed', rail: null }, [order])
-  if (!listing) throw new RangeError('An order was drafted of nothing')
-  return presentOrder(placedView(order, listing, payment), buyerId)
+  const pickup_orders = countOfPickups([order], open)(order)
+  return presentOrder(placedView(order, listing, { payment, pickup_orders }), buyerId)
 }
 
-async function refusePickupOrder(
-  trx: Trx,
-  order: OrderRow,
-  listing: ListingStock | undefined,
-): Promise<void> {
-  if (!listing) return
-  const open = listing.lifts_pickup_limits ? [] : await lockOpenPickups(trx, order.buyer_id)
-  const refusal = refuseAtPickup([order], new Map([[stockIdOf(listing), listing]]), open)
+function refusePickupOrder(order: OrderRow, listing: ListingStock, open: readonly OpenOrder[]): void {
+  const refusal = refuseAtPickup([order], new Map([[stockIdOf(listing), listing]]), limitedPickups(open))
   if (refusal?.foodListingId === null) throw new AppError(refusal.code, refusal.message)
   if (refusal) throw new AppError(refusal.code, refusal.message, { fields: { quantity: refusal.message } })
 }

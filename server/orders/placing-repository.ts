@@ -4,9 +4,10 @@ import type { NewCheckoutRow, NewPaymentRow, OrderRow, PaymentRow, Trx } from '#
 import type { OpenPickup } from '#server/listings/pickup-limit-rules.ts'
 import { payeeColumns } from '#server/payments/payment-method-rules.ts'
 import type { SettingValues } from '#shared/api/admin-settings.ts'
-import type { BatchId, ListingId, PersonId } from '#shared/api/ids.ts'
+import type { BatchId, ListingId, PersonId, PickupId } from '#shared/api/ids.ts'
 import type { Servings } from '#shared/money.ts'
 import { openStatuses } from '#shared/order-status-groups.ts'
+import { readyDate } from './order-ready.ts'
 import { hasStatus } from './order-status-condition.ts'
 import type { OrderView } from './orders-repository.ts'
 
@@ -117,24 +118,45 @@ function stocksToLock(trx: Trx, listingIds: readonly ListingId[], buyerId: Perso
 export type ListingStock = InferResult<ReturnType<typeof stocksToLock>>[number]
 
 /**
- * What a buyer has ordered at pickup that is not over, of bakers who keep the limits; none of it changes by another order of
- * theirs until the transaction ends. People are locked after listings, and what others have placed meanwhile is only seen by a
- * statement that follows the lock.
+ * What a buyer has ordered that is not over; none of it changes by another order of theirs until the transaction ends. People are
+ * locked after listings, and what others have placed meanwhile is only seen by a statement that follows the lock.
  */
-export async function lockOpenPickups(trx: Trx, buyerId: PersonId): Promise<OpenPickup[]> {
+export async function lockOpenOrders(trx: Trx, buyerId: PersonId): Promise<OpenOrder[]> {
   await trx.selectFrom('users').select('id').where('id', '=', buyerId).forNoKeyUpdate().execute()
+  return openOrders(trx, buyerId).execute()
+}
+
+function openOrders(trx: Trx, buyerId: PersonId) {
   return trx
     .selectFrom('orders')
+    .innerJoin('food_listings as listing', 'listing.id', 'orders.food_listing_id')
     .innerJoin('users as cook', 'cook.id', 'orders.cook_id')
-    .select(({ fn }) => [
+    .select(({ fn, eb }) => [
       fn.coalesce('orders.batch_id', 'orders.food_listing_id').$castTo<BatchId>().as('stock_id'),
       fn.coalesce('orders.fulfilled_quantity', 'orders.quantity').as('servings'),
+      eb('orders.payment_id', 'is', null).$castTo<boolean>().as('is_at_pickup'),
+      fn.coalesce('orders.pickup_id', 'orders.id').$castTo<PickupId>().as('pickup_id'),
+      'orders.cook_id',
+      'orders.placed_at',
+      'orders.pickup_code',
+      'orders.pickup_window_id',
+      'orders.pickup_from',
+      'orders.pickup_until',
+      sql<string>`coalesce(orders.pickup_date, ${readyDate})`.as('day'),
+      'listing.address as place',
+      'cook.lifts_pickup_limits',
     ])
     .where('orders.buyer_id', '=', buyerId)
-    .where('orders.payment_id', 'is', null)
     .where(hasStatus(openStatuses))
-    .where('cook.lifts_pickup_limits', '=', sql.lit(false))
-    .execute()
+    .orderBy('orders.id')
+}
+
+/** An order that its buyer has open. */
+export type OpenOrder = InferResult<ReturnType<typeof openOrders>>[number]
+
+/** What of it is paid at pickup, of bakers who keep the limits. */
+export function limitedPickups(open: readonly OpenOrder[]): OpenPickup[] {
+  return open.filter(({ is_at_pickup, lifts_pickup_limits }) => is_at_pickup && !lifts_pickup_limits)
 }
 
 /** What is placed at once. */
@@ -228,15 +250,19 @@ function servingsOf(orders: readonly OrderRow[]): Taken[] {
   return [...taken.values()]
 }
 
-/** An order that was just placed as a later reading would show it. */
+/** An order that was just placed as a later reading would show it; `pickup_orders` are with its baker for the same pickup. */
 export function placedView(
   order: OrderRow,
   { title: listing_title, ...listing }: ListingStock,
-  payment: Pick<PaymentRow, 'rail' | 'held_until'> | null,
+  {
+    payment,
+    pickup_orders,
+  }: { payment: Pick<PaymentRow, 'rail' | 'held_until'> | null; pickup_orders: number },
 ): OrderView {
   return {
     ...listing,
     ...order,
+    pickup_orders,
     listing_title,
     rail: payment?.rail ?? null,
     held_until: payment?.held_until ?? null,

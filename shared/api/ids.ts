@@ -19,6 +19,10 @@ export const BatchId: IdOf<BatchId> = Id
 export type OrderId = Flavoured<string, 'OrderId'>
 export const OrderId: IdOf<OrderId> = Id
 
+/** Of what is handed over to a buyer at once; a pickup has the id of its first order. */
+export type PickupId = Flavoured<string, 'PickupId'>
+export const PickupId: IdOf<PickupId> = Id
+
 /** Of when a baker hands over. */
 export type PickupWindowId = Flavoured<string, 'PickupWindowId'>
 export const PickupWindowId: IdOf<PickupWindowId> = Id

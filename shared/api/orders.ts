@@ -7,7 +7,7 @@ import { paymentMethods, rails } from '#shared/payment-methods.ts'
 import { mostServingsAnOrder } from '../most-servings.ts'
 import { defineCall } from './call.ts'
 import { Decimal, date, optionalText, type Reason, time } from './fields.ts'
-import { BatchId, CheckoutId, ListingId, OrderId, PersonId } from './ids.ts'
+import { BatchId, CheckoutId, ListingId, OrderId, PersonId, PickupId } from './ids.ts'
 import { Listing } from './listings.ts'
 import { OrderedPickup, PickupChoice } from './pickup-windows.ts'
 import { OwnReview } from './reviews.ts'
@@ -84,6 +84,10 @@ export const Order = z.object({
   placedAt: z.nullable(z.string()),
   /** by when its baker is to answer it, or a request to cancel it, or we do; null when it does not wait for that */
   answerBy: z.nullable(z.string()),
+  /** which pickup it is part of: what one buyer picks up from one baker at once, under one code */
+  pickupId: PickupId,
+  /** how many open orders that pickup has with the baker */
+  pickupOrders: z.int(),
   /** what the buyer shows at the door; null for the baker and once the order is over */
   pickupCode: z.nullable(z.string()),
   refundedAmount: Decimal,

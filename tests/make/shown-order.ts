@@ -29,6 +29,8 @@ export function shownOrder(changes: Partial<Order> = {}): Order {
     placedAt: '2026-11-20T12:00:00Z',
     // only what waits for its baker is to be answered
     answerBy: (changes.status ?? 'pending') === 'pending' ? '2026-11-21T12:00:00Z' : null,
+    pickupId: 'order',
+    pickupOrders: 1,
     pickupCode: 'K7MP',
     refundedAmount: '0.00',
     dispute: null,

@@ -3,6 +3,20 @@ import type { Mutation } from './mutation.ts'
 /** What the marketplace promises its visitors, buyers and bakers. */
 export const shop: readonly Mutation[] = [
   {
+    breaks: 'orders for two slots of a window are one pickup',
+    file: 'server/pickups/same-pickup-rules.ts',
+    find: 'from < otherUntil && otherFrom < until',
+    becomes: 'from <= otherUntil && otherFrom <= until',
+    noticedBy: ['server/pickups/same-pickup-rules.test.ts'],
+  },
+  {
+    breaks: 'what one order is refused keeps the rest of its pickup back',
+    file: 'server/orders/hand-over-pickup.ts',
+    find: '      failures.push([order.id, error])\n',
+    becomes: '      failures.push([order.id, error])\n      break\n',
+    noticedBy: ['server/orders/shared-pickups.test.ts'],
+  },
+  {
     breaks: 'one buyer with several orders takes several places of a pickup window',
     file: 'server/pickups/pickup-slot-rules.ts',
     find: 'new Set(coming.map(({ buyer_id }) => buyer_id)).size',

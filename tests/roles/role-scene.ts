@@ -101,6 +101,8 @@ async function makeSubject(
       return (await makeFreshWindow(person)).id
     case 'order':
       return (await makeOrder(buyer, await makeListing(baker))).id
+    case 'pickup':
+      return (await makeOrder(buyer, await makeListing(baker))).pickupId
     case 'checkout': {
       const listing = await makeListing(paid)
       return (await makeCheckout(buyer, [{ payWay: 'paypal', lines: [[listing, 1]] }])).id

@@ -19,7 +19,7 @@ export const visitors = [
 export type Visitor = (typeof visitors)[number]
 
 /** What an id in a path names. */
-export type Subject = 'order' | 'listing' | 'window' | 'person' | 'session' | 'checkout' | 'other'
+export type Subject = 'order' | 'listing' | 'pickup' | 'window' | 'person' | 'session' | 'checkout' | 'other'
 
 /** What comes of a call: past its door, told to sign in, told that it is not theirs, or that nothing is there. */
 export type Outcome = 'in' | 'sign in' | 'refused' | 'not there'
@@ -199,6 +199,7 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'GET /api/events': people,
   'GET /api/orders/:id': order('both'),
   'GET /api/orders/:id/pickup.ics': order('both'),
+  'GET /api/pickups/:id': { ...order('both'), of: 'pickup' },
   'GET /api/orders/:id/pickup-code.svg': order('buyer'),
   'POST /api/orders/:id/request-cancellation': order('buyer', reason),
   'PUT /api/orders/:id/review': { ...order('buyer', { rating: 5, body: 'Good bread.' }), needsAddress: true },
@@ -259,6 +260,8 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'POST /api/orders/:id/ready': order('baker'),
   'POST /api/orders/:id/set-off': order('buyer'),
   'POST /api/orders/:id/complete': order('baker', {}),
+  'POST /api/pickups/:id/hand-over': { ...order('baker', {}), of: 'pickup' },
+  'POST /api/sellers/pickups/find': { ...people, body: { pickupCode: '2222' } },
   'POST /api/orders/:id/decline': order('baker', reason),
   'POST /api/orders/:id/approve-cancellation': order('baker', { approved: true }),
   'POST /api/orders/:id/fulfil-in-part': order('baker', { quantity: 1 }),

@@ -1,0 +1,30 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { PickupId } from '#shared/api/ids.ts'
+import type { Pickup } from '#shared/api/pickups.ts'
+import { presentOrder } from './order-presenter.ts'
+import { findOpenPickups, listOrdersOfPickup } from './orders-repository.ts'
+
+/** A pickup as its buyer or baker reads it; `not_found` for everyone else (decisions, a pickup). */
+export async function getPickup(
+  { db }: Pick<AppContext, 'db'>,
+  viewer: Pick<Viewer, 'id'>,
+  id: PickupId,
+): Promise<Pickup> {
+  const orders = await listOrdersOfPickup(db, id, viewer.id)
+  if (orders.length === 0) throw new AppError('not_found', 'We could not find this pickup.')
+  return { id, orders: orders.map((order) => presentOrder(order, viewer.id)) }
+}
+
+/** What is to be handed over to who shows this code to the baker who looks; nothing when nobody of theirs has it. */
+export async function findPickups(
+  { db }: Pick<AppContext, 'db'>,
+  viewer: Pick<Viewer, 'id'>,
+  pickupCode: string,
+): Promise<Pickup[]> {
+  const pickups: Pickup[] = []
+  for (const id of await findOpenPickups(db, viewer.id, pickupCode))
+    pickups.push(await getPickup({ db }, viewer, id))
+  return pickups
+}

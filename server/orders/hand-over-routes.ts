@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { requireViewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { serveCall } from '#server/http/api-routes.ts'
+import * as calls from '#shared/api/pickups.ts'
+import { findPickups, getPickup } from './get-pickup.ts'
+import { handOverPickup } from './hand-over-pickup.ts'
+import { codeSearches, codeTries } from './pickup-code-tries.ts'
+
+/** Serves the calls of `shared/api/pickups.ts`. */
+export function registerHandOverRoutes(app: FastifyInstance, context: AppContext): void {
+  serveCall(app, calls.getPickup, async ({ params }, { request }) =>
+    getPickup(context, await requireViewer(context, request), params.id),
+  )
+
+  const searches = codeSearches(context)
+  serveCall(app, calls.findPickups, async ({ body }, { request }) => {
+    const viewer = await requireViewer(context, request)
+    await searches.take(viewer.id)
+    const pickups = await findPickups(context, viewer, body.pickupCode)
+    if (pickups.length > 0) await searches.giveBack(viewer.id)
+    return { pickups }
+  })
+
+  const tries = codeTries(context)
+  serveCall(app, calls.handOverPickup, async ({ params, body }, { request }) => {
+    const viewer = await requireViewer(context, request)
+    const pickupCode = body?.pickupCode || undefined
+    if (pickupCode) await tries.take(`${viewer.id} ${params.id}`)
+    return handOverPickup(context, viewer, params.id, {
+      pickupCode,
+      onFailure: (error) => request.log.error({ err: error }, 'an order of a pickup was not handed over'),
+    })
+  })
+}

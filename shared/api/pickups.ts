@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { OrderId, PickupId } from './ids.ts'
+import { HandOverBody } from './order-actions.ts'
+import { Order } from './orders.ts'
+
+/** Which pickup a call is about. */
+export const PickupParams = z.object({ id: PickupId })
+
+/** What one buyer picks up from one baker at once; its orders as its reader knows them, those that are over included. */
+export const Pickup = z.object({ id: PickupId, orders: z.array(Order) })
+export type Pickup = z.infer<typeof Pickup>
+
+/** The code on the ticket that a buyer shows at the door. */
+export const PickupCodeBody = z.object({
+  pickupCode: z
+    .string('Enter the code on the buyer’s ticket')
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.regex(/^[0-9A-Z]{4,8}$/, 'A pickup code has four letters and digits'),
+    ),
+})
+
+/** What came of handing a pickup over: each of its orders that were open is either handed over, or refused with a reason. */
+export const HandedOver = z.object({
+  orders: z.array(Order),
+  refusals: z.array(z.object({ orderId: OrderId, code: z.string(), message: z.string() })),
+})
+export type HandedOver = z.infer<typeof HandedOver>
+
+export const getPickup = defineCall({
+  name: 'getPickup',
+  method: 'GET',
+  path: '/api/pickups/:id',
+  summary: 'Read the orders of one pickup as its buyer or baker',
+  tag: 'orders',
+  params: PickupParams,
+  success: { status: 200, body: Pickup },
+  errors: ['unauthenticated', 'not_found', 'rate_limited'],
+})
+
+/** Looks up by the code what a buyer at the door picks up. Codes are short, so that two buyers may have the same. */
+export const findPickups = defineCall({
+  name: 'findPickups',
+  method: 'POST',
+  path: '/api/sellers/pickups/find',
+  summary: 'The open pickups at the caller’s that have a pickup code',
+  tag: 'sellers',
+  body: PickupCodeBody,
+  success: { status: 200, body: z.object({ pickups: z.array(Pickup) }) },
+  errors: ['bad_request', 'unauthenticated', 'wrong_origin', 'invalid', 'too_large', 'rate_limited'],
+})
+
+/**
+ * Completes all open orders of a pickup, each as `POST /api/orders/:id/complete` does. When none could be, it fails as that would for
+ * the first of them.
+ */
+export const handOverPickup = defineCall({
+  name: 'handOverPickup',
+  method: 'POST',
+  path: '/api/pickups/:id/hand-over',
+  summary: "The baker hands all orders of a pickup over, by the buyer's pickup code or without it",
+  tag: 'orders',
+  params: PickupParams,
+  body: HandOverBody,
+  success: { status: 200, body: HandedOver },
+  errors: [
+    'bad_request',
+    'unauthenticated',
+    'forbidden',
+    'wrong_origin',
+    'not_found',
+    'wrong_transition',
+    'invalid',
+    'too_large',
+    'rate_limited',
+  ],
+})
