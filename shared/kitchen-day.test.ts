@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { KitchenOrder } from './api/kitchen.ts'
-import { isPacked, packedOf, prepList } from './kitchen-day.ts'
+import { isPacked, packedOf, pickupsOf, prepList } from './kitchen-day.ts'
 
 const order = (changes: Partial<KitchenOrder>): KitchenOrder => ({
   id: '019aa000-0000-7000-8000-0000000000f1',
+  pickupId: '019aa000-0000-7000-8000-0000000000f1',
   code: '0000F1',
   title: 'Rye',
   servingDescription: 'one loaf',
@@ -40,4 +41,16 @@ test('what was handed over counts as packed', () => {
   expect(isPacked(order({ packedAt }))).toBe(true)
   expect(isPacked(order({ status: 'completed' }))).toBe(true)
   expect(packedOf([order({}), order({ packedAt })])).toEqual({ packed: 1, all: 2 })
+})
+
+test('decisions, a pickup: orders that one buyer is handed at once are one, at the time of the first', () => {
+  const [rye, buns, cake] = [
+    order({ id: 'rye', pickupId: 'ana', pickupTime: '09:00' }),
+    order({ id: 'buns', pickupId: 'zoe', pickupTime: '09:30', buyer: 'Zoe' }),
+    order({ id: 'cake', pickupId: 'ana', pickupTime: '12:00' }),
+  ]
+  expect(pickupsOf([rye, buns, cake])).toEqual([
+    { id: 'ana', buyer: 'Ana', pickupTime: '09:00', orders: [rye, cake] },
+    { id: 'zoe', buyer: 'Zoe', pickupTime: '09:30', orders: [buns] },
+  ])
 })

@@ -1,3 +1,4 @@
+import type { PickupId } from './api/ids.ts'
 import type { KitchenOrder } from './api/kitchen.ts'
 import { isCancelled, isSold } from './order-status-groups.ts'
 
@@ -35,6 +36,24 @@ export function prepList(orders: readonly KitchenOrder[]): PrepLine[] {
   return lines.sort(
     (one, other) => compare(one.firstPickup, other.firstPickup) || compare(one.title, other.title),
   )
+}
+
+/** What a buyer is handed at once, as the kitchen packs it (decisions, a pickup). */
+export interface KitchenPickup {
+  id: PickupId
+  buyer: string
+  /** HH:MM of the first of its orders */
+  pickupTime: string
+  orders: readonly KitchenOrder[]
+}
+
+/** The pickups of a day, each where its first order is. */
+export function pickupsOf(orders: readonly KitchenOrder[]): KitchenPickup[] {
+  const pickups = Map.groupBy(orders, ({ pickupId }) => pickupId)
+  return [...pickups].flatMap(([id, all]) => {
+    const [first] = all
+    return first ? [{ id, buyer: first.buyer, pickupTime: first.pickupTime, orders: all }] : []
+  })
 }
 
 /** How far a day is: orders that are packed, or gone with their buyers, of all. */

@@ -1,3 +1,4 @@
+import { pickupBegunBy } from '#server/pickups/same-pickup-rules.ts'
 import type { KitchenOrder } from '#shared/api/kitchen.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { KitchenOrderRow } from './kitchen-repository.ts'
@@ -6,6 +7,7 @@ import type { KitchenOrderRow } from './kitchen-repository.ts'
 export function presentKitchenOrder(row: KitchenOrderRow): KitchenOrder {
   return {
     id: row.id,
+    pickupId: row.pickup_id ?? pickupBegunBy(row.id),
     code: orderNumber(row.id),
     title: row.title,
     servingDescription: row.serving_description,

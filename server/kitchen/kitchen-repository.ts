@@ -29,6 +29,7 @@ function kitchenOrders(db: Db, cookId: PersonId) {
     .where('orders.placed_at', 'is not', null)
     .select([
       'orders.id',
+      'orders.pickup_id',
       'orders.title',
       'orders.serving_description',
       'orders.notes',

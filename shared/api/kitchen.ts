@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import { orderStatuses } from '#shared/order-statuses.ts'
 import { defineCall } from './call.ts'
 import { date } from './fields.ts'
-import { ListingId, OrderId } from './ids.ts'
+import { ListingId, OrderId, PickupId } from './ids.ts'
 import { OrderParams } from './orders.ts'
 
 /** Somebody who comes for one order on a day, as the baker packs it. */
 export const KitchenOrder = z.object({
   id: OrderId,
+  /** which pickup it is part of: what its buyer is handed at once */
+  pickupId: PickupId,
   /** short, for lists and bag labels: `orderCode` */
   code: z.string(),
   title: z.string(),

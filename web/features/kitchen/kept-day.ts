@@ -10,7 +10,12 @@ const Ticks = z.record(OrderId, z.boolean())
 export type Ticks = z.infer<typeof Ticks>
 
 /** What a phone keeps for a kitchen without a network: the day it showed last, and ticks on their way. */
-const Kept = z.object({ userId: PersonIdSchema, day: z.nullable(KitchenDay), ticks: Ticks })
+const Kept = z.object({
+  userId: PersonIdSchema,
+  // one that another version kept is read anew, and no tick is lost with it
+  day: z.catch(z.nullable(KitchenDay), null),
+  ticks: Ticks,
+})
 type Kept = z.infer<typeof Kept>
 
 const deviceStorage = () => localStorage

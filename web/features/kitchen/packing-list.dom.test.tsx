@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { KitchenOrder } from '#shared/api/kitchen.ts'
 import { catchCalls } from '#tests/make/sent-calls.ts'
@@ -10,6 +10,7 @@ import { usePacking } from './use-packing.ts'
 const userId = '019aa000-0000-7000-8000-000000000001'
 const order: KitchenOrder = {
   id: '019aa000-0000-7000-8000-0000000000f1',
+  pickupId: '019aa000-0000-7000-8000-0000000000f1',
   code: '0000F1',
   title: 'Rye',
   servingDescription: 'one loaf',
@@ -21,6 +22,8 @@ const order: KitchenOrder = {
   setOffAt: null,
   packedAt: null,
 }
+
+const buns = { ...order, id: '019aa000-0000-7000-8000-0000000000f2', title: 'Buns', pickupTime: '12:00' }
 
 function List() {
   return <PackingList orders={[order]} packing={usePacking(userId)} />
@@ -76,4 +79,20 @@ test('what somebody else left on the phone is none of theirs', () => {
   const sent = catchCalls()
   showPart(<List />)
   expect([box().checked, sent.length]).toEqual([false, 0])
+})
+
+test('decisions, a pickup: what a buyer is handed at once is one row, of which each order is ticked off', () => {
+  function Both() {
+    return <PackingList orders={[order, buns]} packing={usePacking(userId)} />
+  }
+  const sent = catchCalls()
+  showPart(<Both />)
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    '10:00 AM',
+  ])
+  const row = within(screen.getByRole('group', { name: /^Ana/ }))
+  expect(row.getAllByRole('checkbox')).toHaveLength(2)
+  expect(row.getByText(/from 12:00 PM/)).toBeDefined()
+  fireEvent.click(row.getByRole('checkbox', { name: /^Ana: .*Buns/ }))
+  expect(sent).toMatchObject([{ url: `/api/orders/${buns.id}/packed`, body: { isPacked: true } }])
 })

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import type { KitchenOrder } from '#shared/api/kitchen.ts'
+import { type KitchenPickup, pickupsOf } from '#shared/kitchen-day.ts'
 import { isSold, isToHandOver } from '#shared/order-status-groups.ts'
 import { clock12 } from '#shared/ready-by.ts'
 import { statusLabels } from '#web/features/orders/order-copy.ts'
@@ -14,7 +16,7 @@ interface PackingListProps {
 
 /** Who comes when and for what, to be ticked off bag by bag. */
 export function PackingList({ orders, packing }: PackingListProps) {
-  const times = [...Map.groupBy(orders, ({ pickupTime }) => pickupTime)]
+  const times = [...Map.groupBy(pickupsOf(orders), ({ pickupTime }) => pickupTime)]
   const packed = orders.filter(packing.isPacked).length
   return (
     <section className={`sheet ${css.packing}`} aria-labelledby="packing">
@@ -29,9 +31,9 @@ export function PackingList({ orders, packing }: PackingListProps) {
         <div key={time} className={css.time}>
           <h3>{clock12(time)}</h3>
           <ul className={css.lines}>
-            {all.map((order) => (
-              <li key={order.id}>
-                <Pickup order={order} packing={packing} />
+            {all.map((pickup) => (
+              <li key={pickup.id}>
+                <Pickup pickup={pickup} packing={packing} />
               </li>
             ))}
           </ul>
@@ -41,7 +43,41 @@ export function PackingList({ orders, packing }: PackingListProps) {
   )
 }
 
-function Pickup({ order, packing }: { order: KitchenOrder; packing: Packing }) {
+/** What one buyer is handed at once: a line, or under their name one for each order. */
+function Pickup({ pickup, packing }: { pickup: KitchenPickup; packing: Packing }) {
+  const { buyer, pickupTime, orders } = pickup
+  const [only] = orders
+  if (only && orders.length === 1)
+    return (
+      <Order order={only} packing={packing}>
+        <strong>{buyer}</strong>
+      </Order>
+    )
+  return (
+    <fieldset className={css.pickup}>
+      <legend>
+        <strong>{buyer}</strong> <span className="small muted">{orders.length} orders, one pickup</span>
+      </legend>
+      {orders.map((order) => (
+        <Order key={order.id} order={order} packing={packing}>
+          <span className="visually-hidden">{buyer}: </span>
+          {order.pickupTime !== pickupTime && (
+            <span className="small muted">from {clock12(order.pickupTime)}</span>
+          )}
+        </Order>
+      ))}
+    </fieldset>
+  )
+}
+
+interface OrderProps {
+  order: KitchenOrder
+  packing: Packing
+  /** whose it is */
+  children: ReactNode
+}
+
+function Order({ order, packing, children }: OrderProps) {
   const isGone = isSold(order.status)
   return (
     <Checkbox
@@ -49,7 +85,7 @@ function Pickup({ order, packing }: { order: KitchenOrder; packing: Packing }) {
       disabled={isGone}
       onChange={({ currentTarget: { checked } }) => packing.tick(order.id, checked)}
     >
-      <strong>{order.buyer}</strong> <span className={css.code}>{order.code}</span>{' '}
+      {children} <span className={css.code}>{order.code}</span>{' '}
       {!isToHandOver(order.status) && (
         <Badge tone={isGone ? 'good' : 'warn'}>{isGone ? 'Picked up' : statusLabels[order.status]}</Badge>
       )}

@@ -38,9 +38,15 @@ export function OrderActions({ order }: { order: Order }) {
   // most orders come whole
   const inPart = usePart(fetchInPartDialog, 'The form did not load')
 
+  // most pickups are of one order
+  const together = usePart(fetchPickupDialog, 'The form did not load')
+  const [isTogether, setTogether] = useState(false)
+  const PickupDialog = together.part
+
   const choose = async (action: OrderAction) => {
     if (!asksFirst(action)) return act(action)
     forgetFailure()
+    if (action === 'complete' && order.pickupOrders > 1 && (await together.need())) return setTogether(true)
     if (action === 'fulfil_in_part' && !(await inPart.need())) return
     setAsking(action)
   }
@@ -48,7 +54,7 @@ export function OrderActions({ order }: { order: Order }) {
   const questions = askingActions.filter(
     (action) => action === asking || order.allowedActions.includes(action),
   )
-  if (actions.length === 0 && asking === null) return null
+  if (actions.length === 0 && asking === null && !isTogether) return null
   return (
     <>
       <div className="row tight">
@@ -56,7 +62,11 @@ export function OrderActions({ order }: { order: Order }) {
           <Button
             key={action}
             variant={variants[action]}
-            busy={running === action || (action === 'fulfil_in_part' && inPart.isFetching)}
+            busy={
+              running === action ||
+              (action === 'fulfil_in_part' && inPart.isFetching) ||
+              (action === 'complete' && together.isFetching)
+            }
             aria-label={`${actionLabels[action]}: ${order.title}`}
             onClick={() => void choose(action)}
           >
@@ -64,6 +74,18 @@ export function OrderActions({ order }: { order: Order }) {
           </Button>
         ))}
       </div>
+      {PickupDialog && (
+        <PickupDialog
+          pickupId={order.pickupId}
+          title={order.title}
+          open={isTogether}
+          onlyThis={() => {
+            setTogether(false)
+            setAsking('complete')
+          }}
+          onClose={() => setTogether(false)}
+        />
+      )}
       {questions.map((action) => (
         <QuestionFirst
           key={action}
@@ -152,6 +174,11 @@ function QuestionFirst({ action, InPartDialog, order, onSubmit, ...dialog }: Que
         />
       )
   }
+}
+
+async function fetchPickupDialog() {
+  const { PickupDialog } = await import('./pickup-dialog.tsx')
+  return PickupDialog
 }
 
 async function fetchInPartDialog() {

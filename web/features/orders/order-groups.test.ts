@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#shared/api/orders.ts'
 import { shownOrder, unpaidOrder } from '#tests/make/shown-order.ts'
-import { groupOrders } from './order-groups.ts'
+import { groupByPickup, groupOrders } from './order-groups.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -42,3 +42,19 @@ test.each([
     expect(ids([attempt])).toEqual({ live: '', over: '', unfinished })
   },
 )
+
+test('decisions, a pickup: orders of one stand together, without those that are unpaid or asked to be cancelled', () => {
+  const orders = [
+    unpaidOrder({ id: 'unpaid', pickupId: 'saturday' }),
+    shownOrder({ id: 'rye', pickupId: 'saturday' }),
+    shownOrder({ id: 'cake', pickupId: 'sunday' }),
+    shownOrder({ id: 'buns', pickupId: 'saturday', status: 'confirmed' }),
+    shownOrder({ id: 'asked', pickupId: 'saturday', status: 'cancellation_requested' }),
+  ]
+  expect(groupByPickup(orders).map((group) => group.map(({ id }) => id).join(' '))).toEqual([
+    'unpaid',
+    'rye buns',
+    'cake',
+    'asked',
+  ])
+})

@@ -1,5 +1,6 @@
 import type { Order } from '#shared/api/orders.ts'
 import { isOpen } from '#shared/order-status-groups.ts'
+import { hasTicket } from './has-ticket.ts'
 import { openOrders } from './open-orders.ts'
 
 const day = 24 * 60 * 60_000
@@ -27,6 +28,13 @@ export function groupOrders<O extends Grouped>(orders: readonly O[], now: Date):
       (order) => isUnpaid(order) && now.getTime() - new Date(order.createdAt).getTime() < day,
     ),
   }
+}
+
+/** Orders that stand together: those of one pickup that have a ticket, where the first of them is, and each other one alone. */
+export function groupByPickup<O extends Pick<Order, 'id' | 'pickupId' | 'status' | 'placedAt'>>(
+  orders: readonly O[],
+): O[][] {
+  return [...Map.groupBy(orders, (order) => (hasTicket(order) ? order.pickupId : order)).values()]
 }
 
 function isUnpaid({ placedAt }: Grouped): boolean {

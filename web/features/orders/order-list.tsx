@@ -8,9 +8,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { OrderSide } from './order-copy.ts'
-import { groupOrders } from './order-groups.ts'
+import { groupByPickup, groupOrders } from './order-groups.ts'
 import css from './order-list.module.css'
 import { OrderSlip } from './order-slip.tsx'
+import { SharedPickup } from './shared-pickup.tsx'
 import { UnfinishedOrders } from './unfinished-orders.tsx'
 
 interface OrderListProps {
@@ -35,7 +36,9 @@ export function OrderList(props: OrderListProps) {
   if (isFailed && page === undefined) return <OrdersFailed onRetry={onRetry} />
   if (page === undefined) return <OrderSkeletons />
   const { live, over, unfinished } = groupOrders(page.items, now)
-  const shown = [...live, ...over]
+  // a baker answers each order by itself
+  const pickups = side === 'buyer' ? groupByPickup(live) : live.map((order) => [order])
+  const shown = [...pickups, ...over.map((order) => [order])]
   return (
     <>
       {shown.length === 0 && page.nextCursor === null && (
@@ -45,9 +48,15 @@ export function OrderList(props: OrderListProps) {
       )}
       {shown.length > 0 && (
         <ul className={css.list} aria-label="Orders">
-          {shown.map((order) => (
-            <li key={order.id}>
-              <OrderSlip order={order} side={side} review={reviewOf?.(order)} />
+          {shown.map((orders) => (
+            <li key={orders[0]?.id}>
+              {orders.length > 1 ? (
+                <SharedPickup orders={orders} />
+              ) : (
+                orders.map((order) => (
+                  <OrderSlip key={order.id} order={order} side={side} review={reviewOf?.(order)} />
+                ))
+              )}
             </li>
           ))}
         </ul>

@@ -15,6 +15,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Tile } from '#web/ui/tile.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import { FinishedOrder } from './finished-order.tsx'
+import { hasTicket } from './has-ticket.ts'
 import { JourneyLine } from './journey-line.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { nextStep, type OrderSide, orderedOn, personName } from './order-copy.ts'
@@ -33,6 +34,8 @@ interface OrderSideProps {
 }
 
 interface OrderSlipProps extends OrderSideProps {
+  /** whether its ticket stands above, with that of all orders of its pickup */
+  isTicketAbove?: boolean
   /** what its buyer says of it */
   review?: ReactNode
 }
@@ -41,7 +44,7 @@ interface OrderSlipProps extends OrderSideProps {
  * One order, and what can be done with it now (ORDER-11 to ORDER-20); one that is over is told in brief. What is being typed
  * stays as it goes from one to the other.
  */
-export function OrderSlip({ order, side, review }: OrderSlipProps) {
+export function OrderSlip({ order, side, isTicketAbove = false, review }: OrderSlipProps) {
   const titleId = useId()
   const isLive = isOpen(order.status)
   const isBuyer = side === 'buyer'
@@ -49,7 +52,7 @@ export function OrderSlip({ order, side, review }: OrderSlipProps) {
   return (
     <article className={classNames('sheet', css.slip, !isLive && css.over)} aria-labelledby={titleId}>
       {isLive ? (
-        <LiveOrder order={order} side={side} titleId={titleId} />
+        <LiveOrder order={order} side={side} isTicketAbove={isTicketAbove} titleId={titleId} />
       ) : (
         <FinishedOrder order={order} side={side} titleId={titleId} review={review} />
       )}
@@ -78,7 +81,12 @@ export function OrderSlip({ order, side, review }: OrderSlipProps) {
  * An order on its way: how far it is, what, when and where, what it costs and whom to reach. A baker knows their own door,
  * and reads when it is to be ready.
  */
-function LiveOrder({ order, side, titleId }: OrderSideProps & { titleId: string }) {
+function LiveOrder({
+  order,
+  side,
+  isTicketAbove,
+  titleId,
+}: OrderSideProps & { isTicketAbove: boolean; titleId: string }) {
   const { url, hue } = categoryDrawing(order.foodListing.cuisine, order.foodListing.id)
   const next = nextStep(order, side, useNow())
   return (
@@ -103,7 +111,7 @@ function LiveOrder({ order, side, titleId }: OrderSideProps & { titleId: string 
         <UnpaidOrder order={order} checkoutId={order.checkoutId} />
       )}
       {side === 'buyer' && <JourneyLine order={order} />}
-      {side === 'buyer' && hasTicket(order) && <PickupTicket order={order} />}
+      {side === 'buyer' && hasTicket(order) && !isTicketAbove && <PickupTicket orders={[order]} />}
       <OrderReasons order={order} side={side} />
       <div className={css.columns}>
         <PickupFacts order={order} side={side} />
@@ -112,11 +120,6 @@ function LiveOrder({ order, side, titleId }: OrderSideProps & { titleId: string 
       </div>
     </>
   )
-}
-
-/** Whether a pickup lies ahead that the baker knows of. */
-function hasTicket({ placedAt, status }: Order): boolean {
-  return placedAt !== null && isOpen(status) && status !== 'cancellation_requested'
 }
 
 function PickupFacts({ order, side }: OrderSideProps) {

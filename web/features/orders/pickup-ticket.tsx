@@ -8,13 +8,20 @@ import { isPickupDay } from './order-journey.ts'
 import { calendarUrl, codePictureUrl, directionsUrl } from './pickup-links.ts'
 import css from './pickup-ticket.module.css'
 
-/** What the buyer brings along: the code for the door, on the day of the pickup large and as a picture, the way there and the date. */
-export function PickupTicket({ order }: { order: Order }) {
-  const isToday = isPickupDay(order, useNow())
+/**
+ * What the buyer brings along: the code for the door, on the day of the pickup large and as a picture, the way there and the date; one
+ * ticket for all orders of a pickup.
+ */
+export function PickupTicket({ orders }: { orders: readonly Order[] }) {
+  const now = useNow()
+  const [order] = orders
+  if (!order) return null
+  const isToday = orders.some((one) => isPickupDay(one, now))
+  const confirmed = orders.find(({ status }) => isToHandOver(status))
   return (
     <section
       className={classNames(css.ticket, isToday && css.today)}
-      aria-label={`Pickup ticket: ${order.title}`}
+      aria-label={`Pickup ticket: ${orders.map(({ title }) => title).join(', ')}`}
     >
       {order.pickupCode !== null && isToday && (
         <img className={css.picture} src={codePictureUrl(order.id)} alt="" width={96} height={96} />
@@ -27,19 +34,15 @@ export function PickupTicket({ order }: { order: Order }) {
             <span aria-hidden="true">{order.pickupCode}</span>
             <span className="visually-hidden">{order.pickupCode.split('').join(' ')}</span>
           </p>
-          <p className="xs muted">
-            {order.fulfilledQuantity === null
-              ? 'Show it at the door.'
-              : `Show it at the door for ${servingsText(order)}.`}
-          </p>
+          <p className="xs muted">{showItText(orders)}</p>
         </div>
       )}
       <div className={css.links}>
-        {isToHandOver(order.status) && (
+        {confirmed && (
           <ButtonLink
             variant={isToday ? 'primary' : 'line'}
             icon="pin"
-            href={directionsUrl(order.foodListing)}
+            href={directionsUrl(confirmed.foodListing)}
             target="_blank"
             rel="noreferrer"
           >
@@ -52,4 +55,12 @@ export function PickupTicket({ order }: { order: Order }) {
       </div>
     </section>
   )
+}
+
+function showItText(orders: readonly Order[]): string {
+  const [only] = orders
+  if (orders.length > 1) return `Show it at the door once, for all ${orders.length} orders.`
+  return only && only.fulfilledQuantity !== null
+    ? `Show it at the door for ${servingsText(only)}.`
+    : 'Show it at the door.'
 }

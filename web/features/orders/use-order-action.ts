@@ -22,7 +22,8 @@ export function useOrderAction(order: Order) {
     const { send, done, failed } = actionCalls[action]
     setRunning(action)
     setFailure(null)
-    const refresh = () => refreshQueries(queryClient, '/api/orders', '/api/food-listings', '/api/sellers')
+    const refresh = () =>
+      refreshQueries(queryClient, '/api/orders', '/api/pickups', '/api/food-listings', '/api/sellers')
     start(async () => {
       try {
         await send(order.id, input)

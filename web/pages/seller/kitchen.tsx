@@ -14,6 +14,7 @@ import { PackingList } from '#web/features/kitchen/packing-list.tsx'
 import { PrepSheet } from '#web/features/kitchen/prep-sheet.tsx'
 import { useKitchenDay } from '#web/features/kitchen/use-kitchen-day.ts'
 import { usePacking } from '#web/features/kitchen/use-packing.ts'
+import { AtTheDoor } from '#web/features/orders/at-the-door.tsx'
 import { useOrderEvents } from '#web/features/orders/live/use-order-events.ts'
 import { isSignedOut } from '#web/is-signed-out.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
@@ -95,6 +96,9 @@ function Day({ user, day, isLabels }: DayProps) {
           </div>
         </>
       )}
+      <div className={css.screenOnly}>
+        <AtTheDoor />
+      </div>
       <Counter bakes={day.counter} />
       <CalendarLink />
     </div>

@@ -26,7 +26,9 @@ export function useOrderEvents({ onOrder, whileHidden = false }: Listening = {})
     if (userId === undefined) return
     let stop: () => void = () => undefined
     let isLeft = false
-    const refresh = oneAtATime(() => refreshQueries(queryClient, '/api/orders', '/api/sellers'))
+    const refresh = oneAtATime(() =>
+      refreshQueries(queryClient, '/api/orders', '/api/pickups', '/api/sellers'),
+    )
     const listen = async () => {
       // nothing on screen waits for it
       const { openOrderStream } = await import('./order-stream.ts')

@@ -1,0 +1,104 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { lookAt, openBrowser } from '#tests/make/browser.ts'
+import { sharedServer } from '#tests/setup/shared-server.ts'
+import { call, liftPickupLimits, openMember, placeOrder, putOnSale } from './steps.ts'
+
+const today = dateInZone(new Date(), 'America/New_York')
+/** The next Saturday but today's. */
+const saturday = addDays(today, ((5 - new Date(today).getUTCDay() + 7) % 7) + 1)
+
+const Slots = z.object({ windows: z.array(z.object({ id: z.string(), startsAt: z.string() })) })
+const Ordered = z.object({ pickupId: z.string(), pickupCode: z.string() })
+
+describe('a buyer picks up once', () => {
+  let browser: Browser
+  const server = sharedServer()
+  beforeAll(async () => {
+    browser = await openBrowser()
+  })
+  afterAll(() => browser?.close())
+
+  it('decisions, a pickup: two orders for Saturday are one ticket and one hand-over', async () => {
+    const baker = await openMember(browser, server.url, 'Bea')
+    const ana = await openMember(browser, server.url, 'Ana')
+    const { page } = baker
+    await liftPickupLimits(page)
+    const window = { weekday: 6, firstDay: saturday, from: '09:00', until: '12:00', capacity: 1 }
+    await call(page, 'POST', '/api/sellers/pickup-windows', window)
+    const bake = { readyByDate: saturday, readyByTime: '08:00' }
+    const rye = await putOnSale(page, { title: 'Saturday rye', ...bake })
+    const buns = await putOnSale(page, { title: 'Saturday buns', ...bake })
+    const slots = Slots.parse(await call(ana.page, 'GET', `/api/food-listings/${rye}/pickup-windows`))
+    const [pickupWindow] = slots.windows
+    const first = await placeOrder(ana.page, { foodListingId: rye, quantity: 2, pickupWindow })
+    const second = await placeOrder(ana.page, { foodListingId: buns, quantity: 6, pickupWindow })
+    const third = await placeOrder(ana.page, {
+      foodListingId: buns,
+      quantity: 1,
+      pickupWindow,
+      notes: 'Seeds?',
+    })
+    for (const id of [first, second]) await call(page, 'POST', `/api/orders/${id}/confirm`)
+
+    // one ticket
+    await ana.page.goto('/my-orders')
+    const ticket = ana.page.getByRole('region', { name: /^Pickup ticket/ })
+    await ticket.getByText('Show it at the door once, for all 3 orders.').waitFor()
+    expect(await ticket.count()).toBe(1)
+    const { pickupCode } = Ordered.parse(await call(ana.page, 'GET', `/api/orders/${second}`))
+    expect(await ticket.textContent()).toContain(pickupCode)
+    await lookAt(ana.page, 'one-ticket')
+
+    // one row of the packing list
+    await page.goto(`/seller-dashboard/kitchen?date=${saturday}`)
+    const row = page.getByRole('group', { name: /^Ana/ })
+    await row.getByRole('checkbox', { name: /Saturday rye/ }).check()
+    await page.getByText('1 of 3 packed', { exact: true }).waitFor()
+
+    // the code finds them all; what is not confirmed is told apart
+    const door = page.getByRole('region', { name: 'At the door' })
+    await door.getByRole('button', { name: 'Find' }).click()
+    await door.getByText('Enter the code on the buyer’s ticket').waitFor()
+    await door.getByLabel('Pickup code').fill(pickupCode === '2222' ? '3333' : '2222')
+    await door.getByLabel('Pickup code').press('Enter')
+    await door.getByText(/^None of your open orders has this code/).waitFor()
+    await door.getByLabel('Pickup code').fill(pickupCode.toLowerCase())
+    await door.getByLabel('Pickup code').press('Enter')
+    await door.getByRole('button', { name: 'Hand over 2 orders' }).waitFor()
+    await door.getByText('“Seeds?”').waitFor()
+    await lookAt(page, 'kitchen-at-the-door')
+    await door.getByRole('button', { name: 'Hand over 2 orders' }).click()
+    await door.getByText('Saturday buns: You have not confirmed it yet. Please answer it first.').waitFor()
+    await lookAt(page, 'kitchen-not-handed-over')
+    await ana.page.getByText('Show it at the door.', { exact: true }).waitFor()
+    for (const [id, status] of [
+      [first, 'completed'],
+      [second, 'completed'],
+      [third, 'pending'],
+    ] as const)
+      expect(await call(ana.page, 'GET', `/api/orders/${id}`)).toMatchObject({ status })
+
+    // from the list of orders the rest, with one that joins it
+    await call(page, 'POST', `/api/orders/${third}/confirm`)
+    const fourth = await placeOrder(ana.page, { foodListingId: rye, quantity: 1, pickupWindow })
+    await call(page, 'POST', `/api/orders/${fourth}/confirm`)
+    await page.goto('/seller-dashboard?tab=orders')
+    await page.getByRole('button', { name: 'Complete: Saturday buns' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Hand Over' })
+    await dialog.getByRole('button', { name: 'Hand over 2 orders' }).waitFor()
+    await lookAt(page, 'hand-over-dialog')
+    await dialog.getByLabel('Pickup code').fill(pickupCode)
+    await dialog.getByRole('button', { name: 'Hand over 2 orders' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await ticket.waitFor({ state: 'detached' })
+    for (const id of [third, fourth])
+      expect(await call(ana.page, 'GET', `/api/orders/${id}`)).toMatchObject({ status: 'completed' })
+    for (const visitor of [baker, ana]) {
+      visitor.expectNoComplaints()
+      await visitor.close()
+    }
+  })
+})

@@ -1,0 +1,96 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { catchCalls } from '#tests/make/sent-calls.ts'
+import { shownOrder } from '#tests/make/shown-order.ts'
+import { isBusy, press, showPart, write } from '#tests/make/shown-part.tsx'
+import { AtTheDoor } from './at-the-door.tsx'
+import { OrderActions } from './order-actions.tsx'
+
+const rye = shownOrder({
+  id: 'rye',
+  title: 'Rye',
+  status: 'confirmed',
+  pickupId: 'saturday',
+  pickupOrders: 2,
+  allowedActions: ['complete'],
+})
+const buns = shownOrder({ ...rye, id: 'buns', title: 'Buns', quantity: 6 })
+const cake = shownOrder({ ...rye, id: 'cake', title: 'Cake', status: 'pending' })
+const pickup = { id: 'saturday', orders: [rye, buns, cake] }
+const handOver = (body: object) => ({ method: 'POST', url: '/api/pickups/saturday/hand-over', body })
+const wrongCode = { error: 'invalid', message: 'No.', fields: { pickupCode: 'This is another code' } }
+const partly = {
+  orders: [rye, buns],
+  refusals: [{ orderId: 'cake', code: 'wrong_transition', message: 'Confirm it first.' }],
+}
+
+async function openDialog() {
+  const sent = catchCalls()
+  showPart(<OrderActions order={rye} />, new Map([['/api/pickups/saturday', pickup]]))
+  press('Complete: Rye')
+  await screen.findByRole('dialog', { name: 'Hand Over' })
+  return () => sent.filter(({ method }) => method === 'POST')
+}
+
+test('decisions, a pickup: what is picked up with an order is handed over with it, by the code, once', async () => {
+  const posted = await openDialog()
+  expect(screen.getByText(/^What waits for your answer/)).toBeDefined()
+  press('Hand over 2 orders')
+  expect([posted().length, screen.getByText('Enter the code on the buyer’s ticket')]).toMatchObject([0, {}])
+  write('Pickup code', ' k7mp ')
+  press('Hand over 2 orders')
+  press('Hand over 2 orders')
+  press('Without the code')
+  expect(posted()).toMatchObject([handOver({ pickupCode: 'K7MP' })])
+  posted()[0]?.answer(200, { orders: [rye, buns], refusals: [] })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a wrong code is said and another can be tried; what alone was not handed over is named', async () => {
+  const posted = await openDialog()
+  write('Pickup code', 'AAAA')
+  press('Hand over 2 orders')
+  posted()[0]?.answer(422, wrongCode)
+  await screen.findByText('This is another code')
+  await waitFor(() => expect(isBusy('Hand over 2 orders')).toBe(false))
+  press('Without the code')
+  expect(posted()[1]).toMatchObject(handOver({}))
+  posted()[1]?.answer(200, partly)
+  await screen.findByText('Cake: Confirm it first.')
+  expect(screen.queryByRole('button', { name: 'Hand over 2 orders' })).toBeNull()
+})
+
+test('one order of a pickup can be handed over alone', async () => {
+  const posted = await openDialog()
+  press('Only Rye')
+  write('Pickup code', 'K7MP')
+  press('Complete order')
+  expect(posted()).toMatchObject([
+    { method: 'POST', url: '/api/orders/rye/complete', body: { pickupCode: 'K7MP' } },
+  ])
+})
+
+test('decisions, a pickup: at the door a code finds all that it is for, and hands it over once', async () => {
+  const sent = catchCalls()
+  const posted = () => sent.filter(({ method }) => method === 'POST')
+  showPart(<AtTheDoor />)
+  press('Find')
+  expect([posted().length, screen.getByText('Enter the code on the buyer’s ticket')]).toMatchObject([0, {}])
+  write('Pickup code', 'aaaa')
+  press('Find')
+  press('Find')
+  expect(posted()).toMatchObject([{ url: '/api/sellers/pickups/find', body: { pickupCode: 'AAAA' } }])
+  posted()[0]?.answer(200, { pickups: [] })
+  await screen.findByText(/^None of your open orders has this code/)
+  await waitFor(() => expect(isBusy('Find')).toBe(false))
+  write('Pickup code', 'k7mp')
+  press('Find')
+  posted()[1]?.answer(200, { pickups: [pickup] })
+  await screen.findByRole('button', { name: 'Hand over 2 orders' })
+  press('Hand over 2 orders')
+  press('Hand over 2 orders')
+  expect(posted().slice(2)).toMatchObject([handOver({ pickupCode: 'K7MP' })])
+  posted()[2]?.answer(200, partly)
+  await screen.findByText('Cake: Confirm it first.')
+  expect(screen.queryByRole('button', { name: 'Hand over 2 orders' })).toBeNull()
+})

@@ -1,0 +1,84 @@
+import { useId, useState } from 'react'
+import type { PickupId } from '#shared/api/ids.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { useApiQuery } from '#web/use-api-query.ts'
+import { CodeForm } from './code-form.tsx'
+import { handOverLabel, NotHandedOver, PickupOrders } from './pickup-orders.tsx'
+import { pickupQuery } from './pickup-query.ts'
+import { useHandOver } from './use-hand-over.ts'
+
+export interface PickupDialogProps {
+  pickupId: PickupId
+  /** the order from which it was opened, which can also be handed over alone */
+  title: string
+  open: boolean
+  onlyThis: () => void
+  onClose: () => void
+}
+
+/** Hands all that a buyer picks up at once over, by the code on their one ticket or without it (decisions, a pickup). */
+export function PickupDialog({ pickupId, title, open, onlyThis, onClose }: PickupDialogProps) {
+  const formId = useId()
+  const { data: pickup, error, refetch } = useApiQuery(pickupQuery(pickupId), { enabled: open })
+  const { handOver, isBusy, failure, forgetFailure } = useHandOver()
+  const [left, setLeft] = useState<string[]>([])
+  const close = () => {
+    if (isBusy) return
+    forgetFailure()
+    setLeft([])
+    onClose()
+  }
+  const done = (notDone: string[]) => {
+    setLeft(notDone)
+    if (notDone.length === 0) onClose()
+  }
+  const isOver = left.length > 0
+  return (
+    <Dialog
+      open={open}
+      title="Hand Over"
+      onClose={close}
+      foot={
+        pickup && !isOver ? (
+          <div className="row">
+            <Button type="submit" form={formId} variant="primary" busy={isBusy}>
+              {handOverLabel(pickup)}
+            </Button>
+            <Button variant="quiet" disabled={isBusy} onClick={() => handOver(pickup, undefined, done)}>
+              Without the code
+            </Button>
+            <Button variant="quiet" disabled={isBusy} onClick={onlyThis}>
+              Only {title}
+            </Button>
+          </div>
+        ) : (
+          <Button onClick={close}>Close</Button>
+        )
+      }
+    >
+      <div className="stack">
+        {isOver && <NotHandedOver left={left} />}
+        {!isOver && pickup && (
+          <>
+            <PickupOrders pickup={pickup} />
+            <CodeForm
+              formId={formId}
+              failure={failure}
+              onSubmit={(pickupCode) => handOver(pickup, pickupCode, done)}
+            />
+          </>
+        )}
+        {!pickup && error === null && (
+          <p role="status" className="muted">
+            Looking up what is picked up...
+          </p>
+        )}
+        {!pickup && error !== null && (
+          <LoadFailed onRetry={() => void refetch()}>We could not look up the pickup.</LoadFailed>
+        )}
+      </div>
+    </Dialog>
+  )
+}

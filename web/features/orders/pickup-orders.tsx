@@ -1,0 +1,64 @@
+import type { Order } from '#shared/api/orders.ts'
+import type { Pickup } from '#shared/api/pickups.ts'
+import { isOpen, isToHandOver } from '#shared/order-status-groups.ts'
+import { servingsText } from '#shared/servings-label.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { personName } from './order-copy.ts'
+import { OrderStatusBadge } from './order-status-badge.tsx'
+import css from './pickup-orders.module.css'
+
+/** Orders of a pickup with which something can still be done. */
+export function openOrdersOf({ orders }: Pickup): Order[] {
+  return orders.filter(({ status }) => isOpen(status))
+}
+
+/** "Hand over all 2", of those that can be. */
+export function handOverLabel(pickup: Pickup): string {
+  const count = openOrdersOf(pickup).filter(({ status }) => isToHandOver(status)).length
+  return count === 1 ? 'Hand over 1 order' : `Hand over ${count} orders`
+}
+
+/** What a buyer at the door picks up; what cannot be handed over yet says so. */
+export function PickupOrders({ pickup }: { pickup: Pickup }) {
+  const orders = openOrdersOf(pickup)
+  const [first] = orders
+  const isWaiting = orders.some(({ status }) => !isToHandOver(status))
+  return (
+    <>
+      {first && (
+        <p>
+          <strong>{personName(first.buyer, first.buyer.email)}</strong> picks up:
+        </p>
+      )}
+      <ul className={css.orders} aria-label="What is picked up">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <strong>{servingsText(order)} ×</strong> {order.title}{' '}
+            <span className="small muted">({order.servingDescription})</span>{' '}
+            {!isToHandOver(order.status) && <OrderStatusBadge order={order} />}
+            {order.notes && <p className="small">“{order.notes}”</p>}
+          </li>
+        ))}
+      </ul>
+      {isWaiting && (
+        <Notice tone="warn">
+          What waits for your answer is not handed over: answer it first, under Orders.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** What of a pickup was not handed over, and why. */
+export function NotHandedOver({ left }: { left: readonly string[] }) {
+  return (
+    <Notice tone="bad" live>
+      Everything else was handed over, but not:
+      <ul className={css.orders}>
+        {left.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
