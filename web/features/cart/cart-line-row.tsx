@@ -1,6 +1,8 @@
 import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { readyByLabel } from '#shared/ready-by.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
 import { isOnlyAtPickup, overPickupLimit, whyNotMore } from '#web/features/orders/order-draft.ts'
+import { useNow } from '#web/now.tsx'
 import { foodPath } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -18,9 +20,10 @@ interface CartLineRowProps {
   store: CartStore
 }
 
-/** One line of the cart (CART-02, CART-23 to CART-27), with what stands in its way. */
+/** One line of the cart (CART-02, CART-23 to CART-27), with its day as soon as it is known and what stands in its way. */
 export function CartLineRow({ checked, store }: CartLineRowProps) {
   const { line, listing, issue } = checked
+  const now = useNow()
   const limit = listing && isOnlyAtPickup(listing) ? overPickupLimit(listing, line.quantity) : null
   const most = Math.max(1, mostOf(line))
   const { url, hue } = categoryDrawing(line.cuisine, line.id)
@@ -36,6 +39,7 @@ export function CartLineRow({ checked, store }: CartLineRowProps) {
         <p className="small muted">
           {line.cookName} · {line.servingDescription}
         </p>
+        {listing && <p className="small">Ready {readyByLabel(listing, now)}</p>}
         <p className="small">{formatMoney(fromDecimal(line.price) ?? 0)} each</p>
       </div>
       <p className={css.sum}>{formatMoney(lineTotal(line))}</p>

@@ -71,6 +71,12 @@ describe('a line', () => {
     expect(button(html, 'Remove Country sourdough')).toBeDefined()
   })
 
+  test('two days of one bake are told apart by when they are ready', () => {
+    const listing = { ...shownLoaf(), readyByDate: '2026-11-28', readyByTime: '09:00' }
+    const html = render(<CartLineRow checked={{ line: cartLine(), listing, issue: null }} store={store} />)
+    expect(words(html)).toContain('one 900 g loaf Ready Sat, Nov 28, 2026 at 9:00 AM')
+  })
+
   test.each([
     [1, 200, true, false],
     [2, 200, false, false],
