@@ -32,7 +32,7 @@ export function useListingActions(): ListingActions {
         listing={listing}
         open={isOpen}
         onClose={() => setOpen(false)}
-        onAddToCart={(draft) => add(listing, draft)}
+        onAddToCart={(draft, ofDay) => add(ofDay, draft)}
       />
     ),
   }

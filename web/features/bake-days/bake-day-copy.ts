@@ -1,4 +1,4 @@
-import type { BakeDay, Repeat } from '#shared/api/bake-days.ts'
+import type { BakeDay, ComingBatch, Repeat } from '#shared/api/bake-days.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { clock12, dayText } from '#shared/ready-by.ts'
 import { momentInSentence } from '#shared/zone-clock.ts'
@@ -25,6 +25,15 @@ export function repeatTerms({ servingsAvailable, price, cutoff, isDraft }: Repea
 /** "order by Thu, Nov 26 at 6:00 PM", by the clock of the place. */
 export function orderByText(orderBy: string, timeZone: string, now: Date): string {
   return `order by ${momentInSentence(orderBy, timeZone, now)}`
+}
+
+/** "Sat, Nov 28 · order by Thu, Nov 26 at 6:00 PM". */
+export function dayTerms(
+  { readyByDate, orderBy, timeZone, servingsAvailable }: ComingBatch,
+  now: Date,
+): string {
+  const terms = servingsAvailable === 0 ? 'sold out' : orderByText(orderBy, timeZone, now)
+  return `${dayText(readyByDate)} · ${terms}`
 }
 
 /** How a day stands to its baker, in a word. */

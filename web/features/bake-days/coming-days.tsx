@@ -1,10 +1,9 @@
 import type { ComingBatch } from '#shared/api/bake-days.ts'
 import type { BatchId, ListingId } from '#shared/api/ids.ts'
-import { dayText } from '#shared/ready-by.ts'
 import { useNow } from '#web/now.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useApiQuery } from '#web/use-api-query.ts'
-import { orderByText } from './bake-day-copy.ts'
+import { dayTerms } from './bake-day-copy.ts'
 import { foodDayPath } from './bake-days-path.ts'
 import { comingBatchesQuery } from './coming-batches-query.ts'
 
@@ -45,10 +44,4 @@ export function ComingDays({ id, chosen }: { id: ListingId; chosen: BatchId }) {
       )}
     </nav>
   )
-}
-
-/** "Sat, Nov 28 · order by Thu, Nov 26 at 6:00 PM". */
-function dayTerms({ readyByDate, orderBy, timeZone, servingsAvailable }: ComingBatch, now: Date): string {
-  const terms = servingsAvailable === 0 ? 'sold out' : orderByText(orderBy, timeZone, now)
-  return `${dayText(readyByDate)} · ${terms}`
 }

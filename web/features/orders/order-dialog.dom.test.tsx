@@ -154,3 +154,42 @@ test('DIALOG-04: a quantity that cannot be had is not turned into another one: n
   press(pay)
   expect(placed()).toMatchObject([{ body: { quantity: 5 } }])
 })
+
+test('decisions, ids: opened from a card it asks for the bake day, and what goes into the cart is of that day', async () => {
+  const days = ['2026-11-28', '2026-12-05'].map((readyByDate, index) => ({
+    id: `day-${index}`,
+    readyByDate,
+    readyByTime: '09:00',
+    timeZone: listing.timeZone,
+    orderBy: `${readyByDate}T05:00:00Z`,
+    price: '9.50',
+    servingsAvailable: 5,
+  }))
+  const [first, later] = days.map(({ id, readyByDate }) => ({ ...listing, batchId: id, readyByDate }))
+  if (!first || !later) throw new Error('No days')
+  const sent = catchCalls()
+  const added: unknown[] = []
+  showPart(
+    <OrderDialog
+      open
+      listing={first}
+      fetchPaymentStep={null}
+      onClose={() => undefined}
+      onAddToCart={async (_, { batchId, readyByDate }) => added.push([batchId, readyByDate]) > 0}
+    />,
+    new Map<string, unknown>([
+      ['/api/food-listings/loaf?batchId=day-0', first],
+      ['/api/food-listings/loaf/batches', { batches: days }],
+    ]),
+  )
+  fireEvent.change(screen.getByLabelText('Bake day'), { target: { value: 'day-1' } })
+  // nothing of the day before goes into the cart meanwhile
+  press('Add to Cart')
+  expect(added).toEqual([])
+  sent.find(({ url }) => url === '/api/food-listings/loaf?batchId=day-1')?.answer(200, later)
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Add to Cart' }).matches(':disabled')).toBe(false),
+  )
+  press('Add to Cart')
+  await waitFor(() => expect(added).toEqual([['day-1', '2026-12-05']]))
+})

@@ -4,6 +4,7 @@ import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { formatMoney, type Servings } from '#shared/money.ts'
 import { type PaymentMethod, paymentMethodsFor } from '#shared/payment-methods.ts'
+import { BakeDayField } from '#web/bake-day-field.tsx'
 import { ClosedNotice } from '#web/closed-notice.tsx'
 import { ConfirmFirst } from '#web/confirm-first.tsx'
 import { listingQuery } from '#web/features/listings/listing-query.ts'
@@ -51,8 +52,8 @@ interface OrderDialogProps {
   quantity?: Servings
   open: boolean
   onClose: () => void
-  /** puts what is filled in into the cart; answers whether it is in (DIALOG-11, DIALOG-12) */
-  onAddToCart: (draft: OrderDraft) => Promise<boolean>
+  /** puts what is filled in into the cart, of the listing as of the day chosen; answers whether it is in (DIALOG-11, DIALOG-12) */
+  onAddToCart: (draft: OrderDraft, listing: Listing) => Promise<boolean>
 }
 
 const noPaymentStep: FetchPaymentStep = () => Promise.reject(new Error('This dialog leads to the cart.'))
@@ -64,7 +65,9 @@ const noPaymentStep: FetchPaymentStep = () => Promise.reject(new Error('This dia
  */
 export function OrderDialog(props: OrderDialogProps) {
   const { open, onClose, onAddToCart, fetchPaymentStep } = props
-  const listing = useApiQuery(listingQuery(props.listing.id, props.listing.batchId)).data ?? props.listing
+  const [day, setDay] = useState(props.listing.batchId)
+  const { data: known, isPending: isTurning } = useApiQuery(listingQuery(props.listing.id, day))
+  const listing = known ?? props.listing
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const [chosen, setWish] = useState(newOrderDraft)
@@ -114,7 +117,7 @@ export function OrderDialog(props: OrderDialogProps) {
   }
   const addToCart = async () => {
     if (focusFirstInvalid(form.current)) return
-    if (await onAddToCart(draft)) finish()
+    if (await onAddToCart(draft, listing)) finish()
   }
 
   if (checkoutId !== null) {
@@ -131,7 +134,10 @@ export function OrderDialog(props: OrderDialogProps) {
     )
   }
 
-  const isClosed = listing.closed !== null || listing.servingsAvailable < 1 || payWays.length === 0
+  // until the day is there, this is another
+  const isOtherDay = day !== props.listing.batchId && isTurning
+  const isClosed =
+    isOtherDay || listing.closed !== null || listing.servingsAvailable < 1 || payWays.length === 0
   const submit = () => {
     if (fetchPaymentStep === null) void addToCart()
     else if (!focusFirstInvalid(form.current)) place(draft, payWay)
@@ -177,6 +183,17 @@ export function OrderDialog(props: OrderDialogProps) {
         {ended !== null && <Notice tone="warn">{ended}</Notice>}
         {listing.closed && <ClosedNotice closed={listing.closed} />}
         {payWays.length === 0 && <Notice tone="warn">This baker takes no orders at the moment.</Notice>}
+        {fetchPaymentStep === null && open && day !== null && (
+          <BakeDayField
+            id={listing.id}
+            value={isOtherDay ? day : (listing.batchId ?? day)}
+            onChange={(chosenDay) => {
+              setDay(chosenDay)
+              // a time is one of its day
+              setWish({ ...chosen, pickupTime: '', pickupDate: '', pickupWindow: null })
+            }}
+          />
+        )}
         <OrderDetails
           listing={listing}
           isLinked={fetchPaymentStep === null}
