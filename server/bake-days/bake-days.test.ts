@@ -231,6 +231,34 @@ describe.each(engines)('decisions, ids: bake days on %s', (engine) => {
     expect(again).toMatchObject({ status: 404, body: { message: expect.stringContaining('bake day') } })
   })
 
+  it('a bake shows and offers no day on which its baker is closed, and shows it again when they are not', async () => {
+    const own = await makePerson(test)
+    const listing = await makeListing(own, { readyByDate: '2026-11-28' })
+    await makeRepeat(own, listing)
+    const close = (from: string, to: string) =>
+      own.call('PUT', '/api/sellers/holiday', { from, to, message: 'We are at the sea.' })
+    expect((await close('2026-11-27', '2026-12-06')).status).toBe(200)
+    expect(await read(listing)).toMatchObject({ readyByDate: '2026-12-12', closed: null })
+    expect((await coming(listing)).map(({ readyByDate }) => readyByDate)).toEqual(saturdays.slice(2))
+    expect((await makeOrder(buyer, listing)).foodListing.readyByDate).toBe('2026-12-12')
+    // named all the same, it is closed
+    const within = await buyer.call('POST', '/api/orders', orderBody(listing.id, { batchId: listing.id }))
+    expect(within).toMatchObject({ status: 409, body: { error: 'closed' } })
+    // a day that sells out is followed by one that is not closed either
+    await close('2026-12-18', '2026-12-20')
+    expect(await read(listing)).toMatchObject({ readyByDate: '2026-11-28', closed: null })
+    await own.call('POST', url(listing, '/skip'), { date: '2026-11-28' })
+    await own.call('POST', url(listing, '/skip'), { date: '2026-12-05' })
+    test.setNow(new Date('2026-12-11T12:00:00Z'))
+    await showNextBatches(test)
+    expect(await read(listing)).toMatchObject({ readyByDate: '2026-12-26', closed: null })
+    expect((await own.call('DELETE', '/api/sellers/holiday')).status).toBe(204)
+    expect((await read(listing)).readyByDate).toBe('2026-12-19')
+    // where each of its days is closed it says so
+    expect((await close('2026-12-13', '2027-01-31')).status).toBe(200)
+    expect(await read(listing)).toMatchObject({ closed: { from: '2026-12-13' } })
+  })
+
   it('the documented change of a listing is one of the batch it shows; a new price holds for later ones', async () => {
     const listing = await onMonday({ readyByDate: '2026-11-28' })
     await makeRepeat(baker, listing)

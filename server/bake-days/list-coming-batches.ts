@@ -1,5 +1,6 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
+import { isClosedOn } from '#server/batches/batch-rules.ts'
 import { listOpenBatches } from '#server/batches/batches-repository.ts'
 import { factsOf, noSuchListing } from '#server/listings/get-listing.ts'
 import { listingAccess } from '#server/listings/listing-rules.ts'
@@ -12,7 +13,8 @@ import { toDecimal } from '#shared/money.ts'
 const mostOffered = 12
 
 /**
- * The batches of a listing that can still be ordered, sold-out ones among them, the next first; none of a listing without bake days.
+ * The batches of a listing that can still be ordered, sold-out ones among them, the next first; none of a listing without bake days, nor
+ * of days on which its baker is closed.
  * Throws `not_found` for one that the viewer may not see.
  */
 export async function listComingBatches(
@@ -23,7 +25,9 @@ export async function listComingBatches(
   const listing = await findListing(db, id)
   if (!listing || listingAccess(factsOf(listing), viewer?.id ?? null) === 'absent') throw noSuchListing()
   if (listing.batch_id === null) return []
-  return (await listOpenBatches(db, [id], now())).slice(0, mostOffered).map((batch) => ({
+  const batches = await listOpenBatches(db, [id], now())
+  const orderable = batches.filter((batch) => !isClosedOn(listing, batch.ready_by_date))
+  return orderable.slice(0, mostOffered).map((batch) => ({
     id: batch.id,
     readyByDate: batch.ready_by_date,
     readyByTime: batch.ready_by_time.slice(0, 5),

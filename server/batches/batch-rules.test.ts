@@ -75,9 +75,12 @@ test('the last moment to order shows on the clock of the place as it was said, i
 
 const now = new Date('2026-11-24T12:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60_000)
+const dayIn = (days: number) => inDays(days).toISOString().slice(0, 10)
+const open = { closed_from: null, closed_to: null }
 const batch = (ready: number, change: object = {}) => ({
   id: `${ready}`,
   state: 'open' as const,
+  ready_by_date: dayIn(ready),
   ready_at: inDays(ready),
   order_by: inDays(ready - 1),
   servings_available: 3,
@@ -100,23 +103,37 @@ describe('decisions, ids: the next batch', () => {
     ['none', [batch(0)], undefined],
     ['none of none', [], undefined],
   ])('is %s', (_, batches, id) => {
-    expect(nextBatch(batches, now)?.id).toBe(id)
+    expect(nextBatch(batches, open, now)?.id).toBe(id)
+  })
+
+  it.each([
+    ['the first after a holiday', [2, 9, 16], [2, 9], '16'],
+    ['the first before it', [2, 9, 16], [3, 16], '2'],
+    ['the earliest where all are within it', [9, 2], [1, 20], '2'],
+  ])('is %s of the baker', (_, ready, [from = 0, to = 0], id) => {
+    const closed = { closed_from: dayIn(from), closed_to: dayIn(to) }
+    const batches = ready.map((days) => batch(days))
+    expect(nextBatch(batches, closed, now)?.id).toBe(id)
+    // a day that is closed is not shown because something is left of it
+    const soldOut = batches.map((one) => (one.id === id ? { ...one, servings_available: 0 } : one))
+    if (ready.length === 3 && id === '16') expect(nextBatch(soldOut, closed, now)?.id).toBe(id)
   })
 
   it('as a plain reading of all has it', () => {
     const anyBatch = fc.record({
       state: fc.constantFrom('open' as const, 'draft' as const, 'skipped' as const, 'cancelled' as const),
+      ready_by_date: fc.constant('2026-11-28'),
       ready_at: fc.integer({ min: 0, max: 20 }).map(inDays),
       order_by: fc.integer({ min: -3, max: 20 }).map(inDays),
       servings_available: fc.integer({ min: 0, max: 2 }),
     })
     fc.assert(
       fc.property(fc.array(anyBatch, { maxLength: 6 }), (batches) => {
-        const next = nextBatch(batches, now)
-        const open = batches.filter((one) => takesOrders(one, now))
-        if (!next) return open.length === 0
-        const left = open.filter(({ servings_available }) => servings_available > 0)
-        const candidates = left.length > 0 ? left : open
+        const next = nextBatch(batches, open, now)
+        const orderable = batches.filter((one) => takesOrders(one, now))
+        if (!next) return orderable.length === 0
+        const left = orderable.filter(({ servings_available }) => servings_available > 0)
+        const candidates = left.length > 0 ? left : orderable
         const earliest = Math.min(...candidates.map(({ ready_at }) => ready_at.getTime()))
         return candidates.includes(next) && next.ready_at.getTime() === earliest
       }),

@@ -10,6 +10,8 @@ const hour = 60 * 60_000
 /** What of a batch decides whether it can be ordered. */
 export interface OrderableBatch {
   state: BakeDayState
+  /** YYYY-MM-DD */
+  ready_by_date: string
   ready_at: Date
   order_by: Date
   servings_available: number
@@ -40,18 +42,35 @@ function orderByOf(
   })
 }
 
+/** From which day to which a baker is closed (YYYY-MM-DD); both null of one who is not. */
+export interface ClosedDays {
+  closed_from: string | null
+  closed_to: string | null
+}
+
+/** Whether a day (YYYY-MM-DD) is one of those on which a baker is closed. */
+export function isClosedOn({ closed_from, closed_to }: ClosedDays, date: string): boolean {
+  return closed_from !== null && closed_to !== null && closed_from <= date && date <= closed_to
+}
+
 /** Whether buyers see a batch and it is not too late to order it; it may be sold out. */
 export function takesOrders({ state, order_by }: OrderableBatch, now: Date): boolean {
   return state === 'open' && order_by > now
 }
 
 /**
- * The batch that a listing shows: the next that can be ordered, of which something is left where that is so of any (decisions, ids).
- * Undefined when there is none.
+ * The batch that a listing shows: the next that can be ordered, of which something is left where that is so of any (decisions, ids). One
+ * of a day on which its baker is closed is shown only where all are. Undefined when there is none.
  */
-export function nextBatch<B extends OrderableBatch>(batches: readonly B[], now: Date): B | undefined {
-  const open = batches
+export function nextBatch<B extends OrderableBatch>(
+  batches: readonly B[],
+  closed: ClosedDays,
+  now: Date,
+): B | undefined {
+  const orderable = batches
     .filter((batch) => takesOrders(batch, now))
     .toSorted((a, b) => a.ready_at.getTime() - b.ready_at.getTime())
+  const baked = orderable.filter(({ ready_by_date }) => !isClosedOn(closed, ready_by_date))
+  const open = baked.length > 0 ? baked : orderable
   return open.find(({ servings_available }) => servings_available > 0) ?? open[0]
 }

@@ -1,5 +1,5 @@
 import type { BatchRow, BatchRowChange, Db, NewBatchRow, Trx } from '#server/database/tables.ts'
-import type { BatchId, ListingId } from '#shared/api/ids.ts'
+import type { BatchId, ListingId, PersonId } from '#shared/api/ids.ts'
 import type { Cents, Servings } from '#shared/money.ts'
 
 /** What a listing shows of one of its batches, in its own columns. */
@@ -39,7 +39,16 @@ export type ShownBatch = Pick<BatchRow, 'id' | ShownColumn>
 export function lockShownBatch(trx: Trx, listingId: ListingId) {
   return trx
     .selectFrom('food_listings')
-    .select(['id', 'batch_id', 'time_zone', 'has_left_browsing', 'version', ...shownColumns])
+    .select([
+      'id',
+      'batch_id',
+      'time_zone',
+      'has_left_browsing',
+      'version',
+      'closed_from',
+      'closed_to',
+      ...shownColumns,
+    ])
     .where('id', '=', listingId)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -138,6 +147,18 @@ export async function followPrice(
     .where('food_listing_id', '=', listingId)
     .where('price_cents', '=', from)
     .execute()
+}
+
+/** The listings of a baker that have batches. */
+export async function listBakesOf(db: Db, cookId: PersonId): Promise<ListingId[]> {
+  const rows = await db
+    .selectFrom('food_listings')
+    .select('id')
+    .where('cook_id', '=', cookId)
+    .where('batch_id', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The listings whose shown batch can be ordered no more, the earliest first, and that are still on the browse pages. */

@@ -23,7 +23,7 @@ import {
 export async function showNextBatch(trx: Trx, listingId: ListingId, now: Date): Promise<ShownBatch | null> {
   const listing = await lockShownBatch(trx, listingId)
   if (!listing || listing.batch_id === null) return null
-  const next = nextBatch(await listOpenBatches(trx, [listingId], now), now)
+  const next = nextBatch(await listOpenBatches(trx, [listingId], now), listing, now)
   const shown = next ?? (await findBatch(trx, listing.batch_id))
   // what was skipped or cancelled, or is no longer open, can be ordered no more from now on
   const isWithdrawn = !next && shown.order_by > now

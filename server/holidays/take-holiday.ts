@@ -1,4 +1,7 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
+import { listBakesOf } from '#server/batches/batches-repository.ts'
+import { showNextBatch } from '#server/batches/show-next-batch.ts'
+import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { listPickupsWithin } from '#server/kitchen/kitchen-repository.ts'
@@ -47,7 +50,7 @@ export async function takeHoliday(
   for (const { id, status } of await listPickupsWithin(context.db, viewer.id, holiday))
     if (cancel.includes(id)) await cancelForBaker(context, viewer, { id, status }, holiday.message)
   await inTransaction(context.db, async (trx) => {
-    await setHoliday(trx, viewer.id, holiday, context.now())
+    await closeListings(trx, viewer, holiday, context.now())
     // whoever was ordering has ordered by now
     const open = await listPickupsWithin(trx, viewer.id, holiday)
     const undecided = open.filter(({ id }) => !keep.includes(id)).length
@@ -61,7 +64,18 @@ export function endHoliday(
   { db, now }: Pick<OrderContext, 'db' | 'now'>,
   viewer: Pick<Viewer, 'id'>,
 ): Promise<void> {
-  return inTransaction(db, (trx) => setHoliday(trx, viewer.id, null, now()))
+  return inTransaction(db, (trx) => closeListings(trx, viewer, null, now()))
+}
+
+/** Bakes with batches then show the next of a day on which their baker is there. */
+async function closeListings(
+  trx: Trx,
+  viewer: Pick<Viewer, 'id'>,
+  holiday: Holiday | null,
+  now: Date,
+): Promise<void> {
+  await setHoliday(trx, viewer.id, holiday, now)
+  for (const id of await listBakesOf(trx, viewer.id)) await showNextBatch(trx, id, now)
 }
 
 function undecidedOrders(count: number): AppError {

@@ -1,3 +1,4 @@
+import { isClosedOn } from '#server/batches/batch-rules.ts'
 import type { Holiday } from '#shared/api/holidays.ts'
 import { dateInZone } from '#shared/ready-by.ts'
 
@@ -17,6 +18,6 @@ export interface ClosableListing {
 export function closingOf(listing: ClosableListing, now: Date): Holiday | null {
   const { closed_from: from, closed_to: to, closed_message: message, ready_by_date, time_zone } = listing
   if (from === null || to === null || message === null) return null
-  const isWithin = (date: string) => from <= date && date <= to
-  return isWithin(ready_by_date) || isWithin(dateInZone(now, time_zone)) ? { from, to, message } : null
+  const days = [ready_by_date, dateInZone(now, time_zone)]
+  return days.some((day) => isClosedOn(listing, day)) ? { from, to, message } : null
 }

@@ -325,10 +325,17 @@ export const shop: readonly Mutation[] = [
     noticedBy: ['server/pages/document.test.ts'],
   },
   {
+    breaks: 'a bake shows a day on which its baker is closed, though it is baked on others',
+    file: 'server/batches/batch-rules.ts',
+    find: 'const open = baked.length > 0 ? baked : orderable',
+    becomes: 'const open = orderable',
+    noticedBy: ['server/batches/batch-rules.test.ts'],
+  },
+  {
     breaks: 'a baker can be ordered from for the last day on which they are closed',
-    file: 'server/listings/closing-rules.ts',
-    find: 'date <= to',
-    becomes: 'date < to',
+    file: 'server/batches/batch-rules.ts',
+    find: 'date <= closed_to',
+    becomes: 'date < closed_to',
     noticedBy: ['server/listings/closing-rules.test.ts'],
   },
   {
