@@ -72,6 +72,16 @@ export function findBatch(db: Db, id: BatchId): Promise<BatchRow> {
   return db.selectFrom('batches').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
+/** A batch of a bake; undefined when it has none such. */
+export function findBatchOf(db: Db, listingId: ListingId, id: BatchId): Promise<BatchRow | undefined> {
+  return db
+    .selectFrom('batches')
+    .selectAll()
+    .where('id', '=', id)
+    .where('food_listing_id', '=', listingId)
+    .executeTakeFirst()
+}
+
 /** The batches of a bake from a day (YYYY-MM-DD) on, the earliest first. */
 export function listBatchesFrom(db: Db, listingId: ListingId, date: string): Promise<BatchRow[]> {
   return db

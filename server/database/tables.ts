@@ -146,6 +146,8 @@ interface FoodListingsTable {
 interface WalkUpSalesTable {
   id: string
   food_listing_id: ListingId
+  /** of which batch; null of a bake that had one */
+  batch_id: BatchId | null
   servings: Servings
   created_at: Stamp
   updated_at: Stamp

@@ -23,8 +23,9 @@ export async function getKitchenDay(
     date: day,
     today,
     orders: orders.map(presentKitchenOrder),
-    counter: (await listCounter(db, viewer.id, day)).map(({ servings_available, ...bake }) => ({
+    counter: (await listCounter(db, viewer.id, day)).map(({ servings_available, batch_id, ...bake }) => ({
       ...bake,
+      batchId: batch_id,
       servingsAvailable: servings_available,
     })),
     days: await listPickupDays(db, viewer.id, today, mostDays),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import { comingServings } from '#server/orders/fulfilled-amounts.ts'
 import { hasStatus } from '#server/orders/order-status-condition.ts'
-import type { OrderId, PersonId } from '#shared/api/ids.ts'
+import type { BatchId, OrderId, PersonId } from '#shared/api/ids.ts'
 import { openStatuses, soldStatuses } from '#shared/order-status-groups.ts'
 import { pickupClock, pickupDate } from './pickup-moment.ts'
 
@@ -75,18 +75,34 @@ export function listComing(
   return comingFrom(db, cookId, from).limit(limit).execute()
 }
 
-/** What of a baker's bakes of a day (YYYY-MM-DD) is left to be sold. */
+/**
+ * What of a baker's bakes of a day (YYYY-MM-DD) is left to be sold: what their listings show of it, and the batches that can no longer be
+ * ordered, from which the listings have moved on.
+ */
 export function listCounter(db: Db, cookId: PersonId, date: string) {
-  return db
+  const shown = db
     .selectFrom('food_listings')
-    .select(['id', 'title', 'servings_available'])
+    .select(['id', 'batch_id', 'title', 'servings_available'])
     .where('cook_id', '=', cookId)
     .where('ready_by_date', '=', date)
     .where('archived_at', 'is', null)
     .where('servings_available', '>', 0)
-    .orderBy('title')
-    .orderBy('id')
-    .execute()
+  const others = db
+    .selectFrom('batches')
+    .innerJoin('food_listings as listing', 'listing.id', 'batches.food_listing_id')
+    .select(({ ref }) => [
+      'listing.id',
+      ref('batches.id').$castTo<BatchId | null>().as('batch_id'),
+      'listing.title',
+      'batches.servings_available',
+    ])
+    .where('listing.cook_id', '=', cookId)
+    .where('batches.ready_by_date', '=', date)
+    .where('batches.state', '=', 'open')
+    .whereRef('batches.id', '<>', 'listing.batch_id')
+    .where('listing.archived_at', 'is', null)
+    .where('batches.servings_available', '>', 0)
+  return shown.unionAll(others).orderBy('title').orderBy('id').execute()
 }
 
 /** An order that was placed with a baker, as they pack it. */

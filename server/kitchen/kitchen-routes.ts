@@ -43,7 +43,7 @@ export function registerKitchenRoutes(app: FastifyInstance, context: AppContext)
     return undefined
   })
   serveCall(app, sales.sellAtDoor, async ({ params, body }, { request }) =>
-    sellAtDoor(context, await requireViewer(context, request), params.id, body.servings),
+    sellAtDoor(context, await requireViewer(context, request), params.id, body),
   )
   serveCall(app, sales.undoWalkUpSale, async ({ params }, { request }) => {
     await undoWalkUpSale(context, await requireViewer(context, request), params.id)

@@ -1,12 +1,15 @@
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
+import { firstBatchOf } from '#server/batches/batch-rules.ts'
+import { changeBatch, findBatchOf } from '#server/batches/batches-repository.ts'
+import { showNextBatch } from '#server/batches/show-next-batch.ts'
 import { newId } from '#server/database/new-id.ts'
-import type { Trx } from '#server/database/tables.ts'
+import type { ListingRow, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { changeListing } from '#server/listings/listings-repository.ts'
 import { lockOwnListing } from '#server/listings/own-listing.ts'
-import type { ListingId } from '#shared/api/ids.ts'
+import type { BatchId, ListingId } from '#shared/api/ids.ts'
 import type { WalkUpSale } from '#shared/api/walk-up-sales.ts'
 import type { Servings } from '#shared/money.ts'
 import { findListingOfSale, insertSale, removeSale } from './walk-up-sales-repository.ts'
@@ -14,22 +17,20 @@ import { findListingOfSale, insertSale, removeSale } from './walk-up-sales-repos
 type SaleContext = Pick<AppContext, 'db' | 'now'>
 
 /**
- * Takes servings out of the stock of the viewer's own listing that they sold without an order. Throws `sold_out` when
- * there are not so many left, `forbidden` or `not_found` as for any change of the listing.
+ * Takes servings that the viewer sold without an order out of the stock of their own listing: of the bake day that is named, else of the
+ * one that it shows. Throws `sold_out` when there are not so many left, `forbidden` or `not_found` as for any change of the listing.
  */
 export function sellAtDoor(
   { db, now }: SaleContext,
   viewer: Viewer,
   foodListingId: ListingId,
-  servings: Servings,
+  { servings, batchId }: { servings: Servings; batchId?: BatchId | null | undefined },
 ): Promise<WalkUpSale> {
   return inTransaction(db, async (trx) => {
     const listing = await lockOwnListing(trx, viewer, foodListingId)
-    const servingsAvailable = listing.servings_available - servings
-    if (servingsAvailable < 0)
-      throw new AppError('sold_out', `Only ${listing.servings_available} servings are left.`)
-    const sale = { id: newId(), foodListingId, servings }
-    await setStock(trx, viewer, listing, servingsAvailable, now())
+    const of = batchId ?? listing.batch_id
+    const servingsAvailable = await changeStock(trx, viewer, listing, { of, by: -servings, now: now() })
+    const sale = { id: newId(), foodListingId, batchId: listing.batch_id === null ? null : of, servings }
     await insertSale(trx, { ...sale, now: now() })
     return { ...sale, servingsAvailable }
   })
@@ -41,22 +42,44 @@ export function undoWalkUpSale({ db, now }: SaleContext, viewer: Viewer, id: str
     const foodListingId = await findListingOfSale(trx, id, viewer.id)
     if (foodListingId === undefined) throw noSuchSale()
     const listing = await lockOwnListing(trx, viewer, foodListingId)
-    const servings = await removeSale(trx, id)
-    if (servings === undefined) throw noSuchSale()
-    await setStock(trx, viewer, listing, listing.servings_available + servings, now())
+    const sale = await removeSale(trx, id)
+    if (sale === undefined) throw noSuchSale()
+    await changeStock(trx, viewer, listing, { of: sale.batch_id, by: sale.servings, now: now() })
   })
 }
 
-/** As a change of the baker's own: what the listing has offered in all changes with it, and a form open on it is told. */
-async function setStock(
+interface StockChange {
+  /** of which batch; null: of what the listing shows */
+  of: BatchId | null
+  /** servings, less or more */
+  by: Servings
+  now: Date
+}
+
+/**
+ * Changes what is left of a locked listing, or of a batch of it that it does not show. As a change of the baker's own: what was offered in
+ * all changes with it, and a form open on it is told. Answers what is left.
+ */
+async function changeStock(
   trx: Trx,
   viewer: Viewer,
-  { id, version }: { id: ListingId; version: number },
-  servings_available: Servings,
-  now: Date,
-): Promise<void> {
+  listing: Pick<ListingRow, 'id' | 'batch_id' | 'version' | 'servings_available'>,
+  { of, by, now }: StockChange,
+): Promise<Servings> {
+  const isShown = of === null || of === (listing.batch_id ?? firstBatchOf(listing.id))
+  const batch = isShown ? null : await findBatchOf(trx, listing.id, of)
+  if (batch === undefined) throw new AppError('not_found', 'This bake day is no longer here.')
+  const { servings_available: left, version } = batch ?? listing
+  const servings_available = left + by
+  if (servings_available < 0) throw new AppError('sold_out', `Only ${left} servings are left.`)
   const change = { servings_available, version: version + 1, updated_at: now }
-  await changeListing(trx, { id, cookId: viewer.id }, change)
+  if (batch === null) await changeListing(trx, { id: listing.id, cookId: viewer.id }, change)
+  else {
+    const { id, servings_offered: offered } = batch
+    await changeBatch(trx, id, { ...change, servings_offered: offered === null ? null : offered + by })
+  }
+  if (listing.batch_id !== null) await showNextBatch(trx, listing.id, now)
+  return servings_available
 }
 
 function noSuchSale(): AppError {

@@ -1,16 +1,23 @@
 import type { Db, Trx } from '#server/database/tables.ts'
-import type { ListingId, PersonId } from '#shared/api/ids.ts'
+import type { BatchId, ListingId, PersonId } from '#shared/api/ids.ts'
 import type { Servings } from '#shared/money.ts'
 
 /** Notes a sale at the door. */
 export async function insertSale(
   trx: Trx,
-  sale: { id: string; foodListingId: ListingId; servings: Servings; now: Date },
+  sale: { id: string; foodListingId: ListingId; batchId: BatchId | null; servings: Servings; now: Date },
 ): Promise<void> {
-  const { id, foodListingId, servings, now } = sale
+  const { id, foodListingId, batchId, servings, now } = sale
   await trx
     .insertInto('walk_up_sales')
-    .values({ id, food_listing_id: foodListingId, servings, created_at: now, updated_at: now })
+    .values({
+      id,
+      food_listing_id: foodListingId,
+      batch_id: batchId,
+      servings,
+      created_at: now,
+      updated_at: now,
+    })
     .execute()
 }
 
@@ -30,12 +37,14 @@ export async function findListingOfSale(
   return row?.id
 }
 
-/** Removes a sale whose listing is locked; answers its servings, undefined when it is gone already. */
-export async function removeSale(trx: Trx, id: string): Promise<Servings | undefined> {
-  const row = await trx
+/** Removes a sale whose listing is locked; answers what it was, undefined when it is gone already. */
+export function removeSale(
+  trx: Trx,
+  id: string,
+): Promise<{ batch_id: BatchId | null; servings: Servings } | undefined> {
+  return trx
     .deleteFrom('walk_up_sales')
     .where('id', '=', id)
-    .returning('servings')
+    .returning(['batch_id', 'servings'])
     .executeTakeFirst()
-  return row?.servings
 }

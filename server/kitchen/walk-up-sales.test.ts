@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { showNextBatch } from '#server/batches/show-next-batch.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { KitchenDay } from '#shared/api/kitchen.ts'
 import { WalkUpSale } from '#shared/api/walk-up-sales.ts'
+import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
 import { hostileStrings } from '#tests/make/hostile-strings.ts'
+import { makeRepeat } from '#tests/make/make-bake-days.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { makeOrder } from '#tests/make/make-order.ts'
 import { makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine, engines } from '#tests/make/test-database.ts'
+
+const tomorrow = addDays(dateInZone(new Date(), 'America/New_York'), 1)
 
 const sell = (person: Person, id: string, servings: unknown) =>
   person.call('POST', `/api/food-listings/${id}/walk-up-sales`, { servings })
@@ -58,6 +65,70 @@ describe.each(engines)('sales at the door on %s', (engine) => {
     expect(await stockOf(id)).toEqual({ left: 5, offered: 5 })
   })
 
+  it('are of the bake day that is sold today, though buyers order the next by now, and come back to it', async () => {
+    const own = await makePerson(test)
+    const listing = await makeListing(own, { readyByDate: tomorrow, servingsAvailable: 5 })
+    const { days } = await makeRepeat(own, listing, {
+      firstDay: addDays(tomorrow, 4),
+      weekdays: [0, 1, 2, 3, 4, 5, 6],
+    })
+    const later = days[1]?.batchId ?? ''
+    // sold while the listing shows it
+    const before = WalkUpSale.parse((await sell(own, listing.id, 1)).body)
+    expect(before).toMatchObject({ batchId: listing.id, servingsAvailable: 4 })
+    await test.db
+      .updateTable('batches')
+      .set({ order_by: test.now() })
+      .where('id', '=', days[0]?.batchId ?? '')
+      .execute()
+    await inTransaction(test.db, (trx) => showNextBatch(trx, listing.id, test.now()))
+    const counter = async () => {
+      const { body } = await own.call('GET', `/api/sellers/kitchen?date=${tomorrow}`)
+      return KitchenDay.parse(body).counter.map(({ batchId, servingsAvailable }) => [
+        batchId,
+        servingsAvailable,
+      ])
+    }
+    expect(await counter()).toEqual([[listing.id, 4]])
+    const sellDay = (batchId: string, servings: number) =>
+      own.call('POST', `/api/food-listings/${listing.id}/walk-up-sales`, { servings, batchId })
+    const stocks = async () => {
+      const rows = await test.db
+        .selectFrom('batches')
+        .select(['servings_available as left', 'servings_offered as offered'])
+        .where('id', 'in', [listing.id, later])
+        .orderBy('ready_at')
+        .execute()
+      return rows.map(({ left, offered }) => [left, offered])
+    }
+    const sale = WalkUpSale.parse((await sellDay(listing.id, 3)).body)
+    expect(sale).toMatchObject({ batchId: listing.id, servingsAvailable: 1 })
+    expect(await stocks()).toEqual([
+      [1, 1],
+      [20, 20],
+    ])
+    expect(await sellDay(listing.id, 2)).toMatchObject({ status: 409, body: { error: 'sold_out' } })
+    expect((await sellDay((await makeListing(own)).id, 1)).status).toBe(404)
+    for (const { id } of [sale, before])
+      expect((await own.call('DELETE', `/api/walk-up-sales/${id}`)).status).toBe(204)
+    expect(await stocks()).toEqual([
+      [5, 5],
+      [20, 20],
+    ])
+    // of the day that is shown it is the listing's, which moves on when nothing of it is left
+    expect((await sellDay(later, 20)).status).toBe(200)
+    expect(await stocks()).toEqual([
+      [5, 5],
+      [0, 0],
+    ])
+    const { batch_id } = await test.db
+      .selectFrom('food_listings')
+      .select('batch_id')
+      .where('id', '=', listing.id)
+      .executeTakeFirstOrThrow()
+    expect(batch_id).toBe(days[2]?.batchId)
+  })
+
   // what is asked of the text does not depend on the engine
   it.runIf(engine === anyEngine)('take no number that is none, and no text makes a call fail', async () => {
     const { id } = await makeListing(baker)
@@ -67,6 +138,7 @@ describe.each(engines)('sales at the door on %s', (engine) => {
     for (const text of hostileStrings)
       for (const [method, url, body] of [
         ['POST', `/api/food-listings/${id}/walk-up-sales`, { servings: text }],
+        ['POST', `/api/food-listings/${id}/walk-up-sales`, { servings: 1, batchId: text }],
         ['DELETE', `/api/walk-up-sales/${encodeURIComponent(text.toWellFormed())}`, undefined],
       ] as const) {
         const answer = await test.app.inject({

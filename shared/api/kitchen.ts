@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { orderStatuses } from '#shared/order-statuses.ts'
 import { defineCall } from './call.ts'
 import { date } from './fields.ts'
-import { ListingId, OrderId, PickupId } from './ids.ts'
+import { BatchId, ListingId, OrderId, PickupId } from './ids.ts'
 import { OrderParams } from './orders.ts'
 
 /** Somebody who comes for one order on a day, as the baker packs it. */
@@ -36,7 +36,15 @@ export const KitchenDay = z.object({
   /** the next pickup first; cancelled orders are left out */
   orders: z.array(KitchenOrder),
   /** what of the day's bakes is left to be sold */
-  counter: z.array(z.object({ id: ListingId, title: z.string(), servingsAvailable: z.int() })),
+  counter: z.array(
+    z.object({
+      id: ListingId,
+      /** the bake day; null of a listing without bake days */
+      batchId: z.nullable(BatchId),
+      title: z.string(),
+      servingsAvailable: z.int(),
+    }),
+  ),
   /** the next days, from today on, for which there are open orders, and how many */
   days: z.array(z.object({ date: z.string(), orders: z.int() })),
 })

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Id } from './fields.ts'
-import { ListingId } from './ids.ts'
-import { OrderedServings } from './orders.ts'
+import { BatchId, ListingId } from './ids.ts'
+import { BatchWish, OrderedServings } from './orders.ts'
 
 /** Servings that a baker sold at the door, without an order; nothing of it is in our books. */
 export const WalkUpSale = z.object({
   id: Id,
   foodListingId: ListingId,
+  /** the bake day; null of a listing without bake days */
+  batchId: z.nullable(BatchId),
   servings: z.int(),
-  /** how many of the listing are left after it */
+  /** how many of it are left after it */
   servingsAvailable: z.int(),
 })
 export type WalkUpSale = z.infer<typeof WalkUpSale>
@@ -22,7 +24,8 @@ export const sellAtDoor = defineCall({
   summary: 'The baker sold servings of a listing at the door; they leave its stock',
   tag: 'listings',
   params: z.object({ id: ListingId }),
-  body: z.object({ servings: OrderedServings }),
+  // of which bake day; left out: of the one that the listing shows
+  body: z.object({ servings: OrderedServings, ...BatchWish }),
   success: { status: 200, body: WalkUpSale },
   errors: [
     'bad_request',

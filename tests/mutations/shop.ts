@@ -341,8 +341,8 @@ export const shop: readonly Mutation[] = [
   {
     breaks: 'more is sold at the door than there is',
     file: 'server/kitchen/sell-at-door.ts',
-    find: 'if (servingsAvailable < 0)',
-    becomes: 'if (servingsAvailable < -servings)',
+    find: 'if (servings_available < 0)',
+    becomes: 'if (servings_available < by)',
     noticedBy: ['server/kitchen/walk-up-sales.test.ts'],
   },
   {

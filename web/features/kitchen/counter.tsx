@@ -39,8 +39,8 @@ export function Counter({ bakes }: { bakes: readonly Bake[] }) {
     <section className={`sheet ${css.prep} ${css.screenOnly}`} aria-labelledby="counter">
       <h2 id="counter">Left on the counter</h2>
       <ul className={css.lines}>
-        {bakes.map(({ id, title, servingsAvailable }) => (
-          <li key={id} className={css.bake}>
+        {bakes.map(({ id, batchId, title, servingsAvailable }) => (
+          <li key={batchId ?? id} className={css.bake}>
             <strong className={css.amount}>{servingsAvailable} ×</strong>
             <span>{title}</span>
             <span className="row tight end">
@@ -52,7 +52,9 @@ export function Counter({ bakes }: { bakes: readonly Bake[] }) {
                     variant="soft"
                     busy={isBusy}
                     aria-label={`Sold ${servings}: ${title}`}
-                    onClick={() => change(async () => ({ sale: await sellAtDoor(id, servings), title }))}
+                    onClick={() =>
+                      change(async () => ({ sale: await sellAtDoor({ id, batchId }, servings), title }))
+                    }
                   >
                     Sold {servings}
                   </Button>
