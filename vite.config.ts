@@ -28,13 +28,13 @@ const onEveryPage = oneOf([
   String.raw`web/(use-part|load-styles)\.ts`,
   String.raw`web/assets/illustrations/(hero|no-results|cold-oven)\.svg`,
   String.raw`web/ui/(tile|avatar|initials|badge|rating|field|checkbox|empty-state|load-failed)\.tsx?`,
-  String.raw`web/features/listings/(listing-photo|category-drawing|excerpt|pickup-type)\.tsx?`,
+  String.raw`web/features/listings/(listing-photo|category-drawing|excerpt|pickup-type|shown-price)\.tsx?`,
   // each would be a file of a few lines by itself
   String.raw`web/features/(settings/settings|listings/listings)-query\.ts`,
   // only lists have these styles, but beside the others they cost half
   String.raw`web/features/listings/(listing-(card|grid|results)|search-bar|category-shelf)\.module\.css`,
   String.raw`web/(features/location/place-row|features/map/map-waiting|ui/(toggle-group|price-ticket))\.module\.css`,
-  String.raw`shared/(money|ready-by)\.ts`,
+  String.raw`shared/(money|ready-by|sold-out)\.ts`,
 ])
 
 /** What finds and lists goods. */

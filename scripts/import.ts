@@ -36,6 +36,9 @@ Where a column or a cell is missing, the default counts; each can be set for the
   price                none                    --price DOLLARS
   servings             1                       --servings N
   servingDescription   1 piece                 --serving TEXT
+  options              none                    sizes or flavours, each a name, its price and the servings that one takes:
+                                               Half dozen = 9.00 / 6; Dozen = 16.00 / 12
+  cakeMessageLength    0                       characters of a message on the cake; 0: there is none
   readyDate            tomorrow                --ready-date YYYY-MM-DD
   readyTime            17:00                   --ready-time HH:MM
   address              none                    --address TEXT

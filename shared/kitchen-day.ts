@@ -2,10 +2,15 @@ import type { PickupId } from './api/ids.ts'
 import type { KitchenOrder } from './api/kitchen.ts'
 import { isCancelled, isSold } from './order-status-groups.ts'
 
-/** What of one kind of bake a pickup day asks for. */
+/** What of one kind of bake, in one of its options, a pickup day asks for. */
 export interface PrepLine {
   title: string
   servingDescription: string
+  /** null: by the serving */
+  optionName: string | null
+  /** how many, of the option or of servings */
+  quantity: number
+  /** how many servings these are */
   servings: number
   orders: number
   /** HH:MM of the first who comes for it */
@@ -16,7 +21,7 @@ export interface PrepLine {
 export function prepList(orders: readonly KitchenOrder[]): PrepLine[] {
   const kinds = Map.groupBy(
     orders.filter(({ status }) => !isCancelled(status)),
-    ({ title, servingDescription }) => JSON.stringify([title, servingDescription]),
+    ({ title, servingDescription, optionName }) => JSON.stringify([title, servingDescription, optionName]),
   )
   const lines = [...kinds.values()].flatMap((all): PrepLine[] => {
     const [first] = all
@@ -25,6 +30,8 @@ export function prepList(orders: readonly KitchenOrder[]): PrepLine[] {
       {
         title: first.title,
         servingDescription: first.servingDescription,
+        optionName: first.optionName,
+        quantity: all.reduce((sum, { quantity }) => sum + quantity, 0),
         servings: all.reduce((sum, { servings }) => sum + servings, 0),
         orders: all.length,
         firstPickup: all
@@ -34,7 +41,10 @@ export function prepList(orders: readonly KitchenOrder[]): PrepLine[] {
     ]
   })
   return lines.sort(
-    (one, other) => compare(one.firstPickup, other.firstPickup) || compare(one.title, other.title),
+    (one, other) =>
+      compare(one.firstPickup, other.firstPickup) ||
+      compare(one.title, other.title) ||
+      compare(one.optionName ?? '', other.optionName ?? ''),
   )
 }
 

@@ -9,6 +9,9 @@ export type DecimalAmount = Flavoured<string, 'DecimalAmount'>
 /** How many servings. */
 export type Servings = Flavoured<number, 'Servings'>
 
+/** How many an order is of: of its option, or of servings where its bake has none. */
+export type Quantity = Flavoured<number, 'Quantity'>
+
 /** Cents as the two-place decimal string that travels in JSON: 1850 → "18.50". */
 export function toDecimal(cents: Cents): DecimalAmount {
   const sign = cents < 0 ? '-' : ''
@@ -42,7 +45,7 @@ export interface SaleSplit {
  * Shares out a sale: the fee is inside the price, rounded half up to the cent, and the baker gets the rest
  * (CONST-04, CONST-05, PAY-15). `rateTenThousandths` is the commission rate × 10,000: 750 means 7.5 %.
  */
-export function splitSale(unitPrice: Cents, quantity: Servings, rateTenThousandths: number): SaleSplit {
+export function splitSale(unitPrice: Cents, quantity: Quantity, rateTenThousandths: number): SaleSplit {
   const subtotal = unitPrice * quantity
   const commission = Math.floor((subtotal * rateTenThousandths + 5000) / 10_000)
   return { subtotal, commission, seller: subtotal - commission, total: subtotal }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Listing } from '#shared/api/listings.ts'
 import { useCart } from './features/cart/cart-provider.tsx'
+import { hasChoices } from './features/listings/shown-price.ts'
 import { usePart } from './use-part.ts'
 
 /** What the buttons of a listing's card do, and the dialog that one of them opens, to be placed on the page. */
@@ -23,7 +24,8 @@ export function useListingActions(): ListingActions {
     setOpen(true)
   }
   return {
-    onAddToCart: (chosen) => void add(chosen),
+    // what has to be chosen is chosen in the dialog
+    onAddToCart: (chosen) => void (hasChoices(chosen) ? seeDetails(chosen) : add(chosen)),
     onSeeDetails: (chosen) => void seeDetails(chosen),
     dialog: OrderDialog && listing && (
       <OrderDialog

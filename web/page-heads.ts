@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { categoryLabel } from '#shared/categories.ts'
 import type { PageHead } from '#shared/page-rendering.ts'
+import { isSoldOut } from '#shared/sold-out.ts'
 import { excerpt } from './features/listings/excerpt.ts'
 import { listingQuery } from './features/listings/listing-query.ts'
 import { filtersFromUrl } from './features/listings/listing-search.ts'
@@ -121,7 +122,7 @@ const livelyHeads: Readonly<Record<PageRoute['file'], (place: PageProps, answer:
       title: listing.title,
       description: excerpt(listing.description, longestDescription),
       imagePath: listing.imageUrl,
-      offer: { price: listing.price, isAvailable: listing.servingsAvailable > 0 },
+      offer: { price: listing.price, isAvailable: !isSoldOut(listing) },
     }
   },
   'pages/seller/post-food.tsx': ({ search }) => ({

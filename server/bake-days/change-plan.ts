@@ -12,6 +12,7 @@ import { findListing, type ListingWithCook } from '#server/listings/listings-rep
 import { lockOwnListing } from '#server/listings/own-listing.ts'
 import type { BakePlan } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
+import type { Cents } from '#shared/money.ts'
 import { dateInZone } from '#shared/ready-by.ts'
 import type { BakeDayIssue } from './bake-day-rules.ts'
 import { getBakePlan } from './get-bake-plan.ts'
@@ -50,6 +51,14 @@ export async function changePlan(
     await showNextBatch(trx, id, now)
   })
   return getBakePlan(context, viewer, id)
+}
+
+/** What one costs on a bake day, in cents: what its baker says, else as always. Where there are options, their prices hold on each day. */
+export function priceOf(
+  { options, price_cents }: Pick<ListingWithCook, 'options' | 'price_cents'>,
+  wanted: Cents | undefined,
+): Cents {
+  return options.length > 0 ? price_cents : (wanted ?? price_cents)
 }
 
 /** Throws `invalid` on the field that there is trouble with. */

@@ -32,6 +32,7 @@ export async function getBakePlan(
   const shownId = listing.batch_id ?? firstBatchOf(id)
   return {
     title: listing.title,
+    hasOptions: listing.options.length > 0,
     timeZone: listing.time_zone,
     today,
     repeat: repeat ? repeatAnswer(repeat) : null,

@@ -11,7 +11,7 @@ import { refuseClosedPosting } from '#server/settings/read-settings.ts'
 import { type BakeDayBody, type BakePlan, mostBakeDays } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 import { refuseCutoff, refuseDate } from './bake-day-rules.ts'
-import { changedElsewhere, changePlan, type OpenPlan, refuseIssue } from './change-plan.ts'
+import { changedElsewhere, changePlan, type OpenPlan, priceOf, refuseIssue } from './change-plan.ts'
 
 /**
  * Adds a bake day to the viewer's listing or changes the one on that date, which is open or a draft from then on; what was ordered stays
@@ -63,7 +63,7 @@ function factsOf({ listing, now }: OpenPlan, body: BakeDayBody, before?: BatchRo
     ready_by_time: readyByTime,
     ...moments,
     ...cutoff,
-    price_cents: body.price ?? before?.price_cents ?? listing.price_cents,
+    price_cents: priceOf(listing, body.price ?? before?.price_cents),
     state: body.isDraft ? ('draft' as const) : ('open' as const),
     cancel_reason: null,
     is_from_repeat: false,

@@ -9,7 +9,7 @@ import type { BakePlan, RepeatBody } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
 import { daysOfRepeat, madeTo, refuseCutoff, refuseRepeat, replan } from './bake-day-rules.ts'
 import { findRepeat, listOrderedBatches, removeRepeat, saveRepeat } from './bake-days-repository.ts'
-import { changedElsewhere, changePlan, noCutoff, type OpenPlan, refuseIssue } from './change-plan.ts'
+import { changedElsewhere, changePlan, noCutoff, type OpenPlan, priceOf, refuseIssue } from './change-plan.ts'
 import { newBatches, repeatedBatch } from './repeated-batches.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function setRepeat(
       ...days(today),
       ready_by_time: body.readyByTime,
       ...cutoff,
-      price_cents: body.price ?? listing.price_cents,
+      price_cents: priceOf(listing, body.price),
       servings: body.servingsAvailable,
       makes_drafts: body.isDraft,
       made_to: madeTo(today),

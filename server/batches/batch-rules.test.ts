@@ -103,7 +103,7 @@ describe('decisions, ids: the next batch', () => {
     ['none', [batch(0)], undefined],
     ['none of none', [], undefined],
   ])('is %s', (_, batches, id) => {
-    expect(nextBatch(batches, open, now)?.id).toBe(id)
+    expect(nextBatch(batches, open, 1, now)?.id).toBe(id)
   })
 
   it.each([
@@ -113,10 +113,10 @@ describe('decisions, ids: the next batch', () => {
   ])('is %s of the baker', (_, ready, [from = 0, to = 0], id) => {
     const closed = { closed_from: dayIn(from), closed_to: dayIn(to) }
     const batches = ready.map((days) => batch(days))
-    expect(nextBatch(batches, closed, now)?.id).toBe(id)
+    expect(nextBatch(batches, closed, 1, now)?.id).toBe(id)
     // a day that is closed is not shown because something is left of it
     const soldOut = batches.map((one) => (one.id === id ? { ...one, servings_available: 0 } : one))
-    if (ready.length === 3 && id === '16') expect(nextBatch(soldOut, closed, now)?.id).toBe(id)
+    if (ready.length === 3 && id === '16') expect(nextBatch(soldOut, closed, 1, now)?.id).toBe(id)
   })
 
   it('as a plain reading of all has it', () => {
@@ -129,7 +129,7 @@ describe('decisions, ids: the next batch', () => {
     })
     fc.assert(
       fc.property(fc.array(anyBatch, { maxLength: 6 }), (batches) => {
-        const next = nextBatch(batches, open, now)
+        const next = nextBatch(batches, open, 1, now)
         const orderable = batches.filter((one) => takesOrders(one, now))
         if (!next) return orderable.length === 0
         const left = orderable.filter(({ servings_available }) => servings_available > 0)

@@ -1,6 +1,7 @@
 import type { BakeDayState } from '#shared/api/bake-days.ts'
 import type { BatchId, ListingId } from '#shared/api/ids.ts'
 import { clockOf } from '#shared/minutes-of-day.ts'
+import type { Servings } from '#shared/money.ts'
 import { addDays, type ReadyBy } from '#shared/ready-by.ts'
 import { readyMoment, startOfDay } from '#shared/zone-clock.ts'
 import type { CutoffColumns } from './cutoff-rules.ts'
@@ -59,12 +60,14 @@ export function takesOrders({ state, order_by }: OrderableBatch, now: Date): boo
 }
 
 /**
- * The batch that a listing shows: the next that can be ordered, of which something is left where that is so of any (decisions, ids). One
- * of a day on which its baker is closed is shown only where all are. Undefined when there is none.
+ * The batch that a listing shows: the next that can be ordered, of which something is left where that is so of any (decisions, ids): as
+ * many servings as can be ordered at once, `fewest`. One of a day on which its baker is closed is shown only where all are. Undefined
+ * when there is none.
  */
 export function nextBatch<B extends OrderableBatch>(
   batches: readonly B[],
   closed: ClosedDays,
+  fewest: Servings,
   now: Date,
 ): B | undefined {
   const orderable = batches
@@ -72,5 +75,5 @@ export function nextBatch<B extends OrderableBatch>(
     .toSorted((a, b) => a.ready_at.getTime() - b.ready_at.getTime())
   const baked = orderable.filter(({ ready_by_date }) => !isClosedOn(closed, ready_by_date))
   const open = baked.length > 0 ? baked : orderable
-  return open.find(({ servings_available }) => servings_available > 0) ?? open[0]
+  return open.find(({ servings_available }) => servings_available >= fewest) ?? open[0]
 }

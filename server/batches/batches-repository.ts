@@ -47,6 +47,7 @@ export function lockShownBatch(trx: Trx, listingId: ListingId) {
       'version',
       'closed_from',
       'closed_to',
+      'options',
       ...shownColumns,
     ])
     .where('id', '=', listingId)
@@ -137,25 +138,28 @@ export async function showBatch(
     .execute()
 }
 
-/** Gives the batches of a locked bake that are ready later, and what repeats it, a new price where they had the old one. */
+/**
+ * Gives the batches of a locked bake that are ready later, and what repeats it, a new price where they had the old one; whatever they had
+ * where `from` is null.
+ */
 export async function followPrice(
   trx: Trx,
   listingId: ListingId,
-  { from, to, now }: { from: Cents; to: Cents; now: Date },
+  { from, to, now }: { from: Cents | null; to: Cents; now: Date },
 ): Promise<void> {
   const change = { price_cents: to, updated_at: now }
   await trx
     .updateTable('batches')
     .set(change)
     .where('food_listing_id', '=', listingId)
-    .where('price_cents', '=', from)
+    .$if(from !== null, (batches) => batches.where('price_cents', '=', from))
     .where('ready_at', '>', now)
     .execute()
   await trx
     .updateTable('bake_repeats')
     .set(change)
     .where('food_listing_id', '=', listingId)
-    .where('price_cents', '=', from)
+    .$if(from !== null, (repeats) => repeats.where('price_cents', '=', from))
     .execute()
 }
 

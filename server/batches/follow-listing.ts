@@ -17,6 +17,8 @@ export interface ListingBefore {
 
 /** As the baker has just changed it: a change of it is one of the batch that it shows. */
 export interface ListingAfter {
+  /** whether it is sold in options, whose prices hold on each day */
+  hasOptions: boolean
   price_cents: Cents
   ready_by_date: string
   time_zone: string
@@ -33,7 +35,7 @@ export async function isDayTaken(trx: Trx, listing: ListingBefore, date: string)
 
 /**
  * Has a bake's batches follow its listing, which its baker has changed: moments move with the zone of the place, the last one to order
- * with the day, and a new price holds for later batches that had the old one. What was ordered stays.
+ * with the day, and a new price holds for later batches that had the old one, or for all where there are options. What was ordered stays.
  */
 export async function followListing(
   trx: Trx,
@@ -42,8 +44,8 @@ export async function followListing(
   now: Date,
 ): Promise<void> {
   const { id, price_cents } = before
-  if (after.price_cents !== price_cents)
-    await followPrice(trx, id, { from: price_cents, to: after.price_cents, now })
+  if (after.hasOptions || after.price_cents !== price_cents)
+    await followPrice(trx, id, { from: after.hasOptions ? null : price_cents, to: after.price_cents, now })
   const hasMoved = after.time_zone !== before.time_zone
   const batches = await listBatchesFrom(trx, id, hasMoved ? before.ready_by_date : after.ready_by_date)
   for (const batch of batches.filter((one) => hasMoved || one.id === before.batch_id)) {

@@ -2,6 +2,7 @@ import type { AppContext } from '#server/app-context.ts'
 import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { ListingId } from '#shared/api/ids.ts'
+import { fewestServings } from '#shared/sold-out.ts'
 import { nextBatch } from './batch-rules.ts'
 import {
   changeBatch,
@@ -23,7 +24,8 @@ import {
 export async function showNextBatch(trx: Trx, listingId: ListingId, now: Date): Promise<ShownBatch | null> {
   const listing = await lockShownBatch(trx, listingId)
   if (!listing || listing.batch_id === null) return null
-  const next = nextBatch(await listOpenBatches(trx, [listingId], now), listing, now)
+  const batches = await listOpenBatches(trx, [listingId], now)
+  const next = nextBatch(batches, listing, fewestServings(listing.options), now)
   const shown = next ?? (await findBatch(trx, listing.batch_id))
   // what was skipped or cancelled, or is no longer open, can be ordered no more from now on
   const isWithdrawn = !next && shown.order_by > now

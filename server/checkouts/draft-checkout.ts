@@ -2,6 +2,7 @@ import type { OrderRow, PaymentRow } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { OpenPickup } from '#server/listings/pickup-limit-rules.ts'
 import { draftOrder, type LineRequest, payAtPickup } from '#server/orders/draft-order.ts'
+import { orderedServings } from '#server/orders/fulfilment-rules.ts'
 import { holdPickup } from '#server/orders/held-pickups.ts'
 import { joinPickups } from '#server/orders/join-pickups.ts'
 import type { OrderRefusal } from '#server/orders/order-placing-rules.ts'
@@ -117,15 +118,16 @@ function draftPart(
   soFar: CheckoutDraft,
 ): Part | { refusal: CheckoutRefusal } {
   const { cookId, payWay: asked, lines, ...wanted } = baker
-  const drafts = lines.map(({ foodListingId, batchId, quantity, totalPrice }) => {
-    const request = { ...wanted, buyerId: buying.buyerId, batchId, quantity, totalPrice }
-    return { foodListingId, ...draftLine(left, cookId, foodListingId, request, buying) }
+  const drafts = lines.map(({ foodListingId, ...line }) => {
+    const request = { ...wanted, ...line, buyerId: buying.buyerId }
+    const option = line.optionId ? { optionId: line.optionId } : {}
+    return { foodListingId, ...option, ...draftLine(left, cookId, foodListingId, request, buying) }
   })
-  const refused = drafts.flatMap((line) =>
-    'refusal' in line
-      ? [{ foodListingId: line.foodListingId, code: line.refusal.code, message: line.refusal.message }]
-      : [],
-  )
+  const refused = drafts.flatMap((line) => {
+    if (!('refusal' in line)) return []
+    const { refusal, ...of } = line
+    return [{ ...of, code: refusal.code, message: refusal.message }]
+  })
   const [issue] = refused
   if (issue) return { refusal: { cookId, code: issue.code, message: issue.message, lines: refused } }
 
@@ -166,7 +168,7 @@ function pickupsOf({ parts }: CheckoutDraft, stocks: ReadonlyMap<BatchId, Listin
   return parts
     .filter(({ payment }) => payment === null)
     .flatMap(({ orders }) => orders)
-    .map((order) => ({ stock_id: stockIdOfOrder(order), servings: order.quantity }))
+    .map((order) => ({ stock_id: stockIdOfOrder(order), servings: orderedServings(order) }))
     .filter(({ stock_id }) => stocks.get(stock_id)?.lifts_pickup_limits === false)
 }
 
@@ -184,7 +186,7 @@ function draftLine(
   if ('order' in draft && listing)
     left.set(stockIdOf(listing), {
       ...listing,
-      servings_available: listing.servings_available - request.quantity,
+      servings_available: listing.servings_available - orderedServings(draft.order),
     })
   return draft
 }

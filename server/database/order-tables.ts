@@ -4,6 +4,7 @@ import type {
   BatchId,
   CheckoutId,
   ListingId,
+  OptionId,
   OrderId,
   PaymentId,
   PersonId,
@@ -11,7 +12,7 @@ import type {
   PickupWindowId,
 } from '#shared/api/ids.ts'
 import type { IdempotencyKey, PaymentStatus } from '#shared/api/orders.ts'
-import type { Cents, Servings } from '#shared/money.ts'
+import type { Cents, Quantity, Servings } from '#shared/money.ts'
 import type { OrderStatus, RequestableStatus } from '#shared/order-statuses.ts'
 import type { BodyHash, Numeric, Stamp } from './column-types.ts'
 
@@ -25,10 +26,16 @@ export interface OrdersTable {
   batch_id: BatchId | null
   title: string
   serving_description: string
+  /** of which option of the bake, as it was then; null of a bake without any */
+  option_id: OptionId | null
+  option_name: string | null
+  /** how many servings each of the quantity takes of the batch */
+  servings_each: Generated<Servings>
+  cake_message: string | null
   unit_price_cents: Cents
-  quantity: Servings
+  quantity: Quantity
   /** how many of them come; null: all */
-  fulfilled_quantity: Servings | null
+  fulfilled_quantity: Quantity | null
   subtotal_cents: Cents
   total_cents: Cents
   commission_cents: Cents

@@ -3,6 +3,7 @@ import type { ContactCategory } from '#shared/api/contact.ts'
 import type { Reason } from '#shared/api/fields.ts'
 import type { AdminId, BatchId, ListingId, PersonId } from '#shared/api/ids.ts'
 import type { addressTypes } from '#shared/api/listings.ts'
+import type { StoredOption } from '#shared/bake-options.ts'
 import type { Category } from '#shared/categories.ts'
 import type { Cents, Servings } from '#shared/money.ts'
 import type {
@@ -91,6 +92,10 @@ interface FoodListingsTable {
   /** kept by the database; null of listings from before it was kept, until they are first compared */
   servings_offered: ColumnType<Servings | null, never, Servings | null>
   serving_description: string
+  /** in which it is sold, the cheapest at the listing's own price; none: by the serving */
+  options: ColumnType<StoredOption[], string | undefined, string>
+  /** how long a message on the cake may be, in characters; 0: there can be none */
+  cake_message_length: Generated<number>
   /** YYYY-MM-DD */
   ready_by_date: string
   /** HH:MM:SS */

@@ -11,6 +11,9 @@ const columns: readonly CsvColumn<KitchenOrder>[] = [
   ['Notes', ({ notes }) => notes],
   ['Status', ({ status }) => status],
   ['Packed at', ({ packedAt }) => packedAt],
+  ['Quantity', ({ quantity }) => quantity],
+  ['Option', ({ optionName }) => optionName],
+  ['Message on the cake', ({ cakeMessage }) => cakeMessage],
 ]
 
 /** A day's packing list as the lines of a CSV file. */

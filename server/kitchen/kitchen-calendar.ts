@@ -4,6 +4,7 @@ import { hashToken } from '#server/accounts/token-hash.ts'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
 import { findCalendarOwner, findCalendarTime, removeCalendar, setCalendar } from './calendars-repository.ts'
@@ -68,7 +69,7 @@ function eventOf(row: KitchenOrderRow, host: string): EventAttributes {
   })
   return {
     uid: `${row.id}@${host}`,
-    title: `${row.first_name}: ${row.servings} × ${row.title}`,
+    title: `${row.first_name}: ${row.quantity} × ${orderedTitle({ title: row.title, optionName: row.option_name })}`,
     // as a moment, so that it is right wherever the calendar is opened
     start: start.getTime(),
     startInputType: 'utc',

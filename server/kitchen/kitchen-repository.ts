@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
-import { comingServings } from '#server/orders/fulfilled-amounts.ts'
+import { comingQuantity, comingServings } from '#server/orders/fulfilled-amounts.ts'
 import { hasStatus } from '#server/orders/order-status-condition.ts'
 import type { BatchId, OrderId, PersonId } from '#shared/api/ids.ts'
 import { openStatuses, soldStatuses } from '#shared/order-status-groups.ts'
@@ -32,6 +32,8 @@ function kitchenOrders(db: Db, cookId: PersonId) {
       'orders.pickup_id',
       'orders.title',
       'orders.serving_description',
+      'orders.option_name',
+      'orders.cake_message',
       'orders.notes',
       'orders.status',
       'orders.packed_at',
@@ -39,6 +41,7 @@ function kitchenOrders(db: Db, cookId: PersonId) {
       'buyer.first_name',
       'buyer.last_name',
       'listing.time_zone',
+      comingQuantity.as('quantity'),
       comingServings.as('servings'),
       pickupDate.as('pickup_date'),
       pickupClock.as('pickup_time'),

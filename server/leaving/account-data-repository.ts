@@ -96,6 +96,8 @@ function listings(db: Db, id: PersonId) {
       'price_cents',
       'servings_available',
       'serving_description',
+      'options',
+      'cake_message_length',
       'ready_by_date',
       'ready_by_time',
       'time_zone',

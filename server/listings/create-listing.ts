@@ -6,7 +6,7 @@ import { attachPhotos } from '#server/photos/claim-photos.ts'
 import { refuseClosedPosting } from '#server/settings/read-settings.ts'
 import type { Listing, ListingBody } from '#shared/api/listings.ts'
 import { getListing } from './get-listing.ts'
-import { listingColumns, refusePastDate } from './listing-columns.ts'
+import { listingColumns, refusePastDate, soldAs } from './listing-columns.ts'
 import { insertListing } from './listings-repository.ts'
 
 /** Posts a listing as the viewer's own, ready today or later where it is (API-03, POST-12). */
@@ -22,7 +22,7 @@ export async function createListing(
   const id = newId()
   await inTransaction(context.db, async (trx) => {
     const times = { terms_accepted_at: now, created_at: now, updated_at: now }
-    await insertListing(trx, { ...columns, id, cook_id: viewer.id, ...times })
+    await insertListing(trx, { ...columns, ...soldAs(body), id, cook_id: viewer.id, ...times })
     await attachPhotos(trx, id, body)
   })
   return getListing(context, viewer, id)

@@ -1,16 +1,27 @@
+import { newId } from '#server/database/new-id.ts'
 import type { NewListingRow } from '#server/database/tables.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { chosenPhotos } from '#server/photos/claim-photos.ts'
 import { placeOfAddress } from '#server/places/place-of-address.ts'
 import { zoneOfPlace } from '#server/places/zone-of-place.ts'
 import type { ListingBody, StoredListingBody } from '#shared/api/listings.ts'
+import type { StoredOption } from '#shared/bake-options.ts'
 import { isHiddenUnlessSaid } from '#shared/hidden-address.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
 import { isPastDate } from './listing-rules.ts'
+import { keptOptions, listedPrice } from './option-rules.ts'
 
 type Filled = Omit<
   NewListingRow,
-  'id' | 'cook_id' | 'archived_at' | 'version' | 'terms_accepted_at' | 'created_at' | 'updated_at'
+  | 'id'
+  | 'cook_id'
+  | 'options'
+  | 'cake_message_length'
+  | 'archived_at'
+  | 'version'
+  | 'terms_accepted_at'
+  | 'created_at'
+  | 'updated_at'
 >
 
 /**
@@ -55,4 +66,22 @@ export function refusePastDate(columns: Pick<Filled, 'ready_by_date' | 'time_zon
   throw new AppError('invalid', 'Please fix the highlighted fields', {
     fields: { readyByDate: 'The ready date cannot be before today' },
   })
+}
+
+/** How a bake is sold: in which options, at which price therefore, and with how long a message. */
+type SoldAs = Required<Pick<NewListingRow, 'options' | 'cake_message_length' | 'price_cents'>>
+
+const soldByTheServing: { options: readonly StoredOption[]; cake_message_length: number } = {
+  options: [],
+  cake_message_length: 0,
+}
+
+/** The columns that say so; what a body leaves out stays as it was `before`. */
+export function soldAs(body: ListingBody | StoredListingBody, before = soldByTheServing): SoldAs {
+  const options = body.options ? keptOptions(body.options, before.options, newId) : before.options
+  return {
+    options: JSON.stringify(options),
+    cake_message_length: body.cakeMessageLength ?? before.cake_message_length,
+    price_cents: listedPrice(options, body.price),
+  }
 }

@@ -6,6 +6,7 @@ import type { Rail } from '#shared/payment-methods.ts'
 import { closingOf } from './closing-rules.ts'
 import { isSample, shownPlace } from './listing-rules.ts'
 import type { ListingWithCook } from './listings-repository.ts'
+import { presentOptions } from './option-rules.ts'
 import { mostAtPickup } from './pickup-limit-rules.ts'
 
 /** What the reader of a listing may see of its baker. */
@@ -57,6 +58,8 @@ export function presentListing(
     price: toDecimal(row.price_cents),
     servingsAvailable: row.servings_available,
     servingDescription: row.serving_description,
+    options: presentOptions(row.options),
+    cakeMessageLength: row.cake_message_length,
     readyByDate: row.ready_by_date,
     readyByTime: row.ready_by_time.slice(0, 5),
     timeZone: row.time_zone,

@@ -14,6 +14,9 @@ const unclean = ['a\u0000b', 'a\u001bb', 'a\ud800b']
 const noText = [null, 7, {}, ['x'], ...unclean]
 const noFlag = [null, 'true', 1, {}]
 
+const dozen = { name: 'Dozen', price: '16.00', servings: 12 }
+const sameId = newId()
+
 const badFields: Record<string, unknown[]> = {
   title: [undefined, '', '  ', 'x'.repeat(121), ...noText],
   description: [undefined, '', 'x'.repeat(4001), ...noText],
@@ -22,6 +25,23 @@ const badFields: Record<string, unknown[]> = {
   price: [undefined, '', '0', '0.00', '-1', '1.999', '10000.01', 'free', '1e3', Number.NaN, null, {}, true],
   servingsAvailable: [undefined, 0, -1, 1.5, 10_001, 1e21, '3', null, {}],
   servingDescription: [undefined, '', 'x'.repeat(201), ...noText],
+  options: [
+    null,
+    'Dozen',
+    {},
+    ['Dozen'],
+    Array.from({ length: 13 }, (_, at) => ({ ...dozen, name: `Box ${at}` })),
+    [dozen, { ...dozen, name: 'DOZEN' }],
+    [
+      { ...dozen, id: sameId },
+      { ...dozen, name: 'Half', id: sameId },
+    ],
+    ...['', '  ', 'x'.repeat(61), ...noText].map((name) => [{ ...dozen, name }]),
+    ...['', '0', '-1', '1.999', '10000.01', '1e3', null].map((price) => [{ ...dozen, price }]),
+    ...[undefined, 0, -1, 1.5, 1000, '12', null].map((servings) => [{ ...dozen, servings }]),
+    ...['', 'no-id', 7].map((id) => [{ ...dozen, id }]),
+  ],
+  cakeMessageLength: [-1, 1.5, 121, 1e21, '20', null, {}],
   readyByDate: [undefined, '', '2020-01-01', '2026-02-30', '0000-01-01', '01/02/2030', 'tomorrow', ...noText],
   readyByTime: [undefined, '', '24:00', '5 pm', '17:00:00', '17:60', ...noText],
   timeZone: ['Mars/Olympus', '', 'x'.repeat(65), ...noText],

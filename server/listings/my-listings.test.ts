@@ -58,10 +58,21 @@ describe.each(engines)('a baker’s own listings on %s', (engine) => {
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const { is_public, shown_latitude, shown_longitude, cook_is_active, words, word_marks, ...stored } = row
+    const {
+      is_public,
+      shown_latitude,
+      shown_longitude,
+      cook_is_active,
+      words,
+      word_marks,
+      options,
+      ...stored
+    } = row
     await test.db
       .insertInto('food_listings')
-      .values(Array.from({ length: 60 }, () => ({ ...stored, id: newId() })))
+      .values(
+        Array.from({ length: 60 }, () => ({ ...stored, options: JSON.stringify(options), id: newId() })),
+      )
       .execute()
     const first = await own.call('GET', '/api/sellers/listings?sort=title')
     const { nextCursor } = placeInList(z.string().parse(first.headers.link), null)

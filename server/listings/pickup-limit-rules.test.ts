@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { mostAtPickup, refusePickup } from './pickup-limit-rules.ts'
 
-const listing = { stock_id: 'loaf', servings_offered: 12, servings_available: 12, lifts_pickup_limits: false }
+const listing = {
+  stock_id: 'loaf',
+  servings_offered: 12,
+  servings_available: 12,
+  lifts_pickup_limits: false,
+  options: [],
+}
 const own = (servings: number, stock_id = 'loaf') => ({ stock_id, servings })
 
 it.each([
@@ -15,6 +21,20 @@ it.each([
 ])('of %s offered servings and %s left, %s can be ordered at pickup', (offered, left, most) => {
   expect(mostAtPickup({ ...listing, servings_offered: offered, servings_available: left })).toBe(most)
 })
+
+it.each([
+  [[6, 12], 30, 15],
+  [[6, 12], 6, 6],
+  [[12], 12, 12],
+])(
+  'of a bake in options of %j servings, of which %s were offered, %s can be ordered at pickup',
+  (sizes, offered, most) => {
+    const boxes = { ...listing, servings_offered: offered, options: sizes.map((servings) => ({ servings })) }
+    expect(mostAtPickup(boxes)).toBe(most)
+    expect(refusePickup([], boxes, most)).toBeNull()
+    expect(refusePickup([], boxes, most + 1)).toContain(`At most ${most} servings of this`)
+  },
+)
 
 it('a baker who lifts the limits has none', () => {
   const free = { ...listing, lifts_pickup_limits: true }

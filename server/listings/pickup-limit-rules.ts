@@ -1,5 +1,7 @@
 import type { BatchId } from '#shared/api/ids.ts'
+import type { StoredOption } from '#shared/bake-options.ts'
 import type { Servings } from '#shared/money.ts'
+import { fewestServings } from '#shared/sold-out.ts'
 
 /** How many orders a buyer may have open at once that are paid at pickup (decisions, unconfirmed e-mail addresses). */
 export const mostOpenPickups = 3
@@ -10,6 +12,7 @@ export interface LimitedListing {
   servings_offered: Servings | null
   servings_available: Servings
   lifts_pickup_limits: boolean
+  options: readonly Pick<StoredOption, 'servings'>[]
 }
 
 /** An order that is open and paid at pickup: money has yet to come for it. */
@@ -19,10 +22,16 @@ export interface OpenPickup {
   servings: Servings
 }
 
-/** How many servings of a listing one buyer may have ordered at pickup, half of them; null: as many as there are. */
+/**
+ * How many servings of a listing one buyer may have ordered at pickup, half of them or one of its smallest option; null: as many as
+ * there are.
+ */
 export function mostAtPickup(listing: LimitedListing): Servings | null {
   if (listing.lifts_pickup_limits) return null
-  return Math.max(1, Math.ceil((listing.servings_offered ?? listing.servings_available) / 2))
+  return Math.max(
+    fewestServings(listing.options),
+    Math.ceil((listing.servings_offered ?? listing.servings_available) / 2),
+  )
 }
 
 /**
@@ -41,7 +50,8 @@ export function refusePickup(
   const before = open.reduce((sum, own) => sum + (own.stock_id === listing.stock_id ? own.servings : 0), 0)
   if (before + servings <= most) return null
   const left = most - before
-  const limit = `At most ${most} of these can be ordered at pickup by one buyer, so that there is some for everybody.`
+  const goods = listing.options.length === 0 ? 'of these' : 'servings of this'
+  const limit = `At most ${most} ${goods} can be ordered at pickup by one buyer, so that there is some for everybody.`
   if (before === 0) return limit
   return left > 0
     ? `${limit} You have ordered ${before}: ${left} more can be ordered.`

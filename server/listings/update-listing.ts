@@ -6,7 +6,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { attachPhotos } from '#server/photos/claim-photos.ts'
 import type { Listing, StoredListingBody } from '#shared/api/listings.ts'
 import { getListing } from './get-listing.ts'
-import { listingColumns, refusePastDate } from './listing-columns.ts'
+import { listingColumns, refusePastDate, soldAs } from './listing-columns.ts'
 import { servingsAfter } from './listing-rules.ts'
 import { changeListing } from './listings-repository.ts'
 import { lockOwnListing } from './own-listing.ts'
@@ -31,8 +31,10 @@ export async function updateListing(
     if (!isUnmoved) refusePastDate(columns, now)
     if (body.version !== undefined && body.version !== before.version) throw changedElsewhere()
     const servings = servingsAfter(before.servings_available, body)
+    const sold = soldAs(body, before)
     const change = {
       ...columns,
+      ...sold,
       hides_address: body.hidesAddress ?? before.hides_address,
       servings_available: servings,
       version: before.version + 1,
@@ -42,7 +44,13 @@ export async function updateListing(
     if (batch_id !== null && (await isDayTaken(trx, { ...before, batch_id }, body.readyByDate)))
       throw dayTaken()
     await changeListing(trx, { id, cookId: viewer.id }, change)
-    if (batch_id !== null) await followListing(trx, { ...before, batch_id }, columns, now)
+    if (batch_id !== null)
+      await followListing(
+        trx,
+        { ...before, batch_id },
+        { ...columns, ...sold, hasOptions: sold.options !== '[]' },
+        now,
+      )
     // a client of the documents knows the first photo only, and must not lose the others
     const keepsPhotos = body.photos === undefined && body.imageUrl === before.image_url
     if (!keepsPhotos) await attachPhotos(trx, id, body)

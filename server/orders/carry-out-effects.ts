@@ -6,7 +6,7 @@ import { writeReleaseWhenOver } from '#server/payments/write-release.ts'
 import type { Cents } from '#shared/money.ts'
 import { type OrderEffect, orderEffects } from '#shared/order-statuses.ts'
 import { renewedAnswerBy, requestAnswerBy } from './answer-by-rules.ts'
-import { comingServings, missingPrice } from './fulfilment-rules.ts'
+import { comingQuantity, comingServings, missingPrice } from './fulfilment-rules.ts'
 import { countCompletedOrder, returnServings } from './listing-stock-repository.ts'
 import { type LockedOrder, updateOrder } from './orders-repository.ts'
 
@@ -60,7 +60,7 @@ const carryOut: Readonly<Record<OrderEffect, (trx: Trx, changed: ChangedOrder, n
 
     async refund_missing(trx, { order, requestedBy }, now) {
       const amount = refundOf(['refund_missing'], order)
-      const reason = `There were ${comingServings(order)} of ${order.quantity}.`
+      const reason = `There were ${comingQuantity(order)} of ${order.quantity}.`
       if (amount > 0) await writeRefund(trx, order, { amount, reason, requestedBy }, now)
     },
 

@@ -4,17 +4,18 @@ import { type BakersPickups, keepPickup, type PickupWanted } from '#server/picku
 import { pickupBegunBy } from '#server/pickups/same-pickup-rules.ts'
 import { pickupPlace } from '#server/places/pickup-place.ts'
 import type { BatchId, OrderId, PersonId } from '#shared/api/ids.ts'
-import type { DecimalAmount, Servings } from '#shared/money.ts'
+import type { DecimalAmount, Quantity } from '#shared/money.ts'
 import { answerBy } from './answer-by-rules.ts'
-import { type OrderRefusal, refuseOrder } from './order-placing-rules.ts'
+import { type ChoiceWanted, chooseOption } from './option-choice-rules.ts'
+import { type OrderRefusal, refuseAmount, refuseListing } from './order-placing-rules.ts'
 import { orderTotals } from './order-total-rules.ts'
 import { newPickupCode } from './pickup-code.ts'
 import type { ListingStock } from './placing-repository.ts'
 
 /** What a buyer wants of one listing. */
-export interface LineRequest extends PickupWanted {
+export interface LineRequest extends PickupWanted, ChoiceWanted {
   buyerId: PersonId
-  quantity: Servings
+  quantity: Quantity
   /** of which batch; left out: the next that can be ordered */
   batchId?: BatchId | null | undefined
   /** what the buyer agreed to pay, a two-place decimal */
@@ -39,8 +40,12 @@ export function draftOrder(
   if (!listing) return { refusal: { code: 'not_found', message: notFound(request) } }
   if (listing.commission_rate === null) throw new Error('No commission rate is in force')
   const { buyerId, quantity, totalPrice: agreedTotal } = request
-  const totals = orderTotals(listing.price_cents, quantity, listing.commission_rate)
-  const refusal = refuseOrder(listing, { buyerId, quantity, agreedTotal, total: totals.total }, now)
+  const closed = refuseListing(listing, buyerId, now)
+  if (closed) return { refusal: closed }
+  const choice = chooseOption(listing, request)
+  if ('refusal' in choice) return choice
+  const totals = orderTotals(choice.unit_price_cents, quantity, listing.commission_rate)
+  const refusal = refuseAmount(listing, { ...choice, quantity, agreedTotal, total: totals.total })
   if (refusal) return { refusal }
   const pickup = keepPickup(listing, request, pickups, now)
   if ('refusal' in pickup) return pickup
@@ -54,7 +59,7 @@ export function draftOrder(
     batch_id: listing.batch_id,
     title: listing.title,
     serving_description: listing.serving_description,
-    unit_price_cents: listing.price_cents,
+    ...choice,
     quantity,
     fulfilled_quantity: null,
     subtotal_cents: totals.subtotal,

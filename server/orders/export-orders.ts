@@ -31,6 +31,9 @@ const columns: readonly CsvColumn<Order>[] = [
   ['Buyer phone', ({ buyer }) => buyer.phone],
   ['Baker', ({ cook }) => `${cook.firstName} ${cook.lastName}`.trim()],
   ['Notes', ({ notes }) => notes],
+  ['Option', ({ optionName }) => optionName],
+  ['Servings each', ({ servingsEach }) => servingsEach],
+  ['Message on the cake', ({ cakeMessage }) => cakeMessage],
 ]
 
 /** HH:MM by the clock of the place: the begin of the window, what was wished for, or when it is ready. */

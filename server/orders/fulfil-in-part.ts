@@ -2,7 +2,7 @@ import type { Viewer } from '#server/accounts/viewer.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
-import type { Servings } from '#shared/money.ts'
+import type { Quantity } from '#shared/money.ts'
 import { changeOrderStatus, type OrderContext } from './change-order-status.ts'
 import { canComeInPart } from './fulfilment-rules.ts'
 import type { LockedOrder } from './orders-repository.ts'
@@ -17,7 +17,7 @@ export function fulfilInPart(
   context: OrderContext,
   viewer: Pick<Viewer, 'id'>,
   id: OrderId,
-  quantity: Servings,
+  quantity: Quantity,
 ): Promise<Order> {
   return changeOrderStatus(context, viewer, id, 'fulfil_in_part', {
     write: (now, order) => {
@@ -31,7 +31,7 @@ export function fulfilInPart(
   })
 }
 
-function refuse(order: LockedOrder, quantity: Servings): void {
+function refuse(order: LockedOrder, quantity: Quantity): void {
   const { quantity: ordered, fulfilled_quantity: coming } = order
   if (!canComeInPart(order))
     throw new AppError(

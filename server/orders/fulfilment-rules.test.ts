@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { refundedCommission } from '#server/payments/refund-rules.ts'
 import {
   canComeInPart,
+  comingQuantity,
   comingServings,
   commissionDue,
   keptBySeller,
@@ -43,7 +44,8 @@ describe('decisions, a short batch: an order of which a part comes', () => {
     [99, 1, false, 1, 93_100],
   ])('of %d come %j', (quantity, fulfilled_quantity, can, coming, missing) => {
     const order = priced({ quantity, fulfilled_quantity })
-    expect([canComeInPart(order), comingServings(order), missingPrice(order)]).toEqual([can, coming, missing])
+    expect(comingServings({ ...order, servings_each: 12 })).toBe(12 * coming)
+    expect([canComeInPart(order), comingQuantity(order), missingPrice(order)]).toEqual([can, coming, missing])
   })
 
   it.each<[name: string, changes: Partial<PricedOrder>, due: number, kept: number]>([

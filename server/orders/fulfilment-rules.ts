@@ -1,14 +1,14 @@
 import { type RefundableOrder, refundedCommission } from '#server/payments/refund-rules.ts'
-import type { Cents, Servings } from '#shared/money.ts'
+import type { Cents, Quantity, Servings } from '#shared/money.ts'
 import { isCancelled } from '#shared/order-status-groups.ts'
 import type { OrderStatus } from '#shared/order-statuses.ts'
 import { orderTotals } from './order-total-rules.ts'
 
-/** How many servings were ordered, and how many come. */
+/** How many were ordered, of an option or of servings, and how many come. */
 export interface Fulfilment {
-  quantity: Servings
+  quantity: Quantity
   /** null: all of them */
-  fulfilled_quantity: Servings | null
+  fulfilled_quantity: Quantity | null
 }
 
 /** An order with what was agreed on, and what comes of it. */
@@ -21,19 +21,35 @@ export interface PricedOrder extends Fulfilment, RefundableOrder {
   seller_cents: Cents
 }
 
+/** How many servings of its batch an order takes: its option's for each of its quantity. */
+export function orderedServings({
+  quantity,
+  servings_each,
+}: {
+  quantity: Quantity
+  servings_each: Servings
+}): Servings {
+  return quantity * servings_each
+}
+
 /** Whether a baker can still say, once for each order, that a part of its servings comes (decisions, a short batch). */
 export function canComeInPart({ quantity, fulfilled_quantity }: Fulfilment): boolean {
   return quantity > 1 && fulfilled_quantity === null
 }
 
-/** How many servings come. */
-export function comingServings({ quantity, fulfilled_quantity }: Fulfilment): Servings {
+/** How many come. */
+export function comingQuantity({ quantity, fulfilled_quantity }: Fulfilment): Quantity {
   return fulfilled_quantity ?? quantity
 }
 
-/** What the servings that do not come would have cost, in cents. */
+/** How many servings of the batch these are. */
+export function comingServings(order: Fulfilment & { servings_each: Servings }): Servings {
+  return comingQuantity(order) * order.servings_each
+}
+
+/** What those that do not come would have cost, in cents. */
 export function missingPrice(order: Pick<PricedOrder, keyof Fulfilment | 'unit_price_cents'>): Cents {
-  return (order.quantity - comingServings(order)) * order.unit_price_cents
+  return (order.quantity - comingQuantity(order)) * order.unit_price_cents
 }
 
 /**

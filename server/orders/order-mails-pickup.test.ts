@@ -71,7 +71,15 @@ it('decisions, contact details: what the reader may not see is not there, and wh
 
 it('a mail says it as text and as HTML, in which nothing a person wrote is markup', () => {
   const scene = { buyerName: 'Ben Buyer', cookName: 'Bea Baker', publicUrl: 'https://bakesale.example' }
-  const mailed = { id: '1', title: 'Rye', unit_price_cents: 950, quantity: 2, fulfilled_quantity: null }
+  const mailed = {
+    id: '1',
+    title: 'Rye',
+    option_name: null,
+    cake_message: null,
+    unit_price_cents: 950,
+    quantity: 2,
+    fulfilled_quantity: null,
+  }
   const told = shownOrder({ notes: '<b>Sliced</b>' })
   for (const write of [buyerMail, bakerMail]) {
     const mail = write({ what: 'confirmed' }, [mailed], scene, [told])

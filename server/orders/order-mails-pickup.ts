@@ -1,4 +1,5 @@
 import type { Order } from '#shared/api/orders.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { OrderRole } from '#shared/order-statuses.ts'
 import { pickupText } from '#shared/pickup-labels.ts'
@@ -43,7 +44,7 @@ function pickupLines(order: Order, reader: OrderRole): string[] {
   const pickup = pickupText(order)
   const isBuyer = reader === 'buyer'
   return [
-    `Pickup of ${order.title} (order ${orderNumber(order.id)}):`,
+    `Pickup of ${orderedTitle(order)} (order ${orderNumber(order.id)}):`,
     // it names the day, whenever the mail is read
     `Ready ${readyByLabel(foodListing, new Date(0))}`,
     ...(pickup === null

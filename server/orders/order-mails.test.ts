@@ -5,6 +5,8 @@ const scene = { buyerName: 'Ben Buyer', cookName: 'Bea Baker', publicUrl: 'https
 const loaf = {
   id: '1',
   title: 'Country sourdough',
+  option_name: null,
+  cake_message: null,
   unit_price_cents: 950,
   quantity: 2,
   fulfilled_quantity: null,
@@ -13,6 +15,8 @@ const loaf = {
 const buns = {
   id: '2',
   title: 'Cinnamon buns',
+  option_name: null,
+  cake_message: null,
   unit_price_cents: 450,
   quantity: 1,
   fulfilled_quantity: null,
@@ -158,6 +162,20 @@ it('several orders of one baker are one mail, with a total and each its code; th
   expect(buyer?.text).toContain('Cinnamon buns: M2PA')
   const baker = bakerMail(news, [loaf, buns], scene)
   expect(baker?.text).not.toMatch(/K7QX|M2PA/)
+})
+
+it('decisions, options of a bake: a mail names the option, and what is to be written on the cake', () => {
+  const dozen = { ...loaf, option_name: 'Dozen', cake_message: 'Happy birthday, <b>Ana</b>' }
+  for (const mail of [
+    buyerMail({ what: 'confirmed' }, [dozen, buns], scene),
+    bakerMail({ what: 'placed', rail: null }, [dozen, buns], scene),
+  ]) {
+    expect(mail?.subject).toContain('Country sourdough (Dozen) and 1 more')
+    expect(mail?.text).toContain(
+      '2 × Country sourdough (Dozen): $19.00\nOn the cake: “Happy birthday, <b>Ana</b>”',
+    )
+    expect(mail?.html).toContain('&lt;b&gt;Ana&lt;/b&gt;')
+  }
 })
 
 it('decisions, a short batch: a mail says how many servings come, and what those cost', () => {

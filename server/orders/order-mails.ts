@@ -2,12 +2,12 @@ import { layOutMail, type MailCopy, type WrittenMail } from '#server/mail/mail-l
 import type { Reason } from '#shared/api/fields.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
-import type { Servings } from '#shared/money.ts'
-import { type Cents, formatMoney } from '#shared/money.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
+import { type Cents, formatMoney, type Quantity } from '#shared/money.ts'
 import { answerTime } from '#shared/order-statuses.ts'
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
 import { servingsText } from '#shared/servings-label.ts'
-import { comingServings } from './fulfilment-rules.ts'
+import { comingQuantity } from './fulfilment-rules.ts'
 import { type DoneByUs, textOfOurs } from './order-mails-by-us.ts'
 import { pickupParagraphs } from './order-mails-pickup.ts'
 
@@ -15,10 +15,12 @@ import { pickupParagraphs } from './order-mails-pickup.ts'
 export interface MailedOrder {
   id: OrderId
   title: string
+  option_name: string | null
+  cake_message: string | null
   unit_price_cents: Cents
-  quantity: Servings
+  quantity: Quantity
   /** null: all of them come */
-  fulfilled_quantity: Servings | null
+  fulfilled_quantity: Quantity | null
   pickup_code?: string | null
 }
 
@@ -358,22 +360,34 @@ function write(
 }
 
 function receipt(orders: readonly MailedOrder[]): string {
-  const price = (order: MailedOrder) => comingServings(order) * order.unit_price_cents
-  const lines = orders.map((order) => `${servingsOf(order)} × ${order.title}: ${formatMoney(price(order))}`)
+  const price = (order: MailedOrder) => comingQuantity(order) * order.unit_price_cents
+  const lines = orders.map((order) =>
+    [`${quantityOf(order)} × ${titleOf(order)}: ${formatMoney(price(order))}`, ...cakeMessageOf(order)].join(
+      '\n',
+    ),
+  )
   if (orders.length === 1) return lines.join('\n')
   const total = orders.reduce((sum, order) => sum + price(order), 0)
   return [...lines, `Total: ${formatMoney(total)}`].join('\n')
 }
 
-function servingsOf({ quantity, fulfilled_quantity: fulfilledQuantity }: MailedOrder): string {
+function quantityOf({ quantity, fulfilled_quantity: fulfilledQuantity }: MailedOrder): string {
   return servingsText({ quantity, fulfilledQuantity })
+}
+
+function titleOf({ title, option_name: optionName }: Pick<MailedOrder, 'title' | 'option_name'>): string {
+  return orderedTitle({ title, optionName })
+}
+
+function cakeMessageOf({ cake_message }: MailedOrder): string[] {
+  return cake_message === null ? [] : [`On the cake: “${cake_message}”`]
 }
 
 function codeLines(orders: readonly MailedOrder[]): string[] {
   const coded = orders.filter(({ pickup_code }) => pickup_code)
   const pickups = [...Map.groupBy(coded, ({ pickup_code }) => pickup_code)]
   const codes = pickups.map(([code, of]) =>
-    pickups.length === 1 ? code : `${of.map(({ title }) => title).join(', ')}: ${code}`,
+    pickups.length === 1 ? code : `${of.map(titleOf).join(', ')}: ${code}`,
   )
   return codes.length === 0 ? [] : [`To show at the door:\n${codes.join('\n')}`]
 }
@@ -382,6 +396,7 @@ function codeLines(orders: readonly MailedOrder[]): string[] {
 function nameOf(orders: readonly MailedOrder[]): string {
   const [first] = orders
   if (!first) throw new RangeError('A mail about no orders')
-  const title = first.title.length > 60 ? `${first.title.slice(0, 59)}…` : first.title
+  const whole = titleOf(first)
+  const title = whole.length > 60 ? `${whole.slice(0, 59)}…` : whole
   return orders.length === 1 ? title : `${title} and ${orders.length - 1} more`
 }

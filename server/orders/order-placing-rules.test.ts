@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refuseOrder } from './order-placing-rules.ts'
+import { type OrderableListing, refuseAmount, refuseListing } from './order-placing-rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const listing = {
@@ -14,7 +14,25 @@ const listing = {
   ready_by_date: '2026-11-19',
   time_zone: 'America/New_York',
 }
-const request = { buyerId: 'buyer', quantity: 3, agreedTotal: '55.50', total: 5550 }
+const request = {
+  buyerId: 'buyer',
+  quantity: 3,
+  option_name: null,
+  servings_each: 1,
+  agreedTotal: '55.50',
+  total: 5550,
+}
+
+function refuseOrder(
+  of: OrderableListing,
+  wanted: Omit<typeof request, 'agreedTotal' | 'option_name'> & {
+    agreedTotal: string | undefined
+    option_name: string | null
+  },
+  at: Date,
+) {
+  return refuseListing(of, wanted.buyerId, at) ?? refuseAmount(of, wanted)
+}
 
 it('ORDER-02: a public listing with enough servings, ready at most a day ago, can be ordered', () => {
   expect(refuseOrder(listing, request, now)).toBeNull()
@@ -40,6 +58,13 @@ it.each([
     'Closed from Nov 18 to Nov 19. The baker writes: “Back soon”',
   ],
   ['DIALOG-11: too few servings', {}, { quantity: 4 }, 'sold_out', 'Only 3 servings are available.'],
+  [
+    'more of an option than the servings that are left make',
+    {},
+    { quantity: 2, option_name: 'Pair', servings_each: 2 },
+    'sold_out',
+    'Only 1 × Pair can be made of what is left.',
+  ],
   [
     'OPEN-04: another total',
     {},

@@ -1,10 +1,11 @@
 import { type ClosableListing, closingOf } from '#server/listings/closing-rules.ts'
 import type { PickupRefused } from '#server/pickups/pickup-choice-rules.ts'
 import type { PersonId } from '#shared/api/ids.ts'
+import { leftOf } from '#shared/bake-options.ts'
 import { holidayText } from '#shared/holiday-copy.ts'
 import { hasLeftBrowsing } from '#shared/left-browsing.ts'
-import type { Servings } from '#shared/money.ts'
-import { type Cents, formatMoney } from '#shared/money.ts'
+import { type Cents, formatMoney, type Quantity } from '#shared/money.ts'
+import type { ChoiceRefused, KeptChoice } from './option-choice-rules.ts'
 import { isAgreedTotal } from './order-total-rules.ts'
 
 /** The state of a listing that decides whether it can be ordered. */
@@ -17,10 +18,9 @@ export interface OrderableListing extends ClosableListing {
   is_public: boolean
 }
 
-/** An order as its buyer requests it. */
-export interface OrderRequest {
-  buyerId: PersonId
-  quantity: Servings
+/** How many of what an order is of, and for how much. */
+export interface OrderAmount extends Pick<KeptChoice, 'option_name' | 'servings_each'> {
+  quantity: Quantity
   /** what the buyer agreed to pay, a two-place decimal */
   agreedTotal: string | undefined
   /** what the server asks, in cents */
@@ -37,19 +37,20 @@ export interface OrderRefusal {
     | 'price_changed'
     | 'email_unconfirmed'
     | PickupRefused['code']
+    | ChoiceRefused['code']
   message: string
   /** what of the order can be mended, by the field of the contract */
-  field?: PickupRefused['field']
+  field?: PickupRefused['field'] | ChoiceRefused['field']
 }
 
-/** Why this listing cannot be ordered so, or null when it can (OPEN-04, OPEN-08, DIALOG-11). */
-export function refuseOrder(
-  listing: OrderableListing,
-  request: OrderRequest,
+/** Why this buyer cannot order of this listing, or null when they can (OPEN-08). */
+export function refuseListing(
+  listing: Omit<OrderableListing, 'servings_available'>,
+  buyerId: PersonId,
   now: Date,
 ): OrderRefusal | null {
   if (!listing.is_public) return { code: 'not_found', message: 'This listing is no longer on sale.' }
-  if (listing.cook_id === request.buyerId)
+  if (listing.cook_id === buyerId)
     return {
       code: 'conflict',
       message: 'This is your own listing. Your neighbours can order it; you already have it.',
@@ -61,12 +62,26 @@ export function refuseOrder(
   const closing = closingOf(listing, now)
   if (closing)
     return { code: 'closed', message: `${holidayText(closing)} The baker writes: “${closing.message}”` }
-  if (request.quantity > listing.servings_available)
-    return { code: 'sold_out', message: `Only ${listing.servings_available} servings are available.` }
-  if (!isAgreedTotal(request.agreedTotal, request.total))
+  return null
+}
+
+/** Why so much of a listing cannot be ordered at the price that its buyer agreed to, or null when it can (OPEN-04, DIALOG-11). */
+export function refuseAmount(
+  { servings_available }: Pick<OrderableListing, 'servings_available'>,
+  { quantity, option_name, servings_each, agreedTotal, total }: OrderAmount,
+): OrderRefusal | null {
+  if (quantity * servings_each > servings_available) {
+    const left = leftOf({ servings: servings_each }, servings_available)
+    const message =
+      option_name === null
+        ? `Only ${left} servings are available.`
+        : `Only ${left} × ${option_name} can be made of what is left.`
+    return { code: 'sold_out', message }
+  }
+  if (!isAgreedTotal(agreedTotal, total))
     return {
       code: 'price_changed',
-      message: `The price has changed. The total is now ${formatMoney(request.total)}.`,
+      message: `The price has changed. The total is now ${formatMoney(total)}.`,
     }
   return null
 }

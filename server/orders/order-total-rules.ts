@@ -1,11 +1,11 @@
-import type { DecimalAmount, Servings } from '#shared/money.ts'
+import type { DecimalAmount, Quantity } from '#shared/money.ts'
 import { type Cents, fromDecimal, type SaleSplit, splitSale } from '#shared/money.ts'
 
 /**
  * An order's amounts in cents at the commission rate in force, a decimal such as "0.0750" (CONST-04, CONST-05;
  * decisions, OPEN-04).
  */
-export function orderTotals(unitPrice: Cents, quantity: Servings, commissionRate: string): SaleSplit {
+export function orderTotals(unitPrice: Cents, quantity: Quantity, commissionRate: string): SaleSplit {
   return splitSale(unitPrice, quantity, Math.round(Number(commissionRate) * 10_000))
 }
 

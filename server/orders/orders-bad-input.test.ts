@@ -25,6 +25,11 @@ const badOrders: [field: string, value: unknown][] = [
   ]),
   ...[17, '24:00', '5 pm', '17:30:00', '17:60', {}].map((value): [string, unknown] => ['pickupTime', value]),
   ...[7, {}, 'x'.repeat(1001), ...unclean].map((value): [string, unknown] => ['notes', value]),
+  ...[7, '', 'no-id', {}, [newId()]].map((value): [string, unknown] => ['optionId', value]),
+  // longer than any can be, of several lines, or where there can be none
+  ...[7, {}, 'x'.repeat(121), 'a\nb', 'a\tb', 'a\u2028b', 'Hi', '<b>Hi</b>', ...unclean].map(
+    (value): [string, unknown] => ['cakeMessage', value],
+  ),
 ]
 
 const badReasons = [undefined, null, 7, '', ' \n ', 'x'.repeat(1001), ['no'], ...unclean]

@@ -3,6 +3,7 @@ import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
 import { isCancelled } from '#shared/order-status-groups.ts'
 import type { OrderRole } from '#shared/order-statuses.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
@@ -51,7 +52,9 @@ function eventOf(order: Order, reader: OrderRole, publicUrl: string): EventAttri
   return {
     uid: `${order.id}@${new URL(publicUrl).hostname}`,
     productId: 'bakesale/pickups',
-    title: isBuyer ? `Pick up ${order.title} at ${name}’s` : `${name} picks up ${order.title}`,
+    title: isBuyer
+      ? `Pick up ${orderedTitle(order)} at ${name}’s`
+      : `${name} picks up ${orderedTitle(order)}`,
     description: lines.filter((line) => line !== '').join('\n'),
     location: foodListing.address,
     url: `${publicUrl}/${isBuyer ? 'my-orders' : 'seller-dashboard'}`,

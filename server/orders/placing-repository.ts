@@ -7,6 +7,8 @@ import type { SettingValues } from '#shared/api/admin-settings.ts'
 import type { BatchId, ListingId, PersonId, PickupId } from '#shared/api/ids.ts'
 import type { Servings } from '#shared/money.ts'
 import { openStatuses } from '#shared/order-status-groups.ts'
+import { comingServings } from './fulfilled-amounts.ts'
+import { orderedServings } from './fulfilment-rules.ts'
 import { readyDate } from './order-ready.ts'
 import { hasStatus } from './order-status-condition.ts'
 import type { OrderView } from './orders-repository.ts'
@@ -45,6 +47,8 @@ function stocksToLock(trx: Trx, listingIds: readonly ListingId[], buyerId: Perso
       'food_listings.title',
       'food_listings.serving_description',
       'food_listings.price_cents',
+      'food_listings.options',
+      'food_listings.cake_message_length',
       'food_listings.servings_available',
       'food_listings.ready_at',
       'food_listings.batch_id',
@@ -133,7 +137,7 @@ function openOrders(trx: Trx, buyerId: PersonId) {
     .innerJoin('users as cook', 'cook.id', 'orders.cook_id')
     .select(({ fn, eb }) => [
       fn.coalesce('orders.batch_id', 'orders.food_listing_id').$castTo<BatchId>().as('stock_id'),
-      fn.coalesce('orders.fulfilled_quantity', 'orders.quantity').as('servings'),
+      comingServings.as('servings'),
       eb('orders.payment_id', 'is', null).$castTo<boolean>().as('is_at_pickup'),
       fn.coalesce('orders.pickup_id', 'orders.id').$castTo<PickupId>().as('pickup_id'),
       'orders.cook_id',
@@ -179,7 +183,7 @@ export async function recordPlacing(trx: Trx, placing: Placing): Promise<void> {
     return
   }
   const rows = [...(checkout ? [checkout] : []), ...payments, ...orders]
-  const taken = servingsOf(orders)
+  const taken = takenBy(orders)
   const ofBatches = taken.filter(({ batchId }) => batchId !== null)
   const counts = [taken.length, ofBatches.length]
   const form = [...rows.map((row) => Object.keys(row).join()), ...counts].join('; ')
@@ -241,11 +245,12 @@ interface Taken {
   servings: Servings
 }
 
-function servingsOf(orders: readonly OrderRow[]): Taken[] {
+function takenBy(orders: readonly OrderRow[]): Taken[] {
   const taken = new Map<BatchId, Taken>()
-  for (const { food_listing_id: id, batch_id: batchId, quantity } of orders) {
+  for (const order of orders) {
+    const { food_listing_id: id, batch_id: batchId } = order
     const { servings } = taken.get(batchId ?? `${id}`) ?? { servings: 0 }
-    taken.set(batchId ?? `${id}`, { id, batchId, servings: servings + quantity })
+    taken.set(batchId ?? `${id}`, { id, batchId, servings: servings + orderedServings(order) })
   }
   return [...taken.values()]
 }

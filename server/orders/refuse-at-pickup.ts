@@ -2,6 +2,7 @@ import { confirmFirst } from '#server/accounts/require-confirmed-email.ts'
 import type { OrderRow } from '#server/database/tables.ts'
 import { type OpenPickup, refusePickup } from '#server/listings/pickup-limit-rules.ts'
 import type { BatchId, ListingId } from '#shared/api/ids.ts'
+import { orderedServings } from './fulfilment-rules.ts'
 import type { OrderRefusal } from './order-placing-rules.ts'
 import type { ListingStock } from './placing-repository.ts'
 import { stockIdOfOrder } from './wanted-stocks.ts'
@@ -16,13 +17,14 @@ export interface PickupRefusal extends OrderRefusal {
  * more than the limits unless the baker lifts them (decisions, unconfirmed e-mail addresses).
  */
 export function refuseAtPickup(
-  orders: readonly Pick<OrderRow, 'food_listing_id' | 'batch_id' | 'quantity'>[],
+  orders: readonly Pick<OrderRow, 'food_listing_id' | 'batch_id' | 'quantity' | 'servings_each'>[],
   stocks: ReadonlyMap<BatchId, ListingStock>,
   openBefore: readonly OpenPickup[],
 ): PickupRefusal | null {
   const open = [...openBefore]
   for (const order of orders) {
-    const { food_listing_id: id, quantity: servings } = order
+    const { food_listing_id: id } = order
+    const servings = orderedServings(order)
     const stock_id = stockIdOfOrder(order)
     const listing = stocks.get(stock_id)
     if (!listing) throw new RangeError('An order of a listing that was not locked')

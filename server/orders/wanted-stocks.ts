@@ -3,6 +3,8 @@ import { listOpenBatches, type ShownBatch, shownOf } from '#server/batches/batch
 import { showNextBatch } from '#server/batches/show-next-batch.ts'
 import type { OrderRow, Trx } from '#server/database/tables.ts'
 import type { BatchId, ListingId, PersonId } from '#shared/api/ids.ts'
+import { fewestServings } from '#shared/sold-out.ts'
+import { orderedServings } from './fulfilment-rules.ts'
 import { type ListingStock, lockStocks } from './placing-repository.ts'
 
 /** What a buyer asks for: a batch of a listing, or without one the next that can be ordered (decisions, ids). */
@@ -61,21 +63,23 @@ export function wantedStock(
 /** Has the listings whose shown batch these orders sold out show the next one. */
 export async function moveOnFromSoldOut(
   trx: Trx,
-  orders: readonly Pick<OrderRow, 'food_listing_id' | 'batch_id' | 'quantity'>[],
+  orders: readonly Pick<OrderRow, 'food_listing_id' | 'batch_id' | 'quantity' | 'servings_each'>[],
   stocks: readonly ListingStock[],
   now: Date,
 ): Promise<void> {
   for (const stock of stocks) {
     if (stock.batch_id === null) continue
     const own = orders.filter((order) => stockIdOfOrder(order) === stockIdOf(stock))
-    const taken = own.reduce((sum, { quantity }) => sum + quantity, 0)
-    if (taken > 0 && taken === stock.servings_available) await showNextBatch(trx, stock.id, now)
+    const taken = own.reduce((sum, order) => sum + orderedServings(order), 0)
+    const left = stock.servings_available - taken
+    if (taken > 0 && left < fewestServings(stock.options)) await showNextBatch(trx, stock.id, now)
   }
 }
 
 async function rolledOver(trx: Trx, stock: ListingStock, now: Date): Promise<ListingStock> {
   const { order_by } = stock
-  if (order_by === null || (order_by > now && stock.servings_available > 0)) return stock
+  if (order_by === null || (order_by > now && stock.servings_available >= fewestServings(stock.options)))
+    return stock
   const shown = await showNextBatch(trx, stock.id, now)
   return shown ? ofBatch(stock, shown) : stock
 }

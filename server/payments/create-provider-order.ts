@@ -4,6 +4,7 @@ import type { PaymentRow } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { askProvider } from './ask-provider.ts'
@@ -111,7 +112,10 @@ async function describe(
           ? 'Service fee of orders paid at pickup'
           : titles
               .filter((title) => title.payment_id === payment.id)
-              .map(({ quantity, title }) => `${quantity} × ${title}`)
+              .map(
+                ({ quantity, title, option_name: optionName }) =>
+                  `${quantity} × ${orderedTitle({ title, optionName })}`,
+              )
               .join(', '),
     })),
     returnUrl: page,

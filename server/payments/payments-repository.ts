@@ -3,7 +3,7 @@ import type { Db, PaymentRow, PaymentRowChange, Trx } from '#server/database/tab
 import { Id } from '#shared/api/fields.ts'
 import type { CheckoutId, OrderId, PaymentId, PersonId } from '#shared/api/ids.ts'
 import type { ProviderOrderId } from '#shared/api/payments.ts'
-import type { Servings } from '#shared/money.ts'
+import type { Quantity } from '#shared/money.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import type { ProviderEvent } from './payment-provider.ts'
 
@@ -111,10 +111,12 @@ export async function listCheckoutsToPay(
 export async function listPaidTitles(
   db: Db,
   paymentIds: readonly PaymentId[],
-): Promise<{ payment_id: PaymentId | null; title: string; quantity: Servings }[]> {
+): Promise<
+  { payment_id: PaymentId | null; title: string; option_name: string | null; quantity: Quantity }[]
+> {
   return db
     .selectFrom('orders')
-    .select(['payment_id', 'title', 'quantity'])
+    .select(['payment_id', 'title', 'option_name', 'quantity'])
     .where('payment_id', 'in', paymentIds)
     .orderBy('id')
     .execute()

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import { findBakersZone } from '#server/kitchen/kitchen-repository.ts'
-import { askedCents, askedForSellerCents, comingServings } from '#server/orders/fulfilled-amounts.ts'
+import {
+  askedCents,
+  askedForSellerCents,
+  comingQuantity,
+  comingServings,
+} from '#server/orders/fulfilled-amounts.ts'
 import { readyDate, readyTime } from '#server/orders/order-ready.ts'
 import { hasStatus } from '#server/orders/order-status-condition.ts'
 import { rateBaker } from '#server/reviews/reviews-repository.ts'
@@ -79,13 +84,22 @@ export function listToPrepare(db: Db, cookId: PersonId, limit: number) {
       'orders.food_listing_id as foodListingId',
       'orders.title',
       'orders.serving_description as servingDescription',
+      'orders.option_name as optionName',
+      sql<number>`sum(${comingQuantity})::int`.as('quantity'),
       sql<number>`sum(${comingServings})::int`.as('servings'),
       sql<number>`count(*)::int`.as('orders'),
     ])
     .where('orders.cook_id', '=', cookId)
     .where('orders.placed_at', 'is not', null)
     .where(hasStatus(openStatuses))
-    .groupBy([readyDate, readyTime, 'orders.food_listing_id', 'orders.title', 'orders.serving_description'])
+    .groupBy([
+      readyDate,
+      readyTime,
+      'orders.food_listing_id',
+      'orders.title',
+      'orders.serving_description',
+      'orders.option_name',
+    ])
     .orderBy(readyDate)
     .orderBy(readyTime)
     .orderBy('orders.title')

@@ -27,6 +27,8 @@ export const mostPeopleSearched = 500
 export const AdminOrderRow = z.object({
   id: OrderId,
   title: z.string(),
+  /** its option; null of a listing without options */
+  optionName: z.nullable(z.string()),
   quantity: z.int(),
   /** how many of them come; null: all */
   fulfilledQuantity: z.nullable(z.int()),

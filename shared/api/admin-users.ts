@@ -85,6 +85,7 @@ export const AdminUserDetail = z.extend(AdminUser, {
     z.object({
       id: z.uuid(),
       title: z.string(),
+      optionName: z.nullable(z.string()),
       quantity: count,
       buyerName: z.string(),
       status: z.enum(orderStatuses),

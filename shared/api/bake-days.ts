@@ -96,6 +96,8 @@ export type Repeat = z.infer<typeof Repeat>
 /** When a listing is baked: what repeats, and the days from today on, those of the next six weeks among them. */
 export const BakePlan = z.object({
   title: z.string(),
+  /** whether it is sold in options, whose prices hold on each day */
+  hasOptions: z.boolean(),
   timeZone: z.string(),
   today: z.string(),
   repeat: z.nullable(Repeat),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { paymentMethods, rails } from '#shared/payment-methods.ts'
 import { defineCall } from './call.ts'
 import { optionalText } from './fields.ts'
-import { CheckoutId, ListingId, PersonId } from './ids.ts'
-import { AgreedTotal, BatchWish, Order, OrderedServings, PickupWish } from './orders.ts'
+import { CheckoutId, ListingId, OptionId, PersonId } from './ids.ts'
+import { AgreedTotal, BatchWish, OptionWish, Order, OrderedQuantity, PickupWish } from './orders.ts'
 import { Payment } from './payments.ts'
 
 /** The most bakers, lines and money of one checkout. */
@@ -12,7 +12,8 @@ export const largestCheckout = { bakers: 20, linesPerBaker: 50, cents: 100_000_0
 const CheckoutLine = z.object({
   foodListingId: ListingId,
   ...BatchWish,
-  quantity: OrderedServings,
+  ...OptionWish,
+  quantity: OrderedQuantity,
   /** what the buyer saw for this line; refused when it is not the server's own */
   totalPrice: z.optional(AgreedTotal),
 })
@@ -40,7 +41,15 @@ export const CheckoutRefusal = z.object({
   cookId: PersonId,
   code: z.string(),
   message: z.string(),
-  lines: z.array(z.object({ foodListingId: ListingId, code: z.string(), message: z.string() })),
+  lines: z.array(
+    z.object({
+      foodListingId: ListingId,
+      /** left out where the line named none */
+      optionId: z.optional(OptionId),
+      code: z.string(),
+      message: z.string(),
+    }),
+  ),
 })
 export type CheckoutRefusal = z.infer<typeof CheckoutRefusal>
 

@@ -26,6 +26,7 @@ export const errorStatus = {
   invalid: 422,
   idempotency_mismatch: 422,
   pickup_needed: 422,
+  option_needed: 422,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,

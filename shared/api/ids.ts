@@ -16,6 +16,10 @@ export const ListingId: IdOf<ListingId> = Id
 export type BatchId = Flavoured<string, 'BatchId'>
 export const BatchId: IdOf<BatchId> = Id
 
+/** Of a size or flavour in which a bake is sold. */
+export type OptionId = Flavoured<string, 'OptionId'>
+export const OptionId: IdOf<OptionId> = Id
+
 export type OrderId = Flavoured<string, 'OrderId'>
 export const OrderId: IdOf<OrderId> = Id
 

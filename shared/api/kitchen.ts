@@ -14,8 +14,14 @@ export const KitchenOrder = z.object({
   code: z.string(),
   title: z.string(),
   servingDescription: z.string(),
-  /** how many come, fewer than ordered of a short batch */
+  /** its option; null: it is of servings */
+  optionName: z.nullable(z.string()),
+  /** how many come, of its option or of servings: fewer than ordered of a short batch */
+  quantity: z.int(),
+  /** how many servings these are */
   servings: z.int(),
+  /** what is to be written on the cake */
+  cakeMessage: z.nullable(z.string()),
   /** HH:MM on the clock of the listing's place */
   pickupTime: z.string(),
   buyer: z.string(),

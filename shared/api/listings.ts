@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { allCategories, type Category, categories, offeredCategories } from '#shared/categories.ts'
 import { paymentMethods } from '#shared/payment-methods.ts'
 import { mostServingsOffered } from '../most-servings.ts'
+import { BakeOption, PostedMessageLength, PostedOptions } from './bake-options.ts'
 import { defineCall } from './call.ts'
 import {
   Decimal,
@@ -53,9 +54,14 @@ export const Listing = z.object({
   description: z.string(),
   ingredients: z.string(),
   cuisine: z.enum(categories),
+  /** of a serving; where there are options, of one of the cheapest */
   price: Decimal,
   servingsAvailable: z.int(),
   servingDescription: z.string(),
+  /** of which one is to be chosen, all out of the same servings; none: it is sold by the serving */
+  options: z.array(BakeOption),
+  /** how long the message on the cake may be that an order names, in characters; 0: there can be none */
+  cakeMessageLength: z.int(),
   readyByDate: z.string(),
   readyByTime: z.string(),
   timeZone: z.string(),
@@ -127,6 +133,10 @@ const listingBody = <C extends readonly Category[]>(lengths: Lengths, cuisines: 
       price: dollars('Price is required', 10_000),
       servingsAvailable: OfferedServings,
       servingDescription: requiredText('Please describe what a serving includes', 200),
+      /** left out: as they were, and of a new listing none; with any, the price is that of the cheapest */
+      options: z.optional(PostedOptions),
+      /** left out: as it was, and of a new listing 0 */
+      cakeMessageLength: z.optional(PostedMessageLength),
       readyByDate: date('Ready date is required'),
       readyByTime: time('Ready time is required'),
       /** the baker's own zone, used when the place's coordinates give none */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { dollars, optionalText, reasonText } from './fields.ts'
-import { Order, OrderedServings, OrderParams } from './orders.ts'
+import { Order, OrderedQuantity, OrderParams } from './orders.ts'
 
 export const ReasonBody = z.object({ reason: reasonText('Please provide a reason for cancellation') })
 export const DeclineBody = z.object({ reason: reasonText('Please tell the buyer why') })
@@ -10,8 +10,8 @@ export const RefundBody = z.object({
   amount: dollars('Enter an amount', 10_000),
   reason: reasonText('Please tell the buyer why'),
 })
-/** How many servings a baker has of those that were ordered, fewer than all. */
-export const InPartBody = z.object({ quantity: OrderedServings })
+/** How many a baker has of those that were ordered, fewer than all. */
+export const InPartBody = z.object({ quantity: OrderedQuantity })
 /** The code that the buyer shows at the door; without it the baker vouches alone, and the buyer is told by mail. */
 export const HandOverBody = z.optional(
   z.nullable(

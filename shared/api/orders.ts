@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
+import { longestCakeMessage } from '#shared/bake-options.ts'
 import { shownDisputes } from '#shared/dispute-states.ts'
 import type { Flavoured } from '#shared/flavoured.ts'
-import type { DecimalAmount, Servings } from '#shared/money.ts'
+import type { DecimalAmount, Quantity } from '#shared/money.ts'
 import { orderStatuses, statusActions } from '#shared/order-statuses.ts'
 import { paymentMethods, rails } from '#shared/payment-methods.ts'
 import { mostServingsAnOrder } from '../most-servings.ts'
 import { defineCall } from './call.ts'
 import { Decimal, date, optionalText, type Reason, time } from './fields.ts'
-import { BatchId, CheckoutId, ListingId, OrderId, PersonId, PickupId } from './ids.ts'
+import { BatchId, CheckoutId, ListingId, OptionId, OrderId, PersonId, PickupId } from './ids.ts'
 import { Listing } from './listings.ts'
 import { OrderedPickup, PickupChoice } from './pickup-windows.ts'
 import { OwnReview } from './reviews.ts'
@@ -27,8 +28,8 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const orderActions = [...statusActions, 'refund'] as const
 export type OrderAction = (typeof orderActions)[number]
 
-/** How many servings an order may be of, as a buyer sends it. */
-export const OrderedServings: z.ZodMiniType<Servings, Servings> = z
+/** How many an order may be of, as a buyer sends it: of its option, or of servings. */
+export const OrderedQuantity: z.ZodMiniType<Quantity, Quantity> = z
   .int('Quantity must be a whole number')
   .check(
     z.gte(1, 'At least 1 serving'),
@@ -40,7 +41,7 @@ export const AgreedTotal: z.ZodMiniType<DecimalAmount, DecimalAmount> = z
   .string()
   .check(z.regex(/^\d{1,7}\.\d{2}$/, 'Must be an amount with two places'))
 
-const Quantity: z.ZodMiniType<Servings, Servings> = z.int()
+const ShownQuantity: z.ZodMiniType<Quantity, Quantity> = z.int()
 const ShownReason: z.ZodMiniType<Reason, Reason> = z.string()
 
 /** Which order a call is about. */
@@ -57,10 +58,18 @@ export const Order = z.object({
   /** what was bought, as it was when it was bought */
   title: z.string(),
   servingDescription: z.string(),
+  /** the option that was ordered, as it was then; null of a listing without options */
+  optionId: z.nullable(OptionId),
+  optionName: z.nullable(z.string()),
+  /** how many servings each of the quantity takes: 1 without an option */
+  servingsEach: z.int(),
+  /** what is to be written on the cake */
+  cakeMessage: z.nullable(z.string()),
+  /** of one: of its option, or of a serving */
   unitPrice: Decimal,
-  quantity: Quantity,
+  quantity: ShownQuantity,
   /** how many of them come, when the baker has not all; what it cost stays as it was bought */
-  fulfilledQuantity: z.nullable(Quantity),
+  fulfilledQuantity: z.nullable(ShownQuantity),
   subtotalPrice: Decimal,
   totalPrice: Decimal,
   commissionAmount: Decimal,
@@ -168,6 +177,20 @@ export const PickupWish = {
 /** Which of a listing's bake days is ordered, of those that its call answers; left out: the next that can be. */
 export const BatchWish = { batchId: z.optional(z.nullable(BatchId)) }
 
+/** What of a bake is ordered, where there is something to choose. */
+export const OptionWish = {
+  /** one of the listing's options; left out: the first, if one of it is a serving at the listing's own price, else the answer is 422 */
+  optionId: z.optional(z.nullable(OptionId)),
+  /** a line to be written on the cake, as long as the listing allows */
+  cakeMessage: z.optional(
+    z.nullable(
+      optionalText(longestCakeMessage).check(
+        z.refine((text) => !/[\t\n\r\u2028\u2029]/.test(text), 'Please write it in one line'),
+      ),
+    ),
+  ),
+}
+
 /**
  * An order as the buyer sends it (DATA-19). `buyerId`, `cookId` and `totalPrice` are accepted as documented: the
  * server decides buyer and baker itself, and refuses a `totalPrice` that is not its own.
@@ -177,7 +200,8 @@ export const OrderBody = z.object({
   cookId: z.optional(z.unknown()),
   foodListingId: ListingId,
   ...BatchWish,
-  quantity: OrderedServings,
+  ...OptionWish,
+  quantity: OrderedQuantity,
   totalPrice: z.optional(AgreedTotal),
   ...PickupWish,
   notes: z.optional(z.nullable(optionalText(1000))),
@@ -215,6 +239,7 @@ export const placeOrder = defineCall({
     'pickup_full',
     'pickup_closed',
     'pickup_needed',
+    'option_needed',
     'closed',
     'too_large',
     'invalid',

@@ -26,6 +26,10 @@ const ToPrepare = z.object({
   foodListingId: ListingId,
   title: z.string(),
   servingDescription: z.string(),
+  /** its option; null: it is of servings */
+  optionName: z.nullable(z.string()),
+  /** how many, of the option or of servings, and how many servings these are */
+  quantity: z.int(),
   servings: z.int(),
   orders: z.int(),
   /** HH:MM, when it has to be ready */

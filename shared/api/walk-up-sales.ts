@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { mostServingsAnOrder } from '#shared/most-servings.ts'
 import { defineCall } from './call.ts'
 import { Id } from './fields.ts'
 import { BatchId, ListingId } from './ids.ts'
-import { BatchWish, OrderedServings } from './orders.ts'
+import { BatchWish } from './orders.ts'
 
 /** Servings that a baker sold at the door, without an order; nothing of it is in our books. */
 export const WalkUpSale = z.object({
@@ -16,6 +17,13 @@ export const WalkUpSale = z.object({
 })
 export type WalkUpSale = z.infer<typeof WalkUpSale>
 
+const SoldServings = z
+  .int('Servings must be a whole number')
+  .check(
+    z.gte(1, 'At least 1 serving'),
+    z.lte(mostServingsAnOrder, `At most ${mostServingsAnOrder} servings`),
+  )
+
 /** `sold_out`: there are not so many left. */
 export const sellAtDoor = defineCall({
   name: 'sellAtDoor',
@@ -25,7 +33,7 @@ export const sellAtDoor = defineCall({
   tag: 'listings',
   params: z.object({ id: ListingId }),
   // of which bake day; left out: of the one that the listing shows
-  body: z.object({ servings: OrderedServings, ...BatchWish }),
+  body: z.object({ servings: SoldServings, ...BatchWish }),
   success: { status: 200, body: WalkUpSale },
   errors: [
     'bad_request',

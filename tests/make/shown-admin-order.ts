@@ -5,6 +5,7 @@ export function shownAdminOrder(changes: Partial<AdminOrderRow> = {}): AdminOrde
   return {
     id: 'order',
     title: 'Country sourdough',
+    optionName: null,
     quantity: 2,
     fulfilledQuantity: null,
     buyerId: 'nora',

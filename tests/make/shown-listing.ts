@@ -24,6 +24,8 @@ export function shownListing(changes: Partial<Listing> = {}): Listing {
     price: '9.50',
     servingsAvailable: 5,
     servingDescription: 'one 900 g loaf',
+    options: [],
+    cakeMessageLength: 0,
     readyByDate: '2026-11-20',
     readyByTime: '17:00',
     timeZone: 'America/New_York',

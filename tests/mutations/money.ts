@@ -33,15 +33,15 @@ export const money: readonly Mutation[] = [
   {
     breaks: 'more servings are sold than there are',
     file: 'server/orders/order-placing-rules.ts',
-    find: 'request.quantity > listing.servings_available',
-    becomes: 'listing.servings_available === 0',
+    find: 'quantity * servings_each > servings_available',
+    becomes: 'servings_available === 0',
     noticedBy: ['server/orders/order-placing-rules.test.ts'],
   },
   {
     breaks: 'two lines of a cart with the same listing take the servings of one',
     file: 'server/orders/placing-repository.ts',
-    find: 'servings: servings + quantity }',
-    becomes: 'servings: quantity }',
+    find: 'servings: servings + orderedServings(order) }',
+    becomes: 'servings: orderedServings(order) }',
     noticedBy: ['server/payments/paying.test.ts'],
   },
   {

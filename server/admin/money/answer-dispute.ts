@@ -12,6 +12,7 @@ import {
 import { ProviderError } from '#server/payments/payment-provider.ts'
 import type { DisputeAnswerBody } from '#shared/api/admin-money.ts'
 import type { AdminId } from '#shared/api/ids.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
 import { type AdminActor, logAdminAction } from '../activity/log-admin-action.ts'
 import { findDispute } from './money-repository.ts'
 
@@ -71,7 +72,12 @@ async function answerOf(
 ): Promise<DisputeAnswer> {
   if (body.kind === 'accept') return body
   const orders = await listHandedOver(db, paymentIds)
-  const product = orders.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')
+  const product = orders
+    .map(
+      ({ title, option_name: optionName, quantity }) =>
+        `${quantity} × ${orderedTitle({ title, optionName })}`,
+    )
+    .join(', ')
   const times = orders.flatMap(({ completed_at }) =>
     completed_at === null ? [] : [completed_at.toISOString()],
   )

@@ -13,6 +13,7 @@ export function adminOrderRow(order: OrderView, role: AdminRole): AdminOrderRow 
   return {
     id: order.id,
     title: order.title,
+    optionName: order.option_name,
     quantity: order.quantity,
     fulfilledQuantity: order.fulfilled_quantity,
     buyerId: order.buyer_id,

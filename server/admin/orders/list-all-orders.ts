@@ -48,6 +48,7 @@ const columns: readonly CsvColumn<AdminOrderRow>[] = [
   ['Buyer id', ({ buyerId }) => buyerId],
   ['Baker', ({ cookName }) => cookName],
   ['Baker id', ({ cookId }) => cookId],
+  ['Option', ({ optionName }) => optionName],
 ]
 
 /** All orders that a search means, as the lines of a CSV file, read as they are sent. */

@@ -46,6 +46,7 @@ export function presentAdminUserDetail(
     openOrders: openOrders.map((order) => ({
       id: order.id,
       title: order.title,
+      optionName: order.option_name,
       quantity: order.quantity,
       buyerName: `${order.first_name} ${order.last_name}`.trim(),
       status: order.status,

@@ -51,6 +51,7 @@ export function listOpenOrdersOf(db: Db, cookId: PersonId) {
     .select([
       'orders.id',
       'orders.title',
+      'orders.option_name',
       'orders.quantity',
       'orders.status',
       'orders.created_at',

@@ -3,7 +3,7 @@ import { newId } from '#server/database/new-id.ts'
 import type { NewListingRow } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { listingColumns } from '../listing-columns.ts'
+import { listingColumns, soldAs } from '../listing-columns.ts'
 import { isPastDate } from '../listing-rules.ts'
 import { parseCsv } from './csv-rules.ts'
 import { findBaker, insertListings } from './import-repository.ts'
@@ -78,6 +78,7 @@ export async function importListings(
     const postedAt = new Date(moment.getTime() - listings.length)
     listings.push({
       ...filled,
+      ...soldAs(row.body),
       id: newId(),
       cook_id: baker.id,
       terms_accepted_at: moment,

@@ -55,14 +55,19 @@ export function readImportRow(row: CsvRow, columns: ImportColumns, defaults: Imp
   // a row without a title is refused for that alone
   const untold = defaults.description ?? (title || 'Untitled')
   const servings = orDefault('servings', defaults.servings)
+  const options = readOptions(cell('options'))
+  const price = orDefault('price', defaults.price) || (options[0]?.price ?? '')
+  const messageLength = cell('cakeMessageLength')
   const parsed = StoredListingBody.safeParse({
     title,
     description: orDefault('description', untold),
     ingredients: orDefault('ingredients', defaults.ingredients),
     cuisine: known ?? 'Other',
-    price: orDefault('price', defaults.price).replace(/^\$\s*/, ''),
-    servingsAvailable: /^\d+$/.test(servings) ? Number(servings) : servings,
+    price: withoutSign(price),
+    servingsAvailable: wholeNumber(servings),
     servingDescription: orDefault('servingDescription', defaults.servingDescription),
+    ...(options.length === 0 ? {} : { options }),
+    ...(messageLength === '' ? {} : { cakeMessageLength: wholeNumber(messageLength) }),
     readyByDate: orDefault('readyDate', defaults.readyDate),
     readyByTime: orDefault('readyTime', defaults.readyTime),
     timeZone: orDefault('timeZone', defaults.timeZone) || undefined,
@@ -78,6 +83,23 @@ export function readImportRow(row: CsvRow, columns: ImportColumns, defaults: Imp
   if (row.fields.length > columns.width) reasons.unshift('There are more fields than columns')
   if (!parsed.success || reasons.length > 0) return { line, reasons }
   return { line, body: parsed.data, unknownCategory: known === null ? word : null }
+}
+
+/** The options of a cell such as "Half dozen = 9.00 / 6; Dozen = 16.00 / 12"; what is not of this form is left to the contract to refuse. */
+function readOptions(cell: string) {
+  if (cell === '') return []
+  return cell.split(';').map((part) => {
+    const [, name = part, price = '', servings = ''] = /^(.*?)=([^=/]*)\/([^/]*)$/.exec(part) ?? []
+    return { name: name.trim(), price: withoutSign(price.trim()), servings: wholeNumber(servings.trim()) }
+  })
+}
+
+function withoutSign(price: string): string {
+  return price.replace(/^\$\s*/, '')
+}
+
+function wholeNumber(text: string): number | string {
+  return /^\d+$/.test(text) ? Number(text) : text
 }
 
 /** The flags that can be read; a word that is neither yes nor no is left to the contract to refuse. */

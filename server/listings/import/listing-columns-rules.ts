@@ -9,6 +9,8 @@ export const importFields = [
   'price',
   'servings',
   'servingDescription',
+  'options',
+  'cakeMessageLength',
   'readyDate',
   'readyTime',
   'addressType',

@@ -239,7 +239,7 @@ export async function hasRunningDispute(db: Db, paymentId: PaymentId): Promise<b
 export function listHandedOver(db: Db, paymentIds: readonly PaymentId[]) {
   return db
     .selectFrom('orders')
-    .select(['title', 'quantity', 'completed_at'])
+    .select(['title', 'option_name', 'quantity', 'completed_at'])
     .where('payment_id', 'in', paymentIds)
     .orderBy('id')
     .execute()

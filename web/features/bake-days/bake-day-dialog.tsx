@@ -55,6 +55,7 @@ export function BakeDayDialog({ id, plan, day, onClose }: BakeDayDialogProps) {
         />
       )}
       <BatchFields
+        hasOptions={plan.hasOptions}
         draft={draft}
         errors={errors}
         draftText="Keep it as a draft: buyers do not see it yet"

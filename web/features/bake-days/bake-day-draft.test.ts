@@ -30,6 +30,7 @@ const repeat: Repeat = {
   version: 2,
 }
 const plan: BakePlan = {
+  hasOptions: false,
   title: 'Rye',
   timeZone: 'America/New_York',
   today: '2026-11-23',

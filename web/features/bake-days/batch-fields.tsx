@@ -6,6 +6,8 @@ import type { BatchDraft } from './bake-day-draft.ts'
 
 interface BatchFieldsProps {
   draft: BatchDraft
+  /** whether options say what it costs, so that no day has a price of its own */
+  hasOptions: boolean
   errors: FieldErrors
   /** what the tick says that keeps it from buyers */
   draftText: string
@@ -13,7 +15,7 @@ interface BatchFieldsProps {
 }
 
 /** What of a bake day can differ from others: when it is ready, how many there are, the price, and by when to order. */
-export function BatchFields({ draft, errors, draftText, onChange }: BatchFieldsProps) {
+export function BatchFields({ draft, hasOptions, errors, draftText, onChange }: BatchFieldsProps) {
   return (
     <>
       <div className="two">
@@ -36,15 +38,17 @@ export function BatchFields({ draft, errors, draftText, onChange }: BatchFieldsP
           onChange={(event) => onChange({ servingsAvailable: event.currentTarget.value })}
         />
       </div>
-      <TextField
-        label="Price"
-        inputMode="decimal"
-        name="price"
-        hint="Dollars for one serving, e.g. 8.50"
-        value={draft.price}
-        error={errors.price}
-        onChange={(event) => onChange({ price: event.currentTarget.value })}
-      />
+      {!hasOptions && (
+        <TextField
+          label="Price"
+          inputMode="decimal"
+          name="price"
+          hint="Dollars for one serving, e.g. 8.50"
+          value={draft.price}
+          error={errors.price}
+          onChange={(event) => onChange({ price: event.currentTarget.value })}
+        />
+      )}
       <CutoffFields draft={draft} error={errors.cutoff} none="until the day is over" onChange={onChange} />
       <Checkbox
         name="isDraft"

@@ -1,5 +1,6 @@
 import type { PersonId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
+import { asOfOption } from '#web/features/listings/as-of-option.ts'
 import { newOrderDraft, type OrderDraft } from '#web/features/orders/order-draft.ts'
 import { cartItem } from './cart-rules.ts'
 import { cartStore } from './cart-store.ts'
@@ -9,7 +10,13 @@ import { cartStore } from './cart-store.ts'
  * are (decisions, OPEN-30). Answers whether it is in the cart or will be.
  */
 export function addToCart(userId: PersonId | null, listing: Listing, chosen?: OrderDraft): boolean {
-  const line = { ...cartItem(listing), ...(chosen ?? newOrderDraft()) }
+  const { optionId: _, ...draft } = chosen ?? newOrderDraft()
+  const cakeMessage = draft.cakeMessage?.trim()
+  const line = {
+    ...cartItem(asOfOption(listing, chosen?.optionId)),
+    ...draft,
+    ...(cakeMessage === undefined ? {} : { cakeMessage }),
+  }
   const isChosen = chosen !== undefined
   if (userId === null) {
     cartStore.remember(line, isChosen)

@@ -1,3 +1,4 @@
+import { orderedTitle } from '#shared/bake-options.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
@@ -34,8 +35,9 @@ export function CartLineRow({ checked, store }: CartLineRowProps) {
       </Link>
       <div className={css.words}>
         <h3>
-          <Link href={foodPath(line.id)}>{line.title}</Link>
+          <Link href={foodPath(line.id)}>{orderedTitle(line)}</Link>
         </h3>
+        {line.cakeMessage && <p className="small">On the cake: “{line.cakeMessage}”</p>}
         <p className="small muted">
           {line.cookName} · {line.servingDescription}
         </p>
@@ -45,17 +47,17 @@ export function CartLineRow({ checked, store }: CartLineRowProps) {
       <p className={css.sum}>{formatMoney(lineTotal(line))}</p>
       <div className={css.quantity}>
         <Stepper
-          label={`Quantity of ${line.title}`}
+          label={`Quantity of ${orderedTitle(line)}`}
           value={line.quantity}
           max={most}
-          whyNotMore={whyNotMore(most, line.servingsAvailable)}
+          whyNotMore={whyNotMore(most, line.servingsAvailable, line.optionName)}
           disabled={issue?.accept === null}
           onChange={(quantity) => store.setQuantity(line, quantity)}
         />
         <Button
           variant="quiet"
           icon="trash"
-          aria-label={`Remove ${line.title}`}
+          aria-label={`Remove ${orderedTitle(line)}`}
           onClick={() => store.remove(line)}
         >
           Remove

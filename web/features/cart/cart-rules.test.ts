@@ -4,10 +4,12 @@ import {
   acceptChange,
   addLine,
   bakerName,
+  type CartLines,
   cartCount,
   cartItem,
   cartTotal,
   groupByBaker,
+  lineId,
   lineTotal,
   mostOf,
   refreshLine,
@@ -186,4 +188,28 @@ test('lines are grouped by baker in the order the bakers came in, their notes pu
     },
     { cookId: 'maria', cookName: 'Maria Okafor', lines: [jamLine()], notes: '' },
   ])
+})
+
+test('decisions, options of a bake: each option, and each message, is a line of its own', () => {
+  const dozen = { id: 'dozen', name: 'Dozen', price: '16.00', servings: 12 }
+  const sold = { ...shownLoaf({ price: '16.00', servingsAvailable: 3, options: [dozen] }), chosen: dozen }
+  expect(cartItem(sold)).toMatchObject({
+    optionId: 'dozen',
+    optionName: 'Dozen',
+    price: '16.00',
+    servingsAvailable: 3,
+  })
+  const line = cartLine({ optionId: 'dozen', cakeMessage: 'Ana' })
+  const others = [
+    cartLine({ optionId: 'half' }),
+    cartLine({ optionId: 'dozen' }),
+    cartLine({ optionId: 'dozen', cakeMessage: 'Ben' }),
+  ]
+  const lines = others.reduce<CartLines>((before, other) => addLine(before, other).lines, [line])
+  expect(lines).toEqual([line, ...others])
+  expect(addLine(lines, line).lines).toEqual([{ ...line, quantity: 2 }, ...others])
+  expect(refreshLine(lines, { ...cartItem(sold), cakeMessage: 'Ana' })[0]).toMatchObject({
+    servingsAvailable: 3,
+  })
+  expect(removeLine(lines, lineId(line))).toEqual(others)
 })

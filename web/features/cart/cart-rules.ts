@@ -1,8 +1,8 @@
-import type { BatchId, ListingId, PersonId } from '#shared/api/ids.ts'
+import type { BatchId, ListingId, OptionId, PersonId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
-import type { DecimalAmount, Servings } from '#shared/money.ts'
-import { type Cents, fromDecimal } from '#shared/money.ts'
+import { type Cents, type DecimalAmount, fromDecimal, type Quantity } from '#shared/money.ts'
 import { mostServingsAnOrder } from '#shared/most-servings.ts'
+import type { SoldListing } from '#web/features/listings/as-of-option.ts'
 import type { OrderDraft } from '#web/features/orders/order-draft.ts'
 import type { PickupWish } from '#web/features/pickups/pickup-choices.ts'
 
@@ -12,13 +12,17 @@ export interface CartItem {
   id: ListingId
   /** the bake day that is meant; without it the next that can be ordered */
   batchId?: BatchId
+  /** the option that is meant; left out where there is none */
+  optionId?: OptionId
+  optionName?: string
   title: string
   cuisine: Listing['cuisine']
   imageUrl: string | null
   servingDescription: string
-  /** of one serving, a numeric string such as "9.50" (CART-09) */
+  /** of one serving or of one of the option, a numeric string such as "9.50" (CART-09) */
   price: DecimalAmount
-  servingsAvailable: Servings
+  /** how many there are, of servings or of the option */
+  servingsAvailable: number
   cookId: PersonId
   cookName: string
 }
@@ -28,9 +32,10 @@ export interface CartLine extends CartItem, OrderDraft {}
 
 export type CartLines = readonly CartLine[]
 
-/** What the cart keeps of a listing. */
-export function cartItem(listing: Listing): CartItem {
-  const { id, title, cuisine, imageUrl, servingDescription, price, servingsAvailable, cookId, cook } = listing
+/** What the cart keeps of a listing, in the option that is chosen. */
+export function cartItem(listing: SoldListing): CartItem {
+  const { id, title, cuisine, imageUrl, servingDescription, price, servingsAvailable, cookId, cook, chosen } =
+    listing
   const cookName = bakerName(cook)
   const item = {
     id,
@@ -42,13 +47,19 @@ export function cartItem(listing: Listing): CartItem {
     servingsAvailable,
     cookId,
     cookName,
+    ...(chosen ? { optionId: chosen.id, optionName: chosen.name } : {}),
   }
   return listing.batchId ? { ...item, batchId: listing.batchId } : item
 }
 
-/** What tells a line from others: each bake day of a listing is one of its own. */
-export function lineId({ id, batchId }: Pick<CartItem, 'id' | 'batchId'>): string {
-  return batchId ?? id
+/** What tells a line from others: each bake day of a listing, each option of it, and each message on a cake is one of its own. */
+export function lineId({
+  id,
+  batchId,
+  optionId,
+  cakeMessage,
+}: Pick<CartItem, 'id' | 'batchId' | 'optionId'> & Pick<OrderDraft, 'cakeMessage'>): string {
+  return [batchId ?? id, optionId, cakeMessage].filter(Boolean).join(' ')
 }
 
 /** First and last name, else the e-mail, else "Unknown Baker" (CART-08). */
@@ -56,10 +67,13 @@ export function bakerName(cook: Pick<Listing['cook'], 'firstName' | 'lastName' |
   return `${cook.firstName} ${cook.lastName}`.trim() || cook.email || 'Unknown Baker'
 }
 
-/** The most servings a line may hold: min(99, servingsAvailable); 0 when it is sold out (decisions, OPEN-50). */
+/** The most a line may hold: min(99, servingsAvailable); 0 when it is sold out (decisions, OPEN-50). */
 export function mostOf({ servingsAvailable }: Pick<CartItem, 'servingsAvailable'>): number {
   return Math.max(0, Math.min(mostServingsAnOrder, servingsAvailable))
 }
+
+/** What is known of a line's listing now, for the line with its message. */
+export type SeenItem = CartItem & Pick<OrderDraft, 'cakeMessage'>
 
 /** What became of an addition. */
 export interface Addition {
@@ -87,7 +101,7 @@ export function addLine(lines: CartLines, added: CartLine): Addition {
 }
 
 /** Sets a line's quantity: 0 or less removes it, more than the most is not accepted (CART-20, CART-23). */
-export function setQuantity(lines: CartLines, id: string, quantity: Servings): CartLines {
+export function setQuantity(lines: CartLines, id: string, quantity: Quantity): CartLines {
   if (quantity <= 0) return removeLine(lines, id)
   const line = lines.find((other) => lineId(other) === id)
   if (!line || !Number.isInteger(quantity) || quantity > mostOf(line)) return lines
@@ -100,7 +114,7 @@ export function removeLine(lines: CartLines, id: string): CartLines {
 }
 
 /** Takes over what is known of a listing now, but for its price; the same array when nothing is new. */
-export function refreshLine(lines: CartLines, { price: _, ...item }: CartItem): CartLines {
+export function refreshLine(lines: CartLines, { price: _, ...item }: SeenItem): CartLines {
   const line = lines.find((line) => lineId(line) === lineId(item))
   if (!line) return lines
   const refreshed = { ...line, ...item }
@@ -108,7 +122,7 @@ export function refreshLine(lines: CartLines, { price: _, ...item }: CartItem): 
 }
 
 /** Settles a changed line: the price of now, and no more servings than are left. */
-export function acceptChange(lines: CartLines, item: CartItem): CartLines {
+export function acceptChange(lines: CartLines, item: SeenItem): CartLines {
   const line = lines.find((line) => lineId(line) === lineId(item))
   if (!line || mostOf(item) < 1) return lines
   return replace(lines, { ...line, ...item, quantity: Math.min(line.quantity, mostOf(item)) })

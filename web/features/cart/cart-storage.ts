@@ -78,11 +78,16 @@ function isCartLine(value: unknown): value is CartLine {
     texts.every((name) => typeof value[name] === 'string') &&
     typeof value.price === 'string' &&
     fromDecimal(value.price) !== null &&
+    [value.optionId, value.optionName, value.cakeMessage].every(isTextIfAny) &&
     (value.imageUrl === null || typeof value.imageUrl === 'string') &&
     categories.some((category) => category === value.cuisine) &&
     isWhole(value.servingsAvailable, 0) &&
     isWhole(value.quantity, 1)
   )
+}
+
+function isTextIfAny(value: unknown): boolean {
+  return value === undefined || typeof value === 'string'
 }
 
 function isWhole(value: unknown, least: number): boolean {

@@ -1,16 +1,16 @@
 import type { PersonId } from '#shared/api/ids.ts'
-import type { Servings } from '#shared/money.ts'
+import type { Quantity } from '#shared/money.ts'
 import { type ToastContent, toasts } from '#web/ui/toast-store.ts'
 import {
   acceptChange,
   addLine,
-  type CartItem,
   type CartLine,
   type CartLines,
   cartCount,
   lineId,
   refreshLine,
   removeLine,
+  type SeenItem,
   setQuantity,
   wishPickup,
 } from './cart-rules.ts'
@@ -82,7 +82,7 @@ export function createCartStore(tell: (toast: ToastContent) => void) {
     /** Keeps a visitor's wish until they have signed in (decisions, OPEN-30). */
     remember: (line: CartLine, isChosen: boolean) => rememberLine({ line, isChosen }),
     /** Sets a line's quantity; 0 or less removes it (CART-20). */
-    setQuantity: (line: CartLine, quantity: Servings) => {
+    setQuantity: (line: CartLine, quantity: Quantity) => {
       change((before) => setQuantity(before, lineId(line), quantity))
       if (quantity <= 0) tell(removedToast(line))
     },
@@ -96,8 +96,8 @@ export function createCartStore(tell: (toast: ToastContent) => void) {
     },
     /** Takes an ordered line out, unless a new one with another key stands in its place. */
     settle: ({ key }: CartLine) => change((before) => before.filter((line) => line.key !== key)),
-    refresh: (item: CartItem) => change((before) => refreshLine(before, item)),
-    accept: (item: CartItem) => change((before) => acceptChange(before, item)),
+    refresh: (item: SeenItem) => change((before) => refreshLine(before, item)),
+    accept: (item: SeenItem) => change((before) => acceptChange(before, item)),
     wishPickup: (cookId: PersonId, wish: Parameters<typeof wishPickup>[2]) =>
       change((before) => wishPickup(before, cookId, wish)),
   }

@@ -1,10 +1,12 @@
+import { orderedTitle } from '#shared/bake-options.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
 import type { ToastContent } from '#web/ui/toast-store.ts'
 import { type Addition, type CartLine, mostOf } from './cart-rules.ts'
 
 /** What is told after an addition; with a quantity of one's own choice in the dialog's words (decisions, OPEN-49). */
 export function additionToast(line: CartLine, outcome: Addition['outcome'], isChosen: boolean): ToastContent {
-  const { title, quantity } = line
+  const { quantity } = line
+  const title = orderedTitle(line)
   if (outcome === 'refused') return refusedToast(line)
   const picture = pictureOf(line)
   // DIALOG-12
@@ -19,19 +21,21 @@ export function additionToast(line: CartLine, outcome: Addition['outcome'], isCh
 
 /** More than there are (DIALOG-11), or more than one order holds (CONST-09). */
 function refusedToast(line: CartLine): ToastContent {
-  const most = mostOf(line)
-  const description =
-    most < line.servingsAvailable
-      ? `One order holds at most ${most} servings.`
-      : `Only ${most} ${most === 1 ? 'serving is' : 'servings are'} available.`
+  const description = whyRefused(mostOf(line), line)
   return { title: 'Not enough servings available', description, tone: 'bad' }
+}
+
+function whyRefused(most: number, { servingsAvailable, optionName }: CartLine): string {
+  if (most < servingsAvailable) return `One order holds at most ${most}${optionName ? '' : ' servings'}.`
+  if (optionName) return `Only ${most} × ${optionName} can be made of what is left.`
+  return `Only ${most} ${most === 1 ? 'serving is' : 'servings are'} available.`
 }
 
 /** CART-19. */
 export function removedToast(line: CartLine): ToastContent {
   return {
     title: 'Removed from Cart',
-    description: `${line.title} removed from your cart`,
+    description: `${orderedTitle(line)} removed from your cart`,
     picture: pictureOf(line),
   }
 }

@@ -1,3 +1,4 @@
+import { orderedTitle } from '#shared/bake-options.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/payment-methods.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
@@ -57,7 +58,7 @@ export function CheckoutBaker({ baker, check, store, payWay, onPaymentMethod }: 
           return (
             limit && (
               <Notice key={lineId(line)} tone="warn" live>
-                <strong>{line.title}:</strong> {limit}
+                <strong>{orderedTitle(line)}:</strong> {limit}
               </Notice>
             )
           )
@@ -116,11 +117,13 @@ function CheckoutLine({ checked: { line, listing } }: { checked: CheckedLine }) 
   const now = useNow()
   const { url, hue } = categoryDrawing(line.cuisine, line.id)
   const price = `${line.quantity} × ${formatMoney(fromDecimal(line.price) ?? 0)}`
+  const ready = listing ? [`ready ${readyByLabel(listing, now)}`] : []
+  const message = line.cakeMessage ? [`on the cake: “${line.cakeMessage}”`] : []
   return (
     <TileRow
       picture={<Tile photo={line.imageUrl} drawing={url} hue={hue} shape="square" />}
-      title={line.title}
-      detail={listing ? `${price} · ready ${readyByLabel(listing, now)}` : price}
+      title={orderedTitle(line)}
+      detail={[price, ...ready, ...message].join(' · ')}
       end={<strong>{formatMoney(lineTotal(line))}</strong>}
     />
   )

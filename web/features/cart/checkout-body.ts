@@ -23,6 +23,8 @@ export function checkoutBody(
       lines: lines.map((line) => ({
         foodListingId: line.id,
         ...(line.batchId ? { batchId: line.batchId } : {}),
+        ...(line.optionId ? { optionId: line.optionId } : {}),
+        ...(line.cakeMessage ? { cakeMessage: line.cakeMessage } : {}),
         quantity: line.quantity,
         totalPrice: toDecimal(lineTotal(line)),
       })),

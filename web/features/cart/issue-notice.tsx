@@ -1,9 +1,9 @@
+import { orderedTitle } from '#shared/bake-options.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { cartItem } from './cart-rules.ts'
 import type { CartStore } from './cart-store.ts'
 import type { LineIssue } from './line-issue-rules.ts'
-import type { CheckedLine } from './use-cart-check.ts'
+import { type CheckedLine, seenItem } from './use-cart-check.ts'
 
 interface IssueNoticeProps {
   checked: CheckedLine
@@ -21,15 +21,15 @@ export function IssueNotice({ checked, issue, store, isApart = false, className 
     <Notice tone="warn" live className={className}>
       <div className="stack tight">
         <p>
-          {isApart && <strong>{line.title}: </strong>}
+          {isApart && <strong>{orderedTitle(line)}: </strong>}
           {issue.message}
         </p>
         {(issue.accept !== null || isApart) && (
           <div className="row tight">
             {issue.accept !== null && listing && (
               <Button
-                aria-label={`${issue.accept}: ${line.title}`}
-                onClick={() => store.accept(cartItem(listing))}
+                aria-label={`${issue.accept}: ${orderedTitle(line)}`}
+                onClick={() => store.accept(seenItem(line, listing))}
               >
                 {issue.accept}
               </Button>
@@ -38,7 +38,7 @@ export function IssueNotice({ checked, issue, store, isApart = false, className 
               <Button
                 variant="quiet"
                 icon="trash"
-                aria-label={`Remove ${line.title}`}
+                aria-label={`Remove ${orderedTitle(line)}`}
                 onClick={() => store.remove(line)}
               >
                 Remove

@@ -51,3 +51,19 @@ test.each([
 ])('OPEN-50: %j can be accepted', (change, message, accept) => {
   expect(lineIssue(four, shownLoaf(change), now)).toEqual({ message, accept })
 })
+
+test('decisions, options of a bake: an option that is gone is not taken for another, and is counted by itself', () => {
+  const dozen = { id: 'dozen', name: 'Dozen', price: '9.50', servings: 12 }
+  const listing = { ...shownLoaf({ options: [dozen] }), chosen: dozen }
+  const line = cartLine({ optionId: 'dozen', quantity: 4 })
+  expect(lineIssue(line, listing, now)).toBeNull()
+  expect(lineIssue(line, { ...listing, servingsAvailable: 3 }, now)).toMatchObject({
+    message: 'Only 3 × Dozen is left now.',
+    accept: 'Take 3',
+  })
+  const gone = { message: expect.stringContaining('no longer offered'), accept: null }
+  expect(lineIssue(line, shownLoaf(), now)).toEqual(gone)
+  // put in before there were options
+  expect(lineIssue(four, shownLoaf({ options: [dozen] }), now)).toEqual(gone)
+  expect(lineIssue(four, shownLoaf({ options: [{ ...dozen, servings: 1 }] }), now)).toBeNull()
+})

@@ -1,7 +1,8 @@
-import type { Listing } from '#shared/api/listings.ts'
+import { usualOption } from '#shared/bake-options.ts'
 import { hasLeftBrowsing } from '#shared/left-browsing.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
+import type { SoldListing } from '#web/features/listings/as-of-option.ts'
 import { type CartLine, mostOf } from './cart-rules.ts'
 
 /** Why a line cannot be ordered as it is, in words, and how to resolve that besides removing the line. */
@@ -15,7 +16,7 @@ export interface LineIssue {
  * Compares a line with its listing as it is now (null: it is no longer there). A listing more than a day past its
  * ready time cannot be ordered any more (decisions, time zone).
  */
-export function lineIssue(line: CartLine, listing: Listing | null, now: Date): LineIssue | null {
+export function lineIssue(line: CartLine, listing: SoldListing | null, now: Date): LineIssue | null {
   if (!listing?.isActive) return { message: 'This is no longer on sale. Please remove it.', accept: null }
   if (hasLeftBrowsing(readyMoment(listing), now))
     return { message: 'The pickup of this is over. Please remove it.', accept: null }
@@ -26,6 +27,9 @@ export function lineIssue(line: CartLine, listing: Listing | null, now: Date): L
       message: 'This bake day can no longer be ordered. Please remove it and choose another.',
       accept: null,
     }
+  const gone = line.optionId ? !listing.chosen : listing.options.length > 0 && !usualOption(listing)
+  if (gone)
+    return { message: 'This option is no longer offered. Please remove it and choose another.', accept: null }
   if (listing.servingsAvailable < 1)
     return { message: 'This has sold out meanwhile. Please remove it.', accept: null }
 
@@ -37,7 +41,8 @@ export function lineIssue(line: CartLine, listing: Listing | null, now: Date): L
   const isPriced = fromDecimal(line.price) !== fromDecimal(listing.price)
   if (!(isFewer || isPriced)) return null
   const price = formatMoney(fromDecimal(listing.price) ?? 0)
-  const fewer = `Only ${most} ${most === 1 ? 'serving is' : 'servings are'} left now.`
+  const servings = most === 1 ? 'serving is' : 'servings are'
+  const fewer = `Only ${most} ${listing.chosen ? `× ${listing.chosen.name} is` : servings} left now.`
   const priced = `The price is now ${price} instead of ${formatMoney(fromDecimal(line.price) ?? 0)}.`
   const parts = [...(isFewer ? [fewer] : []), ...(isPriced ? [priced] : [])]
   return { message: parts.join(' '), accept: acceptText(isFewer ? most : null, isPriced ? price : null) }

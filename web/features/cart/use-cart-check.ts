@@ -3,17 +3,18 @@ import { useEffect } from 'react'
 import type { Listing } from '#shared/api/listings.ts'
 import { type PaymentMethod, paymentMethodsFor } from '#shared/payment-methods.ts'
 import { ApiError } from '#web/api-client.ts'
+import { asOfOption, type SoldListing } from '#web/features/listings/as-of-option.ts'
 import { listingQuery } from '#web/features/listings/listing-query.ts'
 import { useNow } from '#web/now.tsx'
-import { type CartLine, type CartLines, cartItem, lineId, lineTotal } from './cart-rules.ts'
+import { type CartLine, type CartLines, cartItem, lineId, lineTotal, type SeenItem } from './cart-rules.ts'
 import type { CartStore } from './cart-store.ts'
 import { type LineIssue, lineIssue } from './line-issue-rules.ts'
 
 /** A line beside its listing as it is now. */
 export interface CheckedLine {
   line: CartLine
-  /** null until it is known, and where it cannot be had */
-  listing: Listing | null
+  /** in the line's option; null until it is known, and where it cannot be had */
+  listing: SoldListing | null
   issue: LineIssue | null
 }
 
@@ -45,18 +46,20 @@ export function useCartCheck(lines: CartLines, store: CartStore): CartCheck {
   })
   const seen = answers.map(({ dataUpdatedAt }) => dataUpdatedAt).join()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answers are an array of its own in every render
-  useEffect(() => {
-    for (const { data } of answers) if (data) store.refresh(cartItem(data))
-  }, [seen, store])
-
+  const known = answers.map(({ data }) => data)
   const checked = lines.map((line, index): CheckedLine => {
     const { data, error } = answers[index] ?? {}
     const isGone = error instanceof ApiError && error.status === 404
-    const listing = isGone ? null : (data ?? null)
+    const listing = isGone || !data ? null : listingOfLine(data, lines.slice(0, index), known, line)
     const issue = isGone || listing ? lineIssue(line, listing, now) : null
     return { line, listing, issue }
   })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answers are an array of its own in every render
+  useEffect(() => {
+    for (const { line, listing } of checked) if (listing) store.refresh(seenItem(line, listing))
+  }, [seen, store])
+
   return {
     lines: new Map(checked.map((one) => [lineId(one.line), one])),
     payWays: new Map(
@@ -65,6 +68,27 @@ export function useCartCheck(lines: CartLines, store: CartStore): CartCheck {
     isChecking: answers.some(({ isPending }) => isPending),
     hasIssues: checked.some(({ issue }) => issue !== null),
   }
+}
+
+/** A line's listing in the line's option, out of what the lines before it leave of the same servings. */
+function listingOfLine(
+  listing: Listing,
+  before: CartLines,
+  known: readonly (Listing | undefined)[],
+  line: CartLine,
+): SoldListing {
+  const taken = before.reduce((sum, other, at) => {
+    const isSame = known[at]?.id === listing.id && known[at]?.batchId === listing.batchId
+    const each = listing.options.find(({ id }) => id === other.optionId)?.servings ?? 1
+    return isSame ? sum + other.quantity * each : sum
+  }, 0)
+  const servingsAvailable = Math.max(0, listing.servingsAvailable - taken)
+  return asOfOption({ ...listing, servingsAvailable }, line.optionId)
+}
+
+/** What a line's listing says now, for the line. */
+export function seenItem({ cakeMessage }: CartLine, listing: SoldListing): SeenItem {
+  return cakeMessage === undefined ? cartItem(listing) : { ...cartItem(listing), cakeMessage }
 }
 
 /** The ways of a listing's baker by which all that the cart holds of theirs can be paid together. */

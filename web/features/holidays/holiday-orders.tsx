@@ -1,4 +1,5 @@
 import type { Order } from '#shared/api/orders.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { servingsText } from '#shared/servings-label.ts'
 import { personName } from '#web/features/orders/order-copy.ts'
@@ -28,7 +29,7 @@ export function HolidayOrders({ orders, decisions, onDecide }: HolidayOrdersProp
       {orders.map((order) => (
         <fieldset key={order.id}>
           <legend>
-            {personName(order.buyer, order.buyer.email)}: {servingsText(order)} × {order.title},{' '}
+            {personName(order.buyer, order.buyer.email)}: {servingsText(order)} × {orderedTitle(order)},{' '}
             {readyByLabel(order.foodListing, now)}
           </legend>
           <div className="row">

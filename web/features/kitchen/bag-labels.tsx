@@ -1,4 +1,5 @@
 import type { KitchenOrder } from '#shared/api/kitchen.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
 import { isSold } from '#shared/order-status-groups.ts'
 import { clock12 } from '#shared/ready-by.ts'
 import css from '#web/features/sellers/overview/pickup-day.module.css'
@@ -9,16 +10,17 @@ export function BagLabels({ orders }: { orders: readonly KitchenOrder[] }) {
   if (bags.length === 0) return <p className="sheet muted">Every bag of this day is gone.</p>
   return (
     <ul className={css.labels} aria-label="Bag labels">
-      {bags.map(({ id, buyer, code, servings, title, servingDescription, pickupTime }) => (
-        <li key={id}>
-          <strong className={css.name}>{buyer}</strong>
+      {bags.map((bag) => (
+        <li key={bag.id}>
+          <strong className={css.name}>{bag.buyer}</strong>
           <span>
-            {servings} × {title}
+            {bag.quantity} × {orderedTitle(bag)}
           </span>
-          <span className="small">{servingDescription}</span>
+          <span className="small">{bag.servingDescription}</span>
+          {bag.cakeMessage !== null && <span className="small">“{bag.cakeMessage}”</span>}
           <span className={css.foot}>
-            <span>{clock12(pickupTime)}</span>
-            <span className={css.code}>{code}</span>
+            <span>{clock12(bag.pickupTime)}</span>
+            <span className={css.code}>{bag.code}</span>
           </span>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { KitchenOrder } from '#shared/api/kitchen.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
 import { type KitchenPickup, pickupsOf } from '#shared/kitchen-day.ts'
 import { isSold, isToHandOver } from '#shared/order-status-groups.ts'
 import { clock12 } from '#shared/ready-by.ts'
@@ -91,7 +92,14 @@ function Order({ order, packing, children }: OrderProps) {
       )}
       {order.setOffAt !== null && isToHandOver(order.status) && <Badge tone="good">On the way</Badge>}
       <br />
-      {order.servings} × {order.title} <span className="small muted">({order.servingDescription})</span>
+      {order.quantity} × {orderedTitle(order)}{' '}
+      <span className="small muted">({order.servingDescription})</span>
+      {order.cakeMessage !== null && (
+        <>
+          <br />
+          On the cake: <strong>“{order.cakeMessage}”</strong>
+        </>
+      )}
       {order.notes !== null && (
         <>
           <br />

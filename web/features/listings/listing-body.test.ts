@@ -128,3 +128,37 @@ test('POST-18: instructions and the point on the map may be left out', () => {
   const without = { pickupInstructions: '', latitude: null, longitude: null }
   expect(checkNewListing({ ...filled, ...without }, moment)).toMatchObject({ body: without })
 })
+
+test('decisions, options of a bake: each option is sent as it is typed, and what is wrong with one is told at its field', () => {
+  const options = [
+    { id: '019aa000-0000-7000-8000-0000000000d1', name: ' Half dozen ', price: '9', servings: '6' },
+    { id: '', name: 'Dozen', price: '16.00', servings: '12' },
+  ]
+  const sent = checkNewListing({ ...filled, price: '', options, cakeMessageLength: '20' }, moment)
+  expect(sent).toMatchObject({
+    body: {
+      price: '9',
+      options: [
+        { id: '019aa000-0000-7000-8000-0000000000d1', name: 'Half dozen', price: '9', servings: 6 },
+        { name: 'Dozen', price: '16.00', servings: 12 },
+      ],
+      cakeMessageLength: 20,
+    },
+  })
+  const wrong = [
+    { id: '', name: '', price: '9', servings: '6' },
+    { id: '', name: 'Dozen', price: '', servings: 'x' },
+  ]
+  expect(checkNewListing({ ...filled, options: wrong }, moment)).toEqual({
+    errors: {
+      'options.0.name': 'Please name this option',
+      'options.1.price': 'Price is required',
+      'options.1.servings': 'Servings must be a whole number from 1 to 999',
+    },
+  })
+  const same = checkNewListing(
+    { ...filled, options: [options[0], options[0]].flatMap((one) => one ?? []) },
+    moment,
+  )
+  expect(same).toMatchObject({ errors: { options: 'Two options have the same name' } })
+})

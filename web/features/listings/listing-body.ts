@@ -20,10 +20,10 @@ interface Moment {
  */
 export function checkNewListing(values: ListingFormValues, moment: Moment): Checked<ListingFields> {
   const result = ListingBody.safeParse(typed(values, moment))
-  const errors = { ...pastDate(values, moment), ...fieldErrors(result) }
+  const errors = { ...pastDate(values, moment), ...formErrors(result) }
   if (!result.success || errors.readyByDate !== undefined) return { errors }
   const { cookId: _, ...parsed } = result.data
-  return { body: { ...parsed, price: values.price.trim() } }
+  return { body: { ...parsed, ...amountsOf(values) } }
 }
 
 /** The same for a listing that is changed: whatever was stored may stay, a date that is over too. */
@@ -34,10 +34,40 @@ export function checkChangedListing(
 ): Checked<ListingChange> {
   const result = StoredListingBody.safeParse(typed(values, moment))
   const isUnmoved = before.readyByDate === values.readyByDate && before.readyByTime === values.readyByTime
-  const errors = { ...(isUnmoved ? {} : pastDate(values, moment)), ...fieldErrors(result) }
+  const errors = { ...(isUnmoved ? {} : pastDate(values, moment)), ...formErrors(result) }
   if (!result.success || errors.readyByDate !== undefined) return { errors }
   const { cookId: _, ...parsed } = result.data
-  return { body: { ...parsed, price: values.price.trim() } }
+  return { body: { ...parsed, ...amountsOf(values) } }
+}
+
+/** The prices as they were typed: what is sent is checked by the server anew. */
+function amountsOf(values: ListingFormValues) {
+  return { price: priceOf(values), options: optionsOf(values) }
+}
+
+/** Of what is sold in options their prices are asked for alone: the first stands for the price of the listing. */
+function priceOf({ price, options: [first] }: ListingFormValues): string {
+  return (price.trim() || first?.price.trim()) ?? ''
+}
+
+function optionsOf({ options }: ListingFormValues) {
+  return options.map(({ id, name, price, servings }) => ({
+    ...(id === '' ? {} : { id }),
+    name: name.trim(),
+    price: price.trim(),
+    servings: wholeNumber(servings),
+  }))
+}
+
+/** What is wrong with which field; with one of an option's under that field's own name. */
+function formErrors(result: Parameters<typeof fieldErrors>[0]): FieldErrors {
+  const issues = result.error?.issues ?? []
+  const isOfOption = ({ path }: { path: readonly PropertyKey[] }) => path[0] === 'options' && path.length > 1
+  const ofOptions = issues
+    .filter(isOfOption)
+    .map((issue) => ({ ...issue, path: [issue.path.map(String).join('.')] }))
+  const others = issues.filter((issue) => !isOfOption(issue))
+  return fieldErrors({ error: { issues: [...others, ...ofOptions] } })
 }
 
 /** What was typed, in the types of the contract. */
@@ -45,6 +75,8 @@ function typed(values: ListingFormValues, { zone }: Moment) {
   return {
     ...values,
     timeZone: values.timeZone || zone,
+    ...amountsOf(values),
+    cakeMessageLength: values.cakeMessageLength.trim() === '' ? 0 : wholeNumber(values.cakeMessageLength),
     servingsAvailable: wholeNumber(values.servingsAvailable),
     hidesAddress: hidesAddressOf(values),
     imageUrl: values.photos[0] ?? null,

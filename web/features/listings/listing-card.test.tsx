@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Listing } from '#shared/api/listings.ts'
 import { categories } from '#shared/categories.ts'
-import { renderPart } from '#tests/make/render-part.tsx'
+import { renderPart, wordsOf } from '#tests/make/render-part.tsx'
 import { shownListing } from '#tests/make/shown-listing.ts'
 import { categoryDrawing } from './category-drawing.ts'
 import { ListingCard } from './listing-card.tsx'
@@ -30,6 +30,15 @@ function card(change: Partial<Listing> = {}, distance?: number): string {
 describe('listing card', () => {
   test('CARD-01: it shows the photo', () => {
     expect(card({ imageUrl: '/photos/loaf.webp' })).toContain('src="/photos/loaf.webp"')
+  })
+
+  test('decisions, options of a bake: what differs in price is "from" the cheapest, and too little for any is sold out', () => {
+    const half = { id: 'half', name: 'Half dozen', price: '9.50', servings: 6 }
+    const options = [half, { ...half, id: 'dozen', name: 'Dozen', price: '16.00', servings: 12 }]
+    expect(wordsOf(card({ options, servingsAvailable: 6 }))).toContain('from $9.50 2 options')
+    expect(wordsOf(card({ options: [half], servingsAvailable: 6 }))).not.toContain('from $')
+    expect(wordsOf(card({ options, servingsAvailable: 6 }))).not.toContain('Sold out')
+    expect(wordsOf(card({ options, servingsAvailable: 5 }))).toContain('Sold out')
   })
 
   test('CARD-02: without a photo it shows the drawing of its category', () => {

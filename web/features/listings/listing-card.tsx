@@ -2,8 +2,8 @@ import { useId } from 'react'
 import type { Listing } from '#shared/api/listings.ts'
 import { categoryLabel, categorySlug } from '#shared/categories.ts'
 import { formatMiles } from '#shared/distance.ts'
-import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
+import { isSoldOut } from '#shared/sold-out.ts'
 import { foodPath } from '#web/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, Tape } from '#web/ui/badge.tsx'
@@ -16,6 +16,7 @@ import { excerpt } from './excerpt.ts'
 import css from './listing-card.module.css'
 import { ListingPhoto } from './listing-photo.tsx'
 import { pickupTypeText } from './pickup-type.ts'
+import { shownPrice } from './shown-price.ts'
 
 /** How much of the longer texts a card has, in characters; its lines may show less. */
 const shown = { description: 90, address: 60, instructions: 60 } as const
@@ -50,7 +51,7 @@ export function ListingCard({
   const titleId = useId()
   const page = foodPath(listing.id)
   const Heading = `h${level}` as const
-  const soldOut = listing.servingsAvailable < 1
+  const soldOut = isSoldOut(listing)
   return (
     <li className={css.card}>
       <Link href={page} className={css.picture} tabIndex={-1} aria-hidden="true">
@@ -68,8 +69,8 @@ export function ListingCard({
       <div className={css.top}>
         <PriceTicket
           className={css.ticket}
-          price={formatMoney(fromDecimal(listing.price) ?? 0)}
-          unit="per serving"
+          price={shownPrice(listing)}
+          unit={listing.options.length === 0 ? 'per serving' : `${listing.options.length} options`}
         />
         <Rating value={listing.rating} count={listing.reviewCount} />
       </div>

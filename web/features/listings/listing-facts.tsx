@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Listing } from '#shared/api/listings.ts'
-import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
+import { isSoldOut } from '#shared/sold-out.ts'
 import { useNow } from '#web/now.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './listing-facts.module.css'
 import { pickupTypeText } from './pickup-type.ts'
+import { shownPrice } from './shown-price.ts'
 
 /** From how many servings on the page stops saying how few are left. */
 const fewLeft = 5
@@ -26,9 +27,12 @@ export function ListingFacts({ listing, pickup }: ListingFactsProps) {
   return (
     <>
       <p className={css.price}>
-        <strong>{formatMoney(fromDecimal(listing.price) ?? 0)}</strong>
-        <span className="muted">per serving · {listing.servingDescription}</span>
-        <ServingsLeft count={listing.servingsAvailable} />
+        <strong>{shownPrice(listing)}</strong>
+        <span className="muted">
+          {listing.options.length === 0 ? 'per serving · ' : 'a serving: '}
+          {listing.servingDescription}
+        </span>
+        <ServingsLeft count={isSoldOut(listing) ? 0 : listing.servingsAvailable} />
       </p>
       {pickup(css.facts)}
       <ul className={css.facts}>

@@ -13,7 +13,7 @@ export function ListingFormAmounts(part: ListingFormPart) {
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
-          required
+          required={part.values.options.length === 0}
           hint="Dollars for one serving, e.g. 8.50"
           {...textProps(part, 'price')}
         />

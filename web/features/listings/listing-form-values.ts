@@ -3,6 +3,10 @@ import type { Listing } from '#shared/api/listings.ts'
 import { categories } from '#shared/categories.ts'
 import { isHiddenUnlessSaid } from '#shared/hidden-address.ts'
 
+/** A row of the options, as a person typed it; the id is empty of a new one. */
+const OptionValues = z.object({ id: z.string(), name: z.string(), price: z.string(), servings: z.string() })
+export type OptionValues = z.infer<typeof OptionValues>
+
 /** The listing form as it stands, every field as a person typed it (POST-06, POST-07). */
 export const ListingFormValues = z.object({
   title: z.string(),
@@ -12,6 +16,9 @@ export const ListingFormValues = z.object({
   price: z.string(),
   servingsAvailable: z.string(),
   servingDescription: z.string(),
+  // left out of forms that were kept before there were any
+  options: z._default(z.array(OptionValues), []),
+  cakeMessageLength: z._default(z.string(), ''),
   readyByDate: z.string(),
   readyByTime: z.string(),
   isVegetarian: z.boolean(),
@@ -51,6 +58,8 @@ export const newListingValues: ListingFormValues = {
   price: '',
   servingsAvailable: '',
   servingDescription: '',
+  options: [],
+  cakeMessageLength: '',
   readyByDate: '',
   readyByTime: '',
   isVegetarian: false,
@@ -80,6 +89,8 @@ export function valuesOf(listing: Listing): ListingFormValues {
     price: listing.price,
     servingsAvailable: String(listing.servingsAvailable),
     servingDescription: listing.servingDescription,
+    options: listing.options.map(({ servings, ...option }) => ({ ...option, servings: String(servings) })),
+    cakeMessageLength: listing.cakeMessageLength === 0 ? '' : String(listing.cakeMessageLength),
     readyByDate: listing.readyByDate,
     readyByTime: listing.readyByTime,
     isVegetarian: listing.isVegetarian,
@@ -99,4 +110,13 @@ export function valuesOf(listing: Listing): ListingFormValues {
     version: listing.version,
     servingsBefore: listing.servingsAvailable,
   }
+}
+
+/** What is written into an option. */
+export const optionFields = ['name', 'price', 'servings'] as const
+type OptionField = (typeof optionFields)[number]
+
+/** What a field of an option is called in the form, and by which its error is found. */
+export function optionFieldName(index: number, field: OptionField): string {
+  return `options.${index}.${field}`
 }

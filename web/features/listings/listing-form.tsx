@@ -10,6 +10,7 @@ import { useRedirectLater } from '#web/use-redirect-later.ts'
 import { draftKey } from './listing-draft.ts'
 import css from './listing-form.module.css'
 import { ListingFormAmounts } from './listing-form-amounts.tsx'
+import { ListingFormOptions } from './listing-form-options.tsx'
 import { ListingFormPhotos } from './listing-form-photos.tsx'
 import { ListingFormPickup } from './listing-form-pickup.tsx'
 import { ListingFormTerms } from './listing-form-terms.tsx'
@@ -72,6 +73,7 @@ export function ListingForm({ user, listing }: ListingFormProps) {
         <ListingFormPhotos {...part} onBusy={setPhotosOnTheirWay} />
         <ListingFormWhat {...part} />
         <ListingFormAmounts {...part} />
+        <ListingFormOptions {...part} />
         <ListingFormPickup {...part} />
         <section className={css.part} aria-label="Terms">
           <ListingFormTerms {...part} />

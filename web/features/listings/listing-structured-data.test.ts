@@ -106,3 +106,19 @@ test('breadcrumbs lead home, to the category and to the listing', () => {
     ],
   })
 })
+
+test('decisions, options of a bake: each option is an offer of its own', () => {
+  const half = { id: 'half', name: 'Half dozen', price: '9.00', servings: 6 }
+  const dozen = { id: 'dozen', name: 'Dozen', price: '16.00', servings: 12 }
+  const [product] = listingStructuredData(
+    shownListing({ options: [half, dozen], servingsAvailable: 11 }),
+    [],
+    'https://bakesale.example',
+  )
+  expect(product).toMatchObject({
+    offers: [
+      { '@type': 'Offer', name: 'Half dozen', price: '9.00', availability: 'https://schema.org/InStock' },
+      { '@type': 'Offer', name: 'Dozen', price: '16.00', availability: 'https://schema.org/SoldOut' },
+    ],
+  })
+})

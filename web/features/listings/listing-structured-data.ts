@@ -1,5 +1,6 @@
 import type { Listing } from '#shared/api/listings.ts'
 import type { Review } from '#shared/api/reviews.ts'
+import { leftOf } from '#shared/bake-options.ts'
 import { categoryLabel } from '#shared/categories.ts'
 import { neighbourhoodOf } from '#shared/neighbourhood.ts'
 import { foodPath, paths } from '#web/paths.ts'
@@ -29,20 +30,31 @@ export function listingStructuredData(
       ...(imageUrl === null ? {} : { image: [publicUrl + imageUrl] }),
       ...(reviewCount > 0 ? { aggregateRating: ratingOf(rating, reviewCount) } : {}),
       ...(reviews.length > 0 ? { review: reviews.map(reviewOf) } : {}),
-      offers: {
-        '@type': 'Offer',
+      offers: offersOf(listing, {
         url,
-        price: listing.price,
         priceCurrency: 'USD',
-        availability: `${schemaOrg}/${listing.isActive && listing.servingsAvailable > 0 ? 'InStock' : 'SoldOut'}`,
         itemCondition: `${schemaOrg}/NewCondition`,
         availableDeliveryMethod: `${schemaOrg}/OnSitePickup`,
         ...pickupPlace(listing),
         seller: bakerOf(listing),
-      },
+      }),
     },
     breadcrumbs(listing, publicUrl, url),
   ]
+}
+
+/** What the listing costs, or each of its options. */
+function offersOf({ price, options, isActive, servingsAvailable }: Listing, terms: object) {
+  const offer = (of: { price: string; name?: string }, left: number) => ({
+    '@type': 'Offer',
+    ...of,
+    ...terms,
+    availability: `${schemaOrg}/${isActive && left > 0 ? 'InStock' : 'SoldOut'}`,
+  })
+  if (options.length === 0) return offer({ price }, servingsAvailable)
+  return options.map((option) =>
+    offer({ name: option.name, price: option.price }, leftOf(option, servingsAvailable)),
+  )
 }
 
 function ratingOf(ratingValue: number, reviewCount: number) {

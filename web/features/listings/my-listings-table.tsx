@@ -1,6 +1,5 @@
 import type { Listing } from '#shared/api/listings.ts'
 import { categoryLabel, categorySlug } from '#shared/categories.ts'
-import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { bakeDaysPath } from '#web/features/bake-days/bake-days-path.ts'
 import { useNow } from '#web/now.tsx'
@@ -16,6 +15,7 @@ import type { CopyKind } from './copy-listing-dialog.tsx'
 import { ListingPhoto } from './listing-photo.tsx'
 import { listingState } from './listing-state.ts'
 import css from './my-listings-table.module.css'
+import { shownPrice } from './shown-price.ts'
 import type { DeleteFailures } from './use-delete-listings.ts'
 
 interface MyListingsTableProps {
@@ -78,7 +78,7 @@ export function MyListingsTable({
           key: 'price',
           label: 'Price',
           kind: 'number',
-          cell: ({ price }) => formatMoney(fromDecimal(price) ?? 0),
+          cell: shownPrice,
         },
         { key: 'left', label: 'Left', kind: 'number', cell: ({ servingsAvailable }) => servingsAvailable },
         { key: 'ready', label: 'Ready by', cell: (listing) => readyByLabel(listing, now) },

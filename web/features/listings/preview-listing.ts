@@ -13,6 +13,13 @@ export function previewListing(
 ): Listing {
   const tomorrow = addDays(dateInZone(now, timeZone), 1)
   const { servingsBefore: _, ...shown } = values
+  const options = values.options.map((option, index) => ({
+    id: String(index),
+    name: option.name,
+    price: toDecimal(fromDecimal(option.price) ?? 0),
+    servings: Number.parseInt(option.servings, 10) || 1,
+  }))
+  const prices = options.map(({ price }) => fromDecimal(price) ?? 0).filter((cents) => cents > 0)
   return {
     ...shown,
     id: '',
@@ -29,7 +36,9 @@ export function previewListing(
     title: values.title || 'Your title',
     description: values.description || 'What makes it good, in a sentence or two.',
     cuisine: values.cuisine || 'Other',
-    price: toDecimal(fromDecimal(values.price) ?? 0),
+    price: toDecimal(prices.length === 0 ? (fromDecimal(values.price) ?? 0) : Math.min(...prices)),
+    options,
+    cakeMessageLength: Number.parseInt(values.cakeMessageLength, 10) || 0,
     servingsAvailable: Number.parseInt(values.servingsAvailable, 10) || 1,
     servingDescription: values.servingDescription || 'What a serving includes',
     readyByDate: values.readyByDate || tomorrow,

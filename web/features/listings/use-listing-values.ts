@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '#web/form-draft.ts'
-import { ListingFormValues } from './listing-form-values.ts'
+import { ListingFormValues, optionFieldName, optionFields } from './listing-form-values.ts'
 
 export type SetValue = <Name extends keyof ListingFormValues>(
   name: Name,
@@ -51,13 +51,23 @@ export function useListingValues(
 }
 
 /** What stands in the fields otherwise than the form opened with, by name. */
-function typedEarly(form: HTMLFormElement, opened: ListingFormValues): Record<string, string | boolean> {
-  const typed: Record<string, string | boolean> = {}
+function typedEarly(form: HTMLFormElement, opened: ListingFormValues): Record<string, unknown> {
+  const typed: Record<string, unknown> = {}
   for (const [name, before] of Object.entries(opened)) {
     const now = contentOf(form.elements.namedItem(name))
     // a box that nobody has ticked or cleared stands for no choice
     if (now !== undefined && now !== (before ?? false)) typed[name] = now
   }
+  const options = opened.options.map((option, index) => ({
+    ...option,
+    ...Object.fromEntries(
+      optionFields.flatMap((field) => {
+        const now = contentOf(form.elements.namedItem(optionFieldName(index, field)))
+        return typeof now === 'string' ? [[field, now]] : []
+      }),
+    ),
+  }))
+  if (JSON.stringify(options) !== JSON.stringify(opened.options)) typed.options = options
   return typed
 }
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { Listing } from '#shared/api/listings.ts'
 import { categoryLabel, categorySlug } from '#shared/categories.ts'
 import { formatMiles } from '#shared/distance.ts'
-import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
+import { shownPrice } from '#web/features/listings/shown-price.ts'
 import { useNow } from '#web/now.tsx'
 import { foodPath } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -56,7 +56,7 @@ function Contents({ listing, distance }: { listing: Listing; distance: number | 
     <div className={css.contents}>
       <p className={css.price}>
         <Badge hue={categorySlug(listing.cuisine)}>{categoryLabel(listing.cuisine)}</Badge>
-        <strong>{formatMoney(fromDecimal(listing.price) ?? 0)}</strong>
+        <strong>{shownPrice(listing)}</strong>
       </p>
       <p className={css.description}>{excerpt(listing.description, shown.description)}</p>
       <ul className={css.facts}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#shared/api/orders.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { servingsText } from '#shared/servings-label.ts'
 import { foodPath } from '#web/paths.ts'
@@ -27,12 +28,13 @@ export function FinishedOrder({ order, side, titleId, review }: FinishedOrderPro
     personName(person, person.email ?? 'your baker'),
     orderedOn(order),
     orderNumber(order.id),
+    ...(order.cakeMessage === null ? [] : [`on the cake: “${order.cakeMessage}”`]),
   ]
   return (
     <>
       <header className={css.head}>
         <h2 id={titleId}>
-          <Link href={foodPath(order.foodListingId)}>{order.title}</Link>
+          <Link href={foodPath(order.foodListingId)}>{orderedTitle(order)}</Link>
         </h2>
         <OrderStatusBadge order={order} />
         <p className="small muted">{facts.join(' · ')}</p>

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { Order } from '#shared/api/orders.ts'
-import { formatMoney, fromDecimal, type Servings } from '#shared/money.ts'
+import { formatMoney, fromDecimal, type Quantity } from '#shared/money.ts'
 import { railCopy } from '#web/features/payments/rail-copy.ts'
 import type { FieldErrors } from '#web/field-errors.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ export interface InPartDialogProps {
   open: boolean
   busy: boolean
   failure: string | null
-  onSubmit: (input: { quantity: Servings }) => void
+  onSubmit: (input: { quantity: Quantity }) => void
   onClose: () => void
 }
 
@@ -97,7 +97,7 @@ function InPartForm({ formId, order, failure, onSubmit }: InPartFormProps) {
 }
 
 /** What is sold, and what becomes of the money for the rest. */
-function PartSum({ order, quantity }: { order: Order; quantity: Servings }) {
+function PartSum({ order, quantity }: { order: Order; quantity: Quantity }) {
   const unitPrice = fromDecimal(order.unitPrice) ?? 0
   const missing = order.quantity - quantity
   return (
@@ -114,7 +114,7 @@ function PartSum({ order, quantity }: { order: Order; quantity: Servings }) {
 }
 
 /** The whole number that was typed, when it is at least one and not more than `most`. */
-function partOf(typed: string, most: Servings): Servings | null {
+function partOf(typed: string, most: Quantity): Quantity | null {
   const quantity = /^\d{1,2}$/.test(typed.trim()) ? Number(typed) : 0
   return quantity >= 1 && quantity <= most ? quantity : null
 }

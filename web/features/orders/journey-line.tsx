@@ -1,4 +1,5 @@
 import type { Order } from '#shared/api/orders.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { useNow } from '#web/now.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -12,7 +13,7 @@ export function JourneyLine({ order }: { order: Order }) {
   if (reached === null) return null
   const last = journeySteps.indexOf(reached)
   return (
-    <ol className={css.line} aria-label={`Steps of ${order.title}`}>
+    <ol className={css.line} aria-label={`Steps of ${orderedTitle(order)}`}>
       {journeySteps.map((step, place) => (
         <li
           key={step}

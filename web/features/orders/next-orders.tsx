@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
 import { pickupText } from '#shared/pickup-labels.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { servingsText } from '#shared/servings-label.ts'
@@ -109,13 +110,14 @@ function OrderRow({ order, side, now }: { order: Order; side: OrderSide; now: Da
     readyByLabel(foodListing, now),
     ...(pickup === null ? [] : [`pickup ${pickup}`]),
     `${servingsText(order)} × ${servingDescription}`,
+    ...(order.cakeMessage === null ? [] : [`on the cake: “${order.cakeMessage}”`]),
     personName(person, person.email ?? 'your baker'),
     ...(side === 'buyer' ? [foodListing.address] : []),
   ]
   return (
     <TileRow
       picture={<Tile photo={foodListing.imageUrl} drawing={url} hue={hue} shape="square" />}
-      title={<Link href={page}>{order.title}</Link>}
+      title={<Link href={page}>{orderedTitle(order)}</Link>}
       detail={details.join(' · ')}
       end={<OrderStatusBadge order={order} />}
     />

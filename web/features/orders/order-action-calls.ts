@@ -1,7 +1,7 @@
 import type { Reason } from '#shared/api/fields.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { Order, OrderAction } from '#shared/api/orders.ts'
-import type { DecimalAmount, Servings } from '#shared/money.ts'
+import type { DecimalAmount, Quantity } from '#shared/money.ts'
 import { completeOrder } from './api/complete-order.ts'
 import { confirmOrder } from './api/confirm-order.ts'
 import { decideCancellation } from './api/decide-cancellation.ts'
@@ -18,7 +18,7 @@ export interface ActionInput {
   /** dollars */
   amount?: DecimalAmount
   pickupCode?: string
-  quantity?: Servings
+  quantity?: Quantity
 }
 
 interface ActionCall {

@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import { DeclineBody, DenialBody, ReasonBody } from '#shared/api/order-actions.ts'
 import type { Order, OrderAction } from '#shared/api/orders.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
 import { useNow } from '#web/now.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { usePart } from '#web/use-part.ts'
@@ -67,7 +68,7 @@ export function OrderActions({ order }: { order: Order }) {
               (action === 'fulfil_in_part' && inPart.isFetching) ||
               (action === 'complete' && together.isFetching)
             }
-            aria-label={`${actionLabels[action]}: ${order.title}`}
+            aria-label={`${actionLabels[action]}: ${orderedTitle(order)}`}
             onClick={() => void choose(action)}
           >
             {actionLabels[action]}
@@ -77,7 +78,7 @@ export function OrderActions({ order }: { order: Order }) {
       {PickupDialog && (
         <PickupDialog
           pickupId={order.pickupId}
-          title={order.title}
+          title={orderedTitle(order)}
           open={isTogether}
           onlyThis={() => {
             setTogether(false)

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { Listing } from '#shared/api/listings.ts'
-import { formatMoney, fromDecimal, type Servings } from '#shared/money.ts'
+import { formatMoney, fromDecimal, type Quantity } from '#shared/money.ts'
+import type { SoldListing } from '#web/features/listings/as-of-option.ts'
 import { Button } from '#web/ui/button.tsx'
 import css from './order-bar.module.css'
 
 export interface OrderBarProps {
-  listing: Pick<Listing, 'price'>
-  quantity: Servings
+  listing: Pick<SoldListing, 'price' | 'chosen'>
+  quantity: Quantity
   /** the page's own button, which this one stands in for */
   button: RefObject<HTMLButtonElement | null>
   onAddToCart: () => void
@@ -23,7 +23,7 @@ export function OrderBar({ listing, quantity, button, onAddToCart }: OrderBarPro
     <div aria-hidden="true" data-shown={isShown} className={css.bar}>
       <p>
         <strong>{formatMoney((fromDecimal(listing.price) ?? 0) * quantity)}</strong>{' '}
-        <span className="small muted">{quantity === 1 ? 'per serving' : `for ${quantity}`}</span>
+        <span className="small muted">{unitText(listing, quantity)}</span>
       </p>
       <Button
         variant="primary"
@@ -38,6 +38,11 @@ export function OrderBar({ listing, quantity, button, onAddToCart }: OrderBarPro
     </div>,
     document.body,
   )
+}
+
+function unitText({ chosen }: OrderBarProps['listing'], quantity: Quantity): string {
+  if (chosen) return `${quantity} × ${chosen.name}`
+  return quantity === 1 ? 'per serving' : `for ${quantity}`
 }
 
 /** Whether neither an element nor the page's footer is in view. */

@@ -11,9 +11,12 @@ export function orderBody(
   payWay: PaymentMethod,
 ) {
   const notes = draft.notes.trim()
+  const cakeMessage = draft.cakeMessage?.trim() ?? ''
   return {
     foodListingId: listing.id,
     ...(listing.batchId ? { batchId: listing.batchId } : {}),
+    ...(draft.optionId ? { optionId: draft.optionId } : {}),
+    ...(cakeMessage === '' ? {} : { cakeMessage }),
     quantity: draft.quantity,
     totalPrice: toDecimal(draftTotal(listing.price, draft.quantity)),
     payWay,

@@ -1,5 +1,5 @@
 import type { Order, OrderAction, PaymentStatus } from '#shared/api/orders.ts'
-import { formatMoney, fromDecimal, type Servings } from '#shared/money.ts'
+import { formatMoney, fromDecimal, type Quantity } from '#shared/money.ts'
 import { isCancelled, isSold, isToHandOver } from '#shared/order-status-groups.ts'
 import type { OrderStatus } from '#shared/order-statuses.ts'
 import type { Rail } from '#shared/payment-methods.ts'
@@ -119,8 +119,8 @@ const nextForBaker: Record<OrderStatus, string> = {
   cancellation_requested: 'The buyer asks to cancel. Approve or deny it.',
 }
 
-/** How many servings do not come. */
-export function missingServings({ quantity, fulfilledQuantity }: Fulfilment): Servings {
+/** How many of an order do not come. */
+export function missingServings({ quantity, fulfilledQuantity }: Fulfilment): Quantity {
   return quantity - (fulfilledQuantity ?? quantity)
 }
 

@@ -1,11 +1,13 @@
 import type { Listing } from '#shared/api/listings.ts'
-import { formatMoney, fromDecimal, type Servings } from '#shared/money.ts'
+import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
+import type { SoldListing } from '#web/features/listings/as-of-option.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
 import { pickupTypeText } from '#web/features/listings/pickup-type.ts'
 import { sharesText } from '#web/features/payments/sale-copy.ts'
 import { useFeeRate } from '#web/features/settings/use-fee-rate.ts'
 import { useNow } from '#web/now.tsx'
+import { OptionChoice } from '#web/option-choice.tsx'
 import { foodPath } from '#web/paths.ts'
 import { PickupField } from '#web/pickup-field.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
@@ -23,19 +25,30 @@ import { draftTotal, type OrderDraft, overPickupLimit, pickupLimitText, whyNotMo
 const longestNote = 1000
 
 interface OrderDetailsProps {
-  listing: Listing
+  /** in the option that is chosen */
+  listing: SoldListing
+  /** with all its options */
+  whole: Listing
   /** whether it leads to the listing's full page (decisions, OPEN-47) */
   isLinked: boolean
   draft: OrderDraft
   /** how many servings can be ordered */
-  most: Servings
+  most: number
   /** whether it is paid at pickup, as far as that is chosen here */
   isAtPickup: boolean
   onChange: (change: Partial<OrderDraft>) => void
 }
 
 /** The fields of an order, and what it comes to. */
-export function OrderDetails({ listing, isLinked, draft, most, isAtPickup, onChange }: OrderDetailsProps) {
+export function OrderDetails({
+  listing,
+  whole,
+  isLinked,
+  draft,
+  most,
+  isAtPickup,
+  onChange,
+}: OrderDetailsProps) {
   const { cook } = listing
   const name = personName(cook, 'your baker')
   const feeRate = useFeeRate()
@@ -44,16 +57,26 @@ export function OrderDetails({ listing, isLinked, draft, most, isAtPickup, onCha
   return (
     <>
       <ListingInBrief listing={listing} isLinked={isLinked} />
+      <OptionChoice
+        listing={whole}
+        value={draft}
+        onChange={({ optionId, cakeMessage }) =>
+          onChange({
+            ...(optionId ? { optionId } : {}),
+            ...(cakeMessage === undefined ? {} : { cakeMessage }),
+          })
+        }
+      />
       <div className={css.quantity}>
         <div>
           <p className={css.label}>Quantity</p>
-          <p className={css.hint}>{servingsLeft(listing.servingsAvailable)}</p>
+          <p className={css.hint}>{servingsLeft(listing)}</p>
         </div>
         <Stepper
           label="Quantity"
           value={draft.quantity}
           max={most}
-          whyNotMore={whyNotMore(most, listing.servingsAvailable)}
+          whyNotMore={whyNotMore(most, listing.servingsAvailable, listing.chosen?.name)}
           disabled={listing.servingsAvailable < 1}
           onChange={(quantity) => onChange({ quantity })}
         />
@@ -132,7 +155,8 @@ function ListingInBrief({ listing, isLinked }: Pick<OrderDetailsProps, 'listing'
   )
 }
 
-function servingsLeft(count: number): string {
+function servingsLeft({ servingsAvailable: count, chosen }: SoldListing): string {
   if (count < 1) return 'Sold out'
+  if (chosen) return `${count} left`
   return `${count} ${count === 1 ? 'serving' : 'servings'} left`
 }

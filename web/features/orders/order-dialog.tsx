@@ -2,11 +2,12 @@ import { type ComponentType, useId, useRef, useState } from 'react'
 import type { Checkout } from '#shared/api/checkouts.ts'
 import type { CheckoutId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
-import { formatMoney, type Servings } from '#shared/money.ts'
+import { formatMoney, type Quantity } from '#shared/money.ts'
 import { type PaymentMethod, paymentMethodsFor } from '#shared/payment-methods.ts'
 import { BakeDayField } from '#web/bake-day-field.tsx'
 import { ClosedNotice } from '#web/closed-notice.tsx'
 import { ConfirmFirst } from '#web/confirm-first.tsx'
+import { asOfOption } from '#web/features/listings/as-of-option.ts'
 import { listingQuery } from '#web/features/listings/listing-query.ts'
 import {
   paymentMethodChoices,
@@ -14,6 +15,7 @@ import {
   usualPaymentMethod,
 } from '#web/features/payments/payment-method-copy.ts'
 import type { PaymentStepProps } from '#web/features/payments/payment-step-props.ts'
+import type { Choice } from '#web/option-choice.tsx'
 import { foodPath, paths, signInPath } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceCards } from '#web/ui/choice-cards.tsx'
@@ -29,6 +31,7 @@ import { OrderDetails } from './order-details.tsx'
 import {
   confirmToOrder,
   draftTotal,
+  firstChoice,
   mostOfListing,
   mostServings,
   newOrderDraft,
@@ -49,7 +52,8 @@ interface OrderDialogProps {
    */
   fetchPaymentStep: FetchPaymentStep | null
   /** what was chosen beside the button that opens it; taken over each time it changes */
-  quantity?: Servings
+  quantity?: Quantity
+  choice?: Choice
   open: boolean
   onClose: () => void
   /** puts what is filled in into the cart, of the listing as of the day chosen; answers whether it is in (DIALOG-11, DIALOG-12) */
@@ -67,25 +71,27 @@ export function OrderDialog(props: OrderDialogProps) {
   const { open, onClose, onAddToCart, fetchPaymentStep } = props
   const [day, setDay] = useState(props.listing.batchId)
   const { data: known, isPending: isTurning } = useApiQuery(listingQuery(props.listing.id, day))
-  const listing = known ?? props.listing
+  const whole = known ?? props.listing
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [chosen, setWish] = useState(newOrderDraft)
-  const [takenOver, setTakenOver] = useState(1)
+  const { quantity: quantityOutside = 1, choice: choiceOutside = firstChoice(props.listing) } = props
+  const outside = { quantity: quantityOutside, ...choiceOutside }
+  const [chosen, setWish] = useState<OrderDraft>(() => ({ ...newOrderDraft(), ...outside, quantity: 1 }))
+  const [takenOver, setTakenOver] = useState(JSON.stringify({ ...outside, quantity: 1 }))
   const [chosenWay, setPaymentMethod] = useState<PaymentMethod | null>(null)
   const [checkoutId, setCheckoutId] = useState<CheckoutId | null>(null)
   const [isPaying, setPaying] = useState(false)
   const [ended, setEnded] = useState<string | null>(null)
   const payment = usePart(fetchPaymentStep ?? noPaymentStep, 'The payment form did not load')
 
-  const { quantity: chosenOutside = 1 } = props
-  if (chosenOutside !== takenOver) {
-    setTakenOver(chosenOutside)
-    setWish({ ...chosen, quantity: chosenOutside })
+  if (JSON.stringify(outside) !== takenOver) {
+    setTakenOver(JSON.stringify(outside))
+    setWish({ ...chosen, ...outside })
   }
+  const listing = asOfOption(whole, chosen.optionId)
 
   const finish = () => {
-    setWish({ ...newOrderDraft(), quantity: chosenOutside })
+    setWish({ ...newOrderDraft(), ...outside })
     setCheckoutId(null)
     setEnded(null)
     onClose()
@@ -117,7 +123,7 @@ export function OrderDialog(props: OrderDialogProps) {
   }
   const addToCart = async () => {
     if (focusFirstInvalid(form.current)) return
-    if (await onAddToCart(draft, listing)) finish()
+    if (await onAddToCart(draft, whole)) finish()
   }
 
   if (checkoutId !== null) {
@@ -196,6 +202,7 @@ export function OrderDialog(props: OrderDialogProps) {
         )}
         <OrderDetails
           listing={listing}
+          whole={whole}
           isLinked={fetchPaymentStep === null}
           draft={draft}
           most={most}

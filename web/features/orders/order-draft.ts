@@ -1,13 +1,18 @@
+import type { OptionId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import type { IdempotencyKey } from '#shared/api/orders.ts'
-import type { DecimalAmount, Servings } from '#shared/money.ts'
-import { type Cents, fromDecimal } from '#shared/money.ts'
+import { leftOf } from '#shared/bake-options.ts'
+import { type Cents, type DecimalAmount, fromDecimal, type Quantity } from '#shared/money.ts'
 import { mostServingsAnOrder } from '#shared/most-servings.ts'
 import type { PickupWish } from '#web/features/pickups/pickup-choices.ts'
 
 /** The order form of one listing, as far as its buyer has filled it in. */
 export interface OrderDraft extends PickupWish {
-  quantity: Servings
+  quantity: Quantity
+  /** the listing's option; left out where it has none */
+  optionId?: OptionId
+  /** what is to be written on the cake */
+  cakeMessage?: string
   notes: string
   /** the idempotency key, made once for the order, so that it is never placed twice */
   key: IdempotencyKey
@@ -22,13 +27,23 @@ export function newOrderDraft(): OrderDraft {
 }
 
 /** The most servings that can be ordered: min(99, servingsAvailable), at least 1 (DIALOG-04; decisions, OPEN-50). */
-export function mostServings(servingsAvailable: Servings): Servings {
+export function mostServings(servingsAvailable: number): Quantity {
   return Math.max(1, Math.min(mostServingsAnOrder, servingsAvailable))
 }
 
-/** Why no more than `most` of the servings there are can be ordered. */
-export function whyNotMore(most: Servings, servingsAvailable: Servings): string {
+/** The first option of a listing of which something is left: it is chosen until another is. */
+export function firstChoice({
+  options,
+  servingsAvailable,
+}: Pick<Listing, 'options' | 'servingsAvailable'>): Pick<OrderDraft, 'optionId'> {
+  const first = options.find((option) => leftOf(option, servingsAvailable) > 0) ?? options[0]
+  return first ? { optionId: first.id } : {}
+}
+
+/** Why no more than `most` can be ordered of what there is, of an option or of servings. */
+export function whyNotMore(most: number, servingsAvailable: number, optionName?: string): string {
   if (most < servingsAvailable) return `One order has at most ${most}.`
+  if (optionName) return `Only ${most} × ${optionName} can be made of what is left.`
   return most === 1 ? 'Only 1 serving is left.' : `Only ${most} servings are left.`
 }
 
@@ -42,8 +57,8 @@ export function isOnlyAtPickup({ cook }: Pick<Listing, 'cook'>): boolean {
   return cook.payWays.every((payWay) => payWay === 'pickup')
 }
 
-/** How many servings of a listing can be ordered in any way: of one that is only paid at pickup no more than can be so. */
-export function mostOfListing(listing: Offered): Servings {
+/** How many of a listing, of servings or of its option, can be ordered in any way: of one that is only paid at pickup no more than can be so. */
+export function mostOfListing(listing: Offered): number {
   const { servingsAvailable, mostAtPickup } = listing
   return isOnlyAtPickup(listing)
     ? Math.min(servingsAvailable, mostAtPickup ?? servingsAvailable)
@@ -53,11 +68,13 @@ export function mostOfListing(listing: Offered): Servings {
 /** What a buyer is to know of how much they can order at pickup; null where nothing limits it. */
 export function pickupLimitText({ servingsAvailable, mostAtPickup }: Offered): string | null {
   if (mostAtPickup === null || mostAtPickup >= servingsAvailable) return null
-  return `At pickup one buyer can order ${mostAtPickup} at most, so that there is some for everybody.`
+  return mostAtPickup === 0
+    ? 'This is more than one buyer can order at pickup, so that there is some for everybody.'
+    : `At pickup one buyer can order ${mostAtPickup} at most, so that there is some for everybody.`
 }
 
 /** Why a quantity cannot be ordered at pickup, and what to do; null when it can. */
-export function overPickupLimit(listing: Offered, quantity: Servings): string | null {
+export function overPickupLimit(listing: Offered, quantity: Quantity): string | null {
   const isOver = quantity > (listing.mostAtPickup ?? quantity)
   const words = isOver ? pickupLimitText(listing) : null
   if (words === null) return null
@@ -67,6 +84,6 @@ export function overPickupLimit(listing: Offered, quantity: Servings): string | 
 }
 
 /** The total of a draft, in cents. */
-export function draftTotal(price: DecimalAmount, quantity: Servings): Cents {
+export function draftTotal(price: DecimalAmount, quantity: Quantity): Cents {
   return (fromDecimal(price) ?? 0) * quantity
 }

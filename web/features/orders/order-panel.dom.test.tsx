@@ -1,7 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { shownLoaf } from '#tests/make/make-cart-line.ts'
-import { press, showPart } from '#tests/make/shown-part.tsx'
+import { choose, press, showPart, write } from '#tests/make/shown-part.tsx'
 import type { OrderDraft } from './order-draft.ts'
 import { OrderPanel } from './order-panel.tsx'
 
@@ -60,4 +60,37 @@ test('DIALOG-03: the dialog opens with what was chosen beside its button', async
   press('Order, pay at pickup')
   await screen.findByText('Order Details')
   expect(screen.getByText('2 × $9.50')).toBeDefined()
+})
+
+const half = { id: 'half', name: 'Half dozen', price: '9.00', servings: 6 }
+const dozen = { id: 'dozen', name: 'Dozen', price: '16.00', servings: 12 }
+const cookies = shownLoaf({
+  price: '9.00',
+  servingsAvailable: 15,
+  options: [half, dozen],
+  cakeMessageLength: 20,
+})
+
+test('decisions, options of a bake: what is chosen goes into the cart and into the dialog, with the message', async () => {
+  const { added } = await showPanel(cookies)
+  await screen.findByRole('radio', { name: /^Half dozen 2 left/ })
+  press('Add to Cart')
+  choose(/^Dozen 1 left/)
+  write(/^Message on the cake/, 'Happy birthday, Ana!')
+  press('Add to Cart')
+  expect(added).toMatchObject([
+    { quantity: 1, optionId: 'half' },
+    { quantity: 1, optionId: 'dozen', cakeMessage: 'Happy birthday, Ana!' },
+  ])
+  press('Order, pay at pickup')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: /^Dozen/ }).checked).toBe(true)
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Message on the cake/).value).toBe('Happy birthday, Ana!')
+  expect(dialog.getByText('1 × $16.00')).toBeTruthy()
+})
+
+test('decisions, options of a bake: an option of which nothing is left cannot be chosen', async () => {
+  await showPanel({ ...cookies, servingsAvailable: 11 })
+  const radio = await screen.findByRole<HTMLInputElement>('radio', { name: /^Dozen Sold out/ })
+  expect(radio.disabled).toBe(true)
 })

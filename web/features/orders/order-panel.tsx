@@ -1,17 +1,37 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import type { Listing } from '#shared/api/listings.ts'
-import type { Servings } from '#shared/money.ts'
+import type { Quantity as Amount } from '#shared/money.ts'
+import { isSoldOut as isSoldOutOf } from '#shared/sold-out.ts'
 import { ClosedNotice } from '#web/closed-notice.tsx'
+import { asOfOption } from '#web/features/listings/as-of-option.ts'
+import { hasChoices } from '#web/features/listings/shown-price.ts'
 import { useNow } from '#web/now.tsx'
+import type { Choice } from '#web/option-choice.tsx'
 import { editFoodPath, foodPath, paths, signInPath } from '#web/paths.ts'
+import { stillPart } from '#web/still-part.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { focusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { usePart } from '#web/use-part.ts'
 import type { OrderBarProps } from './order-bar.tsx'
 import type { FetchPaymentStep } from './order-dialog.tsx'
-import { mostOfListing, mostServings, newOrderDraft, type OrderDraft, whyNotMore } from './order-draft.ts'
+import {
+  firstChoice,
+  mostOfListing,
+  mostServings,
+  newOrderDraft,
+  type OrderDraft,
+  whyNotMore,
+} from './order-draft.ts'
+
+const OptionChoice = stillPart(
+  async () => {
+    const { OptionChoice } = await import('#web/option-choice.tsx')
+    return OptionChoice
+  },
+  { takesOver: true },
+)
 
 interface OrderPanelProps {
   listing: Listing
@@ -32,7 +52,8 @@ export function OrderPanel({ listing, user, onAddToCart, fetchPaymentStep }: Ord
   const now = useNow()
   const panel = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const [chosen, setQuantity] = useState<Servings>(1)
+  const [chosen, setQuantity] = useState<Amount>(1)
+  const [choice, setChoice] = useState<Choice>(() => firstChoice(listing))
   if (user?.id === listing.cookId) {
     return (
       <ButtonLink size="large" wide icon="edit" href={editFoodPath(listing.id)}>
@@ -55,25 +76,30 @@ export function OrderPanel({ listing, user, onAddToCart, fetchPaymentStep }: Ord
       </Button>
     )
   }
-  const isSoldOut = listing.servingsAvailable < 1
+  const isSoldOut = isSoldOutOf(listing)
+  const sold = asOfOption(listing, choice.optionId)
   const isOnline = listing.cook.payWays.some((payWay) => payWay !== 'pickup')
   const words = isOnline ? 'Order Now (Direct)' : 'Order, pay at pickup'
-  const most = mostServings(mostOfListing(listing))
+  const most = mostServings(mostOfListing(sold))
   // what is left may have become less since it was chosen
   const quantity = Math.min(chosen, most)
   const addToCart = () => {
     if (focusFirstInvalid(panel.current)) return
-    void onAddToCart(quantity === 1 ? undefined : { ...newOrderDraft(), quantity })
+    const isPlain = quantity === 1 && !hasChoices(listing)
+    void onAddToCart(isPlain ? undefined : { ...newOrderDraft(), ...choice, quantity })
   }
   return (
     <div ref={panel} className="stack tight">
+      {!isSoldOut && hasChoices(listing) && (
+        <OptionChoice listing={listing} value={choice} onChange={setChoice} />
+      )}
       {!isSoldOut && (
         <div className="row needs-script">
           <p className="small">Quantity</p>
           <Quantity
             value={quantity}
             max={most}
-            whyNotMore={whyNotMore(most, listing.servingsAvailable)}
+            whyNotMore={whyNotMore(most, sold.servingsAvailable, sold.chosen?.name)}
             onChange={setQuantity}
           />
         </div>
@@ -84,19 +110,21 @@ export function OrderPanel({ listing, user, onAddToCart, fetchPaymentStep }: Ord
         size="large"
         wide
         icon="cart"
-        disabled={!isHydrated || isSoldOut}
+        disabled={!isHydrated || sold.servingsAvailable < 1}
         onClick={addToCart}
       >
         Add to Cart
       </Button>
       {!isSoldOut && (
-        <LateOrderBar listing={listing} quantity={quantity} button={button} onAddToCart={addToCart} />
+        <LateOrderBar listing={sold} quantity={quantity} button={button} onAddToCart={addToCart} />
       )}
       {user !== null || isSoldOut ? (
         <OrderButton
           listing={listing}
+          isSoldOut={sold.servingsAvailable < 1}
           words={words}
           quantity={quantity}
+          choice={choice}
           isRefused={() => focusFirstInvalid(panel.current)}
           onAddToCart={onAddToCart}
           fetchPaymentStep={fetchPaymentStep}
@@ -112,10 +140,10 @@ export function OrderPanel({ listing, user, onAddToCart, fetchPaymentStep }: Ord
 }
 
 interface QuantityProps {
-  value: Servings
-  max: Servings
+  value: Amount
+  max: Amount
   whyNotMore: string
-  onChange: (quantity: Servings) => void
+  onChange: (quantity: Amount) => void
 }
 
 /** How many, to be changed once the page is in use: the stepper comes then, into a place of its size. */
@@ -151,8 +179,11 @@ async function fetchOrderBar() {
 }
 
 type OrderButtonProps = Omit<OrderPanelProps, 'user'> & {
+  /** of the option that is chosen */
+  isSoldOut: boolean
+  choice: Choice
   words: string
-  quantity: Servings
+  quantity: Amount
   /** leads back to a quantity that cannot be taken; answers whether there is one */
   isRefused: () => boolean
 }
@@ -160,8 +191,10 @@ type OrderButtonProps = Omit<OrderPanelProps, 'user'> & {
 /** The button, and the dialog, whose code comes when it is first wanted: most visits only look. */
 function OrderButton({
   listing,
+  isSoldOut,
   words,
   quantity,
+  choice,
   isRefused,
   onAddToCart,
   fetchPaymentStep,
@@ -179,7 +212,7 @@ function OrderButton({
         wide
         icon="bag"
         busy={isFetching}
-        disabled={!isHydrated || listing.servingsAvailable < 1}
+        disabled={!isHydrated || isSoldOut}
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={() => void show()}
@@ -191,6 +224,7 @@ function OrderButton({
           fetchPaymentStep={fetchPaymentStep}
           listing={listing}
           quantity={quantity}
+          choice={choice}
           open={isOpen}
           onClose={() => setOpen(false)}
           onAddToCart={onAddToCart}

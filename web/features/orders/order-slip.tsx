@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Order } from '#shared/api/orders.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { isOpen, isSold } from '#shared/order-status-groups.ts'
 import { pickupText } from '#shared/pickup-labels.ts'
@@ -61,14 +62,18 @@ export function OrderSlip({ order, side, isTicketAbove = false, review }: OrderS
           <ButtonLink
             variant="soft"
             href={foodPath(order.foodListingId)}
-            aria-label={`Order again: ${order.title}`}
+            aria-label={`Order again: ${orderedTitle(order)}`}
           >
             Order again
           </ButtonLink>
         )}
         <OrderActions order={order} />
         {hasReceipt && (
-          <ButtonLink variant="quiet" href={receiptPath(order.id)} aria-label={`Receipt: ${order.title}`}>
+          <ButtonLink
+            variant="quiet"
+            href={receiptPath(order.id)}
+            aria-label={`Receipt: ${orderedTitle(order)}`}
+          >
             Receipt
           </ButtonLink>
         )}
@@ -95,7 +100,7 @@ function LiveOrder({
         <Tile photo={order.foodListing.imageUrl} drawing={url} hue={hue} shape="square" />
         <div>
           <h2 id={titleId}>
-            <Link href={foodPath(order.foodListingId)}>{order.title}</Link>
+            <Link href={foodPath(order.foodListingId)}>{orderedTitle(order)}</Link>
           </h2>
           <p className="small muted">
             {servingsText(order)} × {order.servingDescription} · ordered {orderedOn(order)} ·{' '}
@@ -124,7 +129,7 @@ function LiveOrder({
 
 function PickupFacts({ order, side }: OrderSideProps) {
   const now = useNow()
-  const { foodListing, pickupWindow, notes } = order
+  const { foodListing, pickupWindow, notes, cakeMessage } = order
   const pickup = pickupText(order)
   return (
     <ul className={css.list} aria-label="Pickup">
@@ -151,6 +156,14 @@ function PickupFacts({ order, side }: OrderSideProps) {
                 {foodListing.pickupInstructions}
               </>
             )}
+          </span>
+        </li>
+      )}
+      {cakeMessage !== null && (
+        <li>
+          <Icon name="bag" />
+          <span>
+            On the cake: <strong>“{cakeMessage}”</strong>
           </span>
         </li>
       )}

@@ -1,5 +1,6 @@
 import type { Order } from '#shared/api/orders.ts'
 import type { Pickup } from '#shared/api/pickups.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
 import { isOpen, isToHandOver } from '#shared/order-status-groups.ts'
 import { servingsText } from '#shared/servings-label.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -33,7 +34,7 @@ export function PickupOrders({ pickup }: { pickup: Pickup }) {
       <ul className={css.orders} aria-label="What is picked up">
         {orders.map((order) => (
           <li key={order.id}>
-            <strong>{servingsText(order)} ×</strong> {order.title}{' '}
+            <strong>{servingsText(order)} ×</strong> {orderedTitle(order)}{' '}
             <span className="small muted">({order.servingDescription})</span>{' '}
             {!isToHandOver(order.status) && <OrderStatusBadge order={order} />}
             {order.notes && <p className="small">“{order.notes}”</p>}

@@ -1,4 +1,5 @@
 import type { Order } from '#shared/api/orders.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
 import { isToHandOver } from '#shared/order-status-groups.ts'
 import { servingsText } from '#shared/servings-label.ts'
 import { useNow } from '#web/now.tsx'
@@ -21,7 +22,7 @@ export function PickupTicket({ orders }: { orders: readonly Order[] }) {
   return (
     <section
       className={classNames(css.ticket, isToday && css.today)}
-      aria-label={`Pickup ticket: ${orders.map(({ title }) => title).join(', ')}`}
+      aria-label={`Pickup ticket: ${orders.map(orderedTitle).join(', ')}`}
     >
       {order.pickupCode !== null && isToday && (
         <img className={css.picture} src={codePictureUrl(order.id)} alt="" width={96} height={96} />

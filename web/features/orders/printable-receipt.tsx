@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#shared/api/orders.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { isCancelled } from '#shared/order-status-groups.ts'
@@ -37,11 +38,12 @@ export function PrintableReceipt({ order }: { order: Order }) {
           <Fact label="Ready" value={readyByLabel(foodListing, new Date(0))} />
           {pickup !== null && <Fact label={pickupWindow ? 'Pickup time' : 'Preferred time'} value={pickup} />}
           <Fact label="Status" value={statusLabel(order)} />
+          {order.cakeMessage !== null && <Fact label="On the cake" value={`“${order.cakeMessage}”`} />}
         </dl>
         <Sum
           lines={[
             {
-              label: `${order.quantity} × ${order.title} (${order.servingDescription})`,
+              label: `${order.quantity} × ${orderedTitle(order)} (${order.servingDescription})`,
               value: money(order.subtotalPrice),
             },
           ]}

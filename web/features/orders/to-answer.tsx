@@ -1,4 +1,5 @@
 import type { Order } from '#shared/api/orders.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
 import { servingsText } from '#shared/servings-label.ts'
 import { momentInSentence } from '#shared/zone-clock.ts'
 import { useNow } from '#web/now.tsx'
@@ -31,12 +32,14 @@ export function ToAnswer({ orders }: { orders: readonly Order[] }) {
 
 function Question({ order }: { order: Order }) {
   const now = useNow()
-  const { answerBy, foodListing, title } = order
+  const { answerBy, foodListing, cakeMessage } = order
   const name = personName(order.buyer, order.buyer.email)
   const isRequest = order.status === 'cancellation_requested'
   return (
     <p>
-      <strong>{isRequest ? `${name} asks to cancel` : name}</strong> {servingsText(order)} × {title}
+      <strong>{isRequest ? `${name} asks to cancel` : name}</strong> {servingsText(order)} ×{' '}
+      {orderedTitle(order)}
+      {cakeMessage !== null && <>, on the cake: “{cakeMessage}”</>}
       {isRequest && <>: “{order.cancellationReason}”</>}
       {answerBy !== null && (
         <>

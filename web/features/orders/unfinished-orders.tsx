@@ -1,4 +1,5 @@
 import type { Order } from '#shared/api/orders.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
 import { checkoutPath } from '#web/features/payments/checkout-path.ts'
 import { useNow } from '#web/now.tsx'
 import { foodPath } from '#web/paths.ts'
@@ -23,7 +24,7 @@ export function UnfinishedOrders({ orders }: { orders: readonly Order[] }) {
                 order.checkoutId === null ? foodPath(order.foodListingId) : checkoutPath(order.checkoutId)
               }
             >
-              {order.title}
+              {orderedTitle(order)}
             </Link>
             : {nextStep(order, 'buyer', now)}
           </li>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
 import type { Order, OrderAction } from '#shared/api/orders.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
 import { failureText } from '#web/failure-copy.ts'
 import { refreshQueries } from '#web/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
@@ -27,7 +28,7 @@ export function useOrderAction(order: Order) {
     start(async () => {
       try {
         await send(order.id, input)
-        toasts.add({ title: done, description: order.title })
+        toasts.add({ title: done, description: orderedTitle(order) })
         onDone?.()
       } catch (error) {
         const why = failureText(error)

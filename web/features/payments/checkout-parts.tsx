@@ -1,5 +1,6 @@
 import type { Checkout } from '#shared/api/checkouts.ts'
 import type { Order } from '#shared/api/orders.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { paymentOutcomes } from './checkout-copy.ts'
 import { type PaymentState, paymentState } from './checkout-state-rules.ts'
@@ -98,7 +99,7 @@ const pickupOutcomes = {
 } as const satisfies Record<PickupState, object>
 
 function toText(orders: readonly Order[]): string {
-  return orders.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')
+  return orders.map((order) => `${order.quantity} × ${orderedTitle(order)}`).join(', ')
 }
 
 function bakerOf([order]: readonly Order[]): string {

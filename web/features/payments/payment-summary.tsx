@@ -1,4 +1,5 @@
 import type { Checkout } from '#shared/api/checkouts.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { Sum } from '#web/ui/sum.tsx'
 import { totalText } from './held-pickups.ts'
@@ -15,10 +16,10 @@ export function PaymentSummary({ checkout }: { checkout: Checkout }) {
   return (
     <Sum
       lines={[
-        ...orders.map(({ id, title, quantity, totalPrice }) => ({
-          key: id,
-          label: `${quantity} × ${title}`,
-          value: money(totalPrice),
+        ...orders.map((order) => ({
+          key: order.id,
+          label: `${order.quantity} × ${orderedTitle(order)}`,
+          value: money(order.totalPrice),
         })),
         {
           label: new Set(orders.map(({ cookId }) => cookId)).size === 1 ? 'To the baker' : 'To the bakers',

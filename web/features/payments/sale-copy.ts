@@ -1,10 +1,10 @@
-import type { DecimalAmount, Servings } from '#shared/money.ts'
+import type { DecimalAmount, Quantity } from '#shared/money.ts'
 import { type Cents, formatMoney, fromDecimal, type SaleSplit, splitSale } from '#shared/money.ts'
 
 /** What is sold: so many servings at a price, a decimal string. */
 export interface Sale {
   price: DecimalAmount
-  quantity: Servings
+  quantity: Quantity
 }
 
 /** A rate as people read it: "0.0750" is "7.5%". */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AdminOrderAction, AdminOrderRow } from '#shared/api/admin-orders.ts'
 import type { Reason } from '#shared/api/fields.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
 import type { DecimalAmount } from '#shared/money.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { servingsText } from '#shared/servings-label.ts'
@@ -76,7 +77,7 @@ export function ActDialog({ wanted, acts, onDone, onClose }: ActDialogProps) {
       <ul>
         {orders.map((order) => (
           <li key={order.id}>
-            {servingsText(order)} × {order.title} for {order.buyerName}, {money(order.totalPrice)} (
+            {servingsText(order)} × {orderedTitle(order)} for {order.buyerName}, {money(order.totalPrice)} (
             {paymentLabels[order.paymentStatus].toLowerCase()})
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { AdminOrder } from '#shared/api/admin-orders.ts'
 import type { OrderId } from '#shared/api/ids.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
 import type { DecimalAmount } from '#shared/money.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { railFacts } from '#shared/payment-methods.ts'
@@ -45,7 +46,7 @@ function OrderFacts({ order }: { order: AdminOrder }) {
     <div className="stack">
       <p className="row tight">
         <strong>
-          {servingsText(order)} × {order.title}
+          {servingsText(order)} × {orderedTitle(order)}
         </strong>
         <StatusBadge status={order.status} />
       </p>
@@ -65,6 +66,7 @@ function OrderFacts({ order }: { order: AdminOrder }) {
         <Fact label="Ready by">{readyByLabel(foodListing, now)}</Fact>
         {order.answerBy !== null && <Fact label="To be answered by">{momentText(order.answerBy)}</Fact>}
         <Fact label="Pickup at">{foodListing.address}</Fact>
+        <Fact label="Message on the cake">{order.cakeMessage}</Fact>
         <Fact label="Note of the buyer">{order.notes}</Fact>
         <Fact label="Total">{money(order.totalPrice)}</Fact>
         <Fact label="Service fee">{money(order.commissionAmount)}</Fact>

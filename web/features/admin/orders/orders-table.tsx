@@ -1,5 +1,6 @@
 import type { AdminOrderRow } from '#shared/api/admin-orders.ts'
 import type { OrderId } from '#shared/api/ids.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { servingsText } from '#shared/servings-label.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -47,7 +48,7 @@ export function OrdersTable({ orders, chosen, failures, onChoose, onView, onAct 
                 </Checkbox>
               )}
               <div>
-                {servingsText(order)} × {order.title}
+                {servingsText(order)} × {orderedTitle(order)}
                 <p className={`xs muted ${css.number}`}>{orderNumber(order.id)}</p>
                 {failures.has(order.id) && <p className={css.failure}>Not done: {failures.get(order.id)}</p>}
               </div>
@@ -110,6 +111,6 @@ export function OrdersTable({ orders, chosen, failures, onChoose, onView, onAct 
 }
 
 /** What tells an order from the others to those who hear its buttons. */
-function nameOf({ title, buyerName, id }: AdminOrderRow): string {
-  return `${title} for ${buyerName}, ${orderNumber(id)}`
+function nameOf(order: AdminOrderRow): string {
+  return `${orderedTitle(order)} for ${order.buyerName}, ${orderNumber(order.id)}`
 }

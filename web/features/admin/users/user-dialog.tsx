@@ -1,4 +1,5 @@
 import type { AdminUserDetail } from '#shared/api/admin-users.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
 import { railFacts, rails } from '#shared/payment-methods.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -119,8 +120,8 @@ function OpenOrders({ user }: { user: AdminUserDetail }) {
       <ul>
         {user.openOrders.map((order) => (
           <li key={order.id}>
-            {order.quantity} × {order.title} for {order.buyerName}, {order.status.replaceAll('_', ' ')} since{' '}
-            {dayText(order.createdAt)}
+            {order.quantity} × {orderedTitle(order)} for {order.buyerName},{' '}
+            {order.status.replaceAll('_', ' ')} since {dayText(order.createdAt)}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { Order } from '#shared/api/orders.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
 import { expiredText, inPartText, nextStep, paymentText, statusLabel } from '../order-copy.ts'
 
 /**
@@ -9,7 +10,7 @@ export function orderNewsText(before: readonly Order[], after: readonly Order[],
   const news = after.flatMap((order) => {
     const known = before.find(({ id }) => id === order.id)
     const words = known ? newsOf(known, order, now) : ''
-    return words === '' ? [] : [`${order.title}: ${words}`]
+    return words === '' ? [] : [`${orderedTitle(order)}: ${words}`]
   })
   const [first = ''] = news
   return news.length > 1 ? `${news.length} of your orders have changed.` : first

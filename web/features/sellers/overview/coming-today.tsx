@@ -1,4 +1,5 @@
 import type { KitchenDay } from '#shared/api/kitchen.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
 import { isPacked, packedOf } from '#shared/kitchen-day.ts'
 import { isSold } from '#shared/order-status-groups.ts'
 import { clock12 } from '#shared/ready-by.ts'
@@ -33,7 +34,7 @@ export function ComingToday({ day }: { day: KitchenDay }) {
                 <span>
                   {order.buyer}{' '}
                   <span className="small muted">
-                    {order.servings} × {order.title}
+                    {order.quantity} × {orderedTitle(order)}
                   </span>{' '}
                   {isPacked(order) && <Badge tone="good">Packed</Badge>}
                 </span>

@@ -1,4 +1,5 @@
 import type { SellerOverview } from '#shared/api/seller-overview.ts'
+import { orderedTitle } from '#shared/bake-options.ts'
 import { clock12 } from '#shared/ready-by.ts'
 import { dayFromToday } from '#web/features/kitchen/day-labels.ts'
 import { kitchenHref } from '#web/features/kitchen/kitchen-href.ts'
@@ -27,10 +28,10 @@ export function ToPrepare({ bakes, today }: ToPrepareProps) {
           </h3>
           <ul className={css.lines}>
             {all.map((bake) => (
-              <li key={`${bake.foodListingId} ${bake.title} ${bake.servingDescription}`}>
-                <strong className={css.amount}>{bake.servings} ×</strong>
+              <li key={`${bake.foodListingId} ${bake.title} ${bake.servingDescription} ${bake.optionName}`}>
+                <strong className={css.amount}>{bake.quantity} ×</strong>
                 <span>
-                  {bake.title}
+                  {orderedTitle(bake)}
                   <span className="small muted">
                     {' '}
                     ({bake.servingDescription}), ready by {clock12(bake.readyByTime)}, {bake.orders}{' '}

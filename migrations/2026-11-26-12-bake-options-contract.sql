@@ -1,0 +1,2 @@
+alter table food_listings validate constraint food_listings_options;
+alter table food_listings validate constraint food_listings_cake_message_length;

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { keptOptions, listedPrice, presentOptions } from './option-rules.ts'
+
+const half = { id: 'half', name: 'Half dozen', price_cents: 900, servings: 6 }
+const dozen = { id: 'dozen', name: 'Dozen', price_cents: 1600, servings: 12 }
+
+describe('decisions, options of a bake', () => {
+  it('an option that is changed stays the same, and one that the bake does not have is new', () => {
+    let made = 0
+    const newId = () => `new-${++made}`
+    const posted = [
+      { id: 'dozen', name: 'Baker’s dozen', price: 1700, servings: 13 },
+      { id: 'of-another-bake', name: 'Single', price: 200, servings: 1 },
+      { name: 'Pair', price: 350, servings: 2 },
+    ]
+    expect(keptOptions(posted, [half, dozen], newId)).toEqual([
+      { id: 'dozen', name: 'Baker’s dozen', price_cents: 1700, servings: 13 },
+      { id: 'new-1', name: 'Single', price_cents: 200, servings: 1 },
+      { id: 'new-2', name: 'Pair', price_cents: 350, servings: 2 },
+    ])
+  })
+
+  it.each([
+    [[], 950],
+    [[dozen], 1600],
+    [[dozen, half], 900],
+  ])('with the options %j a listing of 950 cents costs %i', (options, cents) => {
+    expect(listedPrice(options, 950)).toBe(cents)
+  })
+
+  it('everybody reads what an option costs as an amount', () => {
+    expect(presentOptions([half])).toEqual([{ id: 'half', name: 'Half dozen', price: '9.00', servings: 6 }])
+  })
+})

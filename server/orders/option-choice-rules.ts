@@ -1,0 +1,103 @@
+import { presentOptions } from '#server/listings/option-rules.ts'
+import type { OptionId } from '#shared/api/ids.ts'
+import { type StoredOption, usualOption } from '#shared/bake-options.ts'
+import { type Cents, formatMoney, type Servings, toDecimal } from '#shared/money.ts'
+
+/** What of a bake a buyer chooses. */
+export interface ChoiceWanted {
+  optionId?: OptionId | null | undefined
+  cakeMessage?: string | null | undefined
+}
+
+/** What an order keeps of that, and what one costs in cents. */
+export interface KeptChoice {
+  option_id: OptionId | null
+  option_name: string | null
+  servings_each: Servings
+  cake_message: string | null
+  unit_price_cents: Cents
+}
+
+/** Why it cannot be chosen so, and the field that can be mended. */
+export interface ChoiceRefused {
+  code: 'option_needed' | 'conflict' | 'invalid'
+  message: string
+  field: 'optionId' | 'cakeMessage'
+}
+
+interface ChoosableListing {
+  price_cents: Cents
+  options: readonly StoredOption[]
+  cake_message_length: number
+}
+
+/**
+ * The option and the message of an order, or why it cannot have them. Where a bake has options one is to be named, unless the first is a
+ * serving at the listing's own price; what is named has to be there still (decisions, options of a bake).
+ */
+export function chooseOption(
+  listing: ChoosableListing,
+  wanted: ChoiceWanted,
+): KeptChoice | { refusal: ChoiceRefused } {
+  const cake_message = wanted.cakeMessage || null
+  const refusal = refuseMessage(cake_message, listing.cake_message_length)
+  if (refusal) return { refusal }
+  const option = findOption(listing, wanted.optionId)
+  if (option === null) {
+    const { price_cents } = listing
+    return {
+      option_id: null,
+      option_name: null,
+      servings_each: 1,
+      cake_message,
+      unit_price_cents: price_cents,
+    }
+  }
+  if ('code' in option) return { refusal: option }
+  const { id, name, servings, price_cents } = option
+  return {
+    option_id: id,
+    option_name: name,
+    servings_each: servings,
+    cake_message,
+    unit_price_cents: price_cents,
+  }
+}
+
+/** The option that is meant; null of a bake that has none. */
+function findOption(
+  { price_cents, options }: ChoosableListing,
+  wanted: OptionId | null | undefined,
+): StoredOption | null | ChoiceRefused {
+  if (options.length === 0)
+    return wanted
+      ? refuse('conflict', 'This is no longer sold in several options. Please look at it again.')
+      : null
+  const id = wanted || usualOption({ price: toDecimal(price_cents), options: presentOptions(options) })?.id
+  const option = options.find((one) => one.id === id)
+  if (option) return option
+  const choose = wanted
+    ? 'This option is no longer offered. Please choose one of these'
+    : 'Please choose one of these'
+  return refuse('option_needed', `${choose}: ${options.map(nameWithPrice).join(', ')}.`)
+}
+
+function nameWithPrice({ name, price_cents }: StoredOption): string {
+  return `${name} (${formatMoney(price_cents)})`
+}
+
+function refuse(code: ChoiceRefused['code'], message: string): ChoiceRefused {
+  return { code, message, field: 'optionId' }
+}
+
+function refuseMessage(message: string | null, most: number): ChoiceRefused | null {
+  if (message === null || message.length <= most) return null
+  return {
+    code: 'invalid',
+    message:
+      most === 0
+        ? 'The baker takes no message on this.'
+        : `The message on the cake can have ${most} characters at most.`,
+    field: 'cakeMessage',
+  }
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { longestCakeMessage, longestOptionName, mostOptions, mostServingsEach } from '#shared/bake-options.ts'
+import { Decimal, dollars, requiredText } from './fields.ts'
+import { OptionId } from './ids.ts'
+
+/** A size or flavour in which a bake is sold. */
+export const BakeOption = z.object({
+  id: OptionId,
+  name: z.string(),
+  /** of one of it */
+  price: Decimal,
+  /** how many servings one of it takes */
+  servings: z.int(),
+})
+export type BakeOption = z.infer<typeof BakeOption>
+
+const servingsEachMessage = `Servings must be a whole number from 1 to ${mostServingsEach}`
+
+/** An option as its baker sends it. */
+const PostedOption = z.object({
+  /** of one that is changed; left out: a new one */
+  id: z.optional(OptionId),
+  name: requiredText('Please name this option', longestOptionName),
+  price: dollars('Price is required', 10_000),
+  servings: z
+    .int(servingsEachMessage)
+    .check(z.gte(1, servingsEachMessage), z.lte(mostServingsEach, servingsEachMessage)),
+})
+
+/** The options of a bake as its baker sends them. */
+export const PostedOptions = z.array(PostedOption).check(
+  z.maxLength(mostOptions, `At most ${mostOptions} options`),
+  z.refine(
+    (options) => areUnlike(options.map(({ name }) => name.toLowerCase())),
+    'Two options have the same name',
+  ),
+  z.refine((options) => areUnlike(options.flatMap(({ id }) => id ?? [])), 'Two options have the same id'),
+)
+export type PostedOptions = z.output<typeof PostedOptions>
+
+function areUnlike(values: readonly string[]): boolean {
+  return new Set(values).size === values.length
+}
+
+const lengthMessage = `Must be a whole number from 0 to ${longestCakeMessage}`
+
+/** How long a message on the cake may be, in characters, as a baker sends it; 0: there can be none. */
+export const PostedMessageLength = z
+  .int(lengthMessage)
+  .check(z.gte(0, lengthMessage), z.lte(longestCakeMessage, lengthMessage))

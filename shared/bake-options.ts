@@ -1,0 +1,58 @@
+import type { OptionId } from './api/ids.ts'
+import type { Cents, DecimalAmount, Servings } from './money.ts'
+
+/** How many options a bake can have. */
+export const mostOptions = 12
+
+/** How long the name of an option may be, and a message on a cake, in characters. */
+export const longestOptionName = 60
+export const longestCakeMessage = 120
+
+/** How many servings one of an option can be. */
+export const mostServingsEach = 999
+
+/** A size or flavour in which a bake is sold. */
+export interface PricedOption {
+  id: OptionId
+  name: string
+  /** of one of it */
+  price: DecimalAmount
+  /** how many servings of the batch one of it takes */
+  servings: Servings
+}
+
+/** The same as it is kept. */
+export interface StoredOption extends Omit<PricedOption, 'price'> {
+  price_cents: Cents
+}
+
+/** How many of an option the servings that are left make. */
+export function leftOf({ servings }: Pick<PricedOption, 'servings'>, servingsAvailable: Servings): number {
+  return Math.floor(servingsAvailable / servings)
+}
+
+/**
+ * The option that an order means that names none: the first, where one of it is a serving at the listing's own price, as if there
+ * were no options (decisions, options of a bake); undefined when one has to be chosen.
+ */
+export function usualOption<Option extends PricedOption>({
+  price,
+  options,
+}: {
+  price: DecimalAmount
+  options: readonly Option[]
+}): Option | undefined {
+  const [first] = options
+  return first?.servings === 1 && first.price === price ? first : undefined
+}
+
+/** What was ordered, with its option: "Chocolate chip cookies (Dozen)". */
+export function orderedTitle({
+  title,
+  optionName,
+}: {
+  title: string
+  optionName?: string | null | undefined
+}): string {
+  return optionName ? `${title} (${optionName})` : title
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { shownListing } from '#tests/make/shown-listing.ts'
+import { asOfOption } from './as-of-option.ts'
+
+const dozen = { id: 'dozen', name: 'Dozen', price: '16.00', servings: 12 }
+const cookies = shownListing({ price: '9.00', servingsAvailable: 40, mostAtPickup: 20, options: [dozen] })
+
+it('decisions, options of a bake: in an option a listing costs and has as many as that', () => {
+  expect(asOfOption(cookies, 'dozen')).toEqual({
+    ...cookies,
+    chosen: dozen,
+    price: '16.00',
+    servingsAvailable: 3,
+    mostAtPickup: 1,
+  })
+  expect(asOfOption({ ...cookies, mostAtPickup: null }, 'dozen').mostAtPickup).toBeNull()
+})
+
+it('without an option, or with one that is not there, it is itself', () => {
+  expect(asOfOption(cookies, undefined)).toBe(cookies)
+  expect(asOfOption(cookies, 'gone')).toBe(cookies)
+})

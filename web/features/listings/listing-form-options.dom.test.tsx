@@ -1,0 +1,48 @@
+import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { press, showPart, write } from '#tests/make/shown-part.tsx'
+import { ListingFormOptions } from './listing-form-options.tsx'
+import { type ListingFormValues, newListingValues } from './listing-form-values.ts'
+
+function Form({ opened, errors = {} }: { opened: ListingFormValues; errors?: Record<string, string> }) {
+  const [values, setValues] = useState(opened)
+  return (
+    <ListingFormOptions
+      values={values}
+      errors={errors}
+      set={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+    />
+  )
+}
+
+const option = (number: number) => within(screen.getByRole('group', { name: `Option ${number}` }))
+
+test('decisions, options of a bake: a row is added with the focus in it, filled in, and taken out again', () => {
+  showPart(<Form opened={newListingValues} />)
+  press('Add an option')
+  expect(document.activeElement).toBe(option(1).getByLabelText('Name'))
+  write('Name', 'Half dozen')
+  press('Add an option')
+  expect(document.activeElement).toBe(option(2).getByLabelText('Name'))
+  expect(option(1).getByLabelText<HTMLInputElement>('Name').value).toBe('Half dozen')
+  press('Remove option 1: Half dozen')
+  expect(screen.getAllByRole('group')).toHaveLength(1)
+  expect(option(1).getByLabelText<HTMLInputElement>('Name').value).toBe('')
+  expect(document.activeElement?.textContent).toContain('Add an option')
+})
+
+test('decisions, options of a bake: no more than twelve, and what is wrong stands at its field', () => {
+  const options = Array.from({ length: 12 }, (_, at) => ({
+    id: '',
+    name: `Box ${at}`,
+    price: '1',
+    servings: '1',
+  }))
+  showPart(
+    <Form opened={{ ...newListingValues, options }} errors={{ 'options.3.price': 'Price is required' }} />,
+  )
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add an option' }).disabled).toBe(true)
+  expect(option(4).getByLabelText('Price').getAttribute('aria-invalid')).toBe('true')
+  expect(option(4).getByText('Price is required')).toBeTruthy()
+})

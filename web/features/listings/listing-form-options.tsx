@@ -1,0 +1,120 @@
+import { useEffect, useRef } from 'react'
+import { longestCakeMessage, longestOptionName, mostOptions } from '#shared/bake-options.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError, TextField } from '#web/ui/field.tsx'
+import { useHydrated } from '#web/use-hydrated.ts'
+import css from './listing-form.module.css'
+import { type ListingFormPart, textProps } from './listing-form-part.ts'
+import { type OptionValues, optionFieldName } from './listing-form-values.ts'
+
+/** In which sizes and flavours it is sold, and how long a message on it may be (decisions, options of a bake). */
+export function ListingFormOptions(part: ListingFormPart) {
+  const { values, errors, set } = part
+  const { options } = values
+  const isHydrated = useHydrated()
+  const { list, focusRow, focusAdd } = useFocusAfterChange()
+  const change = (index: number, changes: Partial<OptionValues>) =>
+    set(
+      'options',
+      options.map((option, at) => (at === index ? { ...option, ...changes } : option)),
+    )
+  const add = () => {
+    focusRow(options.length)
+    set('options', [...options, { id: '', name: '', price: '', servings: '' }])
+  }
+  const remove = (index: number) => {
+    focusAdd()
+    set('options', options.toSpliced(index, 1))
+  }
+  return (
+    <section className={css.part}>
+      <h2>Sizes and flavours</h2>
+      <p className={css.hint}>
+        Do you sell it by the half dozen, or in several flavours? Each option has its own price and takes its
+        servings from those available. Buyers choose one; the price of a serving above then says nothing.
+      </p>
+      <div ref={list} className="stack">
+        {options.map((option, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an option has nothing else of its own until it is saved
+          <fieldset key={index} className={css.option}>
+            <legend>Option {index + 1}</legend>
+            <TextField
+              label="Name"
+              required
+              maxLength={longestOptionName}
+              name={optionFieldName(index, 'name')}
+              value={option.name}
+              error={errors[optionFieldName(index, 'name')]}
+              onChange={(event) => change(index, { name: event.currentTarget.value })}
+            />
+            <TextField
+              label="Price"
+              required
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={12}
+              name={optionFieldName(index, 'price')}
+              value={option.price}
+              error={errors[optionFieldName(index, 'price')]}
+              onChange={(event) => change(index, { price: event.currentTarget.value })}
+            />
+            <TextField
+              label="Servings each"
+              required
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={3}
+              name={optionFieldName(index, 'servings')}
+              value={option.servings}
+              error={errors[optionFieldName(index, 'servings')]}
+              onChange={(event) => change(index, { servings: event.currentTarget.value })}
+            />
+            <Button
+              variant="quiet"
+              icon="trash"
+              disabled={!isHydrated}
+              aria-label={`Remove option ${index + 1}${option.name && `: ${option.name}`}`}
+              onClick={() => remove(index)}
+            >
+              Remove
+            </Button>
+          </fieldset>
+        ))}
+        {errors.options && <FieldError id="options-error">{errors.options}</FieldError>}
+        <div>
+          <Button icon="plus" disabled={!isHydrated || options.length >= mostOptions} onClick={add} data-add>
+            Add an option
+          </Button>
+        </div>
+      </div>
+      <TextField
+        label="Message on the cake"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        hint={`How many characters buyers may have written on it, up to ${longestCakeMessage}; 0 for none.`}
+        {...textProps(part, 'cakeMessageLength')}
+      />
+    </section>
+  )
+}
+
+/** Leads the focus into an option that was added, and to the button that adds one when one was removed. */
+function useFocusAfterChange() {
+  const list = useRef<HTMLDivElement>(null)
+  const next = useRef<string | null>(null)
+  useEffect(() => {
+    if (next.current === null) return
+    list.current?.querySelector<HTMLElement>(next.current)?.focus()
+    next.current = null
+  })
+  return {
+    list,
+    focusRow: (index: number) => {
+      next.current = `[name="${optionFieldName(index, 'name')}"]`
+    },
+    focusAdd: () => {
+      next.current = '[data-add]'
+    },
+  }
+}
