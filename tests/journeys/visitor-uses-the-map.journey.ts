@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { desktop, lookAtThemes, openBrowser, openVisitor, phone, type Visitor } from '#tests/make/browser.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
+import { openMember, putOnSale } from './steps.ts'
 
 const tablet = { width: 768, height: 1024 }
 const unionSquare = { latitude: 40.735912, longitude: -73.991105 }
@@ -265,6 +266,96 @@ describe('a visitor uses the map', () => {
     await map.click({ position: { x: 60, y: 300 } })
     await page.mouse.wheel(0, -240)
     await expect.poll(() => markers.allInnerTexts()).not.toEqual(before)
+    expectNoComplaints()
+    await close()
+  })
+
+  describe('on a phone', () => {
+    const grip = (page: Page) =>
+      page.getByRole('button', { name: /^(Show the list|Show more of the list|Back to the map)$/ })
+    const top = async (page: Page) => (await grip(page).boundingBox())?.y ?? Number.NaN
+    const marked = (page: Page) => page.locator('.leaflet-marker-icon:not(.leaflet-interactive) > span')
+
+    it('MAP-08: the map has the screen, and one finger moves it', async () => {
+      const { page, close, expectNoComplaints } = await openMapVisitor({ viewport: phone, hasTouch: true })
+      await page.goto('/')
+      await switchToMap(page)
+      await grip(page).waitFor()
+      const map = page.getByRole('application', { name: /^Map of baked goods/ })
+      expect(await map.boundingBox()).toEqual({ x: 0, y: 0, ...phone })
+      expect(await page.evaluate('document.documentElement.scrollHeight')).toBe(phone.height)
+      expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([
+        'Baked Goods Available Near You',
+      ])
+      // the finder stays, and leads back
+      await toggle(page, 'List').click()
+      const list = page.getByRole('list', { name: 'Baked goods', exact: true })
+      await expect
+        .poll(async () => (await list.boundingBox())?.y ?? Number.POSITIVE_INFINITY)
+        .toBeLessThan(phone.height)
+      await page.getByRole('contentinfo').waitFor()
+      expectNoComplaints()
+      await close()
+    })
+
+    it('MAP-11: what is in view stands in a sheet of three heights, by its grip and by keyboard', async () => {
+      const { page, close, expectNoComplaints } = await openMapVisitor({ viewport: phone })
+      await page.goto('/browse')
+      await switchToMap(page)
+      await grip(page).waitFor()
+      const low = await top(page)
+      expect(low).toBeGreaterThan(phone.height * 0.6)
+      await grip(page).click()
+      await expect.poll(() => top(page)).toBeLessThan(low - 150)
+      const half = await top(page)
+      await grip(page).click()
+      await expect.poll(() => top(page)).toBeLessThan(half - 150)
+      expect(await top(page)).toBeGreaterThan(100)
+      await page.keyboard.press('Escape')
+      await expect.poll(() => top(page)).toBe(low)
+      await grip(page).focus()
+      await page.keyboard.press('Tab')
+      // the first of the list is seen, below the head of the sheet
+      await expect.poll(() => top(page)).toBeLessThan(low)
+      const focused = await page.locator(':focus').boundingBox()
+      expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(phone.height)
+      expectNoComplaints()
+      await close()
+    })
+
+    it('swiping the cards moves the map to their pins, and the cards stay those of before', async () => {
+      const { page, close, expectNoComplaints } = await openMapVisitor({ viewport: phone })
+      await page.goto('/browse')
+      await switchToMap(page)
+      const cards = page.locator('[aria-hidden="true"] > button')
+      await cards.nth(2).waitFor()
+      const titles = await cards.allInnerTexts()
+      await cards.nth(2).evaluate((card) => card.scrollIntoView({ inline: 'start' }))
+      const offCentre = async () => {
+        const box = await marked(page).boundingBox()
+        if (!box) return Number.POSITIVE_INFINITY
+        // a ticket stands above its point
+        return Math.abs(box.x + box.width / 2 - phone.width / 2)
+      }
+      await expect.poll(offCentre).toBeLessThan(4)
+      expect(titles[2]).toContain(await marked(page).innerText())
+      expect(await cards.allInnerTexts()).toEqual(titles)
+      expectNoComplaints()
+      await close()
+    })
+  })
+
+  it('MAP-12: a listing without a place is said to be so, and shown beside the map', async () => {
+    const baker = await openMember(browser, server.url, 'Mill')
+    const title = 'Buns from behind the old mill'
+    await putOnSale(baker.page, { title, address: 'Behind the old mill', latitude: null, longitude: null })
+    await baker.close()
+    const { page, close, expectNoComplaints } = await openMapVisitor()
+    await page.goto('/browse')
+    await switchToMap(page)
+    const beside = page.getByRole('region', { name: 'Not on the map' })
+    await beside.getByRole('link', { name: title }).click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
     expectNoComplaints()
     await close()
   })

@@ -11,6 +11,7 @@ import { shortPrice } from './map-labels.ts'
 const portion = 24
 
 interface ListingsInViewProps {
+  /** in their order */
   listings: readonly ListingPoint[]
   place: Point | null
   /** the one whose popup is open */
@@ -18,16 +19,14 @@ interface ListingsInViewProps {
   onOpen: (listing: ListingPoint) => void
 }
 
-/** The map in words: everything in view, nearest first when the visitor's place is known; each row opens its popup. */
+/** The map in words: everything in view; each row opens its popup. */
 export function ListingsInView({ listings, place, openId, onOpen }: ListingsInViewProps) {
   const [most, setMost] = useState(portion)
-  const rows = listings.map((listing) => ({ listing, miles: place && distanceMiles(place, listing) }))
-  if (place) rows.sort((a, b) => (a.miles ?? 0) - (b.miles ?? 0))
-  const rest = rows.length - most
+  const rest = listings.length - most
   return (
     <>
       <ul aria-label="Listings in view" className={css.list}>
-        {rows.slice(0, most).map(({ listing, miles }) => {
+        {listings.slice(0, most).map((listing) => {
           const { url, hue } = categoryDrawing(listing.cuisine, listing.id)
           return (
             <li key={listing.id}>
@@ -42,7 +41,7 @@ export function ListingsInView({ listings, place, openId, onOpen }: ListingsInVi
                 <span className={css.title}>{listing.title}</span>
                 <span className={css.facts}>
                   <strong>{shortPrice(listing.price)}</strong>
-                  {miles !== null && ` · ${formatMiles(miles)}`}
+                  {place && ` · ${formatMiles(distanceMiles(place, listing))}`}
                 </span>
               </button>
             </li>

@@ -46,7 +46,8 @@ function wrapped(longitude: number): number {
   return ((((longitude + 180) % 360) + 360) % 360) - 180
 }
 
-function rowOf(latitude: number, tiles: number): number {
+/** The row of tiles at a latitude, of so many from pole to pole; whole numbers are their edges. */
+export function rowOf(latitude: number, tiles: number): number {
   const angle = (Math.min(mapEdge, Math.max(-mapEdge, latitude)) * Math.PI) / 180
   return ((1 - Math.asinh(Math.tan(angle)) / Math.PI) / 2) * tiles
 }

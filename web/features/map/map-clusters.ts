@@ -1,6 +1,7 @@
 import Supercluster from 'supercluster'
 import type { Point } from '#shared/distance.ts'
 import { type Area, nearestCopy } from './map-area.ts'
+import { joinOverlapping } from './map-overlaps.ts'
 import { pointOf } from './opening-view.ts'
 
 /** The closest zoom there is (MAP-02). */
@@ -15,6 +16,8 @@ const radius = 58
 /** Something with a place of its own on the map: a listing, a market. */
 export interface MapItem extends Point {
   id: string
+  /** what its ticket says; without one it is marked by a stall */
+  price?: string
 }
 
 /** Items of a part of the map that the server counted instead of listing them. */
@@ -68,7 +71,7 @@ export function arrangeItems<Item extends MapItem>(
     pointsIn({ bounds: [south, west, north, east], zoom }) {
       const centre = (west + east) / 2
       const found = index.getClusters([west, south, east, north], Math.round(zoom))
-      return found.map(({ properties, geometry }): MapPoint<Item> => {
+      const points = found.map(({ properties, geometry }): MapPoint<Item> => {
         const [longitude = 0, latitude = 0] = geometry.coordinates
         const at = { latitude, longitude: nearestCopy(longitude, centre) }
         if ('item' in properties) {
@@ -82,6 +85,7 @@ export function arrangeItems<Item extends MapItem>(
         const { cluster_id: id, count, isExact } = properties
         return { kind: 'cluster', key: `${id}:${count}`, at, id, count, isExact }
       })
+      return zoom < closestZoom ? joinOverlapping(points, tileSize * 2 ** zoom) : points
     },
     opening(clusterId) {
       const zoom = index.getClusterExpansionZoom(clusterId)

@@ -3,7 +3,8 @@ export type GestureHint = 'two-fingers' | 'wheel'
 
 /**
  * Keeps the map from trapping the page: one finger scrolls the page and two move the map; the wheel scrolls the page
- * until the map has been clicked or Ctrl is held. Returns how to stop listening.
+ * until the map has been clicked or Ctrl is held. Where the page has nothing to scroll, all is the map's. Returns how to stop
+ * listening.
  */
 export function guardGestures(element: HTMLElement, onHint: (hint: GestureHint) => void): () => void {
   const stop = new AbortController()
@@ -15,11 +16,13 @@ export function guardGestures(element: HTMLElement, onHint: (hint: GestureHint) 
     listener: (event: HTMLElementEventMap[Name]) => void,
   ) => element.addEventListener(name, listener, early)
 
+  const page = document.documentElement
+  const isPages = () => page.scrollHeight > page.clientHeight
   on('touchstart', (event) => {
-    if (event.touches.length < 2) event.stopPropagation()
+    if (event.touches.length < 2 && isPages()) event.stopPropagation()
   })
   on('touchmove', (event) => {
-    if (event.touches.length < 2) onHint('two-fingers')
+    if (event.touches.length < 2 && isPages()) onHint('two-fingers')
   })
   // two fingers are the map's: the browser would scroll the page with them
   element.addEventListener(
@@ -40,7 +43,7 @@ export function guardGestures(element: HTMLElement, onHint: (hint: GestureHint) 
     { signal: stop.signal },
   )
   on('wheel', (event) => {
-    if (isInUse || event.ctrlKey || event.metaKey) return
+    if (isInUse || event.ctrlKey || event.metaKey || !isPages()) return
     event.stopPropagation()
     onHint('wheel')
   })

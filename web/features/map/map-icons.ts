@@ -4,9 +4,7 @@ import icons from '#web/assets/icons.svg'
 import { categoryDrawing } from '../listings/category-drawing.ts'
 import css from './map-icons.module.css'
 import { clusterLabel, shortPrice } from './map-labels.ts'
-
-/** From how many listings on a cluster is a large one. */
-const large = 10
+import { large } from './map-overlaps.ts'
 
 /** A listing's price with its category's drawing; the open one is marked (MAP-03, MAP-11). */
 export function listingIcon({ id, cuisine, price }: ListingPoint, isOpen: boolean): DivIcon {

@@ -1,25 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ListingPoint, mostListingPoints } from '#shared/api/listing-points.ts'
 import type { Listing } from '#shared/api/listings.ts'
-import type { Point } from '#shared/distance.ts'
-import nothingFound from '#web/assets/illustrations/no-results.svg'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { distanceMiles, type Point } from '#shared/distance.ts'
 import { usePart } from '#web/use-part.ts'
-import { ListingsInView } from './listings-in-view.tsx'
-import { LocationNotice } from './location-notice.tsx'
 import type { Area } from './map-area.ts'
 import { MapBox } from './map-box.tsx'
 import { listingIcon } from './map-icons.ts'
 import { inViewText, listingsText } from './map-labels.ts'
 import { closer } from './map-markers.ts'
-import { MapPopup } from './map-popup.tsx'
 import type { MapResultsProps } from './map-results.tsx'
 import css from './map-view.module.css'
+import { MapWords } from './map-words.tsx'
 import type { OpenMap } from './open-map.ts'
-import { openingView, type View } from './opening-view.ts'
+import type { View } from './opening-view.ts'
+import { useIsPhone } from './use-is-phone.ts'
 import { useListingPoints } from './use-listing-points.ts'
+import { useWalk } from './use-walk.ts'
 
 // written out, and checked by its type, so that the contract's schemas stay out of the page
 const mostAtOnce: typeof mostListingPoints = 5000
@@ -39,7 +35,10 @@ interface Opened {
   side: 'left' | 'right'
 }
 
-/** The map, the popup over it, and in words below it all that is in view. */
+/**
+ * The map, the popup over it, and in words below it all that is in view. On a phone the map has the screen, and the words
+ * stand in a sheet over it.
+ */
 export function MapView(props: MapViewProps) {
   const { filters, title, within, clearedPath, place, opening, matches, onRest } = props
   const [map, setMap] = useState<OpenMap<ListingPoint> | null>(null)
@@ -60,41 +59,68 @@ export function MapView(props: MapViewProps) {
     // the row that was pressed goes with its part of the map
     heading.current?.focus()
   }
-  const hasClusters = inView.clusters.length > 0
-  const { part: ClusterList, prepare } = usePart(fetchClusterList, '')
+  const { part: MapPopup, prepare: preparePopup } = usePart(fetchPopup, '')
+  const isPhone = useIsPhone()
+  const { part: ResultsSheet, prepare: prepareSheet } = usePart(fetchSheet, '')
+  const isFull = isPhone && ResultsSheet !== null
   // at every render, so that one that failed is tried again
   useEffect(() => {
-    if (hasClusters) prepare()
+    preparePopup()
+    if (isPhone) prepareSheet()
   })
-  const isEmpty = inView.listings.length === 0 && !hasClusters
+  const { walked, at, walkTo, stray } = useWalk(nearestFirst(inView.listings, place), JSON.stringify(filters))
+  // where the map is the page, it has the page's title
+  const Title = isFull ? 'h1' : 'h2'
+  const head = (
+    <div className={css.head}>
+      <Title ref={heading} tabIndex={-1}>
+        {title}
+      </Title>
+      {within && <p>{within}</p>}
+      <p role="status" className="end">
+        {isRead && toText(inView)}
+      </p>
+    </div>
+  )
+  const words = (
+    <MapWords
+      area={area}
+      listings={walked}
+      clusters={inView.clusters}
+      matches={matches}
+      place={place}
+      clearedPath={clearedPath}
+      openId={openListing?.id ?? null}
+      isRead={isRead}
+      isError={isError}
+      level={isFull ? 2 : 3}
+      onRetry={() => void refetch()}
+      onOpen={(listing) => open([listing])}
+      onLook={lookAt}
+      onShow={({ centre, zoom }) => map?.flyTo(centre, zoom)}
+    />
+  )
   return (
-    <section aria-label={title} aria-busy={!(isRead || isError)}>
-      <div className={css.head}>
-        <h2 ref={heading} tabIndex={-1}>
-          {title}
-        </h2>
-        {within && <p>{within}</p>}
-        <p role="status" className="end">
-          {isRead && !isEmpty && toText(inView)}
-        </p>
-      </div>
+    <section aria-label={title} aria-busy={!(isRead || isError)} className={isFull ? css.full : undefined}>
+      {!isFull && head}
       <MapBox
         label="Map of baked goods."
         opening={opening}
         items={listings}
         clusters={clusters}
         icon={listingIcon}
-        opened={openListing}
+        opened={openListing ?? at}
         place={place}
         onMap={setMap}
         onOpen={open}
         onClose={close}
         onRest={(next, view) => {
           setArea(next)
+          stray(view)
           onRest(view)
         }}
       >
-        {opened && (
+        {opened && MapPopup && (
           <MapPopup
             key={opened.listings.map(({ id }) => id).join()}
             {...opened}
@@ -104,72 +130,42 @@ export function MapView(props: MapViewProps) {
           />
         )}
       </MapBox>
-      <LocationNotice place={place} />
-      {isError && <Failed onRetry={() => void refetch()} />}
-      {!isError && matches?.length === 0 && <NothingFound clearedPath={clearedPath} />}
-      {isRead && isEmpty && matches !== null && matches.length > 0 && (
-        <NoneHere
-          onShow={() => {
-            const { centre, zoom } = openingView(null, matches)
-            map?.flyTo(centre, zoom)
-          }}
-        />
-      )}
-      {area && hasClusters && ClusterList && (
-        <ClusterList clusters={inView.clusters} area={area} onLook={lookAt} />
-      )}
-      {inView.listings.length > 0 && (
-        <ListingsInView
-          listings={inView.listings}
+      {isFull ? (
+        <ResultsSheet
+          head={head}
+          listings={walked}
           place={place}
-          openId={openListing?.id ?? null}
+          shownId={(openListing ?? at)?.id ?? null}
+          onSwipe={(listing) => {
+            walkTo(listing)
+            map?.panTo(listing)
+          }}
           onOpen={(listing) => open([listing])}
-        />
+        >
+          {words}
+        </ResultsSheet>
+      ) : (
+        words
       )}
     </section>
   )
 }
 
-const fetchClusterList = async () => (await import('./cluster-list.tsx')).ClusterList
+const fetchPopup = async () => (await import('./map-popup.tsx')).MapPopup
+const fetchSheet = async () => (await import('./results-sheet.tsx')).ResultsSheet
 
-/** How many are in view: counted, or about. */
+/** As they are, or the nearest first when the visitor's place is known. */
+function nearestFirst(listings: readonly ListingPoint[], place: Point | null): readonly ListingPoint[] {
+  if (!place) return listings
+  return listings.toSorted((a, b) => distanceMiles(place, a) - distanceMiles(place, b))
+}
+
+/** How many are in view: counted, or about; nothing where there is none. */
 function toText({ listings, clusters }: InView): string {
-  if (clusters.length === 0) return inViewText(listings.length, mostAtOnce)
+  if (clusters.length === 0) return listings.length === 0 ? '' : inViewText(listings.length, mostAtOnce)
   const count = clusters.reduce((sum, cluster) => sum + cluster.count, listings.length)
   return `${listingsText(
     count,
     clusters.every(({ isExact }) => isExact),
   )} in view`
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <LoadFailed level={3} onRetry={onRetry}>
-      Failed to load baked goods. Please refresh the page.
-    </LoadFailed>
-  )
-}
-
-function NothingFound({ clearedPath }: { clearedPath: string | null }) {
-  return (
-    <EmptyState
-      drawing={nothingFound}
-      title="Nothing under the cloche"
-      level={3}
-      action={clearedPath && <ButtonLink href={clearedPath}>Clear filters</ButtonLink>}
-    >
-      No baked goods found. Try adjusting your search filters.
-    </EmptyState>
-  )
-}
-
-function NoneHere({ onShow }: { onShow: () => void }) {
-  return (
-    <div className={css.none}>
-      <p>No ovens are lit in this part of the map.</p>
-      <Button icon="map" onClick={onShow}>
-        Show where they are
-      </Button>
-    </div>
-  )
 }

@@ -39,6 +39,8 @@ export interface OpenMap<Item> extends Omit<MapMarkers<Item>, 'draw'> {
   zoomBy(steps: 1 | -1): void
   /** flies to a place; without a zoom to that of a visitor's own place (MAP-09) */
   flyTo(point: Point, zoom?: number): void
+  /** moves to a point as it is swiped to */
+  panTo(point: Point): void
   /** the half of what is seen that a point leaves free; the map moves a little where a sheet there would cover it */
   makeRoomBeside(point: Point): 'left' | 'right'
   /** takes the map off the page */
@@ -97,6 +99,7 @@ export function openMap<Item extends MapItem>(
     setTiles: (url) => layTiles(map, url, listeners.onTiles),
     zoomBy: (steps) => map.setZoom(map.getZoom() + steps, { animate: moves }),
     flyTo,
+    panTo: ({ latitude, longitude }) => map.panTo([latitude, longitude], { animate: moves }),
     makeRoomBeside({ latitude, longitude }) {
       const { x, y } = map.latLngToContainerPoint([latitude, longitude])
       const { x: width, y: height } = map.getSize()

@@ -10,7 +10,8 @@ const choices = [
 
 const change = (mode: ViewMode) => {
   setViewMode(mode)
-  showResults()
+  // once they are laid out
+  requestAnimationFrame(showResults)
 }
 
 /** The switch between list and map (FIND-02). */

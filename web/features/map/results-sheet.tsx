@@ -1,0 +1,67 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import css from './results-sheet.module.css'
+import { SwipedListings, type SwipedListingsProps } from './swiped-listings.tsx'
+
+interface ResultsSheetProps extends SwipedListingsProps {
+  /** what stands at its top, and is seen at every height */
+  head: ReactNode
+  children: ReactNode
+}
+
+/** The heights of the sheet, each with what its grip does there. */
+const heights = ['Show the list', 'Show more of the list', 'Back to the map'] as const
+
+/**
+ * A sheet over a phone's map with what is in view, in words. It stands at one of three heights, swiped to or by its grip, and
+ * comes up for whoever goes through the list by keyboard. It is scrolled natively: what is swiped is the room above it.
+ */
+export function ResultsSheet({ head, children, ...swiped }: ResultsSheetProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState(0)
+  const listId = useId()
+  const most = heights.length - 1
+  const riseTo = (next: number) => {
+    const element = scroller.current
+    element?.scrollTo({ top: (roomAbove(element) * next) / most })
+  }
+  const sinkOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') riseTo(0)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key does what the grip in it does
+    <div
+      ref={scroller}
+      className={css.scroller}
+      onKeyDown={sinkOnEscape}
+      onScroll={({ currentTarget }) => {
+        setHeight(Math.min(most, Math.round((currentTarget.scrollTop / roomAbove(currentTarget)) * most)))
+      }}
+    >
+      <div className={css.room}>
+        <span className={css.half} />
+      </div>
+      <div className={css.sheet}>
+        <div className={css.head}>
+          <button
+            type="button"
+            className={css.grip}
+            aria-expanded={height > 0}
+            aria-controls={listId}
+            aria-label={heights[height] ?? heights[0]}
+            onClick={() => riseTo((height + 1) % heights.length)}
+          />
+          {head}
+        </div>
+        <div id={listId} className={css.body}>
+          <SwipedListings {...swiped} />
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** How far the sheet can rise, in pixels; at least one. */
+function roomAbove(element: HTMLElement): number {
+  return Math.max(1, element.firstElementChild?.clientHeight ?? 0)
+}
