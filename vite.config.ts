@@ -31,6 +31,7 @@ const onEveryPage = oneOf([
   String.raw`web/features/listings/(listing-photo|category-drawing|excerpt|pickup-type|shown-price)\.tsx?`,
   // each would be a file of a few lines by itself
   String.raw`web/features/(settings/settings|listings/listings)-query\.ts`,
+  String.raw`web/features/welcome/stall-scene\.ts`,
   // only lists have these styles, but beside the others they cost half
   String.raw`web/features/listings/(listing-(card|grid|results)|search-bar|category-shelf)\.module\.css`,
   String.raw`web/(features/location/place-row|features/map/map-waiting|ui/(toggle-group|price-ticket))\.module\.css`,

@@ -39,7 +39,7 @@ export function NextOrders({ userId }: { userId: PersonId }) {
   const toPrepare = openOrders(sold.data.items)
   if (pickups.length === 0 && toPrepare.length === 0) return <NothingOpen />
   return (
-    <div className="two">
+    <div className={pickups.length > 0 && toPrepare.length > 0 ? 'two' : undefined}>
       {pickups.length > 0 && (
         <Orders
           title="Your next pickups"

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '#shared/api/accounts.ts'
+import stall from '#web/assets/illustrations/hero.svg'
+import { useNow } from '#web/now.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import css from './greeting.module.css'
+import { stallScene } from './stall-scene.ts'
 
 interface GreetingProps {
   user: CurrentUser
@@ -12,20 +16,23 @@ interface GreetingProps {
 /** What the home page greets signed-in users with, in place of the hero (decisions, OPEN-28). */
 export function Greeting({ user, children }: GreetingProps) {
   return (
-    <section className="wrap page-head stack">
-      <h1>Good to see you, {user.firstName || user.email}.</h1>
-      {children}
-      <div className="row">
-        <ButtonLink variant="primary" icon="plus" href={paths.postFood}>
-          Post Baked Goods
-        </ButtonLink>
-        <ButtonLink icon="bag" href={paths.myOrders}>
-          My Orders
-        </ButtonLink>
-        <ButtonLink icon="store" href={paths.sellerDashboard}>
-          Seller Dashboard
-        </ButtonLink>
+    <section className={`wrap page-head ${css.greeting}`}>
+      <div className="stack">
+        <h1>Good to see you, {user.firstName || user.email}.</h1>
+        {children}
+        <div className="row">
+          <ButtonLink variant="primary" icon="plus" href={paths.postFood}>
+            Post Baked Goods
+          </ButtonLink>
+          <ButtonLink icon="bag" href={paths.myOrders}>
+            My Orders
+          </ButtonLink>
+          <ButtonLink icon="store" href={paths.sellerDashboard}>
+            Seller Dashboard
+          </ButtonLink>
+        </div>
       </div>
+      <img className={css.stall} src={stall + stallScene(useNow())} alt="" width={720} height={620} />
     </section>
   )
 }

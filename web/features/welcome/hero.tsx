@@ -1,10 +1,12 @@
 import stall from '#web/assets/illustrations/hero.svg'
 import { useLocationControl } from '#web/features/location/use-location.ts'
 import { useClaims } from '#web/features/settings/use-claims.ts'
+import { useNow } from '#web/now.tsx'
 import { homeSections } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
 import css from './hero.module.css'
+import { stallScene } from './stall-scene.ts'
 
 /** What the home page greets visitors with (LAND-01 to LAND-04, LAND-19, LAND-20). */
 export function Hero({ startBakingPath }: { startBakingPath: string }) {
@@ -30,7 +32,7 @@ export function Hero({ startBakingPath }: { startBakingPath: string }) {
         </div>
         <div className={css.art}>
           <img
-            src={stall}
+            src={stall + stallScene(useNow())}
             alt="A street stall with a striped awning: bread, a strawberry cake, cupcakes, jam and croissants on the counter, the neighbourhood behind it."
             width={720}
             height={620}
