@@ -113,6 +113,29 @@ describe('a buyer fills a cart', () => {
     await buyer.close()
   })
 
+  it('what is added falls into the basket, unless nothing is to move', async () => {
+    const { page, close, expectNoComplaints } = await openMember(browser, server.url, 'Orla')
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.addInitScript({
+      content: `window.fallen = 0
+        new MutationObserver((changes) => {
+          for (const { addedNodes } of changes)
+            for (const node of addedNodes) if (node instanceof Image && node.parentNode === document.body) window.fallen += 1
+        }).observe(document, { childList: true, subtree: true })`,
+    })
+    await findListing(page, jam)
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+    await expect.poll(() => page.evaluate('window.fallen')).toBe(1)
+    await expect.poll(() => page.locator('body > img').count()).toBe(0)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    await page.getByRole('link', { name: 'Cart, 2 items' }).waitFor()
+    expect(await page.evaluate('window.fallen')).toBe(1)
+    expectNoComplaints()
+    await close()
+  })
+
   it('OPEN-50: what changed, sold out or is gone says so and blocks the checkout until it is settled', async () => {
     const baker = await openMember(browser, server.url, 'Agnes')
     const buyer = await openMember(browser, server.url, 'Tomas')

@@ -4,6 +4,7 @@ import { asOfOption } from '#web/features/listings/as-of-option.ts'
 import { newOrderDraft, type OrderDraft } from '#web/features/orders/order-draft.ts'
 import { cartItem } from './cart-rules.ts'
 import { cartStore } from './cart-store.ts'
+import { dropIntoBasket } from './drop-into-basket.ts'
 
 /**
  * Puts one serving, or what was chosen, into the cart of who is signed in; for a visitor (null) it is kept until they
@@ -23,5 +24,7 @@ export function addToCart(userId: PersonId | null, listing: Listing, chosen?: Or
     return true
   }
   cartStore.open(userId)
-  return cartStore.add(line, isChosen)
+  const isIn = cartStore.add(line, isChosen)
+  if (isIn) dropIntoBasket(listing.id)
+  return isIn
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import sparrow from '#web/assets/illustrations/sparrow.svg'
 import css from './placed-checkout.module.css'
 
 interface CheckoutPageProps {
@@ -22,7 +23,13 @@ export function CheckoutPage({ state, title, text, drawing, children }: Checkout
   return (
     <div className="wrap narrow">
       <div className="page-head">
-        {drawing && <img src={drawing} alt="" width={140} height={140} />}
+        {drawing && (
+          <div className="row">
+            <img src={drawing} alt="" width={140} height={140} />
+            {/* it comes for a crumb, by itself */}
+            <img src={sparrow} alt="" width={160} height={110} />
+          </div>
+        )}
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
