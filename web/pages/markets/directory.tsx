@@ -1,4 +1,6 @@
+import drawing from '#web/assets/illustrations/jams.svg'
 import { DirectoryFinder } from '#web/features/markets/directory-finder.tsx'
+import { FinderHead } from '#web/features/markets/finder-head.tsx'
 import { LazyMarketMap } from '#web/lazy-market-map.tsx'
 import type { PageProps } from '#web/routes.tsx'
 
@@ -6,12 +8,9 @@ import type { PageProps } from '#web/routes.tsx'
 export default function DirectoryPage({ search }: PageProps) {
   return (
     <div className="wrap">
-      <div className="page-head">
-        <h1>USDA Directory Search</h1>
-        <p className="muted prose">
-          Farmers markets, farm stands, food hubs and farms to visit, from the USDA’s directory of local food.
-        </p>
-      </div>
+      <FinderHead title="USDA Directory Search" drawing={drawing}>
+        Farmers markets, farm stands, food hubs and farms to visit, from the USDA’s directory of local food.
+      </FinderHead>
       <DirectoryFinder search={search} map={(props) => <LazyMarketMap {...props} />} />
     </div>
   )

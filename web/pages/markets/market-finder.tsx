@@ -1,3 +1,5 @@
+import drawing from '#web/assets/illustrations/step-browse.svg'
+import { FinderHead } from '#web/features/markets/finder-head.tsx'
 import { MarketFinder } from '#web/features/markets/market-finder.tsx'
 import { LazyMarketMap } from '#web/lazy-market-map.tsx'
 import type { PageProps } from '#web/routes.tsx'
@@ -6,12 +8,9 @@ import type { PageProps } from '#web/routes.tsx'
 export default function MarketFinderPage({ search }: PageProps) {
   return (
     <div className="wrap">
-      <div className="page-head">
-        <h1>Market Finder</h1>
-        <p className="muted prose">
-          Find a farmers market near you: a good place to shop, and to agree on as a pickup spot.
-        </p>
-      </div>
+      <FinderHead title="Market Finder" drawing={drawing}>
+        Find a farmers market near you: a good place to shop, and to agree on as a pickup spot.
+      </FinderHead>
       <MarketFinder search={search} map={(props) => <LazyMarketMap {...props} />} />
     </div>
   )
