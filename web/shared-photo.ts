@@ -18,19 +18,22 @@ export function growPhoto(from: string, to: string, bring: () => void): void {
   void movement.finished.finally(() => unname(next))
 }
 
-/** The first photo of the page of a listing, which names its path. */
+/** The photo that the page of a listing, which names its path, shows: the first, or the one that was swiped to. */
 function photoOfPage(path: string): HTMLElement | null {
-  return document.querySelector(`[data-photo-of="${CSS.escape(path)}"] > :first-child`)
+  return inView(`[data-photo-of="${CSS.escape(path)}"] span:has(> picture)`)
 }
 
 /** The photo on the card that leads to a listing's page. */
 function photoOnCard(path: string): HTMLElement | null {
-  const photos = document.querySelectorAll<HTMLElement>(`main a[href="${CSS.escape(path)}"]:has(img)`)
-  return [...photos].find(isInView) ?? null
+  return inView(`main a[href="${CSS.escape(path)}"]:has(img)`)
+}
+
+function inView(selector: string): HTMLElement | null {
+  return [...document.querySelectorAll<HTMLElement>(selector)].find(isInView) ?? null
 }
 
 function nameShown(photo: HTMLElement | null): HTMLElement | null {
-  if (photo === null || !isInView(photo)) return null
+  if (photo === null) return null
   photo.style.viewTransitionName = name
   return photo
 }
@@ -40,6 +43,6 @@ function unname(photo: HTMLElement | null): void {
 }
 
 function isInView(element: Element): boolean {
-  const { top, bottom, height } = element.getBoundingClientRect()
-  return height > 0 && bottom > 0 && top < window.innerHeight
+  const { top, bottom, left, right, height } = element.getBoundingClientRect()
+  return height > 0 && bottom > 0 && top < innerHeight && right > 1 && left < innerWidth - 1
 }

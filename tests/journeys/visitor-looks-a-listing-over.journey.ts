@@ -122,6 +122,31 @@ describe('a visitor looks a listing over', () => {
     await close()
   })
 
+  it('goes back with the photo that was swiped to', async () => {
+    const moving = { viewport: phone, reducedMotion: 'no-preference' } as const
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, moving)
+    await page.addInitScript({
+      content: `window.grown = []
+        const start = document.startViewTransition.bind(document)
+        document.startViewTransition = (bring) => {
+          for (const { alt } of document.querySelectorAll('[style*=view-transition-name] img')) window.grown.push(alt)
+          return start(bring)
+        }`,
+    })
+    await page.goto(`/browse?query=${encodeURIComponent(title)}`)
+    await page.getByRole('link', { name: title, exact: true }).first().click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    const box = await photo(page, 1).boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 100)
+    await page.mouse.wheel(300, 0)
+    await expect.poll(() => onScreen(page, 'main [role=group]')).toEqual([2])
+    await page.goBack()
+    await page.getByRole('list', { name: 'Baked goods', exact: true }).waitFor()
+    await expect.poll(() => page.evaluate('window.grown.at(-1)')).toBe(`${title}, photo 2 of 5`)
+    expectNoComplaints()
+    await close()
+  })
+
   it('opens the photos large, turns them by key and button, and comes back to where it was', async () => {
     const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
     await page.goto(listing)

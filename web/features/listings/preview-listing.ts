@@ -1,10 +1,11 @@
 import type { CurrentUser } from '#shared/api/accounts.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { fromDecimal, toDecimal } from '#shared/money.ts'
+import { neighbourhoodOf } from '#shared/neighbourhood.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { hidesAddressOf, type ListingFormValues } from './listing-form-values.ts'
 
-/** The listing that a form would make, with something in place of what is still empty. */
+/** The listing that a form would make, as strangers see it, with something in place of what is still empty. */
 export function previewListing(
   values: ListingFormValues,
   user: CurrentUser,
@@ -20,6 +21,7 @@ export function previewListing(
     servings: Number.parseInt(option.servings, 10) || 1,
   }))
   const prices = options.map(({ price }) => fromDecimal(price) ?? 0).filter((cents) => cents > 0)
+  const hidesAddress = hidesAddressOf(values)
   return {
     ...shown,
     id: '',
@@ -46,9 +48,9 @@ export function previewListing(
     timeZone,
     batchId: null,
     orderBy: null,
-    address: values.address || 'Your pickup address',
+    address: (hidesAddress ? neighbourhoodOf(values.address) : values.address) || 'Your pickup address',
     addressType: values.addressType || 'home',
-    hidesAddress: hidesAddressOf(values),
+    hidesAddress,
     isActive: true,
     rating: 0,
     reviewCount: 0,
