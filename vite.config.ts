@@ -35,7 +35,7 @@ const onEveryPage = oneOf([
   // only lists have these styles, but beside the others they cost half
   String.raw`web/features/listings/(listing-(card|grid|results)|search-bar|category-shelf)\.module\.css`,
   String.raw`web/(features/location/place-row|features/map/map-waiting|ui/(toggle-group|price-ticket))\.module\.css`,
-  String.raw`shared/(money|ready-by|sold-out)\.ts`,
+  String.raw`shared/(locale|money|ready-by|sold-out)\.ts`,
 ])
 
 /** What finds and lists goods. */
@@ -66,6 +66,8 @@ const browserBuild = {
   modulePreload: { polyfill: false, resolveDependencies: () => [] },
   rolldownOptions: {
     input: 'web/main.tsx',
+    // a word that many files share, such as the language, costs less where it is used than by a name from elsewhere
+    optimization: { inlineConst: true },
     output: {
       chunkFileNames: 'assets/[name]-[hash:7].js',
       assetFileNames,

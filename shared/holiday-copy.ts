@@ -1,4 +1,6 @@
-const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
+import { locale } from './locale.ts'
+
+const day = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short', day: 'numeric' })
 
 /** When a baker is closed, as a sentence: "Closed from Dec 24 to Dec 26." or "Closed on Dec 24." */
 export function holidayText({ from, to }: { from: string; to: string }): string {

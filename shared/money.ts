@@ -1,4 +1,5 @@
 import type { Flavoured } from './flavoured.ts'
+import { locale } from './locale.ts'
 
 /** An amount of US dollars in whole cents; the only form money takes inside the product (decisions, OPEN-04). */
 export type Cents = Flavoured<number, 'Cents'>
@@ -26,11 +27,12 @@ export function fromDecimal(text: DecimalAmount): Cents | null {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
+const dollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
+
 /** Cents as people read them: 1850 → "$18.50". */
 export function formatMoney(cents: Cents): string {
-  const [whole = '0', places = '00'] = toDecimal(Math.abs(cents)).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${cents < 0 ? '-' : ''}$${grouped}.${places}`
+  // no cents are no cents, whichever side they came from: there is no -$0.00
+  return dollars.format(cents / 100 || 0)
 }
 
 /** How a sale is shared out, in cents. */

@@ -1,3 +1,5 @@
+import { locale } from './locale.ts'
+
 /** When a listing is ready, as its place's clock shows it (decisions, time zone). */
 export interface ReadyBy {
   /** YYYY-MM-DD */
@@ -23,13 +25,19 @@ export function isTimeZone(name: string): boolean {
 /** Making a format costs a hundred times more than using it, so each zone's are kept, up to this many zones. */
 const zonesKept = 1000
 
-/** A format for each zone; asking for a zone that is not known throws a RangeError. */
-export function formatOfZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+/**
+ * A format for each zone, for code to read unless a language is given; asking for a zone that is not known throws a
+ * RangeError.
+ */
+export function formatOfZone(
+  options: Intl.DateTimeFormatOptions,
+  language = 'en-US',
+): (timeZone: string) => Intl.DateTimeFormat {
   const kept = new Map<string, Intl.DateTimeFormat>()
   return (timeZone) => {
     const known = kept.get(timeZone)
     if (known) return known
-    const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+    const format = new Intl.DateTimeFormat(language, { ...options, timeZone })
     if (kept.size < zonesKept) kept.set(timeZone, format)
     return format
   }
@@ -55,10 +63,12 @@ export function daysUpTo(today: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => addDays(today, index + 1 - count))
 }
 
+const clock = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', timeStyle: 'short' })
+
 /** A 24-hour HH:MM as a 12-hour AM/PM clock: "17:05" → "5:05 PM" (CARD-13). */
 export function clock12(time: string): string {
-  const hours = Number(time.slice(0, 2))
-  return `${hours % 12 === 0 ? 12 : hours % 12}:${time.slice(3, 5)} ${hours < 12 ? 'AM' : 'PM'}`
+  // engines differ in the space before AM and PM
+  return clock.format(new Date(`2000-01-01T${time}Z`)).replace(/\s/, ' ')
 }
 
 /** "Today at 5:00 PM", "Tomorrow at 8:00 AM" or "Sat, Nov 28 at 2:00 PM", meant in the listing's zone (CARD-13). */
@@ -76,8 +86,8 @@ export function readyByInSentence(ready: ReadyBy, now: Date): string {
 }
 
 const shortDate = { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' } as const
-const dateThisYear = new Intl.DateTimeFormat('en-US', shortDate)
-const dateOfYear = new Intl.DateTimeFormat('en-US', { ...shortDate, year: 'numeric' })
+const dateThisYear = new Intl.DateTimeFormat(locale, shortDate)
+const dateOfYear = new Intl.DateTimeFormat(locale, { ...shortDate, year: 'numeric' })
 
 /** "Sat, Nov 28" of a YYYY-MM-DD. */
 export function dayText(date: string): string {

@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts'
 import { isAskedAtHome } from '#server/http/loopback.ts'
 import { nothingHere } from '#server/http/sites.ts'
 import { consoleUrl } from '#server/http/sites-rules.ts'
+import { documentLanguage } from '#shared/locale.ts'
 import { readWrittenMails, type WrittenFile } from './written-mails.ts'
 
 /** Where the mails are listed that a server without a mail server has written. */
@@ -49,7 +50,7 @@ function documentOf(
   sites: readonly string[],
 ): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${documentLanguage()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Point } from '#shared/distance.ts'
+import { locale } from '#shared/locale.ts'
 import { addressLine } from './reverse-geocode-rules.ts'
 
 /** How long the service may take, in milliseconds. */
@@ -36,7 +37,7 @@ export async function askGeocoder(
     lon: String(longitude),
     zoom: '18',
     addressdetails: '1',
-    'accept-language': 'en-US',
+    'accept-language': locale,
   })
   const response = await fetch(`${service.url}/reverse?${query}`, {
     // its policy asks who we are

@@ -1,3 +1,4 @@
+import { locale } from '#shared/locale.ts'
 import type { Cents } from '#shared/money.ts'
 
 /** What the books say of the last week and of now. */
@@ -21,7 +22,7 @@ export function countClaim(count: number, least: number): string | null {
   if (count < 10) return String(count)
   const step = 10 ** Math.max(1, Math.floor(Math.log10(count)) - 1)
   const rounded = Math.floor(count / step) * step
-  return `${rounded.toLocaleString('en-US')}${rounded < count ? '+' : ''}`
+  return `${rounded.toLocaleString(locale)}${rounded < count ? '+' : ''}`
 }
 
 /** Earnings as a claim in whole dollars, rounded down as counts are; null where there are none. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Flavoured } from '#shared/flavoured.ts'
+import { locale } from '#shared/locale.ts'
 import { type Cents, type DecimalAmount, fromDecimal } from '#shared/money.ts'
 import { isTimeZone } from '#shared/ready-by.ts'
 
@@ -64,7 +65,7 @@ export function dollars(required: string, max: number): z.ZodMiniType<Cents, Dec
       const text = String(value).trim()
       const cents = fromDecimal(text)
       if (cents !== null && cents > 0 && cents <= max * 100) return cents
-      const message = text === '' ? required : `Enter an amount from $0.01 to $${max.toLocaleString('en-US')}`
+      const message = text === '' ? required : `Enter an amount from $0.01 to $${max.toLocaleString(locale)}`
       context.issues.push({ code: 'custom', message, input: value })
       return z.NEVER
     }),

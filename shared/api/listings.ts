@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { allCategories, type Category, categories, offeredCategories } from '#shared/categories.ts'
+import { locale } from '#shared/locale.ts'
 import { paymentMethods } from '#shared/payment-methods.ts'
 import { mostServingsOffered } from '../most-servings.ts'
 import { BakeOption, PostedMessageLength, PostedOptions } from './bake-options.ts'
@@ -114,7 +115,7 @@ export const OfferedServings = z
   .int('Servings must be a whole number')
   .check(
     z.gte(1, 'At least 1 serving'),
-    z.lte(mostServingsOffered, `At most ${mostServingsOffered.toLocaleString('en-US')} servings`),
+    z.lte(mostServingsOffered, `At most ${mostServingsOffered.toLocaleString(locale)} servings`),
   )
 
 const flag = z.boolean('Must be true or false')

@@ -1,3 +1,5 @@
+import { locale } from '#shared/locale.ts'
+
 const minute = 60_000
 const steps = [
   { unit: 'day', length: 24 * 60 * minute },
@@ -5,7 +7,7 @@ const steps = [
   { unit: 'minute', length: minute },
 ] as const
 
-const format = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 
 /** How long ago a moment was, in whole steps: "3 hours ago", "yesterday"; the same wherever the reader's clock is. */
 export function timeAgo(moment: Date, now: Date): string {

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { locale } from '#shared/locale.ts'
 import { defaultTimeZone } from '#shared/ready-by.ts'
 
 /** The zone in which the console tells the time, as its setting says. */
@@ -25,9 +26,9 @@ export function clockOf(timeZone: string): ConsoleClock {
   const known = clocks.get(timeZone)
   if (known) return known
   const date = { year: 'numeric', month: 'short', day: 'numeric' } as const
-  const day = new Intl.DateTimeFormat('en-US', { timeZone, ...date })
+  const day = new Intl.DateTimeFormat(locale, { timeZone, ...date })
   const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
-  const moment = new Intl.DateTimeFormat('en-US', { timeZone, ...date, ...time })
+  const moment = new Intl.DateTimeFormat(locale, { timeZone, ...date, ...time })
   const clock: ConsoleClock = {
     timeZone,
     dayText: (at) => day.format(new Date(at)),

@@ -1,4 +1,6 @@
-const format = new Intl.DateTimeFormat('en-US', {
+import { locale } from '#shared/locale.ts'
+
+const format = new Intl.DateTimeFormat(locale, {
   timeZone: 'UTC',
   year: 'numeric',
   month: 'short',

@@ -1,3 +1,4 @@
+import { locale } from '#shared/locale.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 /** Where an answer stands in its list. */
@@ -56,5 +57,5 @@ export function totalText({ total, totalIsExact }: Pick<ListPlace, 'total' | 'to
 }
 
 function count(number: number): string {
-  return number.toLocaleString('en-US')
+  return number.toLocaleString(locale)
 }

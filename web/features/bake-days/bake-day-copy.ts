@@ -1,4 +1,5 @@
 import type { BakeDay, ComingBatch, Repeat } from '#shared/api/bake-days.ts'
+import { locale } from '#shared/locale.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { clock12, dayText } from '#shared/ready-by.ts'
 import { momentInSentence } from '#shared/zone-clock.ts'
@@ -7,7 +8,7 @@ import { cutoffText, weekdays } from '#web/features/pickups/window-copy.ts'
 /** "Every Saturday at 9:00 AM", "Every Tuesday and Saturday at 9:00 AM, until Sat, Dec 19". */
 export function repeatTitle({ weekdays: days, readyByTime, lastDay }: Repeat): string {
   const names = days.map((day) => weekdays[day] ?? '')
-  const list = new Intl.ListFormat('en-US').format(names)
+  const list = new Intl.ListFormat(locale).format(names)
   const every = days.length === 7 ? 'Every day' : `Every ${list}`
   return `${every} at ${clock12(readyByTime)}${lastDay === null ? '' : `, until ${dayText(lastDay)}`}`
 }

@@ -1,3 +1,4 @@
+import { locale } from '#shared/locale.ts'
 import drawing from '#web/assets/illustrations/jams.svg'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -107,5 +108,5 @@ const sections: readonly InfoSection[] = [
 ]
 
 function toText(names: readonly string[]): string {
-  return new Intl.ListFormat('en-US').format(names)
+  return new Intl.ListFormat(locale).format(names)
 }

@@ -1,4 +1,5 @@
 import { termsVersion } from '#shared/api/accounts.ts'
+import { locale } from '#shared/locale.ts'
 import { FeeRate } from '#web/fee-copy.tsx'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -7,7 +8,7 @@ import { sellerTerms } from './seller-terms.tsx'
 import { TermsActions } from './terms-actions.tsx'
 
 /** Since when the terms have been as they are now; what was amended stands in the seller terms. */
-const inForce = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+const inForce = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
   new Date(termsVersion),
 )
 

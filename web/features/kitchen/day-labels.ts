@@ -1,6 +1,7 @@
+import { locale } from '#shared/locale.ts'
 import { addDays } from '#shared/ready-by.ts'
 
-const long = new Intl.DateTimeFormat('en-US', {
+const long = new Intl.DateTimeFormat(locale, {
   timeZone: 'UTC',
   weekday: 'long',
   month: 'short',

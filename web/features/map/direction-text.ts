@@ -1,4 +1,5 @@
 import { formatMiles, type Point } from '#shared/distance.ts'
+import { locale } from '#shared/locale.ts'
 import { nearestCopy } from './map-area.ts'
 
 const compass = [
@@ -22,5 +23,5 @@ export function directionText(from: Point, to: Point): string {
 
 /** How far a part of the map is, which has no exact place: "2.4 mi", but "1,369 mi". */
 export function roughMiles(miles: number): string {
-  return miles < 10 ? formatMiles(miles) : `${Math.round(miles).toLocaleString('en-US')} mi`
+  return miles < 10 ? formatMiles(miles) : `${Math.round(miles).toLocaleString(locale)} mi`
 }

@@ -1,4 +1,5 @@
 import type { Listing } from '#shared/api/listings.ts'
+import { locale } from '#shared/locale.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import type { KnownPlace } from '../location/location-rules.ts'
 
@@ -19,14 +20,14 @@ export function bakerName({ firstName }: Pick<Listing['cook'], 'firstName'>): st
 
 /** How many listings the map shows just now, in words; `most` of them are told one by one. */
 export function inViewText(count: number, most: number): string {
-  if (count >= most) return `The newest ${most.toLocaleString('en-US')} listings in view`
+  if (count >= most) return `The newest ${most.toLocaleString(locale)} listings in view`
   return `${listingsText(count, true)} in view`
 }
 
 /** How many listings there are, as exactly as it is known. */
 export function listingsText(count: number, isExact: boolean): string {
   const listings = count === 1 ? 'listing' : 'listings'
-  return `${isExact ? '' : 'About '}${count.toLocaleString('en-US')} ${listings}`
+  return `${isExact ? '' : 'About '}${count.toLocaleString(locale)} ${listings}`
 }
 
 /** The same as short as a cluster has room for: "318", "12k", "~40". */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
+import { locale } from '#shared/locale.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { isCancelled } from '#shared/order-status-groups.ts'
@@ -78,7 +79,7 @@ function Fact({ label, value }: { label: string; value: ReactNode }) {
 
 /** A moment as the place of the pickup counts it. */
 function momentText(moment: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(
+  return new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(
     new Date(moment),
   )
 }

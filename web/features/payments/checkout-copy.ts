@@ -1,5 +1,6 @@
 import type { Checkout } from '#shared/api/checkouts.ts'
 import type { holdMinutes } from '#shared/api/payments.ts'
+import { locale } from '#shared/locale.ts'
 import type { CheckoutState, PaymentState } from './checkout-state-rules.ts'
 import { heldPickups, totalText } from './held-pickups.ts'
 
@@ -109,7 +110,7 @@ function notPlaced({ payments }: Checkout): Outcome {
 
 /** A moment as the buyer's own clock shows it: "5:42 PM". */
 export function clockTime(moment: Date): string {
-  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(moment)
+  return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(moment)
 }
 
 /** How long servings are still held, or a payment is open: "Held for you until 5:42 PM, for 12 more minutes." */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Review } from '#shared/api/reviews.ts'
+import { locale } from '#shared/locale.ts'
 import { defaultTimeZone } from '#shared/ready-by.ts'
 import { Stars } from '#web/ui/stars.tsx'
 import css from './reviews.module.css'
@@ -43,7 +44,7 @@ export function ReviewEntry({ review, heading, baker, children }: ReviewEntryPro
   )
 }
 
-const format = new Intl.DateTimeFormat('en-US', {
+const format = new Intl.DateTimeFormat(locale, {
   timeZone: defaultTimeZone,
   month: 'short',
   day: 'numeric',

@@ -1,4 +1,5 @@
 import type { Payout } from '#shared/api/payouts.ts'
+import { locale } from '#shared/locale.ts'
 import { railFacts } from '#shared/payment-methods.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -24,7 +25,7 @@ export function PayoutChangeNote({ rail, change }: Pick<Payout, 'rail' | 'change
   )
 }
 
-const format = new Intl.DateTimeFormat('en-US', {
+const format = new Intl.DateTimeFormat(locale, {
   weekday: 'long',
   month: 'long',
   day: 'numeric',

@@ -1,4 +1,5 @@
 import type { Statement } from '#shared/api/statements.ts'
+import { locale } from '#shared/locale.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { railFacts, rails } from '#shared/payment-methods.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -25,7 +26,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
     <>
       <DataTable
         caption={`Statement of ${periodText(period)}`}
-        rows={[...rows, { key: 'Total', ...totals }]}
+        rows={[...rows, { key: total, ...totals }]}
         rowKey={({ key }) => key}
         columns={[
           { key: 'period', label: 'Period', kind: 'lead', cell: ({ key }) => periodOf(key) },
@@ -59,7 +60,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
 export function periodText(key: string): string {
   const [year, month, day] = key.split('-')
   if (month === undefined) return year ?? key
-  return new Intl.DateTimeFormat('en-US', {
+  return new Intl.DateTimeFormat(locale, {
     timeZone: 'UTC',
     year: 'numeric',
     month: 'long',
@@ -67,8 +68,11 @@ export function periodText(key: string): string {
   }).format(new Date(`${year}-${month}-${day ?? '01'}T00:00:00Z`))
 }
 
+/** What stands for a period in the last row. */
+const total = 'Total'
+
 function periodOf(key: string) {
-  if (key === 'Total') return key
+  if (key === total) return key
   return key.length === 7 ? <Link href={statementHref(key)}>{periodText(key)}</Link> : periodText(key)
 }
 

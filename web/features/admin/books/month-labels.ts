@@ -1,4 +1,6 @@
-const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+import { locale } from '#shared/locale.ts'
+
+const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
 /** A month YYYY-MM in words: "November 2026". */
 export function monthText(month: string): string {

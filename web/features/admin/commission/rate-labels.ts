@@ -1,4 +1,5 @@
 import { highestRate, type ReportSpan } from '#shared/api/commission.ts'
+import { locale } from '#shared/locale.ts'
 
 /** A rate that is typed in percent, "8.25", as a decimal with four places, "0.0825"; null when it is none. */
 export function rateOf(percent: string): string | null {
@@ -16,8 +17,8 @@ export const spanLabels: Readonly<Record<ReportSpan, string>> = {
   baker: 'Baker',
 }
 
-const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' })
-const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+const day = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' })
+const month = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
 /** What a row of a report is of: "Nov 22, 2026", "Week of Nov 16, 2026" or "November 2026". */
 export function rowLabel(by: ReportSpan, key: string): string {

@@ -1,4 +1,5 @@
 import { type CommissionReport, mostBakersShown, type ReportRow } from '#shared/api/commission.ts'
+import { locale } from '#shared/locale.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Stat, Stats } from '#web/ui/stat.tsx'
@@ -19,7 +20,7 @@ export function ReportFigures({ report }: { report: CommissionReport }) {
           value={dollars(totals.commission)}
           detail={`${dollars(totals.collected)} collected · ${dollars(totals.owed)} owed`}
         />
-        <Stat label="Orders" icon="bag" value={totals.orders.toLocaleString('en-US')} />
+        <Stat label="Orders" icon="bag" value={totals.orders.toLocaleString(locale)} />
         <Stat label="Refunds" icon="refresh" value={dollars(totals.refunds)} />
       </Stats>
       {by !== 'baker' && totals.orders > 0 && <CommissionChart by={by} report={report} />}

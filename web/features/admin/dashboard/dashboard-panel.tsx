@@ -1,4 +1,5 @@
 import type { DashboardDay } from '#shared/api/admin-dashboard.ts'
+import { locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { BarChart } from '#web/ui/bar-chart.tsx'
@@ -104,5 +105,5 @@ function cents(amount: string): number {
 }
 
 function count(number: number): string {
-  return number.toLocaleString('en-US')
+  return number.toLocaleString(locale)
 }

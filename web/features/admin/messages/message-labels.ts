@@ -1,4 +1,5 @@
 import type { MessageState } from '#shared/api/admin-messages.ts'
+import { locale } from '#shared/locale.ts'
 
 export const stateLabels: Record<MessageState, string> = {
   open: 'Open',
@@ -9,7 +10,7 @@ export const stateLabels: Record<MessageState, string> = {
 export const stateTones = { open: 'note', overdue: 'bad', answered: 'good' } as const
 
 const hour = 60 * 60_000
-const format = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
+const format = new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
 
 /** How long there is to answer, or since when that is over: "in 5 hours", "2 days ago" (STATIC-10). */
 export function dueText(dueAt: Date, now: Date): string {

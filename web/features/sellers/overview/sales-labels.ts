@@ -1,4 +1,6 @@
-const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
+import { locale } from '#shared/locale.ts'
+
+const day = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short', day: 'numeric' })
 
 /** A date (YYYY-MM-DD) in brief: "Nov 28". */
 export function dayLabel(date: string): string {
