@@ -28,7 +28,7 @@ export function passwordFault(
 
 /** Whoever guesses at passwords of this site begins with its name, whatever stands around it. */
 function isOurName(plain: string): boolean {
-  return ['bakesale', 'bake sale', 'bakesales'].includes(withoutEnds(plain))
+  return ['bakesale', /* @wc-ignore */ 'bake sale', 'bakesales'].includes(withoutEnds(plain))
 }
 
 /** Without the digits and signs that people put before and behind a word; as it is when there is nothing else. */

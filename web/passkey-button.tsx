@@ -9,11 +9,13 @@ interface PasskeyButtonProps<Who> {
   variant?: 'line' | 'primary'
 }
 
+const withPasskey = 'Sign in with a passkey'
+
 /** Signs in with a passkey, which takes no password. */
 export function PasskeyButton<Who>({
   way,
   onSignedIn,
-  label = 'Sign in with a passkey',
+  label = withPasskey,
   variant = 'line',
 }: PasskeyButtonProps<Who>) {
   const { ask, isPending } = usePasskeySignIn(way, onSignedIn)

@@ -6,6 +6,7 @@ import { readyByOf } from '#server/batches/start-batches.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { BakePlan } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
+import { plural } from '#shared/plural.ts'
 import { refuseCutoff } from './bake-day-rules.ts'
 import { listOrderedBatches } from './bake-days-repository.ts'
 import { changePlan, dayOf, refuseIssue } from './change-plan.ts'
@@ -54,6 +55,9 @@ export function restoreBakeDay(
 function wasOrdered(orders: number): AppError {
   return new AppError(
     'orders_open',
-    `There ${orders === 1 ? 'is 1 order' : `are ${orders} orders`} of this day. Cancel the day instead: each buyer is told and gets back what they paid.`,
+    plural(orders, [
+      'There is # order of this day. Cancel the day instead: each buyer is told and gets back what they paid.',
+      'There are # orders of this day. Cancel the day instead: each buyer is told and gets back what they paid.',
+    ]),
   )
 }

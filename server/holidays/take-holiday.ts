@@ -11,6 +11,7 @@ import { presentOrder } from '#server/orders/order-presenter.ts'
 import { listOrdersById } from '#server/orders/orders-repository.ts'
 import type { Holiday, HolidayBody, HolidaySpan } from '#shared/api/holidays.ts'
 import type { Order } from '#shared/api/orders.ts'
+import { plural } from '#shared/plural.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { findHoliday, setHoliday } from './holidays-repository.ts'
 
@@ -79,9 +80,11 @@ async function closeListings(
 }
 
 function undecidedOrders(count: number): AppError {
-  const orders = count === 1 ? '1 order is' : `${count} orders are`
   return new AppError(
     'orders_open',
-    `${orders} to be picked up while you are closed. Please keep or cancel each of them.`,
+    plural(count, [
+      '# order is to be picked up while you are closed. Please keep or cancel each of them.',
+      '# orders are to be picked up while you are closed. Please keep or cancel each of them.',
+    ]),
   )
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '#server/app-context.ts'
+import { plural } from '#shared/plural.ts'
 import { AppError } from './app-error.ts'
 import { countAttempt, findAttemptsEnd, forgetAttempts, uncountAttempt } from './attempts-repository.ts'
 
@@ -67,6 +68,6 @@ export function hashedKey(limit: string, key: string): string {
 
 /** A waiting time in words: seconds up to a minute and a half, then minutes, rounded up. */
 export function waitText(seconds: number): string {
-  const [count, unit] = seconds <= 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  if (seconds <= 90) return plural(seconds, ['# second', '# seconds'])
+  return plural(Math.ceil(seconds / 60), ['# minute', '# minutes'])
 }

@@ -1,4 +1,5 @@
 import escapeHtml from 'escape-html'
+import { documentLanguage } from '#shared/locale.ts'
 
 /** What a mail says; `layOutMail` gives it its look. */
 export interface MailCopy {
@@ -57,19 +58,21 @@ function paragraph(text: string): string {
   return `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 }
 
+const orCopy = 'Or copy this address into your browser:'
+
 function link({ label, url }: { label: string; url: string }): string {
   const style = `display:inline-block;padding:12px 20px;border-radius:6px;background:${berry};color:${onBerry};text-decoration:none;font-weight:600`
   const address = escapeHtml(url)
   return [
     `<p style="margin:0 0 16px"><a href="${address}" style="${style}">${escapeHtml(label)}</a></p>`,
-    `<p style="margin:0 0 16px;font-size:14px">Or copy this address into your browser:<br>`,
+    `<p style="margin:0 0 16px;font-size:14px">${orCopy}<br>`,
     `<a href="${address}" style="color:${berry};word-break:break-all">${address}</a></p>`,
   ].join('\n')
 }
 
 function document(subject: string, body: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${documentLanguage()}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px 16px;background:${paper};color:${ink};font:16px/1.5 'Source Sans 3','Segoe UI',Arial,sans-serif">
 <div style="max-width:520px;margin:0 auto">

@@ -1,5 +1,6 @@
 import escapeHtml from 'escape-html'
 import { type HeadTag, headTags } from '#shared/head-tags.ts'
+import { documentLanguage } from '#shared/locale.ts'
 import type { PageHead, PageState } from '#shared/page-rendering.ts'
 import type { PageAssets } from './page-assets.ts'
 import { scriptJson } from './script-json.ts'
@@ -17,7 +18,7 @@ interface DocumentParts {
 /** The whole HTML document of a page. It holds no executable inline script, as the site's policy wants it. */
 export function renderDocument({ head, structuredData, assets, html, state }: DocumentParts): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${documentLanguage()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -68,13 +69,22 @@ function assetTags({ entry, stylesheets, modules, fonts, inlineStyles }: PageAss
   ].join('\n')
 }
 
+const words = {
+  cold: 'The oven has gone cold',
+  notLoaded: 'Unable to load the application. Please refresh the page.',
+  refresh: 'Refresh Page',
+  again: 'Try again',
+  notFound: 'Page not found',
+  start: 'Go to the start',
+}
+
 /** The page of last resort, when rendering itself fails: kind words and a way to try again (STATIC-19). */
 export function renderFailureDocument(stylesheets: readonly string[]): string {
   return plainDocument(
     stylesheets,
-    `<h1>The oven has gone cold</h1>
-<p>Unable to load the application. Please refresh the page.</p>
-<form><button>Refresh Page</button></form>`,
+    `<h1>${words.cold}</h1>
+<p>${words.notLoaded}</p>
+<form><button>${words.refresh}</button></form>`,
   )
 }
 
@@ -85,7 +95,7 @@ export function renderWaitDocument(stylesheets: readonly string[], message: stri
     stylesheets,
     `<h1>${escapeHtml(sentence.replace(/\.$/, ''))}</h1>
 <p>${escapeHtml(others.join(' '))}</p>
-<p><a href="">Try again</a></p>`,
+<p><a href="">${words.again}</a></p>`,
   )
 }
 
@@ -93,15 +103,15 @@ export function renderWaitDocument(stylesheets: readonly string[], message: stri
 export function renderMissingDocument(stylesheets: readonly string[], message: string): string {
   return plainDocument(
     stylesheets,
-    `<h1>Page not found</h1>
+    `<h1>${words.notFound}</h1>
 <p>${escapeHtml(message)}</p>
-<p><a href="/">Go to the start</a></p>`,
+<p><a href="/">${words.start}</a></p>`,
   )
 }
 
 function plainDocument(stylesheets: readonly string[], html: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${documentLanguage()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -13,6 +13,7 @@ import {
   stripePayees,
 } from '#server/payments/stripe/stripe-payee-rules.ts'
 import { type PaymentMethod, type Rail, rails } from '#shared/payment-methods.ts'
+import { plural } from '#shared/plural.ts'
 import { type FormerPayee, type Payees, payeeAt } from './payout-change-rules.ts'
 
 /** What a baker's row says of the ways that they have chosen to offer. */
@@ -126,6 +127,8 @@ export function offering(
 /** Why a baker may not be left with these ways, in words; null when they may: what is on sale must be orderable. */
 export function refuseOffer(ways: readonly PaymentMethod[], liveListings: number): string | null {
   if (ways.length > 0 || liveListings === 0) return null
-  const what = liveListings === 1 ? 'listing that is' : `${liveListings} listings that are`
-  return `Without any way to be paid nobody could order your ${what} on sale. Please switch another way on first, or take ${liveListings === 1 ? 'it' : 'them'} off sale.`
+  return plural(liveListings, [
+    'Without any way to be paid nobody could order your listing that is on sale. Please switch another way on first, or take it off sale.',
+    'Without any way to be paid nobody could order your # listings that are on sale. Please switch another way on first, or take them off sale.',
+  ])
 }

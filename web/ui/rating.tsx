@@ -15,7 +15,7 @@ export function Rating({ value, count }: RatingProps) {
     <span
       className={css.rating}
       role="img"
-      aria-label={`Rated ${shown} of 5 by ${count} ${count === 1 ? 'buyer' : 'buyers'}`}
+      aria-label={count === 1 ? `Rated ${shown} of 5 by 1 buyer` : `Rated ${shown} of 5 by ${count} buyers`}
     >
       <Icon name="star" className={css.star} />
       {shown} <span className={css.count}>({count})</span>

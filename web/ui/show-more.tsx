@@ -17,6 +17,8 @@ interface ShowMoreProps {
   focusable: string
 }
 
+const showMore = 'Show more'
+
 /**
  * "Show more" below a list (decisions, OPEN-52): a real link to the next page, which with script adds it to this one.
  * The focus stays on it, or goes to the first new item when that was the last page; what came is announced.
@@ -27,7 +29,7 @@ export function ShowMore({
   isFailed,
   href,
   onShow,
-  label = 'Show more',
+  label = showMore,
   things,
   focusable,
 }: ShowMoreProps) {

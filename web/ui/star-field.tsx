@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { plural } from '#shared/plural.ts'
 import { FieldError } from './field.tsx'
 import { Icon } from './icon.tsx'
 import css from './star-field.module.css'
@@ -35,7 +36,9 @@ export function StarField({ legend, value, error, onChange }: StarFieldProps) {
                 {...(error ? { 'aria-invalid': true } : {})}
                 onChange={() => onChange(stars)}
               />
-              <span className="visually-hidden">{`${stars} ${stars === 1 ? 'star' : 'stars'}: ${meaning}`}</span>
+              <span className="visually-hidden">
+                {plural(stars, ['# star: {meaning}', '# stars: {meaning}'], { meaning })}
+              </span>
               <Icon name="star" />
             </label>
           )

@@ -1,4 +1,5 @@
 import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
+import { plural } from '#shared/plural.ts'
 import type { Difference } from './difference-rules.ts'
 
 /** How many differences one mail names; the console has them all. */
@@ -8,9 +9,11 @@ const mostNamed = 30
 export function differencesMail(found: readonly Difference[], consoleUrl: string): WrittenMail {
   const named = found.slice(0, mostNamed).map(({ words }) => `${words}.`)
   const more = found.length - named.length
-  const what = found.length === 1 ? 'A new difference' : `${found.length} new differences`
   return layOutMail({
-    subject: `${what} in the books of payments and stock`,
+    subject: plural(found.length, [
+      'A new difference in the books of payments and stock',
+      '# new differences in the books of payments and stock',
+    ]),
     paragraphs: [
       'Comparing our books with themselves and with the payment providers found what was not there the time before:',
       ...named,

@@ -12,11 +12,13 @@ interface ConfirmPromptProps {
   children?: ReactNode
 }
 
+const confirmFirst = 'Please confirm your email address'
+
 /**
  * Where the mail went that confirms the user's address, with a button that sends it again, and the way to the mail itself on
  * a server that is tried out at home. Who has confirmed it meanwhile can go on.
  */
-export function ConfirmPrompt({ why = 'Please confirm your email address', children }: ConfirmPromptProps) {
+export function ConfirmPrompt({ why = confirmFirst, children }: ConfirmPromptProps) {
   const { data } = useApiQuery(pendingTasksQuery)
   const isHydrated = useHydrated()
   const { isSent, failure, isPending, sendAgain } = useConfirmationMail()

@@ -39,7 +39,7 @@ export function BakeDayRow({ day, timeZone, disabled, onDo }: BakeDayRowProps) {
         <Badge tone={tone} dot>
           {word}
         </Badge>
-        {day.isShown && word === 'Open' && <Badge>Buyers see this one</Badge>}
+        {day.isShown && tone === 'good' && <Badge>Buyers see this one</Badge>}
       </div>
       {isOn && (
         <p className="small muted">

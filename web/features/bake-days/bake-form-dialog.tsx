@@ -18,11 +18,15 @@ interface BakeFormDialogProps {
   children: ReactNode
 }
 
+const save = 'Save'
+
+const cancel = 'Cancel'
+
 /** A form about bake days in a dialog; what is refused stays in it, beside why. */
 export function BakeFormDialog({
   title,
-  submitLabel = 'Save',
-  leaveLabel = 'Cancel',
+  submitLabel = save,
+  leaveLabel = cancel,
   errors,
   failure,
   busy,

@@ -37,7 +37,7 @@ export function CartSummary({ lines, check }: CartSummaryProps) {
       <Notice tone="kraft" icon="bag">
         <strong>Local Pickup Only</strong>
         <p>
-          {walksText(bakers)} You agree a time with {bakers === 1 ? 'them' : 'each'}.
+          {walksText(bakers)} {bakers === 1 ? 'You agree a time with them.' : 'You agree a time with each.'}
         </p>
       </Notice>
       <Onward check={check} />
@@ -56,7 +56,7 @@ function PaidThrough({ check, bakers }: { check: CartCheck; bakers: number }) {
   return (
     <p className="small muted row tight">
       <Icon name={note === null ? 'coin' : 'lock'} />
-      {note ?? `You pay the ${bakers === 1 ? 'baker' : 'bakers'} at pickup.`}
+      {note ?? (bakers === 1 ? 'You pay the baker at pickup.' : 'You pay the bakers at pickup.')}
     </p>
   )
 }

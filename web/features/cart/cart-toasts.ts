@@ -1,4 +1,5 @@
 import { orderedTitle } from '#shared/bake-options.ts'
+import { plural } from '#shared/plural.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
 import type { ToastContent } from '#web/ui/toast-store.ts'
 import { type Addition, type CartLine, mostOf } from './cart-rules.ts'
@@ -28,7 +29,7 @@ function refusedToast(line: CartLine): ToastContent {
 function whyRefused(most: number, { servingsAvailable, optionName }: CartLine): string {
   if (most < servingsAvailable) return `One order holds at most ${most}${optionName ? '' : ' servings'}.`
   if (optionName) return `Only ${most} × ${optionName} can be made of what is left.`
-  return `Only ${most} ${most === 1 ? 'serving is' : 'servings are'} available.`
+  return plural(most, ['Only # serving is available.', 'Only # servings are available.'])
 }
 
 /** CART-19. */

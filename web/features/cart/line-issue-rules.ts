@@ -1,6 +1,7 @@
 import { usualOption } from '#shared/bake-options.ts'
 import { hasLeftBrowsing } from '#shared/left-browsing.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { plural } from '#shared/plural.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
 import type { SoldListing } from '#web/features/listings/as-of-option.ts'
 import { type CartLine, mostOf } from './cart-rules.ts'
@@ -41,8 +42,9 @@ export function lineIssue(line: CartLine, listing: SoldListing | null, now: Date
   const isPriced = fromDecimal(line.price) !== fromDecimal(listing.price)
   if (!(isFewer || isPriced)) return null
   const price = formatMoney(fromDecimal(listing.price) ?? 0)
-  const servings = most === 1 ? 'serving is' : 'servings are'
-  const fewer = `Only ${most} ${listing.chosen ? `× ${listing.chosen.name} is` : servings} left now.`
+  const fewer = listing.chosen
+    ? `Only ${most} × ${listing.chosen.name} is left now.`
+    : plural(most, ['Only # serving is left now.', 'Only # servings are left now.'])
   const priced = `The price is now ${price} instead of ${formatMoney(fromDecimal(line.price) ?? 0)}.`
   const parts = [...(isFewer ? [fewer] : []), ...(isPriced ? [priced] : [])]
   return { message: parts.join(' '), accept: acceptText(isFewer ? most : null, isPriced ? price : null) }

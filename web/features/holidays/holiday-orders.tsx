@@ -1,5 +1,6 @@
 import type { Order } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
+import { plural } from '#shared/plural.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { servingsText } from '#shared/servings-label.ts'
 import { personName } from '#web/features/orders/order-copy.ts'
@@ -22,7 +23,7 @@ export function HolidayOrders({ orders, decisions, onDecide }: HolidayOrdersProp
     <>
       <p>
         <strong>
-          {orders.length === 1 ? '1 order is' : `${orders.length} orders are`} to be picked up then.
+          {plural(orders.length, ['# order is to be picked up then.', '# orders are to be picked up then.'])}
         </strong>{' '}
         You can keep your word, or cancel: what was paid goes back.
       </p>

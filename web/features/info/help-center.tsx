@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { plural } from '#shared/plural.ts'
 import drawing from '#web/assets/illustrations/no-results.svg'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -63,8 +64,8 @@ export function HelpCenter({ search }: { search: string }) {
         </search>
         <p className={`small muted ${css.count}`} role="status">
           {words.trim() === ''
-            ? `${count} questions`
-            : `${count} ${count === 1 ? 'question' : 'questions'} found`}
+            ? plural(count, ['# question', '# questions'])
+            : plural(count, ['# question found', '# questions found'])}
         </p>
       </header>
       {count === 0 ? (

@@ -15,7 +15,7 @@ interface ArrivedPhotoProps {
 /** A photo of the form, with its place in the order. */
 export function ArrivedPhoto({ address, index, count, onMove, onRemove }: ArrivedPhotoProps) {
   const id = photoId(address)
-  const name = `photo ${index + 1}`
+  const name = /* @wc-ignore */ `photo ${index + 1}`
   return (
     <li className={css.photo} data-photo={index}>
       <img

@@ -3,10 +3,10 @@ import { type Diet, diets, type ListingFilters } from './listing-search.ts'
 
 /** The diets as the bar and its chips name them. */
 export const dietNames: Readonly<Record<Diet, string>> = {
-  isGlutenFree: 'Gluten-Free',
+  isGlutenFree: /* @wc-include */ 'Gluten-Free',
   isVegetarian: 'Vegetarian',
   isVegan: 'Vegan',
-  isDairyFree: 'Dairy-Free',
+  isDairyFree: /* @wc-include */ 'Dairy-Free',
 }
 
 /** "Within 1 mile", "Within 5 miles" (FIND-10). */

@@ -64,6 +64,6 @@ export function ListingFacts({ listing, pickup }: ListingFactsProps) {
 
 function ServingsLeft({ count }: { count: number }) {
   if (count === 0) return <Badge tone="bad">Sold out</Badge>
-  const words = `${count} ${count === 1 ? 'serving' : 'servings'} left`
+  const words = count === 1 ? '1 serving left' : `${count} servings left`
   return <Badge tone={count <= fewLeft ? 'warn' : 'plain'}>{words}</Badge>
 }

@@ -1,5 +1,6 @@
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { mostPhotos } from '#shared/api/photos.ts'
+import { plural } from '#shared/plural.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { FieldError } from '#web/ui/field.tsx'
@@ -26,7 +27,7 @@ export function ListingFormPhotos({ values, errors, set, onBusy }: ListingFormPh
   const box = useRef<HTMLFieldSetElement>(null)
   const queue = usePhotoQueue((addresses) => {
     set('photos', [...new Set([...photos, ...addresses])])
-    say(addresses.length === 1 ? 'Photo added.' : `${addresses.length} photos added.`)
+    say(plural(addresses.length, ['Photo added.', '# photos added.']))
   })
   const isBusy = queue.photos.length > 0
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])

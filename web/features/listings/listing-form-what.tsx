@@ -8,8 +8,8 @@ import { checkProps, type ListingFormPart, textProps } from './listing-form-part
 const diets = [
   { name: 'isVegetarian', label: 'Vegetarian' },
   { name: 'isVegan', label: 'Vegan' },
-  { name: 'isGlutenFree', label: 'Gluten-Free' },
-  { name: 'isDairyFree', label: 'Dairy-Free' },
+  { name: 'isGlutenFree', label: /* @wc-include */ 'Gluten-Free' },
+  { name: 'isDairyFree', label: /* @wc-include */ 'Dairy-Free' },
 ] as const
 
 /** What is baked: title, description, category, diet and ingredients (POST-06 to POST-08). */

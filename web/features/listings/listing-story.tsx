@@ -56,8 +56,8 @@ function dietsOf(listing: Listing): string[] {
   const flags = [
     { is: listing.isVegetarian, name: 'Vegetarian' },
     { is: listing.isVegan, name: 'Vegan' },
-    { is: listing.isGlutenFree, name: 'Gluten-Free' },
-    { is: listing.isDairyFree, name: 'Dairy-Free' },
+    { is: listing.isGlutenFree, name: /* @wc-include */ 'Gluten-Free' },
+    { is: listing.isDairyFree, name: /* @wc-include */ 'Dairy-Free' },
   ]
   return flags.filter(({ is }) => is).map(({ name }) => name)
 }

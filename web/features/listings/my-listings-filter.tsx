@@ -1,3 +1,4 @@
+import { plural } from '#shared/plural.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import css from './my-listings-filter.module.css'
@@ -73,7 +74,7 @@ export function MyListingsFilter({ view, page, total, onView }: MyListingsFilter
           Search
         </Button>
         <p role="status" className={`small muted ${css.total}`}>
-          {total !== null && `${total} ${total === 1 ? 'listing' : 'listings'}`}
+          {total !== null && plural(total, ['# listing', '# listings'])}
         </p>
       </form>
     </search>

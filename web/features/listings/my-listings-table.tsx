@@ -13,7 +13,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import type { CopyKind } from './copy-listing-dialog.tsx'
 import { ListingPhoto } from './listing-photo.tsx'
-import { listingState } from './listing-state.ts'
+import { listingState, past } from './listing-state.ts'
 import css from './my-listings-table.module.css'
 import { shownPrice } from './shown-price.ts'
 import type { DeleteFailures } from './use-delete-listings.ts'
@@ -100,7 +100,7 @@ export function MyListingsTable({
           kind: 'actions',
           cell: (listing) => (
             <div className={css.actions}>
-              {listingState(listing, now).word === 'Past' && (
+              {listingState(listing, now).word === past && (
                 <Button
                   variant="soft"
                   aria-label={`Bake again: ${listing.title}`}

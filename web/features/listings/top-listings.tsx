@@ -1,4 +1,5 @@
 import type { TopListing } from '#shared/api/seller-overview.ts'
+import { plural } from '#shared/plural.ts'
 import { foodPath } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -14,7 +15,7 @@ export function TopListings({ listings }: { listings: readonly TopListing[] }) {
           key={listing.id}
           picture={<ListingPhoto listing={listing} shape="square" />}
           title={<Link href={foodPath(listing.id)}>{listing.title}</Link>}
-          detail={`${orders} ${orders === 1 ? 'order' : 'orders'}, ${servings} ${servings === 1 ? 'serving' : 'servings'}${listing.reviewCount > 0 ? ` · ${listing.rating.toFixed(1)}` : ''}`}
+          detail={`${plural(orders, ['# order', '# orders'])}, ${plural(servings, ['# serving', '# servings'])}${listing.reviewCount > 0 ? ` · ${listing.rating.toFixed(1)}` : ''}`}
           end={
             listing.servingsAvailable > 0 ? (
               <span className="small muted">{listing.servingsAvailable} left</span>

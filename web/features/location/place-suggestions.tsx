@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Place } from '#shared/api/places.ts'
+import { plural } from '#shared/plural.ts'
 import { useApiQuery } from '#web/use-api-query.ts'
 import { nearQuery } from './near-query.ts'
 import { nextSuggestion } from './next-suggestion.ts'
@@ -122,7 +123,7 @@ export function PlaceSuggestions({ input, onChoose }: PlaceSuggestionsProps) {
         <p className={css.credit}>Place names by GeoNames</p>
       </div>
       <p role="status" className="visually-hidden">
-        {isOpen ? `${shown.length} ${shown.length === 1 ? 'place' : 'places'} suggested` : ''}
+        {isOpen ? plural(shown.length, ['# place suggested', '# places suggested']) : ''}
       </p>
     </>
   )

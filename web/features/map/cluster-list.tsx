@@ -41,7 +41,7 @@ export function ClusterList({ clusters, area, onLook }: ClusterListProps) {
       </ul>
       {rest > 0 && (
         <Button onClick={() => setMost(most + portion)}>
-          Show {Math.min(rest, portion)} more {rest === 1 ? 'part' : 'parts'}
+          {rest === 1 ? 'Show 1 more part' : `Show ${Math.min(rest, portion)} more parts`}
         </Button>
       )}
     </>

@@ -1,4 +1,5 @@
 import type { DirectoryListing, DirectoryResponse, DirectoryType } from '#shared/api/usda.ts'
+import { plural } from '#shared/plural.ts'
 import { ApiError } from '#web/api-client.ts'
 import type { CardMarket } from './market-cards.tsx'
 
@@ -37,7 +38,7 @@ export function answerNotice({ data: { length } }: DirectoryResponse): SearchNot
     return { title: 'No Results', text: 'No locations found for your search criteria.', tone: 'note' }
   return {
     title: 'Search Complete',
-    text: `Found ${length} ${length === 1 ? 'location' : 'locations'}.`,
+    text: plural(length, ['Found # location.', 'Found # locations.']),
     tone: 'good',
   }
 }

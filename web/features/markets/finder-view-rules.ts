@@ -1,4 +1,5 @@
 import type { Point } from '#shared/distance.ts'
+import { plural } from '#shared/plural.ts'
 
 /** The continental United States, where the map opens (MKT-20). */
 export const countryView = { centre: { latitude: 39.8283, longitude: -98.5795 } satisfies Point, zoom: 4 }
@@ -18,9 +19,9 @@ export function locationIssueText(issue: string): string {
 
 /** How many markets were found, and where, in words. */
 export function foundText(count: number, radius: number, label: string | null): string {
-  const markets = count === 1 ? '1 market' : `${count === 0 ? 'No' : count} markets`
-  const miles = radius === 1 ? '1 mile' : `${radius} miles`
-  return `${markets} within ${miles} of ${label ?? 'you'}`
+  const around = { miles: plural(radius, ['# mile', '# miles']), place: label ?? 'you' }
+  if (count === 0) return `No markets within ${around.miles} of ${around.place}`
+  return plural(count, ['# market within {miles} of {place}', '# markets within {miles} of {place}'], around)
 }
 
 /** The way to a point, or to an address, drawn by a map service. */

@@ -100,7 +100,7 @@ function CartLink({ signedIn, count }: { signedIn: boolean; count: number }) {
         variant="quiet"
         icon="cart"
         href={signedIn ? paths.cart : paths.auth}
-        label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
+        label={count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`}
       />
       {count > 0 && (
         <span aria-hidden="true" className={css.count}>

@@ -4,7 +4,7 @@ import { readyByLabel } from '#shared/ready-by.ts'
 import { useNow } from '#web/now.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import css from './journey-line.module.css'
-import { journeyReached, journeySteps } from './order-journey.ts'
+import { journeyReached, journeySteps, readyStep } from './order-journey.ts'
 
 /** How far an order is on its way: its steps, the one that it has reached marked. Nothing for one that is not under way. */
 export function JourneyLine({ order }: { order: Order }) {
@@ -24,7 +24,7 @@ export function JourneyLine({ order }: { order: Order }) {
             {step}
             {place <= last && <span className="visually-hidden">, reached</span>}
           </span>
-          {step === 'Ready' && last < place && (
+          {step === readyStep && last < place && (
             <span className="xs muted">{readyByLabel(order.foodListing, now)}</span>
           )}
         </li>

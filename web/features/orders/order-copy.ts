@@ -1,8 +1,10 @@
 import type { Order, OrderAction, PaymentStatus } from '#shared/api/orders.ts'
+import { locale } from '#shared/locale.ts'
 import { formatMoney, fromDecimal, type Quantity } from '#shared/money.ts'
 import { isCancelled, isSold, isToHandOver } from '#shared/order-status-groups.ts'
 import type { OrderStatus } from '#shared/order-statuses.ts'
 import type { Rail } from '#shared/payment-methods.ts'
+import { plural } from '#shared/plural.ts'
 import { clock12, formatOfZone } from '#shared/ready-by.ts'
 import { servingsText } from '#shared/servings-label.ts'
 import { clockAt, momentInSentence } from '#shared/zone-clock.ts'
@@ -53,7 +55,7 @@ export function personName(
   return `${firstName} ${lastName}`.trim() || otherwise
 }
 
-const dateOf = formatOfZone({ month: 'short', day: 'numeric', year: 'numeric' })
+const dateOf = formatOfZone({ month: 'short', day: 'numeric', year: 'numeric' }, locale)
 
 /** The day an order was placed on, as the listing's place counts days. */
 export function orderedOn({ createdAt, foodListing }: Pick<Order, 'createdAt' | 'foodListing'>): string {
@@ -127,12 +129,26 @@ export function missingServings({ quantity, fulfilledQuantity }: Fulfilment): Qu
 /** That not all servings come, and what becomes of the money for the others; null when all come. */
 export function inPartText(order: Fulfilment & Pick<Order, 'rail'>, side: OrderSide): string | null {
   if (order.fulfilledQuantity === null) return null
-  const there = `${servingsText(order)} ${order.fulfilledQuantity === 1 ? 'is' : 'are'} there for`
-  if (side === 'baker')
-    return `${there} this buyer, who has been told. ${order.rail === null ? 'They only pay for what they get.' : 'The price of the rest goes back to them.'}`
+  const there = { servings: servingsText(order) }
+  if (side === 'baker') {
+    const forBuyer = plural(
+      order.fulfilledQuantity,
+      [
+        '{servings} is there for this buyer, who has been told.',
+        '{servings} are there for this buyer, who has been told.',
+      ],
+      there,
+    )
+    return `${forBuyer} ${order.rail === null ? 'They only pay for what they get.' : 'The price of the rest goes back to them.'}`
+  }
+  const forYou = plural(
+    order.fulfilledQuantity,
+    ['{servings} is there for you.', '{servings} are there for you.'],
+    there,
+  )
   return order.rail === null
-    ? `${there} you. You only pay for what you get.`
-    : `${there} you. The price of the rest goes back to ${railCopy[order.rail].account}.`
+    ? `${forYou} You only pay for what you get.`
+    : `${forYou} The price of the rest goes back to ${railCopy[order.rail].account}.`
 }
 
 /** What of an order's price its buyer does not pay at pickup, and what they pay; null when that is all of it or none. */

@@ -1,5 +1,6 @@
 import type { Listing } from '#shared/api/listings.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { plural } from '#shared/plural.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import type { SoldListing } from '#web/features/listings/as-of-option.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
@@ -158,5 +159,5 @@ function ListingInBrief({ listing, isLinked }: Pick<OrderDetailsProps, 'listing'
 function servingsLeft({ servingsAvailable: count, chosen }: SoldListing): string {
   if (count < 1) return 'Sold out'
   if (chosen) return `${count} left`
-  return `${count} ${count === 1 ? 'serving' : 'servings'} left`
+  return plural(count, ['# serving left', '# servings left'])
 }

@@ -6,6 +6,8 @@ import { readyMoment } from '#shared/zone-clock.ts'
 /** The steps of an order on its way to its buyer. */
 export const journeySteps = ['Sent', 'Confirmed', 'Ready', 'Picked up'] as const
 export type JourneyStep = (typeof journeySteps)[number]
+/** The one that stands with a time until it is reached. */
+export const readyStep: JourneyStep = 'Ready'
 
 type Travelling = Pick<Order, 'status' | 'placedAt' | 'confirmedAt' | 'readyAt' | 'foodListing'>
 
@@ -19,7 +21,7 @@ export function journeyReached(order: Travelling, now: Date): JourneyStep | null
   if (isSold(status)) return 'Picked up'
   // a request to cancel does not take back that it was confirmed
   if (confirmedAt === null) return 'Sent'
-  return readyAt !== null || readyMoment(foodListing) <= now ? 'Ready' : 'Confirmed'
+  return readyAt !== null || readyMoment(foodListing) <= now ? readyStep : 'Confirmed'
 }
 
 /** Whether its goods are ready today, or were before, as its place counts days. */

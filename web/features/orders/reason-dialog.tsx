@@ -26,12 +26,14 @@ export interface ReasonDialogProps {
   onClose: () => void
 }
 
+const keepOrder = 'Keep the order'
+
 /** Asks for the reason of an action that the other side has to be told about. */
 export function ReasonDialog({
   open,
   title,
   submitLabel,
-  leaveLabel = 'Keep the order',
+  leaveLabel = keepOrder,
   busy,
   onClose,
   ...form

@@ -1,5 +1,6 @@
 import type { Order } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
+import { plural } from '#shared/plural.ts'
 import { checkoutPath } from '#web/features/payments/checkout-path.ts'
 import { useNow } from '#web/now.tsx'
 import { foodPath } from '#web/paths.ts'
@@ -13,9 +14,7 @@ export function UnfinishedOrders({ orders }: { orders: readonly Order[] }) {
   if (orders.length === 0) return null
   return (
     <details className={css.fold}>
-      <summary>
-        {orders.length === 1 ? '1 unfinished attempt' : `${orders.length} unfinished attempts`}
-      </summary>
+      <summary>{plural(orders.length, ['# unfinished attempt', '# unfinished attempts'])}</summary>
       <ul className={css.list} aria-label="Unfinished attempts">
         {orders.map((order) => (
           <li key={order.id}>

@@ -1,4 +1,5 @@
 import type { AdminListing, ArchiveOutcome } from '#shared/api/admin-listings.ts'
+import { plural } from '#shared/plural.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useConsoleWrite } from '../use-console-write.ts'
 import { archiveProducts } from './api/archive-products.ts'
@@ -66,10 +67,11 @@ export function archivedToast(outcomes: readonly ArchiveOutcome[]) {
   const archived = outcomes.length - refused
   return {
     title: refused === 0 ? 'Archived' : 'Not all archived',
-    description: refused === 0 ? productText(archived) : `${productText(archived)} archived, ${refused} not`,
+    description:
+      refused === 0
+        ? plural(archived, ['# product', '# products'])
+        : plural(archived, ['# product archived, {refused} not', '# products archived, {refused} not'], {
+            refused,
+          }),
   }
-}
-
-function productText(count: number): string {
-  return `${count} ${count === 1 ? 'product' : 'products'}`
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { mayDo } from '#shared/admin-rights.ts'
 import type { ProviderEventRow } from '#shared/api/provider-events.ts'
 import { railFacts, rails } from '#shared/payment-methods.ts'
+import { plural } from '#shared/plural.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -59,9 +60,14 @@ export function ProviderEvents({ search, admin, navigate, onSessionEnd }: PanelP
           />
           {data.refused.map(({ rail, calls, lastAt }) => (
             <p key={rail} className="small muted">
-              {calls === 1 ? '1 call' : `${calls.toLocaleString('en-US')} calls`} that {railFacts[rail].name}{' '}
-              had not signed {calls === 1 ? 'was' : 'were'} refused in the last 90 days, the last one{' '}
-              {momentText(lastAt)}.
+              {plural(
+                calls,
+                [
+                  '# call that {rail} had not signed was refused in the last 90 days, the last one {moment}.',
+                  '# calls that {rail} had not signed were refused in the last 90 days, the last one {moment}.',
+                ],
+                { rail: railFacts[rail].name, moment: momentText(lastAt) },
+              )}
             </p>
           ))}
         </>

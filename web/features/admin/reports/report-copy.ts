@@ -5,6 +5,7 @@ import {
   type ReportStatus,
   reportReasonLabels,
 } from '#shared/api/reports.ts'
+import { plural } from '#shared/plural.ts'
 
 /** What the kinds of things are called in the console. */
 export const typeLabels: Record<ReportedType, string> = {
@@ -40,7 +41,7 @@ export function reasonsText(reasons: ReportCase['reasons']): string {
 
 /** How many reports there are: "1 report", "12 reports". */
 export function reportsText(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'report' : 'reports'}`
+  return plural(count, ['# report', '# reports'])
 }
 
 type Thing = Pick<ReportCase, 'contentType' | 'owner'>
@@ -61,11 +62,10 @@ export function consequenceText(
   { action, isDismissed }: { action: ReportAction; isDismissed: boolean },
   { owner, reportCount }: Pick<ReportCase, 'owner' | 'reportCount'>,
 ): string {
-  const told =
-    reportCount === 1
-      ? 'Who reported it is'
-      : `All ${reportCount.toLocaleString('en-US')} who reported it are`
-  const reporters = `${told} thanked by mail, in our words: they read neither your notes nor any name.`
+  const reporters = plural(reportCount, [
+    'Who reported it is thanked by mail, in our words: they read neither your notes nor any name.',
+    'All # who reported it are thanked by mail, in our words: they read neither your notes nor any name.',
+  ])
   if (isDismissed) return `Everything stays as it is. ${reporters} ${owner.name} hears nothing.`
   const words: Record<ReportAction, string> = {
     none: `Everything stays as it is. ${reporters} ${owner.name} hears nothing.`,

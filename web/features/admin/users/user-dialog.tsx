@@ -1,6 +1,7 @@
 import type { AdminUserDetail } from '#shared/api/admin-users.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
 import { railFacts, rails } from '#shared/payment-methods.ts'
+import { plural } from '#shared/plural.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { displayName } from '#web/ui/initials.ts'
@@ -126,7 +127,7 @@ function OpenOrders({ user }: { user: AdminUserDetail }) {
         ))}
       </ul>
       <ButtonLink icon="arrow-right" href={consolePath('orders', { cookId: user.id, open: '1' })}>
-        Decide on {user.ordersAsBaker.open} open {user.ordersAsBaker.open === 1 ? 'order' : 'orders'}
+        {plural(user.ordersAsBaker.open, ['Decide on # open order', 'Decide on # open orders'])}
       </ButtonLink>
     </>
   )
@@ -134,7 +135,7 @@ function OpenOrders({ user }: { user: AdminUserDetail }) {
 
 function browsers(sessions: number): string {
   if (sessions === 0) return 'Nowhere'
-  return `In ${sessions} ${sessions === 1 ? 'browser' : 'browsers'}`
+  return plural(sessions, ['In # browser', 'In # browsers'])
 }
 
 function railsOf(user: AdminUserDetail): string {

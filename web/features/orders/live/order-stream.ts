@@ -39,7 +39,9 @@ export function openOrderStream(options: StreamOptions): () => void {
     if (event.lastEventId !== '') lastId = event.lastEventId
     const order = readOrderEvent(event.data)
     // after a resumption an order that came and changed is told of again as placed
-    const key = order && (order.what === 'placed' ? `placed ${order.orderId}` : `${lastId} ${order.orderId}`)
+    const key =
+      order &&
+      (order.what === 'placed' ? /* @wc-ignore */ `placed ${order.orderId}` : `${lastId} ${order.orderId}`)
     if (order === null || key === null || heard.has(key)) return
     const [oldest] = heard
     if (heard.size >= remembered && oldest !== undefined) heard.delete(oldest)

@@ -1,5 +1,6 @@
 import type { SellerOverview } from '#shared/api/seller-overview.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { plural } from '#shared/plural.ts'
 import { Stat, Stats } from '#web/ui/stat.tsx'
 
 /** A baker's stall in four figures, over all orders and listings. */
@@ -19,7 +20,7 @@ export function OverviewFigures({ overview }: { overview: SellerOverview }) {
         icon="star"
         label="Average rating"
         value={rating === null ? 'New' : rating.toFixed(1)}
-        detail={rating === null ? 'no reviews yet' : `from ${reviewCount} reviews`}
+        detail={rating === null ? 'no reviews yet' : plural(reviewCount, ['from # review', 'from # reviews'])}
       />
     </Stats>
   )
@@ -27,7 +28,7 @@ export function OverviewFigures({ overview }: { overview: SellerOverview }) {
 
 function besides({ soldOut, paused, drafts, past }: SellerOverview['listings']): string {
   return [
-    ...(drafts > 0 ? [drafts === 1 ? '1 draft' : `${drafts} drafts`] : []),
+    ...(drafts > 0 ? [plural(drafts, ['# draft', '# drafts'])] : []),
     `${soldOut} sold out`,
     ...(paused > 0 ? [`${paused} paused`] : []),
     `${past} past`,

@@ -1,5 +1,6 @@
 import type { Sales } from '#shared/api/seller-overview.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { plural } from '#shared/plural.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { dayLabel, spanLabel } from './sales-labels.ts'
 
@@ -21,9 +22,7 @@ export function SalesChart({ title, sales, span }: SalesChartProps) {
       total={
         <>
           <strong>{formatMoney(total)}</strong>{' '}
-          <span className="small muted">
-            {orders} {orders === 1 ? 'order' : 'orders'}
-          </span>
+          <span className="small muted">{plural(orders, ['# order', '# orders'])}</span>
         </>
       }
       bars={sales.map((sale) => {

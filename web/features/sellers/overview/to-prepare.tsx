@@ -1,5 +1,6 @@
 import type { SellerOverview } from '#shared/api/seller-overview.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
+import { plural } from '#shared/plural.ts'
 import { clock12 } from '#shared/ready-by.ts'
 import { dayFromToday } from '#web/features/kitchen/day-labels.ts'
 import { kitchenHref } from '#web/features/kitchen/kitchen-href.ts'
@@ -34,8 +35,8 @@ export function ToPrepare({ bakes, today }: ToPrepareProps) {
                   {orderedTitle(bake)}
                   <span className="small muted">
                     {' '}
-                    ({bake.servingDescription}), ready by {clock12(bake.readyByTime)}, {bake.orders}{' '}
-                    {bake.orders === 1 ? 'order' : 'orders'}
+                    ({bake.servingDescription}), ready by {clock12(bake.readyByTime)},{' '}
+                    {plural(bake.orders, ['# order', '# orders'])}
                   </span>
                 </span>
               </li>
