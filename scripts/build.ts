@@ -1,35 +1,10 @@
-import { globSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
-import { build } from 'vite'
+import { buildIn } from './build-in.ts'
 
-// `npm run build`: the browser's files, packed once for all visitors, the module that renders pages, the database that a
-// first start copies, and the server itself.
+// `npm run build`: the product in English, from the code as it stands, and the database that a first start copies.
 
-const root = join(import.meta.dirname, '..')
-const webFolder = join(root, 'dist/web')
-
-// whatever the shell says: React's development build is seven times as slow and twice as large
-process.env.NODE_ENV = 'production'
-await rm(join(root, 'dist'), { recursive: true, force: true })
-await build({ root, logLevel: 'warn' })
-await packTextFiles()
+// builds in other languages go too: they are of the same sources
+await rm(join(import.meta.dirname, '../dist'), { recursive: true, force: true })
 await import('./build-database-snapshot.ts')
-await build({ root, logLevel: 'warn', build: { ssr: true } })
-// the last, so that its presence says that the build is whole
-await import('./build-server.ts')
-
-async function packTextFiles(): Promise<void> {
-  const files = globSync('**/*.{js,css,svg,json,webmanifest}', { cwd: webFolder }).map((file) =>
-    join(webFolder, file),
-  )
-  await Promise.all(
-    files.map(async (file) => {
-      const text = await readFile(file)
-      await writeFile(`${file}.br`, await promisify(brotliCompress)(text))
-      await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }))
-    }),
-  )
-}
+await buildIn('dist', () => [])

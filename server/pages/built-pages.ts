@@ -2,12 +2,12 @@ import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import { projectFolder } from '#server/project-folder.ts'
+import { buildFolder } from '#server/project-folder.ts'
 import { pageAssets, readManifest } from './page-assets.ts'
 import { type PageSource, rendererOf } from './page-source.ts'
 
-const webFolder = join(projectFolder, 'dist/web')
-const rendererFile = join(projectFolder, 'dist/ssr/entry-server.js')
+const webFolder = join(buildFolder, 'web')
+const rendererFile = join(buildFolder, 'ssr/entry-server.js')
 
 const day = 24 * 60 * 60
 
