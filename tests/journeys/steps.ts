@@ -18,7 +18,7 @@ let made = 0
 /** An address of nobody else's: several files may meet on one server. */
 function newEmail(firstName: string): string {
   made += 1
-  return `${firstName.toLowerCase()}-${made}-${process.pid}@example.org`
+  return `${firstName.toLowerCase().replace(/\W/g, '')}-${made}-${process.pid}@example.org`
 }
 
 /** What everybody made here signs in with. */

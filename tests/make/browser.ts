@@ -104,7 +104,7 @@ function waitForScripts(page: Page): void {
 
 /** Waits for the corner for toasts, which comes last; pages that are not the product's own have none. */
 async function inUse(page: Page): Promise<void> {
-  const sign = page.locator('[aria-label^="Notifications"], html:not(:has(#page-state))')
+  const sign = page.locator('[aria-label*="(F8)"], html:not(:has(#page-state))')
   await sign.first().waitFor({ state: 'attached' })
 }
 
