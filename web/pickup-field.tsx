@@ -14,9 +14,11 @@ import { useNow } from './now.tsx'
 import { SelectField, TextField } from './ui/field.tsx'
 import { Notice } from './ui/notice.tsx'
 
+type PickedUp = Pick<Listing, 'id' | 'batchId' | 'readyByDate' | 'timeZone'>
+
 interface PickupFieldProps {
-  /** what is picked up at once, of one baker */
-  listings: readonly Pick<Listing, 'id' | 'batchId' | 'readyByDate' | 'timeZone'>[]
+  /** what is picked up at once, of one baker; null until it is known */
+  listings: readonly PickedUp[] | null
   wish: PickupWish
   onChange: (wish: PickupWish) => void
 }
@@ -28,12 +30,12 @@ interface PickupFieldProps {
  */
 export function PickupField({ listings, wish, onChange }: PickupFieldProps) {
   const answers = useQueries({
-    queries: listings.map(({ id, batchId }): UseQueryOptions<PossiblePickups> => {
+    queries: (listings ?? []).map(({ id, batchId }): UseQueryOptions<PossiblePickups> => {
       const { key, options } = possiblePickupsQuery(id, batchId)
       return { queryKey: key, ...options }
     }),
   })
-  if (answers.some(({ isPending }) => isPending)) return <ComingTime />
+  if (listings === null || answers.some(({ isPending }) => isPending)) return <ComingTime />
   const known = answers.flatMap(({ data }) => data ?? [])
   if (!known.some(({ isNeeded }) => isNeeded)) return <WishedTime {...{ listings, wish, onChange }} />
   const slots = commonSlots(known)
@@ -87,7 +89,11 @@ function ChosenTime({
   )
 }
 
-function WishedTime({ listings, wish, onChange }: PickupFieldProps) {
+function WishedTime({
+  listings,
+  wish,
+  onChange,
+}: Pick<PickupFieldProps, 'wish' | 'onChange'> & { listings: readonly PickedUp[] }) {
   const now = useNow()
   // what is ready last decides
   const [last] = listings.toSorted((a, b) => (a.readyByDate < b.readyByDate ? 1 : -1))

@@ -65,7 +65,7 @@ export function CheckoutBaker({ baker, check, store, payWay, onPaymentMethod }: 
         })}
       <div className="two">
         <PickupField
-          listings={checked.flatMap(({ listing }) => listing ?? [])}
+          listings={check.isChecking ? null : checked.flatMap(({ listing }) => listing ?? [])}
           wish={commonWish(lines)}
           onChange={(wish) => store.wishPickup(cookId, wish)}
         />

@@ -82,6 +82,22 @@ test('OPEN-77: without an answer it is sent again with the same key; what was an
   expect(next).not.toBe(first)
 })
 
+test('no pickup time can be written before it is known what is picked up, and so on which days', async () => {
+  const store = createCartStore(() => undefined)
+  store.open('nora')
+  store.add(cartLine(), true)
+  const sent = catchCalls()
+  showPart(<Checkout lines={store.lines()} store={store} />)
+  expect(screen.getByLabelText('Pickup time').hasAttribute('disabled')).toBe(true)
+  expect(screen.queryByLabelText(/Preferred pickup time/)).toBeNull()
+  const answer = (end: string, body: unknown) => sent.find(({ url }) => url.endsWith(end))?.answer(200, body)
+  answer('/loaf', loaf)
+  await waitFor(() => expect(sent.some(({ url }) => url.endsWith('/pickup-windows'))).toBe(true))
+  expect(screen.queryByLabelText(/Preferred pickup time/)).toBeNull()
+  answer('/pickup-windows', { isNeeded: false, windows: [] })
+  await screen.findByLabelText(/Preferred pickup time/)
+})
+
 test('OPEN-05: what is paid at pickup is not asked for now', async () => {
   const { placed } = openCheckout()
   const [tomas] = await screen.findAllByRole('radio', { name: /pickup/i })
