@@ -61,9 +61,13 @@ describe('a buyer fills a cart', () => {
     await expect
       .poll(() => page.getByLabel('Notes').first().inputValue())
       .toBe('One sliced, one whole, please.')
-    await page.getByLabel('Preferred pickup time').first().fill('17:30')
+    const times = page.getByLabel('Preferred pickup time')
+    // one a baker, and each once its listings are read: until all are there, the first may be the second's
+    await expect.poll(() => times.count()).toBe(2)
+    await times.first().fill('17:30')
     await page.reload()
-    await expect.poll(() => page.getByLabel('Preferred pickup time').first().inputValue()).toBe('17:30')
+    await expect.poll(() => times.count()).toBe(2)
+    expect(await times.first().inputValue()).toBe('17:30')
     await lookAt(page, 'checkout')
     await page.getByRole('button', { name: 'Place orders, pay at pickup' }).click()
     await page.getByRole('heading', { level: 1, name: 'Your orders are with the bakers' }).waitFor()
