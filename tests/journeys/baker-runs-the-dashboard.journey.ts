@@ -2,8 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { desktop, expectAccessible, openBrowser, phone, takePicture } from '#tests/make/browser.ts'
-import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
-import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
+import type { RunningServer } from '#tests/setup/running-server.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { call, openMember, placeOrder, putOnSale } from './steps.ts'
 
@@ -16,15 +15,12 @@ async function openListening(page: Page): Promise<void> {
 
 const inTwoDays = addDays(dateInZone(new Date(), 'America/New_York'), 2)
 
-describe.each(engines)('a baker runs the dashboard, on %s', (engine) => {
+describe('a baker runs the dashboard', () => {
   let browser: Browser
   let server: RunningServer
   beforeAll(async () => {
     browser = await openBrowser()
-    server =
-      engine === 'postgres'
-        ? await startOwnServer({ DATABASE_URL: await makePostgresDatabase() })
-        : sharedServer()
+    server = sharedServer()
   })
   afterAll(async () => {
     await browser?.close()
@@ -49,7 +45,7 @@ describe.each(engines)('a baker runs the dashboard, on %s', (engine) => {
     await baker.page.getByText('A new order came in.').waitFor({ state: 'attached' })
     await expect.poll(() => baker.page.title()).toBe('(1) Seller Dashboard · BakeSale')
     await baker.page.getByRole('region', { name: 'Where your money is' }).getByText('You owe').waitFor()
-    await takePicture(baker.page, `dashboard-live-${engine}-${viewport.width}`)
+    await takePicture(baker.page, `dashboard-live-${viewport.width}`)
     await expectAccessible(baker.page)
 
     await tabs.getByRole('link', { name: /^Order History/ }).click()
@@ -68,7 +64,7 @@ describe.each(engines)('a baker runs the dashboard, on %s', (engine) => {
     await baker.page.waitForURL(/query=second/)
     await baker.page.getByRole('list', { name: 'Orders' }).getByRole('article').first().waitFor()
     await baker.page.getByText('A second one').waitFor()
-    await takePicture(baker.page, `dashboard-orders-${engine}-${viewport.width}`)
+    await takePicture(baker.page, `dashboard-orders-${viewport.width}`)
     await expectAccessible(baker.page)
     const downloading = baker.page.waitForEvent('download')
     await baker.page.getByRole('link', { name: 'Download as CSV' }).click()
@@ -112,7 +108,7 @@ describe.each(engines)('a baker runs the dashboard, on %s', (engine) => {
       await dialog.getByText('Servings must be a whole number').waitFor()
       await dialog.getByLabel('Servings available').fill('6')
       await dialog.getByLabel('Ready date').fill(inTwoDays)
-      await takePicture(page, `dashboard-duplicate-${engine}-${viewport.width}`)
+      await takePicture(page, `dashboard-duplicate-${viewport.width}`)
       await expectAccessible(page)
       await dialog.getByRole('button', { name: 'Duplicate' }).click()
       await row('Rye').nth(1).waitFor()
@@ -126,7 +122,7 @@ describe.each(engines)('a baker runs the dashboard, on %s', (engine) => {
       await page.getByText('1 listing', { exact: true }).waitFor()
       await page.getByLabel('Show', { exact: true }).selectOption('')
       await page.getByText('4 listings', { exact: true }).waitFor()
-      await takePicture(page, `dashboard-listings-${engine}-${viewport.width}`)
+      await takePicture(page, `dashboard-listings-${viewport.width}`)
       await expectAccessible(page)
 
       const edit = page.getByRole('link', { name: 'Edit Knots' })
@@ -146,7 +142,7 @@ describe.each(engines)('a baker runs the dashboard, on %s', (engine) => {
       await page.getByText('Knots: This listing is no longer here.').waitFor()
       await page.getByText('2 listings', { exact: true }).waitFor()
       expect(calls.toSorted()).toEqual([buns, knots].map((id) => `/api/food-listings/${id}`).toSorted())
-      await takePicture(page, `dashboard-delete-failed-${engine}-${viewport.width}`)
+      await takePicture(page, `dashboard-delete-failed-${viewport.width}`)
       // the one with an order is archived: its order is still there
       await page.goto('/seller-dashboard?tab=orders')
       await page.getByRole('article', { name: 'Buns' }).waitFor()
