@@ -6,12 +6,14 @@ import { newId } from '#server/database/new-id.ts'
 import { openPostgresDatabase } from '#server/database/open-postgres-database.ts'
 import { insertInstructions } from '#server/payments/instructions-repository.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
+import { runFromSource } from '#tests/make/server-process.ts'
 import { engines, makePostgresDatabase } from '#tests/make/test-database.ts'
 
 function reconcile(databaseUrl: string): Promise<{ code: number; lines: string[] }> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl }
+  const { environment, args } = runFromSource('scripts/reconcile.ts')
+  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, ...environment }
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, ['scripts/reconcile.ts'], { env }, (_error, stdout) =>
+    const child = execFile(process.execPath, args, { env }, (_error, stdout) =>
       resolve({ code: child.exitCode ?? -1, lines: stdout.trim().split('\n') }),
     )
   })

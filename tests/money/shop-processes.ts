@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { SendWebhook } from '#server/payments/sandbox/sandbox-webhooks.ts'
 import { webhookPaths } from '#server/payments/webhook-paths.ts'
+import { runFromSource } from '#tests/make/server-process.ts'
 import type { ShopCall } from './shop-calls.ts'
 
 /** What came of a call; `status` 0: the process was gone, or died of it, and nobody knows what it did. */
@@ -119,8 +120,9 @@ export class ShopProcesses {
 
   async #launch(): Promise<{ child: ChildProcess; url: string; isUp: boolean }> {
     const program = join(import.meta.dirname, 'shop-process.ts')
-    const child = spawn(process.execPath, [program, ...this.#args, String(this.#now().getTime())], {
-      env: { NODE_ENV: 'production' },
+    const { environment, args } = runFromSource(program, ...this.#args, String(this.#now().getTime()))
+    const child = spawn(process.execPath, args, {
+      env: { NODE_ENV: 'production', ...environment },
       // it ends when this end of its input is gone, however that comes to be
       stdio: ['pipe', 'pipe', 'pipe'],
     })
