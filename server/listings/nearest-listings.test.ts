@@ -10,6 +10,10 @@ import { type NearEnd, nearestMatches } from './nearest-listings.ts'
 
 const town = { latitude: 40.712, longitude: -74.008 }
 
+/** What the link to the next page says of where it goes on: all, or nothing of how far the page reaches. */
+const told = (end: NearEnd) => end
+const untold = ({ id, miles }: NearEnd) => ({ id, miles })
+
 /** More listings than a walk meets: a town, a crowd at one of its points, a wide country, and some by the date line. */
 function scattered(baker: string): NewListingRow[] {
   const one = (i: number, latitude: number, longitude: number) =>
@@ -71,14 +75,16 @@ describe.each(engines)('the nearest of more listings than a walk meets, on %s', 
     'FIND-20, FIND-21: page by page in their order: $what, $where',
     async ({ place, filter }) => {
       const expected = byHand(place, filter)
-      const told = (end: NearEnd) => end
-      const untold = ({ id, miles }: NearEnd) => ({ id, miles })
-      for (const carried of [told, untold]) {
+      for (const carried of [told, untold])
         expect(await pages(place, filter, 24, 4, carried)).toEqual(expected.slice(0, 96))
-        expect(await pages(place, filter, 101, 16, carried)).toEqual(expected.slice(0, 1616))
-      }
+      expect(await pages(place, filter, 101, 16, told)).toEqual(expected.slice(0, 1616))
     },
   )
+
+  test('FIND-20: links that do not say how far their page reaches lead to the end, too', async () => {
+    const expected = byHand(town, anyListing)
+    expect(await pages(town, anyListing, 101, 16, untold)).toEqual(expected.slice(0, 1616))
+  })
 
   test.each([0, 5, 400, 12_500])(
     'API-01: what a link says of how far a page reaches changes nothing: %s',
