@@ -4,11 +4,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const long =
   /(-as-a-whole|backup|check-database-folder|load-seed|nearest-listings|queues-until-empty|sandbox-faults|import-listings|main|money-model|ordering-in-a-rush|upgrade-from-release)\.test\.ts$|(killed-server|baker-sells-to-a-neighbour|baker-runs-the-dashboard|buyer-runs-out-of-time)\.journey\.ts$/
 
-/** What takes longest starts first: left to the end, it would run alone on one core while the others are idle. */
+/**
+ * What takes longest starts first within its project: left to the end, it would run alone on one core while the others are idle.
+ * Projects come one after the other: between files of two projects the runner gives up a process that has all loaded.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
+    const byProject = Map.groupBy(await super.sort(files), ({ project }) => project.name)
     const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    return [...byProject.values()].flatMap((own) => [
+      ...own.filter(isLong),
+      ...own.filter((file) => !isLong(file)),
+    ])
   }
 }
