@@ -104,7 +104,7 @@ export default defineConfig({
         test: {
           name: 'long',
           include: ['tests/long/*.long.ts'],
-          globalSetup: ['tests/setup/databases.ts'],
+          globalSetup: ['tests/setup/databases.ts', 'tests/setup/built-app.ts'],
           testTimeout: 3_600_000,
         },
       },

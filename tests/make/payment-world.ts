@@ -368,6 +368,9 @@ class PaymentWorld {
   }
 }
 
+/** How long a hundred and fifty stories may take on a busy machine, in milliseconds; half a minute where there is nothing beside. */
+export const storyPatience = 900_000
+
 /**
  * Plays random stories over one rail, in a database of their own, copied from the file of an embedded one; fails with the
  * shortest in which something is wrong, and with the seed that tells it again.

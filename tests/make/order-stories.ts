@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { expireUnansweredOrders } from '#server/orders/expire-unanswered-orders.ts'
+import type { Listing } from '#shared/api/listings.ts'
+import { Order } from '#shared/api/orders.ts'
+import { hasLeftBrowsing } from '#shared/left-browsing.ts'
+import { type OrderStatus, type StatusAction, statusActions } from '#shared/order-statuses.ts'
+import { readyMoment } from '#shared/zone-clock.ts'
+import { makeListing } from './make-listing.ts'
+import { orderBody } from './make-order.ts'
+import { makePerson, type Person } from './make-person.ts'
+import { makeTestApp, type TestApp } from './test-app.ts'
+import type { Engine } from './test-database.ts'
+
+const paths: Record<StatusAction, [path: string, body?: unknown]> = {
+  confirm: ['confirm'],
+  complete: ['complete'],
+  decline: ['decline', { reason: 'No flour left.' }],
+  request_cancellation: ['request-cancellation', { reason: 'Away that day.' }],
+  approve_cancellation: ['approve-cancellation', { approved: true }],
+  deny_cancellation: ['approve-cancellation', { approved: false }],
+  fulfil_in_part: ['fulfil-in-part', { quantity: 1 }],
+  tell_ready: ['ready'],
+  set_off: ['set-off'],
+}
+
+/** The only ways a status may change, as the documents tell them. */
+const legalChanges = new Set([
+  'pending → confirmed',
+  'pending → cancelled',
+  'pending → cancellation_requested',
+  'confirmed → completed',
+  'confirmed → cancellation_requested',
+  'cancellation_requested → cancelled',
+  'cancellation_requested → pending',
+  'cancellation_requested → confirmed',
+])
+
+const people = ['buyer', 'baker', 'stranger'] as const
+type Who = (typeof people)[number]
+
+type Step = { place: number } | { hours: number } | { who: Who; action: StatusAction; pick: number }
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    { weight: 1, arbitrary: fc.record({ place: fc.integer({ min: 1, max: 5 }) }) },
+    { weight: 1, arbitrary: fc.record({ hours: fc.constantFrom(1, 11, 24) }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        who: fc.constantFrom(...people),
+        action: fc.constantFrom(...statusActions),
+        pick: fc.nat(5),
+      }),
+    },
+  ),
+  { minLength: 4, maxLength: 20 },
+)
+
+const initialServings = 9
+
+/** Where a denied request must lead back to: the status before the latest request, by order. */
+type Returns = Map<string, OrderStatus>
+
+/** One buyer, one baker and a stranger, and what they may do with the orders of a listing. */
+class OrderWorld {
+  readonly #test: TestApp
+  readonly #persons: Record<Who, Person>
+
+  constructor(test: TestApp, persons: Record<Who, Person>) {
+    this.#test = test
+    this.#persons = persons
+  }
+
+  /** Tells a story of one listing; fails where an order leaves the table or a serving is lost. */
+  async play(sequence: readonly Step[]): Promise<void> {
+    this.#test.setNow(null)
+    const listing = await makeListing(this.#persons.baker, { servingsAvailable: initialServings })
+    const ids: string[] = []
+    const returns: Returns = new Map()
+    for (const step of [{ place: 2 }, ...sequence]) {
+      if ('place' in step) {
+        const id = await this.#place(listing, step.place)
+        if (id !== null) ids.push(id)
+      } else if ('hours' in step) await this.#pass(step.hours, ids, returns)
+      else {
+        const id = ids[step.pick % ids.length]
+        if (id !== undefined) await this.#act(id, step.who, step.action, returns)
+      }
+      const { left, inOrders } = await this.#servings(listing)
+      expect(left + inOrders).toBe(initialServings)
+    }
+  }
+
+  async #read(who: Who, id: string): Promise<Order | null> {
+    const answer = await this.#persons[who].call('GET', `/api/orders/${id}`)
+    return answer.status === 200 ? Order.parse(answer.body) : null
+  }
+
+  async #servings(listing: Listing): Promise<{ left: number; inOrders: number }> {
+    const { left } = await this.#test.db
+      .selectFrom('food_listings')
+      .select('servings_available as left')
+      .where('id', '=', listing.id)
+      .executeTakeFirstOrThrow()
+    const orders = await this.#test.db
+      .selectFrom('orders')
+      .select(['quantity', 'fulfilled_quantity', 'status'])
+      .where('food_listing_id', '=', listing.id)
+      .execute()
+    // those that did not come are gone, whatever became of the order
+    const inOrders = orders.map(({ quantity, fulfilled_quantity, status }) =>
+      status === 'cancelled' ? quantity - (fulfilled_quantity ?? quantity) : quantity,
+    )
+    return { left, inOrders: inOrders.reduce((sum, count) => sum + count, 0) }
+  }
+
+  async #place(listing: Listing, quantity: number): Promise<string | null> {
+    const before = (await this.#servings(listing)).left
+    const answer = await this.#persons.buyer.call('POST', '/api/orders', orderBody(listing.id, { quantity }))
+    const isGone = hasLeftBrowsing(readyMoment(listing), this.#test.now())
+    expect(answer.status).toBe(quantity <= before && !isGone ? 201 : 409)
+    return answer.status === 201 ? Order.parse(answer.body).id : null
+  }
+
+  async #act(id: string, who: Who, action: StatusAction, returns: Returns): Promise<void> {
+    const seen = await this.#read(who, id)
+    const before = await this.#read('baker', id)
+    const [path, body] = paths[action]
+    const { status } = await this.#persons[who].call('POST', `/api/orders/${id}/${path}`, body)
+    const after = await this.#read('baker', id)
+    if (!before || !after) throw new Error('Its baker can always read an order')
+
+    expect(status === 200).toBe(seen?.allowedActions.includes(action) ?? false)
+    if (status !== 200) {
+      expect([403, 404, 409]).toContain(status)
+      expect(after).toEqual(before)
+      return
+    }
+    if (action === 'fulfil_in_part') {
+      expect(['pending', 'confirmed']).toContain(before.status)
+      expect([before.fulfilledQuantity, after.fulfilledQuantity, after.status]).toEqual([
+        null,
+        1,
+        'confirmed',
+      ])
+    } else if (action === 'tell_ready' || action === 'set_off') {
+      const field = action === 'tell_ready' ? 'readyAt' : 'setOffAt'
+      const { allowedActions, updatedAt } = after
+      expect(after).toEqual({ ...before, allowedActions, updatedAt, [field]: after[field] })
+      expect([before[field], typeof after[field], after.status]).toEqual([null, 'string', 'confirmed'])
+    } else expect(legalChanges).toContain(`${before.status} → ${after.status}`)
+    if (action === 'request_cancellation') returns.set(id, before.status)
+    if (action === 'deny_cancellation') expect(after.status).toBe(returns.get(id))
+  }
+
+  /** Time passes, and the job comes by: it changes those that their baker was to answer by then, and no other. */
+  async #pass(hours: number, ids: readonly string[], returns: Returns): Promise<void> {
+    this.#test.setNow(new Date(this.#test.now().getTime() + hours * 60 * 60_000))
+    const before = await Promise.all(ids.map((id) => this.#read('baker', id)))
+    await expireUnansweredOrders(this.#test, { info: () => undefined, error: () => undefined })
+    for (const order of before) {
+      if (!order) throw new Error('Its baker can always read an order')
+      const after = await this.#read('baker', order.id)
+      const isOver = order.answerBy !== null && Date.parse(order.answerBy) <= this.#test.now().getTime()
+      if (!isOver) {
+        expect(after).toEqual(order)
+        continue
+      }
+      expect(['pending', 'cancellation_requested']).toContain(order.status)
+      const stood = order.status === 'pending' ? 'pending' : returns.get(order.id)
+      expect([after?.status, after?.expiredAt]).toEqual(
+        stood === 'pending' ? ['cancelled', this.#test.now().toISOString()] : ['confirmed', null],
+      )
+    }
+  }
+}
+
+/**
+ * Plays random stories of one buyer, one baker and a stranger with the orders of a listing; fails with the shortest in which an
+ * order leaves the table, `allowedActions` tell something else than what works, or a serving is lost or sold twice.
+ */
+export async function playOrderStories(engine: Engine, numRuns: number): Promise<void> {
+  const test = await makeTestApp(engine)
+  try {
+    const world = new OrderWorld(test, {
+      buyer: await makePerson(test),
+      baker: await makePerson(test),
+      stranger: await makePerson(test),
+    })
+    await fc.assert(
+      fc.asyncProperty(steps, (sequence) => world.play(sequence)),
+      { numRuns },
+    )
+  } finally {
+    await test.close()
+  }
+}
