@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { answers } from './answers.ts'
+import { bakeDays } from './bake-days.ts'
 import { books } from './books.ts'
 import { instructions } from './instructions.ts'
 import { money } from './money.ts'
@@ -23,6 +24,7 @@ export const mutations: readonly Mutation[] = [
   ...accounts,
   ...races,
   ...shop,
+  ...bakeDays,
   ...pages,
   ...requests,
   ...security,
