@@ -29,8 +29,11 @@ export function ListingFacts({ listing, pickup }: ListingFactsProps) {
       <p className={css.price}>
         <strong>{shownPrice(listing)}</strong>
         <span className="muted">
-          {listing.options.length === 0 ? 'per serving · ' : 'a serving: '}
-          {listing.servingDescription}
+          {listing.options.length === 0 ? (
+            <>per serving · {listing.servingDescription}</>
+          ) : (
+            <>a serving: {listing.servingDescription}</>
+          )}
         </span>
         <ServingsLeft count={isSoldOut(listing) ? 0 : listing.servingsAvailable} />
       </p>
