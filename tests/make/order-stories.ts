@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { expireUnansweredOrders } from '#server/orders/expire-unanswered-orders.ts'
+import type { PickupId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { Order } from '#shared/api/orders.ts'
 import { hasLeftBrowsing } from '#shared/left-browsing.ts'
+import { isOpen } from '#shared/order-status-groups.ts'
 import { type OrderStatus, type StatusAction, statusActions } from '#shared/order-statuses.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
 import { makeListing } from './make-listing.ts'
@@ -115,6 +117,16 @@ class OrderWorld {
     return { left, inOrders: inOrders.reduce((sum, count) => sum + count, 0) }
   }
 
+  /** How many open orders a pickup has, those of stories before this one too. */
+  async #openOrdersOf(pickupId: PickupId): Promise<number> {
+    const orders = await this.#test.db
+      .selectFrom('orders')
+      .select('status')
+      .where('pickup_id', '=', pickupId)
+      .execute()
+    return orders.filter(({ status }) => isOpen(status)).length
+  }
+
   async #place(listing: Listing, quantity: number): Promise<string | null> {
     const before = (await this.#servings(listing)).left
     const answer = await this.#persons.buyer.call('POST', '/api/orders', orderBody(listing.id, { quantity }))
@@ -160,16 +172,18 @@ class OrderWorld {
     const before = await Promise.all(ids.map((id) => this.#read('baker', id)))
     await expireUnansweredOrders(this.#test, { info: () => undefined, error: () => undefined })
     for (const order of before) {
-      if (!order) throw new Error('Its baker can always read an order')
-      const after = await this.#read('baker', order.id)
+      const after = order && (await this.#read('baker', order.id))
+      if (!order || !after) throw new Error('Its baker can always read an order')
+      const pickupOrders = await this.#openOrdersOf(order.pickupId)
+      expect(after.pickupOrders).toBe(pickupOrders)
       const isOver = order.answerBy !== null && Date.parse(order.answerBy) <= this.#test.now().getTime()
       if (!isOver) {
-        expect(after).toEqual(order)
+        expect(after).toEqual({ ...order, pickupOrders })
         continue
       }
       expect(['pending', 'cancellation_requested']).toContain(order.status)
       const stood = order.status === 'pending' ? 'pending' : returns.get(order.id)
-      expect([after?.status, after?.expiredAt]).toEqual(
+      expect([after.status, after.expiredAt]).toEqual(
         stood === 'pending' ? ['cancelled', this.#test.now().toISOString()] : ['confirmed', null],
       )
     }
