@@ -15,8 +15,8 @@ export const DashboardStats = z.object({
   totalProducts: z.int(),
   /** orders that were sent to their bakers, whatever became of them */
   totalOrders: z.int(),
-  /** what buyers pay for orders that were not cancelled, less what was given back, in dollars (ADMIN-04) */
-  totalRevenue: z.number(),
+  /** what buyers pay for orders that were not cancelled, less what went back to them, in dollars (ADMIN-04) */
+  totalRevenue: Decimal,
 })
 export type DashboardStats = z.infer<typeof DashboardStats>
 

@@ -16,7 +16,7 @@ export async function countFigures(db: Db, days: readonly Span[]): Promise<Count
   const day = (moment: string) => spanOf(sql.ref(moment), days)
   const { rows: orders } = await sql<Counted['orders'][number]>`
     select case when placed_at >= ${since} then ${day('placed_at')} end as date, count(*)::integer as orders,
-      coalesce(sum(${askedCents} - refunded_cents) filter (where not ${hasStatus(cancelledStatuses)}), 0)::float8 as "salesCents"
+      coalesce(sum(${askedCents} - refunded_cents - lost_cents) filter (where not ${hasStatus(cancelledStatuses)}), 0)::float8 as "salesCents"
     from orders where placed_at is not null group by 1
   `.execute(db)
   const { rows: totals } = await sql<{ users: number; listings: number }>`

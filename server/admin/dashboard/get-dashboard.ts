@@ -14,7 +14,7 @@ export async function getDashboardStats(context: FiguresContext): Promise<Dashbo
     totalUsers: users,
     totalProducts: listings,
     totalOrders: orders,
-    totalRevenue: revenueCents / 100,
+    totalRevenue: toDecimal(revenueCents),
   }
 }
 

@@ -8,6 +8,7 @@ import { Stat, Stats } from '#web/ui/stat.tsx'
 import { useApiQuery } from '#web/use-api-query.ts'
 import { useConsoleClock } from '../console-clock.ts'
 import { dateText } from '../date-labels.ts'
+import { dollars } from '../dollars.ts'
 import css from './dashboard-panel.module.css'
 import { dashboardQuery, dashboardStatsQuery } from './dashboard-queries.ts'
 
@@ -35,7 +36,7 @@ export function DashboardPanel() {
           <Stat
             icon="coin"
             label="Total revenue"
-            value={formatMoney(Math.round(stats.data.totalRevenue * 100))}
+            value={dollars(stats.data.totalRevenue)}
             detail="of orders placed, less refunds"
           />
         </Stats>
