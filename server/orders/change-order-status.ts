@@ -88,7 +88,11 @@ export async function moveOrder(
   const told = news(refundOf(effects, order) > 0)
   if (told) await notifyBuyerAndBaker(context, trx, told, [order])
   await carryOutEffects(trx, effects, [{ ...moved, order, reason: written.decline_reason ?? null }], now)
-  // of an order that was paid at pickup the commission is owed from now on
-  if (effects.includes('commission') && order.payment_id === null)
-    await followOwed(context, trx, order.cook_id, now)
+  // of an order that was paid at pickup the commission is owed from now on; what was kept back of one that a bank has is paid
+  const keptBack = moved.payment?.collects_cents ?? null
+  const changesOwed =
+    order.payment_id === null
+      ? effects.includes('commission')
+      : effects.includes('release') && keptBack !== null
+  if (changesOwed) await followOwed(context, trx, order.cook_id, now)
 }

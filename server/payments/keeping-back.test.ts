@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { MoneyCases } from '#shared/api/admin-money.ts'
+import { Owed } from '#shared/api/owed.ts'
 import { actAtOnce } from '#tests/make/act-at-once.ts'
-import { makeAdmin } from '#tests/make/make-admin.ts'
+import { makeAdmin, type TestAdmin } from '#tests/make/make-admin.ts'
 import { makeCheckout } from '#tests/make/make-checkout.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
 import { engines } from '#tests/make/test-database.ts'
@@ -59,6 +59,17 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
       .where('id', '=', paymentId)
       .executeTakeFirstOrThrow()
     expect(stopped_reason).toBeNull()
+  }
+
+  async function settleFailed(superadmin: TestAdmin, paymentId: string) {
+    const failed = await shop.test.db
+      .selectFrom('payment_instructions')
+      .select('id')
+      .where('payment_id', '=', paymentId)
+      .where('status', '=', 'failed')
+      .executeTakeFirstOrThrow()
+    const settle = `/api/admin/money/instructions/${failed.id}/settle`
+    expect((await superadmin.call('POST', settle, { reason: 'In cash.' })).status).toBe(204)
   }
 
   /** The buyer's bank has all of a sale for good. */
@@ -245,19 +256,14 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
     'a %s that is settled by hand leaves nothing reserved',
     async (kind) => {
       const stall = await owing()
-      const { id, act, complete: hand } = await sell(stall, 2)
+      const { id, paymentId, act, complete: hand } = await sell(stall, 2)
       paypal().failNext(kind, 'refused')
       if (kind === 'refund') await act('decline', { reason: 'No flour left.' })
       else await hand()
       await shop.carryOut()
       expect(await owed(stall)).toEqual({ owed: 143, reserved: 143 })
       const superadmin = await makeAdmin(shop.test, 'superadmin')
-      const { cases } = MoneyCases.parse((await superadmin.call('GET', '/api/admin/money?list=failed')).body)
-      const failed = cases.find(
-        ({ orderId, kind: what }) => what === kind && (orderId === null || orderId === id),
-      )
-      const settle = `/api/admin/money/instructions/${failed?.id}/settle`
-      expect((await superadmin.call('POST', settle, { reason: 'In cash.' })).status).toBe(204)
+      await settleFailed(superadmin, paymentId)
       // a refund gives back first what was kept back, and a release takes it
       expect(await owed(stall)).toEqual({ owed: kind === 'refund' ? 143 : 0, reserved: 0 })
       expect(await shop.balances(id)).toMatchObject(
@@ -278,6 +284,35 @@ describe.each(engines)('commission that is owed, kept back as a sale is paid on 
     expect(await owed(stall)).toEqual({ owed: 0, reserved: 0 })
     await agrees(paymentId)
   })
+
+  it.each(['completed', 'declined', 'settled by hand'] as const)(
+    'pickup that is paused for it goes on by itself, once what was lost before is %s',
+    async (how) => {
+      const superadmin = await makeAdmin(shop.test, 'superadmin')
+      const limit = { value: 100, seenAt: null, reason: 'For the test.' }
+      await superadmin.call('PUT', '/api/admin/settings/marketplace.owedLimit', limit)
+      const stall = await owing()
+      const isPaused = async () => {
+        const { body } = await stall.baker.call('GET', '/api/sellers/owed')
+        return Owed.parse(body).isPickupPaused
+      }
+      expect(await isPaused()).toBe(true)
+      const { paymentId, act, complete: hand } = await sell(stall, 2)
+      if (how === 'settled by hand') {
+        paypal().failNext('release', 'refused')
+        await hand()
+        await shop.carryOut()
+        await settleFailed(superadmin, paymentId)
+      } else {
+        await lose(paymentId)
+        expect(await isPaused()).toBe(true)
+        if (how === 'completed') await hand()
+        else await act('decline', { reason: 'No flour left.' })
+      }
+      expect(await owed(stall)).toEqual({ owed: 0, reserved: 0 })
+      expect(await isPaused()).toBe(false)
+    },
+  )
 
   it('so it is when the refund of it was refused', async () => {
     const stall = await owing()

@@ -4,6 +4,7 @@ import type { InstructionRow, PaymentRow, Trx } from '#server/database/tables.ts
 import { inTransaction } from '#server/database/transaction.ts'
 import { notifyBuyerAndBaker } from '#server/orders/notify-buyer-and-baker.ts'
 import { type LockedOrder, lockOrdersOfPayments } from '#server/orders/orders-repository.ts'
+import { followOwed } from '#server/payments/follow-owed.ts'
 import { listReleasedOrders, wasReleasedBefore } from '#server/payments/instructions-repository.ts'
 import { recordMovements } from '#server/payments/ledger-repository.ts'
 import {
@@ -44,6 +45,7 @@ export async function settleInstruction(
     if (instruction.kind === 'refund') await settleRefund(trx, { payment, instruction, orders }, by, now)
     else await settleRelease(trx, { payment, instruction, orders }, by, now)
     await takeKeptBack(trx, payment.id, now)
+    if (payment.collects_cents !== null) await followOwed(context, trx, payment.cook_id, now)
     const told =
       instruction.kind === 'refund' ? orders.filter((order) => order.id === instruction.order_id) : orders
     await notifyBuyerAndBaker(
