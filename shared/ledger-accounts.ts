@@ -1,6 +1,6 @@
 /**
- * Where money can be. Of a sale: with its buyer, held, with its baker, with the platform. `receivable` is the commission
- * that bakers owe, because their buyers paid at pickup, `waived` what of it they need not pay; `provider_fees` went to
+ * Where money can be. Of a sale: with its buyer, held, with its baker, with the platform. `receivable` is what
+ * bakers owe: the commission where their buyers paid at pickup, and what they had of sales that were lost to a bank; `waived` what of it they need not pay; `provider_fees` went to
  * PayPal or Stripe, `disputed` to a buyer's bank, and `adjustments` is where people settled something by hand.
  */
 export const accounts = [
@@ -21,8 +21,14 @@ export const accountLabels: Readonly<Record<Account, { name: string; meaning: st
   buyer: { name: 'Buyers', meaning: 'Paid by them; less than nothing is what they have given.' },
   held: { name: 'Held', meaning: 'Taken for orders that are not over yet.' },
   baker: { name: 'Bakers', meaning: 'Given on to them; commission they owe is taken off.' },
-  platform: { name: 'Platform', meaning: 'The commission that is with us, less what providers asked of us.' },
-  receivable: { name: 'Owed by bakers', meaning: 'The commission of orders paid at pickup.' },
+  platform: {
+    name: 'Platform',
+    meaning: 'The commission that is with us, less what providers and banks took of us.',
+  },
+  receivable: {
+    name: 'Owed by bakers',
+    meaning: 'Commission of orders paid at pickup, and what they had of lost disputes.',
+  },
   waived: { name: 'Waived', meaning: 'What of it bakers need not pay.' },
   provider_fees: { name: 'Provider fees', meaning: 'What PayPal and Stripe took for themselves.' },
   disputed: { name: 'Disputed', meaning: 'With buyers’ banks, for good where a dispute was lost.' },

@@ -65,7 +65,7 @@ export async function replaceRate(
 }
 
 /**
- * Figures of completed orders, in cents: what buyers paid, what went back to them, what the platform earned, of which
+ * Figures of completed orders, in cents: what buyers paid, what went back to them through us or their bank, what the platform earned, of which
  * `collected` is with it and `owed` with bakers, and what it waived.
  */
 export interface CommissionSums {
@@ -103,7 +103,7 @@ export async function sumCommissionBy(
         sum(amount_cents) filter (where ${isCommission} and account = 'platform') as collected,
         sum(amount_cents) filter (where ${isCommission} and account = 'receivable') as owed,
         sum(amount_cents) filter (where account = 'waived') as waived,
-        sum(amount_cents) filter (where kind = 'refund' and account = 'buyer') as refunds
+        sum(amount_cents) filter (where kind = 'refund' and account = 'buyer' or account = 'disputed') as refunds
       from account_movements where order_id in (select id from completed) group by order_id
     ), parts as (
       select key, 1 as orders, total_cents as sales, refunds, commission, collected, owed, waived

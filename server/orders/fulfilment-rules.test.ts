@@ -8,18 +8,20 @@ import {
   commissionDue,
   keptBySeller,
   missingPrice,
-  type PricedOrder,
 } from './fulfilment-rules.ts'
 import { orderTotals } from './order-total-rules.ts'
 
+type RailOrder = Parameters<typeof keptBySeller>[0]
+
 /** Two of $9.50, $19.00, of which 142.5 cents are the platform's: 143. */
-function priced(changes: Partial<PricedOrder> = {}): PricedOrder {
+function priced(changes: Partial<RailOrder> = {}): RailOrder {
   const { unit_price_cents = 950, quantity = 2, commission_rate = '0.0750' } = changes
   const { total, commission, seller } = orderTotals(unit_price_cents, quantity, commission_rate)
   return {
     status: 'confirmed',
     payment_status: 'not_required',
     payment_id: null,
+    rail: null,
     unit_price_cents,
     quantity,
     fulfilled_quantity: null,
@@ -32,7 +34,7 @@ function priced(changes: Partial<PricedOrder> = {}): PricedOrder {
     ...changes,
   }
 }
-const paid = { payment_id: 'payment', payment_status: 'paid' } as const
+const paid = { payment_id: 'payment', rail: 'stripe', payment_status: 'paid' } as const
 
 describe('decisions, a short batch: an order of which a part comes', () => {
   it.each<[quantity: number, fulfilled: number | null, can: boolean, coming: number, missing: number]>([
@@ -48,7 +50,7 @@ describe('decisions, a short batch: an order of which a part comes', () => {
     expect([canComeInPart(order), comingQuantity(order), missingPrice(order)]).toEqual([can, coming, missing])
   })
 
-  it.each<[name: string, changes: Partial<PricedOrder>, due: number, kept: number]>([
+  it.each<[name: string, changes: Partial<RailOrder>, due: number, kept: number]>([
     ['all of it, at pickup', {}, 143, 1757],
     ['a part, at pickup: the fee of that part', { fulfilled_quantity: 1 }, 71, 879],
     ['half a cent of fee is rounded up', { unit_price_cents: 60, quantity: 3, fulfilled_quantity: 1 }, 5, 55],
@@ -61,6 +63,14 @@ describe('decisions, a short batch: an order of which a part comes', () => {
       879,
     ],
     ['all given back', { ...paid, refunded_cents: 1900 }, 143, 0],
+    ['a part lost to a bank over Stripe, with its share of the fee', { ...paid, lost_cents: 500 }, 143, 1295],
+    [
+      'the same over PayPal, which leaves us our part',
+      { ...paid, rail: 'paypal', lost_cents: 500 },
+      143,
+      1257,
+    ],
+    ['all lost over PayPal', { ...paid, rail: 'paypal', lost_cents: 1900 }, 143, 0],
     ['cancelled, at pickup', { status: 'cancelled' }, 143, 0],
     ['cancelled, refunded', { ...paid, status: 'cancelled', refunded_cents: 1900 }, 143, 0],
   ])('%s', (_, changes, due, kept) => {

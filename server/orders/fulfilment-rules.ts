@@ -1,7 +1,9 @@
+import { disputedFrom } from '#server/payments/fee-bearer-rules.ts'
 import { type RefundableOrder, refundedCommission } from '#server/payments/refund-rules.ts'
 import type { Cents, Quantity, Servings } from '#shared/money.ts'
 import { isCancelled } from '#shared/order-status-groups.ts'
 import type { OrderStatus } from '#shared/order-statuses.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import { orderTotals } from './order-total-rules.ts'
 
 /** How many were ordered, of an option or of servings, and how many come. */
@@ -61,11 +63,16 @@ export function commissionDue(order: Omit<PricedOrder, 'status' | 'seller_cents'
   return orderTotals(order.unit_price_cents, order.fulfilled_quantity, order.commission_rate).commission
 }
 
-/** What of an order its baker keeps, in cents, as it stands: nothing of a cancelled one, and nothing of what goes back. */
-export function keptBySeller(order: PricedOrder): Cents {
+/**
+ * What of an order its baker keeps, in cents, as it stands: nothing of a cancelled one, and nothing of what goes back. What a bank
+ * took of the baker alone brings none of our part back to them.
+ */
+export function keptBySeller(order: PricedOrder & { rail: Rail | null }): Cents {
   if (isCancelled(order.status)) return 0
   if (order.payment_id === null) return order.total_cents - missingPrice(order) - commissionDue(order)
   const gone = order.refunded_cents + order.lost_cents
-  const returned = refundedCommission({ ...order, refunded_cents: 0, lost_cents: 0 }, gone)
-  return order.seller_cents - (gone - returned)
+  const isOfBaker = order.rail !== null && disputedFrom(order.rail) === 'baker'
+  const given = isOfBaker ? order.refunded_cents : gone
+  const returned = refundedCommission({ ...order, refunded_cents: 0, lost_cents: 0 }, given)
+  return Math.max(0, order.seller_cents - (gone - returned))
 }

@@ -79,6 +79,7 @@ function orderViews(db: Db) {
       sql<Cents>`coalesce((
         select sum(case when credit_account = 'receivable' then amount_cents else -amount_cents end) from ledger_movements
         where order_id = orders.id and orders.payment_id is not null and 'receivable' in (debit_account, credit_account)
+          and kind <> 'dispute_withdrawal'
       ), 0)::integer`.as('collected_cents'),
     ])
 }

@@ -36,9 +36,9 @@ export async function carryOutInstructions(context: AppContext, log: JobLog): Pr
     const instruction = await takeDueInstruction(context.db, { now, leaseEnd })
     if (instruction === null) return finished
     const outcome = await carryOut(context, instruction)
-    const { status, isRefused = false } = outcome
+    const { status, isRefused = false, takenBack = 0 } = outcome
     if (status === 'done') finished += await finish(context, log, instruction, outcome)
-    else if (!(isRefused && (await isNeedless(context, instruction))))
+    else if (!(isRefused && (await isNeedless(context, instruction, takenBack))))
       await writeDown(context, log, instruction, { ...outcome, status })
   }
 }
@@ -46,6 +46,8 @@ export async function carryOutInstructions(context: AppContext, log: JobLog): Pr
 type Outcome = (InstructionOutcome | { status: 'retry'; providerId: string | null; message: string }) & {
   /** the provider has refused it, for now or for good: nothing has moved */
   isRefused?: boolean
+  /** what of it was taken back from the baker all the same, in cents */
+  takenBack?: Cents
   /** what of a refund we were to give, in cents */
   ours?: Cents
 }
@@ -58,9 +60,10 @@ async function carryOut(context: AppContext, instruction: TakenInstruction): Pro
     return await send(context, provider, instruction)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    const { isFinal, status } = error instanceof ProviderError ? error : { isFinal: false, status: null }
+    const unknown = { isFinal: false, status: null, takenBack: 0 }
+    const { isFinal, status, takenBack } = error instanceof ProviderError ? error : unknown
     const isRefused = status !== null && status >= 400 && status < 500
-    return { status: isFinal ? 'failed' : 'retry', providerId: provider_id, message, isRefused }
+    return { status: isFinal ? 'failed' : 'retry', providerId: provider_id, message, isRefused, takenBack }
   }
 }
 
@@ -118,14 +121,18 @@ async function finish(
   return 1
 }
 
-/** Whether what was refused is a refund of money that a bank has given back; then it is put right. */
-function isNeedless(context: AppContext, instruction: TakenInstruction): Promise<boolean> {
+/**
+ * Whether what was refused is a refund of money that a bank has given back; then it is put right, with what was taken back from
+ * the baker for it.
+ */
+function isNeedless(context: AppContext, instruction: TakenInstruction, takenBack: Cents): Promise<boolean> {
   const now = context.now()
   return inTransaction(context.db, async (trx) => {
-    if (!(await fitRefused(trx, instruction, now))) return false
+    if (!(await fitRefused(trx, instruction, takenBack, now))) return false
     const [payment] = await lockPayments(trx, [instruction.payment_id])
-    if (payment && (await takeKeptBack(trx, payment.id, now)))
-      await followOwed(context, trx, payment.cook_id, now)
+    if (!payment) return true
+    const tookRest = await takeKeptBack(trx, payment.id, now)
+    if (tookRest || takenBack > 0) await followOwed(context, trx, payment.cook_id, now)
     return true
   })
 }

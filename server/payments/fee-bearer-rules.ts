@@ -2,12 +2,20 @@ import type { Rail } from '#shared/payment-methods.ts'
 import type { Bearer } from './ledger-rules.ts'
 
 /**
- * Whom each provider charges what it asks for itself, for disputes too. What bakers bear comes out of what they are paid
- * out, so that a release is less by it there and the platform has nothing to book of a sale.
+ * Whose account each provider takes what it asks for itself out of, and what a dispute is about. What bakers bear comes out of
+ * what they are paid out, so that a release is less by it there and the platform has nothing to book of a sale.
  */
-const bearsFees: Readonly<Record<Rail, Bearer>> = { paypal: 'baker', stripe: 'platform' }
+const charged: Readonly<Record<Rail, Bearer>> = { paypal: 'baker', stripe: 'platform' }
 
 /** Who bears what the provider takes of a payment; of one that a baker makes to us, without a payee, we do. */
 export function feeBearer({ rail, payee }: { rail: Rail; payee: string | null }): Bearer {
-  return payee === null ? 'platform' : bearsFees[rail]
+  return payee === null ? 'platform' : charged[rail]
+}
+
+/**
+ * Out of whose account disputed money of a sale is taken. Where it is the baker's, our part of the sale stays with us, as no
+ * provider gives it back by itself; where it is ours, a baker who had their part already owes it once the dispute is lost.
+ */
+export function disputedFrom(rail: Rail): Bearer {
+  return charged[rail]
 }

@@ -3,6 +3,7 @@ import { notifyBuyerAndBaker } from '#server/orders/notify-buyer-and-baker.ts'
 import { type LockedOrder, lockOrdersOfPayments } from '#server/orders/orders-repository.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { isSold } from '#shared/order-status-groups.ts'
+import { oweLost } from './disputes/owe-lost.ts'
 import { followOwed } from './follow-owed.ts'
 import {
   listReleasedOrders,
@@ -86,7 +87,8 @@ async function finishRelease(
   )
   const left = payment.collects_cents === null ? null : payment.collects_cents - collects
   await updatePayments(trx, [payment.id], { released_at: now, collects_cents: left, updated_at: now })
-  return collects > 0
+  const owesLost = wasUnderWay && (await oweLost(trx, payment, now))
+  return collects > 0 || owesLost
 }
 
 /** Answers whether it has changed what the baker owes. */

@@ -7,7 +7,7 @@ import { findOpenOwedPayment, findOwed, findOwedMarks } from './owed-repository.
 import { payableOver } from './owed-rules.ts'
 import { railsOn } from './rails-on.ts'
 
-/** What the viewer owes of the service fee of orders paid at pickup, and over which rails they can pay it now. */
+/** What the viewer owes of the service fee of orders paid at pickup and of lost disputes, and over which rails they can pay it now. */
 export async function getOwed(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
   { id }: Pick<Viewer, 'id'>,

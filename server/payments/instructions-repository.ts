@@ -218,6 +218,18 @@ export async function sumReturnedCommission(trx: Trx, orderId: OrderId): Promise
   return Number(returned)
 }
 
+/** What the refunds of an order return of the commission, done or not, in cents. */
+export async function sumWrittenCommission(trx: Trx, orderId: OrderId): Promise<Cents> {
+  const { returned } = await trx
+    .selectFrom('payment_instructions')
+    .select(({ fn }) => fn.coalesce(fn.sum<Cents>('commission_cents'), sql<Cents>`0`).as('returned'))
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'refund')
+    .where('status', '<>', 'void')
+    .executeTakeFirstOrThrow()
+  return Number(returned)
+}
+
 /** The orders of a payment as its release sees them. */
 export interface ReleasedOrder {
   id: OrderId

@@ -88,9 +88,12 @@ export async function listOrdersLeftBehind(db: Db, limit: number): Promise<Order
   return rows.map(({ order_id }) => order_id)
 }
 
-/** Of a row of `account_movements`: that it is the platform's part of a sale, taken or owed, less what was given back. */
-export const isCommission = sql<boolean>`account in ('platform', 'receivable')
-  and kind in ('commission', 'commission_due', 'commission_collected', 'commission_waived', 'reversal')`
+/**
+ * Of a row of `account_movements`: that it is the platform's part of a sale, taken or owed, less what was given back or lost to a
+ * buyer's bank. What a bank took of the platform that the baker owes leaves the sum as it was.
+ */
+export const isCommission = sql<boolean>`account in ('platform', 'receivable') and kind in (
+  'commission', 'commission_due', 'commission_collected', 'commission_waived', 'reversal', 'dispute_withdrawal', 'dispute_return')`
 
 /** What was completed on each of some days, the oldest first, and what its commission comes to. */
 export async function sumCommissionByDay(

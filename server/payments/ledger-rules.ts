@@ -189,6 +189,22 @@ export function disputeWithdrawal(
   return move('dispute_withdrawal', disputeId, aboutOrder(order), from, 'disputed', amount)
 }
 
+/**
+ * A dispute was lost whose money the provider took of the platform, while the baker had had their part of it: they owe that
+ * from then on, as they do commission.
+ */
+export function disputeOwed(order: MovedOrder, disputeId: string, amount: Cents): Movement[] {
+  return move('dispute_withdrawal', disputeId, aboutOrder(order), 'platform', 'receivable', amount)
+}
+
+/**
+ * For a refund that came to nothing, as a bank had its money, the baker's part was taken back from them: it pays what they owe of
+ * that sale.
+ */
+export function owedTakenBack(order: MovedOrder, refundId: InstructionId, amount: Cents): Movement[] {
+  return move('dispute_withdrawal', refundId, aboutOrder(order, refundId), 'receivable', 'platform', amount)
+}
+
 /** What the provider asks for a dispute; some give it back when it is won. */
 export function disputeFee(
   payment: MovedPayment,

@@ -14,10 +14,7 @@ export function owedPaidMail({
 }): WrittenMail {
   return layOutMail({
     subject: `We received your ${formatMoney(amount)}`,
-    paragraphs: [
-      `Thank you: ${formatMoney(amount)} of the service fee of orders paid at pickup has come.`,
-      leftText(left),
-    ],
+    paragraphs: [`Thank you: ${formatMoney(amount)} of what you owed has come.`, leftText(left)],
     button: { label: 'Open my statement', url: `${publicUrl}/seller-dashboard/statement` },
   })
 }
@@ -40,7 +37,7 @@ export function owedLimitMail({
   limit: Cents
   publicUrl: string
 }): WrittenMail {
-  const what = `You owe ${formatMoney(owed)} of the service fee of orders paid at pickup.`
+  const what = `You owe ${formatMoney(owed)} of the service fee of orders paid at pickup, and of disputes that were lost.`
   const most = formatMoney(limit)
   return layOutMail({
     subject: news === 'near' ? `You owe nearly ${most}` : 'Paying at pickup is paused',

@@ -10,8 +10,8 @@ const debt = sql`
   from ledger_movements where (debit_account = 'receivable' or credit_account = 'receivable')`
 
 /**
- * What a baker owes of the commission of orders paid at pickup, in cents: less than nothing where they paid more. `reserved`
- * is what of it releases under way will take, what providers keep back of sales, and what the baker is just paying.
+ * What a baker owes of the commission of orders paid at pickup and of disputes lost after they were paid, in cents: less than
+ * nothing where they paid more. `reserved` is what of it releases under way will take, what providers keep back of sales, and what the baker is just paying.
  */
 export interface Owed {
   owed: Cents
@@ -46,9 +46,10 @@ export async function lockOwed(trx: Trx, cookId: PersonId): Promise<Owed> {
   return findOwed(trx, cookId)
 }
 
-/** What an order over a rail has taken of its baker's debt and not given back, in cents. */
+/** What an order over a rail has taken of its baker's debt and not given back, in cents; that it was lost to a bank is no part of it. */
 export async function findCollected(db: Db, orderId: OrderId): Promise<Cents> {
-  const { rows } = await sql<{ cents: Cents | null }>`select ${debt} and order_id = ${orderId}`.execute(db)
+  const { rows } = await sql<{ cents: Cents | null }>`
+    select ${debt} and order_id = ${orderId} and kind <> 'dispute_withdrawal'`.execute(db)
   return -Number(rows[0]?.cents ?? 0)
 }
 

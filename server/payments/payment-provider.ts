@@ -120,16 +120,19 @@ export class ProviderError extends Error {
   readonly rail: Rail
   readonly status: number | null
   readonly isFinal: boolean
+  /** what was taken back from the baker for a refund that was then not taken, in cents */
+  readonly takenBack: Cents
 
   constructor(
     rail: Rail,
     message: string,
-    details: { status: number | null; isFinal: boolean; cause?: unknown },
+    details: { status: number | null; isFinal: boolean; takenBack?: Cents; cause?: unknown },
   ) {
     super(message, { cause: details.cause })
     this.rail = rail
     this.status = details.status
     this.isFinal = details.isFinal
+    this.takenBack = details.takenBack ?? 0
   }
 }
 

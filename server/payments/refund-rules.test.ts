@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { paymentStatuses } from '#shared/api/orders.ts'
-import { leftToRefund, refundableNow, refundedCommission } from './refund-rules.ts'
+import { commissionOfRest, leftToRefund, refundableNow, refundedCommission } from './refund-rules.ts'
 
 const order = {
   payment_status: 'paid' as const,
@@ -33,6 +33,14 @@ it('decisions, OPEN-03: a refund returns its part of the commission, rounded hal
   expect(refundedCommission(order, 500)).toBe(38)
   expect(refundedCommission({ ...order, refunded_cents: 500 }, 1400)).toBe(105)
   expect(refundedCommission({ ...order, total_cents: 2, commission_cents: 1 }, 1)).toBe(1)
+})
+
+it('of what a dispute has left, refunds return all that is left of the commission, whatever came before', () => {
+  expect(commissionOfRest({ amount: 1400, commission: 143 }, 1400)).toBe(143)
+  expect(commissionOfRest({ amount: 1400, commission: 143 }, 700)).toBe(72)
+  expect(commissionOfRest({ amount: 700, commission: 71 }, 700)).toBe(71)
+  expect(commissionOfRest({ amount: 100, commission: 143 }, 100)).toBe(100)
+  expect(commissionOfRest({ amount: 0, commission: 143 }, 0)).toBe(0)
 })
 
 it('decisions, OPEN-03: however a whole order is refunded bit by bit, exactly its commission comes back', () => {

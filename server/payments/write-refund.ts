@@ -4,11 +4,18 @@ import { type LockedOrder, updateOrder } from '#server/orders/orders-repository.
 import type { Reason } from '#shared/api/fields.ts'
 import type { AdminId, PersonId } from '#shared/api/ids.ts'
 import type { Cents } from '#shared/money.ts'
-import { insertInstructions, updateInstruction, wasReleasedBefore } from './instructions-repository.ts'
+import { readLoss } from './disputes/disputes-repository.ts'
+import { disputedFrom } from './fee-bearer-rules.ts'
+import {
+  insertInstructions,
+  sumWrittenCommission,
+  updateInstruction,
+  wasReleasedBefore,
+} from './instructions-repository.ts'
 import { findCollected } from './owed-repository.ts'
 import { owedAgain } from './owed-rules.ts'
 import { lockPayments } from './payments-repository.ts'
-import { refundedCommission } from './refund-rules.ts'
+import { commissionOfRest, refundedCommission } from './refund-rules.ts'
 
 /** Why money of an order goes back, and who wants it so, a person or an admin; neither: nobody but the rules. */
 export interface RefundCause {
@@ -35,7 +42,7 @@ export async function writeRefund(
     order_id: order.id,
     kind: 'refund',
     amount_cents: amount,
-    commission_cents: refundedCommission(order, amount),
+    commission_cents: await commissionOf(trx, order, amount),
     reason,
     requested_by: requestedBy,
     requested_by_admin: requestedByAdmin ?? null,
@@ -49,6 +56,19 @@ export async function writeRefund(
     payment_status: 'refund_pending',
     updated_at: now,
   })
+}
+
+/** The platform's part of a refund, by what a dispute has left of the order where it has taken some. */
+async function commissionOf(trx: Trx, order: LockedOrder, amount: Cents): Promise<Cents> {
+  if (order.lost_cents === 0) return refundedCommission(order, amount)
+  const { rail, commission: lost } = await readLoss(trx, order.id)
+  if (rail === null || disputedFrom(rail) === 'platform') return refundedCommission(order, amount)
+  const written = await sumWrittenCommission(trx, order.id)
+  const left = {
+    amount: order.total_cents - order.refunded_cents - order.lost_cents,
+    commission: order.commission_cents - written - lost,
+  }
+  return commissionOfRest(left, amount)
 }
 
 /** A refund, as far as it decides what is owed again. */

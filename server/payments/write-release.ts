@@ -54,7 +54,7 @@ export async function writeReleaseWhenOver(
  * down: what it was worth when it was written no longer counts. What the baker owes is taken off: what the provider has kept
  * back as it took the money, or what is reserved now, so that two sales at once take it once. Every try comes to the same, for
  * all before it is over by then, nothing after it matters, and what is reserved stays; so a provider that hears of it again
- * hears the same amount.
+ * hears the same amount. Throws while a dispute of the payment runs.
  */
 export async function workOutRelease(
   trx: Trx,
@@ -67,12 +67,12 @@ export async function workOutRelease(
   if (!payment || !release) return 0
   const due = sumDue(await listReleasedOrders(trx, payment_id, release))
   if (due < 0) return due
+  // what a bank has may come back: then it is to be released too
+  if (await hasRunningDispute(trx, payment_id))
+    throw new Error('A dispute about it runs: it waits until that is over.')
   const collects = release.collects_cents ?? (await collect(trx, payment, due))
   // what the baker gave for a refund in which the provider kept our fee, it takes off what it pays out
   const amount = Math.max(0, due - collects - (await sumGivenByBaker(trx, payment_id)))
-  // a bank that has all of it may give it back: then it is to be released after all
-  if (amount === 0 && collects === 0 && (await hasRunningDispute(trx, payment_id)))
-    throw new Error('A dispute has all of it: it waits until that is over.')
   await updateInstruction(trx, id, { amount_cents: amount, collects_cents: collects, updated_at: now })
   return amount
 }

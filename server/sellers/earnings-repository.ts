@@ -9,10 +9,12 @@ import { soldStatuses } from '#shared/order-status-groups.ts'
 export interface EarningSums {
   /** what buyers paid at pickup, all of it */
   cash: Cents
-  /** the baker's part of what was paid over rails, less their part of refunds */
+  /** the baker's part of what was paid over rails, less their part of refunds and of what is lost to buyers' banks */
   overRails: Cents
   /** released to them, less what came back for refunds and disputes */
   paidOut: Cents
+  /** what of that came back out of our pocket, so that they have had it, and owe it */
+  owedForLost: Cents
   /** taken out of sales over rails for what they owed */
   collected: Cents
 }
@@ -20,24 +22,31 @@ export interface EarningSums {
 /** Sums up where the money of a baker's completed orders is. */
 export async function sumEarnings(db: Db, cookId: PersonId): Promise<EarningSums> {
   const { rows } = await sql<EarningSums>`
-    select sold.cash, sold."overRails", moved."paidOut", moved.collected
+    select sold.cash, sold."overRails", moved."paidOut", moved."owedForLost", moved.collected
     from (
       select coalesce(sum(total_cents) filter (where payment_id is null), 0)::float8 as cash,
-        coalesce(sum(seller_cents - refunded.cents) filter (where payment_id is not null), 0)::float8 as "overRails"
+        coalesce(sum(seller_cents - refunded.cents - lost.cents) filter (where payment_id is not null), 0)::float8 as "overRails"
       from orders cross join lateral (
         select coalesce(sum(amount_cents - commission_cents), 0) as cents from payment_instructions
         where order_id = orders.id and kind = 'refund' and status = 'done'
-      ) as refunded
+      ) as refunded cross join lateral (
+        select coalesce(sum(share.amount_cents - share.commission_cents), 0) as cents
+        from dispute_shares as share join disputes as dispute on dispute.id = share.dispute_id
+        where share.order_id = orders.id and share.returned_at is null and dispute.ended_at is not null
+      ) as lost
       where cook_id = ${cookId} and placed_at is not null and ${hasStatus(soldStatuses)}
     ) as sold, (
       select coalesce(sum(case when debit_account = 'baker' then amount_cents else -amount_cents end)
           filter (where (debit_account = 'baker' or credit_account = 'baker')
             and kind in ('release', 'reversal', 'dispute_withdrawal', 'dispute_return')
             and 'receivable' not in (debit_account, credit_account)), 0)::float8 as "paidOut",
+        coalesce(sum(case when debit_account = 'receivable' then amount_cents else -amount_cents end)
+          filter (where kind = 'dispute_withdrawal' and order_id is not null
+            and 'receivable' in (debit_account, credit_account)), 0)::float8 as "owedForLost",
         coalesce(sum(case when credit_account = 'receivable' then amount_cents else -amount_cents end)
           filter (where 'receivable' in (debit_account, credit_account) and payment_id is not null
-            and order_id is not null), 0)::float8 as collected
+            and order_id is not null and kind <> 'dispute_withdrawal'), 0)::float8 as collected
       from ledger_movements where cook_id = ${cookId}
     ) as moved`.execute(db)
-  return rows[0] ?? { cash: 0, overRails: 0, paidOut: 0, collected: 0 }
+  return rows[0] ?? { cash: 0, overRails: 0, paidOut: 0, owedForLost: 0, collected: 0 }
 }

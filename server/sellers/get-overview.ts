@@ -89,10 +89,10 @@ async function firstStepsOf(context: AppContext, { id, isEmailConfirmed }: Viewe
 
 /** Where the viewer's money is; what was taken for a debt is neither paid out nor on its way. */
 async function readMoney({ db }: AppContext, { id }: Viewer): Promise<EarnedMoney> {
-  const { cash, overRails, paidOut, collected } = await sumEarnings(db, id)
+  const { cash, overRails, paidOut, owedForLost, collected } = await sumEarnings(db, id)
   const { owed } = await findOwed(db, id)
   return {
-    paidOut: toDecimal(paidOut),
+    paidOut: toDecimal(paidOut + owedForLost),
     onTheWay: toDecimal(overRails - paidOut - collected),
     cash: toDecimal(cash),
     owed: toDecimal(owed),

@@ -27,11 +27,16 @@ export interface OrderTotals {
   earnings: number
 }
 
-/** Sums up all of a baker's orders; earnings are what completed ones brought after the fee, less the baker's part of refunds. */
+/** Sums up all of a baker's orders; earnings are what completed ones brought after the fee, less the baker's part of refunds and of what is lost to buyers' banks. */
 export function sumOrders(db: Db, cookId: PersonId): Promise<OrderTotals> {
   const refunded = sql`(
     select coalesce(sum(amount_cents - commission_cents), 0) from payment_instructions
-    where order_id = orders.id and kind = 'refund' and status <> 'failed'
+    where order_id = orders.id and kind = 'refund' and status not in ('failed', 'void')
+  )`
+  const lost = sql`(
+    select coalesce(sum(share.amount_cents - share.commission_cents), 0)
+    from dispute_shares as share join disputes as dispute on dispute.id = share.dispute_id
+    where share.order_id = orders.id and share.returned_at is null and dispute.ended_at is not null
   )`
   return db
     .selectFrom('orders')
@@ -39,7 +44,7 @@ export function sumOrders(db: Db, cookId: PersonId): Promise<OrderTotals> {
       sql<number>`count(*) filter (where ${hasStatus(toAnswerStatuses)})::int`.as('waiting'),
       sql<number>`count(*) filter (where ${hasStatus(toHandOverStatuses)})::int`.as('toHandOver'),
       sql<number>`count(*) filter (where ${hasStatus(soldStatuses)})::int`.as('completed'),
-      sql<number>`coalesce(sum(${askedForSellerCents} - ${refunded}) filter (where ${hasStatus(soldStatuses)}), 0)::float8`.as(
+      sql<number>`coalesce(sum(${askedForSellerCents} - ${refunded} - ${lost}) filter (where ${hasStatus(soldStatuses)}), 0)::float8`.as(
         'earnings',
       ),
     ])

@@ -33,7 +33,8 @@ export async function listStatementMovements(
 ): Promise<MovedOfKey[]> {
   const { rows } = await sql<MovedOfKey>`
     select ${keyOf('created_at', by)} as key,
-      coalesce(sum(amount_cents) filter (where kind = 'refund' and account = 'buyer'), 0)::float8 as refunds,
+      coalesce(sum(amount_cents) filter (where order_id is not null
+        and (kind = 'refund' and account = 'buyer' or account = 'disputed')), 0)::float8 as refunds,
       coalesce(sum(amount_cents) filter (where ${isCommission} and account = 'platform' and order_id is not null), 0)::float8
         as collected,
       -- a buyer's bank takes back what a baker had paid of their debt, as it does of any payment
@@ -41,7 +42,9 @@ export async function listStatementMovements(
         and kind in ('commission_collected', 'dispute_withdrawal', 'dispute_return')), 0)::float8 as paid,
       coalesce(sum(amount_cents) filter (where account = 'receivable'), 0)::float8 as owed,
       coalesce(sum(amount_cents) filter (where account = 'waived'), 0)::float8 as waived,
-      coalesce(-sum(amount_cents) filter (where account = 'held' and other = 'baker'), 0)::float8 as "paidOut"
+      -- what a bank took of a baker was not paid out after all, unless they owe it
+      coalesce(sum(amount_cents) filter (where account = 'baker' and other in ('held', 'disputed')
+        or account = 'receivable' and other = 'platform' and kind = 'dispute_withdrawal'), 0)::float8 as "paidOut"
     from (
       select created_at, kind, order_id, amount_cents, debit_account as account, credit_account as other
       from ledger_movements

@@ -29,6 +29,7 @@ export interface StatementSums {
   orders: number
   online: Record<Rail, Cents>
   cash: Cents
+  /** what went back to buyers, through us or their bank */
   refunds: Cents
   collected: Cents
   /** by the baker themselves, of what they owed */

@@ -98,7 +98,7 @@ export const settingCopy: Readonly<Record<SettingKey, SettingCopy>> = {
     category: 'marketplace',
     label: 'Most a baker may owe, in cents',
     description:
-      'Whoever owes more of the commission of orders paid at pickup cannot be paid at pickup until it is paid; 5000 is $50.00. With 0 there is no limit.',
+      'Whoever owes more, of the commission of orders paid at pickup or of lost disputes, cannot be paid at pickup until it is paid; 5000 is $50.00. With 0 there is no limit.',
     isPublic: false,
   },
   'console.timeZone': {

@@ -5,7 +5,7 @@ import { Checkout } from './checkouts.ts'
 import { Decimal } from './fields.ts'
 import { CheckoutId } from './ids.ts'
 
-/** What a baker owes of the service fee of orders paid at pickup, and what can be done about it. */
+/** What a baker owes of the service fee of orders paid at pickup and of lost disputes, and what can be done about it. */
 export const Owed = z.object({
   owed: Decimal,
   /** what they have paid beyond what they owe: the next such orders use it up */

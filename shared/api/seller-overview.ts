@@ -50,7 +50,7 @@ const EarnedMoney = z.object({
   /** what buyers paid them at pickup, all of it */
   cash: Decimal,
   /**
-   * what they owe of the service fee of orders paid at pickup, which is taken with their next sales over a rail; less than
+   * what they owe of the service fee of orders paid at pickup and of lost disputes, which is taken with their next sales over a rail; less than
    * nothing: what they have paid beyond it
    */
   owed: Decimal,

@@ -1,3 +1,4 @@
+import { disputedFrom } from '#server/payments/fee-bearer-rules.ts'
 import type { TrafficLine } from '#server/payments/sandbox/traffic-record.ts'
 import { rails } from '#shared/payment-methods.ts'
 import { type OrderFacts, readAllOrders, readAllStocks } from '#tests/make/payment-facts.ts'
@@ -119,13 +120,16 @@ function outOfRule(ours: OurPayment, orders: readonly OrderFacts[], there: Booke
   const left = sumOf(dues.map((due) => due.left))
   const commission = sumOf(dues.map((due) => due.commission))
   const isOver = orders.every(({ status }) => status === 'completed' || status === 'cancelled')
-  // a refund in which the provider would not give the fee back: the baker gives it, and the platform keeps it
+  // a refund in which the provider would not give the fee back, or money that a bank took of the baker alone: the baker gives our
+  // part, and the platform keeps it
   const kept = ours.platform - commission - ours.collected
   const wrong = {
     'some of it is nowhere':
       ours.captured > 0 && ours.baker + ours.platform - ours.collected + ours.held !== left,
     'money is still held': isOver && ours.held !== 0,
     'what a baker owes is still reserved': isOver && ours.reserved !== 0,
+    'the platform has something else than is left with it':
+      isOver && disputedFrom(ours.rail) === 'platform' && ours.platform !== leftWithUs(ours, there),
     'the baker has something else than the rules give':
       isOver && ours.baker !== left - commission - (there.commission === null ? 0 : kept),
     'the platform has less than the rules give': isOver && kept < 0,
@@ -133,6 +137,11 @@ function outOfRule(ours: OurPayment, orders: readonly OrderFacts[], there: Booke
       isOver && !ours.isDisputed && there.commission !== null && there.commission !== ours.platform,
   }
   return Object.entries(wrong).flatMap(([what, isWrong]) => (isWrong ? [what] : []))
+}
+
+/** What the platform has of a payment that comes to its own account, once all of it is over. */
+function leftWithUs({ takenBack, disputed }: OurPayment, there: BookedPayment): number {
+  return there.captured - there.refunded - there.transferred + (there.takenBack ?? takenBack) - disputed
 }
 
 /** The rules once more, in their own words (CONST-06, OPEN-03): 7.5 % of what stays sold, rounded half up as it is given back. */

@@ -17,7 +17,8 @@ export type Deed =
   | { what: 'fulfil'; order: number; behind: number; servings: number }
   /** all of it where `cents` is null */
   | { what: 'refund' | 'admin_refund'; order: number; behind: number; cents: number | null }
-  | { what: 'dispute'; isInquiry: boolean }
+  /** of all that is left where `cents` is null */
+  | { what: 'dispute'; isInquiry: boolean; cents: number | null }
   | { what: 'decide'; outcome: Outcome }
 
 /** What one or two do at the same moment, or so many milliseconds apart, and what the provider does wrong then. */
@@ -65,7 +66,7 @@ const usual: fc.Arbitrary<Deed> = fc.oneof(
   sometimes(2, fc.record({ what: what('fulfil'), ...about, servings: fc.integer({ min: 1, max: 2 }) })),
   sometimes(5, fc.record({ what: what('refund', 'admin_refund'), ...about, cents })),
 )
-const complaint = fc.record({ what: what('dispute'), isInquiry: fc.boolean() })
+const complaint = fc.record({ what: what('dispute'), isInquiry: fc.boolean(), cents })
 const decision = fc.record({ what: what('decide'), outcome: fc.constantFrom(...outcomes) })
 
 const first = { order: fc.constant(0), behind }

@@ -44,8 +44,9 @@ export async function readOurBooks(db: Db): Promise<OurPayment[]> {
       sums.*
     from payments p left join payment_balances b on b.payment_id = p.id cross join lateral (
       select
-        coalesce(sum(m.amount_cents) filter (where m.credit_account = 'baker' and m.debit_account = 'held' and i.kind = 'refund'), 0)::integer
-          as "takenBack",
+        coalesce(sum(m.amount_cents) filter (where i.kind = 'refund' and (
+          m.credit_account = 'baker' and m.debit_account = 'held' or m.credit_account = 'receivable' and m.debit_account = 'platform'
+        )), 0)::integer as "takenBack",
         coalesce(sum(m.amount_cents) filter (where m.kind = 'dispute_fee'), 0)::integer as "disputeFee",
         (coalesce(sum(m.amount_cents) filter (where m.debit_account = 'baker'), 0)
           - coalesce(sum(m.amount_cents) filter (where m.credit_account = 'baker' and m.debit_account <> 'provider_fees'), 0))::integer as baker,

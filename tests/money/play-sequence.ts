@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { newId } from '#server/database/new-id.ts'
+import type { Rail } from '#shared/payment-methods.ts'
 import { agree } from './buyer-agrees.ts'
 import type { Deed, Moment, Sequence } from './money-sequences.ts'
 import type { MoneyShop, Shelf } from './money-shop.ts'
@@ -42,6 +43,8 @@ export interface Tally {
 }
 
 const price = 950
+/** Where buyers dispute a part of what they paid: of a charge that was lost in part Stripe refunds nothing more, which is settled by hand. */
+const isDisputedInParts: Readonly<Record<Rail, boolean>> = { paypal: true, stripe: false }
 const Placed = z.object({
   id: z.string(),
   orders: z.array(
@@ -110,7 +113,7 @@ export class Player {
       case 'carry_out':
         return this.#tell(which, { act: deed.what })
       case 'dispute':
-        return this.#dispute(played, deed.isInquiry)
+        return this.#dispute(played, deed)
       case 'decide':
         count(this.tally.deeds, deed.what)
         for (const id of played.disputes)
@@ -188,7 +191,7 @@ export class Player {
     return captured.status
   }
 
-  async #dispute(played: Played, isInquiry: boolean): Promise<number> {
+  async #dispute(played: Played, { isInquiry, cents }: Extract<Deed, { what: 'dispute' }>): Promise<number> {
     count(this.tally.deeds, 'dispute')
     const { database, sandbox } = this.#shop
     if (played.payments.length === 0) return 0
@@ -199,7 +202,10 @@ export class Player {
       .where('capture_id', 'is not', null)
       .executeTakeFirst()
     if (!captured?.capture_id) return 0
-    const opened = sandbox[played.sequence.rail].openDispute(captured.capture_id, { isInquiry })
+    const opened = sandbox[played.sequence.rail].openDispute(captured.capture_id, {
+      isInquiry,
+      ...(cents === null || !isDisputedInParts[played.sequence.rail] ? {} : { amount: cents }),
+    })
     if (opened !== null) played.disputes.push(opened)
     return 0
   }

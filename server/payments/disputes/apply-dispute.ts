@@ -23,6 +23,7 @@ import {
 } from './disputes-repository.ts'
 import { endDispute } from './end-dispute.ts'
 import { notifyOfDispute } from './notify-of-dispute.ts'
+import { returnPart } from './return-part.ts'
 
 /** Where it is said what was told of a dispute. */
 export type DisputeLog = Pick<JobLog, 'error'>
@@ -100,15 +101,18 @@ async function write(
       updated_at: now,
     },
   )
-  if (isOver && (!wasOver || next.withdraws)) await endDispute(trx, held, now)
-  for (const { payee, cook_id, collects_cents } of payments)
-    if (payee === null || collects_cents !== null) await followOwed(context, trx, cook_id, now)
+  if (isOver && (!wasOver || next.withdraws || next.returnsPart > 0)) await endDispute(trx, held, now)
+  const concerned = payments.filter(
+    ({ payee, collects_cents }) => isOver || payee === null || collects_cents !== null,
+  )
+  for (const cookId of new Set(concerned.map(({ cook_id }) => cook_id).toSorted()))
+    await followOwed(context, trx, cookId, now)
   if (next.news !== null)
     await notifyOfDispute(
       context,
       trx,
       { what: next.news, state: next.state, answerBy: reported.answerBy },
-      rows,
+      await listDisputeRows(trx, rail, reported.disputeId),
     )
   return next.news
 }
@@ -154,7 +158,7 @@ async function book(
   trx: Trx,
   held: HeldDispute & { rows: readonly DisputeRow[] },
   reported: ProviderDispute,
-  { withdraws, returns, fee }: NextDispute,
+  { withdraws, returns, returnsPart, fee }: NextDispute,
   now: Date,
 ): Promise<void> {
   const { rows, payments } = held
@@ -162,6 +166,7 @@ async function book(
     for (const [id, cents] of await withdrawDisputed(trx, held, reported.amount, now))
       await updateDisputes(trx, [id], { amount_cents: cents, withdrawn_cents: cents, updated_at: now })
   if (returns) await returnDisputed(trx, held, now)
+  if (returnsPart > 0) await returnPart(trx, held, returnsPart, now)
   const [first] = rows
   const payment = payments.find(({ id }) => id === first?.payment_id)
   if (fee === 0 || !first || !payment) return

@@ -2,6 +2,8 @@ import { layOutMail, type WrittenMail } from '#server/mail/mail-layout.ts'
 import type { DisputeState } from '#shared/dispute-states.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
+import { disputedFrom } from '../fee-bearer-rules.ts'
+import type { Bearer } from '../ledger-rules.ts'
 
 /** What there is to tell of a dispute: it began, its deadline is a day away, or it was decided. */
 export interface DisputeNews {
@@ -51,6 +53,14 @@ const buttons: Readonly<Record<Side, (dispute: MailedDispute) => { label: string
   }),
 }
 
+/** What becomes of what a baker had of a sale that is lost, by whose account its provider took it of. */
+const whatYouHad: Readonly<Record<Bearer, (provider: string) => string>> = {
+  platform: () =>
+    'If you had been sent your part of it already, you owe us that: your next sales paid online take it.',
+  baker: (provider) =>
+    `If you had been sent your part of it already, ${provider} takes it from your account there.`,
+}
+
 type Words = (news: DisputeNews, dispute: MailedDispute) => string[] | null
 
 const words: Readonly<Record<Side, Readonly<Record<DisputeNews['what'], Words>>>> = {
@@ -78,11 +88,11 @@ const words: Readonly<Record<Side, Readonly<Record<DisputeNews['what'], Words>>>
       `The dispute of ${buyerName} about ${goods} waits for an answer. If something speaks for you that you have not told us, please write to us today.`,
       ...untilWhen(answerBy),
     ],
-    decided: ({ state }, { amount, goods, buyerName }) =>
+    decided: ({ state }, { rail, amount, goods, buyerName }) =>
       state === 'lost'
         ? [
             `The dispute about ${goods} was decided for ${buyerName}: ${formatMoney(amount)} went back to them.`,
-            'What you had of it already is taken from your next sales.',
+            whatYouHad[disputedFrom(rail)](railFacts[rail].name),
           ]
         : [
             `The dispute of ${buyerName} about ${goods} is settled for you: ${formatMoney(amount)} stays paid.`,

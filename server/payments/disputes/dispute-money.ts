@@ -1,6 +1,8 @@
 import type { PaymentRow, Trx } from '#server/database/tables.ts'
 import type { LockedOrder } from '#server/orders/orders-repository.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
+import { disputedFrom } from '../fee-bearer-rules.ts'
+import { sumReturnedCommission } from '../instructions-repository.ts'
 import { recordMovements } from '../ledger-repository.ts'
 import {
   type Bearer,
@@ -18,6 +20,7 @@ import {
   listSharesAway,
   noteReturned,
   type OrderMoney,
+  readLoss,
   readOrderMoney,
 } from './disputes-repository.ts'
 
@@ -30,7 +33,7 @@ export interface HeldDispute {
 }
 
 /** What of an order a dispute takes: the platform's part in it too, in cents. */
-interface Share {
+export interface Share {
   amount: Cents
   commission: Cents
 }
@@ -72,7 +75,7 @@ export async function withdrawDisputed(
   for (const [index, { order, row, payment, own }] of owned.entries()) {
     const part = parts[index] ?? 0
     if (part === 0) continue
-    const share = shareOf(order, own, part)
+    const share = await shareOf(trx, { order, payment, own }, part)
     const { amount: amount_cents, commission: commission_cents } = share
     await insertShares(trx, [{ dispute_id: row.id, order_id: order.id, amount_cents, commission_cents }], now)
     for (const [from, cents] of pockets(share, own, payment))
@@ -123,19 +126,33 @@ export async function returnDisputed(
 }
 
 /** The payment with which a baker paid what they owe, where the dispute is about one: it has no orders, and is alone. */
-function owedPaymentOf({ rows, payments }: Pick<HeldDispute, 'rows' | 'payments'>) {
+export function owedPaymentOf({ rows, payments }: Pick<HeldDispute, 'rows' | 'payments'>) {
   const payment = payments.find(({ payee }) => payee === null)
   const row = rows.find(({ payment_id }) => payment_id === payment?.id)
   return payment && row ? { payment, row } : null
 }
 
-function shareOf(order: LockedOrder, { left_cents }: OrderMoney, amount: Cents): Share {
-  const gone = { refunded_cents: order.total_cents - left_cents, lost_cents: 0 }
-  return { amount, commission: refundedCommission({ ...order, ...gone }, amount) }
+/**
+ * What of an order a dispute takes. Where the money is taken of us, our part goes with it as with a refund. Where it is taken of
+ * the baker, it is theirs before it is ours: all of it once they have been paid, and until then as far as it reaches.
+ */
+async function shareOf(
+  trx: Trx,
+  { order, payment, own }: { order: LockedOrder; payment: PaymentRow; own: OrderMoney },
+  amount: Cents,
+): Promise<Share> {
+  if (disputedFrom(payment.rail) === 'platform') {
+    const gone = { refunded_cents: order.total_cents - own.left_cents, lost_cents: 0 }
+    return { amount, commission: refundedCommission({ ...order, ...gone }, amount) }
+  }
+  if (payment.released_at !== null) return { amount, commission: 0 }
+  const gone = (await sumReturnedCommission(trx, order.id)) + (await readLoss(trx, order.id)).commission
+  const ofBaker = own.left_cents - (order.commission_cents - gone)
+  return { amount, commission: Math.max(0, amount - ofBaker) }
 }
 
 /** Whose money a share is now. */
-function pockets(
+export function pockets(
   { amount, commission }: Share,
   { is_commission_taken }: OrderMoney,
   { released_at }: Pick<PaymentRow, 'released_at'>,

@@ -5,6 +5,7 @@ import { disputeAfter, type KnownDispute, splitDisputed } from './dispute-rules.
 
 const told = (state: (typeof disputeStates)[number], isWithdrawn: boolean, fee: number | null = null) => ({
   state,
+  amount: 1900,
   isWithdrawn,
   fee,
 })
@@ -16,7 +17,7 @@ const before = (changes: Partial<KnownDispute> = {}): KnownDispute => ({
   ...changes,
 })
 const away = { withdrawn: 1900 }
-const nothing = { withdraws: false, returns: false, fee: 0, isOver: false, news: null }
+const nothing = { withdraws: false, returns: false, returnsPart: 0, fee: 0, isOver: false, news: null }
 
 it.each<[string, KnownDispute | null, ReturnType<typeof told>, ReturnType<typeof disputeAfter>]>([
   [
@@ -115,6 +116,18 @@ it.each<[string, KnownDispute | null, ReturnType<typeof told>, ReturnType<typeof
     before(away),
     told('lost', true),
     { ...nothing, state: 'lost', isOver: true, news: 'decided' },
+  ],
+  [
+    'it is lost in part',
+    before(away),
+    { ...told('lost', true), amount: 500 },
+    { ...nothing, state: 'lost', returnsPart: 1400, isOver: true, news: 'decided' },
+  ],
+  [
+    'that is told again',
+    before({ withdrawn: 500, state: 'lost' }),
+    { ...told('lost', true), amount: 500 },
+    { ...nothing, state: 'lost', isOver: true },
   ],
   [
     'it is lost before it was heard of',

@@ -15,6 +15,8 @@ export interface NextDispute {
   /** whether the disputed money is to be booked as taken away, and as given back */
   withdraws: boolean
   returns: boolean
+  /** what of it has come back though it was lost, as that was decided in part, in cents */
+  returnsPart: Cents
   /** what the provider asks for it that is not booked yet, in cents; less than nothing: what it gives back of that */
   fee: Cents
   /** whether its payments go on: it is decided, and what was won has come back */
@@ -29,7 +31,7 @@ export interface NextDispute {
  */
 export function disputeAfter(
   before: KnownDispute | null,
-  told: { state: DisputeState; isWithdrawn: boolean; fee: Cents | null },
+  told: { state: DisputeState; amount: Cents; isWithdrawn: boolean; fee: Cents | null },
 ): NextDispute | null {
   const wasDecided = before !== null && isDecided(before.state)
   if (wasDecided && !isDecided(told.state)) return null
@@ -39,11 +41,13 @@ export function disputeAfter(
   const withdraws = told.isWithdrawn && withdrawn === 0 && !(wasDecided && isKept)
   const isAway = withdraws || withdrawn > returned
   const returns = isAway && isKept && !told.isWithdrawn
+  const isKeptInPart = state === 'lost' && told.isWithdrawn && !withdraws
   const opened = before === null ? 'opened' : null
   return {
     state,
     withdraws,
     returns,
+    returnsPart: isKeptInPart ? Math.max(0, withdrawn - returned - told.amount) : 0,
     fee: feeChange(fee, told.fee ?? fee, { wasDecided, isKept }),
     isOver: isDecided(state) && !(isKept && isAway && !returns),
     news: isDecided(state) && !wasDecided ? 'decided' : opened,

@@ -14,7 +14,7 @@ export interface DisputeName {
 export interface ProviderDispute extends DisputeName {
   /** the captures that it is about, more than one where a charge covers several payments; a payment where it is named */
   captures: readonly { captureId: CaptureId; paymentId: PaymentId | null }[]
-  /** what the buyer disputes, in cents; it may be less than was captured */
+  /** what the buyer disputes, in cents, or what of it is taken away now; it may be less than was captured */
   amount: Cents
   /** what the provider asks for the dispute itself, in cents; null where it does not tell */
   fee: Cents | null

@@ -129,6 +129,22 @@ export function listSharesAway(trx: Trx, disputeIds: readonly string[]): Promise
     .execute()
 }
 
+/** Writes what is left of a share after a part of it has been given back, or that none is. */
+export async function shrinkShare(
+  trx: Trx,
+  { dispute_id, order_id }: Pick<DisputeShare, 'dispute_id' | 'order_id'>,
+  left: Pick<DisputeShare, 'amount_cents' | 'commission_cents'>,
+  now: Date,
+): Promise<void> {
+  const change = left.amount_cents === 0 ? { returned_at: now } : left
+  await trx
+    .updateTable('dispute_shares')
+    .set({ ...change, updated_at: now })
+    .where('dispute_id', '=', dispute_id)
+    .where('order_id', '=', order_id)
+    .execute()
+}
+
 /** Notes that all that disputes withdrew has been given back. */
 export async function noteReturned(trx: Trx, disputeIds: readonly string[], now: Date): Promise<void> {
   await trx
@@ -144,20 +160,52 @@ export async function noteReturned(trx: Trx, disputeIds: readonly string[], now:
     .execute()
 }
 
-/** What buyers' banks have for good of an order, and whether a dispute that took of it still runs. */
-export async function readLoss(
-  trx: Trx,
-  orderId: OrderId,
-): Promise<{ amount: Cents; commission: Cents; isRunning: boolean }> {
-  const { rows } = await sql<{ amount: Cents; commission: Cents; is_running: boolean }>`
-    select coalesce(sum(share.amount_cents), 0)::integer as amount,
+/** What buyers' banks have for good of an order, in cents, and whether a dispute that took of it still runs. */
+export interface Loss {
+  amount: Cents
+  /** the platform's part in it */
+  commission: Cents
+  isRunning: boolean
+  /** over which it was paid; null where nothing is lost */
+  rail: Rail | null
+}
+
+/** Reads what is lost of an order. */
+export async function readLoss(trx: Trx, orderId: OrderId): Promise<Loss> {
+  const { rows } = await sql<Omit<Loss, 'isRunning'> & { is_running: boolean }>`
+    select coalesce(sum(share.amount_cents), 0)::integer as amount, min(dispute.rail) as rail,
       coalesce(sum(share.commission_cents), 0)::integer as commission,
       coalesce(bool_or(dispute.ended_at is null), false) as is_running
     from dispute_shares as share join disputes as dispute on dispute.id = share.dispute_id
     where share.order_id = ${orderId} and share.returned_at is null`.execute(trx)
   const [row] = rows
   if (!row) throw new Error('A sum answers one row')
-  return { amount: row.amount, commission: row.commission, isRunning: row.is_running }
+  const { is_running: isRunning, ...lost } = row
+  return { ...lost, isRunning }
+}
+
+/**
+ * What disputes that are over took for good, of each order of a payment, of what its baker had already: of money that had been
+ * released, or whose release was under way.
+ */
+export async function listLostByBaker(
+  trx: Trx,
+  paymentId: PaymentId,
+): Promise<{ dispute_id: string; order_id: OrderId; cents: Cents }[]> {
+  const { rows } = await sql<{ dispute_id: string; order_id: OrderId; cents: Cents }>`
+    select share.dispute_id, share.order_id, share.amount_cents - share.commission_cents as cents
+    from dispute_shares as share join disputes as dispute on dispute.id = share.dispute_id
+    where dispute.payment_id = ${paymentId} and dispute.ended_at is not null and share.returned_at is null
+      and exists (
+        select from ledger_movements as moved
+        left join payment_instructions as instruction on instruction.id = moved.instruction_id
+        where moved.order_id = share.order_id and moved.credit_account = 'baker' and (
+          moved.debit_account = 'disputed' and moved.cause = 'dispute_withdrawal:' || share.dispute_id
+          or moved.debit_account = 'held' and instruction.kind = 'release'
+        )
+      )
+    order by share.order_id, share.dispute_id`.execute(trx)
+  return rows
 }
 
 /** The refunds of an order that wait, in their order. */

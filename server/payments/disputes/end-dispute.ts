@@ -3,6 +3,8 @@ import { type LockedOrder, lockOrdersOfPayments, updateOrder } from '#server/ord
 import type { Cents } from '#shared/money.ts'
 import { isSold } from '#shared/order-status-groups.ts'
 import { lockWaitingInstruction, updateInstruction } from '../instructions-repository.ts'
+import { recordMovements } from '../ledger-repository.ts'
+import { owedTakenBack } from '../ledger-rules.ts'
 import { lockPayments } from '../payments-repository.ts'
 import { takeCommission } from '../take-commission.ts'
 import { writeRefund } from '../write-refund.ts'
@@ -15,12 +17,13 @@ import {
   voidUntried,
   wakeInstructions,
 } from './disputes-repository.ts'
+import { oweLost } from './owe-lost.ts'
 
 const hasItBack = 'The buyer has it back from their bank, or from PayPal.'
 
 /**
  * Lets the payments of a dispute go on: what was lost is not there to be refunded any more, the commission that waited is
- * taken, and what remains is released. A second time changes nothing.
+ * taken, what remains is released, and what the baker had had of it they owe. A second time changes nothing.
  */
 export async function endDispute(trx: Trx, { payments, orders }: HeldDispute, now: Date): Promise<void> {
   const money = await readOrderMoney(
@@ -36,7 +39,10 @@ export async function endDispute(trx: Trx, { payments, orders }: HeldDispute, no
     if (amount > 0) await fitRefunds(trx, rest, money.get(order.id)?.left_cents ?? 0, now)
     if (isSold(order.status)) await takeCommission(trx, rest, now)
   }
-  for (const payment of payments) await writeReleaseWhenOver(trx, payment, now)
+  for (const payment of payments) {
+    await writeReleaseWhenOver(trx, payment, now)
+    await oweLost(trx, payment, now)
+  }
   await wakeInstructions(trx)
 }
 
@@ -63,12 +69,14 @@ async function fitRefunds(trx: Trx, order: LockedOrder, left: Cents, now: Date):
 
 /**
  * Makes a refund that the provider has just refused fit what a bank has left of its order, as part of the caller's transaction:
- * nobody knows of it, so it counts for nothing, and what its buyer does not have back yet is written anew. Answers whether it
- * was too much; false where no money of the order was lost.
+ * nobody knows of it, so it counts for nothing, and what its buyer does not have back yet is written anew. What was taken back
+ * from the baker for it, in cents, they owe no more of what they lost. Answers whether it was too much; false where no money of the
+ * order was lost.
  */
 export async function fitRefused(
   trx: Trx,
   { id, payment_id, order_id }: Pick<InstructionRow, 'id' | 'payment_id' | 'order_id'>,
+  takenBack: Cents,
   now: Date,
 ): Promise<boolean> {
   await lockPayments(trx, [payment_id])
@@ -79,6 +87,7 @@ export async function fitRefused(
   const left = (await readOrderMoney(trx, [payment_id])).get(order.id)?.left_cents ?? 0
   if (refund.amount_cents <= left) return false
   await updateInstruction(trx, id, { status: 'void', last_error: hasItBack, updated_at: now })
+  await recordMovements(trx, owedTakenBack(order, refund.id, takenBack), now)
   await countAnew(trx, order, refund, { refunded: order.refunded_cents - refund.amount_cents, left }, now)
   return true
 }

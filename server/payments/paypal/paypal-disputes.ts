@@ -72,7 +72,8 @@ function toProviderDispute(dispute: Dispute, { payee }: DisputeName): ProviderDi
     movements
       .filter(({ affected_party, reason = settlement }) => affected_party === 'SELLER' && isMeant(reason))
       .reduce((sum, { type, amount }) => sum + (type === 'DEBIT' ? amount : -amount), 0)
-  const isWithdrawn = lost((reason) => reason === settlement) > 0
+  const withdrawn = lost((reason) => reason === settlement)
+  const isWithdrawn = withdrawn > 0
   const state = paypalDisputeState(status, outcome?.outcome_code, isWithdrawn)
   const due = dispute.seller_response_due_date
   return {
@@ -82,7 +83,8 @@ function toProviderDispute(dispute: Dispute, { payee }: DisputeName): ProviderDi
       captureId,
       paymentId: custom !== undefined && isOurId(custom) ? custom : null,
     })),
-    amount: dispute.dispute_amount,
+    // of a dispute that was settled in part PayPal takes less than the buyer wanted
+    amount: isWithdrawn ? withdrawn : dispute.dispute_amount,
     fee: movements.length === 0 ? null : lost((reason) => reason !== settlement),
     state,
     isWithdrawn,

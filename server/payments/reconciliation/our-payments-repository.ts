@@ -89,8 +89,9 @@ async function readPayments(
         coalesce(sum(m.cents) filter (
           where m.order_id is null and m.kind = 'commission_collected' and m.credit = 'receivable'
         ), 0)::integer as owed_paid_cents,
-        coalesce(sum(m.cents) filter (where m.debit = 'held' and m.credit = 'baker' and i.kind = 'refund'), 0)::integer
-          as taken_back_cents,
+        coalesce(sum(m.cents) filter (where i.kind = 'refund' and (
+          m.debit = 'held' and m.credit = 'baker' or m.debit = 'platform' and m.credit = 'receivable'
+        )), 0)::integer as taken_back_cents,
         coalesce(sum(m.cents) filter (where m.debit = 'provider_fees' and m.kind = 'provider_fee'), 0)::integer
           as fee_cents,
         coalesce(sum(m.cents) filter (

@@ -22,8 +22,11 @@ export interface DisputeOptions {
 export interface DisputeDesk {
   /** The buyer disputes what was captured; answers the dispute's id, null when there is nothing to dispute. */
   openDispute(captureId: string, wanted?: DisputeOptions): string | null
-  /** The provider decides, or the buyer withdraws; nothing happens to a dispute that is over. */
-  decideDispute(disputeId: string, outcome: DisputeOutcome): void
+  /**
+   * The provider decides, or the buyer withdraws; nothing happens to a dispute that is over. Of one that is lost the buyer gets
+   * `part`, in cents, where a provider gives parts; left out: all of it.
+   */
+  decideDispute(disputeId: string, outcome: DisputeOutcome, part?: number): void
 }
 
 /** What people see of it on the sandbox's first page. */

@@ -111,7 +111,8 @@ async function createIntent(client: Stripe, { checkoutId, parts, requestId }: Ne
 async function refund(client: Stripe, request: RefundRequest): Promise<InstructionOutcome> {
   const { instructionId, amount, commission, releaseId, reason, firstTryId = instructionId } = request
   const { chargeId, paymentId } = captureOf(request.captureId)
-  if (releaseId !== null) await takeBack(client, releaseId, amount - commission, firstTryId)
+  const takenBack = releaseId === null ? 0 : amount - commission
+  if (releaseId !== null) await takeBack(client, releaseId, takenBack, firstTryId)
   const { data: made } = await askStripe(listOf(Refund), () =>
     client.refunds.list({ charge: chargeId, limit: largestPage }),
   )
@@ -122,11 +123,17 @@ async function refund(client: Stripe, request: RefundRequest): Promise<Instructi
     payment: paymentId,
     reason: reason.slice(0, longestDescription),
   }
-  return refundOutcome(
-    await askStripe(Refund, () =>
-      client.refunds.create({ charge: chargeId, amount, metadata }, { idempotencyKey: instructionId }),
-    ),
-  )
+  try {
+    return refundOutcome(
+      await askStripe(Refund, () =>
+        client.refunds.create({ charge: chargeId, amount, metadata }, { idempotencyKey: instructionId }),
+      ),
+    )
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const { message, status, isFinal, cause } = error
+    throw new ProviderError('stripe', message, { status, isFinal, takenBack, cause })
+  }
 }
 
 async function takeBack(client: Stripe, transferId: string, amount: Cents, instructionId: InstructionId) {

@@ -49,7 +49,8 @@ export const sellerTerms: readonly InfoSection[] = [
         <p>
           Buyers who pay at pickup pay you the whole total, so you owe us the fee of such an order once it is
           completed. It is taken with your next sales that are paid online, never more than a sale leaves you,
-          or you pay it yourself. If such a sale is refunded, what it had paid is owed again. Your dashboard
+          or you pay it yourself. If such a sale is refunded, what it had paid is owed again. When a buyer’s
+          bank takes back what you were sent already, and from us, you owe us that as well. Your dashboard
           says how much you owe, and your monthly statement how it came about. When you owe more than our
           limit, buyers cannot pay you at pickup until you owe less; we tell you by mail when you come near
           it.

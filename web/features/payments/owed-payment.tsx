@@ -18,7 +18,7 @@ const kept = 'Nothing was charged, and you owe what you owed before.'
 const outcomes: Record<PaymentState, Outcome> = {
   awaiting: {
     title: 'Pay what you owe',
-    text: 'It goes to BakeSale, for the service fee of orders that buyers paid you at pickup.',
+    text: 'It goes to BakeSale, for the service fee of orders that buyers paid you at pickup, and for disputes that were lost.',
   },
   settling: {
     title: 'We are finding out',

@@ -49,8 +49,10 @@ export function StatementTable({ statement }: { statement: Statement }) {
         {owedInTheEnd.startsWith('-')
           ? `You had ${dollars(owedInTheEnd.slice(1))} to your credit at the end: the fee of your next orders at pickup is taken from it.`
           : `You owed ${dollars(owedInTheEnd)} at the end.`}{' '}
-        The fee of orders paid at pickup is owed until a sale paid online takes it, or you pay it; a figure
-        below zero says that more was taken, paid, or went back, than was added.
+        Refunds are what went back to buyers, through us or their bank. The fee of orders paid at pickup is
+        owed until a sale paid online takes it, or you pay it, and so is what you had been sent of a sale
+        whose dispute you lost; a figure below zero says that more was taken, paid, or went back, than was
+        added.
       </p>
     </>
   )

@@ -14,7 +14,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useApiQuery } from '#web/use-api-query.ts'
 import css from './statement.module.css'
 
-/** What the baker owes of the service fee of orders paid at pickup, and the way to pay it. */
+/** What the baker owes of the service fee of orders paid at pickup and of lost disputes, and the way to pay it. */
 export default function OwedPage() {
   const { user } = useCurrentUser()
   const { data, error, refetch } = useApiQuery(owedQuery, { enabled: user !== null })

@@ -1,4 +1,4 @@
-import type { Capture, Dispute } from './paypal-books.ts'
+import { type Capture, type Dispute, settledOf } from './paypal-books.ts'
 import { money } from './paypal-responses.ts'
 
 /** A dispute as PayPal represents it to the seller's side. */
@@ -68,7 +68,7 @@ export function disputeResponse(dispute: Dispute, capture: Capture, apiUrl: stri
   }
 }
 
-function outcomeResponse({ amount }: Dispute, outcome: NonNullable<Dispute['outcome']>): object {
+function outcomeResponse(dispute: Dispute, outcome: NonNullable<Dispute['outcome']>): object {
   const isLost = outcome === 'RESOLVED_BUYER_FAVOUR' || outcome === 'ACCEPTED'
-  return { outcome_code: outcome, ...(isLost ? { amount_refunded: money(amount) } : {}) }
+  return { outcome_code: outcome, ...(isLost ? { amount_refunded: money(settledOf(dispute)) } : {}) }
 }

@@ -144,7 +144,12 @@ export function withdrawnFrom({ disputes }: Pick<PaypalBooks, 'disputes'>, captu
   return disputes
     .list()
     .filter((dispute) => dispute.captureId === captureId)
-    .flatMap(({ movements }) => movements)
+    .reduce((sum, dispute) => sum + settledOf(dispute), 0)
+}
+
+/** What a dispute has taken away of the seller's money, and has not given back, in cents. */
+export function settledOf({ movements }: Pick<Dispute, 'movements'>): number {
+  return movements
     .filter(({ reason }) => reason === 'DISPUTE_SETTLEMENT')
     .reduce((sum, { type, amount }) => sum + (type === 'DEBIT' ? amount : -amount), 0)
 }

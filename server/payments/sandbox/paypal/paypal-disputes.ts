@@ -11,7 +11,7 @@ import {
   type DisputeView,
 } from '../sandbox-disputes.ts'
 import { disputeResponse } from './dispute-response.ts'
-import { type Capture, type Dispute, withdrawnFrom } from './paypal-books.ts'
+import { type Capture, type Dispute, settledOf, withdrawnFrom } from './paypal-books.ts'
 import { emitEvent } from './paypal-events.ts'
 import { callTo, type PaypalHalf } from './paypal-half.ts'
 import { speaksFor } from './paypal-refunds.ts'
@@ -87,9 +87,9 @@ export function makeDisputeDesk(half: PaypalHalf): DisputeDesk & DisputeView {
   const { captures, disputes } = half.books
   return {
     openDispute: (captureId, options = {}) => openDispute(half, captureId, options),
-    decideDispute(disputeId, outcome) {
+    decideDispute(disputeId, outcome, part) {
       const dispute = disputes.get(disputeId)
-      if (dispute && dispute.status !== 'RESOLVED') resolve(half, dispute, outcomes[outcome])
+      if (dispute && dispute.status !== 'RESOLVED') resolve(half, dispute, outcomes[outcome], part)
     },
     disputable: () =>
       captures
@@ -139,15 +139,18 @@ function openDispute(half: PaypalHalf, captureId: string, options: DisputeOption
   return dispute.id
 }
 
-/** Ends a dispute: who lost pays, in an inquiry too, and who won gets back what was withdrawn. */
-function resolve(half: PaypalHalf, dispute: Dispute, outcome: NonNullable<Dispute['outcome']>): void {
+/** Ends a dispute: who lost pays, all or a part, in an inquiry too, and the seller gets back what was withdrawn beyond that. */
+function resolve(
+  half: PaypalHalf,
+  dispute: Dispute,
+  outcome: NonNullable<Dispute['outcome']>,
+  part = dispute.amount,
+): void {
   const now = half.frame.now()
   const isLost = outcome === 'RESOLVED_BUYER_FAVOUR' || outcome === 'ACCEPTED'
-  const isWithdrawn = dispute.movements.length > 0
-  const settled =
-    isLost === isWithdrawn
-      ? []
-      : [movement(isLost ? 'DEBIT' : 'CREDIT', 'DISPUTE_SETTLEMENT', dispute.amount, now)]
+  const more = (isLost ? part : 0) - settledOf(dispute)
+  const type = more > 0 ? 'DEBIT' : 'CREDIT'
+  const settled = more === 0 ? [] : [movement(type, 'DISPUTE_SETTLEMENT', Math.abs(more), now)]
   const fee = outcome === 'RESOLVED_BUYER_FAVOUR' ? [movement('DEBIT', 'DISPUTE_FEE', disputeFee, now)] : []
   const movements = [...dispute.movements, ...settled, ...fee]
   change(half, { ...dispute, status: 'RESOLVED', outcome, movements }, 'CUSTOMER.DISPUTE.RESOLVED')

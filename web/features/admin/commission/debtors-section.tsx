@@ -13,7 +13,7 @@ import { WaiveDialog } from './waive-dialog.tsx'
 
 type Debtor = Debtors['debtors'][number]
 
-/** Which bakers owe the commission of orders paid at pickup, with the way to let them off it. */
+/** Which bakers owe commission of orders paid at pickup, or money of lost disputes, with the way to let them off it. */
 export function DebtorsSection({ admin, onSessionEnd }: Pick<PanelProps, 'admin' | 'onSessionEnd'>) {
   const debtors = useApiQuery(debtorsQuery)
   const [chosen, setChosen] = useState<Debtor | null>(null)
@@ -22,8 +22,8 @@ export function DebtorsSection({ admin, onSessionEnd }: Pick<PanelProps, 'admin'
       <div>
         <h2 id="debtors-title">Owed by bakers</h2>
         <p className="muted">
-          The commission of orders that were paid at pickup. It is collected with a baker’s next sales paid
-          online, at most what each leaves them.
+          The commission of orders that were paid at pickup, and what bakers had of sales whose disputes they
+          lost since. It is collected with their next sales paid online, at most what each leaves them.
         </p>
       </div>
       {debtors.isError ? (
@@ -49,7 +49,7 @@ function DebtorList({ debtors, onWaive }: DebtorListProps) {
   return (
     <>
       <DataTable
-        caption={`Bakers who owe commission, ${dollars(debtors.owed)} in all`}
+        caption={`Bakers who owe something, ${dollars(debtors.owed)} in all`}
         rows={debtors.debtors}
         rowKey={({ id }) => id}
         columns={[

@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Stat, Stats } from '#web/ui/stat.tsx'
 import { statementHref } from '../statement-href.ts'
 
-/** Where a baker's money is: what they have, what comes, and what they owe of the fee of orders paid at pickup. */
+/** Where a baker's money is: what they have, what comes, and what they owe of the fee of orders paid at pickup and of lost disputes. */
 export function EarnedMoney({ money }: { money: Money }) {
   const isCredit = money.owed.startsWith('-')
   return (
@@ -36,7 +36,9 @@ export function EarnedMoney({ money }: { money: Money }) {
           label={isCredit ? 'Your credit' : 'You owe'}
           value={dollars(isCredit ? money.owed.slice(1) : money.owed)}
           detail={
-            isCredit ? 'for the fee of your next orders at pickup' : 'service fee of orders paid at pickup'
+            isCredit
+              ? 'for the fee of your next orders at pickup'
+              : 'fees of orders paid at pickup, and lost disputes'
           }
         />
       </Stats>

@@ -23,7 +23,7 @@ export function OwedPanel({ owed, onPay, begun, failure }: OwedPanelProps) {
       <Receipt>
         <Sum
           lines={[
-            { label: 'Service fee of orders paid at pickup', value: money(owed.owed) },
+            { label: 'Fees of orders paid at pickup, and lost disputes', value: money(owed.owed) },
             ...(owed.reserved === '0.00'
               ? []
               : [{ label: 'Taken by sales or a payment under way', value: `−${money(owed.reserved)}` }]),

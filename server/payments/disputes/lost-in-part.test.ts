@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { makeCheckout } from '#tests/make/make-checkout.ts'
+import { makeListing } from '#tests/make/make-listing.ts'
+import { openSandboxShop, type SandboxShop } from '#tests/make/sandbox-shop.ts'
+import { reconcilePayments } from '../reconcile-payments.ts'
+
+const Prepared = z.object({ id: z.string() })
+
+// PayPal pays out all that a capture holds, whatever our books say of it
+describe('a dispute over PayPal that takes a part of one payment of two orders', () => {
+  let shop: SandboxShop
+  beforeAll(async () => {
+    shop = await openSandboxShop()
+  })
+  afterAll(() => shop.close())
+
+  const act = async (orderId: string, what: string, body?: object) => {
+    const { status } = await shop.baker.paypal.call('POST', `/api/orders/${orderId}/${what}`, body)
+    expect(status).toBe(200)
+  }
+  const end = {
+    async completed(id: string) {
+      for (const what of ['confirm', 'complete']) await act(id, what)
+    },
+    declined: (id: string) => act(id, 'decline', { reason: 'No flour left.' }),
+    async 'refunded in part'(id: string) {
+      await act(id, 'confirm')
+      await act(id, 'refund', { amount: '3.00', reason: 'One was burnt.' })
+      await act(id, 'complete')
+    },
+  }
+
+  async function agrees(): Promise<void> {
+    const { differences } = await reconcilePayments(shop.test, new Date(0))
+    expect(differences.map(({ words }) => words)).toEqual([])
+  }
+
+  /** Two orders of $19.00 and $9.50 that were paid together. */
+  async function pay() {
+    const { buyer, baker, sandbox, test } = shop
+    const [two, one] = [await makeListing(baker.paypal), await makeListing(baker.paypal)]
+    const lines = [
+      [two, 2],
+      [one, 1],
+    ] satisfies [typeof one, number][]
+    const checkout = await makeCheckout(buyer, [{ payWay: 'paypal', lines }])
+    const body = { amount: '28.50', currency: 'USD', intent: 'CAPTURE', checkoutId: checkout.id }
+    const { id } = z.parse(Prepared, (await buyer.call('POST', '/paypal/order', body)).body)
+    sandbox.paypal.approve(id)
+    await buyer.call('POST', `/paypal/order/${id}/capture`)
+    const orders = checkout.orders.map((order) => order.id)
+    const payment = () =>
+      test.db
+        .selectFrom('payments')
+        .selectAll()
+        .where('checkout_id', '=', checkout.id)
+        .executeTakeFirstOrThrow()
+    return { orders, payment }
+  }
+
+  it.each([
+    ['completed', 'completed'],
+    ['completed', 'declined'],
+    ['declined', 'completed'],
+    ['refunded in part', 'completed'],
+    ['declined', 'refunded in part'],
+  ] as const)('lost before one is %s and the other %s: nothing stops, and PayPal agrees', async (...ends) => {
+    const { orders, payment } = await pay()
+    const { capture_id } = await payment()
+    const dispute = shop.sandbox.paypal.openDispute(capture_id ?? '', { amount: 900 }) ?? ''
+    await shop.sandbox.webhooksSent()
+    shop.sandbox.paypal.decideDispute(dispute, 'lost')
+    await shop.sandbox.webhooksSent()
+    for (const [place, what] of ends.entries()) await end[what](orders[place] ?? '')
+    await shop.comeToRest()
+    expect(await payment()).toMatchObject({ stopped_reason: null, released_at: expect.any(Date) })
+    await agrees()
+  })
+
+  it.each([
+    ['a dispute', 'completed'],
+    ['a dispute', 'declined'],
+    ['an inquiry', 'completed'],
+  ] as const)(
+    '%s of which PayPal gives the buyer a part, orders %s: the rest goes on',
+    async (kind, what) => {
+      const { orders, payment } = await pay()
+      const { id, capture_id } = await payment()
+      const { paypal } = shop.sandbox
+      const dispute = paypal.openDispute(capture_id ?? '', { isInquiry: kind === 'an inquiry' }) ?? ''
+      await shop.sandbox.webhooksSent()
+      for (const order of orders) await end[what](order)
+      await shop.comeToRest()
+      paypal.decideDispute(dispute, 'lost', 500)
+      await shop.sandbox.webhooksSent()
+      await shop.comeToRest()
+      expect(await payment()).toMatchObject({ stopped_reason: null })
+      const balance = await shop.test.db
+        .selectFrom('payment_balances')
+        .selectAll()
+        .where('payment_id', '=', id)
+        .executeTakeFirstOrThrow()
+      const rest = { released_cents: 2850 - 500 - 214, refunded_cents: 0 }
+      expect(balance).toMatchObject({
+        disputed_cents: 500,
+        held_cents: 0,
+        ...(what === 'completed' ? rest : { released_cents: 0, refunded_cents: 2350 }),
+      })
+      await agrees()
+    },
+  )
+
+  it.each(['completed', 'refunded in part'] as const)(
+    'lost after both are %s, before anything is released: nothing stops',
+    async (what) => {
+      const { orders, payment } = await pay()
+      const { capture_id } = await payment()
+      const dispute = shop.sandbox.paypal.openDispute(capture_id ?? '', { amount: 900 }) ?? ''
+      await shop.sandbox.webhooksSent()
+      for (const order of orders) await end[what](order)
+      shop.sandbox.paypal.decideDispute(dispute, 'lost')
+      await shop.sandbox.webhooksSent()
+      await shop.comeToRest()
+      expect(await payment()).toMatchObject({ stopped_reason: null, released_at: expect.any(Date) })
+      await agrees()
+    },
+  )
+})

@@ -1,0 +1,66 @@
+import type { Trx } from '#server/database/tables.ts'
+import type { Cents } from '#shared/money.ts'
+import { disputedFrom } from '../fee-bearer-rules.ts'
+import { recordMovements } from '../ledger-repository.ts'
+import { disputeReturn, type Movement, owedReturned } from '../ledger-rules.ts'
+import { type HeldDispute, owedPaymentOf, pockets } from './dispute-money.ts'
+import { splitDisputed } from './dispute-rules.ts'
+import { listSharesAway, readOrderMoney, shrinkShare, updateDisputes } from './disputes-repository.ts'
+
+/**
+ * Books that of disputed money, `amount` cents in all, a part was given back when the rest was lost, to whoever it would be with
+ * by now: of each order in proportion to what was taken of it. From then on less was withdrawn.
+ */
+export async function returnPart(
+  trx: Trx,
+  { rows, payments, orders }: HeldDispute,
+  amount: Cents,
+  now: Date,
+): Promise<void> {
+  const owed = owedPaymentOf({ rows, payments })
+  if (owed) {
+    const left = owed.row.withdrawn_cents - amount
+    await recordMovements(trx, owedReturned(owed.payment, `${owed.row.id}:${left}`, amount), now)
+    await updateDisputes(trx, [owed.row.id], { amount_cents: left, withdrawn_cents: left, updated_at: now })
+    return
+  }
+  const shares = await listSharesAway(
+    trx,
+    rows.map(({ id }) => id),
+  )
+  const parts = splitDisputed(
+    amount,
+    shares.map(({ amount_cents }) => amount_cents),
+  )
+  if (parts === null) throw new Error('No more comes back than was taken')
+  const money = await readOrderMoney(
+    trx,
+    rows.map(({ payment_id }) => payment_id),
+  )
+  const movements: Movement[] = []
+  const left = new Map(rows.map(({ id, withdrawn_cents }) => [id, withdrawn_cents]))
+  for (const [index, share] of shares.entries()) {
+    const back = parts[index] ?? 0
+    if (back === 0) continue
+    const order = orders.find(({ id }) => id === share.order_id)
+    const payment = payments.find(({ id }) => id === order?.payment_id)
+    const own = money.get(share.order_id)
+    if (!order || !payment || !own) throw new Error('A dispute is about orders of its payments')
+    const { amount_cents: taken, commission_cents: ofPlatform } = share
+    // what was taken last comes back first
+    const commission =
+      disputedFrom(payment.rail) === 'baker'
+        ? Math.min(ofPlatform, back)
+        : Math.floor((ofPlatform * back) / taken)
+    const after = { amount_cents: taken - back, commission_cents: ofPlatform - commission }
+    for (const [to, cents] of pockets({ amount: back, commission }, own, payment))
+      movements.push(
+        ...disputeReturn(order, `${share.dispute_id}:${after.amount_cents}`, { amount: cents, to }),
+      )
+    await shrinkShare(trx, share, after, now)
+    left.set(share.dispute_id, (left.get(share.dispute_id) ?? 0) - back)
+  }
+  await recordMovements(trx, movements, now)
+  for (const [id, cents] of left)
+    await updateDisputes(trx, [id], { amount_cents: cents, withdrawn_cents: cents, updated_at: now })
+}
