@@ -84,8 +84,8 @@ export const instructions: readonly Mutation[] = [
     breaks:
       'what was taken back from the baker for a refund that failed is taken back again when it is tried again',
     file: 'server/payments/stripe/stripe-provider.ts',
-    find: 'await takeBack(client, releaseId, amount - commission, firstTryId)',
-    becomes: 'await takeBack(client, releaseId, amount - commission, instructionId)',
+    find: 'await takeBack(client, releaseId, takenBack, firstTryId)',
+    becomes: 'await takeBack(client, releaseId, takenBack, instructionId)',
     noticedBy: ['server/admin/money/retrying-refunds.test.ts'],
   },
   {

@@ -69,6 +69,20 @@ export const owed: readonly Mutation[] = [
     noticedBy: ['server/payments/disputes/lost-in-part.test.ts'],
   },
   {
+    breaks: 'what is lost is taken of a refund that may still succeed',
+    file: 'server/payments/disputes/dispute-money.ts',
+    find: 'Math.max(0, own.left_cents - tried.amount)',
+    becomes: 'own.left_cents',
+    noticedBy: ['server/payments/disputes/lost-in-part.test.ts'],
+  },
+  {
+    breaks: 'what comes back leaves a refund that was tried too little',
+    file: 'server/payments/disputes/return-part.ts',
+    find: 'Math.min(amount_cents, Math.max(0, lacks))',
+    becomes: 'Math.min(0, amount_cents, lacks)',
+    noticedBy: ['server/payments/disputes/lost-in-part.test.ts'],
+  },
+  {
     breaks: 'a sale that a bank has pays its baker’s debt, and pickup stays paused',
     file: 'server/orders/change-order-status.ts',
     find: "effects.includes('release') && keptBack !== null",

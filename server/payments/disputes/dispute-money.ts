@@ -14,14 +14,17 @@ import {
 } from '../ledger-rules.ts'
 import { refundedCommission } from '../refund-rules.ts'
 import { PaymentMustStopError } from '../stop-payment.ts'
-import { splitDisputed } from './dispute-rules.ts'
+import { splitInTurn } from './dispute-rules.ts'
 import {
   insertShares,
   listSharesAway,
+  noneTried,
   noteReturned,
   type OrderMoney,
   readLoss,
   readOrderMoney,
+  readTriedRefunds,
+  type TriedRefunds,
 } from './disputes-repository.ts'
 
 /** A dispute's rows, with the payments and orders that the transaction holds. */
@@ -40,8 +43,9 @@ export interface Share {
 
 /**
  * Books that a provider took disputed money away, from where it is now: the platform's part from the platform once it has
- * taken its commission, the baker's from the baker once they have it, all else from what is held. Answers how much of each
- * payment that was. Throws PaymentMustStopError where it took more than there is.
+ * taken its commission, the baker's from the baker once they have it, all else from what is held. Of several orders it
+ * takes first what no refund that was tried may still give back: those succeed as long as there is enough of the whole capture.
+ * Answers how much of each payment that was. Throws PaymentMustStopError where it took more than there is.
  */
 export async function withdrawDisputed(
   trx: Trx,
@@ -55,27 +59,28 @@ export async function withdrawDisputed(
     await recordMovements(trx, owedWithdrawn(owed.payment, owed.row.id, amount), now)
     return new Map([[owed.row.id, amount]])
   }
-  const money = await readOrderMoney(
-    trx,
-    rows.map(({ payment_id }) => payment_id),
-  )
+  const ids = rows.map(({ payment_id }) => payment_id)
+  const money = await readOrderMoney(trx, ids)
+  const refunds = await readTriedRefunds(trx, ids)
   const owned = orders.flatMap((order) => {
     const row = rows.find(({ payment_id }) => payment_id === order.payment_id)
     const payment = payments.find(({ id }) => id === order.payment_id)
     const own = money.get(order.id)
-    return row && payment && own ? [{ order, row, payment, own }] : []
+    const tried = refunds.get(order.id) ?? noneTried
+    return row && payment && own ? [{ order, row, payment, own, tried }] : []
   })
-  const parts = splitDisputed(
+  const parts = splitInTurn(
     amount,
-    owned.map(({ own }) => own.left_cents),
+    owned.map(freeOf),
+    owned.map((one) => one.own.left_cents - freeOf(one)),
   )
   if (parts === null) throw moreThanLeft(rows, amount)
   const movements: Movement[] = []
   const withdrawn = new Map<string, Cents>()
-  for (const [index, { order, row, payment, own }] of owned.entries()) {
+  for (const [index, { order, row, payment, own, tried }] of owned.entries()) {
     const part = parts[index] ?? 0
     if (part === 0) continue
-    const share = await shareOf(trx, { order, payment, own }, part)
+    const share = await shareOf(trx, { order, payment, own, tried }, part)
     const { amount: amount_cents, commission: commission_cents } = share
     await insertShares(trx, [{ dispute_id: row.id, order_id: order.id, amount_cents, commission_cents }], now)
     for (const [from, cents] of pockets(share, own, payment))
@@ -132,13 +137,23 @@ export function owedPaymentOf({ rows, payments }: Pick<HeldDispute, 'rows' | 'pa
   return payment && row ? { payment, row } : null
 }
 
+/** What is left of an order that no refund that was tried may still give back, in cents. */
+function freeOf({ own, tried }: { own: OrderMoney; tried: TriedRefunds }): Cents {
+  return Math.max(0, own.left_cents - tried.amount)
+}
+
 /**
  * What of an order a dispute takes. Where the money is taken of us, our part goes with it as with a refund. Where it is taken of
  * the baker, it is theirs before it is ours: all of it once they have been paid, and until then as far as it reaches.
  */
 async function shareOf(
   trx: Trx,
-  { order, payment, own }: { order: LockedOrder; payment: PaymentRow; own: OrderMoney },
+  {
+    order,
+    payment,
+    own,
+    tried,
+  }: { order: LockedOrder; payment: PaymentRow; own: OrderMoney; tried: TriedRefunds },
   amount: Cents,
 ): Promise<Share> {
   if (disputedFrom(payment.rail) === 'platform') {
@@ -147,7 +162,10 @@ async function shareOf(
   }
   if (payment.released_at !== null) return { amount, commission: 0 }
   const gone = (await sumReturnedCommission(trx, order.id)) + (await readLoss(trx, order.id)).commission
-  const ofBaker = own.left_cents - (order.commission_cents - gone)
+  // one that does not fit any more is refused
+  const given = amount > freeOf({ own, tried }) ? noneTried : tried
+  const ofPlatform = order.commission_cents - gone - given.commission
+  const ofBaker = own.left_cents - given.amount - ofPlatform
   return { amount, commission: Math.max(0, amount - ofBaker) }
 }
 

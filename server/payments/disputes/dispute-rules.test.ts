@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { disputeStates, isDecided, shownDispute } from '#shared/dispute-states.ts'
-import { disputeAfter, type KnownDispute, splitDisputed } from './dispute-rules.ts'
+import { disputeAfter, type KnownDispute, splitDisputed, splitInTurn } from './dispute-rules.ts'
 
 const told = (state: (typeof disputeStates)[number], isWithdrawn: boolean, fee: number | null = null) => ({
   state,
@@ -194,4 +194,14 @@ it('a disputed amount is split without a cent lost, and nobody gives more than t
       },
     ),
   )
+})
+
+it.each([
+  ['what is to give first is enough', 300, [0, 950], [1900, 0], [0, 300]],
+  ['two are to give first', 570, [1900, 950], [0, 0], [380, 190]],
+  ['it reaches beyond that', 1900, [950, 950], [1000, 500], [950, 950]],
+  ['the rest is given then', 2000, [0, 950], [1900, 0], [1050, 950]],
+  ['it is more than all have', 2851, [0, 950], [1900, 0], null],
+])('an amount is split in turn where %s', (_name, amount, first, then, parts) => {
+  expect(splitInTurn(amount, first, then)).toEqual(parts)
 })

@@ -82,3 +82,16 @@ export function splitDisputed(amount: Cents, left: readonly Cents[]): Cents[] | 
     return (all === 0 ? 0 : Math.floor((amount * before) / all)) - from
   })
 }
+
+/**
+ * Splits an amount as `splitDisputed` does, over what is to give first as far as that reaches, and the rest over what is to give
+ * then, for each order.
+ */
+export function splitInTurn(amount: Cents, first: readonly Cents[], then: readonly Cents[]): Cents[] | null {
+  const now = Math.min(
+    amount,
+    first.reduce((sum, one) => sum + one, 0),
+  )
+  const [parts, more] = [splitDisputed(now, first), splitDisputed(amount - now, then)]
+  return parts && more && parts.map((part, index) => part + (more[index] ?? 0))
+}

@@ -221,6 +221,44 @@ export function listWaitingRefunds(trx: Trx, orderId: OrderId): Promise<Instruct
     .execute()
 }
 
+/** What refunds of an order that were tried may still give back, in cents. */
+export interface TriedRefunds {
+  amount: Cents
+  /** the platform's part in it */
+  commission: Cents
+}
+
+/**
+ * Reads it of orders of payments that the transaction holds, where there are any: of refunds that wait for another try, and of
+ * those that failed, which an admin may have tried again. None of them is taken up meanwhile.
+ */
+export async function readTriedRefunds(
+  trx: Trx,
+  paymentIds: readonly PaymentId[],
+): Promise<Map<OrderId, TriedRefunds>> {
+  const open = await trx
+    .selectFrom('payment_instructions')
+    .select(['order_id', 'status', 'attempts', 'last_error', 'amount_cents', 'commission_cents'])
+    .where('payment_id', 'in', paymentIds)
+    .where('kind', '=', 'refund')
+    .where('status', 'in', ['waiting', 'failed'])
+    .orderBy('sequence')
+    .forNoKeyUpdate()
+    .execute()
+  const tried = new Map<OrderId, TriedRefunds>()
+  for (const { order_id, status, attempts, last_error, amount_cents, commission_cents } of open) {
+    // an admin may have one tried again, from the first try on
+    const isUntried = status === 'waiting' && attempts === 0 && last_error === null
+    if (order_id === null || isUntried) continue
+    const { amount, commission } = tried.get(order_id) ?? noneTried
+    tried.set(order_id, { amount: amount + amount_cents, commission: commission + commission_cents })
+  }
+  return tried
+}
+
+/** Where no refund was tried that is not done. */
+export const noneTried: TriedRefunds = { amount: 0, commission: 0 }
+
 /** Has an instruction count for nothing, unless somebody has begun to carry it out; answers whether it now does. */
 export async function voidUntried(trx: Trx, id: InstructionId, why: string, now: Date): Promise<boolean> {
   const result = await trx

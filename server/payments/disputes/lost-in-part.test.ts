@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { makeCheckout } from '#tests/make/make-checkout.ts'
 import { makeListing } from '#tests/make/make-listing.ts'
 import { openSandboxShop, type SandboxShop } from '#tests/make/sandbox-shop.ts'
+import { carryOutInstructions } from '../carry-out-instructions.ts'
 import { reconcilePayments } from '../reconcile-payments.ts'
 
+const quiet = { info: () => undefined, error: () => undefined }
 const Prepared = z.object({ id: z.string() })
 
 // PayPal pays out all that a capture holds, whatever our books say of it
@@ -13,6 +15,7 @@ describe('a dispute over PayPal that takes a part of one payment of two orders',
   beforeAll(async () => {
     shop = await openSandboxShop()
   })
+  beforeEach(() => shop.startAnew())
   afterAll(() => shop.close())
 
   const act = async (orderId: string, what: string, body?: object) => {
@@ -49,7 +52,9 @@ describe('a dispute over PayPal that takes a part of one payment of two orders',
     const { id } = z.parse(Prepared, (await buyer.call('POST', '/paypal/order', body)).body)
     sandbox.paypal.approve(id)
     await buyer.call('POST', `/paypal/order/${id}/capture`)
-    const orders = checkout.orders.map((order) => order.id)
+    const orders = checkout.orders
+      .toSorted((one, other) => Number(other.totalPrice) - Number(one.totalPrice))
+      .map((order) => order.id)
     const payment = () =>
       test.db
         .selectFrom('payments')
@@ -126,4 +131,81 @@ describe('a dispute over PayPal that takes a part of one payment of two orders',
       await agrees()
     },
   )
+
+  it.each([
+    ['a part of it', 'completed', { amount: 300 }, 300],
+    ['a part of it', 'declined', { amount: 300 }, 300],
+    ['a part of it, as an inquiry', 'declined', { amount: 300, isInquiry: true }, 300],
+    ['all of it, and loses a part', 'completed', {}, 500],
+    ['all of it, and loses a part', 'declined', {}, 500],
+  ] as const)(
+    'had refused a refund for now, when the buyer disputes %s: what is lost is of the other order, which is %s',
+    async (_, what, options, lost) => {
+      const { orders, payment } = await pay()
+      const [refunded = '', other = ''] = orders
+      const { capture_id } = await payment()
+      const { paypal } = shop.sandbox
+      shop.sandbox.behave({ rail: 'paypal', behaviour: 'decline', operation: 'refund' })
+      await end.declined(refunded)
+      await carryOutInstructions(shop.test, quiet)
+      const dispute = paypal.openDispute(capture_id ?? '', options) ?? ''
+      await shop.sandbox.webhooksSent()
+      paypal.decideDispute(dispute, 'lost', lost)
+      await shop.sandbox.webhooksSent()
+      await end[what](other)
+      await shop.comeToRest()
+      expect(await payment()).toMatchObject({ stopped_reason: null })
+      const { buyer, held, disputed = 0 } = await shop.balances(refunded)
+      expect({ buyer, held, disputed }).toEqual({ buyer: 0, held: 0, disputed: 0 })
+      const rest = 950 - lost
+      expect(await shop.balances(other)).toMatchObject(
+        what === 'completed'
+          ? { disputed: lost, held: 0, platform: 71, baker: rest - 71 }
+          : { disputed: lost, held: 0, buyer: -lost },
+      )
+      await agrees()
+    },
+  )
+
+  it('had refused a refund for now, when more is lost than the other order was: the rest of it goes back', async () => {
+    const { orders, payment } = await pay()
+    const { capture_id } = await payment()
+    shop.sandbox.behave({ rail: 'paypal', behaviour: 'decline', operation: 'refund' })
+    for (const order of orders) await end.declined(order)
+    await carryOutInstructions(shop.test, quiet)
+    const dispute = shop.sandbox.paypal.openDispute(capture_id ?? '', { amount: 2000 }) ?? ''
+    await shop.sandbox.webhooksSent()
+    shop.sandbox.paypal.decideDispute(dispute, 'lost')
+    await shop.sandbox.webhooksSent()
+    await shop.comeToRest()
+    expect(await payment()).toMatchObject({ stopped_reason: null })
+    const balances = await Promise.all(orders.map(shop.balances))
+    expect(balances.map(({ held }) => held)).toEqual([0, 0])
+    expect(balances.map(({ disputed }) => disputed)).toEqual([1050, 950])
+    await agrees()
+  })
+
+  it('had refused most of an order for now, when the rest is lost: the baker’s part of it goes first', async () => {
+    const { orders, payment } = await pay()
+    const [refunded = '', other = ''] = orders
+    const { capture_id } = await payment()
+    await act(refunded, 'confirm')
+    shop.sandbox.behave({ rail: 'paypal', behaviour: 'decline', operation: 'refund' })
+    await act(refunded, 'refund', { amount: '18.00', reason: 'Most were burnt.' })
+    await carryOutInstructions(shop.test, quiet)
+    const dispute = shop.sandbox.paypal.openDispute(capture_id ?? '', { amount: 1040 }) ?? ''
+    await shop.sandbox.webhooksSent()
+    await act(refunded, 'complete')
+    await end.completed(other)
+    shop.sandbox.paypal.decideDispute(dispute, 'lost')
+    await shop.sandbox.webhooksSent()
+    await shop.comeToRest()
+    expect(await payment()).toMatchObject({ stopped_reason: null })
+    const balances = await Promise.all([refunded, other].map(shop.balances))
+    expect(balances.map(({ held, platform, baker = 0 }) => ({ held, platform, baker }))).toEqual([
+      { held: 0, platform: 1, baker: 0 },
+      { held: 0, platform: 9, baker: 0 },
+    ])
+    await agrees()
+  })
 })

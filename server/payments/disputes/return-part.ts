@@ -4,12 +4,20 @@ import { disputedFrom } from '../fee-bearer-rules.ts'
 import { recordMovements } from '../ledger-repository.ts'
 import { disputeReturn, type Movement, owedReturned } from '../ledger-rules.ts'
 import { type HeldDispute, owedPaymentOf, pockets } from './dispute-money.ts'
-import { splitDisputed } from './dispute-rules.ts'
-import { listSharesAway, readOrderMoney, shrinkShare, updateDisputes } from './disputes-repository.ts'
+import { splitInTurn } from './dispute-rules.ts'
+import {
+  listSharesAway,
+  noneTried,
+  readOrderMoney,
+  readTriedRefunds,
+  shrinkShare,
+  updateDisputes,
+} from './disputes-repository.ts'
 
 /**
  * Books that of disputed money, `amount` cents in all, a part was given back when the rest was lost, to whoever it would be with
- * by now: of each order in proportion to what was taken of it. From then on less was withdrawn.
+ * by now: first what a refund that was tried may still give back, then of each order in proportion to what was taken of it. From
+ * then on less was withdrawn.
  */
 export async function returnPart(
   trx: Trx,
@@ -28,15 +36,19 @@ export async function returnPart(
     trx,
     rows.map(({ id }) => id),
   )
-  const parts = splitDisputed(
+  const ids = rows.map(({ payment_id }) => payment_id)
+  const money = await readOrderMoney(trx, ids)
+  const tried = await readTriedRefunds(trx, ids)
+  const missing = shares.map(({ order_id, amount_cents }) => {
+    const lacks = (tried.get(order_id) ?? noneTried).amount - (money.get(order_id)?.left_cents ?? 0)
+    return Math.min(amount_cents, Math.max(0, lacks))
+  })
+  const parts = splitInTurn(
     amount,
-    shares.map(({ amount_cents }) => amount_cents),
+    missing,
+    shares.map(({ amount_cents }, index) => amount_cents - (missing[index] ?? 0)),
   )
   if (parts === null) throw new Error('No more comes back than was taken')
-  const money = await readOrderMoney(
-    trx,
-    rows.map(({ payment_id }) => payment_id),
-  )
   const movements: Movement[] = []
   const left = new Map(rows.map(({ id, withdrawn_cents }) => [id, withdrawn_cents]))
   for (const [index, share] of shares.entries()) {
