@@ -25,7 +25,7 @@ const types = {
     valueParsers[oid] ?? pg.types.getTypeParser(oid, format ?? 'text'),
 }
 
-/** What a connection with a session of its own is opened with, and by which kind of client: `new settings.Client(settings)`. */
+/** What a connection with a session of its own is opened with, and by which kind of client. */
 export interface SessionSettings extends pg.ClientConfig {
   Client: typeof pg.Client
 }

@@ -37,7 +37,7 @@ const Refusal = z.object({ message: z.string() })
 
 async function foundOn(page: Page, path: string): Promise<string[]> {
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await page.waitForLoadState('networkidle', { timeout: 120_000 })
   const shown = Texts.parse(await page.evaluate(textsShown))
   return shown.flatMap(withoutTranslated).map((text) => `${path}: ${text}`)
 }
