@@ -27,8 +27,8 @@ export default defineConfig({
       : reporters,
     // one race among thousands must not hide what all others say: it is asked again, and named at the end of the run
     retry: process.env.CI ? 1 : 0,
-    // two more than there are cores: each waits a part of its time, for databases, processes, browsers and clocks
-    maxWorkers: availableParallelism() + 2,
+    // one more than there are cores: each waits a part of its time, for databases, processes, browsers and clocks
+    maxWorkers: availableParallelism() + 1,
     // no network, no fixed ports: everything a test talks to it starts itself
     projects: [
       {

@@ -65,6 +65,10 @@ export function showTooltips(): void {
     if (shownFor) later(hide, crossing)
     else clearTimeout(waiting)
   })
+  // the pointer may have come to rest before this was loaded
+  const hovered = matchMedia('(hover: hover)').matches ? [...document.querySelectorAll(':hover')].at(-1) : null
+  const rested = namedByIcon(hovered ?? null)
+  if (rested) later(() => show(rested), delay.beforeOpening())
   document.addEventListener('focusin', ({ target }) => {
     const control = namedByIcon(target)
     if (control?.matches(':focus-visible')) show(control)
