@@ -66,7 +66,9 @@ export function showTooltips(): void {
     else clearTimeout(waiting)
   })
   // the pointer may have come to rest before this was loaded
-  const hovered = matchMedia('(hover: hover)').matches ? [...document.querySelectorAll(':hover')].at(-1) : null
+  const hovered = matchMedia('(hover: hover)').matches
+    ? [...document.querySelectorAll(':hover')].at(-1)
+    : null
   const rested = namedByIcon(hovered ?? null)
   if (rested) later(() => show(rested), delay.beforeOpening())
   document.addEventListener('focusin', ({ target }) => {
