@@ -66,7 +66,7 @@ export function showTooltips(): void {
     else clearTimeout(waiting)
   })
   // the pointer may have come to rest before this was loaded
-  const hovered = matchMedia('(hover: hover)').matches
+  const hovered = matchMedia(/* @wc-ignore */ '(hover: hover)').matches
     ? [...document.querySelectorAll(':hover')].at(-1)
     : null
   const rested = namedByIcon(hovered ?? null)
