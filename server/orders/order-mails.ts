@@ -2,13 +2,11 @@ import { layOutMail, type MailCopy, type WrittenMail } from '#server/mail/mail-l
 import type { Reason } from '#shared/api/fields.ts'
 import type { OrderId } from '#shared/api/ids.ts'
 import type { Order } from '#shared/api/orders.ts'
-import { orderedTitle } from '#shared/bake-options.ts'
 import { type Cents, formatMoney, type Quantity } from '#shared/money.ts'
 import { answerTime } from '#shared/order-statuses.ts'
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
-import { servingsText } from '#shared/servings-label.ts'
-import { comingQuantity } from './fulfilment-rules.ts'
 import { type DoneByUs, textOfOurs } from './order-mails-by-us.ts'
+import { codeLines, nameOf, receipt } from './order-mails-goods.ts'
 import { pickupParagraphs } from './order-mails-pickup.ts'
 
 /** An order as a mail tells of it. */
@@ -357,46 +355,4 @@ function write(
   button: NonNullable<MailCopy['button']>,
 ): WrittenMail {
   return layOutMail({ subject, paragraphs: [...paragraphs, receipt(orders), ...after], button })
-}
-
-function receipt(orders: readonly MailedOrder[]): string {
-  const price = (order: MailedOrder) => comingQuantity(order) * order.unit_price_cents
-  const lines = orders.map((order) =>
-    [`${quantityOf(order)} × ${titleOf(order)}: ${formatMoney(price(order))}`, ...cakeMessageOf(order)].join(
-      '\n',
-    ),
-  )
-  if (orders.length === 1) return lines.join('\n')
-  const total = orders.reduce((sum, order) => sum + price(order), 0)
-  return [...lines, `Total: ${formatMoney(total)}`].join('\n')
-}
-
-function quantityOf({ quantity, fulfilled_quantity: fulfilledQuantity }: MailedOrder): string {
-  return servingsText({ quantity, fulfilledQuantity })
-}
-
-function titleOf({ title, option_name: optionName }: Pick<MailedOrder, 'title' | 'option_name'>): string {
-  return orderedTitle({ title, optionName })
-}
-
-function cakeMessageOf({ cake_message }: MailedOrder): string[] {
-  return cake_message === null ? [] : [`On the cake: “${cake_message}”`]
-}
-
-function codeLines(orders: readonly MailedOrder[]): string[] {
-  const coded = orders.filter(({ pickup_code }) => pickup_code)
-  const pickups = [...Map.groupBy(coded, ({ pickup_code }) => pickup_code)]
-  const codes = pickups.map(([code, of]) =>
-    pickups.length === 1 ? code : `${of.map(titleOf).join(', ')}: ${code}`,
-  )
-  return codes.length === 0 ? [] : [`To show at the door:\n${codes.join('\n')}`]
-}
-
-/** What the orders hold, short enough for a subject. */
-function nameOf(orders: readonly MailedOrder[]): string {
-  const [first] = orders
-  if (!first) throw new RangeError('A mail about no orders')
-  const whole = titleOf(first)
-  const title = whole.length > 60 ? `${whole.slice(0, 59)}…` : whole
-  return orders.length === 1 ? title : `${title} and ${orders.length - 1} more`
 }
