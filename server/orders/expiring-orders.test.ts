@@ -35,12 +35,15 @@ describe.each(engines)('decisions, a baker who never answers, on %s', (engine) =
     await readyAt(listingId, 5 * day)
     const order = rail
       ? (await shop.pay([wanted(2)], rail)).orders[0]
-      : await makeOrder(shop.buyer, { id: listingId })
+      : await orderOf(listingId)
     if (!order) throw new Error('The checkout has no order')
     const act = (who: Person, action: string, body?: unknown) =>
       who.call('POST', `/api/orders/${order.id}/${action}`, body)
     return { id: order.id, order, baker, listingId, act }
   }
+
+  // a wished time would be before the ready time at some hours of the day
+  const orderOf = (listingId: string) => makeOrder(shop.buyer, { id: listingId }, { pickupTime: null })
 
   /** Lets a listing be ready so many minutes from now. */
   async function readyAt(listingId: string, minutes: number): Promise<string> {
@@ -107,7 +110,7 @@ describe.each(engines)('decisions, a baker who never answers, on %s', (engine) =
   it('the ready time counts as it was when it was ordered, and the day from when it was paid', async () => {
     const { baker, listingId } = await bakerAtPickup()
     const soon = await readyAt(listingId, 3 * hour)
-    const order = await makeOrder(shop.buyer, { id: listingId })
+    const order = await orderOf(listingId)
     await readyAt(listingId, 9 * day)
     expect(order.answerBy).toBe(soon)
     expect((await baker.call('GET', `/api/orders/${order.id}`)).body).toMatchObject({
@@ -132,7 +135,7 @@ describe.each(engines)('decisions, a baker who never answers, on %s', (engine) =
   it('who orders after the ready time leaves the baker an hour', async () => {
     const { listingId } = await bakerAtPickup()
     await readyAt(listingId, -2 * hour)
-    const { answerBy, placedAt } = await makeOrder(shop.buyer, { id: listingId })
+    const { answerBy, placedAt } = await orderOf(listingId)
     expect(answerBy).toBe(inMinutes(placedAt ?? '', hour))
     shop.pass(hour)
     expect(await expire()).toBe(1)

@@ -1,43 +1,38 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailResetLinks } from '#server/accounts/mail-reset-links.ts'
-import { leaveOpen } from '#tests/make/act-at-once.ts'
 import { makeAuthenticator } from '#tests/make/authenticator.ts'
+import { withHeldReads } from '#tests/make/held-reads.ts'
 import { lastMailTo, tokenIn } from '#tests/make/mails.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { type Answer, callApp, makePerson } from '#tests/make/make-person.ts'
 import { makePasskey, passkeyProof } from '#tests/make/passkeys.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
-import { engines } from '#tests/make/test-database.ts'
+import { anyEngine, openTestDatabase } from '#tests/make/test-database.ts'
 
-// on the embedded engine there is one transaction at a time
-describe.runIf(engines.includes('postgres'))('a passkey in the moment of a reset on postgres', () => {
+describe('a passkey in the moment of a reset', () => {
   let test: TestApp
+  let holdNextReadOf: ReturnType<typeof withHeldReads>['holdNextReadOf']
   beforeAll(async () => {
-    test = await makeTestApp('postgres')
+    const held = withHeldReads(await openTestDatabase(anyEngine))
+    holdNextReadOf = held.holdNextReadOf
+    test = await makeTestApp(held.database)
   })
   afterAll(() => test.close())
 
-  /** Lets `reset` be done while a passkey that the library has checked is about to be stored. */
+  /** Lets `reset` be done while a passkey whose session the library has found is about to be checked and stored. */
   async function whileAdding(
     realm: 'user' | 'admin',
     { cookie }: { cookie: string },
-    row: { table: 'users' | 'admin_users'; id: string },
     reset: () => Promise<Answer>,
   ) {
     const device = makeAuthenticator()
     const proof = realm === 'user' ? { currentPassword: 'flour, water and salt' } : {}
     const { add } = await makePasskey(test, device, realm, cookie, { proof })
-    const held = await leaveOpen(test.database, (trx) =>
-      sql`select from ${sql.table(row.table)} where id = ${row.id} for update`.execute(trx),
-    )
-    const resetting = reset()
-    await held.isWaitedFor(1)
-    // whoever stores a passkey needs the row of its owner to be there, and waits behind the reset
+    const held = holdNextReadOf(realm === 'user' ? 'verifications' : 'admin_verifications')
     const adding = add()
-    await held.isWaitedFor(2)
-    await held.end()
-    expect((await resetting).status).toBeLessThan(300)
+    await Promise.race([held.begun, adding])
+    expect((await reset()).status).toBeLessThan(300)
+    held.letGo()
     const { status } = await adding
     const { credential, cookie: asked } = await passkeyProof(test, device, realm)
     const path = realm === 'user' ? '/api/login/passkey' : '/api/admin/login/passkey'
@@ -50,8 +45,7 @@ describe.runIf(engines.includes('postgres'))('a passkey in the moment of a reset
     await callApp(test, 'POST', '/api/auth/forgot-password', { email: ana.user.email })
     await mailResetLinks(test)
     const token = tokenIn((await lastMailTo(test, ana.user.email, 'reset-password')).text)
-    const row = { table: 'users', id: ana.user.id } as const
-    const outcome = await whileAdding('user', ana, row, () =>
+    const outcome = await whileAdding('user', ana, () =>
       callApp(test, 'POST', '/api/auth/reset-password', { token, password: 'rye, caraway and patience' }),
     )
     expect(outcome).toEqual({ added: 401, signedIn: 401 })
@@ -67,8 +61,7 @@ describe.runIf(engines.includes('postgres'))('a passkey in the moment of a reset
     'neither does what a superadmin does about another admin: %s',
     async (action) => {
       const [boss, ruth] = [await makeAdmin(test, 'superadmin'), await makeAdmin(test)]
-      const row = { table: 'admin_users', id: ruth.admin.id } as const
-      const outcome = await whileAdding('admin', ruth, row, () =>
+      const outcome = await whileAdding('admin', ruth, () =>
         boss.call('POST', `/api/admin/admins/${ruth.admin.id}/${action}`),
       )
       expect(outcome).toEqual({ added: 401, signedIn: 401 })

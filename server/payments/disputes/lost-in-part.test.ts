@@ -202,10 +202,12 @@ describe('a dispute over PayPal that takes a part of one payment of two orders',
     await shop.comeToRest()
     expect(await payment()).toMatchObject({ stopped_reason: null })
     const balances = await Promise.all([refunded, other].map(shop.balances))
-    expect(balances.map(({ held, platform, baker = 0 }) => ({ held, platform, baker }))).toEqual([
-      { held: 0, platform: 1, baker: 0 },
-      { held: 0, platform: 9, baker: 0 },
+    expect(balances.map(({ held, baker = 0 }) => ({ held, baker }))).toEqual([
+      { held: 0, baker: 0 },
+      { held: 0, baker: 0 },
     ])
+    // of which of the two orders it is depends on their ids, which are made in the same millisecond
+    expect(balances.reduce((sum, { platform = 0 }) => sum + platform, 0)).toBe(10)
     await agrees()
   })
 })

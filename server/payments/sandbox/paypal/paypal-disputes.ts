@@ -122,7 +122,7 @@ function openDispute(half: PaypalHalf, captureId: string, options: DisputeOption
   const now = frame.now()
   const isInquiry = options.isInquiry ?? false
   const dispute: Dispute = {
-    id: `PP-D-${randomInt(100_000, 1_000_000)}`,
+    id: `PP-D-${randomInt(10 ** 11, 10 ** 12)}`,
     captureId,
     amount,
     reason: reasons[options.complaint ?? 'not_received'],
