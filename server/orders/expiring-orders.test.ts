@@ -33,9 +33,7 @@ describe.each(engines)('decisions, a baker who never answers, on %s', (engine) =
   async function placed(rail: Rail | null = null) {
     const { baker, listingId, wanted } = rail ? await shop.bakerOn(rail) : await bakerAtPickup()
     await readyAt(listingId, 5 * day)
-    const order = rail
-      ? (await shop.pay([wanted(2)], rail)).orders[0]
-      : await orderOf(listingId)
+    const order = rail ? (await shop.pay([wanted(2)], rail)).orders[0] : await orderOf(listingId)
     if (!order) throw new Error('The checkout has no order')
     const act = (who: Person, action: string, body?: unknown) =>
       who.call('POST', `/api/orders/${order.id}/${action}`, body)

@@ -8,18 +8,27 @@ import { followOwed } from './follow-owed.ts'
 import {
   listReleasedOrders,
   lockWaitingInstruction,
+  type ReleasedOrder,
   sumEarlierRefunds,
   type TakenInstruction,
   updateInstruction,
   wasReleasedBefore,
 } from './instructions-repository.ts'
-import { recordMovements } from './ledger-repository.ts'
-import { commissionCollected, refund, release, releasedWhileDisputed } from './ledger-rules.ts'
+import { recordMovements, sumGivenByBaker } from './ledger-repository.ts'
+import {
+  commissionCollected,
+  type Movement,
+  refund,
+  release,
+  releasedWhileDisputed,
+  returnedAfterRelease,
+} from './ledger-rules.ts'
 import { markRefunded } from './mark-refunded.ts'
 import { owedAgain, shareOut } from './owed-rules.ts'
 import type { InstructionOutcome } from './payment-provider.ts'
 import { lockPayments, updatePayments } from './payments-repository.ts'
 import { refundedCommission } from './refund-rules.ts'
+import { type BakersPart, explainPaid, type TakenByBank } from './release-rules.ts'
 import { PaymentMustStopError } from './stop-payment.ts'
 import type { PaymentContext } from './sync-payment.ts'
 import { returnKeptBack, takeKeptBack } from './take-kept-back.ts'
@@ -40,10 +49,9 @@ export async function finishInstruction(
   const [payment] = await lockPayments(trx, [taken.payment_id])
   const instruction = await lockWaitingInstruction(trx, taken.id)
   if (!payment || !instruction) return
-  refuseOtherAmount(instruction, outcome.amount)
   const changesOwed =
     instruction.kind === 'release'
-      ? await finishRelease(trx, payment, instruction, now)
+      ? await finishRelease(trx, payment, instruction, outcome.amount, now)
       : await finishRefund(context, trx, payment, instruction, outcome, now)
   const done = { status: 'done', provider_id: outcome.providerId, last_error: null, done_at: now } as const
   await updateInstruction(trx, instruction.id, { ...done, updated_at: now })
@@ -53,11 +61,13 @@ export async function finishInstruction(
 
 type Instruction = NonNullable<Awaited<ReturnType<typeof lockWaitingInstruction>>>
 
-/** What is booked is what the provider did; where that is not what it was told, somebody has to look. */
-function refuseOtherAmount({ kind, payment_id, amount_cents: told }: Instruction, done = told): void {
-  if (done === told) return
+/** What is booked is what the provider did; where nothing explains that it is not what it was told, somebody has to look. */
+function otherAmount(
+  { kind, payment_id, amount_cents: told }: Instruction,
+  done: Cents,
+): PaymentMustStopError {
   const what = `Its ${kind} of ${formatMoney(told)} came to ${formatMoney(done)} at the provider.`
-  throw new PaymentMustStopError(payment_id, what)
+  return new PaymentMustStopError(payment_id, what)
 }
 
 /** Answers whether it has changed what the baker owes. */
@@ -65,30 +75,44 @@ async function finishRelease(
   trx: Trx,
   payment: PaymentRow,
   instruction: Instruction,
+  paid = instruction.amount_cents,
   now: Date,
 ): Promise<boolean> {
   const orders = await listReleasedOrders(trx, payment.id, instruction)
-  const due = orders.reduce((sum, { due_cents }) => sum + due_cents, 0)
-  const disputed = orders.reduce((sum, { disputed_cents }) => sum + disputed_cents, 0)
-  // it was with the provider already when a buyer's bank took the money
   const collects = instruction.collects_cents ?? 0
-  const wasUnderWay = disputed > 0 && instruction.amount_cents + collects === due + disputed
-  const whole = wasUnderWay
-    ? orders.map((order) => ({ ...order, due_cents: order.due_cents + order.disputed_cents }))
-    : orders
-  await recordMovements(
-    trx,
-    shareOut(collects, whole).flatMap(({ of: order, share }) => [
-      ...releasedWhileDisputed(order, wasUnderWay ? order.disputed_cents : 0, instruction.id),
-      ...commissionCollected(order, share),
-      ...release(order, order.due_cents - share, instruction.id),
-    ]),
-    now,
-  )
+  const withheld = collects + (await sumGivenByBaker(trx, payment.id))
+  const taken = explainPaid({ told: instruction.amount_cents, paid, withheld }, bakersPart(orders))
+  if (taken === null) throw otherAmount(instruction, paid)
+  await recordMovements(trx, releaseMovements(instruction, orders, taken), now)
+  await updateInstruction(trx, instruction.id, { amount_cents: paid, updated_at: now })
   const left = payment.collects_cents === null ? null : payment.collects_cents - collects
   await updatePayments(trx, [payment.id], { released_at: now, collects_cents: left, updated_at: now })
-  const owesLost = wasUnderWay && (await oweLost(trx, payment, now))
+  const owesLost = taken === 'after_paying' && (await oweLost(trx, payment, now))
   return collects > 0 || owesLost
+}
+
+function bakersPart(orders: readonly ReleasedOrder[]): BakersPart {
+  const sumOf = (part: 'due_cents' | 'disputed_cents' | 'returned_cents') =>
+    orders.reduce((sum, order) => sum + order[part], 0)
+  return { due: sumOf('due_cents'), disputed: sumOf('disputed_cents'), returned: sumOf('returned_cents') }
+}
+
+function releaseMovements(
+  { id, collects_cents }: Instruction,
+  orders: readonly ReleasedOrder[],
+  taken: TakenByBank,
+): Movement[] {
+  const released = orders.map((order) => {
+    const afterwards = taken === 'after_paying' ? order.disputed_cents : 0
+    const byBank = taken === 'and_gave_back' ? order.returned_cents : 0
+    return { ...order, due_cents: order.due_cents + afterwards - byBank, afterwards, byBank }
+  })
+  return shareOut(collects_cents ?? 0, released).flatMap(({ of: order, share }) => [
+    ...releasedWhileDisputed(order, order.afterwards, id),
+    ...commissionCollected(order, share),
+    ...release(order, order.due_cents - share, id),
+    ...returnedAfterRelease(order, order.byBank, id),
+  ])
 }
 
 /** Answers whether it has changed what the baker owes. */
@@ -97,7 +121,7 @@ async function finishRefund(
   trx: Trx,
   payment: PaymentRow,
   instruction: Instruction,
-  { commission: said }: Pick<InstructionOutcome, 'commission'>,
+  { amount: done, commission: said }: Pick<InstructionOutcome, 'amount' | 'commission'>,
   now: Date,
 ): Promise<boolean> {
   const orders = await lockOrdersOfPayments(trx, [payment.id])
@@ -106,6 +130,7 @@ async function finishRefund(
   const released = await wasReleasedBefore(trx, instruction)
   const gone = { commissionTaken: isSold(order.status), released }
   const { amount_cents: amount, reason } = instruction
+  if (done !== undefined && done !== amount) throw otherAmount(instruction, done)
   // a refund that the provider took no fee in still has its share of the commission, and is owed again what it was
   const share = instruction.commission_cents || (await commissionOf(trx, order, instruction))
   const again =

@@ -241,6 +241,8 @@ export interface ReleasedOrder {
   due_cents: Cents
   /** the baker's part of what is with a buyer's bank */
   disputed_cents: Cents
+  /** the baker's part of what a buyer's bank had, and gave back */
+  returned_cents: Cents
 }
 
 /**
@@ -260,10 +262,12 @@ export async function listReleasedOrders(
         where refund.order_id = orders.id and refund.kind = 'refund' and refund.status <> 'void'
           ${before === null ? sql`` : sql`and refund.sequence < ${before.sequence}`}
       ), 0) else 0 end::integer as due_cents,
-      case when ${hasStatus(soldStatuses)} then disputed.cents else 0 end::integer as disputed_cents
+      case when ${hasStatus(soldStatuses)} then disputed.cents else 0 end::integer as disputed_cents,
+      case when ${hasStatus(soldStatuses)} then disputed.returned else 0 end::integer as returned_cents
     from orders cross join lateral (
-      select coalesce(sum(amount_cents - commission_cents), 0) as cents from dispute_shares
-      where dispute_shares.order_id = orders.id and returned_at is null
+      select coalesce(sum(amount_cents - commission_cents) filter (where returned_at is null), 0) as cents,
+        coalesce(sum(amount_cents - commission_cents) filter (where returned_at is not null), 0) as returned
+      from dispute_shares where dispute_shares.order_id = orders.id
     ) as disputed
     where orders.payment_id = ${paymentId} order by orders.id
   `.execute(db)

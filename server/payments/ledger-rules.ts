@@ -246,6 +246,18 @@ export function releasedWhileDisputed(
 }
 
 /**
+ * A bank had taken of the money of a release before it was paid, so that less was, and gave it back since: past what is held,
+ * to the baker themselves.
+ */
+export function returnedAfterRelease(
+  order: MovedOrder,
+  amount: Cents,
+  instructionId: InstructionId,
+): Movement[] {
+  return move('dispute_return', instructionId, aboutOrder(order, instructionId), 'held', 'baker', amount)
+}
+
+/**
  * Something was settled by hand, outside of every rail: an account gained that much, or lost it where it is less than
  * nothing. `id` is of the settlement itself.
  */

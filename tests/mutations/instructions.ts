@@ -95,4 +95,18 @@ export const instructions: readonly Mutation[] = [
     becomes: '',
     noticedBy: ['server/admin/money/retrying-refunds.test.ts'],
   },
+  {
+    breaks: 'a release is booked as it was paid, whatever it came to',
+    file: 'server/payments/finish-instruction.ts',
+    find: 'if (taken === null) throw otherAmount(instruction, paid)',
+    becomes: 'if (taken === null) return false',
+    noticedBy: ['server/payments/disputes/paid-while-disputed.test.ts'],
+  },
+  {
+    breaks: 'what a bank gave back past a release is never the baker’s',
+    file: 'server/payments/finish-instruction.ts',
+    find: "const byBank = taken === 'and_gave_back' ? order.returned_cents : 0",
+    becomes: 'const byBank = 0',
+    noticedBy: ['server/payments/disputes/paid-while-disputed.test.ts'],
+  },
 ]

@@ -141,7 +141,7 @@ async function readInstructions(
     select i.payment_id, i.id, i.kind, i.order_id, i.status, i.amount_cents, i.commission_cents, i.provider_id, i.attempts,
       coalesce((
         select sum(m.cents) from (${moved} where payment_id = i.payment_id) as m
-        where m.instruction_id = i.id and m.credit = 'held'
+        where m.instruction_id = i.id and m.credit = 'held' and m.kind <> 'dispute_return'
           and m.debit = case i.kind when 'refund' then 'buyer' else 'baker' end
       ), 0)::integer as booked_cents
     from payment_instructions as i

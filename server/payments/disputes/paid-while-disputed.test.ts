@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeAdmin } from '#tests/make/make-admin.ts'
+import { openSandboxShop, type SandboxShop } from '#tests/make/sandbox-shop.ts'
+import { carryOutInstructions } from '../carry-out-instructions.ts'
+import { reconcilePayments } from '../reconcile-payments.ts'
+
+const quiet = { info: () => undefined, error: () => undefined }
+
+describe('a release over PayPal whose money a dispute takes while it is on its way', () => {
+  let shop: SandboxShop
+  beforeAll(async () => {
+    shop = await openSandboxShop()
+  })
+  beforeEach(() => shop.startAnew())
+  afterAll(() => shop.close())
+
+  const findPayment = (providerOrderId: string) =>
+    shop.test.db
+      .selectFrom('payments')
+      .selectAll()
+      .where('provider_order_id', '=', providerOrderId)
+      .executeTakeFirstOrThrow()
+
+  /** $19.00 of which a dispute takes $3.33 before PayPal pays the release; we hear of it afterwards. */
+  async function payWhileDisputed(news: 'webhook_lost' | 'webhook_overtaken') {
+    const { sandbox, test, baker } = shop
+    const { orderId, providerOrderId } = await shop.begin('paypal')
+    shop.agree('paypal', providerOrderId)
+    await shop.finish('paypal', providerOrderId)
+    for (const what of ['confirm', 'complete'])
+      await baker.paypal.call('POST', `/api/orders/${orderId}/${what}`)
+    sandbox.behave({ rail: 'paypal', behaviour: news, event: 'CUSTOMER.DISPUTE.CREATED' })
+    const payment = () => findPayment(providerOrderId)
+    const dispute = sandbox.paypal.openDispute((await payment()).capture_id ?? '', { amount: 333 }) ?? ''
+    await carryOutInstructions(test, quiet)
+    await sandbox.webhooksSent()
+    return { orderId, dispute, payment }
+  }
+
+  it('stops until the dispute is known that explains it, and is then booked as it was paid', async () => {
+    const { test, sandbox } = shop
+    const boss = await makeAdmin(test, 'superadmin')
+    const { orderId, dispute, payment } = await payWhileDisputed('webhook_lost')
+    const { id, stopped_reason } = await payment()
+    expect(stopped_reason).toBe('Its release of $17.57 came to $14.24 at the provider.')
+    sandbox.paypal.decideDispute(dispute, 'lost')
+    await sandbox.webhooksSent()
+    const lift = { reason: 'PayPal had left out what the dispute is about.' }
+    expect((await boss.call('POST', `/api/admin/money/payments/${id}/lift`, lift)).status).toBeLessThan(300)
+    await shop.comeToRest()
+    expect(await payment()).toMatchObject({ stopped_reason: null })
+    expect(await shop.balances(orderId)).toMatchObject({ held: 0, platform: 143, baker: 1757 - 333 })
+    const { differences } = await reconcilePayments(test, new Date(0))
+    expect(differences.map(({ words }) => words)).toEqual([])
+  })
+
+  it.each([
+    ['lost', 1757 - 333],
+    ['won', 1757],
+  ] as const)(
+    'whose answer was lost is asked for again when that is %s, and nothing stops',
+    async (outcome, baker) => {
+      shop.sandbox.behave({ rail: 'paypal', behaviour: 'lost_answer', operation: 'release' })
+      const { orderId, dispute, payment } = await payWhileDisputed('webhook_overtaken')
+      shop.sandbox.paypal.decideDispute(dispute, outcome)
+      await shop.sandbox.webhooksSent()
+      await shop.comeToRest()
+      expect(await payment()).toMatchObject({ stopped_reason: null })
+      expect(await shop.balances(orderId)).toMatchObject({ held: 0, platform: 143, baker })
+      const { differences } = await reconcilePayments(shop.test, new Date(0))
+      expect(differences.map(({ words }) => words)).toEqual([])
+    },
+  )
+})
