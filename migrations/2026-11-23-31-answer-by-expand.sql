@@ -8,6 +8,3 @@ alter table orders
 -- Processes from before these columns go on placing orders while others migrate. No row is rewritten for a default that is
 -- set after its column.
 alter table orders alter column answer_by set default now() + interval '24 hours';
--- Finds those whose time is over. A file is a transaction, so this keeps writers of orders waiting while it reads the table
--- once; it holds nothing yet, and only ever the few orders that wait for an answer.
-create index orders_unanswered on orders (answer_by, id) where status = 'pending' and placed_at is not null;

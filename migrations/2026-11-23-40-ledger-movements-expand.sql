@@ -115,8 +115,6 @@ alter table payments
   add column stopped_at timestamptz,
   add column stopped_reason text,
   add constraint payments_stopped check ((stopped_at is null) = (stopped_reason is null)) not valid;
--- Finds those that are stopped for the figures. It holds nothing yet; the table is read once, in which time nobody writes.
-create index payments_which_stopped on payments (stopped_at) where stopped_at is not null;
 
 -- Copies what is only in ledger_entries of these orders into ledger_movements, works out the balances of their payments
 -- anew, and answers how many movements that were. A second time changes nothing. Of the rows of an old movement, one side

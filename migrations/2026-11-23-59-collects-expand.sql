@@ -5,6 +5,3 @@ alter table payment_instructions
   add constraint payment_instructions_collects check (collects_cents >= 0) not valid,
   add constraint payment_instructions_amount
     check (amount_cents > 0 or amount_cents = 0 and kind = 'release' and collects_cents > 0) not valid;
--- Finds what a baker owes. The ledger is as young as this version, so that it is soon read, in which time nobody books.
-create index ledger_movements_of_debt on ledger_movements (cook_id)
-  where debit_account = 'receivable' or credit_account = 'receivable';

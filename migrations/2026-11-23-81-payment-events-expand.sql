@@ -10,14 +10,6 @@ alter table payment_webhook_events
   -- as much as one call may bring
   add constraint payment_webhook_events_bounds
     check (length(raw) <= 1048576 and length(headers) <= 20000 and length(subject) <= 300 and length(error) <= 1000) not valid;
--- Its rows are a few short words each; whoever tells something meanwhile waits a moment, or tells it again.
-create unique index payment_webhook_events_id on payment_webhook_events (id);
--- The same.
-create index payment_webhook_events_newest on payment_webhook_events (created_at desc, id desc);
--- It holds nothing yet; the table is read once.
-create index payment_webhook_events_subject on payment_webhook_events (subject) where subject is not null;
--- The same.
-create index payment_webhook_events_failed on payment_webhook_events (created_at desc, id desc) where outcome = 'failed';
 
 -- Calls that no provider had signed: how many there were on each day, and nothing of what they said.
 create table payment_webhook_refusals (

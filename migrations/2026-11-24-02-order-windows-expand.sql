@@ -12,6 +12,3 @@ alter table orders
     and (pickup_from is null or pickup_from < pickup_until)
     and (pickup_window_id is null or pickup_time is null and pickup_date is null)
   ) not valid;
--- Finds who comes when to a baker. A file is a transaction, so this keeps writers of orders waiting while it reads the table
--- once; it holds nothing yet.
-create index orders_of_windows on orders (cook_id, pickup_until) where pickup_window_id is not null;

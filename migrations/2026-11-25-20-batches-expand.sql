@@ -65,9 +65,6 @@ alter table food_listings
   add column order_by timestamptz,
   add constraint food_listings_batch foreign key (batch_id, id) references batches (id, food_listing_id) not valid,
   add constraint food_listings_order_by check ((batch_id is null) = (order_by is null)) not valid;
--- Finds the listings whose batch is over. A file is a transaction, so this keeps writers of listings waiting while it reads them once;
--- it holds nothing yet.
-create index food_listings_rolling on food_listings (order_by) where batch_id is not null and not has_left_browsing;
 
 -- Whatever sells of the batch that a listing shows, or changes it there, changes the batch.
 create function keep_shown_batch() returns trigger language plpgsql as $$

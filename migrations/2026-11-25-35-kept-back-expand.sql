@@ -3,5 +3,3 @@
 alter table payments
   add column collects_cents integer,
   add constraint payments_collects check (collects_cents between 0 and amount_cents - commission_cents) not valid;
--- What of a baker's debt is reserved. It holds nothing yet: it keeps writers of payments waiting while the table is read once.
-create index payments_that_collect on payments (cook_id) where collects_cents > 0;

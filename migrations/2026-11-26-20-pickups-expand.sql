@@ -1,6 +1,3 @@
 -- Which pickup an order belongs to: one buyer, baker, place and window with any number of orders. It goes by the id of its first order.
 -- Null of an order that a process of the version before places, which is a pickup of its own.
 alter table orders add column pickup_id uuid;
--- Finds what is handed over together. A file is a transaction, so this keeps writers of orders waiting while it reads the table once;
--- it holds nothing yet.
-create index orders_of_pickup on orders (pickup_id) where pickup_id is not null;

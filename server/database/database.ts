@@ -34,6 +34,8 @@ export interface Database {
    * their own. Answers the rows of all. Throws EscapedQueryError inside a transaction of ours.
    */
   runSql(sql: string, values?: readonly unknown[]): Promise<Row[]>
+  /** Lends a session beside the pool's connections, in no transaction and without its time limits: for what neither may hold. */
+  withSession<T>(work: (query: RunQuery) => Promise<T>): Promise<T>
   /** Runs a large load in one transaction, beside the pool's connections: all of it is stored, or nothing. */
   bulkLoad<T>(work: (session: BulkSession) => Promise<T>): Promise<T>
   /**

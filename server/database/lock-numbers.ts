@@ -9,4 +9,5 @@ export const lockNumbers = {
   listingCells: 7_223_517,
   months: 7_223_518,
   teller: 7_223_519,
+  indexes: 7_223_520,
 } as const

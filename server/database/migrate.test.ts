@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -18,6 +18,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 function write(name: string, text: string): void {
   writeFileSync(join(folder, name), text)
+}
+
+/** A folder of one of the files that were written, alone. */
+function folderOf(name: string): string {
+  const alone = join(folder, 'alone')
+  mkdirSync(alone)
+  copyFileSync(join(folder, name), join(alone, name))
+  return alone
 }
 
 const columnsOf = async ({ db }: Database, table: string) => {
@@ -44,6 +52,32 @@ describe.each(engines)('migrations on %s', (engine) => {
     expect(await migrate(database)).toEqual([])
   })
 
+  it('an index is built beside those who write, and what a failure left of it goes first', async () => {
+    write(
+      '1-table.sql',
+      'create table shelves (id integer primary key); insert into shelves values (1), (2);',
+    )
+    write(
+      '1-table-index.sql',
+      '-- Finds even ones.\ncreate index concurrently if not exists evens on shelves ((id % 2));',
+    )
+    await migrate(database, { folder: folderOf('1-table.sql') })
+    await database.runScript('insert into shelves values (3)')
+    const half = database.runSql('create unique index concurrently evens on shelves ((id % 2))')
+    await expect(half).rejects.toThrow('could not create unique index')
+    expect(await migrate(database, { folder })).toEqual(['1-table-index.sql'])
+    const rows = await database.runSql(
+      "select indisvalid, indisunique from pg_index where indexrelid = 'evens'::regclass",
+    )
+    expect(rows).toEqual([{ indisvalid: true, indisunique: false }])
+    expect(await migrate(database, { folder })).toEqual([])
+  })
+
+  it('a file for an index that does anything else is refused', async () => {
+    write('1-shelves-index.sql', 'create table shelves (id integer primary key)')
+    await expect(migrate(database, { folder })).rejects.toThrow('It builds no index concurrently')
+  })
+
   it('one that fails leaves nothing behind, is named, and stops those after it', async () => {
     write('1-wrong.sql', 'create table shelves (id integer primary key); select 1 / 0;')
     write('2-right.sql', 'create table drawers (id integer primary key);')
@@ -67,7 +101,7 @@ describe.runIf(engines.includes('postgres'))('migrations among others', () => {
   })
   afterEach(() => Promise.all([database.close(), other.end(), reader.end()]))
 
-  const isWaited = async (type: 'relation' | 'advisory') => {
+  const isWaited = async (type: 'relation' | 'virtualxid') => {
     const { rows } = await reader.query('select from pg_locks where not granted and locktype = $1', [type])
     return rows.length > 0
   }
@@ -128,7 +162,20 @@ describe.runIf(engines.includes('postgres'))('migrations among others', () => {
     expect(await running).toEqual(['9-column.sql'])
   })
 
+  it('nobody waits for an index that is built, not to write either', async () => {
+    rmSync(join(folder, '9-column.sql'))
+    write('9-cook-index.sql', 'create index concurrently if not exists by_title on orders (title);')
+    await other.query('begin; lock table orders in row exclusive mode')
+    const running = migrate(database, { folder })
+    // it waits for whoever writes, before it begins
+    await expect.poll(() => isWaited('virtualxid')).toBe(true)
+    await reader.query("set lock_timeout = 100; update orders set notes = 'Ring twice.'")
+    await other.query('commit')
+    expect(await running).toEqual(['9-cook-index.sql'])
+  })
+
   it('of two processes one runs each', async () => {
+    write('7-cook-index.sql', 'create index concurrently if not exists by_title on orders (title);')
     write('8-table.sql', 'create table shelves (id integer primary key);')
     const [mine, theirs] = await Promise.all([migrate(database, { folder }), migrate(database, { folder })])
     expect([...mine, ...theirs].sort()).toEqual(migrationNames(folder))

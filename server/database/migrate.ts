@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { projectFolder } from '#server/project-folder.ts'
+import { buildIndex } from './build-index.ts'
 import { type Database, DatabaseUnavailableError } from './database.ts'
 import { lockNumbers } from './lock-numbers.ts'
 import { unknownSchema } from './schema-rules.ts'
@@ -40,7 +41,7 @@ interface MigrateOptions {
 /**
  * Brings the database to the newest migration and answers the names of those it ran. Each file runs once, in the order
  * of its name. A script of several statements is one transaction, so a file and the note that it ran stand or fall
- * together. Throws DatabaseUnavailableError when a table stays locked by others, however often it is tried.
+ * together; but an index is built beside those who write, which no transaction can hold. Throws DatabaseUnavailableError when a table stays locked by others, however often it is tried.
  */
 export async function migrate(database: Database, options: MigrateOptions = {}): Promise<string[]> {
   const { folder = migrationsFolder } = options
@@ -51,7 +52,10 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
   const mine: string[] = []
   for (const name of migrationNames(folder).filter((each) => !ran.includes(each))) {
     const migration = { name, text: readMigration(name, folder) }
-    if (await runPatiently(database, migration, options)) mine.push(name)
+    const isMine = name.endsWith('-index.sql')
+      ? await buildIndex(database, migration, options)
+      : await runPatiently(database, migration, options)
+    if (isMine) mine.push(name)
   }
   return mine
 }

@@ -6,6 +6,7 @@ import { type Database, DatabaseUnavailableError, type Row } from './database.ts
 import { lastingPool } from './lasting-pool.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { listenOnPostgres } from './postgres-notices.ts'
+import { withPostgresSession } from './postgres-session.ts'
 import { limitsOfRole, postgresSettings } from './postgres-settings.ts'
 import { tellOnPostgres } from './postgres-teller.ts'
 import { Primary } from './primary.ts'
@@ -118,6 +119,7 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
       refuseInsideTransaction()
       return noting(runSql(pool, sql, values))
     },
+    withSession: (work) => noting(withPostgresSession(settings.session, work)),
     bulkLoad: (work) => noting(postgresBulkLoad(settings.session, work)),
     listen(channel, onNotice, onGap, onLoss) {
       // whoever wants to be told takes part in telling

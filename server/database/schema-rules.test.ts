@@ -16,6 +16,7 @@ it.each<[string, string[], string | null]>([
     [...known, '2026-12-01-01-ovens-expand.sql', '2026-12-01-02-ovens-fill.sql'],
     null,
   ],
+  ['was given an index', [...known, '2026-12-01-01-ovens-expand.sql', '2026-12-01-01-ovens-index.sql'], null],
   ['lost what this version itself has replaced', [...known, '2026-12-01-03-trays-contract.sql'], null],
   [
     'lost what only a newer version has replaced',

@@ -16,7 +16,7 @@ export function unknownSchema(known: readonly string[], ran: readonly string[]):
  */
 function isHarmless(name: string, known: readonly string[]): boolean {
   const { subject, phase } = partsOf(name)
-  if (phase === 'expand' || phase === 'fill') return true
+  if (phase === 'expand' || phase === 'index' || phase === 'fill') return true
   if (phase !== 'contract') return false
   return known.map(partsOf).some((other) => other.subject === subject && other.phase === 'expand')
 }
@@ -24,7 +24,7 @@ function isHarmless(name: string, known: readonly string[]): boolean {
 /** What the name of a migration says that it does, to what. */
 function partsOf(name: string): { subject?: string; phase?: string } {
   return (
-    /^\d{4}-\d\d-\d\d-\d+-(?<subject>[a-z0-9-]+)-(?<phase>expand|fill|contract)\.sql$/.exec(name)?.groups ??
-    {}
+    /^\d{4}-\d\d-\d\d-\d+-(?<subject>[a-z0-9-]+)-(?<phase>expand|index|fill|contract)\.sql$/.exec(name)
+      ?.groups ?? {}
   )
 }

@@ -29,10 +29,16 @@ describe('a migration since the release', () => {
     'alter table orders add constraint orders_oven foreign key (oven_id) references ovens (id) not valid;',
     "create sequence crusts; alter table orders add column crust bigint; alter table orders alter column crust set default nextval('crusts'); alter sequence crusts owned by orders.crust;",
     'create table ovens (id uuid primary key, heat integer check (heat > 0)); create index ovens_heat on ovens (heat); alter table ovens alter column heat set not null; insert into ovens values (gen_random_uuid(), 1);',
-    '-- a few hundred rows: built in a moment\ncreate index orders_crust on orders (crust);',
     "create or replace function bake() returns trigger language plpgsql as $$ begin update orders set crust = ';'; return new; end $$; create trigger orders_baked after insert on orders for each row execute function bake();",
   ])('may expand: %s', (text) => {
     expect(check('expand', text)).toEqual([])
+  })
+
+  it.each([
+    '-- Finds what is dark.\ncreate index concurrently if not exists orders_crust on orders (crust) where crust is not null;',
+    'create unique index concurrently if not exists one_oven on orders (oven_id);',
+  ])('may build beside those who write: %s', (text) => {
+    expect(check('index', text)).toEqual([])
   })
 
   it.each([
@@ -52,6 +58,7 @@ describe('a migration since the release', () => {
     [added, []],
     [validated, [added]],
     ['alter table orders alter column crust set not null, drop constraint orders_crust;', [added, validated]],
+    ['-- a few hundred rows: built in a moment\ncreate unique index orders_crust on orders (crust);', []],
     ['alter table orders drop column rind; drop index orders_rind; drop table rinds;', []],
   ])('may contract: %s', (text, earlier) => {
     expect(check('contract', text, earlier)).toEqual([])
@@ -71,7 +78,10 @@ describe('a migration since the release', () => {
     ['expand', 'alter table orders add column a text, alter column b type text', 'not known to be short'],
     ['expand', 'alter table orders rename column crust to rind', 'not known to be short'],
     ['expand', 'alter table orders drop column crust', 'not known to be short'],
-    ['expand', 'create index orders_crust on orders (crust)', 'say in a comment'],
+    ['expand', 'create index orders_crust on orders (crust)', 'build it concurrently'],
+    ['index', 'create index orders_crust on orders (crust)', 'no statement for'],
+    ['index', 'create index concurrently orders_crust on orders (crust)', 'no statement for'],
+    ['index', 'alter table orders add column crust text', 'no statement for'],
     ['expand', 'insert into orders select * from loaves', 'belong in a fill'],
     ['expand', 'update orders set crust = 1', 'no statement for'],
     ['expand', 'drop table orders', 'no statement for'],
@@ -81,6 +91,7 @@ describe('a migration since the release', () => {
     ['contract', 'alter table orders add column crust text', 'belongs in an expand'],
     ['contract', 'alter table orders alter column crust set not null', 'reads every row'],
     ['contract', 'update orders set crust = 1', 'no statement for'],
+    ['contract', 'create unique index orders_crust on orders (crust)', 'build it concurrently'],
     ['contract', 'alter table orders rename to loaves', 'not known to be short'],
   ])('may not %s: %s', (phase, statement, reason) => {
     expect(check(phase, statement)).toEqual([
@@ -100,6 +111,11 @@ describe('a migration since the release', () => {
       ),
     ).toHaveLength(1)
     expect(check('contract', required, [added.replace('crust is', 'rind is'), validated])).toHaveLength(1)
+  })
+
+  it('builds one index a file', () => {
+    const one = (name: string) => `create index concurrently if not exists ${name} on orders (crust);`
+    expect(check('index', one('a') + one('b'))).toEqual([expect.stringContaining('a file of its own')])
   })
 
   it('says its phase in its name', () => {

@@ -6,7 +6,7 @@ export interface Migration {
   text: string
 }
 
-type Phase = 'expand' | 'fill' | 'contract'
+type Phase = 'expand' | 'index' | 'fill' | 'contract'
 
 /** The last migration of the release: those after it keep the rules. */
 export const lastOfRelease = '2026-11-22-26-words-by-category.sql'
@@ -15,17 +15,23 @@ export const lastOfRelease = '2026-11-22-26-words-by-category.sql'
  * Why a migration could keep others waiting, or break the version that still runs beside it; a line each, with the file
  * and the statement. `earlier` are the migrations before it. It reads statements by their first words only: it does not
  * look into functions and DO blocks, does not know how large a table is or how long an update takes, and takes it on trust
- * that a comment before an index says why it may be built while nobody can write to its table.
+ * that a comment before an index of a contract says why it may be built while nobody can write to its table.
  */
 export function checkMigration({ name, text }: Migration, earlier: readonly Migration[] = []): string[] {
-  const phase = /^\d{4}-\d\d-\d\d-\d+-[a-z0-9-]+-(expand|fill|contract)\.sql$/.exec(name)?.[1]
-  if (!isPhase(phase)) return [`${name}: its name must end in -expand.sql, -fill.sql or -contract.sql`]
+  const phase = /^\d{4}-\d\d-\d\d-\d+-[a-z0-9-]+-(expand|index|fill|contract)\.sql$/.exec(name)?.[1]
+  if (!isPhase(phase))
+    return [`${name}: its name must end in -expand.sql, -index.sql, -fill.sql or -contract.sql`]
   const before = earlier
     .flatMap((migration) => sqlStatements(migration.text))
     .map((statement) => statement.text)
   const newTables = new Set<string>()
   const problems: string[] = []
-  for (const statement of sqlStatements(text)) {
+  const statements = sqlStatements(text)
+  if (phase === 'index' && statements.length > 1)
+    problems.push(
+      `${name}: it builds more than one index, which is no transaction; give each a file of its own`,
+    )
+  for (const statement of statements) {
     const created = /^create (?:unlogged |temp(?:orary)? )?table (?:if not exists )?(\S+?)(?: |\(|$)/i.exec(
       statement.text,
     )
@@ -38,7 +44,7 @@ export function checkMigration({ name, text }: Migration, earlier: readonly Migr
 }
 
 function isPhase(text: string | undefined): text is Phase {
-  return text === 'expand' || text === 'fill' || text === 'contract'
+  return text === 'expand' || text === 'index' || text === 'fill' || text === 'contract'
 }
 
 interface Situation {
@@ -53,6 +59,7 @@ interface Situation {
 const allowed: Record<Phase, RegExp> = {
   expand:
     /^(create (or replace )?(unlogged |unique )?(table|index|function|procedure|trigger|sequence|type|view|extension|statistics)|alter (table|sequence|index)|comment|grant|insert|set local|select setval)\b/i,
+  index: /^create (unique )?index concurrently if not exists \w+ on \w+ /,
   fill: /^(create temp(orary)? table|insert|update|delete|with|select|do|set local|analyze)\b/i,
   contract:
     /^(create (or replace )?(unique )?(index|function|trigger|view|statistics)|alter (table|sequence|index)|drop (table|index|function|trigger|sequence|type|view|statistics)|comment|grant|revoke|set local)\b/i,
@@ -63,11 +70,12 @@ function problemOf(statement: { text: string; isExplained: boolean }, situation:
   const { phase, newTables } = situation
   const isNew = (table = '') => newTables.has(table.toLowerCase())
   if (!allowed[phase].test(text)) return `no statement for a file that ends in -${phase}.sql`
+  if (phase === 'index') return null
   const index = /^create (?:unique )?index .*? on (?:only )?([\w."]+)/i.exec(text)
-  if (index) {
-    if (isNew(index[1]) || isExplained) return null
-    return 'nobody can write to the table while its index is built; say in a comment before it why that is short'
-  }
+  if (index)
+    return isNew(index[1]) || (phase === 'contract' && isExplained)
+      ? null
+      : 'nobody can write to the table while its index is built; build it concurrently, in an -index.sql of its own'
   const inserted = /^insert into ([\w."]+)/i.exec(text)
   if (inserted && phase === 'expand')
     return isNew(inserted[1]) ? null : 'rows of a table that is there belong in a fill'
@@ -91,7 +99,7 @@ const short: Record<'expand' | 'contract', RegExp> = {
 }
 
 function changeProblem(change: string, table: string, { phase, before }: Situation): string | null {
-  if (phase === 'fill' || short[phase].test(change)) return null
+  if (phase === 'fill' || phase === 'index' || short[phase].test(change)) return null
   if (/^add (constraint|check|foreign|unique|primary|exclude)\b/i.test(change))
     return /\bnot valid$|\busing index\b/i.test(change)
       ? null

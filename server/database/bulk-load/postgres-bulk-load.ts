@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { withPostgresSession } from '#server/database/postgres-session.ts'
 import type { SessionSettings } from '#server/database/postgres-settings.ts'
 import type { BulkSession } from './bulk-session.ts'
 import { copyIntoPostgres } from './postgres-copy.ts'
@@ -8,11 +9,7 @@ export async function postgresBulkLoad<T>(
   settings: SessionSettings,
   work: (session: BulkSession) => Promise<T>,
 ): Promise<T> {
-  const client = new settings.Client({ ...settings, keepAlive: true })
-  // a lost connection also fails the query under way, which is where it is reported
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+  return withPostgresSession(settings, async (_, client) => {
     await client.query('begin')
     const answer = await work({
       async query<Row>(sql: string) {
@@ -20,10 +17,8 @@ export async function postgresBulkLoad<T>(
       },
       copyIn: (target, chunks) => copyIntoPostgres(client, target, chunks),
     })
+    // without it, the end of the connection rolls back
     await client.query('commit')
     return answer
-  } finally {
-    // without a commit, ending the connection rolls back
-    await client.end()
-  }
+  })
 }

@@ -146,6 +146,7 @@ export function embeddedDatabase(
       if (!isRead(sql)) room?.refuseWhenFull()
       return alone(() => runSql(lite, sql, values))
     },
+    withSession: (work) => alone(() => work((sql) => runSql(lite, sql, []))),
     async bulkLoad(work) {
       room?.refuseWhenFull()
       return alone(() => embeddedBulkLoad(lite, work))
