@@ -11,7 +11,7 @@ const state = (...outcomes: QueryOutcome[]) => ({
   outcomes: [visitor, ...outcomes],
 })
 const listings = (outcome: object): QueryOutcome => ({
-  url: '/api/food-listings?limit=8',
+  url: '/api/food-listings?limit=8&fields=card',
   paged: true,
   data: undefined,
   ...outcome,
@@ -22,7 +22,7 @@ describe('plan', () => {
     expect(pages.plan({ path: '/', search: 'cuisine=Bread&cuisine=Pies' }, [visitor])).toEqual({
       queries: [
         { url: '/api/settings', paged: false },
-        { url: '/api/food-listings?cuisine=Bread&limit=8', paged: true },
+        { url: '/api/food-listings?cuisine=Bread&limit=8&fields=card', paged: true },
       ],
     })
   })
@@ -32,7 +32,7 @@ describe('plan', () => {
     expect(pages.plan({ path: '/browse', search }, [visitor])).toEqual({
       queries: [
         { url: '/api/settings', paged: false },
-        { url: '/api/food-listings?isGlutenFree=true', paged: true },
+        { url: '/api/food-listings?isGlutenFree=true&fields=card', paged: true },
       ],
     })
   })

@@ -40,7 +40,7 @@ const session = (user: typeof june | null): QueryOutcome => ({
   data: { user },
 })
 const listings = (items: Listing[]): QueryOutcome => ({
-  url: '/api/food-listings?limit=8',
+  url: '/api/food-listings?limit=8&fields=card',
   paged: true,
   data: { items, nextCursor: null, total: items.length },
 })

@@ -1,4 +1,4 @@
-import type { Listing } from '#shared/api/listings.ts'
+import type { CardListing } from '#shared/api/listings.ts'
 import type { ListPage } from '#shared/api/paging.ts'
 import type { ApiQuery } from './api-query.ts'
 import { CategoryShelf } from './features/listings/category-shelf.tsx'
@@ -29,7 +29,7 @@ interface ListingFinderProps {
   browsing: BrowsingPlace
   mode: ViewMode
   /** what is found by it */
-  read: ApiQuery<ListPage<Listing>>
+  read: ApiQuery<ListPage<CardListing>>
 }
 
 /** Everything above a list of goods that narrows it: the bar with the place, the category shelf, what is set. */

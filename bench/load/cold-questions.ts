@@ -43,6 +43,14 @@ export function coldQuestions(): ColdQuestion[] {
       barePath: () => `/nearest?v=${near().join(',')}`,
     },
     {
+      name: 'nearest to a place, as cards',
+      path: () => {
+        const [latitude, longitude] = near()
+        return `/api/food-listings?latitude=${latitude}&longitude=${longitude}&fields=card`
+      },
+      barePath: () => `/nearest?v=${near().join(',')}`,
+    },
+    {
       name: 'a view of the map, as a list',
       path: () => `/api/food-listings?bounds=${bounds()}`,
       barePath: () => `/bounds?v=${bounds()}`,

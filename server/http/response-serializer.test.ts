@@ -43,6 +43,22 @@ test('of several schemas the one that fits is meant', () => {
   })
 })
 
+test('of objects whose names alone tell them apart the first is meant that a value has all names of', () => {
+  const Card = z.object({ title: z.string(), price: z.number() })
+  const either = shapeOf(z.array(z.union([Loaf, Card])))
+  const told = [loaf, { title: 'Rye', price: 4.5 }]
+  expect(either(told)).toBe(told)
+  expect(
+    either([
+      { title: 'Rye', price: 4.5, tags: ['dark'] },
+      { ...loaf, secret: 1 },
+    ]),
+  ).toEqual([{ title: 'Rye', price: 4.5 }, loaf])
+  expect(() => either([{ title: 'Rye' }])).toThrow('fits none')
+  const Before = z.union([z.strictObject({ hours: z.number() }), z.strictObject({ at: z.string() })])
+  expect(shapeOf(Before)({ at: '18:00' })).toEqual({ at: '18:00' })
+})
+
 test('names that all objects have are no names of a schema', () => {
   const odd: unknown = JSON.parse('{"id":"b","phone":null,"__proto__":{"a":1},"constructor":1,"toString":2}')
   const shaped = shapeOf(Baker)(odd)

@@ -27,8 +27,36 @@ export function shapeOf(schema: z.core.$ZodType): Shape {
   if (schema instanceof z.core.$ZodNullable || schema instanceof z.core.$ZodOptional)
     return shapeOf(schema._zod.def.innerType)
   if (plain.some((kind) => schema instanceof kind)) return asItIs
+  if (schema instanceof z.core.$ZodUnion && schema._zod.def.options.every(isToldByNames))
+    return shapeOfOneOf(schema._zod.def.options)
   // of several schemas the value itself tells which one it fits
   return (value) => z.encode(schema, value)
+}
+
+/** Whether it is an object that its names alone tell from others: no value says of which kind it is, and no name too many. */
+function isToldByNames(schema: z.core.$ZodType): schema is z.core.$ZodObject {
+  return (
+    schema instanceof z.core.$ZodObject &&
+    schema._zod.def.catchall === undefined &&
+    !Object.values(schema._zod.def.shape).some((part) => part instanceof z.core.$ZodLiteral)
+  )
+}
+
+/** Of several kinds of objects the first all of whose names a value has. */
+function shapeOfOneOf(options: readonly z.core.$ZodObject[]): Shape {
+  const kinds = options.map((schema) => ({ names: neededNames(schema), shape: shapeOfObject(schema) }))
+  return (value) => {
+    if (typeof value !== 'object' || value === null) return value
+    const kind = kinds.find(({ names }) => names.every((name) => Object.hasOwn(value, name)))
+    if (!kind) throw new TypeError('An answer fits none of its schemas')
+    return kind.shape(value)
+  }
+}
+
+function neededNames({ _zod }: z.core.$ZodObject): string[] {
+  return Object.entries(_zod.def.shape)
+    .filter(([, part]) => !(part instanceof z.core.$ZodOptional))
+    .map(([name]) => name)
 }
 
 const plain = [

@@ -41,8 +41,8 @@ export function readCursor<S extends z.ZodMiniType>(search: ListingSearch, posit
   })
 }
 
-/** Tells searches apart; how many a page holds may change on the way. */
-function fingerprint({ cursor: _, limit: __, ...filters }: ListingSearch): string {
+/** Tells searches apart; how many a page holds, and how much of each, may change on the way. */
+function fingerprint({ cursor: _, limit: __, fields: ___, ...filters }: ListingSearch): string {
   const sorted = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 12)
 }

@@ -1,6 +1,7 @@
 import { paymentMethodsOf } from '#server/payments/payment-method-rules.ts'
-import type { Listing } from '#shared/api/listings.ts'
+import { type CardListing, cardExcerpts, type Listing } from '#shared/api/listings.ts'
 import type { Point } from '#shared/distance.ts'
+import { excerpt } from '#shared/excerpt.ts'
 import { toDecimal } from '#shared/money.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { closingOf } from './closing-rules.ts'
@@ -25,16 +26,7 @@ export function presentListing(
   row: ListingWithCook,
   { viewerId, withContact, railsOn, now }: Reading,
 ): Listing {
-  const { address, pickupInstructions, point } = shownPlace(
-    {
-      address: row.address,
-      pickupInstructions: row.pickup_instructions,
-      hidesAddress: row.hides_address,
-      point: pointOf(row.latitude, row.longitude),
-      shownPoint: pointOf(row.shown_latitude, row.shown_longitude),
-    },
-    row.cook_id === viewerId,
-  )
+  const { address, pickupInstructions, point } = placeFor(viewerId, row)
   const ways = paymentMethodsOf(row, railsOn, now)
   return {
     id: row.id,
@@ -89,6 +81,55 @@ export function presentListing(
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }
+}
+
+/** A row as its card shows it, with what its reader may not see left out. */
+export function presentCard(row: ListingWithCook, { viewerId }: Pick<Reading, 'viewerId'>): CardListing {
+  const { address, pickupInstructions, point } = placeFor(viewerId, row)
+  return {
+    id: row.id,
+    cookId: row.cook_id,
+    cook: {
+      firstName: row.cook_first_name,
+      lastName: row.cook_last_name,
+      profileImageUrl: row.cook_profile_image_url,
+      cookType: row.cook_type,
+    },
+    title: row.title,
+    description: excerpt(row.description, cardExcerpts.description),
+    cuisine: row.cuisine,
+    price: toDecimal(row.price_cents),
+    servingsAvailable: row.servings_available,
+    servingDescription: row.serving_description,
+    options: presentOptions(row.options),
+    cakeMessageLength: row.cake_message_length,
+    readyByDate: row.ready_by_date,
+    readyByTime: row.ready_by_time.slice(0, 5),
+    timeZone: row.time_zone,
+    batchId: row.batch_id,
+    imageUrl: row.image_url,
+    rating: Number(row.rating),
+    reviewCount: row.review_count,
+    address,
+    addressType: row.address_type,
+    pickupInstructions: excerpt(pickupInstructions, cardExcerpts.pickupInstructions),
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
+    isSample: isSample(row.cook_email),
+  }
+}
+
+function placeFor(viewerId: string | null, row: ListingWithCook) {
+  return shownPlace(
+    {
+      address: row.address,
+      pickupInstructions: row.pickup_instructions,
+      hidesAddress: row.hides_address,
+      point: pointOf(row.latitude, row.longitude),
+      shownPoint: pointOf(row.shown_latitude, row.shown_longitude),
+    },
+    row.cook_id === viewerId,
+  )
 }
 
 /** The point of two stored degrees, or null when the place has none. */

@@ -8,6 +8,7 @@ import { insertBaker, insertListings, listingRow } from '#tests/make/listing-row
 import { type Answer, callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { engines } from '#tests/make/test-database.ts'
+import { presentListing } from './listing-presenter.ts'
 import { refreshSearchVocabulary } from './refresh-search-vocabulary.ts'
 import { searchListings } from './search-listings.ts'
 
@@ -150,7 +151,7 @@ describe.each(engines)('FIND-01: typing errors in a search over HTTP on %s', (en
     await fc.assert(
       fc.asyncProperty(fc.array(slip, { minLength: 1, maxLength: 3 }), async (typed) => {
         const query = typed.join(' ')
-        const { listings, correctedQuery } = await searchListings(app, null, { query })
+        const { listings, correctedQuery } = await searchListings(app, null, { query }, presentListing)
         const matching = await matchesOf(query)
         expect(listings).toHaveLength(correctedQuery === null ? matching : await matchesOf(correctedQuery))
         if (matching > 0 || listings.length === 0) expect(correctedQuery).toBeNull()

@@ -3,15 +3,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { NewListingRow } from '#server/database/tables.ts'
-import { ListingSearch } from '#shared/api/listings.ts'
+import { type Listing, ListingSearch } from '#shared/api/listings.ts'
 import { distanceMiles, type Point } from '#shared/distance.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { testClient } from '#tests/make/test-client.ts'
 import { engines } from '#tests/make/test-database.ts'
+import { presentListing } from './listing-presenter.ts'
 import { refreshSearchVocabulary } from './refresh-search-vocabulary.ts'
 import { retirePastListings } from './retire-past-listings.ts'
-import { searchListings } from './search-listings.ts'
+import { type ListingPage, searchListings } from './search-listings.ts'
 import { forgetSearchVocabulary } from './search-vocabulary.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -205,7 +206,8 @@ describe.each(engines)('search is exactly what one would compute by hand, on %s'
     const search = parsed(raw)
     const ids: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page = await searchListings(app, viewer, cursor ? { ...search, cursor } : search)
+      const asked = cursor ? { ...search, cursor } : search
+      const page: ListingPage<Listing> = await searchListings(app, viewer, asked, presentListing)
       if (page.total !== null) expect(page.total).toBe(total)
       expect(page.listings.length).toBeLessThanOrEqual(Number(raw.limit))
       if (page.nextCursor !== null) expect(page.listings.length).toBe(Number(raw.limit))

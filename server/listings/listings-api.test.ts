@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Listing } from '#shared/api/listings.ts'
+import { CardListing, Listing } from '#shared/api/listings.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { listingBody, makeListing } from '#tests/make/make-listing.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
@@ -41,6 +41,35 @@ describe.each(engines)('listings over HTTP on %s', (engine) => {
       isSample: false,
       cookId: baker.user.id,
     })
+  })
+
+  test('DATA-14; decisions, lists: a search answers all of each listing, and with fields=card what its card shows', async () => {
+    const texts = {
+      description: 'Crumb and crust. '.repeat(200),
+      pickupInstructions: 'Ring twice. '.repeat(80),
+    }
+    const title = `Slow rye on ${engine}`
+    const posted = await makeListing(baker, { title, ...texts, hidesAddress: true })
+    const search = (more: string) => callApp(app, 'GET', `/api/food-listings?query=slow+rye${more}`)
+    const [whole, card] = await Promise.all([search(''), search('&fields=card')])
+    expect(z.array(Listing).parse(whole.body)).toMatchObject([
+      { id: posted.id, description: posted.description },
+    ])
+    const [shown] = z.array(z.strictObject(CardListing.shape)).parse(card.body)
+    expect(shown).toMatchObject({ id: posted.id, title, price: '9.50', cook: { firstName: 'Maria' } })
+    expect(shown?.description).toMatch(/^Crumb and crust\. .{60,73}…$/)
+    expect(shown?.pickupInstructions.length).toBeLessThanOrEqual(60)
+    // a hidden address is hidden here as well
+    expect(shown?.address).toBe('New York, NY 10001')
+    expect(shown?.latitude).not.toBe(posted.latitude)
+  })
+
+  test('decisions, lists: a page of cards goes on where a page of whole listings ended', async () => {
+    for (const title of ['Twin bun one', 'Twin bun two']) await makeListing(baker, { title })
+    const first = await callApp(app, 'GET', '/api/food-listings?query=twin+bun&limit=1')
+    const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
+    const second = await callApp(app, 'GET', `${next}&fields=card`)
+    expect(z.array(CardListing).parse(second.body)).toMatchObject([{ title: 'Twin bun one' }])
   })
 
   test('a typed address stands in the middle of its ZIP or town, in its zone, until its baker says where', async () => {

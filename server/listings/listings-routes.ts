@@ -14,6 +14,7 @@ import { deleteListing } from './delete-listing.ts'
 import { findListingPoints } from './find-listing-points.ts'
 import { getListing } from './get-listing.ts'
 import { listOtherBakes } from './list-other-bakes.ts'
+import { presentCard, presentListing } from './listing-presenter.ts'
 import { showsListing, showsSearch } from './listing-shown-rules.ts'
 import { searchListings } from './search-listings.ts'
 import { updateListing } from './update-listing.ts'
@@ -32,7 +33,11 @@ export function registerListingRoutes(app: FastifyInstance, context: AppContext)
     calls.searchListings,
     async ({ query }, { request, reply }) => {
       const viewer = await findViewer(context, request)
-      const page = await searchListings(readingContext(context, request, showsSearch(query)), viewer, query)
+      const reading = readingContext(context, request, showsSearch(query))
+      const page =
+        query.fields === 'card'
+          ? await searchListings(reading, viewer, query, presentCard)
+          : await searchListings(reading, viewer, query, presentListing)
       allowKeeping(reply, viewer)
       const { correctedQuery, nextCursor } = page
       const changed = correctedQuery === null ? {} : { query: correctedQuery }

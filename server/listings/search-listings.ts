@@ -3,21 +3,21 @@ import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/database/tables.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
-import { type Listing, type ListingSearch, listingPageSize } from '#shared/api/listings.ts'
+import { type ListingSearch, listingPageSize } from '#shared/api/listings.ts'
 import type { Point } from '#shared/distance.ts'
 import { correctQuery } from './correct-query.ts'
 import { countWhereCheap } from './count-where-cheap.ts'
 import type { ListingFilter, Ring } from './listing-conditions-repository.ts'
 import { NearestPosition, NewestPosition, PricePosition, readCursor, writeCursor } from './listing-cursor.ts'
 import { filterOf, isWithin, placeOf, ringOf } from './listing-filter.ts'
-import { presentListing } from './listing-presenter.ts'
+import type { Reading } from './listing-presenter.ts'
 import { cheapestMatches, newestMatches, pointlessMatches } from './listing-search-repository.ts'
 import type { ListingWithCook } from './listings-repository.ts'
 import { nearestMatches } from './nearest-listings.ts'
 
 /** A page of a search. */
-export interface ListingPage {
-  listings: Listing[]
+export interface ListingPage<Shown> {
+  listings: Shown[]
   /** the cursor of the next page; null on the last */
   nextCursor: string | null
   /** how many match altogether, where that is cheap to say */
@@ -25,6 +25,9 @@ export interface ListingPage {
   /** the text that was searched for instead of the one typed, which finds nothing; null when it was as typed */
   correctedQuery: string | null
 }
+
+/** Turns a row into what is answered of it. */
+type Present<Shown> = (row: ListingWithCook, reading: Reading) => Shown
 
 /** A match and where it stands in the order of the search. */
 interface Found<P = unknown> {
@@ -51,25 +54,27 @@ interface Query {
  * are kept; nearest first puts them last, the newest first. A text that finds nothing is tried once more with its unknown
  * words corrected, all else as asked (FIND-01).
  */
-export async function searchListings(
+export async function searchListings<Shown>(
   context: AppContext,
   viewer: Viewer | null,
   search: ListingSearch,
-): Promise<ListingPage> {
-  const asTyped = await searchAsTyped(context, viewer, search)
+  present: Present<Shown>,
+): Promise<ListingPage<Shown>> {
+  const asTyped = await searchAsTyped(context, viewer, search, present)
   // a further page may be empty because its listings are gone since
   if (asTyped.listings.length > 0 || !search.query || search.cursor !== undefined) return asTyped
   const query = await correctQuery(context, search.query)
   if (query === null) return asTyped
-  const corrected = await searchAsTyped(context, viewer, { ...search, query })
+  const corrected = await searchAsTyped(context, viewer, { ...search, query }, present)
   return corrected.listings.length > 0 ? { ...corrected, correctedQuery: query } : asTyped
 }
 
-async function searchAsTyped(
+async function searchAsTyped<Shown>(
   context: AppContext,
   viewer: Viewer | null,
   search: ListingSearch,
-): Promise<ListingPage> {
+  present: Present<Shown>,
+): Promise<ListingPage<Shown>> {
   const { db } = context
   const filter = await filterOf(context, viewer, search)
   const place = placeOf(search)
@@ -85,7 +90,7 @@ async function searchAsTyped(
     now: context.now(),
   }
   return {
-    listings: page.map(({ listing }) => presentListing(listing, reading)),
+    listings: page.map(({ listing }) => present(listing, reading)),
     nextCursor: last ? writeCursor(search, last.position) : null,
     total: await totalOf(context, search, query, last ? null : page.length),
     correctedQuery: null,

@@ -106,6 +106,40 @@ export const Listing = z.object({
 })
 export type Listing = z.infer<typeof Listing>
 
+/** How much of a listing's longer texts its card has, in characters. */
+export const cardExcerpts = { description: 90, pickupInstructions: 60 } as const
+
+/** A listing as its card and its pin show it, for lists: with the beginning of its longer texts. */
+export const CardListing = z.extend(
+  z.pick(Listing, {
+    id: true,
+    cookId: true,
+    title: true,
+    description: true,
+    cuisine: true,
+    price: true,
+    servingsAvailable: true,
+    servingDescription: true,
+    options: true,
+    cakeMessageLength: true,
+    readyByDate: true,
+    readyByTime: true,
+    timeZone: true,
+    batchId: true,
+    imageUrl: true,
+    rating: true,
+    reviewCount: true,
+    address: true,
+    addressType: true,
+    pickupInstructions: true,
+    latitude: true,
+    longitude: true,
+    isSample: true,
+  }),
+  { cook: z.pick(Cook, { firstName: true, lastName: true, profileImageUrl: true, cookType: true }) },
+)
+export type CardListing = z.infer<typeof CardListing>
+
 /** How long the texts of a listing may be, in characters: when posted, and when taken from a baker's own list. */
 export const postedLengths = { title: 120, description: 4000, ingredients: 4000 } as const
 export const storedLengths = { title: 300, description: 8000, ingredients: 8000 } as const
@@ -271,6 +305,8 @@ export const ListingSearch = z
     sort: z.optional(z.enum(listingSorts, 'Must be nearest, newest or price')),
     limit: z.optional(queryNumber(1, listingPageSize.most, /^\d{1,3}$/)),
     cursor: z.optional(z.string().check(z.maxLength(300))),
+    /** how much of each listing is answered; without it all */
+    fields: z.optional(z.literal('card', 'Must be card, or left out')),
   })
   .check(
     ...placeChecks,
@@ -284,19 +320,25 @@ export type ListingSearch = z.output<typeof ListingSearch>
 /**
  * Listings that match, nearest first when a place is given, else newest first (API-01). A text that finds nothing as
  * typed is searched for with its unknown words corrected, when that finds something; `X-Corrected-Query` then holds the
- * text that was searched for, and the Link header leads on with it (FIND-01).
+ * text that was searched for, and the Link header leads on with it (FIND-01). Who asks for the fields of cards gets
+ * `CardListing`s (decisions, lists).
  */
 export const searchListings = defineCall({
   name: 'searchListings',
   method: 'GET',
   path: '/api/food-listings',
   summary:
-    'Search listings; further pages through the Link header. When a text finds nothing as typed, its typing errors are corrected, and X-Corrected-Query holds what was searched for, percent-encoded outside ASCII',
+    'Search listings; further pages through the Link header. When a text finds nothing as typed, its typing errors are corrected, and X-Corrected-Query holds what was searched for, percent-encoded outside ASCII. With fields=card each listing has only what a card shows, its longer texts cut',
   tag: 'listings',
   query: ListingSearch,
-  success: { status: 200, body: z.array(Listing) },
+  success: { status: 200, body: z.array(z.union([Listing, CardListing])) },
   errors: ['invalid', 'rate_limited'],
 })
+
+/** The same call as it answers those who ask for the fields of cards. */
+export type SearchCardListings = Omit<typeof searchListings, 'success'> & {
+  success: { status: 200; body: z.ZodMiniArray<typeof CardListing> }
+}
 
 /** One listing, 404 when it is archived or never was (API-02). */
 export const getListing = defineCall({

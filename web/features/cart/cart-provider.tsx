@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { useLocation } from 'wouter'
 import type { PersonId } from '#shared/api/ids.ts'
-import type { Listing } from '#shared/api/listings.ts'
+import type { CardListing } from '#shared/api/listings.ts'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import type { OrderDraft } from '#web/features/orders/order-draft.ts'
 import { paths, signInPath } from '#web/paths.ts'
@@ -28,7 +28,7 @@ export interface Cart {
    * Adds one serving, or what was chosen in the order dialog, and answers whether it is in the cart. A visitor is sent
    * to sign in first, and it is added then (decisions, OPEN-30).
    */
-  add: (listing: Listing, chosen?: OrderDraft) => Promise<boolean>
+  add: (listing: CardListing, chosen?: OrderDraft) => Promise<boolean>
 }
 
 const CartContext = createContext<Cart | null>(null)
@@ -72,7 +72,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   }, [store])
 
   const add = useCallback(
-    async (listing: Listing, chosen?: OrderDraft) => {
+    async (listing: CardListing, chosen?: OrderDraft) => {
       try {
         const { addToCart } = await import('./add-to-cart.ts')
         const isIn = addToCart(userId, listing, chosen)

@@ -1,8 +1,8 @@
 import type { BatchId, ListingId, OptionId, PersonId } from '#shared/api/ids.ts'
-import type { Listing } from '#shared/api/listings.ts'
+import type { CardListing, Cook } from '#shared/api/listings.ts'
 import { type Cents, type DecimalAmount, fromDecimal, type Quantity } from '#shared/money.ts'
 import { mostServingsAnOrder } from '#shared/most-servings.ts'
-import type { SoldListing } from '#web/features/listings/as-of-option.ts'
+import type { Sold } from '#web/features/listings/as-of-option.ts'
 import type { OrderDraft } from '#web/features/orders/order-draft.ts'
 import type { PickupWish } from '#web/features/pickups/pickup-choices.ts'
 
@@ -16,7 +16,7 @@ export interface CartItem {
   optionId?: OptionId
   optionName?: string
   title: string
-  cuisine: Listing['cuisine']
+  cuisine: CardListing['cuisine']
   imageUrl: string | null
   servingDescription: string
   /** of one serving or of one of the option, a numeric string such as "9.50" (CART-09) */
@@ -33,7 +33,7 @@ export interface CartLine extends CartItem, OrderDraft {}
 export type CartLines = readonly CartLine[]
 
 /** What the cart keeps of a listing, in the option that is chosen. */
-export function cartItem(listing: SoldListing): CartItem {
+export function cartItem(listing: Sold<CardListing>): CartItem {
   const { id, title, cuisine, imageUrl, servingDescription, price, servingsAvailable, cookId, cook, chosen } =
     listing
   const cookName = bakerName(cook)
@@ -62,8 +62,10 @@ export function lineId({
   return [batchId ?? id, optionId, cakeMessage].filter(Boolean).join(' ')
 }
 
+type NamedCook = Pick<Cook, 'firstName' | 'lastName'> & Partial<Pick<Cook, 'email'>>
+
 /** First and last name, else the e-mail, else "Unknown Baker" (CART-08). */
-export function bakerName(cook: Pick<Listing['cook'], 'firstName' | 'lastName' | 'email'>): string {
+export function bakerName(cook: NamedCook): string {
   return `${cook.firstName} ${cook.lastName}`.trim() || cook.email || 'Unknown Baker'
 }
 

@@ -3,13 +3,15 @@ import type { OptionId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
 import { leftOf } from '#shared/bake-options.ts'
 
-/** A listing in one of its options: by that it is priced and counted, in place of the serving. */
-export interface SoldListing extends Listing {
-  chosen?: BakeOption
-}
+/** A listing, or what its card knows of it, in one of its options: by that it is priced and counted, in place of the serving. */
+export type Sold<L> = L & { chosen?: BakeOption }
+export type SoldListing = Sold<Listing>
+
+type Priced = Pick<Listing, 'options' | 'price' | 'servingsAvailable'> &
+  Partial<Pick<Listing, 'mostAtPickup'>>
 
 /** A listing as it is sold in an option: as many as the servings that are left make, each at its price. The listing itself without one. */
-export function asOfOption(listing: Listing, optionId: OptionId | undefined): SoldListing {
+export function asOfOption<L extends Priced>(listing: L, optionId: OptionId | undefined): Sold<L> {
   const chosen = listing.options.find(({ id }) => id === optionId)
   if (!chosen) return listing
   const { servingsAvailable, mostAtPickup } = listing
@@ -18,6 +20,6 @@ export function asOfOption(listing: Listing, optionId: OptionId | undefined): So
     chosen,
     price: chosen.price,
     servingsAvailable: leftOf(chosen, servingsAvailable),
-    mostAtPickup: mostAtPickup === null ? null : leftOf(chosen, mostAtPickup),
+    ...(typeof mostAtPickup === 'number' ? { mostAtPickup: leftOf(chosen, mostAtPickup) } : {}),
   }
 }

@@ -1,7 +1,8 @@
 import { useId } from 'react'
-import type { Listing } from '#shared/api/listings.ts'
+import type { CardListing } from '#shared/api/listings.ts'
 import { categoryLabel, categorySlug } from '#shared/categories.ts'
 import { formatMiles } from '#shared/distance.ts'
+import { excerpt } from '#shared/excerpt.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { isSoldOut } from '#shared/sold-out.ts'
 import { foodPath } from '#web/paths.ts'
@@ -12,7 +13,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PriceTicket } from '#web/ui/price-ticket.tsx'
 import { Rating } from '#web/ui/rating.tsx'
-import { excerpt } from './excerpt.ts'
 import css from './listing-card.module.css'
 import { ListingPhoto } from './listing-photo.tsx'
 import { pickupTypeText } from './pickup-type.ts'
@@ -22,7 +22,7 @@ import { shownPrice } from './shown-price.ts'
 const shown = { description: 90, address: 60, instructions: 60 } as const
 
 interface ListingCardProps {
-  listing: Listing
+  listing: CardListing
   /** the moment "Today" and "Tomorrow" are meant from */
   now: Date
   /** miles from the reader, when both places are known */
@@ -31,8 +31,8 @@ interface ListingCardProps {
   eager?: boolean
   /** the rank of its title: 2 where the list stands right under the page's title */
   level?: 2 | 3
-  onAddToCart: (listing: Listing) => void
-  onSeeDetails: (listing: Listing) => void
+  onAddToCart: (listing: CardListing) => void
+  onSeeDetails: (listing: CardListing) => void
 }
 
 /**
@@ -134,7 +134,7 @@ function BakerLine({
 }
 
 /** Where and how it is picked up: the kind of place is always whole, and the instructions are left out where they have no room. */
-function PlaceLine({ address, addressType, pickupInstructions }: Listing) {
+function PlaceLine({ address, addressType, pickupInstructions }: CardListing) {
   return (
     <p className={`${css.line} ${css.fact} ${css.place}`}>
       <Icon name="pin" />

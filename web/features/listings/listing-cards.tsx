@@ -1,4 +1,4 @@
-import type { Listing } from '#shared/api/listings.ts'
+import type { CardListing } from '#shared/api/listings.ts'
 import type { ListPage } from '#shared/api/paging.ts'
 import { distanceMiles, type Point } from '#shared/distance.ts'
 import type { ApiQuery } from '#web/api-query.ts'
@@ -11,16 +11,16 @@ import { ListingGrid } from './listing-grid.tsx'
 const seenAtOnce = 4
 
 interface CardsProps {
-  listings: readonly Listing[]
+  listings: readonly CardListing[]
   /** where distances are measured from (CARD-14); null when no place is known */
   point: Point | null
-  onAddToCart: (listing: Listing) => void
-  onSeeDetails: (listing: Listing) => void
+  onAddToCart: (listing: CardListing) => void
+  onSeeDetails: (listing: CardListing) => void
 }
 
 interface ListingCardsProps extends CardsProps {
   /** the pages that were asked for below the first */
-  more: readonly ApiQuery<ListPage<Listing>>[]
+  more: readonly ApiQuery<ListPage<CardListing>>[]
 }
 
 /** The cards of a list's first page and of those that follow it, in one grid. */
@@ -38,7 +38,7 @@ export function ListingCards({ listings, more, ...shared }: ListingCardsProps) {
 function CardsOfPage({
   read,
   ...shared
-}: { read: ApiQuery<ListPage<Listing>> } & Omit<CardsProps, 'listings'>) {
+}: { read: ApiQuery<ListPage<CardListing>> } & Omit<CardsProps, 'listings'>) {
   const { data } = useApiQuery(read)
   return <Cards listings={data?.items ?? []} eager={0} {...shared} />
 }
@@ -57,6 +57,6 @@ function Cards({ listings, point, eager, ...actions }: CardsProps & { eager: num
   ))
 }
 
-function milesTo(point: Point, { latitude, longitude }: Listing): number | undefined {
+function milesTo(point: Point, { latitude, longitude }: CardListing): number | undefined {
   return latitude === null || longitude === null ? undefined : distanceMiles(point, { latitude, longitude })
 }

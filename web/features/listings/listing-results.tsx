@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { Listing } from '#shared/api/listings.ts'
+import type { CardListing } from '#shared/api/listings.ts'
 import type { ListPage } from '#shared/api/paging.ts'
 import type { Point } from '#shared/distance.ts'
 import type { ApiQuery } from '#web/api-query.ts'
@@ -13,7 +13,7 @@ import { ListingCards } from './listing-cards.tsx'
 import css from './listing-results.module.css'
 
 interface ListingResultsProps {
-  read: ApiQuery<ListPage<Listing>>
+  read: ApiQuery<ListPage<CardListing>>
   /** whether it is not known yet what to read: the answer before stays meanwhile */
   isWaiting?: boolean
   title: string
@@ -22,15 +22,15 @@ interface ListingResultsProps {
   /** how far the listings may be, in words, when a distance counts (FIND-11) */
   within?: string | null
   /** beside the title, e.g. a link to all results */
-  action?: (page: ListPage<Listing> | undefined) => ReactNode
+  action?: (page: ListPage<CardListing> | undefined) => ReactNode
   /** the pages that were asked for below the first */
-  more?: readonly ApiQuery<ListPage<Listing>>[]
+  more?: readonly ApiQuery<ListPage<CardListing>>[]
   /** below the cards, e.g. a link to the next page */
   foot?: ReactNode
   /** where the same list without filters is; null when none is set */
   clearedPath: string | null
-  onAddToCart: (listing: Listing) => void
-  onSeeDetails: (listing: Listing) => void
+  onAddToCart: (listing: CardListing) => void
+  onSeeDetails: (listing: CardListing) => void
 }
 
 /** Seldom needed: what the server renders has its listings already. */
@@ -99,7 +99,7 @@ function Loading() {
   )
 }
 
-function countText(page: ListPage<Listing> | undefined, shown: number): string {
+function countText(page: ListPage<CardListing> | undefined, shown: number): string {
   if (!page || page.items.length === 0) return ''
   const { total, correctedQuery } = page
   const correction = correctedQuery === undefined ? '' : `Showing results for “${correctedQuery}”. `

@@ -6,7 +6,7 @@ test('FIND-31, FIND-32: listings are fresh for 5 minutes, and the window may com
     expect(options).toMatchObject({ staleTime: 300_000, refetchOnWindowFocus: false })
 })
 
-test('FIND-14, OPEN-24, OPEN-25: what the filters hold is asked of the server, gluten-free too', () => {
+test('FIND-14, OPEN-24, OPEN-25: what the filters hold is asked of the server, gluten-free too, and of each only what its card shows', () => {
   const { key } = landingListingsQuery({ query: 'rye', isGlutenFree: 'true' }, null)
-  expect(key[0]).toBe('/api/food-listings?isGlutenFree=true&query=rye&limit=8')
+  expect(key[0]).toBe('/api/food-listings?isGlutenFree=true&query=rye&limit=8&fields=card')
 })

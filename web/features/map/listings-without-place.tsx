@@ -1,11 +1,11 @@
-import type { Listing } from '#shared/api/listings.ts'
+import type { CardListing } from '#shared/api/listings.ts'
 import { foodPath } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { shortPrice } from './map-labels.ts'
 import css from './map-view.module.css'
 
 interface ListingsWithoutPlaceProps {
-  listings: readonly Listing[]
+  listings: readonly CardListing[]
   /** of its heading */
   level: 2 | 3
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Listing } from '#shared/api/listings.ts'
+import type { CardListing } from '#shared/api/listings.ts'
 import type { ListPage } from '#shared/api/paging.ts'
 import type { Point } from '#shared/distance.ts'
 import type { ApiQuery } from '#web/api-query.ts'
@@ -12,7 +12,7 @@ import { openingView, type View } from './opening-view.ts'
 
 export interface MapResultsProps {
   /** the list's own read: where its listings are, the map opens */
-  read: ApiQuery<ListPage<Listing>>
+  read: ApiQuery<ListPage<CardListing>>
   filters: ListingFilters
   /** where the visitor is or wants to look, as exactly as it is known */
   place: KnownPlace | null

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ListingPoint, mostListingPoints } from '#shared/api/listing-points.ts'
-import type { Listing } from '#shared/api/listings.ts'
+import type { CardListing } from '#shared/api/listings.ts'
 import { distanceMiles, type Point } from '#shared/distance.ts'
 import { usePart } from '#web/use-part.ts'
 import type { Area } from './map-area.ts'
@@ -23,7 +23,7 @@ const mostAtOnce: typeof mostListingPoints = 5000
 interface MapViewProps extends Omit<MapResultsProps, 'read'> {
   opening: View
   /** the first listings that match, wherever they are; null when they could not be read */
-  matches: readonly Listing[] | null
+  matches: readonly CardListing[] | null
   onRest: (view: View) => void
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ListingCluster, ListingPoint } from '#shared/api/listing-points.ts'
-import type { Listing } from '#shared/api/listings.ts'
+import type { CardListing } from '#shared/api/listings.ts'
 import nothingFound from '#web/assets/illustrations/no-results.svg'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -26,7 +26,7 @@ interface MapWordsProps extends Levelled {
   listings: readonly ListingPoint[]
   clusters: readonly ListingCluster[]
   /** the first listings that match, wherever they are; null when they could not be read */
-  matches: readonly Listing[] | null
+  matches: readonly CardListing[] | null
   place: KnownPlace | null
   /** where the same map without filters is; null when none is set */
   clearedPath: string | null

@@ -43,7 +43,7 @@ import { usePlaceOrder } from './use-place-order.ts'
 /** Fetches the second step, whose code only who pays needs. */
 export type FetchPaymentStep = () => Promise<ComponentType<PaymentStepProps>>
 
-interface OrderDialogProps {
+export interface OrderDialogProps {
   /** as it is known so far: the dialog reads it anew, with the baker's contact details for those who may know them */
   listing: Listing
   /**

@@ -1,0 +1,23 @@
+import type { CardListing } from '#shared/api/listings.ts'
+import { listingQuery } from '#web/features/listings/listing-query.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { useApiQuery } from '#web/use-api-query.ts'
+import { OrderDialog, type OrderDialogProps } from './order-dialog.tsx'
+
+interface CardDialogProps extends Pick<OrderDialogProps, 'open' | 'onClose' | 'onAddToCart'> {
+  card: CardListing
+}
+
+/** What a card opens: the order dialog, as soon as all of the listing is read of which the card knows a part. */
+export function CardDialog({ card, ...dialog }: CardDialogProps) {
+  const { data: listing, isError, refetch } = useApiQuery(listingQuery(card.id, card.batchId))
+  if (listing) return <OrderDialog listing={listing} fetchPaymentStep={null} {...dialog} />
+  return (
+    <Dialog title={card.title} open={dialog.open && isError} onClose={dialog.onClose}>
+      <LoadFailed level={3} onRetry={() => void refetch()}>
+        This listing could not be read. It may have sold out or been taken off the shelf.
+      </LoadFailed>
+    </Dialog>
+  )
+}
