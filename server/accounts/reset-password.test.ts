@@ -54,7 +54,7 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
         })
       }
     const { headers } = await test.app.inject('/reset-password')
-    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5, must-revalidate')
   })
 
   it('OPEN-37: whether a link still works can be asked before a password is chosen', async () => {

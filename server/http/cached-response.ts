@@ -7,6 +7,15 @@ import type { Shown } from './shown-rules.ts'
 /** How long a response is cached, in milliseconds. */
 const lifetime = 5_000
 
+const seconds = lifetime / 1000
+
+/**
+ * How visitors' pages and answers may be kept by others: shared caches as long as we do, in place of asking us; browsers ask each
+ * time for a page, as who reads it may sign in.
+ */
+export const keptAsPage = `public, max-age=0, s-maxage=${seconds}, must-revalidate`
+export const keptAsAnswer = `public, max-age=${seconds}, s-maxage=${seconds}, stale-while-revalidate=30, stale-if-error=600`
+
 /** A response that is the same for every visitor, in each encoding that has been asked for so far. */
 export interface CachedResponse {
   headers: Readonly<Record<string, string>>

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
+import type { Config } from '#server/config.ts'
 import { type CachedResponse, replyWith, sendCached, toCachedResponse } from './cached-response.ts'
 import { HeardChanges, type ReadStart } from './heard-changes.ts'
 import { mayCarrySession } from './our-cookies.ts'
@@ -127,6 +128,7 @@ export async function keepAnswersForVisitors(
     // our own writes show at once, and a listing that moved also where it was
     if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400)
       drop(await changedBy(request, reply))
+    keepApart(config, request, reply)
     const shown = whatIsShown(request)
     tellPage(shown)
     const slot = slots.get(request)
@@ -160,6 +162,19 @@ export async function keepAnswersForVisitors(
       settle: answer.resolve,
     })
   }
+}
+
+/** What counts how much somebody asked for. */
+const ofWhoAsks = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
+
+/**
+ * What shared caches may keep has nothing of who asked, and is never the answer to a session, good or not: not all of them heed
+ * `Vary: cookie`.
+ */
+function keepApart(config: Config, request: FastifyRequest, reply: FastifyReply): void {
+  if (!String(reply.getHeader('cache-control') ?? '').includes('s-maxage')) return
+  if (mayCarrySession(config, request.headers.cookie)) reply.header('cache-control', 'private, no-store')
+  for (const name of ofWhoAsks) reply.removeHeader(name)
 }
 
 function send(answer: CachedResponse, request: FastifyRequest, reply: FastifyReply): void {

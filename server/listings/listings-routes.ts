@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { findViewer, requireViewer, type Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
+import { keptAsAnswer } from '#server/http/cached-response.ts'
 import { nextPageLink } from '#server/http/page-link.ts'
 import { readingContext } from '#server/http/reading-context.ts'
 import { searchListingPoints } from '#shared/api/listing-points.ts'
@@ -21,8 +22,6 @@ import { updateListing } from './update-listing.ts'
 
 /** How many listings one address may post or change in a minute. */
 const writesPerMinute = 60
-
-const keepForSeconds = 'public, max-age=5, stale-while-revalidate=30'
 
 /** The calls of `shared/api/listings.ts`, `listing-points.ts` and `other-bakes.ts`. */
 export function registerListingRoutes(app: FastifyInstance, context: AppContext): void {
@@ -52,7 +51,7 @@ export function registerListingRoutes(app: FastifyInstance, context: AppContext)
     app,
     searchListingPoints,
     ({ query }, { request, reply }) => {
-      reply.header('cache-control', keepForSeconds)
+      reply.header('cache-control', keptAsAnswer)
       return findListingPoints(readingContext(context, request, showsSearch(query)), query)
     },
     { sameForVisitors },
@@ -116,5 +115,5 @@ export function registerListingRoutes(app: FastifyInstance, context: AppContext)
 /** Lets caches keep what every visitor sees for a few seconds; signed-in people get answers of their own. */
 function allowKeeping(reply: FastifyReply, viewer: Viewer | null): void {
   reply.header('vary', 'cookie')
-  if (!viewer) reply.header('cache-control', keepForSeconds)
+  if (!viewer) reply.header('cache-control', keptAsAnswer)
 }

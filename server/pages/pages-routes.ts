@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { fewAtATime } from '#server/few-at-a-time.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { keptAsPage } from '#server/http/cached-response.ts'
 import { showsNoListing } from '#server/http/shown-rules.ts'
 import { nothingHere, type RouteSite } from '#server/http/sites.ts'
 import { siteOfPage, siteReader } from '#server/http/sites-rules.ts'
@@ -59,10 +60,7 @@ export async function registerPages(
       if (carriesKey) reply.header('referrer-policy', 'strict-origin')
       return reply
         .status(answer.status)
-        .header(
-          'cache-control',
-          answer.isPersonal || carriesKey ? 'private, no-store' : 'public, max-age=0, must-revalidate',
-        )
+        .header('cache-control', answer.isPersonal || carriesKey ? 'private, no-store' : keptAsPage)
         .header('vary', 'cookie')
         .type('text/html; charset=utf-8')
         .send(answer.document)

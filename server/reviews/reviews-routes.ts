@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { findViewer, requireViewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
+import { keptAsAnswer } from '#server/http/cached-response.ts'
 import { nextPageLink } from '#server/http/page-link.ts'
 import { sayWhatIsShown } from '#server/http/what-is-shown.ts'
 import { showsListing } from '#server/listings/listing-shown-rules.ts'
@@ -24,7 +25,7 @@ export function registerReviewRoutes(app: FastifyInstance, context: AppContext):
       sayWhatIsShown(request, showsListing(params.id))
       const { reviews, nextCursor } = await listReviews(context, viewer, params.id, query.cursor)
       reply.header('vary', 'cookie')
-      if (!viewer) reply.header('cache-control', 'public, max-age=5, stale-while-revalidate=30')
+      if (!viewer) reply.header('cache-control', keptAsAnswer)
       if (nextCursor !== null) reply.header('link', nextPageLink(request, nextCursor))
       return reviews
     },
