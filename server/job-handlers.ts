@@ -28,6 +28,7 @@ import { askDisputes } from './payments/disputes/ask-disputes.ts'
 import { reconcileNightly } from './payments/reconciliation/reconcile-nightly.ts'
 import { sweepPhotos } from './photos/sweep-photos.ts'
 import { deleteOldAddresses } from './places/reverse-geocode.ts'
+import { remindOfPickups } from './reminders/remind-of-pickups.ts'
 
 export type JobName =
   | 'ask-disputes'
@@ -53,6 +54,7 @@ export type JobName =
   | 'reconcile'
   | 'refresh-demo-listings'
   | 'refresh-search-vocabulary'
+  | 'remind-of-pickups'
   | 'retire-past-listings'
   | 'send-mails'
   | 'show-next-batches'
@@ -88,6 +90,7 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   reconcile: (context, log) => reconcileNightly(context, log),
   'refresh-demo-listings': refreshDemoListings,
   'refresh-search-vocabulary': refreshSearchVocabulary,
+  'remind-of-pickups': remindOfPickups,
   'retire-past-listings': retirePastListings,
   'send-mails': sendMails,
   'show-next-batches': showNextBatches,

@@ -3,6 +3,12 @@ import type { PossiblePickup } from './api/pickup-windows.ts'
 import { clock12, dayText } from './ready-by.ts'
 import { clockAt } from './zone-clock.ts'
 
+/** "Sat, Nov 28 at 9:00 AM", by the clock of the place. */
+export function momentText(moment: Date, timeZone: string): string {
+  const { readyByDate, readyByTime } = clockAt(moment, timeZone)
+  return `${dayText(readyByDate)} at ${clock12(readyByTime)}`
+}
+
 /** "Sat, Nov 28, 9:00 AM–12:00 PM", by the clock of the place. */
 export function spanText({
   from,

@@ -18,6 +18,9 @@ export interface UsersTable {
   phone: string | null
   /** whether only people who have an order with them learn how to reach them */
   keeps_contact: Generated<boolean>
+  /** whether they are reminded of their pickups by mail, a day and two hours before */
+  reminds_day_before: Generated<boolean>
+  reminds_hours_before: Generated<boolean>
   cook_type: Generated<(typeof cookTypes)[number]>
   paypal_email: string | null
   paypal_merchant_id: string | null

@@ -78,6 +78,9 @@ export interface OrdersTable {
   /** when its baker told its buyer that it is ready, and when its buyer set out */
   told_ready_at: Date | null
   set_off_at: Date | null
+  /** when its buyer was reminded of the pickup that it is part of */
+  day_reminder_at: Date | null
+  hours_reminder_at: Date | null
   /** when the goods were to be ready, as the listing said when it was ordered; null of orders from before this was kept */
   ready_at: Date | null
   /** by when its baker is to answer; while it waits for its payment, as if it had been placed when it was ordered */

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import { comingQuantity, comingServings } from '#server/orders/fulfilled-amounts.ts'
 import { hasStatus } from '#server/orders/order-status-condition.ts'
+import { pickupClock, pickupDate } from '#server/orders/pickup-moment.ts'
 import type { BatchId, OrderId, PersonId } from '#shared/api/ids.ts'
 import { openStatuses, soldStatuses } from '#shared/order-status-groups.ts'
-import { pickupClock, pickupDate } from './pickup-moment.ts'
 
 /** The zone of a baker's latest listing; null of who has none. */
 export async function findBakersZone(db: Db, cookId: PersonId): Promise<string | null> {

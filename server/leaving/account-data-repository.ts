@@ -41,6 +41,8 @@ function profile(db: Db, id: PersonId) {
       'location',
       'phone',
       'keeps_contact',
+      'reminds_day_before',
+      'reminds_hours_before',
       'closed_from',
       'closed_to',
       'closed_message',

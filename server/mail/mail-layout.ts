@@ -10,6 +10,8 @@ export interface MailCopy {
   button?: { label: string; url: string }
   /** what stands below the button, e.g. what to do when the mail was not expected */
   afterwards?: readonly string[]
+  /** where its reader decides about mails like it, as the last link */
+  settings?: { label: string; url: string }
 }
 
 /** A mail as it goes out, in its two forms. */
@@ -26,17 +28,25 @@ const berry = '#a3264e'
 const onBerry = '#fff9f0'
 
 /** Writes a mail as text and as HTML. Every word is text: nothing of a user's becomes markup. */
-export function layOutMail({ subject, paragraphs, button, afterwards = [] }: MailCopy): WrittenMail {
+export function layOutMail({
+  subject,
+  paragraphs,
+  button,
+  afterwards = [],
+  settings,
+}: MailCopy): WrittenMail {
   const text = [
     ...paragraphs,
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...afterwards,
+    ...(settings ? [`${settings.label}:\n${settings.url}`] : []),
     'BakeSale',
   ]
   const html = [
     ...paragraphs.map(paragraph),
     ...(button ? [link(button)] : []),
     ...afterwards.map(paragraph),
+    ...(settings ? [smallLink(settings)] : []),
     `<p style="margin:24px 0 0;font-family:Georgia,serif">BakeSale</p>`,
   ]
   return {
@@ -68,6 +78,10 @@ function link({ label, url }: { label: string; url: string }): string {
     `<p style="margin:0 0 16px;font-size:14px">${orCopy}<br>`,
     `<a href="${address}" style="color:${berry};word-break:break-all">${address}</a></p>`,
   ].join('\n')
+}
+
+function smallLink({ label, url }: { label: string; url: string }): string {
+  return `<p style="margin:0 0 16px;font-size:14px"><a href="${escapeHtml(url)}" style="color:${berry}">${escapeHtml(label)}</a></p>`
 }
 
 function document(subject: string, body: string): string {

@@ -91,6 +91,8 @@ export function draftOrder(
     packed_at: null,
     told_ready_at: null,
     set_off_at: null,
+    day_reminder_at: null,
+    hours_reminder_at: null,
     ready_at: listing.ready_at,
     answer_by: answerBy({ placed_at: now, ready_at: listing.ready_at }),
     pickup_code: newPickupCode(),

@@ -39,7 +39,8 @@ export async function notifyBuyerAndBaker(
     const calendar = makesAppointment(news)
       ? { calendar: writeCalendar(pickups, reader, config.publicUrl) }
       : {}
-    await queueMail(trx, { ...mail, ...calendar, to: person.email, purpose }, now())
+    const expiry = news.what === 'reminder' ? { expiresAt: news.at } : {}
+    await queueMail(trx, { ...mail, ...calendar, ...expiry, to: person.email, purpose }, now())
   }
 }
 

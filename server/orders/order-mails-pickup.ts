@@ -12,6 +12,7 @@ export function leadsToPickup(news: OrderNews): boolean {
     case 'placed':
     case 'confirmed':
     case 'ready':
+    case 'reminder':
     case 'fulfilled-in-part':
     case 'cancellation-denied':
     case 'request-lapsed':

@@ -5,6 +5,7 @@ import type { Order } from '#shared/api/orders.ts'
 import { type Cents, formatMoney, type Quantity } from '#shared/money.ts'
 import { answerTime } from '#shared/order-statuses.ts'
 import { type Rail, railFacts } from '#shared/payment-methods.ts'
+import { momentText } from '#shared/pickup-labels.ts'
 import { type DoneByUs, textOfOurs } from './order-mails-by-us.ts'
 import { codeLines, nameOf, receipt } from './order-mails-goods.ts'
 import { pickupParagraphs } from './order-mails-pickup.ts'
@@ -35,6 +36,7 @@ export type OrderNews =
   | { what: 'placed'; rail: Rail | null }
   | { what: 'confirmed' }
   | { what: 'ready' }
+  | { what: 'reminder'; at: Date; timeZone: string }
   | { what: 'fulfilled-in-part'; isRefunded: boolean }
   | { what: 'declined'; reason: Reason; isRefunded: boolean }
   | { what: 'day-cancelled'; reason: Reason; isRefunded: boolean }
@@ -67,8 +69,12 @@ export function buyerMail(
   const words = wordsForBuyer(news, orders, scene)
   if (words === null) return null
   const after = [...(words.after ?? []), ...pickupParagraphs(pickups, 'buyer')]
+  const settings =
+    news.what === 'reminder'
+      ? { settings: { label: 'Change or end these reminders', url: `${scene.publicUrl}/profile` } }
+      : {}
   const button = { label: 'Open my orders', url: `${scene.publicUrl}/my-orders` }
-  return write({ ...words, after }, orders, button)
+  return write({ ...words, after, ...settings }, orders, button)
 }
 
 /** The mail to the baker about orders of one buyer; null when this news is not for them. `pickups` as for the buyer. */
@@ -84,7 +90,7 @@ export function bakerMail(
   return write({ ...words, after: pickupParagraphs(pickups, 'baker') }, orders, button)
 }
 
-type Words = Pick<MailCopy, 'subject' | 'paragraphs'> & { after?: readonly string[] }
+type Words = Pick<MailCopy, 'subject' | 'paragraphs' | 'settings'> & { after?: readonly string[] }
 
 function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: MailScene): Words | null {
   const { cookName } = scene
@@ -111,6 +117,14 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
         paragraphs: [`${cookName} has your order ready. When you set out, My Orders lets them know.`],
         after: codeLines(orders),
       }
+    case 'reminder': {
+      const when = momentText(news.at, news.timeZone)
+      return {
+        subject: `Your pickup on ${when}: ${goods}`,
+        paragraphs: [`You pick up your order with ${cookName} on ${when}.`],
+        after: codeLines(orders),
+      }
+    }
     case 'fulfilled-in-part':
       return {
         subject: `Fewer than you ordered: ${goods}`,
@@ -341,6 +355,9 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
     // who says so knows
     case 'ready':
       return null
+    // it is in their kitchen and their calendar
+    case 'reminder':
+      return null
     // a baker never heard of this order
     case 'paid-too-late':
       return null
@@ -350,9 +367,9 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
 }
 
 function write(
-  { subject, paragraphs, after = [] }: Words,
+  { subject, paragraphs, after = [], ...links }: Words,
   orders: readonly MailedOrder[],
   button: NonNullable<MailCopy['button']>,
 ): WrittenMail {
-  return layOutMail({ subject, paragraphs: [...paragraphs, receipt(orders), ...after], button })
+  return layOutMail({ subject, paragraphs: [...paragraphs, receipt(orders), ...after], button, ...links })
 }

@@ -95,13 +95,7 @@ export function findOrder(db: Db, id: OrderId, personId: PersonId): Promise<Orde
 /** The orders of a pickup as its buyer or baker knows them, the first placed first; none for anybody else. */
 export function listOrdersOfPickup(db: Db, id: PickupId, personId: PersonId): Promise<OrderView[]> {
   return orderViews(db)
-    .where((order) =>
-      order.or([
-        order('orders.pickup_id', '=', id),
-        // placed by the version before, or over since before there were pickups
-        order.and([order('orders.id', '=', sql<OrderId>`${id}`), order('orders.pickup_id', 'is', null)]),
-      ]),
-    )
+    .where(isOfPickup(id))
     .where(concerns(personId))
     .orderBy('orders.created_at')
     .orderBy('orders.id')
@@ -228,6 +222,26 @@ export function lockAnyOrder(trx: Trx, id: OrderId): Promise<LockedOrder | undef
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
+}
+
+/** Locks the orders of a pickup, by id, whoever its people are. */
+export function lockOrdersOfPickup(trx: Trx, id: PickupId): Promise<LockedOrder[]> {
+  return trx
+    .selectFrom('orders')
+    .select(lockedColumns)
+    .where(isOfPickup(id))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** An order without a pickup was placed by the version before, or was over before there were any: it is one of its own. */
+function isOfPickup(id: PickupId) {
+  return (order: ExpressionBuilder<Tables, 'orders'>) =>
+    order.or([
+      order('orders.pickup_id', '=', id),
+      order.and([order('orders.id', '=', sql<OrderId>`${id}`), order('orders.pickup_id', 'is', null)]),
+    ])
 }
 
 /** Locks, by id, the orders of payments and those at pickup that wait for the same checkouts' payments. */

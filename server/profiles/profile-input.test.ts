@@ -27,6 +27,8 @@ const badFields: Record<string, unknown[]> = {
   location: ['x'.repeat(longestLocation + 1), ...unclean, ...mistyped],
   cookType: [undefined, null, '', 'chef', 'HOME_COOK', ...mistyped],
   paypalEmail: [...noEmail, `${'x'.repeat(250)}@example.org`, ...unclean, ...mistyped],
+  remindsDayBefore: [null, 'yes', 7, [], {}],
+  remindsHoursBefore: [null, 'yes', 7, [], {}],
   currentPassword: ['x'.repeat(257), null, ...mistyped],
 }
 const cases = Object.entries(badFields).flatMap(([field, values]) =>

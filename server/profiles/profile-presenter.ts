@@ -22,6 +22,8 @@ export function presentOwnProfile(row: ProfileRow, newEmail: string | null): Own
     newEmail,
     phone: row.phone,
     keepsContact: row.keeps_contact,
+    remindsDayBefore: row.reminds_day_before,
+    remindsHoursBefore: row.reminds_hours_before,
     profileImageUrl: row.profile_image_url,
     paypalEmail: row.paypal_email,
     paypalConnected: row.paypal_connected,

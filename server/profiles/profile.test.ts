@@ -37,6 +37,8 @@ describe.each(engines)('profiles on %s', (engine) => {
       newEmail: null,
       phone: null,
       keepsContact: false,
+      remindsDayBefore: true,
+      remindsHoursBefore: true,
       bio: null,
       location: null,
       cookType: 'home_cook',

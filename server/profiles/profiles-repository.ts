@@ -14,6 +14,8 @@ const columns = [
   'location',
   'phone',
   'keeps_contact',
+  'reminds_day_before',
+  'reminds_hours_before',
   'cook_type',
   'paypal_email',
   'paypal_connected',

@@ -45,6 +45,8 @@ export async function updateProfile(
     location: body.location,
     cook_type: body.cookType,
     ...(body.keepsContact === undefined ? {} : { keeps_contact: body.keepsContact }),
+    ...(body.remindsDayBefore === undefined ? {} : { reminds_day_before: body.remindsDayBefore }),
+    ...(body.remindsHoursBefore === undefined ? {} : { reminds_hours_before: body.remindsHoursBefore }),
     ...(body.profileImageUrl === undefined ? {} : { profile_image_url: body.profileImageUrl }),
     updated_at: at,
   }

@@ -39,6 +39,9 @@ export const OwnProfile = z.extend(PublicProfile, {
   phone: z.nullable(z.string()),
   /** whether only people who have an order learn the e-mail address and the phone */
   keepsContact: z.boolean(),
+  /** whether they are reminded of their pickups by mail: a day before, and two hours before */
+  remindsDayBefore: z.boolean(),
+  remindsHoursBefore: z.boolean(),
   profileImageUrl: z.nullable(z.string()),
   paypalEmail: z.nullable(z.string()),
   ...connections,
@@ -89,6 +92,9 @@ export const ProfileBody = z.object({
   ),
   /** whether only people who have an order learn e-mail address and phone; like the photo it stays as it is when left out */
   keepsContact: z.optional(z.boolean()),
+  /** whether to be reminded of pickups by mail; each stays as it is when left out */
+  remindsDayBefore: z.optional(z.boolean()),
+  remindsHoursBefore: z.optional(z.boolean()),
   /** the address of an uploaded photo, null for none; unlike the others it stays as it is when left out */
   profileImageUrl: z.optional(z.nullable(PhotoAddress)),
   /** proves that it is the account's owner who changes its address, or where its money goes; asked for only then */

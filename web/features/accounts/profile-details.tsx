@@ -33,6 +33,7 @@ export function ProfileDetails({ profile, tab }: ProfileDetailsProps) {
             {profile.keepsContact ? 'People who have an order with you' : 'Neighbours who are signed in'}
           </Fact>
           <Fact label="Location">{profile.location}</Fact>
+          <Fact label="Reminders of your pickups">{reminders(profile)}</Fact>
         </dl>
       )
     case 'business':
@@ -66,6 +67,12 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dd>{children || <span className="muted">Not given yet</span>}</dd>
     </div>
   )
+}
+
+function reminders({ remindsDayBefore, remindsHoursBefore }: OwnProfile): string {
+  if (remindsDayBefore && remindsHoursBefore) return 'By mail, a day before and two hours before'
+  if (remindsDayBefore) return 'By mail, a day before'
+  return remindsHoursBefore ? 'By mail, two hours before' : 'None'
 }
 
 function connection(isConnected: boolean): string {

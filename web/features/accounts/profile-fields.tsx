@@ -91,6 +91,23 @@ function GeneralFields(part: Part) {
       >
         Keep my email and phone for people who have an order with me
       </Checkbox>
+      <fieldset className="stack tight">
+        <legend>Remind me of my pickups by mail</legend>
+        <Checkbox
+          name="remindsDayBefore"
+          checked={values.remindsDayBefore}
+          onChange={({ target }) => set('remindsDayBefore', target.checked)}
+        >
+          A day before
+        </Checkbox>
+        <Checkbox
+          name="remindsHoursBefore"
+          checked={values.remindsHoursBefore}
+          onChange={({ target }) => set('remindsHoursBefore', target.checked)}
+        >
+          Two hours before
+        </Checkbox>
+      </fieldset>
     </>
   )
 }
@@ -140,7 +157,10 @@ function PaymentFields(part: Part) {
   )
 }
 
-type TextName = Exclude<keyof ProfileValues, 'cookType' | 'profileImageUrl' | 'keepsContact'>
+type TextName = Exclude<
+  keyof ProfileValues,
+  'cookType' | 'profileImageUrl' | 'keepsContact' | 'remindsDayBefore' | 'remindsHoursBefore'
+>
 type TextChange = ChangeEvent<HTMLInputElement> | ChangeEvent<HTMLTextAreaElement>
 
 function textProps({ values, set, errors }: Part, name: TextName) {

@@ -38,6 +38,8 @@ const tabOfField: Record<ProfileField, ProfileTab> = {
   email: 'general',
   phone: 'general',
   keepsContact: 'general',
+  remindsDayBefore: 'general',
+  remindsHoursBefore: 'general',
   profileImageUrl: 'general',
   location: 'general',
   cookType: 'business',

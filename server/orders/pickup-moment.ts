@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { readyDate, readyTime } from '#server/orders/order-ready.ts'
+import { readyDate, readyTime } from './order-ready.ts'
 
 /*
  * When an order is picked up, on the clock of its listing's place, in SQL over `orders` and its `listing`: the one place
- * that says so for the kitchen.
+ * that says so.
  */
 
 /** When the window begins that it was ordered for; null where it was ordered for none. */
@@ -14,3 +14,8 @@ export const pickupDate = sql<string>`coalesce(${windowStart}::date, orders.pick
 
 /** HH:MM: when its window begins, else the time its buyer asked for, else when the goods are ready. */
 export const pickupClock = sql<string>`to_char(coalesce(${windowStart}::time, orders.pickup_time, ${readyTime}), 'HH24:MI')`
+
+const outsideWindows = sql`((coalesce(orders.pickup_date, ${readyDate}) + coalesce(orders.pickup_time, ${readyTime})) at time zone listing.time_zone)`
+
+/** The same as a moment: when the pickup begins. */
+export const pickupMoment = sql<Date>`coalesce(orders.pickup_from, ${outsideWindows})`

@@ -1,0 +1,59 @@
+import type { AppContext } from '#server/app-context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { JobLog } from '#server/jobs/job-log.ts'
+import { notifyBuyerAndBaker } from '#server/orders/notify-buyer-and-baker.ts'
+import { listOrdersById, lockOrdersOfPickup } from '#server/orders/orders-repository.ts'
+import type { PickupId } from '#shared/api/ids.ts'
+import { isToHandOver } from '#shared/order-status-groups.ts'
+import { type ReminderKind, reminderKinds } from './reminder-rules.ts'
+import { findReminderDue, listPickupsToRemind, noteReminded } from './reminders-repository.ts'
+
+type Context = Pick<AppContext, 'db' | 'now' | 'config'>
+
+/** How many pickups are looked up at once. */
+const batch = 100
+
+/**
+ * Reminds buyers of their pickups by mail, a day before and two hours before, until nobody is left to remind. Each pickup
+ * is a transaction of its own, which locks its orders and looks again: it may run twice at once and die anywhere, and
+ * nobody is reminded twice, or of an order that is over. Answers how many reminders it wrote.
+ */
+export async function remindOfPickups(context: Context, log: JobLog): Promise<number> {
+  let written = 0
+  for (const kind of reminderKinds) written += await remindBy(kind, context, log)
+  return written
+}
+
+async function remindBy(kind: ReminderKind, context: Context, log: JobLog): Promise<number> {
+  const now = context.now()
+  let written = 0
+  for (let after: PickupId | null = null; ; ) {
+    const ids: PickupId[] = await listPickupsToRemind(context.db, kind, { now, after, limit: batch })
+    for (const id of ids) {
+      try {
+        if (await remind(context, kind, id)) written += 1
+      } catch (error) {
+        log.error({ err: error, pickup: id }, 'A buyer could not be reminded of a pickup.')
+      }
+    }
+    after = ids.at(-1) ?? null
+    if (after === null || ids.length < batch) return written
+  }
+}
+
+/** Writes the reminder of one pickup, of all that is still to be handed over, unless somebody was faster. */
+function remind(context: Context, kind: ReminderKind, id: PickupId): Promise<boolean> {
+  return inTransaction(context.db, async (trx) => {
+    const orders = (await lockOrdersOfPickup(trx, id)).filter(({ status }) => isToHandOver(status))
+    const now = context.now()
+    const at = await findReminderDue(trx, kind, id, now)
+    if (at === undefined) return false
+    const ids = orders.map((order) => order.id)
+    const [view] = await listOrdersById(trx, ids)
+    if (!view) return false
+    const timeZone = view.pickup_zone ?? view.time_zone
+    await notifyBuyerAndBaker(context, trx, { what: 'reminder', at, timeZone }, orders)
+    await noteReminded(trx, kind, ids, now)
+    return true
+  })
+}
