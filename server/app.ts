@@ -56,6 +56,7 @@ import { keepSitesApart } from './http/sites.ts'
 import { keepAnswersForVisitors } from './http/visitor-cache.ts'
 import { registerWellKnown } from './http/well-known.ts'
 import type { BackgroundJobs } from './jobs/background-jobs.ts'
+import { registerAnnouncementRoutes } from './kitchen/announcements-routes.ts'
 import { registerKitchenRoutes } from './kitchen/kitchen-routes.ts'
 import { registerLeavingRoutes } from './leaving/leaving-routes.ts'
 import { registerListingRoutes } from './listings/listings-routes.ts'
@@ -177,6 +178,7 @@ export async function buildApp(
   registerOrderExport(app, context)
   registerBakeDayRoutes(app, context)
   registerKitchenRoutes(app, context)
+  registerAnnouncementRoutes(app, context)
   registerHolidayRoutes(app, context)
   registerReviewRoutes(app, context)
   registerAdminReviewRoutes(app, context)

@@ -81,6 +81,8 @@ export interface OrdersTable {
   /** when its buyer was reminded of the pickup that it is part of */
   day_reminder_at: Date | null
   hours_reminder_at: Date | null
+  /** when its baker last told its people something with those of other orders */
+  announced_at: Date | null
   /** when the goods were to be ready, as the listing said when it was ordered; null of orders from before this was kept */
   ready_at: Date | null
   /** by when its baker is to answer; while it waits for its payment, as if it had been placed when it was ordered */

@@ -29,6 +29,7 @@ import type {
   AdminUsersTable,
   AdminVerificationsTable,
 } from './admin-tables.ts'
+import type { AnnouncementsTable, OrderAnnouncementsTable } from './announcement-tables.ts'
 import type { BakeRepeatsTable, BatchesTable } from './batch-tables.ts'
 import type { ClosedMonthAccountsTable, ClosedMonthsTable } from './book-tables.ts'
 import type { Numeric, Stamp } from './column-types.ts'
@@ -242,6 +243,8 @@ export interface Tables {
   mailed_links: OneTimeLinksTable
   baker_calendars: BakerCalendarsTable
   food_listings: FoodListingsTable
+  announcements: AnnouncementsTable
+  order_announcements: OrderAnnouncementsTable
   batches: BatchesTable
   bake_repeats: BakeRepeatsTable
   walk_up_sales: WalkUpSalesTable

@@ -2,6 +2,7 @@ import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { KitchenDay, KitchenDaySearch } from '#shared/api/kitchen.ts'
 import { dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
+import { audiencesOf } from './audience-rules.ts'
 import { presentKitchenOrder } from './kitchen-presenter.ts'
 import { findBakersZone, listCounter, listKitchenDay, listPickupDays } from './kitchen-repository.ts'
 
@@ -28,6 +29,7 @@ export async function getKitchenDay(
       batchId: batch_id,
       servingsAvailable: servings_available,
     })),
+    audiences: audiencesOf(orders),
     days: await listPickupDays(db, viewer.id, today, mostDays),
   }
 }

@@ -30,6 +30,9 @@ function kitchenOrders(db: Db, cookId: PersonId) {
     .select([
       'orders.id',
       'orders.pickup_id',
+      'orders.buyer_id',
+      'orders.food_listing_id',
+      'orders.pickup_window_id',
       'orders.title',
       'orders.serving_description',
       'orders.option_name',

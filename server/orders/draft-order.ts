@@ -93,6 +93,7 @@ export function draftOrder(
     set_off_at: null,
     day_reminder_at: null,
     hours_reminder_at: null,
+    announced_at: null,
     ready_at: listing.ready_at,
     answer_by: answerBy({ placed_at: now, ready_at: listing.ready_at }),
     pickup_code: newPickupCode(),

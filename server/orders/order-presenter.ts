@@ -67,6 +67,10 @@ export function presentOrder(order: OrderView, readerId: PersonId): Order {
     refundableAmount: toDecimal(refundable),
     ...orderPickup(order),
     notes: order.notes,
+    announcements: order.announcements.map(({ body, sentAt }) => ({
+      body,
+      sentAt: new Date(sentAt).toISOString(),
+    })),
     cancellationReason: order.cancellation_reason,
     cancellationRequestedAt: moment(order.cancellation_requested_at),
     cancellationApprovedAt: moment(order.cancellation_approved_at),

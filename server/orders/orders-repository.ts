@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, OrderRow, OrderRowChange, Tables, Trx } from '#server/database/tables.ts'
+import type { Announcement } from '#shared/api/announcements.ts'
 import type { CheckoutId, OrderId, PaymentId, PersonId, PickupId } from '#shared/api/ids.ts'
 import type { IdempotencyKey } from '#shared/api/orders.ts'
 import type { Cents } from '#shared/money.ts'
@@ -71,6 +72,11 @@ function orderViews(db: Db) {
         .where('together.placed_at', 'is not', null)
         .where(hasStatus(openStatuses, 'together.status'))
         .as('pickup_orders'),
+      sql<Announcement[]>`coalesce((
+        select json_agg(json_build_object('body', announcement.body, 'sentAt', announcement.created_at) order by announcement.id)
+        from order_announcements join announcements as announcement on announcement.id = announcement_id
+        where order_announcements.order_id = orders.id
+      ), '[]')`.as('announcements'),
       sql<boolean>`payment.stopped_at is not null or exists (
         select from payment_instructions as failed
         where failed.payment_id = orders.payment_id and failed.status = 'failed'

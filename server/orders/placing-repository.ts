@@ -268,6 +268,7 @@ export function placedView(
     ...listing,
     ...order,
     pickup_orders,
+    announcements: [],
     listing_title,
     rail: payment?.rail ?? null,
     held_until: payment?.held_until ?? null,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { orderStatuses } from '#shared/order-statuses.ts'
+import { ShownAudience } from './announcements.ts'
 import { defineCall } from './call.ts'
 import { date } from './fields.ts'
 import { BatchId, ListingId, OrderId, PickupId } from './ids.ts'
@@ -51,6 +52,8 @@ export const KitchenDay = z.object({
       servingsAvailable: z.int(),
     }),
   ),
+  /** whom the baker can tell something: everybody, and those of each window and bake where there are several */
+  audiences: z.array(ShownAudience),
   /** the next days, from today on, for which there are open orders, and how many */
   days: z.array(z.object({ date: z.string(), orders: z.int() })),
 })

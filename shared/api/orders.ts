@@ -6,6 +6,7 @@ import type { DecimalAmount, Quantity } from '#shared/money.ts'
 import { orderStatuses, statusActions } from '#shared/order-statuses.ts'
 import { paymentMethods, rails } from '#shared/payment-methods.ts'
 import { mostServingsAnOrder } from '../most-servings.ts'
+import { Announcement } from './announcements.ts'
 import { defineCall } from './call.ts'
 import { Decimal, date, optionalText, type Reason, time } from './fields.ts'
 import { BatchId, CheckoutId, ListingId, OptionId, OrderId, PersonId, PickupId } from './ids.ts'
@@ -112,6 +113,8 @@ export const Order = z.object({
   /** the pickup window it was ordered for, as it was then; null where there was none */
   pickupWindow: z.nullable(OrderedPickup),
   notes: z.nullable(z.string()),
+  /** what its baker told everybody of its pickup day, or of its window or bake, the first first */
+  announcements: z.array(Announcement),
   cancellationReason: z.nullable(ShownReason),
   cancellationRequestedAt: z.nullable(z.string()),
   cancellationApprovedAt: z.nullable(z.string()),

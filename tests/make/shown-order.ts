@@ -44,6 +44,7 @@ export function shownOrder(changes: Partial<Order> = {}): Order {
     pickupDate: null,
     pickupWindow: null,
     notes: null,
+    announcements: [],
     cancellationReason: null,
     cancellationRequestedAt: null,
     cancellationApprovedAt: null,

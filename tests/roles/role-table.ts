@@ -236,6 +236,10 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'DELETE /api/sellers/pickup-windows/:id': pickupWindow(),
   'GET /api/sellers/reviews': people,
   'GET /api/sellers/overview': people,
+  'POST /api/sellers/announcements': {
+    ...people,
+    body: { date: '2030-05-05', body: 'I am late.', pickupWindowId: null, foodListingId: null },
+  },
   'GET /api/sellers/kitchen': people,
   'GET /api/sellers/kitchen.csv': people,
   'GET /api/sellers/kitchen/calendar': people,

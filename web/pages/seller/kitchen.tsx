@@ -4,6 +4,7 @@ import { urlOf } from '#web/api-query.ts'
 import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import paper from '#web/features/info/on-paper.module.css'
+import { AnnouncementForm } from '#web/features/kitchen/announcement-form.tsx'
 import { BagLabels } from '#web/features/kitchen/bag-labels.tsx'
 import { CalendarLink } from '#web/features/kitchen/calendar-link.tsx'
 import { Counter } from '#web/features/kitchen/counter.tsx'
@@ -96,7 +97,8 @@ function Day({ user, day, isLabels }: DayProps) {
           </div>
         </>
       )}
-      <div className={css.screenOnly}>
+      <div className={`stack ${css.screenOnly}`}>
+        <AnnouncementForm key={day.date} day={day} />
         <AtTheDoor />
       </div>
       <Counter bakes={day.counter} />

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ErrorResponse } from '#shared/api/errors.ts'
+import { eventsPath } from '#shared/api/events.ts'
+import { KitchenDay } from '#shared/api/kitchen.ts'
+import { Order } from '#shared/api/orders.ts'
+import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { openEventStream } from '#tests/make/event-stream.ts'
+import { hostileStrings } from '#tests/make/hostile-strings.ts'
+import { mailsTo } from '#tests/make/mails.ts'
+import { makeListing } from '#tests/make/make-listing.ts'
+import { makeOrder } from '#tests/make/make-order.ts'
+import { makePerson, type Person } from '#tests/make/make-person.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { anyEngine, engines } from '#tests/make/test-database.ts'
+
+const tomorrow = addDays(dateInZone(new Date(), 'America/New_York'), 1)
+const late = { date: tomorrow, body: 'I am 20 minutes late.', pickupWindowId: null, foodListingId: null }
+const announce = (person: Person, changes: Record<string, unknown> = {}) =>
+  person.call('POST', '/api/sellers/announcements', { ...late, ...changes })
+
+describe.each(engines)('announcements on %s', (engine) => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await makeTestApp(engine)
+  })
+  afterAll(() => test.close())
+
+  const read = async (person: Person, id: string) =>
+    Order.parse((await person.call('GET', `/api/orders/${id}`)).body)
+  const told = async ({ user }: Person) =>
+    (await mailsTo(test, user.email)).filter(({ purpose }) => purpose === 'announcement')
+
+  it('reach everybody with an open order of the day, once a person, by mail and on the order, and nobody else', async () => {
+    const [baker, ana, ben, gone, later] = [
+      await makePerson(test, { firstName: 'Bea' }),
+      await makePerson(test),
+      await makePerson(test),
+      await makePerson(test),
+      await makePerson(test),
+    ]
+    const rye = await makeListing(baker, { title: 'Rye' })
+    const buns = await makeListing(baker, { title: 'Buns' })
+    const hers = [await makeOrder(ana, rye), await makeOrder(ana, buns)]
+    const his = await makeOrder(ben, rye)
+    const declined = await makeOrder(gone, rye)
+    await baker.call('POST', `/api/orders/${declined.id}/decline`, { reason: 'No flour.' })
+    await makeOrder(later, await makeListing(baker, { readyByDate: addDays(tomorrow, 1) }))
+    const stranger = await makePerson(test)
+    await makeOrder(stranger, await makeListing(await makePerson(test)))
+
+    const { audiences } = KitchenDay.parse(
+      (await baker.call('GET', `/api/sellers/kitchen?date=${tomorrow}`)).body,
+    )
+    expect(audiences.map(({ title, people }) => [title, people])).toEqual(
+      expect.arrayContaining([
+        [null, 2],
+        ['Rye', 2],
+        ['Buns', 1],
+      ]),
+    )
+    expect(await announce(baker)).toMatchObject({ status: 200, body: { people: 2 } })
+    for (const person of [ana, ben]) {
+      const [mail, ...more] = await told(person)
+      expect(mail?.subject).toMatch(/^Bea .*about your pickup on /)
+      expect(mail?.text).toContain('“I am 20 minutes late.”')
+      expect(more).toEqual([])
+    }
+    for (const person of [gone, later, stranger, baker]) expect(await told(person)).toEqual([])
+    const words = [{ body: late.body, sentAt: expect.any(String) }]
+    for (const { id } of hers) expect((await read(ana, id)).announcements).toEqual(words)
+    expect((await read(baker, his.id)).announcements).toEqual(words)
+    expect((await read(gone, declined.id)).announcements).toEqual([])
+
+    // only those of one bake
+    const door = { body: 'Use the side door.', foodListingId: buns.id }
+    expect(await announce(baker, door)).toMatchObject({ status: 200, body: { people: 1 } })
+    expect([(await told(ana)).length, (await told(ben)).length]).toEqual([2, 1])
+    const [rye1, buns1] = [await read(ana, hers[0]?.id ?? ''), await read(ana, hers[1]?.id ?? '')]
+    expect(rye1.announcements.map(({ body }) => body)).toEqual([late.body])
+    expect(buns1.announcements.map(({ body }) => body)).toEqual([late.body, door.body])
+  })
+
+  it('are told live to who has the order open', async () => {
+    const [baker, buyer] = [await makePerson(test), await makePerson(test)]
+    const listing = await makeListing(baker)
+    const url = `${await test.app.listen({ port: 0, host: '127.0.0.1' })}${eventsPath}`
+    const stream = await openEventStream(url, buyer.cookie)
+    const heard = async () => JSON.parse((await stream.next())?.data ?? 'null')
+    try {
+      expect(await stream.next()).toMatchObject({ event: 'ready' })
+      const { id } = await makeOrder(buyer, listing)
+      expect(await heard()).toMatchObject({ orderId: id, what: 'placed' })
+      await announce(baker)
+      expect(await heard()).toMatchObject({ orderId: id, what: 'changed' })
+    } finally {
+      stream.close()
+    }
+  })
+
+  it('say so where nobody is left, and reach nobody of another baker', async () => {
+    const [baker, other, buyer] = [await makePerson(test), await makePerson(test), await makePerson(test)]
+    const listing = await makeListing(other)
+    await makeOrder(buyer, listing)
+    for (const changes of [{}, { foodListingId: listing.id }])
+      expect(await announce(baker, changes)).toMatchObject({ status: 409, body: { error: 'conflict' } })
+    expect(await told(buyer)).toEqual([])
+  })
+})
+
+describe('what announcements are given', () => {
+  let test: TestApp
+  let baker: Person
+  let buyer: Person
+  beforeAll(async () => {
+    test = await makeTestApp(anyEngine, { rateLimit: true })
+    baker = await makePerson(test)
+    buyer = await makePerson(test)
+    await makeOrder(buyer, await makeListing(baker))
+  })
+  afterAll(() => test.close())
+
+  it.each<[string, unknown]>([
+    ['body', ''],
+    ['body', ' \n '],
+    ['body', 'x'.repeat(501)],
+    ['body', 'nul\u0000'],
+    ['body', null],
+    ['body', 7],
+    ['date', 'tomorrow'],
+    ['date', '2026-02-30'],
+    ['date', null],
+    ['pickupWindowId', 'me'],
+    ['foodListingId', "'; drop table orders; --"],
+  ])('OPEN-80: a bad %s is named: %j', async (field, value) => {
+    const answer = await announce(baker, { [field]: value })
+    expect([answer.status, Object.keys(ErrorResponse.parse(answer.body).fields ?? {})]).toEqual([
+      422,
+      [field],
+    ])
+  })
+
+  it('are five of a day, those alone that somebody got', async () => {
+    await announce(baker, { date: addDays(tomorrow, 9) })
+    const statuses: number[] = []
+    for (let sent = 0; sent < 6; sent += 1) statuses.push((await announce(baker)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    expect((await mailsTo(test, buyer.user.email)).filter((m) => m.purpose === 'announcement')).toHaveLength(
+      5,
+    )
+  })
+
+  it('OPEN-80: hostile strings are text', async () => {
+    const free = await makeTestApp(anyEngine)
+    try {
+      const [ana, ben] = [await makePerson(free), await makePerson(free)]
+      const { id } = await makeOrder(ben, await makeListing(ana))
+      const kept: string[] = []
+      for (const text of hostileStrings) {
+        const answer = await announce(ana, { body: text })
+        if (answer.status === 200) kept.push(text.trim())
+        else expect([text, answer.status]).toEqual([text, 422])
+      }
+      const order = Order.parse((await ben.call('GET', `/api/orders/${id}`)).body)
+      expect(order.announcements.map(({ body }) => body)).toEqual(kept)
+    } finally {
+      await free.close()
+    }
+  })
+})

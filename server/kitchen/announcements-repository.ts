@@ -1,0 +1,54 @@
+import type { Addressee } from '#server/accounts/addressees-repository.ts'
+import type { Trx } from '#server/database/tables.ts'
+import { hasStatus } from '#server/orders/order-status-condition.ts'
+import { updateOrders } from '#server/orders/orders-repository.ts'
+import type { OrderId, PersonId } from '#shared/api/ids.ts'
+import { openStatuses } from '#shared/order-status-groups.ts'
+
+/** Locks those of these orders that are open, by id. */
+export function lockOpenOrders(
+  trx: Trx,
+  ids: readonly OrderId[],
+): Promise<{ id: OrderId; buyer_id: PersonId }[]> {
+  return trx
+    .selectFrom('orders')
+    .select(['id', 'buyer_id'])
+    .where('id', 'in', ids)
+    .where(hasStatus(openStatuses))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Writes an announcement to orders that the transaction has locked. */
+export async function insertAnnouncement(
+  trx: Trx,
+  announcement: { id: string; cook_id: PersonId; body: string; people: number },
+  orderIds: readonly OrderId[],
+  now: Date,
+): Promise<void> {
+  const stamps = { created_at: now, updated_at: now }
+  await trx
+    .insertInto('announcements')
+    .values({ ...announcement, ...stamps })
+    .execute()
+  await trx
+    .insertInto('order_announcements')
+    .values(orderIds.map((order_id) => ({ order_id, announcement_id: announcement.id, ...stamps })))
+    .execute()
+  await updateOrders(trx, orderIds, { announced_at: now, updated_at: now })
+}
+
+/** The people with these ids who are still there, by id. */
+export function listAddressees(
+  trx: Trx,
+  ids: readonly PersonId[],
+): Promise<(Pick<Addressee, 'email' | 'first_name' | 'last_name'> & { id: PersonId })[]> {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState, useTransition } from 'react'
+import { AnnouncementBody, longestAnnouncement, type ShownAudience } from '#shared/api/announcements.ts'
+import type { KitchenDay } from '#shared/api/kitchen.ts'
+import { plural } from '#shared/plural.ts'
+import { clock12 } from '#shared/ready-by.ts'
+import { ApiError } from '#web/api-client.ts'
+import { reasonOf } from '#web/failure-copy.ts'
+import css from '#web/features/sellers/overview/pickup-day.module.css'
+import { type FieldErrors, fieldErrors } from '#web/field-errors.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextAreaField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toasts } from '#web/ui/toast-store.ts'
+import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
+import { announce } from './api/announce.ts'
+
+/** Tells something to everybody who comes on a day, or to those of one window or bake, once each. */
+export function AnnouncementForm({ day }: { day: KitchenDay }) {
+  const queryClient = useQueryClient()
+  const element = useRef<HTMLFormElement>(null)
+  const isHydrated = useHydrated()
+  const [chosen, setChosen] = useState('')
+  const [body, setBody] = useState('')
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, start] = useTransition()
+  useFocusFirstInvalid(element, errors)
+  const [everybody] = day.audiences
+  // who was chosen may have nothing open any more
+  const audience = day.audiences.find((one) => keyOf(one) === chosen) ?? everybody
+  if (!audience) return null
+  const people = plural(audience.people, ['# person', '# people'])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { pickupWindowId, foodListingId } = audience
+    const checked = AnnouncementBody.safeParse({ date: day.date, body, pickupWindowId, foodListingId })
+    setErrors(fieldErrors(checked))
+    setFailure(null)
+    if (!checked.success || isBusy) return
+    start(async () => {
+      try {
+        const sent = await announce(checked.data)
+        setBody('')
+        toasts.add({
+          title: 'Your buyers are told',
+          description: plural(sent.people, ['# person gets a mail', '# people get a mail']),
+        })
+      } catch (error) {
+        if (error instanceof ApiError) setErrors(error.fields)
+        setFailure(reasonOf(error))
+      }
+      await refreshQueries(queryClient, '/api/sellers/kitchen')
+    })
+  }
+
+  return (
+    <form
+      ref={element}
+      className={`sheet stack ${css.prep}`}
+      aria-labelledby="announcement"
+      noValidate
+      onSubmit={submit}
+    >
+      <h2 id="announcement">Tell your buyers</h2>
+      {day.audiences.length > 1 && (
+        <SelectField
+          label="Who"
+          name="audience"
+          value={keyOf(audience)}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        >
+          {day.audiences.map((one) => (
+            <option key={keyOf(one)} value={keyOf(one)}>
+              {nameOf(one)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextAreaField
+        label="What they should know"
+        name="body"
+        rows={3}
+        maxLength={longestAnnouncement}
+        required
+        placeholder="I am 20 minutes late. Please come to the side door."
+        value={body}
+        error={errors.body}
+        onChange={({ currentTarget }) => setBody(currentTarget.value)}
+      />
+      {failure !== null && errors.body === undefined && <Notice tone="bad">{failure}</Notice>}
+      <p className="small muted" role="status">
+        {people} with an open order: each gets one mail, and reads it on the order.
+      </p>
+      <div className="row">
+        <Button type="submit" variant="primary" icon="message" busy={isBusy} disabled={!isHydrated}>
+          Tell {people}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function keyOf({ pickupWindowId, foodListingId }: ShownAudience): string {
+  return `${pickupWindowId ?? ''} ${foodListingId ?? ''}`
+}
+
+function nameOf({ title, from }: ShownAudience): string {
+  if (title !== null) return title
+  return from === null ? 'Everybody on this day' : `The pickup window from ${clock12(from)}`
+}
