@@ -6,6 +6,3 @@ alter table users
 alter table orders
   add column day_reminder_at timestamptz,
   add column hours_reminder_at timestamptz;
--- Finds what is to be handed over, each minute. A file is a transaction, so this keeps writers of orders waiting while it reads the
--- table once; it holds only what bakers have agreed to and not handed over.
-create index orders_to_hand_over on orders (id) where status = 'confirmed';
