@@ -9,12 +9,14 @@ import { searchListingPoints } from '#shared/api/listing-points.ts'
 import * as calls from '#shared/api/listings.ts'
 import * as otherBakes from '#shared/api/other-bakes.ts'
 import { correctedQueryHeader } from '#shared/api/paging.ts'
+import { readShelves } from '#shared/api/shelves.ts'
 import { changesListingOfPath, changesNewListing } from './changes-listings.ts'
 import { createListing } from './create-listing.ts'
 import { deleteListing } from './delete-listing.ts'
 import { findListingPoints } from './find-listing-points.ts'
 import { getListing } from './get-listing.ts'
 import { listOtherBakes } from './list-other-bakes.ts'
+import { listShelves, shelvesAround } from './list-shelves.ts'
 import { presentCard, presentListing } from './listing-presenter.ts'
 import { showsListing, showsSearch } from './listing-shown-rules.ts'
 import { searchListings } from './search-listings.ts'
@@ -23,7 +25,7 @@ import { updateListing } from './update-listing.ts'
 /** How many listings one address may post or change in a minute. */
 const writesPerMinute = 60
 
-/** The calls of `shared/api/listings.ts`, `listing-points.ts` and `other-bakes.ts`. */
+/** The calls of `shared/api/listings.ts`, `listing-points.ts`, `other-bakes.ts` and `shelves.ts`. */
 export function registerListingRoutes(app: FastifyInstance, context: AppContext): void {
   const sameForVisitors = true
   const changesListings = changesListingOfPath(context)
@@ -81,6 +83,15 @@ export function registerListingRoutes(app: FastifyInstance, context: AppContext)
       const bakes = await listOtherBakes(readingContext(context, request, null), viewer, params.id)
       allowKeeping(reply, viewer)
       return bakes
+    },
+    { sameForVisitors },
+  )
+  serveCall(
+    app,
+    readShelves,
+    ({ query }, { request, reply }) => {
+      reply.header('cache-control', keptAsAnswer)
+      return listShelves(readingContext(context, request, showsSearch(shelvesAround(query))), query)
     },
     { sameForVisitors },
   )

@@ -29,6 +29,29 @@ describe('a visitor browses and searches', () => {
     await close()
   })
 
+  it('comes to shelves below the listings, which are asked for when they are near', async () => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/')
+    expect(asked).not.toContain('/api/shelves')
+    const cards = page.getByRole('list', { name: 'Baked goods' }).getByRole('listitem')
+    await cards.last().scrollIntoViewIfNeeded()
+    const shelf = page.getByRole('region', { name: 'New bakers' })
+    await shelf.waitFor()
+    await lookAt(page, 'shelves')
+    // whoever looks for something else is shown that alone
+    await page.getByLabel('Category').selectOption('Bread')
+    await shelf.waitFor({ state: 'detached' })
+    await page.getByLabel('Category').selectOption({ label: 'All Categories' })
+    const bake = shelf.getByRole('heading', { level: 3 }).first()
+    const title = await bake.innerText()
+    await bake.getByRole('link').click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    expectNoComplaints()
+    await close()
+  })
+
   it('FIND-01, FIND-03, FIND-07, FIND-08: narrows the list by text, category and price without reloading', async () => {
     const { page, close, expectNoComplaints } = await openVisitor(browser, server.url)
     await page.goto('/')

@@ -19,12 +19,12 @@ import { stillPart } from '#web/still-part.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import css from './home.module.css'
 
-const Invitations = stillPart(
+const BelowListings = stillPart(
   async () => {
-    const { Invitations } = await import('#web/features/welcome/invitations.tsx')
-    return Invitations
+    const { BelowListings } = await import('#web/below-listings.tsx')
+    return BelowListings
   },
-  { styles: [becomeCss, featureCss, howCss] },
+  { styles: [becomeCss, featureCss, howCss], takesOver: true },
 )
 
 /** The landing page, one for visitors and signed-in users (NAV-28, LAND-05; decisions, OPEN-28). */
@@ -41,10 +41,13 @@ export default function HomePage({ search }: PageProps) {
     clearedPath: hasFilters(filters) ? paths.home : null,
     within: place && filters.maxDistance ? withinText(filters.maxDistance).toLowerCase() : null,
   }
-  const startBakingPath = user ? paths.postFood : signInPath(paths.auth, paths.postFood)
   return (
     <>
-      {user ? <HomeGreeting user={user} /> : <Hero startBakingPath={startBakingPath} />}
+      {user ? (
+        <HomeGreeting user={user} />
+      ) : (
+        <Hero startBakingPath={signInPath(paths.auth, paths.postFood)} />
+      )}
       <div className={`wrap ${css.browse}`} id={homeSections.browse}>
         <ListingFinder
           path={paths.home}
@@ -71,7 +74,7 @@ export default function HomePage({ search }: PageProps) {
           />
         )}
       </div>
-      <Invitations isVisitor={user === null} startBakingPath={startBakingPath} />
+      <BelowListings search={search} />
       {dialog}
     </>
   )

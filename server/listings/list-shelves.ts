@@ -1,0 +1,51 @@
+import type { AppContext } from '#server/app-context.ts'
+import { type Listing, type ListingSearch, listingPageSize } from '#shared/api/listings.ts'
+import { type Shelves, type ShelvesSearch, shelfReach } from '#shared/api/shelves.ts'
+import { presentListing } from './listing-presenter.ts'
+import { searchListings } from './search-listings.ts'
+import {
+  isForShelf,
+  isReadyThisWeekend,
+  isReadyToday,
+  newSince,
+  onePerBaker,
+  shelfOf,
+} from './shelf-rules.ts'
+import { listFirstPostedSince } from './shelves-repository.ts'
+
+/** The search of a shelf: all around its place, or of the whole country. */
+export function shelvesAround({ latitude, longitude }: ShelvesSearch): ListingSearch {
+  return latitude === undefined ? {} : { latitude, longitude, maxDistance: shelfReach }
+}
+
+/**
+ * What can be ordered, shelf by shelf, as visitors see it: the nearest first from a place, else the newest. Each shelf is
+ * picked from one page of a search, the most that one holds, so that it takes no longer in a large market.
+ */
+export async function listShelves(context: AppContext, search: ShelvesSearch): Promise<Shelves> {
+  const now = context.now()
+  const [near, newest] = await Promise.all([
+    findForShelves(context, search, {}),
+    findForShelves(context, search, { sort: 'newest' }),
+  ])
+  const cookIds = [...new Set(newest.map(({ cookId }) => cookId))]
+  const newCooks = new Set(await listFirstPostedSince(context.db, cookIds, newSince(now)))
+  return {
+    today: shelfOf(near.filter((listing) => isReadyToday(listing, now))),
+    weekend: shelfOf(near.filter((listing) => isReadyThisWeekend(listing, now))),
+    newBakers: shelfOf(onePerBaker(newest.filter(({ cookId }) => newCooks.has(cookId)))),
+  }
+}
+
+async function findForShelves(
+  context: AppContext,
+  search: ShelvesSearch,
+  more: Pick<ListingSearch, 'sort'>,
+): Promise<Listing[]> {
+  const asked = { ...shelvesAround(search), ...more, limit: listingPageSize.most }
+  const { listings } = await searchListings(context, null, asked, presentListing)
+  // what has no point is near nobody
+  return listings.filter(
+    (listing) => isForShelf(listing) && (search.latitude === undefined || listing.latitude !== null),
+  )
+}

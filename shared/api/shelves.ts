@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { degrees } from './fields.ts'
+import { Cook, Listing, placeChecks } from './listings.ts'
+
+/** How many bakes stand on a shelf at most. */
+export const mostOnShelf = 10
+
+/** How far from a place the bakes of its shelves are at most, in miles. */
+export const shelfReach = 25
+
+/** A listing as briefly as a shelf shows it. */
+export const ShelfBake = z.extend(
+  z.pick(Listing, {
+    id: true,
+    title: true,
+    cuisine: true,
+    price: true,
+    options: true,
+    imageUrl: true,
+    readyByDate: true,
+    readyByTime: true,
+    timeZone: true,
+    latitude: true,
+    longitude: true,
+    isSample: true,
+  }),
+  { cook: z.pick(Cook, { firstName: true, lastName: true, profileImageUrl: true }) },
+)
+export type ShelfBake = z.infer<typeof ShelfBake>
+
+const Shelf = z.array(ShelfBake)
+
+/** What can be ordered now, shelf by shelf. No bake stands on two shelves of days. */
+export const Shelves = z.object({
+  /** ready today, by the clock of their place */
+  today: Shelf,
+  /** ready on the Saturday or Sunday ahead */
+  weekend: Shelf,
+  /** the newest bake of each baker who first posted in the last weeks */
+  newBakers: Shelf,
+})
+export type Shelves = z.infer<typeof Shelves>
+
+export const ShelvesSearch = z
+  .object({ latitude: z.optional(degrees(90)), longitude: z.optional(degrees(180)) })
+  .check(...placeChecks)
+export type ShelvesSearch = z.output<typeof ShelvesSearch>
+
+/** The shelves of the landing page: around a place, or of the whole country. */
+export const readShelves = defineCall({
+  name: 'readShelves',
+  method: 'GET',
+  path: '/api/shelves',
+  summary: `What is ready today, what at the weekend, and of new bakers: at most ${mostOnShelf} each, within ${shelfReach} miles of a place where one is given`,
+  tag: 'listings',
+  query: ShelvesSearch,
+  success: { status: 200, body: Shelves },
+  errors: ['invalid', 'rate_limited'],
+})

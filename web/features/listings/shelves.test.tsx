@@ -1,0 +1,51 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { Router } from 'wouter'
+import type { Shelves as ShelvesAnswer } from '#shared/api/shelves.ts'
+import type { Point } from '#shared/distance.ts'
+import { wordsOf } from '#tests/make/render-part.tsx'
+import { shownListing } from '#tests/make/shown-listing.ts'
+import { makeQueryClient } from '#web/query-client.ts'
+import { Shelves } from './shelves.tsx'
+import { shelvesQuery } from './shelves-query.ts'
+
+const cityHall = { latitude: 40.7128, longitude: -74.006 }
+
+function render(answer: Partial<ShelvesAnswer>, point: Point | null = null): string {
+  const queryClient = makeQueryClient(Number.POSITIVE_INFINITY)
+  queryClient.setQueryData(shelvesQuery(point).key, { today: [], weekend: [], newBakers: [], ...answer })
+  return renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <Router ssrPath="/">
+        <Shelves point={point} isWaiting={false} />
+      </Router>
+    </QueryClientProvider>,
+  )
+}
+
+describe('the shelves of the landing page', () => {
+  it('are left out where nothing is on them', () => {
+    expect(wordsOf(render({}))).toBe('')
+    const words = wordsOf(render({ weekend: [shownListing()] }))
+    expect(words).toContain('This weekend')
+    expect(words).not.toMatch(/today|New bakers/i)
+  })
+
+  it('name what a bake costs, whose it is and when it is ready, and lead to it', () => {
+    const html = render({ today: [shownListing({ id: 'rye', title: 'Rye', price: '7.00', isSample: true })] })
+    expect(wordsOf(html)).toMatch(/Out of the oven today SAMPLE \$7\.00 Rye TR Tomás Rivera .* at 5:00 PM/)
+    expect(html).toContain('href="/food/rye"')
+  })
+
+  it('CARD-14: say how far it is from a place that is known', () => {
+    const near = shownListing({ latitude: 40.7228, longitude: -74.006 })
+    expect(wordsOf(render({ newBakers: [near] }, cityHall))).toContain('0.7 mi · ')
+    expect(wordsOf(render({ newBakers: [near] }))).not.toContain(' mi')
+  })
+
+  it('are lists that are named, for those who hear them', () => {
+    const html = render({ today: [shownListing()] })
+    expect(html).toMatch(/<section[^>]* aria-labelledby="([^"]+)"><h2 id="\1">Out of the oven today<\/h2><ul/)
+  })
+})

@@ -1,0 +1,84 @@
+import { useId } from 'react'
+import type { ShelfBake } from '#shared/api/shelves.ts'
+import { distanceMiles, formatMiles, type Point } from '#shared/distance.ts'
+import { readyByLabel } from '#shared/ready-by.ts'
+import { useNow } from '#web/now.tsx'
+import { foodPath } from '#web/paths.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Tape } from '#web/ui/badge.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { PriceTicket } from '#web/ui/price-ticket.tsx'
+import { useApiQuery } from '#web/use-api-query.ts'
+import { ListingPhoto } from './listing-photo.tsx'
+import css from './shelves.module.css'
+import { shelvesQuery } from './shelves-query.ts'
+import { shownPrice } from './shown-price.ts'
+
+interface ShelvesProps {
+  /** around where; null for the whole country */
+  point: Point | null
+  /** whether it is not known yet around where */
+  isWaiting: boolean
+}
+
+/** What is ready soon and who is new, in rows that scroll sideways; a shelf with nothing on it is left out. */
+export function Shelves({ point, isWaiting }: ShelvesProps) {
+  const { data } = useApiQuery(shelvesQuery(point), { enabled: !isWaiting, keepPrevious: true })
+  if (!data) return null
+  return (
+    <div className={css.shelves}>
+      <Shelf title="Out of the oven today" bakes={data.today} point={point} />
+      <Shelf title="This weekend" bakes={data.weekend} point={point} />
+      <Shelf title="New bakers" bakes={data.newBakers} point={point} />
+    </div>
+  )
+}
+
+interface ShelfProps {
+  title: string
+  bakes: readonly ShelfBake[]
+  point: Point | null
+}
+
+function Shelf({ title, bakes, point }: ShelfProps) {
+  const titleId = useId()
+  if (bakes.length === 0) return null
+  return (
+    <section className="wrap" aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      <ul className={css.row}>
+        {bakes.map((bake) => (
+          <ShelfItem key={bake.id} bake={bake} point={point} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ShelfItem({ bake, point }: { bake: ShelfBake; point: Point | null }) {
+  const { id, title, cook, isSample, latitude, longitude } = bake
+  const now = useNow()
+  const isPlaced = point !== null && latitude !== null && longitude !== null
+  return (
+    <li className={css.bake}>
+      <Link href={foodPath(id)} className={css.picture} tabIndex={-1} aria-hidden="true">
+        <ListingPhoto listing={bake} />
+      </Link>
+      {isSample && <Tape className={css.sample}>SAMPLE</Tape>}
+      <PriceTicket className={css.ticket} price={shownPrice(bake)} unit="" />
+      <h3 className={css.title}>
+        <Link href={foodPath(id)}>{title}</Link>
+      </h3>
+      <p className={css.baker}>
+        <Avatar person={cook} size="tiny" />
+        <span>
+          {cook.firstName} {cook.lastName}
+        </span>
+      </p>
+      <p className={css.when}>
+        {isPlaced && `${formatMiles(distanceMiles(point, { latitude, longitude }))} · `}
+        {readyByLabel(bake, now)}
+      </p>
+    </li>
+  )
+}
