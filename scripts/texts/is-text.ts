@@ -19,7 +19,7 @@ export function isText({ msgStr, details }: Message): HeuristicResult {
 
 /** Attributes that no one reads. */
 const namesOnly =
-  /^(className|class|style|id|name|key|type|href|to|src|srcSet|sizes|media|d|points|viewBox|transform|htmlFor|autoComplete|pattern|accept|rel|target|data-.*)$/
+  /^(className|class|style|id|name|key|type|href|to|src|srcSet|sizes|media|d|points|viewBox|preserveAspectRatio|transform|htmlFor|autoComplete|pattern|accept|rel|target|data-.*)$/
 
 /** Calls whose arguments are for machines or for logs. */
 const namesGo =

@@ -122,6 +122,28 @@ describe('a visitor looks a listing over', () => {
     await close()
   })
 
+  it('sees the pickup place on a small map, whose room is kept and whose tiles are asked for when it is near', async () => {
+    const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, {
+      viewport: { width: phone.width, height: 200 },
+    })
+    const tiles: string[] = []
+    page.on('request', (request) => {
+      if (request.url().startsWith('https://tile.openstreetmap.org/')) tiles.push(request.url())
+    })
+    await page.goto(listing)
+    const map = page.getByRole('img', { name: 'Map of the pickup place' })
+    // the code of this part comes once the page is in use, and draws it anew
+    const room = () => map.boundingBox().then((box) => box?.height)
+    await expect.poll(room).toBe(200)
+    expect(tiles).toEqual([])
+    await page.getByText('(7.5%, included)').scrollIntoViewIfNeeded()
+    await expect.poll(() => tiles.length).toBeGreaterThan(1)
+    await expect.poll(() => map.locator('image[visibility=visible]').count()).toBe(tiles.length)
+    expect(await room()).toBe(200)
+    expectNoComplaints()
+    await close()
+  })
+
   it('goes back with the photo that was swiped to', async () => {
     const moving = { viewport: phone, reducedMotion: 'no-preference' } as const
     const { page, close, expectNoComplaints } = await openVisitor(browser, server.url, moving)

@@ -1,15 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desktop, lookAtThemes, openBrowser, openVisitor, phone, type Visitor } from '#tests/make/browser.ts'
+import { desktop, lookAtThemes, openBrowser, openVisitor, phone } from '#tests/make/browser.ts'
 import { type RunningServer, startOwnServer } from '#tests/setup/running-server.ts'
 import { openMember, putOnSale } from './steps.ts'
 
 const tablet = { width: 768, height: 1024 }
 const unionSquare = { latitude: 40.735912, longitude: -73.991105 }
-
-/** A street corner, so that no test asks the public tile service for one. */
-const tile = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">
-<rect width="256" height="256" fill="#f2efe9"/><path d="M0 80h256M90 0v256" stroke="#fff" stroke-width="12"/></svg>`
 
 describe('a visitor uses the map', () => {
   let browser: Browser
@@ -22,15 +18,8 @@ describe('a visitor uses the map', () => {
     await server?.stop()
   })
 
-  async function openMapVisitor(options: Parameters<typeof openVisitor>[2] = {}): Promise<Visitor> {
-    const visitor = await openVisitor(browser, server.url, options)
-    await visitor.page
-      .context()
-      .route('https://tile.openstreetmap.org/**', (route) =>
-        route.fulfill({ contentType: 'image/svg+xml', body: tile }),
-      )
-    return visitor
-  }
+  const openMapVisitor = (options: Parameters<typeof openVisitor>[2] = {}) =>
+    openVisitor(browser, server.url, options)
   const toggle = (page: Page, mode: 'List' | 'Map') =>
     page.getByRole('group', { name: 'View' }).getByRole('button', { name: mode })
   const listInView = (page: Page) => page.getByRole('list', { name: 'Listings in view' })

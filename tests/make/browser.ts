@@ -44,7 +44,11 @@ export interface Visitor {
   close(): Promise<void>
 }
 
-/** Opens a fresh browser profile on the site. */
+/** A street corner, so that no test asks the public tile service for one. */
+const tile = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">
+<rect width="256" height="256" fill="#f2efe9"/><path d="M0 80h256M90 0v256" stroke="#fff" stroke-width="12"/></svg>`
+
+/** Opens a fresh browser profile on the site, in which every tile of a map is the same street corner. */
 export async function openVisitor(
   browser: Browser,
   baseURL: string,
@@ -57,6 +61,9 @@ export async function openVisitor(
     ...options,
   })
   if (options.javaScriptEnabled !== false) context.on('page', waitForScripts)
+  await context.route('https://tile.openstreetmap.org/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: tile }),
+  )
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))

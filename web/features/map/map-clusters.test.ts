@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ListingPoint } from '#shared/api/listing-points.ts'
 import type { Area } from './map-area.ts'
-import { arrangeItems, closestZoom, type MapPoint, tileSize } from './map-clusters.ts'
+import { arrangeItems, closestZoom, type MapPoint } from './map-clusters.ts'
+import { tileSize } from './tile-size.ts'
 
 const listing = (id: string, latitude: number, longitude: number): ListingPoint => ({
   id,

@@ -3,12 +3,10 @@ import type { Point } from '#shared/distance.ts'
 import { type Area, nearestCopy } from './map-area.ts'
 import { joinOverlapping } from './map-overlaps.ts'
 import { pointOf } from './opening-view.ts'
+import { tileSize } from './tile-size.ts'
 
 /** The closest zoom there is (MAP-02). */
 export const closestZoom = 18
-
-/** The width of a tile in pixels (MAP-02). */
-export const tileSize = 256
 
 /** How close two markers may come before they become one, in pixels. */
 const radius = 58

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { arrangeItems, closestZoom, type MapItem, type MapPoint, tileSize } from './map-clusters.ts'
+import { arrangeItems, closestZoom, type MapItem, type MapPoint } from './map-clusters.ts'
 import { joinOverlapping } from './map-overlaps.ts'
+import { tileSize } from './tile-size.ts'
 
 const widthAt = (zoom: number) => tileSize * 2 ** zoom
 const width = widthAt(12)

@@ -40,10 +40,13 @@ const NextPickup = stillPart(async () => {
   return NextPickup
 })
 
-const ListingPlace = stillPart(async () => {
-  const { ListingPlace } = await import('#web/listing-place.tsx')
-  return ListingPlace
-})
+const ListingPlace = stillPart(
+  async () => {
+    const { ListingPlace } = await import('#web/listing-place.tsx')
+    return ListingPlace
+  },
+  { takesOver: true },
+)
 
 const ComingDays = stillPart(
   async () => {

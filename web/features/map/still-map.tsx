@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react'
+import type { Point } from '#shared/distance.ts'
+import { settingsQuery } from '#web/features/settings/settings-query.ts'
+import { TileCredit } from '#web/tile-credit.tsx'
+import { useApiQuery } from '#web/use-api-query.ts'
+import { useNear } from '#web/use-near.ts'
+import css from './still-map.module.css'
+import { pixelsOf, type StillTile, stillTiles } from './still-map-view.ts'
+import { tileSize } from './tile-size.ts'
+
+const size = { width: 480, height: 200 }
+const streetZoom = 15
+const areaZoom = 13
+
+interface StillMapProps {
+  point: Point
+  /** how far around the point the place may be, in metres; null where it is the point itself */
+  within: number | null
+  /** what it shows, in words */
+  label: string
+}
+
+/**
+ * A small map that is looked at and not moved, of a point or of the area that one stands for. Its room is kept by what it is,
+ * its tiles are asked for when somebody comes near, and where they cannot be had the place stands on plain ground.
+ */
+export function StillMap({ point, within, label }: StillMapProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const isNear = useNear(box)
+  const { data: settings } = useApiQuery(settingsQuery)
+  const zoom = within === null ? streetZoom : areaZoom
+  const tiles = isNear && settings ? stillTiles(point, zoom, size, settings.tileUrl) : []
+  const [x, y] = [size.width / 2, size.height / 2]
+  return (
+    <div ref={box} className={css.box}>
+      <svg
+        className={css.map}
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        preserveAspectRatio="xMidYMid slice"
+        width="100%"
+        height={size.height}
+      >
+        <g className={css.tiles}>
+          {tiles.map((tile) => (
+            <Tile key={tile.url} {...tile} />
+          ))}
+        </g>
+        {isNear && within !== null && (
+          <circle className={css.area} cx={x} cy={y} r={pixelsOf(within, point.latitude, zoom)} />
+        )}
+        {isNear && within === null && (
+          <path
+            className={css.pin}
+            transform={`translate(${x} ${y})`}
+            d="M0 0C-9-11-14-18-14-25a14 14 0 0 1 28 0C14-18 9-11 0 0Zm0-20a5 5 0 1 0 0-10 5 5 0 0 0 0 10Z"
+          />
+        )}
+      </svg>
+      {isNear && <TileCredit className={css.credit} />}
+    </div>
+  )
+}
+
+/** A tile, seen once it is there: browsers draw a mark where a picture is missing. */
+function Tile({ url, x, y }: StillTile) {
+  const [isThere, setThere] = useState(false)
+  return (
+    <image
+      href={url}
+      x={x}
+      y={y}
+      width={tileSize}
+      height={tileSize}
+      visibility={isThere ? 'visible' : 'hidden'}
+      onLoad={() => setThere(true)}
+    />
+  )
+}
