@@ -1,7 +1,19 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, openVisitor, phone, takePicture, type Visitor } from '#tests/make/browser.ts'
+import {
+  openBrowser,
+  openSignedIn,
+  openVisitor,
+  phone,
+  takePicture,
+  type Visitor,
+} from '#tests/make/browser.ts'
 import { findCutOff } from '#tests/make/large-text.ts'
+import { makeAdmin } from '#tests/make/make-admin.ts'
+import { makeListing } from '#tests/make/make-listing.ts'
+import { makeOrder } from '#tests/make/make-order.ts'
+import { makePerson } from '#tests/make/make-person.ts'
+import { makeTestApp } from '#tests/make/test-app.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { openMember, placeOrder, putOnSale } from './steps.ts'
 
@@ -43,6 +55,22 @@ const ownPages = [
   '/seller-dashboard?tab=pickups',
   '/seller-dashboard/kitchen',
   '/seller-dashboard/statement',
+]
+
+const consoleTabs = [
+  'dashboard',
+  'users',
+  'products',
+  'orders',
+  'money',
+  'reports',
+  'reviews',
+  'messages',
+  'commission',
+  'books',
+  'settings',
+  'activity',
+  'admins',
 ]
 
 describe.each([
@@ -110,5 +138,39 @@ describe.each([
     const ofBaker = await lookThrough(baker, [...everybodysPages, ...ownPages, edited])
     const ofBuyer = await lookThrough(buyer, [`/food/${listingId}`, '/my-orders', receipt])
     expect({ ...ofBaker, ...ofBuyer }).toEqual({})
+  })
+
+  it(`reads the map and what is in view whole, with ${name}`, async () => {
+    const { page, close } = await openVisitor(browser, server.url, { viewport })
+    await page.goto('/browse?near=10001')
+    await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Map' }).click()
+    await page.getByRole('list', { name: 'Listings in view' }).waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await takePicture(page, `large-${textSize}-map-${colorScheme}`)
+      expect(await findCutOff(page)).toEqual([])
+    }
+    await close()
+  })
+
+  it(`reads the console whole, with ${name}`, async () => {
+    const test = await makeTestApp('embedded')
+    const url = await test.app.listen({ host: '127.0.0.1', port: 0 })
+    const seller = await makePerson(test, { firstName: 'Bartholomew', email: 'bartholomew@oven.example' })
+    await makeOrder(await makePerson(test), await makeListing(seller))
+    const admin = await openSignedIn(browser, url, (await makeAdmin(test, 'superadmin')).cookie)
+    await admin.page.setViewportSize(viewport)
+    const found: Record<string, string[]> = {}
+    for (const tab of consoleTabs) {
+      await admin.page.goto(`/admin?tab=${tab}`)
+      await admin.page.getByRole('heading', { level: 1 }).first().waitFor()
+      await admin.page.waitForLoadState('networkidle')
+      await takePicture(admin.page, `large-${textSize}-admin-${tab}`)
+      const faults = await findCutOff(admin.page)
+      if (faults.length > 0) found[tab] = faults
+    }
+    expect(found).toEqual({})
+    await admin.close()
+    await test.close()
   })
 })
