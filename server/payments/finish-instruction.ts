@@ -111,7 +111,7 @@ function releaseMovements(
     ...releasedWhileDisputed(order, order.afterwards, id),
     ...commissionCollected(order, share),
     ...release(order, order.due_cents - share, id),
-    ...returnedAfterRelease(order, order.byBank, id),
+    ...returnedAfterRelease(order, id, order.byBank),
   ])
 }
 

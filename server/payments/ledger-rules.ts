@@ -246,15 +246,11 @@ export function releasedWhileDisputed(
 }
 
 /**
- * A bank had taken of the money of a release before it was paid, so that less was, and gave it back since: past what is held,
- * to the baker themselves.
+ * A bank had taken of what was held before the release, so that the baker was paid less, and gave it back after it: what is held
+ * of it then is with the baker. `id` is of the dispute, or of the release that was booked later.
  */
-export function returnedAfterRelease(
-  order: MovedOrder,
-  amount: Cents,
-  instructionId: InstructionId,
-): Movement[] {
-  return move('dispute_return', instructionId, aboutOrder(order, instructionId), 'held', 'baker', amount)
+export function returnedAfterRelease(order: MovedOrder, id: string, amount: Cents): Movement[] {
+  return move('dispute_return', id, aboutOrder(order), 'held', 'baker', amount)
 }
 
 /**

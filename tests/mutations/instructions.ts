@@ -109,4 +109,11 @@ export const instructions: readonly Mutation[] = [
     becomes: 'const byBank = 0',
     noticedBy: ['server/payments/disputes/paid-while-disputed.test.ts'],
   },
+  {
+    breaks: 'what a bank gives back of what was held comes straight to the baker',
+    file: 'server/payments/disputes/dispute-money.ts',
+    find: 'const straight = Math.min(baker, had)',
+    becomes: 'const straight = baker',
+    noticedBy: ['server/payments/disputes/paid-while-disputed.test.ts'],
+  },
 ]

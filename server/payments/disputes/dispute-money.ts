@@ -1,5 +1,6 @@
 import type { PaymentRow, Trx } from '#server/database/tables.ts'
 import type { LockedOrder } from '#server/orders/orders-repository.ts'
+import type { PaymentId } from '#shared/api/ids.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { disputedFrom } from '../fee-bearer-rules.ts'
 import { sumReturnedCommission } from '../instructions-repository.ts'
@@ -11,6 +12,7 @@ import {
   type Movement,
   owedReturned,
   owedWithdrawn,
+  returnedAfterRelease,
 } from '../ledger-rules.ts'
 import { refundedCommission } from '../refund-rules.ts'
 import { PaymentMustStopError } from '../stop-payment.ts'
@@ -21,6 +23,7 @@ import {
   noneTried,
   noteReturned,
   type OrderMoney,
+  readBroughtBack,
   readLoss,
   readOrderMoney,
   readTriedRefunds,
@@ -105,10 +108,9 @@ export async function returnDisputed(
     await recordMovements(trx, owedReturned(owed.payment, owed.row.id, owed.row.withdrawn_cents), now)
     return
   }
-  const money = await readOrderMoney(
-    trx,
-    rows.map(({ payment_id }) => payment_id),
-  )
+  const ids = rows.map(({ payment_id }) => payment_id)
+  const money = await readOrderMoney(trx, ids)
+  const broughtBack = await readBroughtBack(trx, ids)
   const movements: Movement[] = []
   for (const away of await listSharesAway(
     trx,
@@ -119,8 +121,7 @@ export async function returnDisputed(
     const own = money.get(away.order_id)
     if (!order || !payment || !own) throw new Error('A dispute is about orders of its payments')
     const share = { amount: away.amount_cents, commission: away.commission_cents }
-    for (const [to, cents] of pockets(share, own, payment))
-      movements.push(...disputeReturn(order, away.dispute_id, { amount: cents, to }))
+    movements.push(...returnMovements(order, away.dispute_id, pockets(share, own, payment), broughtBack))
   }
   await recordMovements(trx, movements, now)
   await noteReturned(
@@ -128,6 +129,31 @@ export async function returnDisputed(
     rows.map(({ id }) => id),
     now,
   )
+}
+
+/**
+ * The movements by which an order's share comes back, into the pockets where it would be by now. What a baker had been paid goes
+ * straight to them, out of what was `broughtBack` of the payment, which shrinks; what had been taken of what was held, before a
+ * release that left it out, comes through there.
+ */
+export function returnMovements(
+  order: LockedOrder,
+  id: string,
+  parts: readonly [to: 'held' | Bearer, cents: Cents][],
+  broughtBack: Map<PaymentId, Cents>,
+): Movement[] {
+  const { payment_id: paymentId } = order
+  if (paymentId === null) throw new Error('A dispute is about orders of its payments')
+  const { platform = 0, baker = 0, held = 0 } = Object.fromEntries(parts)
+  const had = Math.max(0, (broughtBack.get(paymentId) ?? 0) - platform)
+  const straight = Math.min(baker, had)
+  broughtBack.set(paymentId, had - straight)
+  return [
+    ...disputeReturn(order, id, { amount: platform, to: 'platform' }),
+    ...disputeReturn(order, id, { amount: straight, to: 'baker' }),
+    ...disputeReturn(order, id, { amount: held + baker - straight, to: 'held' }),
+    ...returnedAfterRelease(order, id, baker - straight),
+  ]
 }
 
 /** The payment with which a baker paid what they owe, where the dispute is about one: it has no orders, and is alone. */

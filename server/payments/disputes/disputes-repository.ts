@@ -104,6 +104,20 @@ export async function readOrderMoney(
   return new Map(rows.map((row) => [row.order_id, row]))
 }
 
+/** What bakers and platform have brought back of what they had of payments that the transaction holds, in cents. */
+export async function readBroughtBack(
+  trx: Trx,
+  paymentIds: readonly PaymentId[],
+): Promise<Map<PaymentId, Cents>> {
+  if (paymentIds.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('payment_balances')
+    .select(['payment_id', 'returned_cents'])
+    .where('payment_id', 'in', paymentIds)
+    .execute()
+  return new Map(rows.map(({ payment_id, returned_cents }) => [payment_id, returned_cents]))
+}
+
 /** What a dispute withdrew of an order. */
 export interface DisputeShare {
   dispute_id: string

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/database/transaction.ts'
 import { makeAdmin } from '#tests/make/make-admin.ts'
 import { openSandboxShop, type SandboxShop } from '#tests/make/sandbox-shop.ts'
 import { carryOutInstructions } from '../carry-out-instructions.ts'
+import { finishInstruction } from '../finish-instruction.ts'
 import { reconcilePayments } from '../reconcile-payments.ts'
+import { workOutRelease } from '../write-release.ts'
+import { applyDispute } from './apply-dispute.ts'
 
 const quiet = { info: () => undefined, error: () => undefined }
 
@@ -71,4 +75,43 @@ describe('a release over PayPal whose money a dispute takes while it is on its w
       expect(differences.map(({ words }) => words)).toEqual([])
     },
   )
+
+  it.each([
+    ['lost', 1757 - 333],
+    ['won', 1757],
+  ] as const)(
+    'is booked as it was paid when it is heard of before the answer, and is %s',
+    async (outcome, baker) => {
+      const { sandbox, test } = shop
+      sandbox.behave({ rail: 'paypal', behaviour: 'server_error', operation: 'release' })
+      const { orderId, dispute, payment } = await payWhileDisputed('webhook_lost')
+      const { id, capture_id: captureId, payee } = await payment()
+      if (captureId === null || payee === null) throw new Error('It was paid')
+      // as one process does, while another hears of the dispute
+      const { provider } = await test.providers.open('paypal')
+      const release = { payment_id: id, id: await releaseOf(id) }
+      const amount = await inTransaction(test.db, (trx) => workOutRelease(trx, release, test.now()))
+      const paid = await provider.release({ instructionId: release.id, captureId, payee, amount })
+      const reported = await provider.readDispute({ disputeId: dispute, payee })
+      await applyDispute(test, 'paypal', reported, quiet)
+      await inTransaction(test.db, (trx) => finishInstruction(test, trx, release, paid, test.now()))
+      expect([amount, paid]).toMatchObject([1757, { status: 'done', amount: 1757 - 333 }])
+      sandbox.paypal.decideDispute(dispute, outcome)
+      await sandbox.webhooksSent()
+      await shop.comeToRest()
+      expect(await payment()).toMatchObject({ stopped_reason: null })
+      expect(await shop.balances(orderId)).toMatchObject({ held: 0, platform: 143, baker })
+      const { differences } = await reconcilePayments(test, new Date(0))
+      expect(differences.map(({ words }) => words)).toEqual([])
+    },
+  )
+
+  const releaseOf = async (paymentId: string) => {
+    const { id } = await shop.test.db
+      .selectFrom('payment_instructions')
+      .select('id')
+      .where('payment_id', '=', paymentId)
+      .executeTakeFirstOrThrow()
+    return id
+  }
 })

@@ -2,12 +2,13 @@ import type { Trx } from '#server/database/tables.ts'
 import type { Cents } from '#shared/money.ts'
 import { disputedFrom } from '../fee-bearer-rules.ts'
 import { recordMovements } from '../ledger-repository.ts'
-import { disputeReturn, type Movement, owedReturned } from '../ledger-rules.ts'
-import { type HeldDispute, owedPaymentOf, pockets } from './dispute-money.ts'
+import { type Movement, owedReturned } from '../ledger-rules.ts'
+import { type HeldDispute, owedPaymentOf, pockets, returnMovements } from './dispute-money.ts'
 import { splitInTurn } from './dispute-rules.ts'
 import {
   listSharesAway,
   noneTried,
+  readBroughtBack,
   readOrderMoney,
   readTriedRefunds,
   shrinkShare,
@@ -49,6 +50,7 @@ export async function returnPart(
     shares.map(({ amount_cents }, index) => amount_cents - (missing[index] ?? 0)),
   )
   if (parts === null) throw new Error('No more comes back than was taken')
+  const broughtBack = await readBroughtBack(trx, ids)
   const movements: Movement[] = []
   const left = new Map(rows.map(({ id, withdrawn_cents }) => [id, withdrawn_cents]))
   for (const [index, share] of shares.entries()) {
@@ -65,10 +67,9 @@ export async function returnPart(
         ? Math.min(ofPlatform, back)
         : Math.floor((ofPlatform * back) / taken)
     const after = { amount_cents: taken - back, commission_cents: ofPlatform - commission }
-    for (const [to, cents] of pockets({ amount: back, commission }, own, payment))
-      movements.push(
-        ...disputeReturn(order, `${share.dispute_id}:${after.amount_cents}`, { amount: cents, to }),
-      )
+    const cause = `${share.dispute_id}:${after.amount_cents}`
+    const into = pockets({ amount: back, commission }, own, payment)
+    movements.push(...returnMovements(order, cause, into, broughtBack))
     await shrinkShare(trx, share, after, now)
     left.set(share.dispute_id, (left.get(share.dispute_id) ?? 0) - back)
   }

@@ -96,7 +96,8 @@ async function readPayments(
           as fee_cents,
         coalesce(sum(m.cents) filter (
           where m.credit = 'held' and (
-            m.debit = 'buyer' and i.kind is distinct from 'refund' or m.debit = 'baker' and i.kind is distinct from 'release'
+            m.debit = 'buyer' and i.kind is distinct from 'refund'
+            or m.debit = 'baker' and i.kind is distinct from 'release' and m.kind <> 'dispute_return'
           )
         ), 0)::integer as uninstructed_cents,
         exists (select from disputes where payment_id = p.id) as is_disputed
@@ -141,7 +142,7 @@ async function readInstructions(
     select i.payment_id, i.id, i.kind, i.order_id, i.status, i.amount_cents, i.commission_cents, i.provider_id, i.attempts,
       coalesce((
         select sum(m.cents) from (${moved} where payment_id = i.payment_id) as m
-        where m.instruction_id = i.id and m.credit = 'held' and m.kind <> 'dispute_return'
+        where m.instruction_id = i.id and m.credit = 'held'
           and m.debit = case i.kind when 'refund' then 'buyer' else 'baker' end
       ), 0)::integer as booked_cents
     from payment_instructions as i
