@@ -11,7 +11,7 @@ import { refuseAtPickup } from '#server/orders/refuse-at-pickup.ts'
 import { stockIdOf, stockIdOfOrder, wantedStock } from '#server/orders/wanted-stocks.ts'
 import { adapters } from '#server/payments/adapters.ts'
 import { choosePaymentMethod, draftPayment } from '#server/payments/draft-payment.ts'
-import type { BakersPickups } from '#server/pickups/pickup-choice-rules.ts'
+import type { BakersPickups, PickupWanted } from '#server/pickups/pickup-choice-rules.ts'
 import { noPickups } from '#server/pickups/placing-pickups.ts'
 import { type CheckoutBody, type CheckoutRefusal, largestCheckout } from '#shared/api/checkouts.ts'
 import type { BatchId, CheckoutId, ListingId, PersonId } from '#shared/api/ids.ts'
@@ -111,15 +111,21 @@ function tooMuch(message: string): AppError {
   return new AppError('invalid', message, { fields: { bakers: message } })
 }
 
+/** Whether something is said of when it is picked up. */
+function saysWhen({ pickupWindow, pickupTime, pickupDate }: PickupWanted): boolean {
+  return [pickupWindow, pickupTime, pickupDate].some((part) => part !== undefined && part !== null)
+}
+
 function draftPart(
   baker: Baker,
   left: Map<BatchId, ListingStock>,
   buying: Buying,
   soFar: CheckoutDraft,
 ): Part | { refusal: CheckoutRefusal } {
-  const { cookId, payWay: asked, lines, ...wanted } = baker
+  const { cookId, payWay: asked, lines, notes, ...common } = baker
   const drafts = lines.map(({ foodListingId, ...line }) => {
-    const request = { ...wanted, ...line, buyerId: buying.buyerId }
+    const pickup = saysWhen(line) ? {} : common
+    const request = { ...line, ...pickup, notes, buyerId: buying.buyerId }
     const option = line.optionId ? { optionId: line.optionId } : {}
     return { foodListingId, ...option, ...draftLine(left, cookId, foodListingId, request, buying) }
   })

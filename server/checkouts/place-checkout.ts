@@ -72,7 +72,10 @@ async function recordCheckout(
 ): Promise<Checkout> {
   const now = context.now()
   const id = newId()
-  await lockChosenWindows(trx, bakers)
+  await lockChosenWindows(
+    trx,
+    bakers.flatMap((baker) => [baker, ...baker.lines]),
+  )
   const stocks = await lockWantedStocks(
     trx,
     bakers.flatMap(({ lines }) => lines),

@@ -13,6 +13,8 @@ const CheckoutLine = z.object({
   foodListingId: ListingId,
   ...BatchWish,
   ...OptionWish,
+  /** of this line alone, where its baker's others are picked up at another time */
+  ...PickupWish,
   quantity: OrderedQuantity,
   /** what the buyer saw for this line; refused when it is not the server's own */
   totalPrice: z.optional(AgreedTotal),
@@ -28,7 +30,10 @@ const CheckoutBaker = z.object({
     .check(z.minLength(1, 'Choose something first'), z.maxLength(largestCheckout.linesPerBaker)),
 })
 
-/** What a buyer places at once (decisions, OPEN-05): for every baker the lines, the wishes and how it is paid. */
+/**
+ * What a buyer places at once (decisions, OPEN-05): for every baker the lines, the wishes and how it is paid. A line that says when
+ * it is picked up means that instead of what is said of the baker's.
+ */
 export const CheckoutBody = z.object({
   bakers: z
     .array(CheckoutBaker)

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { addDays, dateInZone, dayText } from '#shared/ready-by.ts'
 import { lookAt, openBrowser } from '#tests/make/browser.ts'
 import { sharedServer } from '#tests/setup/shared-server.ts'
 import { call, liftPickupLimits, openMember, placeOrder, putOnSale } from './steps.ts'
@@ -97,6 +97,56 @@ describe('a buyer picks up once', () => {
     for (const id of [third, fourth])
       expect(await call(ana.page, 'GET', `/api/orders/${id}`)).toMatchObject({ status: 'completed' })
     for (const visitor of [baker, ana]) {
+      visitor.expectNoComplaints()
+      await visitor.close()
+    }
+  })
+
+  it('decisions, a pickup: a cart of two days has a time for each, and is ordered at once', async () => {
+    const baker = await openMember(browser, server.url, 'Ida')
+    const ben = await openMember(browser, server.url, 'Ben')
+    await liftPickupLimits(baker.page)
+    const friday = addDays(saturday, -1)
+    for (const day of [friday, saturday]) {
+      const window = { weekday: null, firstDay: day, from: '13:00', until: '15:00', capacity: 9 }
+      await call(baker.page, 'POST', '/api/sellers/pickup-windows', window)
+    }
+    const { page } = ben
+    const bakes = [
+      { title: 'Friday rolls', readyByDate: friday },
+      { title: 'Saturday tart', readyByDate: saturday },
+    ]
+    for (const bake of bakes) {
+      const id = await putOnSale(baker.page, { ...bake, readyByTime: '12:00' })
+      await page.goto(`/food/${id}`)
+      await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+      await page.getByText('Added to cart').first().waitFor()
+    }
+    await page.goto('/cart')
+    for (const { title, readyByDate } of bakes) {
+      await page.getByText(`Ready ${dayText(readyByDate)}`, { exact: true }).waitFor()
+      await page.getByRole('link', { name: title, exact: true }).waitFor()
+    }
+    await lookAt(page, 'cart-of-two-days')
+    await page.goto('/checkout')
+    await page.getByText('One baker, two pickups.').waitFor()
+    for (const { readyByDate } of bakes) {
+      const time = page
+        .getByRole('region', { name: `Ready ${dayText(readyByDate)}` })
+        .getByLabel('Pickup time')
+      await time.selectOption({ label: `${dayText(readyByDate)}, 1:00 PM–3:00 PM` })
+    }
+    await lookAt(page, 'checkout-of-two-days')
+    await page.getByRole('button', { name: 'Place orders, pay at pickup' }).click()
+    await page.getByText('Orders placed successfully!').first().waitFor()
+    await page.goto('/my-orders')
+    await page.getByRole('link', { name: 'Saturday tart' }).first().waitFor()
+    for (const { readyByDate } of bakes)
+      await page
+        .getByText(`${dayText(readyByDate)}, 1:00 PM–3:00 PM`)
+        .first()
+        .waitFor()
+    for (const visitor of [baker, ben]) {
       visitor.expectNoComplaints()
       await visitor.close()
     }

@@ -1,7 +1,9 @@
+import { Fragment } from 'react'
 import { formatMoney } from '#shared/money.ts'
+import { dayText } from '#shared/ready-by.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import css from './cart-lines.module.css'
-import { cartTotal, groupByBaker, type CartLines as Lines, lineId } from './cart-rules.ts'
+import { cartTotal, groupByBaker, groupByPickup, type CartLines as Lines, lineId } from './cart-rules.ts'
 import type { CartStore } from './cart-store.ts'
 import type { CartCheck } from './use-cart-check.ts'
 
@@ -18,12 +20,21 @@ export function CartLines({ lines, check, store }: CartLinesProps) {
       {groupByBaker(lines).map(({ cookId, cookName, lines: own }) => (
         <section key={cookId} className={`sheet ${css.baker}`} aria-label={`From ${cookName}`}>
           <h2>From {cookName}</h2>
-          <ul className={css.lines}>
-            {own.map((line) => {
-              const checked = check.lines.get(lineId(line))
-              return checked && <CartLineRow key={lineId(line)} checked={checked} store={store} />
-            })}
-          </ul>
+          {groupByPickup(own, check.dayOf).map(({ day, lines: together }, _, pickups) => (
+            <Fragment key={day}>
+              {pickups.length > 1 && day !== null && (
+                <p className={css.day}>
+                  <strong>Ready {dayText(day)}</strong>
+                </p>
+              )}
+              <ul className={css.lines}>
+                {together.map((line) => {
+                  const checked = check.lines.get(lineId(line))
+                  return checked && <CartLineRow key={lineId(line)} checked={checked} store={store} />
+                })}
+              </ul>
+            </Fragment>
+          ))}
           <p className={`row ${css.subtotal}`}>
             Subtotal <strong className="end">{formatMoney(cartTotal(own))}</strong>
           </p>

@@ -9,6 +9,7 @@ import {
   cartItem,
   cartTotal,
   groupByBaker,
+  groupByPickup,
   lineId,
   lineTotal,
   mostOf,
@@ -123,13 +124,29 @@ describe('changing', () => {
     expect(removeLine(before, 'loaf')).toEqual([jamLine()])
   })
 
-  test('the wishes for a pickup are written to all lines of that baker', () => {
+  test('the wishes for a pickup are written to each of its lines', () => {
     const rolls = cartLine({ id: 'rolls' })
-    expect(wishPickup([cartLine(), rolls, jamLine()], 'tomas', { notes: 'At five' })).toEqual([
+    const lines = [cartLine(), rolls, jamLine()]
+    expect(wishPickup(lines, [cartLine(), rolls], { notes: 'At five' })).toEqual([
       cartLine({ notes: 'At five' }),
       { ...rolls, notes: 'At five' },
       jamLine(),
     ])
+  })
+
+  test('decisions, a pickup: what is ready on one day is one visit, the first day first', () => {
+    const [loaf, rolls, cake] = ['loaf', 'rolls', 'cake'].map((id) => cartLine({ id }))
+    const days = new Map([
+      ['loaf', '2026-11-28'],
+      ['rolls', '2026-11-27'],
+      ['cake', '2026-11-28'],
+    ])
+    const lines = [loaf, rolls, cake].flatMap((line) => line ?? [])
+    expect(groupByPickup(lines, ({ id }) => days.get(id) ?? null)).toEqual([
+      { day: '2026-11-27', lines: [rolls] },
+      { day: '2026-11-28', lines: [loaf, cake] },
+    ])
+    expect(groupByPickup(lines, () => null)).toEqual([{ day: null, lines }])
   })
 })
 

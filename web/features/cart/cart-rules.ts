@@ -130,13 +130,14 @@ export function acceptChange(lines: CartLines, item: SeenItem): CartLines {
   return replace(lines, { ...line, ...item, quantity: Math.min(line.quantity, mostOf(item)) })
 }
 
-/** Writes the wishes for the pickup to every line of one baker: they are one person's visit. */
+/** Writes the wishes for a pickup to each line of it. */
 export function wishPickup(
   lines: CartLines,
-  cookId: PersonId,
+  pickedUp: CartLines,
   wish: Partial<PickupWish & Pick<OrderDraft, 'notes'>>,
 ): CartLines {
-  return lines.map((line) => (line.cookId === cookId ? { ...line, ...wish } : line))
+  const ids = new Set(pickedUp.map(lineId))
+  return lines.map((line) => (ids.has(lineId(line)) ? { ...line, ...wish } : line))
 }
 
 /** The number on the cart icon: the sum of the quantities (CART-11, NAV-04). */
@@ -169,6 +170,23 @@ export function groupByBaker(lines: CartLines): BakerLines[] {
     lines: own,
     notes: [...new Set(own.map(({ notes }) => notes).filter((text) => text !== ''))].join('\n'),
   }))
+}
+
+/** What of a baker's is picked up in one visit. */
+export interface PickupLines {
+  /** YYYY-MM-DD, on which it is ready; null while that is not known */
+  day: string | null
+  lines: CartLines
+}
+
+/** When a line is ready, YYYY-MM-DD; null while that is not known. */
+export type DayOfLine = (line: CartLine) => string | null
+
+/** A baker's lines by the day on which they are ready, the first day first: what is ready together is one visit. */
+export function groupByPickup(lines: CartLines, dayOf: DayOfLine): PickupLines[] {
+  return [...Map.groupBy(lines, dayOf)]
+    .map(([day, own]) => ({ day, lines: own }))
+    .toSorted((one, other) => ((one.day ?? '') < (other.day ?? '') ? -1 : 1))
 }
 
 function replace(lines: CartLines, line: CartLine): CartLines {

@@ -137,7 +137,7 @@ describe('where it is kept', () => {
     expect(readCart('nora')).toEqual([cartLine()])
     store.setQuantity(cartLine(), 3)
     expect(readCart('nora')).toEqual([cartLine({ quantity: 3 })])
-    store.wishPickup('tomas', { notes: 'Sliced' })
+    store.wishPickup(store.lines(), { notes: 'Sliced' })
     expect(readCart('nora')).toEqual([cartLine({ quantity: 3, notes: 'Sliced' })])
     store.clear()
     expect(readCart('nora')).toEqual([])

@@ -98,8 +98,8 @@ export function createCartStore(tell: (toast: ToastContent) => void) {
     settle: ({ key }: CartLine) => change((before) => before.filter((line) => line.key !== key)),
     refresh: (item: SeenItem) => change((before) => refreshLine(before, item)),
     accept: (item: SeenItem) => change((before) => acceptChange(before, item)),
-    wishPickup: (cookId: PersonId, wish: Parameters<typeof wishPickup>[2]) =>
-      change((before) => wishPickup(before, cookId, wish)),
+    wishPickup: (pickedUp: CartLines, wish: Parameters<typeof wishPickup>[2]) =>
+      change((before) => wishPickup(before, pickedUp, wish)),
   }
 }
 

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
 import { Sum } from '#web/ui/sum.tsx'
 import { walksText } from './cart-copy.ts'
-import { type CartLines, cartCount, cartTotal, groupByBaker } from './cart-rules.ts'
+import { type CartLines, cartCount, cartTotal, groupByBaker, groupByPickup } from './cart-rules.ts'
 import css from './cart-summary.module.css'
 import { feeLines } from './fee-lines.ts'
 import type { CartCheck } from './use-cart-check.ts'
@@ -22,7 +22,9 @@ interface CartSummaryProps {
 export function CartSummary({ lines, check }: CartSummaryProps) {
   const total = formatMoney(cartTotal(lines))
   const feeRate = useFeeRate()
-  const bakers = groupByBaker(lines).length
+  const byBaker = groupByBaker(lines)
+  const bakers = byBaker.length
+  const pickups = byBaker.flatMap((baker) => groupByPickup(baker.lines, check.dayOf)).length
   return (
     <Receipt>
       <h2 className={css.title}>Order Summary</h2>
@@ -37,7 +39,8 @@ export function CartSummary({ lines, check }: CartSummaryProps) {
       <Notice tone="kraft" icon="bag">
         <strong>Local Pickup Only</strong>
         <p>
-          {walksText(bakers)} {bakers === 1 ? 'You agree a time with them.' : 'You agree a time with each.'}
+          {walksText(bakers, pickups)}{' '}
+          {bakers === 1 ? 'You agree a time with them.' : 'You agree a time with each.'}
         </p>
       </Notice>
       <Onward check={check} />

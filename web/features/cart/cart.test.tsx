@@ -19,6 +19,7 @@ const lines = [cartLine({ quantity: 3 }), jamLine()]
 const check: CartCheck = {
   lines: new Map(lines.map((line) => [line.id, { line, listing: shownLoaf(), issue: null }])),
   payWays: new Map([['tomas', ['paypal']]]),
+  dayOf: () => '2026-11-21',
   isChecking: false,
   hasIssues: false,
 }

@@ -1,7 +1,7 @@
 import { orderedTitle } from '#shared/bake-options.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/payment-methods.ts'
-import { readyByLabel } from '#shared/ready-by.ts'
+import { dayText, readyByLabel } from '#shared/ready-by.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
 import { overPickupLimit } from '#web/features/orders/order-draft.ts'
 import { sharesText } from '#web/features/payments/sale-copy.ts'
@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Tile } from '#web/ui/tile.tsx'
 import { TileList, TileRow } from '#web/ui/tile-list.tsx'
 import { BakerPaymentMethod } from './baker-payment-method.tsx'
-import { type BakerLines, cartTotal, lineId, lineTotal } from './cart-rules.ts'
+import { type BakerLines, type CartLines, cartTotal, groupByPickup, lineId, lineTotal } from './cart-rules.ts'
 import type { CartStore } from './cart-store.ts'
 import css from './checkout.module.css'
 import { IssueNotice } from './issue-notice.tsx'
@@ -36,16 +36,22 @@ interface CheckoutBakerProps {
 /** One baker's part of the checkout: where, what, the wishes for the pickup, and how it is paid. */
 export function CheckoutBaker({ baker, check, store, payWay, onPaymentMethod }: CheckoutBakerProps) {
   const { cookId, cookName, lines, notes } = baker
+  const pickups = groupByPickup(lines, check.dayOf)
   const feeRate = useFeeRate()
   const checked = baker.lines.flatMap((line) => check.lines.get(lineId(line)) ?? [])
   return (
     <section className="sheet stack" aria-label={cookName}>
       <BakerHead cookName={cookName} checked={checked} />
-      <TileList label={`From ${cookName}`}>
-        {checked.map((one) => (
-          <CheckoutLine key={lineId(one.line)} checked={one} />
-        ))}
-      </TileList>
+      {pickups.map(({ day, lines: own }) => (
+        <Pickup
+          key={day}
+          heading={pickups.length > 1 && day !== null ? `Ready ${dayText(day)}` : null}
+          label={`From ${cookName}`}
+          lines={own}
+          check={check}
+          store={store}
+        />
+      ))}
       {checked.map(
         (one) =>
           one.issue && (
@@ -63,22 +69,15 @@ export function CheckoutBaker({ baker, check, store, payWay, onPaymentMethod }: 
             )
           )
         })}
-      <div className="two">
-        <PickupField
-          listings={check.isChecking ? null : checked.flatMap(({ listing }) => listing ?? [])}
-          wish={commonWish(lines)}
-          onChange={(wish) => store.wishPickup(cookId, wish)}
-        />
-        <TextAreaField
-          label="Notes"
-          optional
-          rows={2}
-          maxLength={longestNote}
-          hint="Anything the baker should know."
-          value={notes}
-          onChange={(event) => store.wishPickup(cookId, { notes: event.currentTarget.value })}
-        />
-      </div>
+      <TextAreaField
+        label="Notes"
+        optional
+        rows={2}
+        maxLength={longestNote}
+        hint="Anything the baker should know."
+        value={notes}
+        onChange={(event) => store.wishPickup(lines, { notes: event.currentTarget.value })}
+      />
       <BakerPaymentMethod
         payWays={check.payWays.get(cookId) ?? []}
         value={payWay}
@@ -90,6 +89,35 @@ export function CheckoutBaker({ baker, check, store, payWay, onPaymentMethod }: 
         </p>
         {feeRate !== null && <p className="xs muted">{sharesText(lines, feeRate)}</p>}
       </div>
+    </section>
+  )
+}
+
+interface PickupProps {
+  /** what tells it from the baker's other pickups; null where there is one */
+  heading: string | null
+  label: string
+  lines: CartLines
+  check: CartCheck
+  store: CartStore
+}
+
+/** What is ready together, and when it is picked up: one choice for all of it. */
+function Pickup({ heading, label, lines, check, store }: PickupProps) {
+  const checked = lines.flatMap((line) => check.lines.get(lineId(line)) ?? [])
+  return (
+    <section className="stack" aria-label={heading ?? undefined}>
+      {heading !== null && <h3 className={css.day}>{heading}</h3>}
+      <TileList label={heading === null ? label : `${label}, ${heading}`}>
+        {checked.map((one) => (
+          <CheckoutLine key={lineId(one.line)} checked={one} />
+        ))}
+      </TileList>
+      <PickupField
+        listings={check.isChecking ? null : checked.flatMap(({ listing }) => listing ?? [])}
+        wish={commonWish(lines)}
+        onChange={(wish) => store.wishPickup(lines, wish)}
+      />
     </section>
   )
 }

@@ -12,9 +12,11 @@ const ids = {
   maria: '0190a3c8-8a4e-7cc3-9c0e-0a1b2c3d4e54',
 }
 
+const sameDay = () => '2026-11-28'
+
 test('decisions, ids: a line is placed for the bake day that it is of', () => {
   const lines = [cartLine({ id: ids.loaf, batchId: ids.jam, cookId: ids.tomas })]
-  const [baker] = checkoutBody(groupByBaker(lines), () => 'pickup').bakers
+  const [baker] = checkoutBody(groupByBaker(lines), () => 'pickup', sameDay).bakers
   expect(baker?.lines).toMatchObject([{ foodListingId: ids.loaf, batchId: ids.jam }])
 })
 
@@ -24,7 +26,7 @@ test('ORDER-03, ORDER-04, OPEN-05: a cart is placed baker by baker, with what th
     jamLine({ id: ids.jam, cookId: ids.maria }),
   ]
   const payWays = new Map<string, PaymentMethod>([[ids.tomas, 'paypal']])
-  const body = checkoutBody(groupByBaker(lines), (cookId) => payWays.get(cookId) ?? 'pickup')
+  const body = checkoutBody(groupByBaker(lines), (cookId) => payWays.get(cookId) ?? 'pickup', sameDay)
   expect(body).toEqual({
     bakers: [
       {
@@ -41,5 +43,29 @@ test('ORDER-03, ORDER-04, OPEN-05: a cart is placed baker by baker, with what th
       },
     ],
   })
+  expect(CheckoutBody.safeParse(body).success).toBe(true)
+})
+
+test('decisions, a pickup: what is ready on several days has a wish for each, the same for all that is ready together', () => {
+  const window = (day: string) => ({ id: ids.maria, startsAt: `${day}T14:00:00.000Z` })
+  const lines = [
+    cartLine({ id: ids.loaf, pickupWindow: window('2026-11-28') }),
+    cartLine({ id: ids.jam, pickupWindow: window('2026-11-27') }),
+    cartLine({ id: ids.tomas }),
+  ].map((line) => ({ ...line, cookId: ids.tomas }))
+  const dayOf = ({ id }: { id: string }) => (id === ids.jam ? '2026-11-27' : '2026-11-28')
+  const body = checkoutBody(groupByBaker(lines), () => 'pickup', dayOf)
+  const saturday = { pickupWindow: window('2026-11-28') }
+  expect(body.bakers).toEqual([
+    {
+      cookId: ids.tomas,
+      payWay: 'pickup',
+      lines: [
+        { foodListingId: ids.jam, quantity: 1, totalPrice: '9.50', pickupWindow: window('2026-11-27') },
+        { foodListingId: ids.loaf, quantity: 1, totalPrice: '9.50', ...saturday },
+        { foodListingId: ids.tomas, quantity: 1, totalPrice: '9.50', ...saturday },
+      ],
+    },
+  ])
   expect(CheckoutBody.safeParse(body).success).toBe(true)
 })

@@ -4,30 +4,48 @@ import type { PersonId } from '#shared/api/ids.ts'
 import { toDecimal } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/payment-methods.ts'
 import { commonWish, pickupBody } from '#web/features/pickups/pickup-choices.ts'
-import { type BakerLines, lineTotal } from './cart-rules.ts'
+import {
+  type BakerLines,
+  type CartLine,
+  type CartLines,
+  type DayOfLine,
+  groupByPickup,
+  lineTotal,
+} from './cart-rules.ts'
 
 /** The payload of a checkout. */
 export type CheckoutInput = CallInput<typeof placeCheckout>['body']
 
-/** A cart as it is placed: for every baker the lines with what the buyer saw, the wishes, and how it is paid. */
+/** A cart as it is placed: for every baker the lines with what the buyer saw, the wishes for each pickup, and how it is paid. */
 export function checkoutBody(
   bakers: readonly BakerLines[],
   paymentMethodOf: (cookId: PersonId) => PaymentMethod,
+  dayOf: DayOfLine,
 ): CheckoutInput {
   return {
-    bakers: bakers.map(({ cookId, lines, notes }) => ({
-      cookId,
-      payWay: paymentMethodOf(cookId),
-      ...pickupBody(commonWish(lines)),
-      ...(notes.trim() === '' ? {} : { notes: notes.trim() }),
-      lines: lines.map((line) => ({
-        foodListingId: line.id,
-        ...(line.batchId ? { batchId: line.batchId } : {}),
-        ...(line.optionId ? { optionId: line.optionId } : {}),
-        ...(line.cakeMessage ? { cakeMessage: line.cakeMessage } : {}),
-        quantity: line.quantity,
-        totalPrice: toDecimal(lineTotal(line)),
-      })),
-    })),
+    bakers: bakers.map(({ cookId, lines, notes }) => {
+      const pickups = groupByPickup(lines, dayOf)
+      const wishOf = (own: CartLines) => pickupBody(commonWish(own))
+      return {
+        cookId,
+        payWay: paymentMethodOf(cookId),
+        ...(pickups.length === 1 ? wishOf(lines) : {}),
+        ...(notes.trim() === '' ? {} : { notes: notes.trim() }),
+        lines: pickups.flatMap(({ lines: own }) =>
+          own.map((line) => ({ ...lineBody(line), ...(pickups.length === 1 ? {} : wishOf(own)) })),
+        ),
+      }
+    }),
+  }
+}
+
+function lineBody(line: CartLine) {
+  return {
+    foodListingId: line.id,
+    ...(line.batchId ? { batchId: line.batchId } : {}),
+    ...(line.optionId ? { optionId: line.optionId } : {}),
+    ...(line.cakeMessage ? { cakeMessage: line.cakeMessage } : {}),
+    quantity: line.quantity,
+    totalPrice: toDecimal(lineTotal(line)),
   }
 }

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { countText } from './cart-copy.ts'
-import { type CartLines, groupByBaker } from './cart-rules.ts'
+import { type CartLines, groupByBaker, groupByPickup } from './cart-rules.ts'
 import type { CartStore } from './cart-store.ts'
 import css from './checkout.module.css'
 import { CheckoutBaker } from './checkout-baker.tsx'
@@ -28,7 +28,8 @@ export function CheckoutForm({ lines, store, checkout }: CheckoutFormProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, PaymentMethod>>(new Map())
   const bakers = groupByBaker(lines)
   const count = countText(bakers.length, 'baker', 'bakers')
-  const pickups = countText(bakers.length, 'pickup', 'pickups').toLowerCase()
+  const visits = bakers.flatMap((baker) => groupByPickup(baker.lines, check.dayOf)).length
+  const pickups = countText(visits, 'pickup', 'pickups').toLowerCase()
   const paymentMethodOf = (cookId: PersonId): PaymentMethod => {
     const payWays = check.payWays.get(cookId) ?? []
     const wanted = chosen.get(cookId)
@@ -41,7 +42,7 @@ export function CheckoutForm({ lines, store, checkout }: CheckoutFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (placing === null && !isBlocked) void place(bakers, paymentMethodOf)
+        if (placing === null && !isBlocked) void place(bakers, paymentMethodOf, check.dayOf)
       }}
     >
       <div className="page-head">

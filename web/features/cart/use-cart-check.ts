@@ -6,7 +6,15 @@ import { ApiError } from '#web/api-client.ts'
 import { asOfOption, type SoldListing } from '#web/features/listings/as-of-option.ts'
 import { listingQuery } from '#web/features/listings/listing-query.ts'
 import { useNow } from '#web/now.tsx'
-import { type CartLine, type CartLines, cartItem, lineId, lineTotal, type SeenItem } from './cart-rules.ts'
+import {
+  type CartLine,
+  type CartLines,
+  cartItem,
+  type DayOfLine,
+  lineId,
+  lineTotal,
+  type SeenItem,
+} from './cart-rules.ts'
 import type { CartStore } from './cart-store.ts'
 import { type LineIssue, lineIssue } from './line-issue-rules.ts'
 
@@ -24,6 +32,8 @@ export interface CartCheck {
   lines: ReadonlyMap<string, CheckedLine>
   /** how each baker is paid for their lines, by the baker's id; without those whose listings cannot be read now */
   payWays: ReadonlyMap<string, readonly PaymentMethod[]>
+  /** when a line is ready, as far as it is known */
+  dayOf: DayOfLine
   isChecking: boolean
   hasIssues: boolean
 }
@@ -60,8 +70,10 @@ export function useCartCheck(lines: CartLines, store: CartStore): CartCheck {
     for (const { line, listing } of checked) if (listing) store.refresh(seenItem(line, listing))
   }, [seen, store])
 
+  const byId = new Map(checked.map((one) => [lineId(one.line), one]))
   return {
-    lines: new Map(checked.map((one) => [lineId(one.line), one])),
+    lines: byId,
+    dayOf: (line) => byId.get(lineId(line))?.listing?.readyByDate ?? null,
     payWays: new Map(
       checked.flatMap(({ listing }) => (listing ? [[listing.cookId, paymentMethodsOf(listing, lines)]] : [])),
     ),
