@@ -20,6 +20,7 @@ import { refreshSearchVocabulary } from './listings/refresh-search-vocabulary.ts
 import { retirePastListings } from './listings/retire-past-listings.ts'
 import { deleteOldMails } from './mail/delete-old-mails.ts'
 import { sendMails } from './mail/send-mails.ts'
+import { completeUnobjectedOrders } from './orders/complete-unobjected-orders.ts'
 import { expireUnansweredOrders } from './orders/expire-unanswered-orders.ts'
 import { carryOutInstructions } from './payments/carry-out-instructions.ts'
 import { carryOverLedgerEntries } from './payments/carry-over-ledger-entries.ts'
@@ -34,6 +35,7 @@ export type JobName =
   | 'ask-disputes'
   | 'carry-out-instructions'
   | 'carry-over-ledger-entries'
+  | 'complete-unobjected-orders'
   | 'count-listing-cells'
   | 'settle-payments'
   | 'write-commission-reports'
@@ -65,6 +67,7 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   'ask-disputes': askDisputes,
   'carry-out-instructions': carryOutInstructions,
   'carry-over-ledger-entries': carryOverLedgerEntries,
+  'complete-unobjected-orders': completeUnobjectedOrders,
   'count-listing-cells': countListingTiles,
   'settle-payments': settlePayments,
   'write-commission-reports': writeCommissionReports,

@@ -37,6 +37,8 @@ export const schedule: readonly { job: JobName; cron: string }[] = [
   { job: 'settle-payments', cron: '* * * * *' },
   // so is a baker's time to answer
   { job: 'expire-unanswered-orders', cron: '* * * * *' },
+  // so is a buyer's time to object
+  { job: 'complete-unobjected-orders', cron: '* * * * *' },
   // a reminder comes within the minute
   { job: 'remind-of-pickups', cron: '* * * * *' },
   // ordering itself goes by each batch's last moment; this is for what buyers see

@@ -83,9 +83,12 @@ export interface AutomaticRow extends StatusChange {
      * who orders or asks at the last minute, or after it, leaves the baker time as well
      */
     | { its: 'answer_overdue'; hours: number; atLeastHours: number }
+    /** so many hours after its pickup has ended, unless its buyer has asked to cancel it since that began, or disputes its payment */
+    | { its: 'unobjected'; hours: number }
 }
 
 const answerOverdue = { its: 'answer_overdue', hours: 24, atLeastHours: 1 } as const
+const unobjected = { its: 'unobjected', hours: 24 } as const
 
 const table = {
   // the payment that an order waits for will not come (PAY-08; decisions, stock while paying)
@@ -117,6 +120,13 @@ const table = {
     before: 'confirmed',
     to: 'status_before_request',
     effects: [],
+  },
+  // it was to be picked up, and nobody has said that it was not (decisions, the end of a pickup)
+  complete_unobjected: {
+    when: unobjected,
+    from: ['confirmed'],
+    to: 'completed',
+    effects: ['commission', 'release', 'count_sale'],
   },
   confirm: { who: ['baker', 'admin'], from: ['pending'], to: 'confirmed', effects: [] },
   complete: {
@@ -192,6 +202,9 @@ export const orderStatusTable: Readonly<
 
 /** How long a baker has to answer, in hours, and how long they have at least. */
 export const answerTime: { hours: number; atLeastHours: number } = answerOverdue
+
+/** How long after its pickup a buyer can object before an order completes by itself, in hours. */
+export const objectionHours: number = unobjected.hours
 
 /** The statuses in which a cancellation can be asked for, and to which a denied request returns (OPEN-21). */
 export const requestableStatuses = table.request_cancellation.from

@@ -91,6 +91,10 @@ export interface OrdersTable {
   /** with which others of its buyer it is handed over; null of one that is alone, under its own id */
   pickup_id: PickupId | null
   is_handed_over_by_code: Generated<boolean>
+  /** whether it completes by itself a day after its pickup where nobody objects; false of orders from before they did */
+  completes_itself: Generated<boolean>
+  /** when it did */
+  completed_itself_at: Date | null
   /** where it is picked up, as its listing said when it was ordered: a postal code and a ZIP; null where nothing tells */
   pickup_state: string | null
   pickup_zip: string | null

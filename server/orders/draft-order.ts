@@ -99,6 +99,8 @@ export function draftOrder(
     pickup_code: newPickupCode(),
     pickup_id: pickupBegunBy(id),
     is_handed_over_by_code: false,
+    completes_itself: true,
+    completed_itself_at: null,
     pickup_state: place.state,
     pickup_zip: place.zip,
     refunded_cents: 0,

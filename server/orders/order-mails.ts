@@ -41,6 +41,7 @@ export type OrderNews =
   | { what: 'declined'; reason: Reason; isRefunded: boolean }
   | { what: 'day-cancelled'; reason: Reason; isRefunded: boolean }
   | { what: 'completed'; byCode: boolean }
+  | { what: 'completed-itself' }
   | { what: 'cancellation-requested'; reason: Reason }
   | { what: 'cancellation-approved'; isRefunded: boolean }
   | { what: 'cancellation-denied'; reason: Reason | null }
@@ -54,6 +55,7 @@ export type OrderNews =
 
 const answerSoon = `within ${answerTime.hours} hours, at latest when it is to be ready. An order that nobody answers is cancelled then.`
 const requestSoon = `within ${answerTime.hours} hours, at latest when it is to be ready. If you do not answer, an order that you have confirmed stands, and any other is cancelled.`
+const writeToUs = 'If you do not have it, please write to us: the help pages say how.'
 const refundComing = 'What was paid is on its way back to the same account or card.'
 
 /**
@@ -121,7 +123,10 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
       const when = momentText(news.at, news.timeZone)
       return {
         subject: `Your pickup on ${when}: ${goods}`,
-        paragraphs: [`You pick up your order with ${cookName} on ${when}.`],
+        paragraphs: [
+          `You pick up your order with ${cookName} on ${when}.`,
+          'A day after the pickup it completes by itself. Should something be wrong, ask for a cancellation under My Orders before that.',
+        ],
         after: codeLines(orders),
       }
     }
@@ -158,10 +163,15 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
         subject: `Picked up: ${goods}`,
         paragraphs: news.byCode
           ? [`${cookName} has handed your order over. Enjoy!`]
-          : [
-              `${cookName} has marked your order as handed over, without your pickup code.`,
-              'If you do not have it, please write to us: the help pages say how.',
-            ],
+          : [`${cookName} has marked your order as handed over, without your pickup code.`, writeToUs],
+      }
+    case 'completed-itself':
+      return {
+        subject: `Completed: ${goods}`,
+        paragraphs: [
+          `Your pickup with ${cookName} was a day ago and nobody has told us that something was wrong, so the order completed by itself.`,
+          writeToUs,
+        ],
       }
     case 'cancellation-requested':
       return {
@@ -289,6 +299,13 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
       return {
         subject: `Handed over: ${goods}`,
         paragraphs: [`The order of ${buyerName} is complete. Thank you for baking!`],
+      }
+    case 'completed-itself':
+      return {
+        subject: `Completed: ${goods}`,
+        paragraphs: [
+          `The pickup of ${buyerName} was a day ago and they have not objected, so the order completed by itself. Thank you for baking!`,
+        ],
       }
     case 'cancellation-requested':
       return {

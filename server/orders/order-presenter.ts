@@ -13,7 +13,7 @@ import { toDecimal } from '#shared/money.ts'
 import type { OrderRole, StatusAction } from '#shared/order-statuses.ts'
 import { canComeInPart, keptBySeller } from './fulfilment-rules.ts'
 import { isTicketOpen, mayKnowPickupPlace } from './order-pickup-rules.ts'
-import { allowedActions, answerTimeOf } from './order-status-rules.ts'
+import { allowedActions, answerTimeOf, completionTimeOf } from './order-status-rules.ts'
 import type { OrderView } from './orders-repository.ts'
 
 /** The order as this reader, its buyer or its baker, may see it (DATA-04, DATA-05). */
@@ -82,6 +82,8 @@ export function presentOrder(order: OrderView, readerId: PersonId): Order {
     readyAt: moment(order.told_ready_at),
     setOffAt: moment(order.set_off_at),
     completedAt: moment(order.completed_at),
+    completesAt: moment(completionTimeOf(order)),
+    isCompletedByItself: order.completed_itself_at !== null,
     createdAt: order.created_at.toISOString(),
     updatedAt: order.updated_at.toISOString(),
     review: role === 'buyer' ? reviewOf(order) : null,

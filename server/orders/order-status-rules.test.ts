@@ -17,6 +17,7 @@ import {
   allowedAdminActions,
   answerTimeOf,
   automaticTransition,
+  completionTimeOf,
   type OrderState,
   overdueTransition,
   transition,
@@ -75,6 +76,7 @@ const effectsOf: Record<keyof typeof orderStatusTable, OrderEffect[]> = {
   expire_unanswered: ends,
   expire_request: ends,
   lapse_request: [],
+  complete_unobjected: ['commission', 'release', 'count_sale'],
   confirm: [],
   complete: ['commission', 'release', 'count_sale'],
   decline: ends,
@@ -204,6 +206,30 @@ describe('PAY-08, decisions, stock while paying: an order whose payment has not 
   it('waits for nobody to answer', () => {
     expect(overdueTransition(waiting, now)).toBeNull()
     expect(answerTimeOf(waiting)).toBeNull()
+  })
+})
+
+describe('decisions, the end of a pickup: an order that was to be picked up a day ago', () => {
+  it.each(states)('$status, $status_before_request', (state) => {
+    const order = { ...state, answer_by: null, completes_at: now }
+    const isConfirmed = state.status === 'confirmed'
+    expect(automaticTransition(order, 'complete_unobjected', now)).toEqual(
+      isConfirmed
+        ? { status: 'completed', status_before_request: null, effects: effectsOf.complete_unobjected }
+        : null,
+    )
+    expect(completionTimeOf(order)).toBe(isConfirmed ? now : null)
+    const early = new Date(now.getTime() - 1)
+    for (const other of [
+      { ...order, placed_at: null },
+      { ...order, completes_at: null },
+      { ...state, answer_by: null },
+    ])
+      expect([automaticTransition(other, 'complete_unobjected', now), completionTimeOf(other)]).toEqual([
+        null,
+        null,
+      ])
+    expect(automaticTransition(order, 'complete_unobjected', early)).toBeNull()
   })
 })
 

@@ -29,6 +29,8 @@ export interface OrderState {
 /** With the time that automatic changes depend on. */
 export interface TimedOrderState extends OrderState {
   answer_by: Date | null
+  /** when it completes by itself where it is confirmed, as `completesAt` has it; left out where nobody asks, null: never */
+  completes_at?: Date | null
 }
 
 /** What may be done with an order by its buyer or baker now, in the table's order; nothing before it was placed. */
@@ -105,17 +107,27 @@ export const timedStatuses: readonly OrderStatus[] = [
   ...new Set(overdueActions.flatMap((action) => [...orderStatusTable[action].from])),
 ]
 
+/** Orders that complete by themselves. */
+export const completableStatuses: readonly OrderStatus[] = orderStatusTable.complete_unobjected.from
+
 /** When what happens by itself happens; that a payment was closed is told by whoever asks. */
 const isTime: Readonly<Record<AutomaticRow['when']['its'], (order: TimedOrderState, now: Date) => boolean>> =
   {
     payment_closed: ({ placed_at }) => placed_at === null,
     answer_overdue: ({ placed_at, answer_by }, now) =>
       placed_at !== null && answer_by !== null && answer_by <= now,
+    unobjected: ({ placed_at, completes_at = null }, now) =>
+      placed_at !== null && completes_at !== null && completes_at <= now,
   }
 
 /** By when somebody has to answer an order, or it changes by itself; null when it waits for nobody's answer. */
 export function answerTimeOf({ status, placed_at, answer_by }: TimedOrderState): Date | null {
   return placed_at !== null && timedStatuses.includes(status) ? answer_by : null
+}
+
+/** When an order completes by itself unless somebody objects; null when it does not, as it stands. */
+export function completionTimeOf({ status, placed_at, completes_at = null }: TimedOrderState): Date | null {
+  return placed_at !== null && completableStatuses.includes(status) ? completes_at : null
 }
 
 function nextState(order: OrderState, row: PersonsRow | AutomaticRow): NextOrderState | null {

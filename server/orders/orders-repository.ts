@@ -10,6 +10,7 @@ import { matchesOrder, type OrderFilter } from './order-filter-repository.ts'
 import { readyDate, readyTime } from './order-ready.ts'
 import { hasStatus } from './order-status-condition.ts'
 import { timedStatuses } from './order-status-rules.ts'
+import { completesAt } from './unobjected-orders-repository.ts'
 
 /** Orders with their listing, both people and the buyer's review, as `order-presenter.ts` shows them. */
 function orderViews(db: Db) {
@@ -77,6 +78,7 @@ function orderViews(db: Db) {
         from order_announcements join announcements as announcement on announcement.id = announcement_id
         where order_announcements.order_id = orders.id
       ), '[]')`.as('announcements'),
+      completesAt.as('completes_at'),
       sql<boolean>`payment.stopped_at is not null or exists (
         select from payment_instructions as failed
         where failed.payment_id = orders.payment_id and failed.status = 'failed'

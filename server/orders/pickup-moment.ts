@@ -19,3 +19,9 @@ const outsideWindows = sql`((coalesce(orders.pickup_date, ${readyDate}) + coales
 
 /** The same as a moment: when the pickup begins. */
 export const pickupMoment = sql<Date>`coalesce(orders.pickup_from, ${outsideWindows})`
+
+/**
+ * When the pickup has ended: with its window, else when it begins. Never before the goods were to be ready as the order was told,
+ * whatever its baker makes of the listing since.
+ */
+export const pickupEnd = sql<Date>`coalesce(orders.pickup_until, greatest(${outsideWindows}, orders.ready_at))`

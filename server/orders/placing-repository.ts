@@ -281,5 +281,7 @@ export function placedView(
     dispute_state: null,
     is_money_looked_at: false,
     collected_cents: 0,
+    // nobody has agreed to it yet
+    completes_at: null,
   }
 }

@@ -130,6 +130,10 @@ export const Order = z.object({
   readyAt: z.nullable(z.string()),
   setOffAt: z.nullable(z.string()),
   completedAt: z.nullable(z.string()),
+  /** when it completes by itself unless its buyer objects; null when it does not, as it stands */
+  completesAt: z.nullable(z.string()),
+  /** whether it did */
+  isCompletedByItself: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** what the buyer wrote of it; null before, and for the baker */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { completeUnobjectedOrders } from '#server/orders/complete-unobjected-orders.ts'
 import { expireUnansweredOrders } from '#server/orders/expire-unanswered-orders.ts'
 import type { PickupId } from '#shared/api/ids.ts'
 import type { Listing } from '#shared/api/listings.ts'
@@ -166,16 +167,22 @@ class OrderWorld {
     if (action === 'deny_cancellation') expect(after.status).toBe(returns.get(id))
   }
 
-  /** Time passes, and the job comes by: it changes those that their baker was to answer by then, and no other. */
+  /** Time passes, and the jobs come by: they change those that their baker was to answer by then, or that nobody has objected to, and no other. */
   async #pass(hours: number, ids: readonly string[], returns: Returns): Promise<void> {
     this.#test.setNow(new Date(this.#test.now().getTime() + hours * 60 * 60_000))
     const before = await Promise.all(ids.map((id) => this.#read('baker', id)))
+    await completeUnobjectedOrders(this.#test, { info: () => undefined, error: () => undefined })
     await expireUnansweredOrders(this.#test, { info: () => undefined, error: () => undefined })
     for (const order of before) {
       const after = order && (await this.#read('baker', order.id))
       if (!order || !after) throw new Error('Its baker can always read an order')
       const pickupOrders = await this.#openOrdersOf(order.pickupId)
       expect(after.pickupOrders).toBe(pickupOrders)
+      if (order.completesAt !== null && Date.parse(order.completesAt) <= this.#test.now().getTime()) {
+        expect(order.status).toBe('confirmed')
+        expect([after.status, after.isCompletedByItself]).toEqual(['completed', true])
+        continue
+      }
       const isOver = order.answerBy !== null && Date.parse(order.answerBy) <= this.#test.now().getTime()
       if (!isOver) {
         expect(after).toEqual({ ...order, pickupOrders })

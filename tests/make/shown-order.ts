@@ -56,6 +56,8 @@ export function shownOrder(changes: Partial<Order> = {}): Order {
     expiredAt: null,
     confirmedAt: null,
     completedAt: null,
+    completesAt: null,
+    isCompletedByItself: false,
     createdAt: '2026-11-20T12:00:00Z',
     updatedAt: '2026-11-20T12:00:00Z',
     review: null,

@@ -374,4 +374,11 @@ export const money: readonly Mutation[] = [
     becomes: 'former === merchantId && !isNew && false',
     noticedBy: ['server/payments/payout-changes.test.ts'],
   },
+  {
+    breaks: 'a baker is paid without a word for an order to which its buyer objects',
+    file: 'server/orders/unobjected-orders-repository.ts',
+    find: 'orders.completes_itself and not ${isObjectedTo} and',
+    becomes: 'orders.completes_itself and',
+    noticedBy: ['server/orders/unobjected-orders.test.ts'],
+  },
 ]

@@ -12,6 +12,7 @@ const past: OrderPast = {
   cancellation_requested_at: null,
   cancellation_approved_at: null,
   expired_at: null,
+  completed_itself_at: null,
   decline_reason: null,
   cancellation_reason: null,
   is_handed_over_by_code: false,
@@ -25,6 +26,9 @@ it('an order paid at pickup, from order to hand-over', () => {
     told({ ...past, confirmed_at: at(5), completed_at: at(9), is_handed_over_by_code: true }, none),
   ).toEqual(['Ordered', 'Confirmed', 'Handed over, with the pickup code'])
   expect(told({ ...past, completed_at: at(9) }, none)).toContain('Handed over, without the pickup code')
+  expect(told({ ...past, completed_at: at(9), completed_itself_at: at(9) }, none)).toContain(
+    'Completed by itself, nobody objected',
+  )
 })
 
 it('an order paid online, with a refund by its baker and the release', () => {

@@ -24,6 +24,7 @@ export interface OrderPast {
   cancellation_requested_at: Date | null
   cancellation_approved_at: Date | null
   expired_at: Date | null
+  completed_itself_at: Date | null
   decline_reason: string | null
   cancellation_reason: string | null
   is_handed_over_by_code: boolean
@@ -64,7 +65,12 @@ export function orderHistory(order: OrderPast, { payment, instructions, deeds }:
     event(order.confirmed_at, 'Confirmed'),
     event(order.cancellation_requested_at, 'Cancellation requested', order.cancellation_reason),
     event(order.cancellation_approved_at, 'Cancellation approved'),
-    event(order.completed_at, `Handed over, ${handedOver} the pickup code`),
+    event(
+      order.completed_at,
+      order.completed_itself_at === null
+        ? `Handed over, ${handedOver} the pickup code`
+        : 'Completed by itself, nobody objected',
+    ),
     event(expired_at, 'Cancelled by us, the baker did not answer in time'),
     event(
       order.cancellation_approved_at === null && expired_at === null ? order.cancelled_at : null,

@@ -5,6 +5,7 @@ import { ApiError, NoResponseError } from '#web/api-client.ts'
 import { actionCalls } from './order-action-calls.ts'
 import {
   approvalText,
+  completionText,
   expiredText,
   inPartText,
   nextStep,
@@ -26,6 +27,18 @@ test.each([
   const order = shownOrder({ answerBy })
   expect(nextStep(order, 'buyer', now)).toBe(`Sent to the baker, who has until ${time} to answer.`)
   expect(nextStep(order, 'baker', now)).toContain(`Answer by ${time}:`)
+})
+
+test('decisions, the end of a pickup: from then on both read when it completes by itself', () => {
+  const order = shownOrder({ status: 'confirmed', completesAt: '2026-11-21T12:30:00Z' })
+  expect(completionText(order, 'buyer', now)).toBe(
+    'Completes by itself tomorrow at 7:30 AM. If you do not have it, or something is wrong, request a cancellation before that.',
+  )
+  expect(completionText(order, 'baker', now)).toBe(
+    'Completes by itself tomorrow at 7:30 AM, unless the buyer objects.',
+  )
+  expect(completionText(order, 'buyer', new Date(now.getTime() - 1))).toBeNull()
+  expect(completionText({ ...order, completesAt: null }, 'buyer', now)).toBeNull()
 })
 
 test.each([

@@ -2,7 +2,7 @@ import type { Order, OrderAction, PaymentStatus } from '#shared/api/orders.ts'
 import { locale } from '#shared/locale.ts'
 import { formatMoney, fromDecimal, type Quantity } from '#shared/money.ts'
 import { isCancelled, isSold, isToHandOver } from '#shared/order-status-groups.ts'
-import type { OrderStatus } from '#shared/order-statuses.ts'
+import { type OrderStatus, objectionHours } from '#shared/order-statuses.ts'
 import type { Rail } from '#shared/payment-methods.ts'
 import { plural } from '#shared/plural.ts'
 import { clock12, formatOfZone } from '#shared/ready-by.ts'
@@ -206,6 +206,20 @@ export function expiredText({ paymentStatus }: OrderStatuses, side: OrderSide): 
     return 'Nobody answered in time, so we cancelled this order and your money is on its way back.'
   if (isBack) return 'Nobody answered in time, so we cancelled this order and gave your money back.'
   return 'Nobody answered in time, so we cancelled this order. There is nothing to pay.'
+}
+
+/** That an order which was to be picked up completes by itself, and what its buyer can do about it; null before, and when it does not. */
+export function completionText(
+  { completesAt, foodListing }: Pick<Order, 'completesAt' | 'foodListing'>,
+  side: OrderSide,
+  now: Date,
+): string | null {
+  if (completesAt === null || Date.parse(completesAt) - objectionHours * 3_600_000 > now.getTime())
+    return null
+  const when = momentInSentence(completesAt, foodListing.timeZone, now)
+  return side === 'buyer'
+    ? `Completes by itself ${when}. If you do not have it, or something is wrong, request a cancellation before that.`
+    : `Completes by itself ${when}, unless the buyer objects.`
 }
 
 type PaymentFacts = OrderStatuses &

@@ -3,16 +3,29 @@ import { isCancelled, isOpen } from '#shared/order-status-groups.ts'
 import { timeAgo } from '#web/features/accounts/time-ago.ts'
 import { useNow } from '#web/now.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { expiredText, inPartText, type OrderSide } from './order-copy.ts'
+import { completionText, expiredText, inPartText, type OrderSide } from './order-copy.ts'
 
 /** What people told each other about an order, and what we did in their stead. */
 export function OrderReasons({ order, side }: { order: Order; side: OrderSide }) {
   const { declineReason, denialReason, isCancelledByUs, expiredAt, cancellationReason } = order
   const now = useNow()
+  const completion = completionText(order, side, now)
   const decliner = side === 'buyer' ? 'The baker declined' : 'You declined'
   const inPart = isCancelled(order.status) ? null : inPartText(order, side)
   return (
     <>
+      {completion !== null && (
+        <Notice tone={side === 'buyer' ? 'warn' : 'note'} icon="clock">
+          {completion}
+        </Notice>
+      )}
+      {order.isCompletedByItself && (
+        <Notice tone="note" icon="clock">
+          {side === 'buyer'
+            ? 'A day had passed since the pickup, so it completed by itself. If you do not have it, please write to us.'
+            : 'A day had passed since the pickup, and the buyer had not objected, so it completed by itself.'}
+        </Notice>
+      )}
       {inPart !== null && <Notice tone={side === 'buyer' ? 'warn' : 'note'}>{inPart}</Notice>}
       {order.announcements.map(({ body, sentAt }) => (
         <Notice key={sentAt} tone={isOpen(order.status) ? 'warn' : 'note'} icon="message">
