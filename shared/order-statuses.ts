@@ -28,8 +28,17 @@ export type StatusAction = (typeof statusActions)[number]
 export const adminStatusActions = [...actionsInTheirStead, 'cancel'] as const
 export type AdminStatusAction = (typeof adminStatusActions)[number]
 
-/** What anybody can do; a baker cancels what they have confirmed only with its day: as they are closed, or cancel the bake day. */
-export const personsActions = [...statusActions, 'cancel', 'cancel_with_day'] as const
+/**
+ * What anybody can do; a baker cancels what they have confirmed only with its day: as they are closed, or cancel the bake day. Where
+ * nobody came, the order says which of the last two it is.
+ */
+export const personsActions = [
+  ...statusActions,
+  'cancel',
+  'cancel_with_day',
+  'complete_no_show',
+  'cancel_no_show',
+] as const
 export type PersonsAction = (typeof personsActions)[number]
 
 /** Who an order's reader is to it. Nobody is both: a baker cannot order from themselves. */
@@ -182,6 +191,15 @@ const table = {
     to: 'cancelled',
     effects: ['refund', 'release', 'return_servings'],
   },
+  // nobody came for it, and its baker keeps what was paid (decisions, the end of a pickup)
+  complete_no_show: {
+    who: ['baker'],
+    from: ['confirmed'],
+    to: 'completed',
+    effects: ['commission', 'release', 'count_sale'],
+  },
+  // nobody came for it, and what was paid goes back; the day is over, so its servings are not put back
+  cancel_no_show: { who: ['baker'], from: ['confirmed'], to: 'cancelled', effects: ['refund', 'release'] },
 } as const satisfies Record<PersonsAction, PersonsRow> & Record<string, PersonsRow | AutomaticRow>
 
 /** What happens to an order by itself. */

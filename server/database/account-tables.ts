@@ -41,6 +41,8 @@ export interface UsersTable {
   offers_pickup: boolean | null
   /** whether buyers may have any number of orders open with them at pickup, of any number of servings */
   lifts_pickup_limits: Generated<boolean>
+  /** whether what was paid goes back where nobody comes for it */
+  refunds_no_shows: Generated<boolean>
   /** since when buyers cannot pay at pickup, because the baker owes more than the limit */
   pickup_paused_at: Date | null
   /** since when the baker knows that they come near it */

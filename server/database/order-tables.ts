@@ -65,6 +65,9 @@ export interface OrdersTable {
   cancelled_by_admin: Generated<boolean>
   /** when we cancelled it because its baker had not answered */
   expired_at: Date | null
+  /** when its baker said that nobody came for it, and whether what was paid goes back then, by their rule as it was ordered */
+  no_show_at: Date | null
+  refunds_no_show: Generated<boolean>
   idempotency_key: IdempotencyKey | null
   /** a hash of what was sent with the key; null without one, and of what was placed before it was kept */
   idempotent_body: BodyHash | null

@@ -67,6 +67,7 @@ export function presentListing(
     reviewCount: row.review_count,
     orderCount: row.order_count,
     mostAtPickup: ways.includes('pickup') ? mostAtPickup(row) : null,
+    refundsNoShows: row.refunds_no_shows,
     isDraft: row.is_draft,
     closed: closingOf(row, now),
     address,

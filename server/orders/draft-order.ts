@@ -82,6 +82,8 @@ export function draftOrder(
     cancelled_at: null,
     cancelled_by_admin: false,
     expired_at: null,
+    no_show_at: null,
+    refunds_no_show: listing.refunds_no_shows,
     idempotency_key: null,
     idempotent_body: null,
     checkout_id: null,

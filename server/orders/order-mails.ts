@@ -8,6 +8,7 @@ import { type Rail, railFacts } from '#shared/payment-methods.ts'
 import { momentText } from '#shared/pickup-labels.ts'
 import { type DoneByUs, textOfOurs } from './order-mails-by-us.ts'
 import { codeLines, nameOf, receipt } from './order-mails-goods.ts'
+import { type NoShow, textOfNoShow } from './order-mails-no-show.ts'
 import { pickupParagraphs } from './order-mails-pickup.ts'
 
 /** An order as a mail tells of it. */
@@ -42,6 +43,7 @@ export type OrderNews =
   | { what: 'day-cancelled'; reason: Reason; isRefunded: boolean }
   | { what: 'completed'; byCode: boolean }
   | { what: 'completed-itself' }
+  | NoShow
   | { what: 'cancellation-requested'; reason: Reason }
   | { what: 'cancellation-approved'; isRefunded: boolean }
   | { what: 'cancellation-denied'; reason: Reason | null }
@@ -173,6 +175,8 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
           writeToUs,
         ],
       }
+    case 'no-show':
+      return textOfNoShow(news, 'buyer', goods, scene)
     case 'cancellation-requested':
       return {
         subject: `You asked to cancel: ${goods}`,
@@ -307,6 +311,8 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
           `The pickup of ${buyerName} was a day ago and they have not objected, so the order completed by itself. Thank you for baking!`,
         ],
       }
+    case 'no-show':
+      return textOfNoShow(news, 'baker', goods, scene)
     case 'cancellation-requested':
       return {
         subject: `${buyerName} asks to cancel: ${goods}`,

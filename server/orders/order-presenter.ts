@@ -12,8 +12,9 @@ import { shownDispute } from '#shared/dispute-states.ts'
 import { toDecimal } from '#shared/money.ts'
 import type { OrderRole, StatusAction } from '#shared/order-statuses.ts'
 import { canComeInPart, keptBySeller } from './fulfilment-rules.ts'
+import { noShowActions, noShowOutcome } from './no-show-rules.ts'
 import { isTicketOpen, mayKnowPickupPlace } from './order-pickup-rules.ts'
-import { allowedActions, answerTimeOf, completionTimeOf } from './order-status-rules.ts'
+import { allowedActions, answerTimeOf, completionTimeOf, transition } from './order-status-rules.ts'
 import type { OrderView } from './orders-repository.ts'
 
 /** The order as this reader, its buyer or its baker, may see it (DATA-04, DATA-05). */
@@ -84,6 +85,11 @@ export function presentOrder(order: OrderView, readerId: PersonId): Order {
     completedAt: moment(order.completed_at),
     completesAt: moment(completionTimeOf(order)),
     isCompletedByItself: order.completed_itself_at !== null,
+    noShowFrom: transition(order, noShowActions[noShowOutcome(order)], role).allowed
+      ? moment(order.pickup_end)
+      : null,
+    noShowAt: moment(order.no_show_at),
+    refundsNoShow: order.refunds_no_show,
     createdAt: order.created_at.toISOString(),
     updatedAt: order.updated_at.toISOString(),
     review: role === 'buyer' ? reviewOf(order) : null,

@@ -66,6 +66,8 @@ const expected: Record<string, string> = {
   'admin deny_cancellation cancellation_requested/confirmed': 'confirmed',
   'admin cancel confirmed': 'cancelled',
   'baker cancel_with_day confirmed': 'cancelled',
+  'baker complete_no_show confirmed': 'completed',
+  'baker cancel_no_show confirmed': 'cancelled',
 }
 
 const ends: OrderEffect[] = ['refund', 'release', 'return_servings']
@@ -88,10 +90,15 @@ const effectsOf: Record<keyof typeof orderStatusTable, OrderEffect[]> = {
   deny_cancellation: ['renew_answer_by'],
   cancel: ends,
   cancel_with_day: ends,
+  complete_no_show: ['commission', 'release', 'count_sale'],
+  cancel_no_show: ['refund', 'release'],
 }
 
+/** What is no button of its own. */
+const unnamed: PersonsAction[] = ['cancel_with_day', 'complete_no_show', 'cancel_no_show']
+
 /** What only one of the two knows of. */
-const known: PersonsAction[] = ['fulfil_in_part', 'cancel_with_day', 'tell_ready', 'set_off']
+const known: PersonsAction[] = ['fulfil_in_part', 'tell_ready', 'set_off', ...unnamed]
 
 /** Whose action it is: an admin may take every one but what only one of the two knows of, nobody else may `cancel`. */
 function mayTake(actor: OrderActor, action: PersonsAction): boolean {
@@ -128,8 +135,8 @@ describe('ORDER-12, ORDER-15, ORDER-17, ORDER-18, OPEN-15, OPEN-20, OPEN-21: eve
         refusal: mayTake(actor, action) ? 'wrong_transition' : 'forbidden',
       })
     }
-    // what comes with a holiday is offered on no order by itself
-    const isOffered = wanted !== undefined && action !== 'cancel_with_day'
+    // what comes with a holiday or a rule is offered on no order by itself
+    const isOffered = wanted !== undefined && !unnamed.includes(action)
     expect(allowedTo(state, actor).includes(action)).toBe(isOffered)
   })
 })

@@ -10,6 +10,7 @@ import { matchesOrder, type OrderFilter } from './order-filter-repository.ts'
 import { readyDate, readyTime } from './order-ready.ts'
 import { hasStatus } from './order-status-condition.ts'
 import { timedStatuses } from './order-status-rules.ts'
+import { pickupEnd } from './pickup-moment.ts'
 import { completesAt } from './unobjected-orders-repository.ts'
 
 /** Orders with their listing, both people and the buyer's review, as `order-presenter.ts` shows them. */
@@ -79,6 +80,8 @@ function orderViews(db: Db) {
         where order_announcements.order_id = orders.id
       ), '[]')`.as('announcements'),
       completesAt.as('completes_at'),
+      // not read of what was just placed
+      pickupEnd.$castTo<Date | null>().as('pickup_end'),
       sql<boolean>`payment.stopped_at is not null or exists (
         select from payment_instructions as failed
         where failed.payment_id = orders.payment_id and failed.status = 'failed'
@@ -348,10 +351,22 @@ export const lockedColumns = [
   'pickup_zone',
   'refunded_cents',
   'lost_cents',
+  'refunds_no_show',
 ] as const
 
 /** An order as it is while its transaction holds it. */
 export type LockedOrder = Pick<OrderRow, (typeof lockedColumns)[number]>
+
+/** When an order's pickup has ended, or will have. */
+export async function findPickupEnd(trx: Trx, id: OrderId): Promise<Date> {
+  const { end } = await trx
+    .selectFrom('orders')
+    .innerJoin('food_listings as listing', 'listing.id', 'orders.food_listing_id')
+    .select(pickupEnd.as('end'))
+    .where('orders.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return end
+}
 
 /** Writes a change of an order that the transaction has locked. */
 export async function updateOrder(trx: Trx, id: OrderId, change: OrderRowChange): Promise<void> {

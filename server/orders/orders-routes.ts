@@ -15,6 +15,7 @@ import { declineOrder } from './decline-order.ts'
 import { fulfilInPart } from './fulfil-in-part.ts'
 import { getOrder, orderNotFound } from './get-order.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
+import { markNoShow } from './mark-no-show.ts'
 import { pickupCalendar } from './pickup-calendar.ts'
 import { pickupCodePicture } from './pickup-code.ts'
 import { codeTries } from './pickup-code-tries.ts'
@@ -90,6 +91,11 @@ export function registerOrderRoutes(app: FastifyInstance, context: AppContext): 
   serveCall(app, actions.fulfilInPart, async ({ params, body }, { request }) => {
     const viewer = await requireViewer(context, request)
     return fulfilInPart(context, viewer, params.id, body.quantity)
+  })
+
+  serveCall(app, actions.markNoShow, async ({ params }, { request }) => {
+    const viewer = await requireViewer(context, request)
+    return markNoShow(context, viewer, params.id)
   })
 
   serveCall(app, actions.refundOrder, async ({ params, body }, { request }) => {

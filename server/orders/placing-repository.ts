@@ -283,5 +283,6 @@ export function placedView(
     collected_cents: 0,
     // nobody has agreed to it yet
     completes_at: null,
+    pickup_end: null,
   }
 }

@@ -24,6 +24,8 @@ export interface OfferedMethods {
   offers_pickup: boolean | null
   /** whether buyers may have any number of orders open at pickup, of any number of servings */
   lifts_pickup_limits: boolean
+  /** whether what was paid over a rail goes back where nobody comes for it */
+  refunds_no_shows: boolean
 }
 
 /** What a baker's row says of how they can be paid. */
@@ -39,6 +41,7 @@ export const payeeColumns = [
   'rails_off',
   'offers_pickup',
   'lifts_pickup_limits',
+  'refunds_no_shows',
   'pickup_paused_at',
 ] as const satisfies readonly (keyof PaidBaker)[]
 
@@ -55,6 +58,7 @@ export const unpaidBaker: PaidBaker = {
   rails_off: [],
   offers_pickup: null,
   lifts_pickup_limits: false,
+  refunds_no_shows: false,
   pickup_paused_at: null,
 }
 

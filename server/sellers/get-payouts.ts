@@ -20,5 +20,6 @@ export async function getPayouts(
     stripe: await adapters.stripe.readPayout(context, seller),
     offered: switchedOn(seller, railsOn(context.config), context.now()),
     areLimitsLifted: seller.lifts_pickup_limits,
+    refundsNoShows: seller.refunds_no_shows,
   }
 }

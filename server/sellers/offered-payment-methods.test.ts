@@ -130,6 +130,7 @@ it('these calls are for who is signed in, and take nothing that is not theirs to
   for (const [method, path, body] of [
     ['PUT', '/api/sellers/pay-ways/pickup', { isOffered: true }],
     ['PUT', '/api/sellers/pickup-limits', { areLimitsLifted: true }],
+    ['PUT', '/api/sellers/no-show-rule', { refundsNoShows: true }],
     ['POST', '/api/sellers/payouts/paypal/disconnect', { currentPassword: password }],
   ] as const) {
     expect(await callApp(app, method, path, body)).toMatchObject({ status: 401 })

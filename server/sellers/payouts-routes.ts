@@ -7,6 +7,7 @@ import * as calls from '#shared/api/payouts.ts'
 import { getPayouts } from './get-payouts.ts'
 import { limitPickup } from './limit-pickup.ts'
 import { disconnectRail, offerPayWay } from './offer-pay-way.ts'
+import { setNoShowRule } from './set-no-show-rule.ts'
 
 /** Serves what `shared/api/payouts.ts` asks of all rails; what it asks of one provider is served by its adapter. */
 export function registerPayoutRoutes(app: FastifyInstance, context: AppContext): void {
@@ -21,6 +22,9 @@ export function registerPayoutRoutes(app: FastifyInstance, context: AppContext):
   )
   serveCall(app, calls.limitPickup, async ({ body }, { request }) =>
     limitPickup(context, await requireViewer(context, request), body.areLimitsLifted),
+  )
+  serveCall(app, calls.setNoShowRule, async ({ body }, { request }) =>
+    setNoShowRule(context, await requireViewer(context, request), body.refundsNoShows),
   )
   serveCall(
     app,

@@ -84,6 +84,8 @@ export const Listing = z.object({
   orderCount: z.int(),
   /** how many servings one buyer may order at pickup; null: as many as there are, or none is paid so */
   mostAtPickup: z.nullable(z.int()),
+  /** whether what was paid over a rail goes back where nobody comes for it; else its baker keeps it */
+  refundsNoShows: z.boolean(),
   /** whether only its baker sees it, who has yet to confirm their address */
   isDraft: z.boolean(),
   /** the days for which its baker is closed, where it cannot be ordered therefore, and what they say about it */

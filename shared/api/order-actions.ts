@@ -137,6 +137,18 @@ export const setOff = defineCall({
   errors: actErrors,
 })
 
+/** The baker says that nobody came for an order whose pickup has ended; by their rule they are paid, or all goes back. */
+export const markNoShow = defineCall({
+  name: 'markNoShow',
+  method: 'POST',
+  path: '/api/orders/:id/no-show',
+  summary: 'The baker says that nobody came for a confirmed order, once its pickup has ended',
+  tag: 'orders',
+  params: OrderParams,
+  success: orderResponse,
+  errors: actErrors,
+})
+
 /** The baker gives back all or a part of what a paid order cost, with a reason; the money goes back on its rail. */
 export const refundOrder = defineCall({
   name: 'refundOrder',

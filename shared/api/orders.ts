@@ -134,6 +134,12 @@ export const Order = z.object({
   completesAt: z.nullable(z.string()),
   /** whether it did */
   isCompletedByItself: z.boolean(),
+  /** from when on its baker can say that nobody came: once its pickup has ended; null for the buyer, and when they cannot */
+  noShowFrom: z.nullable(z.string()),
+  /** when they did */
+  noShowAt: z.nullable(z.string()),
+  /** whether what was paid goes back then, by its baker's rule as it was ordered */
+  refundsNoShow: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** what the buyer wrote of it; null before, and for the baker */

@@ -42,7 +42,10 @@ const OfferedMethods = { offered: z.array(z.enum(paymentMethods)) }
 /** Whether buyers may have any number of orders open at pickup, of any number of servings. */
 const PickupLimits = { areLimitsLifted: z.boolean('Must be true or false') }
 
-const Payouts = z.object({ ...perRail(() => Payout), ...OfferedMethods, ...PickupLimits })
+/** Whether what was paid goes back where nobody comes for it; else the baker keeps it. */
+const NoShowRule = { refundsNoShows: z.boolean('Must be true or false') }
+
+const Payouts = z.object({ ...perRail(() => Payout), ...OfferedMethods, ...PickupLimits, ...NoShowRule })
 
 /**
  * The signed-in baker's own ways of being paid, as the providers tell it at this moment. `offered` are those that they
@@ -143,6 +146,18 @@ export const limitPickup = defineCall({
   tag: 'payouts',
   body: z.object(PickupLimits),
   success: { status: 200, body: z.object(PickupLimits) },
+  errors: ['bad_request', 'unauthenticated', 'wrong_origin', 'too_large', 'invalid', 'rate_limited'],
+})
+
+/** Says what becomes of what was paid where nobody comes, for orders from now on (decisions, the end of a pickup). */
+export const setNoShowRule = defineCall({
+  name: 'setNoShowRule',
+  method: 'PUT',
+  path: '/api/sellers/no-show-rule',
+  summary: 'Give back what was paid where nobody comes for it, or keep it; for orders from now on',
+  tag: 'payouts',
+  body: z.object(NoShowRule),
+  success: { status: 200, body: z.object(NoShowRule) },
   errors: ['bad_request', 'unauthenticated', 'wrong_origin', 'too_large', 'invalid', 'rate_limited'],
 })
 

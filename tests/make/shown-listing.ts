@@ -41,6 +41,7 @@ export function shownListing(changes: Partial<Listing> = {}): Listing {
     reviewCount: 0,
     orderCount: 0,
     mostAtPickup: null,
+    refundsNoShows: false,
     isDraft: false,
     closed: null,
     address: '88 Alder Ave, Portland, OR 97201',

@@ -381,4 +381,18 @@ export const money: readonly Mutation[] = [
     becomes: 'orders.completes_itself and',
     noticedBy: ['server/orders/unobjected-orders.test.ts'],
   },
+  {
+    breaks: 'a buyer who did not come gets nothing back, though the rule that they ordered under says so',
+    file: 'server/orders/no-show-rules.ts',
+    find: "return refunds_no_show ? 'refunded' : 'kept'",
+    becomes: "return 'kept'",
+    noticedBy: ['server/orders/no-show-rules.test.ts', 'server/orders/no-show.test.ts'],
+  },
+  {
+    breaks: 'a baker is paid for an order that can still be picked up, as nobody came',
+    file: 'server/orders/mark-no-show.ts',
+    find: 'if (end > now) throw',
+    becomes: 'if (end > now && false) throw',
+    noticedBy: ['server/orders/no-show.test.ts'],
+  },
 ]

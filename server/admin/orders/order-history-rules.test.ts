@@ -13,6 +13,7 @@ const past: OrderPast = {
   cancellation_approved_at: null,
   expired_at: null,
   completed_itself_at: null,
+  no_show_at: null,
   decline_reason: null,
   cancellation_reason: null,
   is_handed_over_by_code: false,
@@ -29,6 +30,12 @@ it('an order paid at pickup, from order to hand-over', () => {
   expect(told({ ...past, completed_at: at(9), completed_itself_at: at(9) }, none)).toContain(
     'Completed by itself, nobody objected',
   )
+  const noShow = { ...past, no_show_at: at(9), decline_reason: 'Nobody came to pick it up.' }
+  expect(told({ ...noShow, completed_at: at(9) }, none)).toEqual([
+    'Ordered',
+    'Nobody came, the baker is paid',
+  ])
+  expect(told({ ...noShow, cancelled_at: at(9) }, none)).toEqual(['Ordered', 'Nobody came, cancelled'])
 })
 
 it('an order paid online, with a refund by its baker and the release', () => {

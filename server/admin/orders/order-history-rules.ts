@@ -25,6 +25,7 @@ export interface OrderPast {
   cancellation_approved_at: Date | null
   expired_at: Date | null
   completed_itself_at: Date | null
+  no_show_at: Date | null
   decline_reason: string | null
   cancellation_reason: string | null
   is_handed_over_by_code: boolean
@@ -60,20 +61,25 @@ export interface PastEvent {
 export function orderHistory(order: OrderPast, { payment, instructions, deeds }: Books): PastEvent[] {
   const isHeld = payment !== null || order.pickup_held_until !== null
   const handedOver = order.is_handed_over_by_code ? 'with' : 'without'
-  const { expired_at } = order
+  const { expired_at, no_show_at } = order
+  const isDeclined = order.cancellation_approved_at === null && expired_at === null && no_show_at === null
   const byItsPeople = [
     event(order.confirmed_at, 'Confirmed'),
     event(order.cancellation_requested_at, 'Cancellation requested', order.cancellation_reason),
     event(order.cancellation_approved_at, 'Cancellation approved'),
     event(
-      order.completed_at,
+      no_show_at === null ? order.completed_at : null,
       order.completed_itself_at === null
         ? `Handed over, ${handedOver} the pickup code`
         : 'Completed by itself, nobody objected',
     ),
+    event(
+      no_show_at,
+      order.completed_at === null ? 'Nobody came, cancelled' : 'Nobody came, the baker is paid',
+    ),
     event(expired_at, 'Cancelled by us, the baker did not answer in time'),
     event(
-      order.cancellation_approved_at === null && expired_at === null ? order.cancelled_at : null,
+      isDeclined ? order.cancelled_at : null,
       order.placed_at === null ? 'Cancelled, the payment did not come' : 'Declined',
       order.decline_reason,
     ),

@@ -4,6 +4,7 @@ import type { PaymentMethod } from '#shared/payment-methods.ts'
 import { dayText, readyByLabel } from '#shared/ready-by.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
 import { overPickupLimit } from '#web/features/orders/order-draft.ts'
+import { noShowText } from '#web/features/payments/payment-method-copy.ts'
 import { sharesText } from '#web/features/payments/sale-copy.ts'
 import { commonWish } from '#web/features/pickups/pickup-choices.ts'
 import { useFeeRate } from '#web/features/settings/use-fee-rate.ts'
@@ -38,7 +39,10 @@ export function CheckoutBaker({ baker, check, store, payWay, onPaymentMethod }: 
   const { cookId, cookName, lines, notes } = baker
   const pickups = groupByPickup(lines, check.dayOf)
   const feeRate = useFeeRate()
+  const payWays = check.payWays.get(cookId) ?? []
   const checked = baker.lines.flatMap((line) => check.lines.get(lineId(line)) ?? [])
+  const listing = checked.find((one) => one.listing !== null)?.listing
+  const noShow = listing && payWays.length > 0 ? noShowText(payWay, listing.refundsNoShows) : null
   return (
     <section className="sheet stack" aria-label={cookName}>
       <BakerHead cookName={cookName} checked={checked} />
@@ -78,11 +82,8 @@ export function CheckoutBaker({ baker, check, store, payWay, onPaymentMethod }: 
         value={notes}
         onChange={(event) => store.wishPickup(lines, { notes: event.currentTarget.value })}
       />
-      <BakerPaymentMethod
-        payWays={check.payWays.get(cookId) ?? []}
-        value={payWay}
-        onChange={onPaymentMethod}
-      />
+      <BakerPaymentMethod payWays={payWays} value={payWay} onChange={onPaymentMethod} />
+      {noShow !== null && <p className="small muted">{noShow}</p>}
       <div className={css.subtotal}>
         <p className="row">
           Subtotal <strong className="end">{formatMoney(cartTotal(lines))}</strong>

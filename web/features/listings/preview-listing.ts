@@ -56,6 +56,7 @@ export function previewListing(
     reviewCount: 0,
     orderCount: 0,
     mostAtPickup: null,
+    refundsNoShows: false,
     isDraft: false,
     closed: null,
     isPlacedByAddress: false,

@@ -1,16 +1,18 @@
 import type { Reason } from '#shared/api/fields.ts'
 import type { OrderId } from '#shared/api/ids.ts'
-import type { Order, OrderAction } from '#shared/api/orders.ts'
+import type { Order } from '#shared/api/orders.ts'
 import type { DecimalAmount, Quantity } from '#shared/money.ts'
 import { completeOrder } from './api/complete-order.ts'
 import { confirmOrder } from './api/confirm-order.ts'
 import { decideCancellation } from './api/decide-cancellation.ts'
 import { declineOrder } from './api/decline-order.ts'
 import { fulfilInPart } from './api/fulfil-in-part.ts'
+import { markNoShow } from './api/mark-no-show.ts'
 import { refundOrder } from './api/refund-order.ts'
 import { requestCancellation } from './api/request-cancellation.ts'
 import { setOff } from './api/set-off.ts'
 import { tellReady } from './api/tell-ready.ts'
+import type { ShownAction } from './order-journey.ts'
 
 /** What the person typed for an action; each takes what it needs. */
 export interface ActionInput {
@@ -32,7 +34,7 @@ interface ActionCall {
 const cancellationFailed = { title: 'Error', description: 'Failed to process cancellation' }
 
 /** How each action on an order is sent and told (ORDER-15 to ORDER-19; decisions, OPEN-20, OPEN-58). */
-export const actionCalls: Record<OrderAction, ActionCall> = {
+export const actionCalls: Record<ShownAction, ActionCall> = {
   confirm: {
     send: (id) => confirmOrder(id),
     done: 'Order confirmed',
@@ -83,6 +85,11 @@ export const actionCalls: Record<OrderAction, ActionCall> = {
     done: 'Refund sent',
     failed: { title: 'Could not refund the order' },
   },
+  no_show: {
+    send: (id) => markNoShow(id),
+    done: 'The buyer is told',
+    failed: { title: 'Could not change the order' },
+  },
 }
 
 /** Actions that ask first: for what they need, or, of one that moves money, whether it is meant (ORDER-13; decisions, OPEN-20). */
@@ -94,10 +101,11 @@ export const askingActions = [
   'complete',
   'fulfil_in_part',
   'refund',
-] as const satisfies readonly OrderAction[]
+  'no_show',
+] as const satisfies readonly ShownAction[]
 export type AskingAction = (typeof askingActions)[number]
 
 /** Whether an action asks for something first. */
-export function asksFirst(action: OrderAction): action is AskingAction {
+export function asksFirst(action: ShownAction): action is AskingAction {
   return askingActions.some((asking) => asking === action)
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import { DeclineBody, DenialBody, ReasonBody } from '#shared/api/order-actions.ts'
-import type { Order, OrderAction } from '#shared/api/orders.ts'
+import type { Order } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
 import { useNow } from '#web/now.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -8,9 +8,10 @@ import { usePart } from '#web/use-part.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import type { InPartDialogProps } from './in-part-dialog.tsx'
+import { NoShowDialog } from './no-show-dialog.tsx'
 import { type ActionInput, type AskingAction, askingActions, asksFirst } from './order-action-calls.ts'
 import { actionLabels } from './order-copy.ts'
-import { maySetOff } from './order-journey.ts'
+import { type ShownAction, shownActions } from './order-journey.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { useOrderAction } from './use-order-action.ts'
@@ -26,7 +27,8 @@ const variants = {
   tell_ready: 'line',
   set_off: 'line',
   refund: 'quiet',
-} as const satisfies Record<OrderAction, 'primary' | 'line' | 'quiet'>
+  no_show: 'quiet',
+} as const satisfies Record<ShownAction, 'primary' | 'line' | 'quiet'>
 
 /** The buttons for what the reader may do with an order now, as the order itself says (`allowedActions`). */
 export function OrderActions({ order }: { order: Order }) {
@@ -34,7 +36,7 @@ export function OrderActions({ order }: { order: Order }) {
   const [asking, setAsking] = useState<AskingAction | null>(null)
 
   const now = useNow()
-  const actions = order.allowedActions.filter((action) => action !== 'set_off' || maySetOff(order, now))
+  const actions = shownActions(order, now)
 
   // most orders come whole
   const inPart = usePart(fetchInPartDialog, 'The form did not load')
@@ -44,7 +46,7 @@ export function OrderActions({ order }: { order: Order }) {
   const [isTogether, setTogether] = useState(false)
   const PickupDialog = together.part
 
-  const choose = async (action: OrderAction) => {
+  const choose = async (action: ShownAction) => {
     if (!asksFirst(action)) return act(action)
     forgetFailure()
     if (action === 'complete' && order.pickupOrders > 1 && (await together.need())) return setTogether(true)
@@ -52,9 +54,7 @@ export function OrderActions({ order }: { order: Order }) {
     setAsking(action)
   }
   // what is being typed stays when the order moves on meanwhile; the answer then says why it is too late
-  const questions = askingActions.filter(
-    (action) => action === asking || order.allowedActions.includes(action),
-  )
+  const questions = askingActions.filter((action) => action === asking || actions.includes(action))
   if (actions.length === 0 && asking === null && !isTogether) return null
   return (
     <>
@@ -125,6 +125,8 @@ function QuestionFirst({ action, InPartDialog, order, onSubmit, ...dialog }: Que
       return InPartDialog && <InPartDialog {...dialog} order={order} onSubmit={onSubmit} />
     case 'refund':
       return <RefundDialog {...dialog} order={order} onSubmit={onSubmit} />
+    case 'no_show':
+      return <NoShowDialog {...dialog} order={order} onSubmit={() => onSubmit({})} />
     case 'approve_cancellation':
       return <ApproveDialog {...dialog} order={order} onSubmit={() => onSubmit({})} />
     case 'deny_cancellation':

@@ -1,4 +1,4 @@
-import type { Order, OrderAction, PaymentStatus } from '#shared/api/orders.ts'
+import type { Order, PaymentStatus } from '#shared/api/orders.ts'
 import { locale } from '#shared/locale.ts'
 import { formatMoney, fromDecimal, type Quantity } from '#shared/money.ts'
 import { isCancelled, isSold, isToHandOver } from '#shared/order-status-groups.ts'
@@ -9,6 +9,7 @@ import { clock12, formatOfZone } from '#shared/ready-by.ts'
 import { servingsText } from '#shared/servings-label.ts'
 import { clockAt, momentInSentence } from '#shared/zone-clock.ts'
 import { railCopy } from '#web/features/payments/rail-copy.ts'
+import type { ShownAction } from './order-journey.ts'
 
 /** Who looks at an order. */
 export type OrderSide = 'buyer' | 'baker'
@@ -34,7 +35,7 @@ export function statusLabel({ status, paymentStatus }: OrderStatuses): string {
 }
 
 /** What the button of an action says. */
-export const actionLabels: Record<OrderAction, string> = {
+export const actionLabels: Record<ShownAction, string> = {
   confirm: 'Confirm',
   complete: 'Complete',
   decline: 'Decline',
@@ -45,6 +46,7 @@ export const actionLabels: Record<OrderAction, string> = {
   tell_ready: 'Tell Them It Is Ready',
   set_off: 'I Am on My Way',
   refund: 'Refund',
+  no_show: 'Nobody Came',
 }
 
 /** A person's name out of what is known, else `otherwise`. */
@@ -220,6 +222,32 @@ export function completionText(
   return side === 'buyer'
     ? `Completes by itself ${when}. If you do not have it, or something is wrong, request a cancellation before that.`
     : `Completes by itself ${when}, unless the buyer objects.`
+}
+
+type NoShow = OrderStatuses & Pick<Order, 'noShowAt' | 'rail'>
+
+/** That nobody came for an order, and what became of the money; null where nobody said so. */
+export function noShowText({ noShowAt, status, rail }: NoShow, side: OrderSide): string | null {
+  if (noShowAt === null) return null
+  if (isSold(status))
+    return side === 'buyer'
+      ? 'The baker has told us that nobody came for it. By their rule, what you paid stays with them.'
+      : 'You said that nobody came for it. You are paid all the same.'
+  if (rail === null)
+    return side === 'buyer'
+      ? 'The baker has told us that nobody came for it. There is nothing to pay.'
+      : 'You said that nobody came for it. There is no service fee.'
+  return side === 'buyer'
+    ? 'The baker has told us that nobody came for it. What you paid goes back to you.'
+    : 'You said that nobody came for it. What was paid goes back to the buyer.'
+}
+
+/** What a baker brings about who says that nobody came. */
+export function noShowQuestion({ rail, refundsNoShow }: Pick<Order, 'rail' | 'refundsNoShow'>): string {
+  if (rail === null) return 'The order is cancelled. Nothing was paid, and there is no service fee.'
+  return refundsNoShow
+    ? 'The order is cancelled, and the buyer gets back what they paid, as your rule said when they ordered.'
+    : 'The order is completed, and you are paid for it, as your rule said when they ordered.'
 }
 
 type PaymentFacts = OrderStatuses &

@@ -10,6 +10,7 @@ import { ConfirmFirst } from '#web/confirm-first.tsx'
 import { asOfOption } from '#web/features/listings/as-of-option.ts'
 import { listingQuery } from '#web/features/listings/listing-query.ts'
 import {
+  noShowText,
   paymentMethodChoices,
   paymentMethodQuestion,
   usualPaymentMethod,
@@ -109,6 +110,8 @@ export function OrderDialog(props: OrderDialogProps) {
   const payWays = paymentMethodsFor(listing.cook.payWays, draftTotal(listing.price, quantity))
   const payWay = chosenWay !== null && payWays.includes(chosenWay) ? chosenWay : usualPaymentMethod(payWays)
 
+  const noShow = fetchPaymentStep && payWays.length > 0 ? noShowText(payWay, listing.refundsNoShows) : null
+
   const returnToDetails = (checkout: Checkout) => {
     // another key: the order of the first one is over
     setWish({ ...chosen, key: newOrderDraft().key })
@@ -156,6 +159,7 @@ export function OrderDialog(props: OrderDialogProps) {
       foot={
         <>
           <Sum total={{ label: 'Total', value: formatMoney(draftTotal(listing.price, quantity)) }} />
+          {noShow !== null && <p className="small muted">{noShow}</p>}
           <Button
             type="submit"
             form={formId}

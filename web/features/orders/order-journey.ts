@@ -1,4 +1,4 @@
-import type { Order } from '#shared/api/orders.ts'
+import type { Order, OrderAction } from '#shared/api/orders.ts'
 import { isCancelled, isSold } from '#shared/order-status-groups.ts'
 import { dateInZone } from '#shared/ready-by.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
@@ -27,6 +27,22 @@ export function journeyReached(order: Travelling, now: Date): JourneyStep | null
 /** Whether its goods are ready today, or were before, as its place counts days. */
 export function isPickupDay({ foodListing }: Pick<Order, 'foodListing'>, now: Date): boolean {
   return foodListing.readyByDate <= dateInZone(now, foodListing.timeZone)
+}
+
+/** What a button is for: an action that the order allows, or, once its pickup has ended, that nobody came. */
+export type ShownAction = OrderAction | 'no_show'
+
+/** The actions for which there are buttons now. */
+export function shownActions(
+  order: Pick<Order, 'allowedActions' | 'noShowFrom' | 'foodListing' | 'readyAt'>,
+  now: Date,
+): ShownAction[] {
+  const { allowedActions, noShowFrom } = order
+  const hasEnded = noShowFrom !== null && Date.parse(noShowFrom) <= now.getTime()
+  return [
+    ...allowedActions.filter((action) => action !== 'set_off' || maySetOff(order, now)),
+    ...(hasEnded ? (['no_show'] as const) : []),
+  ]
 }
 
 /** Whether it makes sense to set out for it: on its day, or once its baker has said that it is ready. */

@@ -3,13 +3,14 @@ import { isCancelled, isOpen } from '#shared/order-status-groups.ts'
 import { timeAgo } from '#web/features/accounts/time-ago.ts'
 import { useNow } from '#web/now.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { completionText, expiredText, inPartText, type OrderSide } from './order-copy.ts'
+import { completionText, expiredText, inPartText, noShowText, type OrderSide } from './order-copy.ts'
 
 /** What people told each other about an order, and what we did in their stead. */
 export function OrderReasons({ order, side }: { order: Order; side: OrderSide }) {
   const { declineReason, denialReason, isCancelledByUs, expiredAt, cancellationReason } = order
   const now = useNow()
   const completion = completionText(order, side, now)
+  const noShow = noShowText(order, side)
   const decliner = side === 'buyer' ? 'The baker declined' : 'You declined'
   const inPart = isCancelled(order.status) ? null : inPartText(order, side)
   return (
@@ -37,7 +38,12 @@ export function OrderReasons({ order, side }: { order: Order; side: OrderSide })
           {expiredText(order, side)}
         </Notice>
       )}
-      {expiredAt === null && declineReason && (
+      {noShow !== null && (
+        <Notice tone="note" icon="message">
+          {noShow}
+        </Notice>
+      )}
+      {expiredAt === null && noShow === null && declineReason && (
         <Notice tone="note" icon="message">
           {isCancelledByUs ? 'BakeSale cancelled the order' : decliner}: “{declineReason}”
         </Notice>

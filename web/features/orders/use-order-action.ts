@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
-import type { Order, OrderAction } from '#shared/api/orders.ts'
+import type { Order } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
 import { failureText } from '#web/failure-copy.ts'
 import { refreshQueries } from '#web/refresh-queries.ts'
 import { toasts } from '#web/ui/toast-store.ts'
 import { type ActionInput, actionCalls } from './order-action-calls.ts'
+import type { ShownAction } from './order-journey.ts'
 
 /**
  * Acts on an order and tells how it went; no action goes out twice at once. The orders are read anew either way: a refused
@@ -14,10 +15,10 @@ import { type ActionInput, actionCalls } from './order-action-calls.ts'
 export function useOrderAction(order: Order) {
   const queryClient = useQueryClient()
   const [isPending, start] = useTransition()
-  const [running, setRunning] = useState<OrderAction | null>(null)
+  const [running, setRunning] = useState<ShownAction | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
-  const act = (action: OrderAction, input: ActionInput = {}, onDone?: () => void) => {
+  const act = (action: ShownAction, input: ActionInput = {}, onDone?: () => void) => {
     // an action that the order offers by now is taken, though the one before may not be answered yet
     if (isPending && action === running) return
     const { send, done, failed } = actionCalls[action]

@@ -28,5 +28,13 @@ export function paymentMethodChoices(payWays: readonly PaymentMethod[]) {
   return payWays.map((value) => ({ value, ...paymentMethodOffers[value] }))
 }
 
+/** What becomes of what is paid if nobody comes for it, before it is ordered; null where nothing is paid before. */
+export function noShowText(payWay: PaymentMethod, refundsNoShows: boolean): string | null {
+  if (payWay === 'pickup') return null
+  return refundsNoShows
+    ? 'If you do not come to pick it up, you get back what you paid.'
+    : 'If you do not come to pick it up, the baker keeps what you paid.'
+}
+
 /** What asks for the choice. */
 export const paymentMethodQuestion = 'How do you want to pay?'

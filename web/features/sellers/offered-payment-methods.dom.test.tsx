@@ -7,7 +7,14 @@ import { OfferedMethods } from './offered-payment-methods.tsx'
 
 function openSwitches(active: Rail[], offered: PaymentMethod[], areLimitsLifted = false) {
   const sent = catchCalls()
-  showPart(<OfferedMethods active={active} offered={offered} areLimitsLifted={areLimitsLifted} />)
+  showPart(
+    <OfferedMethods
+      active={active}
+      offered={offered}
+      areLimitsLifted={areLimitsLifted}
+      refundsNoShows={false}
+    />,
+  )
   return sent
 }
 const way = (name: RegExp) => screen.getByRole<HTMLInputElement>('switch', { name })
@@ -15,7 +22,11 @@ const refusal = { error: 'conflict', message: 'Nobody could order your listing.'
 
 test('decisions, how a baker is paid: there is a switch for each rail that works, and for pickup', () => {
   openSwitches(['stripe'], ['paypal', 'stripe'])
-  expect(screen.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked)).toEqual([true, false])
+  expect(screen.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked)).toEqual([
+    true,
+    false,
+    false,
+  ])
   expect(way(/^Card/).checked).toBe(true)
 })
 
@@ -50,4 +61,16 @@ test('decisions, unconfirmed e-mail addresses: where pickup is offered, its limi
   sent[0]?.answer(500, refusal)
   await screen.findByText(refusal.message)
   await waitFor(() => expect(way(/^No limits/).checked).toBe(false))
+})
+
+test('decisions, the end of a pickup: who is paid online says what becomes of it if nobody comes', () => {
+  openSwitches([], ['pickup'])
+  expect(screen.queryByRole('switch', { name: /^Refund buyers/ })).toBeNull()
+  const sent = openSwitches(['stripe'], ['stripe'])
+  expect(way(/^Refund buyers/).checked).toBe(false)
+  fireEvent.click(way(/^Refund buyers/))
+  expect(sent).toMatchObject([
+    { method: 'PUT', url: '/api/sellers/no-show-rule', body: { refundsNoShows: true } },
+  ])
+  expect(way(/^Refund buyers/).checked).toBe(true)
 })

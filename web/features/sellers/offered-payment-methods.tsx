@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
 import { limitPickup } from './api/limit-pickup.ts'
 import { offerPayWay } from './api/offer-pay-way.ts'
+import { setNoShowRule } from './api/set-no-show-rule.ts'
 import css from './payouts.module.css'
 
 interface OfferedMethodsProps {
@@ -17,12 +18,14 @@ interface OfferedMethodsProps {
   offered: readonly PaymentMethod[]
   /** whether one buyer may order as much at pickup as there is, and as often */
   areLimitsLifted: boolean
+  /** whether buyers who do not come get back what they paid */
+  refundsNoShows: boolean
 }
 
 /** A switch for each way in which the baker could be paid: what is on, their buyers can choose (decisions, how a baker is paid). */
-export function OfferedMethods({ active, offered, areLimitsLifted }: OfferedMethodsProps) {
+export function OfferedMethods({ active, offered, areLimitsLifted, refundsNoShows }: OfferedMethodsProps) {
   const headingId = useId()
-  const { offer, lift, setting, failure } = useSwitches()
+  const { offer, lift, refund, setting, failure } = useSwitches()
   const ways: PaymentMethod[] = [...rails.filter((rail) => active.includes(rail)), 'pickup']
   const isNothingOn = !ways.some((way) => offered.includes(way))
   return (
@@ -58,6 +61,21 @@ export function OfferedMethods({ active, offered, areLimitsLifted }: OfferedMeth
           </span>
         </Checkbox>
       )}
+      {active.length > 0 && (
+        <Checkbox
+          role="switch"
+          checked={setting?.what === 'no-shows' ? setting.isOn : refundsNoShows}
+          aria-busy={setting?.what === 'no-shows'}
+          onChange={(event) => refund(event.currentTarget.checked)}
+        >
+          <strong>Refund buyers who do not come</strong>
+          <br />
+          <span className="small muted">
+            Otherwise you keep what they paid, as you have baked for them. Buyers read it before they order,
+            and each order keeps what it said then.
+          </span>
+        </Checkbox>
+      )}
       {failure !== null && (
         <Notice tone="bad" live>
           {failure}
@@ -81,15 +99,10 @@ function details(way: PaymentMethod): string {
 /** Switches one thing at a time; what is refused stays as it was, and says why. */
 function useSwitches() {
   const queryClient = useQueryClient()
-  const [setting, setSetting] = useState<{ what: PaymentMethod | 'limits'; isOn: boolean } | null>(null)
+  const [setting, setSetting] = useState<{ what: Switch; isOn: boolean } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
-  const set = async (
-    what: PaymentMethod | 'limits',
-    isOn: boolean,
-    call: () => Promise<unknown>,
-    done: Toast,
-  ) => {
+  const set = async (what: Switch, isOn: boolean, call: () => Promise<unknown>, done: Toast) => {
     if (setting !== null) return
     setSetting({ what, isOn })
     setFailure(null)
@@ -112,7 +125,15 @@ function useSwitches() {
       title: isOn ? 'Buyers can order any number' : 'Buyers can order within the limits',
       description: paymentMethodOffers.pickup.label,
     })
-  return { offer, lift, setting, failure }
+  const refund = (isOn: boolean) =>
+    void set('no-shows', isOn, () => setNoShowRule(isOn), {
+      title: isOn ? 'Who does not come is refunded' : 'You keep what was paid if nobody comes',
+      description: 'For orders from now on',
+    })
+  return { offer, lift, refund, setting, failure }
 }
+
+/** What can be switched. */
+type Switch = PaymentMethod | 'limits' | 'no-shows'
 
 type Toast = Parameters<typeof toasts.add>[0]

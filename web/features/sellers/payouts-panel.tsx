@@ -55,7 +55,12 @@ export function PayoutsPanel({ disconnect }: PayoutsPanelProps) {
           ? 'Buyers pay you when they order. The money is yours once you have handed the order over.'
           : offlineText(data, active.length > 0)}
       </Notice>
-      <OfferedMethods active={ready} offered={data.offered} areLimitsLifted={data.areLimitsLifted} />
+      <OfferedMethods
+        active={ready}
+        offered={data.offered}
+        areLimitsLifted={data.areLimitsLifted}
+        refundsNoShows={data.refundsNoShows}
+      />
       <div className={css.cards}>
         {payoutRails.map((rail) => (
           <PayoutSummary key={rail} payout={data[rail]}>

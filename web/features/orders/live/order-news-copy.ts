@@ -1,6 +1,6 @@
 import type { Order } from '#shared/api/orders.ts'
 import { orderedTitle } from '#shared/bake-options.ts'
-import { expiredText, inPartText, nextStep, paymentText, statusLabel } from '../order-copy.ts'
+import { expiredText, inPartText, nextStep, noShowText, paymentText, statusLabel } from '../order-copy.ts'
 
 /**
  * What became of a buyer's orders between two readings of them, to be read out: of one order in words, of several their
@@ -25,7 +25,7 @@ function newsOf(before: Order, after: Order, now: Date): string {
     isMoved && isKept(before, after) && keptText(before, now),
     before.fulfilledQuantity !== after.fulfilledQuantity && inPartText(after, 'buyer'),
     isMoved &&
-      `${statusLabel(after)}. ${isExpired ? expiredText(after, 'buyer') : nextStep(after, 'buyer', now)}`.trim(),
+      `${statusLabel(after)}. ${isExpired ? expiredText(after, 'buyer') : (noShowText(after, 'buyer') ?? nextStep(after, 'buyer', now))}`.trim(),
     isPaidOtherwise && !isExpired && paymentText(after, 'buyer'),
   ]
     .filter((words) => words !== false && words !== null)

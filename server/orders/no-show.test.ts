@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { completeUnobjectedOrders } from '#server/orders/complete-unobjected-orders.ts'
+import { listWrongStocks } from '#server/payments/reconciliation/servings-offered-repository.ts'
+import { Listing } from '#shared/api/listings.ts'
+import { type Rail, rails } from '#shared/payment-methods.ts'
+import { actAtOnce } from '#tests/make/act-at-once.ts'
+import { hostileStrings } from '#tests/make/hostile-strings.ts'
+import { lastMailTo } from '#tests/make/mails.ts'
+import { makeListing } from '#tests/make/make-listing.ts'
+import { makeOrder } from '#tests/make/make-order.ts'
+import { makePerson, type Person } from '#tests/make/make-person.ts'
+import { openPaymentShop, type PaymentShop } from '#tests/make/payment-shop.ts'
+import { engines } from '#tests/make/test-database.ts'
+
+const quiet = { info: () => undefined, error: () => undefined }
+
+describe.each(engines)('decisions, the end of a pickup: nobody came, on %s', (engine) => {
+  let shop: PaymentShop
+  beforeAll(async () => {
+    shop = await openPaymentShop(engine)
+  })
+  // listings are posted for days of the real clock
+  beforeEach(() => shop.test.setNow(null))
+  afterAll(() => shop.test.close())
+
+  const act = (who: Person, id: string, action: string, body?: unknown) =>
+    who.call('POST', `/api/orders/${id}/${action}`, body)
+  const rule = (baker: Person, refundsNoShows: unknown) =>
+    baker.call('PUT', '/api/sellers/no-show-rule', { refundsNoShows })
+  const setNow = (at: string | null, later = 0) => shop.test.setNow(new Date(Date.parse(at ?? '') + later))
+  const fromOf = async (baker: Person, id: string) =>
+    ((await baker.call('GET', `/api/orders/${id}`)).body as { noShowFrom: string | null }).noShowFrom
+
+  /** A confirmed order of 2 of 12 servings, $19.00, whose pickup has ended, under a rule. */
+  async function missed(rail: Rail | null, refundsNoShows = false) {
+    const { baker, listingId, wanted } = rail ? await shop.bakerOn(rail) : await bakerAtPickup()
+    expect(await rule(baker, refundsNoShows)).toMatchObject({ status: 200, body: { refundsNoShows } })
+    const order = rail
+      ? (await shop.pay([wanted(2)], rail)).orders[0]
+      : await makeOrder(shop.buyer, { id: listingId }, { pickupTime: null })
+    if (!order) throw new Error('The checkout has no order')
+    const { id } = order
+    expect((await act(baker, id, 'confirm')).status).toBe(200)
+    const from = await fromOf(baker, id)
+    setNow(from)
+    return { id, baker, listingId, from }
+  }
+
+  async function bakerAtPickup() {
+    const baker = await makePerson(shop.test, { firstName: 'Bea' })
+    const { id } = await makeListing(baker)
+    return { baker, listingId: id, wanted: () => ({ payWay: 'pickup' as const, lines: [] }) }
+  }
+
+  /** What was baked is not on sale again, and the books of the servings agree. */
+  async function expectNotOnSale(listingId: string) {
+    expect(await shop.servings(listingId)).toBe(10)
+    expect((await listWrongStocks(shop.test.db)).filter(({ id }) => id === listingId)).toEqual([])
+  }
+
+  it.each(rails)('%s: the baker keeps what was paid, unless they have said otherwise', async (rail) => {
+    const { id, baker, listingId } = await missed(rail)
+    expect(await act(baker, id, 'no-show')).toMatchObject({
+      status: 200,
+      body: { status: 'completed', noShowAt: shop.test.now().toISOString(), noShowFrom: null },
+    })
+    await shop.carryOut()
+    expect(await shop.balances(id)).toMatchObject({ held: 0, platform: 143, baker: 1757 })
+    await expectNotOnSale(listingId)
+    const toBuyer = await lastMailTo(shop.test, shop.buyer.user.email, 'order-no-show')
+    expect(toBuyer.text).toContain('what you paid stays with them')
+    expect(toBuyer.text).toContain('please write to us')
+    const toBaker = await lastMailTo(shop.test, baker.user.email, 'order-no-show')
+    expect(toBaker.text).toContain('you are paid for it')
+  })
+
+  it.each(rails)('%s: all goes back where the rule said so, whatever it says since', async (rail) => {
+    const { id, baker, listingId } = await missed(rail, true)
+    await rule(baker, false)
+    expect(await act(baker, id, 'no-show')).toMatchObject({
+      status: 200,
+      body: { status: 'cancelled', refundsNoShow: true, declineReason: 'Nobody came to pick it up.' },
+    })
+    await shop.carryOut()
+    expect(await shop.order(id)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: '19.00' })
+    expect(await shop.balances(id)).toEqual({ buyer: 0, held: 0 })
+    await expectNotOnSale(listingId)
+    const toBuyer = await lastMailTo(shop.test, shop.buyer.user.email, 'order-no-show')
+    expect(toBuyer.text).toContain('on its way back')
+    shop.pass(2 * 24 * 60)
+    expect(await completeUnobjectedOrders(shop.test, quiet)).toBe(0)
+  })
+
+  it('of what was to be paid at pickup nothing is owed', async () => {
+    const { id, baker, listingId } = await missed(null)
+    expect((await act(baker, id, 'no-show')).body).toMatchObject({
+      status: 'cancelled',
+      refundsNoShow: false,
+    })
+    expect(await shop.balances(id)).toEqual({})
+    await expectNotOnSale(listingId)
+    const toBuyer = await lastMailTo(shop.test, shop.buyer.user.email, 'order-no-show')
+    expect(toBuyer.text).toContain('there is nothing to pay')
+    expect((await lastMailTo(shop.test, baker.user.email, 'order-no-show')).text).toContain('no service fee')
+  })
+
+  it('can be said once, of what is confirmed, by its baker, once the pickup has ended', async () => {
+    const { id, baker, from } = await missed(null)
+    expect(await fromOf(shop.buyer, id)).toBeNull()
+    expect((await act(shop.buyer, id, 'no-show')).status).toBe(403)
+    expect((await act(await makePerson(shop.test), id, 'no-show')).status).toBe(404)
+    setNow(from, -1)
+    expect(await act(baker, id, 'no-show')).toMatchObject({
+      status: 409,
+      body: { error: 'wrong_transition', message: expect.stringContaining('can still come') },
+    })
+    setNow(from)
+    await act(shop.buyer, id, 'request-cancellation', { reason: 'I was there.' })
+    expect((await act(baker, id, 'no-show')).status).toBe(409)
+    await act(baker, id, 'approve-cancellation', { approved: false })
+    expect((await act(baker, id, 'no-show')).status).toBe(200)
+    expect((await act(baker, id, 'no-show')).status).toBe(409)
+    for (const path of ['no-id', '%00', `${id}x`])
+      expect((await act(baker, path, 'no-show')).status).toBe(404)
+  })
+
+  it('the rule stands on listings and in the settings, and is true or false', async () => {
+    const { baker, listingId } = await shop.bakerOn('stripe')
+    const shown = async () =>
+      Listing.parse((await shop.buyer.call('GET', `/api/food-listings/${listingId}`)).body).refundsNoShows
+    expect(await shown()).toBe(false)
+    for (const wrong of [null, 'true', 1, {}, [true], ...hostileStrings])
+      expect((await rule(baker, wrong)).status).toBe(422)
+    await rule(baker, true)
+    expect(await shown()).toBe(true)
+    const payouts = await baker.call('GET', '/api/sellers/payouts')
+    expect(payouts.body).toMatchObject({ refundsNoShows: true })
+  })
+
+  it('nobody came, handed over and refunded at once: one of the first two, and the money moves once', async () => {
+    for (const refunds of [true, false]) {
+      shop.test.setNow(null)
+      const { id, baker, listingId } = await missed('stripe', refunds)
+      const refund = { amount: '19.00', reason: 'It was burnt.' }
+      const rows = { table: 'orders', ids: [id] } as const
+      const [noShow, handedOver, again] = await actAtOnce(shop.test.database, rows, [
+        () => act(baker, id, 'no-show'),
+        () => act(baker, id, 'complete', {}),
+        () => act(baker, id, 'no-show'),
+        () => act(baker, id, 'refund', refund),
+      ])
+      const done = [noShow, handedOver, again].filter((answer) => answer?.status === 200)
+      expect(done).toHaveLength(1)
+      await Promise.all([shop.carryOut(), shop.carryOut()])
+      await shop.carryOut()
+      expect(await shop.order(id)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: '19.00' })
+      expect(await shop.balances(id)).toMatchObject({ buyer: 0, held: 0 })
+      await expectNotOnSale(listingId)
+    }
+  })
+})

@@ -1,0 +1,40 @@
+/** That nobody came for an order, and whether its baker keeps what was paid or it goes back; neither: nothing was paid. */
+export interface NoShow {
+  what: 'no-show'
+  isKept: boolean
+  isRefunded: boolean
+}
+
+/** The subject and the paragraphs of a mail about it, to the buyer or to the baker. */
+export function textOfNoShow(
+  news: NoShow,
+  side: 'buyer' | 'baker',
+  goods: string,
+  { buyerName, cookName }: { buyerName: string; cookName: string },
+): { subject: string; paragraphs: string[] } {
+  const subject = `Not picked up: ${goods}`
+  if (side === 'baker')
+    return { subject, paragraphs: [`You said that ${buyerName} did not come.`, toBaker(news, buyerName)] }
+  return {
+    subject,
+    paragraphs: [
+      `${cookName} has told us that nobody came for your order.`,
+      toBuyer(news, cookName),
+      'If you were there, please write to us: the help pages say how.',
+    ],
+  }
+}
+
+function toBuyer({ isKept, isRefunded }: NoShow, cookName: string): string {
+  if (isKept) return `By the rule that ${cookName} had when you ordered, what you paid stays with them.`
+  return isRefunded
+    ? 'The order is cancelled, and what was paid is on its way back to the same account or card.'
+    : 'The order is cancelled, and there is nothing to pay.'
+}
+
+function toBaker({ isKept, isRefunded }: NoShow, buyerName: string): string {
+  if (isKept) return 'The order is complete, and you are paid for it.'
+  return isRefunded
+    ? `The order is cancelled, and what ${buyerName} paid goes back, as your rule said when they ordered.`
+    : 'The order is cancelled, and you owe no service fee for it.'
+}

@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Order } from '#shared/api/orders.ts'
+import { catchCalls } from '#tests/make/sent-calls.ts'
+import { shownOrder } from '#tests/make/shown-order.ts'
+import { isBusy, press, showPart } from '#tests/make/shown-part.tsx'
+import { OrderActions } from './order-actions.tsx'
+
+/** The clock of a part that is shown alone stands at the beginning of 1970. */
+const ended = '1969-12-31T22:00:00Z'
+
+/** Shows a confirmed order to its baker. */
+function show(changes: Partial<Order>) {
+  const sent = catchCalls()
+  const order = shownOrder({ status: 'confirmed', allowedActions: ['complete'], ...changes })
+  showPart(<OrderActions order={order} />)
+  return sent
+}
+
+test.each([
+  ['at pickup', {}, /Nothing was paid, and there is no service fee/],
+  ['kept', { rail: 'stripe' }, /The order is completed, and you are paid for it/],
+  ['refunded', { rail: 'stripe', refundsNoShow: true }, /the buyer gets back what they paid/],
+] as const)(
+  'decisions, the end of a pickup: nobody came, %s: asked, and sent once',
+  async (_, changes, words) => {
+    const sent = show({ ...changes, noShowFrom: ended })
+    press(/^Nobody Came/)
+    await screen.findByRole('dialog')
+    expect(screen.getByText(words)).toBeDefined()
+    press('Nobody came')
+    press('Nobody came')
+    expect(sent).toMatchObject([{ method: 'POST', url: '/api/orders/order/no-show' }])
+    expect(isBusy('Nobody came')).toBe(true)
+    sent[0]?.answer(409, { error: 'wrong_transition', message: 'The buyer can still come.' })
+    await screen.findByText('The buyer can still come.')
+    press('Nobody came')
+    sent.at(-1)?.answer(200, shownOrder())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+)
+
+test('while the buyer can still come there is no such button', () => {
+  show({ noShowFrom: '2999-11-21T22:00:00Z' })
+  expect(screen.queryByRole('button', { name: /^Nobody Came/ })).toBeNull()
+})

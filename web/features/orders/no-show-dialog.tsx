@@ -1,0 +1,45 @@
+import type { Order } from '#shared/api/orders.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { noShowQuestion } from './order-copy.ts'
+
+interface NoShowDialogProps {
+  order: Order
+  open: boolean
+  busy: boolean
+  /** why it was refused */
+  failure: string | null
+  onSubmit: () => void
+  onClose: () => void
+}
+
+/** Asks a baker whether nobody came for an order, and says what becomes of the money. */
+export function NoShowDialog({ order, open, busy, failure, onSubmit, onClose }: NoShowDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      title="Nobody Came"
+      onClose={() => !busy && onClose()}
+      foot={
+        <div className="row">
+          <Button variant="primary" busy={busy} onClick={onSubmit}>
+            Nobody came
+          </Button>
+          <Button variant="quiet" onClick={() => !busy && onClose()}>
+            Wait
+          </Button>
+        </div>
+      }
+    >
+      <div className="stack">
+        <p>{noShowQuestion(order)} The buyer is told. This cannot be undone.</p>
+        {failure !== null && (
+          <Notice tone="bad" live>
+            {failure}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  )
+}
