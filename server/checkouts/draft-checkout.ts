@@ -5,9 +5,10 @@ import { draftOrder, type LineRequest, payAtPickup } from '#server/orders/draft-
 import { orderedServings } from '#server/orders/fulfilment-rules.ts'
 import { holdPickup } from '#server/orders/held-pickups.ts'
 import { joinPickups } from '#server/orders/join-pickups.ts'
-import type { OrderRefusal } from '#server/orders/order-placing-rules.ts'
+import type { LineRefusal, OrderRefusal } from '#server/orders/order-placing-rules.ts'
 import { type ListingStock, limitedPickups, type OpenOrder } from '#server/orders/placing-repository.ts'
 import { refuseAtPickup } from '#server/orders/refuse-at-pickup.ts'
+import { type Ordered, refuseBeyondLimits } from '#server/orders/refuse-beyond-limits.ts'
 import { stockIdOf, stockIdOfOrder, wantedStock } from '#server/orders/wanted-stocks.ts'
 import { adapters } from '#server/payments/adapters.ts'
 import { choosePaymentMethod, draftPayment } from '#server/payments/draft-payment.ts'
@@ -142,6 +143,11 @@ function draftPart(
   )
   const [listing] = lines.flatMap((line) => wantedStock(left.values(), line) ?? [])
   if (!listing) throw new RangeError('A baker without lines')
+  const beyond = refuseBeyondLimits(orders, left, [
+    ...buying.openOrders,
+    ...orderedOf(soFar.parts.flatMap((part) => part.orders)),
+  ])
+  if (beyond) return { refusal: refusalOf(cookId, beyond) }
   const amount = totalOf(orders)
   const chosen = choosePaymentMethod(listing, asked, buying.railsOn, amount, buying.now)
   if ('refusal' in chosen) {
@@ -154,15 +160,7 @@ function draftPart(
       ...pickupsOf(soFar, left),
     ])
     if (refusal === null) return { orders: orders.map((order) => payAtPickup(order, listing)), payment: null }
-    const { code, message, foodListingId } = refusal
-    return {
-      refusal: {
-        cookId,
-        code,
-        message,
-        lines: foodListingId === null ? [] : [{ foodListingId, code, message }],
-      },
-    }
+    return { refusal: refusalOf(cookId, refusal) }
   }
   const tooMany = refuseTooMany(chosen.payWay, amount, soFar)
   if (tooMany !== null) return { refusal: { cookId, code: 'conflict', message: tooMany, lines: [] } }
@@ -171,11 +169,17 @@ function draftPart(
 
 /** What is paid at pickup of what the checkout has so far, with bakers who keep the limits. */
 function pickupsOf({ parts }: CheckoutDraft, stocks: ReadonlyMap<BatchId, ListingStock>): OpenPickup[] {
-  return parts
-    .filter(({ payment }) => payment === null)
-    .flatMap(({ orders }) => orders)
-    .map((order) => ({ stock_id: stockIdOfOrder(order), servings: orderedServings(order) }))
-    .filter(({ stock_id }) => stocks.get(stock_id)?.lifts_pickup_limits === false)
+  const atPickup = parts.filter(({ payment }) => payment === null).flatMap(({ orders }) => orders)
+  return orderedOf(atPickup).filter(({ stock_id }) => stocks.get(stock_id)?.lifts_pickup_limits === false)
+}
+
+function orderedOf(orders: readonly OrderRow[]): Ordered[] {
+  return orders.map((order) => ({ stock_id: stockIdOfOrder(order), servings: orderedServings(order) }))
+}
+
+function refusalOf(cookId: PersonId, { code, message, foodListingId }: LineRefusal): CheckoutRefusal {
+  const lines = foodListingId === null ? [] : [{ foodListingId, code, message }]
+  return { cookId, code, message, lines }
 }
 
 function draftLine(

@@ -97,6 +97,8 @@ interface FoodListingsTable {
   options: ColumnType<StoredOption[], string | undefined, string>
   /** how long a message on the cake may be, in characters; 0: there can be none */
   cake_message_length: Generated<number>
+  /** how many servings of a batch one buyer may have ordered; null: as many as there are */
+  most_per_buyer: Servings | null
   /** YYYY-MM-DD */
   ready_by_date: string
   /** HH:MM:SS */

@@ -100,6 +100,7 @@ function listings(db: Db, id: PersonId) {
       'serving_description',
       'options',
       'cake_message_length',
+      'most_per_buyer',
       'ready_by_date',
       'ready_by_time',
       'time_zone',

@@ -8,6 +8,7 @@ import type { ListingBody, StoredListingBody } from '#shared/api/listings.ts'
 import type { StoredOption } from '#shared/bake-options.ts'
 import { isHiddenUnlessSaid } from '#shared/hidden-address.ts'
 import { readyMoment } from '#shared/zone-clock.ts'
+import { type BuyerLimitedBake, refuseLimit } from './buyer-limit-rules.ts'
 import { isPastDate } from './listing-rules.ts'
 import { keptOptions, listedPrice } from './option-rules.ts'
 
@@ -17,6 +18,7 @@ type Filled = Omit<
   | 'cook_id'
   | 'options'
   | 'cake_message_length'
+  | 'most_per_buyer'
   | 'archived_at'
   | 'version'
   | 'terms_accepted_at'
@@ -68,20 +70,31 @@ export function refusePastDate(columns: Pick<Filled, 'ready_by_date' | 'time_zon
   })
 }
 
-/** How a bake is sold: in which options, at which price therefore, and with how long a message. */
-type SoldAs = Required<Pick<NewListingRow, 'options' | 'cake_message_length' | 'price_cents'>>
+/** How a bake is sold: in which options, at which price therefore, with how long a message, and how much to one buyer. */
+type SoldAs = Required<
+  Pick<NewListingRow, 'options' | 'cake_message_length' | 'most_per_buyer' | 'price_cents'>
+>
 
-const soldByTheServing: { options: readonly StoredOption[]; cake_message_length: number } = {
-  options: [],
-  cake_message_length: 0,
+interface SoldBefore extends BuyerLimitedBake {
+  options: readonly StoredOption[]
+  cake_message_length: number
 }
 
-/** The columns that say so; what a body leaves out stays as it was `before`. */
+const soldByTheServing: SoldBefore = { options: [], cake_message_length: 0, most_per_buyer: null }
+
+/**
+ * The columns that say so; what a body leaves out stays as it was `before`. Throws `invalid` on `mostPerBuyer` where that is less than
+ * one of an option.
+ */
 export function soldAs(body: ListingBody | StoredListingBody, before = soldByTheServing): SoldAs {
   const options = body.options ? keptOptions(body.options, before.options, newId) : before.options
+  const most_per_buyer = body.mostPerBuyer === undefined ? before.most_per_buyer : body.mostPerBuyer
+  const refusal = refuseLimit({ options, most_per_buyer })
+  if (refusal) throw new AppError('invalid', refusal, { fields: { mostPerBuyer: refusal } })
   return {
     options: JSON.stringify(options),
     cake_message_length: body.cakeMessageLength ?? before.cake_message_length,
+    most_per_buyer,
     price_cents: listedPrice(options, body.price),
   }
 }

@@ -66,6 +66,7 @@ export function presentListing(
     rating: Number(row.rating),
     reviewCount: row.review_count,
     orderCount: row.order_count,
+    mostPerBuyer: row.most_per_buyer,
     mostAtPickup: ways.includes('pickup') ? mostAtPickup(row) : null,
     refundsNoShows: row.refunds_no_shows,
     isDraft: row.is_draft,

@@ -1,6 +1,6 @@
 import { type ClosableListing, closingOf } from '#server/listings/closing-rules.ts'
 import type { PickupRefused } from '#server/pickups/pickup-choice-rules.ts'
-import type { PersonId } from '#shared/api/ids.ts'
+import type { ListingId, PersonId } from '#shared/api/ids.ts'
 import { leftOf } from '#shared/bake-options.ts'
 import { holidayText } from '#shared/holiday-copy.ts'
 import { hasLeftBrowsing } from '#shared/left-browsing.ts'
@@ -41,6 +41,11 @@ export interface OrderRefusal {
   message: string
   /** what of the order can be mended, by the field of the contract */
   field?: PickupRefused['field'] | ChoiceRefused['field']
+}
+
+/** Why orders cannot be placed: because of who orders (null), or of one of the listings. */
+export interface LineRefusal extends OrderRefusal {
+  foodListingId: ListingId | null
 }
 
 /** Why this buyer cannot order of this listing, or null when they can (OPEN-08). */

@@ -17,6 +17,7 @@ import { hashBody, refuseOtherBody } from './idempotency-key.ts'
 import { countOfPickups, joinPickups } from './join-pickups.ts'
 import { inLineForListings } from './line-for-listings.ts'
 import { notifyBuyerAndBaker } from './notify-buyer-and-baker.ts'
+import type { LineRefusal } from './order-placing-rules.ts'
 import { presentOrder } from './order-presenter.ts'
 import { findOrderByKey } from './orders-repository.ts'
 import {
@@ -28,6 +29,7 @@ import {
   recordPlacing,
 } from './placing-repository.ts'
 import { refuseAtPickup } from './refuse-at-pickup.ts'
+import { refuseBeyondLimits } from './refuse-beyond-limits.ts'
 import { lockWantedStocks, moveOnFromSoldOut, stockIdOf, wantedStock } from './wanted-stocks.ts'
 
 type PlacingContext = Pick<AppContext, 'db' | 'now' | 'config'>
@@ -44,7 +46,7 @@ interface Placing {
  * decisions, OPEN-04 and OPEN-08). Over a rail it waits for its payment, in a checkout of its own. The same key of the
  * same buyer answers the order it made first. Throws `not_found`, `conflict`, `sold_out`, `price_changed`, or
  * `idempotency_mismatch` when the key comes with something else; `pickup_needed`, `pickup_closed`, `pickup_full` or `invalid` for when it is
- * to be picked up; `email_unconfirmed` or `conflict` for what cannot be paid at
+ * to be picked up; `conflict` for more than one buyer may have; `email_unconfirmed` or `conflict` for what cannot be paid at
  * pickup by this buyer.
  */
 export async function placeOrder(
@@ -80,7 +82,7 @@ async function recordOrder(context: PlacingContext, trx: Trx, placing: Placing):
   if (!listing) throw new RangeError('An order was drafted of nothing')
   const { payment } = drafted
   const open = await lockOpenOrders(trx, buyerId)
-  if (!payment) refusePickupOrder(drafted.order, listing, open)
+  refuseBeyond(drafted.order, listing, { open, isAtPickup: payment === null })
   const [order = drafted.order] = joinPickups([drafted.order], open, () => listing)
   const checkout = payment && { id: payment.checkout_id, buyer_id: buyerId, created_at: now, updated_at: now }
   await recordPlacing(trx, { checkout, payments: payment ? [payment] : [], orders: [order], now })
@@ -90,10 +92,20 @@ async function recordOrder(context: PlacingContext, trx: Trx, placing: Placing):
   return presentOrder(placedView(order, listing, { payment, pickup_orders }), buyerId)
 }
 
-function refusePickupOrder(order: OrderRow, listing: ListingStock, open: readonly OpenOrder[]): void {
-  const refusal = refuseAtPickup([order], new Map([[stockIdOf(listing), listing]]), limitedPickups(open))
-  if (refusal?.foodListingId === null) throw new AppError(refusal.code, refusal.message)
-  if (refusal) throw new AppError(refusal.code, refusal.message, { fields: { quantity: refusal.message } })
+function refuseBeyond(
+  order: OrderRow,
+  listing: ListingStock,
+  { open, isAtPickup }: { open: readonly OpenOrder[]; isAtPickup: boolean },
+): void {
+  const stocks = new Map([[stockIdOf(listing), listing]])
+  const refusal =
+    refuseBeyondLimits([order], stocks, open) ??
+    (isAtPickup ? refuseAtPickup([order], stocks, limitedPickups(open)) : null)
+  if (refusal) throw refusedBy(refusal)
+}
+
+function refusedBy({ code, message, foodListingId }: LineRefusal): AppError {
+  return new AppError(code, message, foodListingId === null ? {} : { fields: { quantity: message } })
 }
 
 function draft(

@@ -49,6 +49,7 @@ function stocksToLock(trx: Trx, listingIds: readonly ListingId[], buyerId: Perso
       'food_listings.price_cents',
       'food_listings.options',
       'food_listings.cake_message_length',
+      'food_listings.most_per_buyer',
       'food_listings.servings_available',
       'food_listings.ready_at',
       'food_listings.batch_id',

@@ -1,16 +1,11 @@
 import { confirmFirst } from '#server/accounts/require-confirmed-email.ts'
 import type { OrderRow } from '#server/database/tables.ts'
 import { type OpenPickup, refusePickup } from '#server/listings/pickup-limit-rules.ts'
-import type { BatchId, ListingId } from '#shared/api/ids.ts'
+import type { BatchId } from '#shared/api/ids.ts'
 import { orderedServings } from './fulfilment-rules.ts'
-import type { OrderRefusal } from './order-placing-rules.ts'
+import type { LineRefusal } from './order-placing-rules.ts'
 import type { ListingStock } from './placing-repository.ts'
 import { stockIdOfOrder } from './wanted-stocks.ts'
-
-/** Why orders cannot be paid at pickup: because of who orders (null), or of one of the listings. */
-export interface PickupRefusal extends OrderRefusal {
-  foodListingId: ListingId | null
-}
 
 /**
  * Why a buyer with these orders open cannot order so at pickup, or null when they can: it takes a confirmed address, and no
@@ -20,7 +15,7 @@ export function refuseAtPickup(
   orders: readonly Pick<OrderRow, 'food_listing_id' | 'batch_id' | 'quantity' | 'servings_each'>[],
   stocks: ReadonlyMap<BatchId, ListingStock>,
   openBefore: readonly OpenPickup[],
-): PickupRefusal | null {
+): LineRefusal | null {
   const open = [...openBefore]
   for (const order of orders) {
     const { food_listing_id: id } = order

@@ -82,6 +82,8 @@ export const Listing = z.object({
   rating: z.number(),
   reviewCount: z.int(),
   orderCount: z.int(),
+  /** how many servings of a batch one buyer may have ordered, over all their open orders of it; null: as many as there are */
+  mostPerBuyer: z.nullable(z.int()),
   /** how many servings one buyer may order at pickup; null: as many as there are, or none is paid so */
   mostAtPickup: z.nullable(z.int()),
   /** whether what was paid over a rail goes back where nobody comes for it; else its baker keeps it */
@@ -174,6 +176,8 @@ const listingBody = <C extends readonly Category[]>(lengths: Lengths, cuisines: 
       options: z.optional(PostedOptions),
       /** left out: as it was, and of a new listing 0 */
       cakeMessageLength: z.optional(PostedMessageLength),
+      /** how many servings of a batch one buyer may have ordered; null: as many as there are; left out: as it was, and of a new listing null */
+      mostPerBuyer: z.optional(z.nullable(OfferedServings)),
       readyByDate: date('Ready date is required'),
       readyByTime: time('Ready time is required'),
       /** the baker's own zone, used when the place's coordinates give none */

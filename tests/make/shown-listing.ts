@@ -40,6 +40,7 @@ export function shownListing(changes: Partial<Listing> = {}): Listing {
     rating: 0,
     reviewCount: 0,
     orderCount: 0,
+    mostPerBuyer: null,
     mostAtPickup: null,
     refundsNoShows: false,
     isDraft: false,

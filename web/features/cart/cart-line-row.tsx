@@ -2,7 +2,12 @@ import { orderedTitle } from '#shared/bake-options.ts'
 import { formatMoney, fromDecimal } from '#shared/money.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { categoryDrawing } from '#web/features/listings/category-drawing.ts'
-import { isOnlyAtPickup, overPickupLimit, whyNotMore } from '#web/features/orders/order-draft.ts'
+import {
+  isOnlyAtPickup,
+  overBuyerLimit,
+  overPickupLimit,
+  whyNotMore,
+} from '#web/features/orders/order-draft.ts'
 import { useNow } from '#web/now.tsx'
 import { foodPath } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +30,10 @@ interface CartLineRowProps {
 export function CartLineRow({ checked, store }: CartLineRowProps) {
   const { line, listing, issue } = checked
   const now = useNow()
-  const limit = listing && isOnlyAtPickup(listing) ? overPickupLimit(listing, line.quantity) : null
+  const limit =
+    listing &&
+    (overBuyerLimit(listing, line.quantity) ??
+      (isOnlyAtPickup(listing) ? overPickupLimit(listing, line.quantity) : null))
   const most = Math.max(1, mostOf(line))
   const { url, hue } = categoryDrawing(line.cuisine, line.id)
   return (
@@ -50,7 +58,7 @@ export function CartLineRow({ checked, store }: CartLineRowProps) {
           label={`Quantity of ${orderedTitle(line)}`}
           value={line.quantity}
           max={most}
-          whyNotMore={whyNotMore(most, line.servingsAvailable, line.optionName)}
+          whyNotMore={whyNotMore(most, line)}
           disabled={issue?.accept === null}
           onChange={(quantity) => store.setQuantity(line, quantity)}
         />
@@ -63,7 +71,7 @@ export function CartLineRow({ checked, store }: CartLineRowProps) {
           Remove
         </Button>
       </div>
-      {limit !== null && (
+      {limit && (
         <Notice tone="warn" live className={css.trouble}>
           {limit}
         </Notice>

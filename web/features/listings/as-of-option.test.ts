@@ -13,6 +13,7 @@ it('decisions, options of a bake: in an option a listing costs and has as many a
     servingsAvailable: 3,
     mostAtPickup: 1,
   })
+  expect(asOfOption({ ...cookies, mostPerBuyer: 24 }, 'dozen').mostPerBuyer).toBe(2)
   expect(asOfOption({ ...cookies, mostAtPickup: null }, 'dozen').mostAtPickup).toBeNull()
 })
 

@@ -8,18 +8,19 @@ export type Sold<L> = L & { chosen?: BakeOption }
 export type SoldListing = Sold<Listing>
 
 type Priced = Pick<Listing, 'options' | 'price' | 'servingsAvailable'> &
-  Partial<Pick<Listing, 'mostAtPickup'>>
+  Partial<Pick<Listing, 'mostAtPickup' | 'mostPerBuyer'>>
 
 /** A listing as it is sold in an option: as many as the servings that are left make, each at its price. The listing itself without one. */
 export function asOfOption<L extends Priced>(listing: L, optionId: OptionId | undefined): Sold<L> {
   const chosen = listing.options.find(({ id }) => id === optionId)
   if (!chosen) return listing
-  const { servingsAvailable, mostAtPickup } = listing
+  const { servingsAvailable, mostAtPickup, mostPerBuyer } = listing
   return {
     ...listing,
     chosen,
     price: chosen.price,
     servingsAvailable: leftOf(chosen, servingsAvailable),
+    ...(typeof mostPerBuyer === 'number' ? { mostPerBuyer: leftOf(chosen, mostPerBuyer) } : {}),
     ...(typeof mostAtPickup === 'number' ? { mostAtPickup: leftOf(chosen, mostAtPickup) } : {}),
   }
 }

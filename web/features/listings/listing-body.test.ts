@@ -129,6 +129,14 @@ test('POST-18: instructions and the point on the map may be left out', () => {
   expect(checkNewListing({ ...filled, ...without }, moment)).toMatchObject({ body: without })
 })
 
+test('the most for each neighbour is sent as a number, and none when it is left empty', () => {
+  const sent = (mostPerBuyer: string) => checkNewListing({ ...filled, mostPerBuyer }, moment)
+  expect(sent(' 2 ')).toMatchObject({ body: { mostPerBuyer: 2 } })
+  expect(sent(' ')).toMatchObject({ body: { mostPerBuyer: null } })
+  expect(sent('0')).toEqual({ errors: { mostPerBuyer: 'At least 1 serving' } })
+  expect(sent('two')).toEqual({ errors: { mostPerBuyer: 'Servings must be a whole number' } })
+})
+
 test('decisions, options of a bake: each option is sent as it is typed, and what is wrong with one is told at its field', () => {
   const options = [
     { id: '019aa000-0000-7000-8000-0000000000d1', name: ' Half dozen ', price: '9', servings: '6' },

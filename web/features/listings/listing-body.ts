@@ -77,6 +77,7 @@ function typed(values: ListingFormValues, { zone }: Moment) {
     timeZone: values.timeZone || zone,
     ...amountsOf(values),
     cakeMessageLength: values.cakeMessageLength.trim() === '' ? 0 : wholeNumber(values.cakeMessageLength),
+    mostPerBuyer: values.mostPerBuyer.trim() === '' ? null : wholeNumber(values.mostPerBuyer),
     servingsAvailable: wholeNumber(values.servingsAvailable),
     hidesAddress: hidesAddressOf(values),
     imageUrl: values.photos[0] ?? null,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Listing } from '#shared/api/listings.ts'
+import { plural } from '#shared/plural.ts'
 import { readyByLabel } from '#shared/ready-by.ts'
 import { isSoldOut } from '#shared/sold-out.ts'
 import { useNow } from '#web/now.tsx'
@@ -23,7 +24,7 @@ interface ListingFactsProps {
  */
 export function ListingFacts({ listing, pickup }: ListingFactsProps) {
   const now = useNow()
-  const { address, hidesAddress, pickupInstructions } = listing
+  const { address, hidesAddress, mostPerBuyer, pickupInstructions } = listing
   return (
     <>
       <p className={css.price}>
@@ -54,6 +55,17 @@ export function ListingFacts({ listing, pickup }: ListingFactsProps) {
             {hidesAddress && '. The exact address comes with the confirmed order.'}
           </span>
         </li>
+        {mostPerBuyer !== null && (
+          <li>
+            <Icon name="bag" />
+            <span>
+              {plural(mostPerBuyer, [
+                'At most # serving for each neighbour',
+                'At most # servings for each neighbour',
+              ])}
+            </span>
+          </li>
+        )}
         {pickupInstructions !== '' && (
           <li>
             <Icon name="info" />

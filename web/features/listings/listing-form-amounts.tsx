@@ -34,6 +34,15 @@ export function ListingFormAmounts(part: ListingFormPart) {
         hint="For example: box of 4 scones"
         {...textProps(part, 'servingDescription')}
       />
+      <TextField
+        label="Most for each neighbour"
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        hint="How many servings of a bake one buyer can order, so that there is some for everybody."
+        {...textProps(part, 'mostPerBuyer')}
+      />
     </section>
   )
 }

@@ -19,6 +19,7 @@ export const ListingFormValues = z.object({
   // left out of forms that were kept before there were any
   options: z._default(z.array(OptionValues), []),
   cakeMessageLength: z._default(z.string(), ''),
+  mostPerBuyer: z._default(z.string(), ''),
   readyByDate: z.string(),
   readyByTime: z.string(),
   isVegetarian: z.boolean(),
@@ -60,6 +61,7 @@ export const newListingValues: ListingFormValues = {
   servingDescription: '',
   options: [],
   cakeMessageLength: '',
+  mostPerBuyer: '',
   readyByDate: '',
   readyByTime: '',
   isVegetarian: false,
@@ -91,6 +93,7 @@ export function valuesOf(listing: Listing): ListingFormValues {
     servingDescription: listing.servingDescription,
     options: listing.options.map(({ servings, ...option }) => ({ ...option, servings: String(servings) })),
     cakeMessageLength: listing.cakeMessageLength === 0 ? '' : String(listing.cakeMessageLength),
+    mostPerBuyer: listing.mostPerBuyer === null ? '' : String(listing.mostPerBuyer),
     readyByDate: listing.readyByDate,
     readyByTime: listing.readyByTime,
     isVegetarian: listing.isVegetarian,

@@ -20,7 +20,14 @@ import { Tile } from '#web/ui/tile.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import { personName } from './order-copy.ts'
 import css from './order-details.module.css'
-import { draftTotal, type OrderDraft, overPickupLimit, pickupLimitText, whyNotMore } from './order-draft.ts'
+import {
+  buyerLimitText,
+  draftTotal,
+  type OrderDraft,
+  overPickupLimit,
+  pickupLimitText,
+  whyNotMore,
+} from './order-draft.ts'
 
 /** The longest note, in characters, as the contract takes it. */
 const longestNote = 1000
@@ -72,12 +79,15 @@ export function OrderDetails({
         <div>
           <p className={css.label}>Quantity</p>
           <p className={css.hint}>{servingsLeft(listing)}</p>
+          {listing.mostPerBuyer !== null && (
+            <p className={css.hint}>{buyerLimitText(listing.mostPerBuyer)}</p>
+          )}
         </div>
         <Stepper
           label="Quantity"
           value={draft.quantity}
           max={most}
-          whyNotMore={whyNotMore(most, listing.servingsAvailable, listing.chosen?.name)}
+          whyNotMore={whyNotMore(most, { ...listing, optionName: listing.chosen?.name })}
           disabled={listing.servingsAvailable < 1}
           onChange={(quantity) => onChange({ quantity })}
         />

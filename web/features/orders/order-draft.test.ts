@@ -1,7 +1,16 @@
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { idempotencyHeader, longestIdempotencyKey } from '#shared/api/orders.ts'
 import { mostServingsAnOrder } from '#shared/most-servings.ts'
-import { draftTotal, mostServings, newOrderDraft } from './order-draft.ts'
+import { shownListing } from '#tests/make/shown-listing.ts'
+import {
+  draftTotal,
+  mostOfListing,
+  mostServings,
+  newOrderDraft,
+  overBuyerLimit,
+  pickupLimitText,
+  whyNotMore,
+} from './order-draft.ts'
 
 test('DIALOG-17: a form opens with one serving, nothing else, and a key of its own', () => {
   const draft = newOrderDraft()
@@ -28,4 +37,29 @@ test('DIALOG-10: the price summary is price times quantity, in cents', () => {
 
 test('the key’s header is the contract’s', () => {
   expect(idempotencyHeader).toBe('idempotency-key')
+})
+
+describe('of what one buyer can have', () => {
+  const listing = shownListing({ servingsAvailable: 12, mostPerBuyer: 4 })
+  it.each([
+    [{}, 4],
+    [{ mostPerBuyer: null }, 12],
+    [{ mostPerBuyer: 40 }, 12],
+    [{ mostAtPickup: 3 }, 3],
+    [{ mostAtPickup: 6 }, 4],
+  ])('with %j at most %i can be chosen', (changes, most) => {
+    expect(mostOfListing({ ...listing, ...changes })).toBe(most)
+  })
+
+  it('says why no more can be', () => {
+    expect(whyNotMore(4, listing)).toBe('At most 4 for each neighbour.')
+    expect(whyNotMore(12, { ...listing, mostPerBuyer: 40 })).toBe('Only 12 servings are left.')
+    expect(overBuyerLimit(listing, 4)).toBeNull()
+    expect(overBuyerLimit(listing, 5)).toBe('At most 4 for each neighbour. Please take fewer.')
+  })
+
+  it('says nothing of a limit at pickup that is no less', () => {
+    expect(pickupLimitText({ ...listing, mostAtPickup: 4 })).toBeNull()
+    expect(pickupLimitText({ ...listing, mostAtPickup: 3 })).toMatch(/order 3 at most/)
+  })
 })

@@ -40,8 +40,19 @@ export function firstChoice({
   return first ? { optionId: first.id } : {}
 }
 
-/** Why no more than `most` can be ordered of what there is, of an option or of servings. */
-export function whyNotMore(most: number, servingsAvailable: number, optionName?: string): string {
+/** What there is of a listing, of servings or of its option, and how much of it one buyer can have. */
+interface OnSale {
+  servingsAvailable: number
+  mostPerBuyer?: number | null
+  optionName?: string | undefined
+}
+
+/** Why no more than `most` can be ordered of what there is. */
+export function whyNotMore(
+  most: number,
+  { servingsAvailable, mostPerBuyer = null, optionName }: OnSale,
+): string {
+  if (mostPerBuyer === most) return buyerLimitText(most)
   if (most < servingsAvailable) return `One order has at most ${most}.`
   if (optionName) return `Only ${most} × ${optionName} can be made of what is left.`
   return most === 1 ? 'Only 1 serving is left.' : `Only ${most} servings are left.`
@@ -50,7 +61,12 @@ export function whyNotMore(most: number, servingsAvailable: number, optionName?:
 /** What somebody has to confirm their address for, who orders at pickup. */
 export const confirmToOrder = 'To order what you pay at pickup, please confirm your email address'
 
-type Offered = Pick<Listing, 'servingsAvailable' | 'mostAtPickup' | 'cook'>
+/** What a buyer is to know of how much of a batch they can have. */
+export function buyerLimitText(most: number): string {
+  return `At most ${most} for each neighbour.`
+}
+
+type Offered = Pick<Listing, 'servingsAvailable' | 'mostAtPickup' | 'mostPerBuyer' | 'cook'>
 
 /** Whether all that can be ordered of a listing is paid at pickup. */
 export function isOnlyAtPickup({ cook }: Pick<Listing, 'cook'>): boolean {
@@ -59,15 +75,19 @@ export function isOnlyAtPickup({ cook }: Pick<Listing, 'cook'>): boolean {
 
 /** How many of a listing, of servings or of its option, can be ordered in any way: of one that is only paid at pickup no more than can be so. */
 export function mostOfListing(listing: Offered): number {
-  const { servingsAvailable, mostAtPickup } = listing
-  return isOnlyAtPickup(listing)
-    ? Math.min(servingsAvailable, mostAtPickup ?? servingsAvailable)
-    : servingsAvailable
+  const { servingsAvailable, mostAtPickup, mostPerBuyer } = listing
+  const most = Math.min(servingsAvailable, mostPerBuyer ?? servingsAvailable)
+  return isOnlyAtPickup(listing) ? Math.min(most, mostAtPickup ?? most) : most
 }
 
 /** What a buyer is to know of how much they can order at pickup; null where nothing limits it. */
-export function pickupLimitText({ servingsAvailable, mostAtPickup }: Offered): string | null {
-  if (mostAtPickup === null || mostAtPickup >= servingsAvailable) return null
+export function pickupLimitText({
+  servingsAvailable,
+  mostAtPickup,
+  mostPerBuyer,
+}: Omit<Offered, 'cook'>): string | null {
+  const most = Math.min(servingsAvailable, mostPerBuyer ?? servingsAvailable)
+  if (mostAtPickup === null || mostAtPickup >= most) return null
   return mostAtPickup === 0
     ? 'This is more than one buyer can order at pickup, so that there is some for everybody.'
     : `At pickup one buyer can order ${mostAtPickup} at most, so that there is some for everybody.`
@@ -81,6 +101,16 @@ export function overPickupLimit(listing: Offered, quantity: Quantity): string | 
   return isOnlyAtPickup(listing)
     ? `${words} Please take fewer.`
     : `${words} Please take fewer, or pay online.`
+}
+
+/** Why a quantity is more than one buyer can have, and what to do; null when it is not. */
+export function overBuyerLimit(
+  { mostPerBuyer }: Pick<Listing, 'mostPerBuyer'>,
+  quantity: Quantity,
+): string | null {
+  return mostPerBuyer === null || quantity <= mostPerBuyer
+    ? null
+    : `At most ${mostPerBuyer} for each neighbour. Please take fewer.`
 }
 
 /** The total of a draft, in cents. */

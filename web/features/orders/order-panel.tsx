@@ -99,7 +99,7 @@ export function OrderPanel({ listing, user, onAddToCart, fetchPaymentStep }: Ord
           <Quantity
             value={quantity}
             max={most}
-            whyNotMore={whyNotMore(most, sold.servingsAvailable, sold.chosen?.name)}
+            whyNotMore={whyNotMore(most, { ...sold, optionName: sold.chosen?.name })}
             onChange={setQuantity}
           />
         </div>

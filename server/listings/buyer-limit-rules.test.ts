@@ -1,0 +1,41 @@
+import { describe, expect, it, test } from 'vitest'
+import { refuseBeyondLimit, refuseLimit } from './buyer-limit-rules.ts'
+
+const box = { servings: 6 }
+
+describe('of a bake', () => {
+  const bySix = [{ servings: 1 }, box]
+  it.each([
+    ['without a limit any number can be ordered', [], null, 500, 99, null],
+    ['all of the limit can be ordered at once', [], 2, 0, 2, null],
+    ['and bit by bit', [], 2, 1, 1, null],
+    ['no more than the limit', [], 2, 0, 3, 'At most 2 for each neighbour.'],
+    ['no more with what was ordered', [], 2, 1, 2, 'At most 2 for each neighbour; you have 1 already.'],
+    ['nothing when more was ordered before there was a limit', [], 2, 5, 1, /you have 5 already/],
+    ['in options the servings count', bySix, 12, 6, 6, null],
+    ['in options too many', bySix, 12, 0, 18, 'At most 12 servings of this for each neighbour.'],
+    ['in options one', [{ servings: 1 }], 1, 0, 2, 'At most 1 serving of this for each neighbour.'],
+    [
+      'in options with what was ordered',
+      bySix,
+      12,
+      6,
+      12,
+      /At most 12 servings of this .*; you have 6 already\./,
+    ],
+  ])('%s', (_, options, most_per_buyer, before, servings, refusal) => {
+    const refused = refuseBeyondLimit({ options, most_per_buyer }, before, servings)
+    if (refusal instanceof RegExp) expect(refused).toMatch(refusal)
+    else expect(refused).toBe(refusal)
+  })
+})
+
+test.each([
+  [null, [box], null],
+  [1, [], null],
+  [6, [box], null],
+  [5, [box], 'At least 6, so that one of each option can be ordered'],
+  [6, [{ servings: 1 }, { servings: 12 }], 'At least 12, so that one of each option can be ordered'],
+])('a limit of %s with options %j', (most_per_buyer, options, refusal) => {
+  expect(refuseLimit({ options, most_per_buyer })).toBe(refusal)
+})

@@ -1,0 +1,44 @@
+import type { StoredOption } from '#shared/bake-options.ts'
+import type { Servings } from '#shared/money.ts'
+import { plural } from '#shared/plural.ts'
+
+/** How a bake is sold, and how much of a batch one buyer may have ordered. */
+export interface BuyerLimitedBake {
+  options: readonly Pick<StoredOption, 'servings'>[]
+  /** null: as many servings as there are */
+  most_per_buyer: Servings | null
+}
+
+/** Why a buyer who has ordered servings of a batch `before` cannot order so many more, in words; null when they can. */
+export function refuseBeyondLimit(
+  { options, most_per_buyer: most }: BuyerLimitedBake,
+  before: Servings,
+  servings: Servings,
+): string | null {
+  if (most === null || before + servings <= most) return null
+  if (options.length === 0)
+    return before === 0
+      ? `At most ${most} for each neighbour.`
+      : `At most ${most} for each neighbour; you have ${before} already.`
+  return before === 0
+    ? plural(most, [
+        'At most # serving of this for each neighbour.',
+        'At most # servings of this for each neighbour.',
+      ])
+    : plural(
+        most,
+        [
+          'At most # serving of this for each neighbour; you have {before} already.',
+          'At most # servings of this for each neighbour; you have {before} already.',
+        ],
+        { before },
+      )
+}
+
+/** Why a limit for each buyer cannot be set, in words; null when it can: one of any option has to be within it. */
+export function refuseLimit({ options, most_per_buyer: most }: BuyerLimitedBake): string | null {
+  const largest = Math.max(1, ...options.map(({ servings }) => servings))
+  return most === null || most >= largest
+    ? null
+    : `At least ${largest}, so that one of each option can be ordered`
+}
