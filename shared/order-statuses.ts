@@ -87,6 +87,8 @@ export interface AutomaticRow extends StatusChange {
   before?: OrderStatus
   when:
     | { its: 'payment_closed' }
+    /** at once, of a baker who has chosen so */
+    | { its: 'placed' }
     /**
      * so many hours after it was placed or its cancellation requested, and sooner when the goods are to be ready sooner, but never in the first ones:
      * who orders or asks at the last minute, or after it, leaves the baker time as well
@@ -107,6 +109,8 @@ const table = {
     to: 'cancelled',
     effects: ['return_servings'],
   },
+  // its baker confirms all that is within the limits; no other order is placed
+  confirm_when_placed: { when: { its: 'placed' }, from: ['pending'], to: 'confirmed', effects: [] },
   // its baker never answers (decisions, second round)
   expire_unanswered: {
     when: answerOverdue,

@@ -4,10 +4,10 @@ import { newId } from '#server/database/new-id.ts'
 import type { Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { isUniqueViolation } from '#server/database/unique-violation.ts'
+import { announcePlaced } from '#server/orders/announce-placed.ts'
 import { hashBody, refuseOtherBody } from '#server/orders/idempotency-key.ts'
 import { countOfPickups } from '#server/orders/join-pickups.ts'
 import { inLineForListings } from '#server/orders/line-for-listings.ts'
-import { notifyBuyerAndBaker } from '#server/orders/notify-buyer-and-baker.ts'
 import {
   type ListingStock,
   lockOpenOrders,
@@ -106,10 +106,26 @@ async function recordCheckout(
     stocks,
     now,
   )
-  if (parts.every(({ payment }) => payment === null))
-    for (const { orders } of parts)
-      await notifyBuyerAndBaker(context, trx, { what: 'placed', rail: null }, orders)
-  return presentCheckout({ id, refusals, created_at: now }, buyerId, viewsOf(parts, stocks, openOrders))
+  const isPlaced = parts.every(({ payment }) => payment === null)
+  const announced = isPlaced ? await announceParts(context, trx, parts, { stocks, now }) : parts
+  return presentCheckout({ id, refusals, created_at: now }, buyerId, viewsOf(announced, stocks, openOrders))
+}
+
+/** Tells of what is paid at pickup throughout and so is placed; answers it as it is then. */
+async function announceParts(
+  context: PlacingContext,
+  trx: Trx,
+  parts: CheckoutDraft['parts'],
+  { stocks, now }: { stocks: readonly ListingStock[]; now: Date },
+): Promise<CheckoutDraft['parts']> {
+  const announced: CheckoutDraft['parts'] = []
+  for (const { orders, payment } of parts) {
+    const baker = stocks.find(({ cook_id }) => cook_id === orders[0]?.cook_id)
+    const isConfirmed = baker?.confirms_automatically ?? false
+    const confirmed = await announcePlaced(context, trx, orders, { rail: null, isConfirmed, now })
+    announced.push({ payment, orders: orders.map((order) => ({ ...order, ...confirmed })) })
+  }
+  return announced
 }
 
 /** Each listing of a cart, once. */

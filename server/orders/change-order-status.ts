@@ -74,7 +74,7 @@ export async function carryOutAction(
 
 /** Writes where an order goes that the transaction has locked, after its payment, tells its people, and does all effects. */
 export async function moveOrder(
-  context: OrderContext,
+  context: Omit<OrderContext, 'db'>,
   trx: Trx,
   moved: Omit<ChangedOrder, 'reason'>,
   { status, status_before_request, effects }: NextOrderState,

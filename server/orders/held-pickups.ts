@@ -1,10 +1,11 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { OrderRow, Trx } from '#server/database/tables.ts'
+import { confirmsAutomatically } from '#server/payments/payouts/sellers-repository.ts'
 import { orderStatusTable } from '#shared/order-statuses.ts'
+import { announcePlaced } from './announce-placed.ts'
 import { answerBy } from './answer-by-rules.ts'
 import { carryOutEffects } from './carry-out-effects.ts'
 import { closeUnpaid } from './close-unpaid.ts'
-import { notifyBuyerAndBaker } from './notify-buyer-and-baker.ts'
 import { type LockedOrder, updateOrder } from './orders-repository.ts'
 
 type HeldContext = Pick<AppContext, 'config' | 'now'>
@@ -28,8 +29,10 @@ export async function placeHeldPickups(
       answer_by: answerBy({ placed_at: now, ready_at }),
       updated_at: now,
     })
-  for (const own of Map.groupBy(orders, ({ cook_id }) => cook_id).values())
-    await notifyBuyerAndBaker(context, trx, { what: 'placed', rail: null }, own)
+  for (const [cookId, own] of Map.groupBy(orders, ({ cook_id }) => cook_id)) {
+    const isConfirmed = await confirmsAutomatically(trx, cookId)
+    await announcePlaced(context, trx, own, { rail: null, isConfirmed, now })
+  }
 }
 
 /** Ends orders that were held and that the transaction has locked; no baker knew of them. */

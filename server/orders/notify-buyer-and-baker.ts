@@ -9,7 +9,7 @@ import { listOrdersById } from './orders-repository.ts'
 import { writeCalendar } from './pickup-calendar.ts'
 
 /** An order as mails describe it, new or stored, with its buyer and baker. */
-type NotifiedOrder = MailedOrder & Pick<OrderRow, 'buyer_id' | 'cook_id'>
+export type NotifiedOrder = MailedOrder & Pick<OrderRow, 'buyer_id' | 'cook_id'>
 
 /**
  * Queues the mails to buyer and baker about their orders, in the transaction of the change: nobody hears of one that was

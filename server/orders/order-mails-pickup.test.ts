@@ -15,6 +15,7 @@ it.each<[OrderNews, leads: boolean, appointment: boolean]>([
   [{ what: 'placed', rail: null }, true, false],
   [{ what: 'reminder', at: new Date('2026-11-28T14:00:00Z'), timeZone: 'America/New_York' }, true, false],
   [{ what: 'confirmed' }, true, true],
+  [{ what: 'placed-and-confirmed', rail: null }, true, true],
   [{ what: 'fulfilled-in-part', isRefunded: false }, true, true],
   [{ what: 'cancellation-denied', reason: null }, true, false],
   [{ what: 'request-lapsed' }, true, false],

@@ -10,6 +10,7 @@ import type { OrderNews } from './order-mails.ts'
 export function leadsToPickup(news: OrderNews): boolean {
   switch (news.what) {
     case 'placed':
+    case 'placed-and-confirmed':
     case 'confirmed':
     case 'ready':
     case 'reminder':
@@ -28,6 +29,7 @@ export function leadsToPickup(news: OrderNews): boolean {
 export function makesAppointment(news: OrderNews): boolean {
   return (
     news.what === 'confirmed' ||
+    news.what === 'placed-and-confirmed' ||
     news.what === 'fulfilled-in-part' ||
     (news.what === 'done-by-us' && news.action === 'confirm')
   )

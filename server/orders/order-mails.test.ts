@@ -41,6 +41,16 @@ const told: [OrderNews, buyer: [string, string] | null, baker: [string, string] 
     ['New order: Country sourdough for Ben Buyer', 'the money is released to you once it is picked up'],
   ],
   [
+    { what: 'placed-and-confirmed', rail: null },
+    ['Confirmed: Country sourdough', 'it is confirmed. You pay when you pick it up.'],
+    ['New order, confirmed: Country sourdough for Ben Buyer', 'Ben Buyer pays you at pickup.'],
+  ],
+  [
+    { what: 'placed-and-confirmed', rail: 'stripe' },
+    ['Confirmed: Country sourdough', 'it is confirmed. You paid over Stripe.'],
+    ['New order, confirmed: Country sourdough for Ben Buyer', 'knows that you are baking. It is paid;'],
+  ],
+  [
     { what: 'confirmed' },
     ['Confirmed: Country sourdough', 'Bea Baker has confirmed your order.'],
     ['You confirmed: Country sourdough', 'Ben Buyer knows that you are baking.'],

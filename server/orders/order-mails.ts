@@ -35,6 +35,7 @@ export interface MailScene {
 /** What happened to an order, as both sides are told. */
 export type OrderNews =
   | { what: 'placed'; rail: Rail | null }
+  | { what: 'placed-and-confirmed'; rail: Rail | null }
   | { what: 'confirmed' }
   | { what: 'ready' }
   | { what: 'reminder'; at: Date; timeZone: string }
@@ -103,10 +104,13 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
     case 'placed':
       return {
         subject: news.rail !== null ? `Paid: ${goods} from ${cookName}` : `Your order with ${cookName}`,
-        paragraphs: [
-          `${cookName} has your order and will confirm it.`,
-          news.rail !== null ? `You paid over ${railFacts[news.rail].name}.` : 'You pay when you pick it up.',
-        ],
+        paragraphs: [`${cookName} has your order and will confirm it.`, paidBy(news.rail)],
+        after: codeLines(orders),
+      }
+    case 'placed-and-confirmed':
+      return {
+        subject: `Confirmed: ${goods}`,
+        paragraphs: [`${cookName} has your order, and it is confirmed.`, paidBy(news.rail)],
         after: codeLines(orders),
       }
     case 'confirmed':
@@ -254,6 +258,16 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
   }
 }
 
+function paidBy(rail: Rail | null): string {
+  return rail !== null ? `You paid over ${railFacts[rail].name}.` : 'You pay when you pick it up.'
+}
+
+function paidTo(rail: Rail | null, buyerName: string): string {
+  return rail !== null
+    ? 'It is paid; the money is released to you once it is picked up.'
+    : `${buyerName} pays you at pickup.`
+}
+
 function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: MailScene): Words | null {
   const { buyerName } = scene
   const goods = nameOf(orders)
@@ -263,9 +277,15 @@ function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: M
         subject: `New order: ${goods} for ${buyerName}`,
         paragraphs: [
           `${buyerName} would like ${goods}. Please confirm or decline it ${answerSoon}`,
-          news.rail !== null
-            ? 'It is paid; the money is released to you once it is picked up.'
-            : `${buyerName} pays you at pickup.`,
+          paidTo(news.rail, buyerName),
+        ],
+      }
+    case 'placed-and-confirmed':
+      return {
+        subject: `New order, confirmed: ${goods} for ${buyerName}`,
+        paragraphs: [
+          `${buyerName} has ordered ${goods}. As you have chosen, the order is confirmed, and ${buyerName} knows that you are baking.`,
+          paidTo(news.rail, buyerName),
         ],
       }
     case 'confirmed':

@@ -75,6 +75,7 @@ const ends: OrderEffect[] = ['refund', 'release', 'return_servings']
 /** What else each change brings about, written out once more by hand. */
 const effectsOf: Record<keyof typeof orderStatusTable, OrderEffect[]> = {
   close_unpaid: ['return_servings'],
+  confirm_when_placed: [],
   expire_unanswered: ends,
   expire_request: ends,
   lapse_request: [],
@@ -210,6 +211,10 @@ describe('PAY-08, decisions, stock while paying: an order whose payment has not 
       expect(automaticTransition({ ...state, answer_by: now }, 'close_unpaid', now)).toBeNull()
   })
 
+  it('is not confirmed', () => {
+    expect(automaticTransition(waiting, 'confirm_when_placed', now)).toBeNull()
+  })
+
   it('waits for nobody to answer', () => {
     expect(overdueTransition(waiting, now)).toBeNull()
     expect(answerTimeOf(waiting)).toBeNull()
@@ -238,6 +243,12 @@ describe('decisions, the end of a pickup: an order that was to be picked up a da
       ])
     expect(automaticTransition(order, 'complete_unobjected', early)).toBeNull()
   })
+})
+
+it.each(states)('confirmed as it is placed: $status, $status_before_request', (state) => {
+  expect(automaticTransition({ ...state, answer_by: now }, 'confirm_when_placed', now)).toEqual(
+    named(state) === 'pending' ? { status: 'confirmed', status_before_request: null, effects: [] } : null,
+  )
 })
 
 describe('decisions, a baker who never answers: an order whose time to answer is over', () => {

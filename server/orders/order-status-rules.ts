@@ -110,10 +110,11 @@ export const timedStatuses: readonly OrderStatus[] = [
 /** Orders that complete by themselves. */
 export const completableStatuses: readonly OrderStatus[] = orderStatusTable.complete_unobjected.from
 
-/** When what happens by itself happens; that a payment was closed is told by whoever asks. */
+/** When what happens by itself happens; that a payment was closed, and that a baker has chosen so, is told by whoever asks. */
 const isTime: Readonly<Record<AutomaticRow['when']['its'], (order: TimedOrderState, now: Date) => boolean>> =
   {
     payment_closed: ({ placed_at }) => placed_at === null,
+    placed: ({ placed_at }) => placed_at !== null,
     answer_overdue: ({ placed_at, answer_by }, now) =>
       placed_at !== null && answer_by !== null && answer_by <= now,
     unobjected: ({ placed_at, completes_at = null }, now) =>

@@ -11,12 +11,12 @@ import type { BakersPickups } from '#server/pickups/pickup-choice-rules.ts'
 import { lockChosenWindows, noPickups, readPickups } from '#server/pickups/placing-pickups.ts'
 import type { PersonId } from '#shared/api/ids.ts'
 import type { IdempotencyKey, Order, OrderBody } from '#shared/api/orders.ts'
+import { announcePlaced } from './announce-placed.ts'
 import { draftOrder, payAtPickup } from './draft-order.ts'
 import { getOrder } from './get-order.ts'
 import { hashBody, refuseOtherBody } from './idempotency-key.ts'
 import { countOfPickups, joinPickups } from './join-pickups.ts'
 import { inLineForListings } from './line-for-listings.ts'
-import { notifyBuyerAndBaker } from './notify-buyer-and-baker.ts'
 import type { LineRefusal } from './order-placing-rules.ts'
 import { presentOrder } from './order-presenter.ts'
 import { findOrderByKey } from './orders-repository.ts'
@@ -87,9 +87,12 @@ async function recordOrder(context: PlacingContext, trx: Trx, placing: Placing):
   const checkout = payment && { id: payment.checkout_id, buyer_id: buyerId, created_at: now, updated_at: now }
   await recordPlacing(trx, { checkout, payments: payment ? [payment] : [], orders: [order], now })
   await moveOnFromSoldOut(trx, [order], stocks, now)
-  if (!payment) await notifyBuyerAndBaker(context, trx, { what: 'placed', rail: null }, [order])
+  const isConfirmed = listing.confirms_automatically
+  const confirmed = payment
+    ? null
+    : await announcePlaced(context, trx, [order], { rail: null, isConfirmed, now })
   const pickup_orders = countOfPickups([order], open)(order)
-  return presentOrder(placedView(order, listing, { payment, pickup_orders }), buyerId)
+  return presentOrder(placedView({ ...order, ...confirmed }, listing, { payment, pickup_orders }), buyerId)
 }
 
 function refuseBeyond(

@@ -78,6 +78,7 @@ function stocksToLock(trx: Trx, listingIds: readonly ListingId[], buyerId: Perso
       'cook.email as cook_email',
       'cook.phone as cook_phone',
       'cook.keeps_contact as cook_keeps_contact',
+      'cook.confirms_automatically',
       'cook.location as cook_location',
       'buyer.first_name as buyer_first_name',
       'buyer.last_name as buyer_last_name',

@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { PaymentRow, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { announcePlaced } from '#server/orders/announce-placed.ts'
 import { answerBy } from '#server/orders/answer-by-rules.ts'
 import { type ChangedOrder, carryOutEffects } from '#server/orders/carry-out-effects.ts'
 import { closeUnpaid } from '#server/orders/close-unpaid.ts'
@@ -17,6 +18,7 @@ import { charge } from './ledger-rules.ts'
 import type { ProviderOrderState } from './payment-provider.ts'
 import { eventOf, type NextPayment, paymentAfter, type StopReason, unpaidStatus } from './payment-rules.ts'
 import { lockPaymentsOfProviderOrder, updatePayments } from './payments-repository.ts'
+import { confirmsAutomatically } from './payouts/sellers-repository.ts'
 import { stopPayment } from './stop-payment.ts'
 import { takeOwedPayment } from './take-owed-payment.ts'
 import { writeRefund } from './write-refund.ts'
@@ -171,7 +173,7 @@ async function changeOrders(
 async function place(
   context: PaymentContext,
   trx: Trx,
-  { rail }: PaymentRow,
+  { rail, cook_id }: PaymentRow,
   orders: readonly LockedOrder[],
   now: Date,
 ): Promise<void> {
@@ -183,7 +185,8 @@ async function place(
       updated_at: now,
     })
   await recordMovements(trx, orders.flatMap(charge), now)
-  await notifyBuyerAndBaker(context, trx, { what: 'placed', rail }, orders)
+  const isConfirmed = await confirmsAutomatically(trx, cook_id)
+  await announcePlaced(context, trx, orders, { rail, isConfirmed, now })
 }
 
 /** The money came for orders that had ended: all of it goes back (decisions, stock while paying). */

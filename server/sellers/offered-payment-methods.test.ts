@@ -23,6 +23,8 @@ afterAll(() => app.close())
 
 const offer = (payWay: string, isOffered: unknown, person = ana) =>
   person.call('PUT', `/api/sellers/pay-ways/${payWay}`, { isOffered })
+const confirm = (confirmsAutomatically: unknown) =>
+  ana.call('PUT', '/api/sellers/automatic-confirmation', { confirmsAutomatically })
 const lift = (areLimitsLifted: unknown, person = ana) =>
   person.call('PUT', '/api/sellers/pickup-limits', { areLimitsLifted })
 const disconnect = (rail: string, currentPassword: unknown = password, person = ana) =>
@@ -131,6 +133,7 @@ it('these calls are for who is signed in, and take nothing that is not theirs to
     ['PUT', '/api/sellers/pay-ways/pickup', { isOffered: true }],
     ['PUT', '/api/sellers/pickup-limits', { areLimitsLifted: true }],
     ['PUT', '/api/sellers/no-show-rule', { refundsNoShows: true }],
+    ['PUT', '/api/sellers/automatic-confirmation', { confirmsAutomatically: true }],
     ['POST', '/api/sellers/payouts/paypal/disconnect', { currentPassword: password }],
   ] as const) {
     expect(await callApp(app, method, path, body)).toMatchObject({ status: 401 })
@@ -149,6 +152,7 @@ it('these calls are for who is signed in, and take nothing that is not theirs to
     expect([400, 404, 414, 422]).toContain((await offer(part, true)).status)
     expect((await offer('pickup', text)).status).toBe(422)
     expect((await lift(text)).status).toBe(422)
+    expect((await confirm(text)).status).toBe(422)
   }
   for (const text of hostileStrings.slice(0, 5)) expect((await disconnect('paypal', text)).status).toBe(422)
   const row = await app.db

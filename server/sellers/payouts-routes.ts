@@ -4,6 +4,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { serveCall } from '#server/http/api-routes.ts'
 import { payoutsPerMinute } from '#server/payments/route-limits.ts'
 import * as calls from '#shared/api/payouts.ts'
+import { confirmAutomatically } from './confirm-automatically.ts'
 import { getPayouts } from './get-payouts.ts'
 import { limitPickup } from './limit-pickup.ts'
 import { disconnectRail, offerPayWay } from './offer-pay-way.ts'
@@ -25,6 +26,9 @@ export function registerPayoutRoutes(app: FastifyInstance, context: AppContext):
   )
   serveCall(app, calls.setNoShowRule, async ({ body }, { request }) =>
     setNoShowRule(context, await requireViewer(context, request), body.refundsNoShows),
+  )
+  serveCall(app, calls.confirmAutomatically, async ({ body }, { request }) =>
+    confirmAutomatically(context, await requireViewer(context, request), body.confirmsAutomatically),
   )
   serveCall(
     app,

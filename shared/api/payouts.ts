@@ -45,7 +45,16 @@ const PickupLimits = { areLimitsLifted: z.boolean('Must be true or false') }
 /** Whether what was paid goes back where nobody comes for it; else the baker keeps it. */
 const NoShowRule = { refundsNoShows: z.boolean('Must be true or false') }
 
-const Payouts = z.object({ ...perRail(() => Payout), ...OfferedMethods, ...PickupLimits, ...NoShowRule })
+/** Whether orders are confirmed as they are placed, and paid where they are paid online. */
+const AutomaticConfirmation = { confirmsAutomatically: z.boolean('Must be true or false') }
+
+const Payouts = z.object({
+  ...perRail(() => Payout),
+  ...OfferedMethods,
+  ...PickupLimits,
+  ...AutomaticConfirmation,
+  ...NoShowRule,
+})
 
 /**
  * The signed-in baker's own ways of being paid, as the providers tell it at this moment. `offered` are those that they
@@ -158,6 +167,18 @@ export const setNoShowRule = defineCall({
   tag: 'payouts',
   body: z.object(NoShowRule),
   success: { status: 200, body: z.object(NoShowRule) },
+  errors: ['bad_request', 'unauthenticated', 'wrong_origin', 'too_large', 'invalid', 'rate_limited'],
+})
+
+/** Has the signed-in baker's orders confirmed as they are placed, or has them wait for the baker again. */
+export const confirmAutomatically = defineCall({
+  name: 'confirmAutomatically',
+  method: 'PUT',
+  path: '/api/sellers/automatic-confirmation',
+  summary: 'Have orders confirmed as they are placed, or answer each yourself',
+  tag: 'payouts',
+  body: z.object(AutomaticConfirmation),
+  success: { status: 200, body: z.object(AutomaticConfirmation) },
   errors: ['bad_request', 'unauthenticated', 'wrong_origin', 'too_large', 'invalid', 'rate_limited'],
 })
 

@@ -3,6 +3,7 @@ import { answers } from './answers.ts'
 import { bakeDays } from './bake-days.ts'
 import { books } from './books.ts'
 import { instructions } from './instructions.ts'
+import { limits } from './limits.ts'
 import { money } from './money.ts'
 import type { Mutation } from './mutation.ts'
 import { owed } from './owed.ts'
@@ -16,6 +17,7 @@ import { watching } from './watching.ts'
 
 /** All rules that `npm run mutate` breaks. */
 export const mutations: readonly Mutation[] = [
+  ...limits,
   ...money,
   ...reportedMoney,
   ...owed,

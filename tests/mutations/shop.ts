@@ -10,20 +10,6 @@ export const shop: readonly Mutation[] = [
     noticedBy: ['server/pickups/same-pickup-rules.test.ts'],
   },
   {
-    breaks: 'each order of a buyer may be as large as all may be together',
-    file: 'server/listings/buyer-limit-rules.ts',
-    find: 'before + servings <= most',
-    becomes: 'servings <= most',
-    noticedBy: ['server/listings/buyer-limit-rules.test.ts'],
-  },
-  {
-    breaks: 'the lines of one cart together pass the most for each neighbour',
-    file: 'server/orders/refuse-beyond-limits.ts',
-    find: '    ordered.push({ stock_id, servings })\n',
-    becomes: '',
-    noticedBy: ['server/orders/buyer-limits.test.ts'],
-  },
-  {
     breaks: 'what one order is refused keeps the rest of its pickup back',
     file: 'server/orders/hand-over-pickup.ts',
     find: '      failures.push([order.id, error])\n',

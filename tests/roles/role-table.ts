@@ -261,6 +261,7 @@ export const roleTable: Readonly<Record<string, Rule>> = {
   'PUT /api/sellers/pay-ways/:payWay': { who: 'people', of: 'other', id: 'pickup' },
   'PUT /api/sellers/pickup-limits': people,
   'PUT /api/sellers/no-show-rule': people,
+  'PUT /api/sellers/automatic-confirmation': people,
   'POST /api/sellers/payouts/:rail/disconnect': { who: 'people', of: 'other', id: 'stripe', body: {} },
   'POST /api/orders/:id/confirm': order('baker'),
   'POST /api/orders/:id/ready': order('baker'),

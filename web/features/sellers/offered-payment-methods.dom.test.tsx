@@ -7,14 +7,8 @@ import { OfferedMethods } from './offered-payment-methods.tsx'
 
 function openSwitches(active: Rail[], offered: PaymentMethod[], areLimitsLifted = false) {
   const sent = catchCalls()
-  showPart(
-    <OfferedMethods
-      active={active}
-      offered={offered}
-      areLimitsLifted={areLimitsLifted}
-      refundsNoShows={false}
-    />,
-  )
+  const switches = { active, offered, areLimitsLifted, confirmsAutomatically: false, refundsNoShows: false }
+  showPart(<OfferedMethods {...switches} />)
   return sent
 }
 const way = (name: RegExp) => screen.getByRole<HTMLInputElement>('switch', { name })
@@ -73,4 +67,21 @@ test('decisions, the end of a pickup: who is paid online says what becomes of it
     { method: 'PUT', url: '/api/sellers/no-show-rule', body: { refundsNoShows: true } },
   ])
   expect(way(/^Refund buyers/).checked).toBe(true)
+})
+
+test('orders can be confirmed as they are placed, whatever is offered', async () => {
+  const sent = openSwitches(['stripe'], ['stripe'])
+  expect(way(/^Orders confirm/).checked).toBe(false)
+  fireEvent.click(way(/^Orders confirm/))
+  expect(sent).toMatchObject([
+    {
+      method: 'PUT',
+      url: '/api/sellers/automatic-confirmation',
+      body: { confirmsAutomatically: true },
+    },
+  ])
+  expect(way(/^Orders confirm/).checked).toBe(true)
+  sent[0]?.answer(500, refusal)
+  await screen.findByText(refusal.message)
+  await waitFor(() => expect(way(/^Orders confirm/).checked).toBe(false))
 })

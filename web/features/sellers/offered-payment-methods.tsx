@@ -7,6 +7,7 @@ import { refreshQueries } from '#web/refresh-queries.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toasts } from '#web/ui/toast-store.ts'
+import { confirmAutomatically } from './api/confirm-automatically.ts'
 import { limitPickup } from './api/limit-pickup.ts'
 import { offerPayWay } from './api/offer-pay-way.ts'
 import { setNoShowRule } from './api/set-no-show-rule.ts'
@@ -20,12 +21,20 @@ interface OfferedMethodsProps {
   areLimitsLifted: boolean
   /** whether buyers who do not come get back what they paid */
   refundsNoShows: boolean
+  /** whether orders are confirmed as they are placed */
+  confirmsAutomatically: boolean
 }
 
 /** A switch for each way in which the baker could be paid: what is on, their buyers can choose (decisions, how a baker is paid). */
-export function OfferedMethods({ active, offered, areLimitsLifted, refundsNoShows }: OfferedMethodsProps) {
+export function OfferedMethods({
+  active,
+  offered,
+  areLimitsLifted,
+  confirmsAutomatically,
+  refundsNoShows,
+}: OfferedMethodsProps) {
   const headingId = useId()
-  const { offer, lift, refund, setting, failure } = useSwitches()
+  const { offer, lift, confirm, refund, setting, failure } = useSwitches()
   const ways: PaymentMethod[] = [...rails.filter((rail) => active.includes(rail)), 'pickup']
   const isNothingOn = !ways.some((way) => offered.includes(way))
   return (
@@ -76,6 +85,19 @@ export function OfferedMethods({ active, offered, areLimitsLifted, refundsNoShow
           </span>
         </Checkbox>
       )}
+      <Checkbox
+        role="switch"
+        checked={setting?.what === 'confirming' ? setting.isOn : confirmsAutomatically}
+        aria-busy={setting?.what === 'confirming'}
+        onChange={(event) => confirm(event.currentTarget.checked)}
+      >
+        <strong>Orders confirm themselves</strong>
+        <br />
+        <span className="small muted">
+          An order within your limits is confirmed as soon as it is placed, and paid where it is paid online.
+          You cannot decline it afterwards.
+        </span>
+      </Checkbox>
       {failure !== null && (
         <Notice tone="bad" live>
           {failure}
@@ -130,10 +152,15 @@ function useSwitches() {
       title: isOn ? 'Who does not come is refunded' : 'You keep what was paid if nobody comes',
       description: 'For orders from now on',
     })
-  return { offer, lift, refund, setting, failure }
+  const confirm = (isOn: boolean) =>
+    void set('confirming', isOn, () => confirmAutomatically(isOn), {
+      title: isOn ? 'Orders are confirmed as they are placed' : 'Orders wait for your answer',
+      description: isOn ? 'From the next one on.' : 'Those that are confirmed stay so.',
+    })
+  return { offer, lift, confirm, refund, setting, failure }
 }
 
 /** What can be switched. */
-type Switch = PaymentMethod | 'limits' | 'no-shows'
+type Switch = PaymentMethod | 'limits' | 'confirming' | 'no-shows'
 
 type Toast = Parameters<typeof toasts.add>[0]

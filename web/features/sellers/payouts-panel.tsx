@@ -55,12 +55,7 @@ export function PayoutsPanel({ disconnect }: PayoutsPanelProps) {
           ? 'Buyers pay you when they order. The money is yours once you have handed the order over.'
           : offlineText(data, active.length > 0)}
       </Notice>
-      <OfferedMethods
-        active={ready}
-        offered={data.offered}
-        areLimitsLifted={data.areLimitsLifted}
-        refundsNoShows={data.refundsNoShows}
-      />
+      <OfferedMethods active={ready} {...data} />
       <div className={css.cards}>
         {payoutRails.map((rail) => (
           <PayoutSummary key={rail} payout={data[rail]}>
