@@ -65,7 +65,13 @@ test('ORDER-07: a failed order says the server’s message, or leads back to sig
       <NotPlaced
         bakers={bakers}
         refusals={[]}
-        failure={{ message: 'Please sign in.', isSignedOut, isUnconfirmed: false, isPlacedAlready: false }}
+        failure={{
+          message: 'Please sign in.',
+          isSignedOut,
+          isUnconfirmed: false,
+          isPlacedAlready: false,
+          isOfQuantity: false,
+        }}
       />,
     )
   expect(wordsOf(failed(false))).toContain('Order failed Please sign in. Everything is still in your cart.')

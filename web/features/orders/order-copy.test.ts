@@ -204,6 +204,7 @@ test('ORDER-07: a failed order says the server’s message, else the documented 
     isSignedOut: false,
     isUnconfirmed: false,
     isPlacedAlready: false,
+    isOfQuantity: false,
   })
   const message = 'There was an error placing your order. Please try again.'
   expect(orderFailure(new NoResponseError('/api/orders')).message).toBe(message)

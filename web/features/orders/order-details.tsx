@@ -42,6 +42,8 @@ interface OrderDetailsProps {
   draft: OrderDraft
   /** how many servings can be ordered */
   most: number
+  /** why so many could not be ordered */
+  refusal: string | null
   /** whether it is paid at pickup, as far as that is chosen here */
   isAtPickup: boolean
   onChange: (change: Partial<OrderDraft>) => void
@@ -54,6 +56,7 @@ export function OrderDetails({
   isLinked,
   draft,
   most,
+  refusal,
   isAtPickup,
   onChange,
 }: OrderDetailsProps) {
@@ -92,6 +95,7 @@ export function OrderDetails({
           onChange={(quantity) => onChange({ quantity })}
         />
       </div>
+      {refusal !== null && <Notice tone="bad">{refusal}</Notice>}
       {over !== null && (
         <Notice tone="warn" live>
           {over}

@@ -193,3 +193,14 @@ test('decisions, ids: opened from a card it asks for the bake day, and what goes
   press('Add to Cart')
   await waitFor(() => expect(added).toEqual([['day-1', '2026-12-05']]))
 })
+
+test('what is said of the quantity stands beside it, and in no other place', async () => {
+  const placed = openDialog()
+  press(pay)
+  const quantity = 'At most 2 for each neighbour; you have 2 already.'
+  placed()[0]?.answer(409, { error: 'conflict', message: quantity, fields: { quantity }, requestId: 'r' })
+  const said = await screen.findByText(quantity, { selector: 'form *' })
+  expect(screen.getAllByText(quantity, { selector: 'form *' })).toHaveLength(1)
+  const notes = screen.getByLabelText(/^Notes/)
+  expect(said.compareDocumentPosition(notes) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+})

@@ -210,6 +210,7 @@ export function OrderDialog(props: OrderDialogProps) {
           isLinked={fetchPaymentStep === null}
           draft={draft}
           most={most}
+          refusal={failure?.isOfQuantity ? failure.message : null}
           isAtPickup={fetchPaymentStep !== null && payWay === 'pickup'}
           onChange={(change) => setWish({ ...chosen, ...change })}
         />
@@ -222,7 +223,7 @@ export function OrderDialog(props: OrderDialogProps) {
           />
         )}
         {failure?.isUnconfirmed && <ConfirmFirst why={confirmToOrder} />}
-        {failure && !failure.isUnconfirmed && (
+        {failure && !failure.isUnconfirmed && !failure.isOfQuantity && (
           <Notice tone="bad">
             {failure.message}{' '}
             {failure.isSignedOut && (

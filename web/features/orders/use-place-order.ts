@@ -22,6 +22,8 @@ export interface OrderFailure {
   isUnconfirmed: boolean
   /** whether an earlier try of it has arrived after all, with something else in it: that is ordered, and this is not */
   isPlacedAlready: boolean
+  /** whether another quantity could be ordered */
+  isOfQuantity: boolean
 }
 
 /**
@@ -71,7 +73,13 @@ export function usePlaceOrder(
 /** What a failed order says: the server's message, or else the documented one (ORDER-07). */
 export function orderFailure(error: unknown): OrderFailure {
   const message = 'There was an error placing your order. Please try again.'
-  const plain = { message, isSignedOut: false, isUnconfirmed: false, isPlacedAlready: false }
+  const plain = {
+    message,
+    isSignedOut: false,
+    isUnconfirmed: false,
+    isPlacedAlready: false,
+    isOfQuantity: false,
+  }
   if (!(error instanceof ApiError)) return plain
   if (isPlacedAlready(error)) return { ...plain, message: placedAlready, isPlacedAlready: true }
   const field = Object.values(error.fields)[0]
@@ -80,6 +88,7 @@ export function orderFailure(error: unknown): OrderFailure {
     message: field ?? error.reason ?? message,
     isSignedOut: error.status === 401,
     isUnconfirmed: isUnconfirmed(error),
+    isOfQuantity: error.fields.quantity !== undefined,
   }
 }
 
