@@ -4,18 +4,14 @@ import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { AppError } from '#server/http/app-error.ts'
-import {
-  type ImportOrder,
-  type ImportReport,
-  importListings,
-} from '#server/listings/import/import-listings.ts'
-import { readCategory } from '#server/listings/import/listing-columns-rules.ts'
+import { type ImportOrder, type ImportReport, importListings } from '#server/imports/import-listings.ts'
+import { readCategory } from '#server/imports/listing-columns-rules.ts'
 import { refreshSearchVocabulary } from '#server/listings/refresh-search-vocabulary.ts'
 import { addressTypes } from '#shared/api/listings.ts'
 import { addDays, dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
 import { messageOf, runCommand, UsageError } from './run-command.ts'
 
-const help = `Imports a baker's list of listings from a CSV file (UTF-8, comma-separated, a header row).
+const help = `Imports a baker's list of listings from a CSV file (UTF-8, a header row; commas, semicolons or tabs between its columns).
 
   npm run import -- FILE.csv --baker EMAIL [--strict] [defaults]
 
@@ -24,8 +20,9 @@ const help = `Imports a baker's list of listings from a CSV file (UTF-8, comma-s
   --strict        import nothing when any row is refused
   --help          this text
 
-Columns, in any order; case, spaces, hyphens and underscores in their names do not matter. Only title is required.
-Where a column or a cell is missing, the default counts; each can be set for the whole file:
+Columns, in any order; case, spaces and signs in their names do not matter, and usual names of other shops are known
+("Product title", "Price (USD)", "Qty"). Amounts, dates and times are read as people write them ("$9.50", "11/28/2026",
+"5 PM"). Only title is required. Where a column or a cell is missing, the default counts; each can be set for the whole file:
 
   column               default                 set by
   title (name)         none
@@ -41,6 +38,9 @@ Where a column or a cell is missing, the default counts; each can be set for the
   cakeMessageLength    0                       characters of a message on the cake; 0: there is none
   readyDate            tomorrow                --ready-date YYYY-MM-DD
   readyTime            17:00                   --ready-time HH:MM
+  weekdays             none                    days of the week on which it repeats: Tue, Sat; without a ready date from the
+                                               first of them on
+  lastDay (until)      until further notice    the last day on which it repeats
   address              none                    --address TEXT
   addressType          home                    --address-type ${addressTypes.join('|')}
   pickupInstructions   nothing                 --pickup TEXT

@@ -55,6 +55,7 @@ import { sendSecurityHeaders } from './http/security-headers.ts'
 import { keepSitesApart } from './http/sites.ts'
 import { keepAnswersForVisitors } from './http/visitor-cache.ts'
 import { registerWellKnown } from './http/well-known.ts'
+import { registerImportRoutes } from './imports/imports-routes.ts'
 import type { BackgroundJobs } from './jobs/background-jobs.ts'
 import { registerAnnouncementRoutes } from './kitchen/announcements-routes.ts'
 import { registerKitchenRoutes } from './kitchen/kitchen-routes.ts'
@@ -177,6 +178,7 @@ export async function buildApp(
   registerOrderLists(app, context, allOrdersOf(context))
   registerOrderExport(app, context)
   registerBakeDayRoutes(app, context)
+  registerImportRoutes(app, context)
   registerKitchenRoutes(app, context)
   registerAnnouncementRoutes(app, context)
   registerHolidayRoutes(app, context)

@@ -1,5 +1,11 @@
 import { weekdayOf } from '#server/pickups/pickup-window-rules.ts'
-import { type BakeDayBody, type BakeDayState, daysAhead, farthestBakeDay } from '#shared/api/bake-days.ts'
+import {
+  type BakeDayBody,
+  type BakeDayState,
+  daysAhead,
+  farthestBakeDay,
+  type RepeatBody,
+} from '#shared/api/bake-days.ts'
 import { addDays } from '#shared/ready-by.ts'
 
 /** On which days something repeats; all dates YYYY-MM-DD. */
@@ -9,6 +15,18 @@ export interface RepeatDays {
   first_day: string
   /** null: until further notice */
   last_day: string | null
+}
+
+/** The days that a body means which is sent today. */
+export function repeatDays(
+  { weekdays, firstDay, lastDay }: Pick<RepeatBody, 'weekdays' | 'firstDay' | 'lastDay'>,
+  today: string,
+): { weekdays: number[]; first_day: string; last_day: string | null } {
+  return {
+    weekdays: [...new Set(weekdays)].sort(),
+    first_day: firstDay ?? today,
+    last_day: lastDay ?? null,
+  }
 }
 
 /** A bake day as a repeat finds it. */

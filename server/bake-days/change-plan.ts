@@ -37,20 +37,43 @@ export async function changePlan(
   context: AppContext,
   viewer: Viewer,
   id: ListingId,
-  change: (trx: Trx, plan: OpenPlan) => Promise<void>,
-  cutoffOfFirst: (listing: ListingWithCook, today: string) => CutoffColumns = () => noCutoff,
+  change: PlanChange['change'],
+  cutoffOfFirst: PlanChange['cutoffOfFirst'] = () => noCutoff,
 ): Promise<BakePlan> {
   const now = context.now()
-  await inTransaction(context.db, async (trx) => {
-    await lockOwnListing(trx, viewer, id)
-    const listing = await findListing(trx, id)
-    if (!listing) throw noSuchListing()
-    const today = dateInZone(now, listing.time_zone)
-    if (listing.batch_id === null) await startBatches(trx, listing, cutoffOfFirst(listing, today), now)
-    await change(trx, { listing, days: await listBatchesFrom(trx, id, today), today, now })
-    await showNextBatch(trx, id, now)
-  })
+  await inTransaction(context.db, (trx) =>
+    changePlanWithin(trx, { viewer, id, now }, { change, cutoffOfFirst }),
+  )
   return getBakePlan(context, viewer, id)
+}
+
+/** Whose plan of which listing is changed, and when. */
+export interface PlanToChange {
+  viewer: Pick<Viewer, 'id'>
+  id: ListingId
+  now: Date
+}
+
+/** What is made of a plan. */
+export interface PlanChange {
+  change: (trx: Trx, plan: OpenPlan) => Promise<void>
+  /** by when a listing's only batch is to be ordered, once there are others */
+  cutoffOfFirst: (listing: ListingWithCook, today: string) => CutoffColumns
+}
+
+/** The same as part of a transaction. */
+export async function changePlanWithin(
+  trx: Trx,
+  { viewer, id, now }: PlanToChange,
+  { change, cutoffOfFirst }: PlanChange,
+): Promise<void> {
+  await lockOwnListing(trx, viewer, id)
+  const listing = await findListing(trx, id)
+  if (!listing) throw noSuchListing()
+  const today = dateInZone(now, listing.time_zone)
+  if (listing.batch_id === null) await startBatches(trx, listing, cutoffOfFirst(listing, today), now)
+  await change(trx, { listing, days: await listBatchesFrom(trx, id, today), today, now })
+  await showNextBatch(trx, id, now)
 }
 
 /** What one costs on a bake day, in cents: what its baker says, else as always. Where there are options, their prices hold on each day. */

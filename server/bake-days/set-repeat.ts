@@ -7,9 +7,19 @@ import type { BakeRepeatRow, Trx } from '#server/database/tables.ts'
 import { refuseClosedPosting } from '#server/settings/read-settings.ts'
 import type { BakePlan, RepeatBody } from '#shared/api/bake-days.ts'
 import type { ListingId } from '#shared/api/ids.ts'
-import { daysOfRepeat, madeTo, refuseCutoff, refuseRepeat, replan } from './bake-day-rules.ts'
+import { daysOfRepeat, madeTo, refuseCutoff, refuseRepeat, repeatDays, replan } from './bake-day-rules.ts'
 import { findRepeat, listOrderedBatches, removeRepeat, saveRepeat } from './bake-days-repository.ts'
-import { changedElsewhere, changePlan, noCutoff, type OpenPlan, priceOf, refuseIssue } from './change-plan.ts'
+import {
+  changedElsewhere,
+  changePlan,
+  changePlanWithin,
+  noCutoff,
+  type OpenPlan,
+  type PlanChange,
+  type PlanToChange,
+  priceOf,
+  refuseIssue,
+} from './change-plan.ts'
 import { newBatches, repeatedBatch } from './repeated-batches.ts'
 
 /**
@@ -23,35 +33,43 @@ export async function setRepeat(
   body: RepeatBody,
 ): Promise<BakePlan> {
   await refuseClosedPosting(context)
+  const { change, cutoffOfFirst } = repeating(id, body)
+  return changePlan(context, viewer, id, change, cutoffOfFirst)
+}
+
+/** The same as part of a transaction. */
+export function repeatWithin(trx: Trx, plan: PlanToChange, body: RepeatBody): Promise<void> {
+  return changePlanWithin(trx, plan, repeating(plan.id, body))
+}
+
+function repeating(id: ListingId, body: RepeatBody): PlanChange {
   const cutoff = cutoffColumns(body.cutoff ?? null)
-  const days = (today: string) => ({
-    weekdays: [...new Set(body.weekdays)].sort(),
-    first_day: body.firstDay ?? today,
-    last_day: body.lastDay ?? null,
-  })
-  const change = async (trx: Trx, plan: OpenPlan) => {
-    const { listing, today, now } = plan
-    const before = await findRepeat(trx, id)
-    if (body.version !== undefined && body.version !== (before?.version ?? 0)) throw changedElsewhere()
-    refuseIssue(refuseRepeat(days(today), today) ?? refuseCutoff(body, null, now))
-    const repeat = {
-      food_listing_id: id,
-      ...days(today),
-      ready_by_time: body.readyByTime,
-      ...cutoff,
-      price_cents: priceOf(listing, body.price),
-      servings: body.servingsAvailable,
-      makes_drafts: body.isDraft,
-      made_to: madeTo(today),
-      version: (before?.version ?? 0) + 1,
-    }
-    await saveRepeat(trx, { ...repeat, created_at: now })
-    await applyRepeat(trx, plan, repeat)
+  return {
+    async change(trx, plan) {
+      const { listing, today, now } = plan
+      const before = await findRepeat(trx, id)
+      if (body.version !== undefined && body.version !== (before?.version ?? 0)) throw changedElsewhere()
+      refuseIssue(refuseRepeat(repeatDays(body, today), today) ?? refuseCutoff(body, null, now))
+      const repeat = {
+        food_listing_id: id,
+        ...repeatDays(body, today),
+        ready_by_time: body.readyByTime,
+        ...cutoff,
+        price_cents: priceOf(listing, body.price),
+        servings: body.servingsAvailable,
+        makes_drafts: body.isDraft,
+        made_to: madeTo(today),
+        version: (before?.version ?? 0) + 1,
+      }
+      await saveRepeat(trx, { ...repeat, created_at: now })
+      await applyRepeat(trx, plan, repeat)
+    },
+    // what the bake began with keeps its servings, and is ordered by then like the others
+    cutoffOfFirst: (listing, today) =>
+      daysOfRepeat(repeatDays(body, today), listing.ready_by_date, listing.ready_by_date).length > 0
+        ? cutoff
+        : noCutoff,
   }
-  // what the bake began with keeps its servings, and is ordered by then like the others
-  return changePlan(context, viewer, id, change, (listing, today) =>
-    daysOfRepeat(days(today), listing.ready_by_date, listing.ready_by_date).length > 0 ? cutoff : noCutoff,
-  )
 }
 
 /** Nothing repeats of the viewer's listing any more; what was ordered or changed by hand stays. Throws as `changePlan`. */

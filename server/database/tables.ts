@@ -34,6 +34,7 @@ import type { BakeRepeatsTable, BatchesTable } from './batch-tables.ts'
 import type { ClosedMonthAccountsTable, ClosedMonthsTable } from './book-tables.ts'
 import type { Numeric, Stamp } from './column-types.ts'
 import type { DashboardFiguresTable } from './dashboard-tables.ts'
+import type { BakeImportsTable } from './import-tables.ts'
 import type { AttemptCountsTable } from './limit-tables.ts'
 import type { FarmersMarketsTable } from './market-tables.ts'
 import type { OrdersTable } from './order-tables.ts'
@@ -246,6 +247,7 @@ export interface Tables {
   baker_calendars: BakerCalendarsTable
   food_listings: FoodListingsTable
   announcements: AnnouncementsTable
+  bake_imports: BakeImportsTable
   order_announcements: OrderAnnouncementsTable
   batches: BatchesTable
   bake_repeats: BakeRepeatsTable

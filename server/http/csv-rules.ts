@@ -1,5 +1,5 @@
-/** A spreadsheet runs what begins like this as a formula. */
-const formulaStart = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
+/** A spreadsheet runs what begins like this as a formula; what is kept from it by an apostrophe gets another, so that one can be taken off. */
+const formulaStart = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
 /** An amount below nothing begins as a formula does, and is none. */
 const negativeAmount = /^-\d+\.\d{2}$/

@@ -16,6 +16,7 @@ export async function readAccountData(
     listings: await listings(db, id),
     'bake-days': await bakeDays(db, id),
     'bake-repeats': await bakeRepeats(db, id),
+    'bake-imports': await bakeImports(db, id),
     'pickup-windows': await pickupWindows(db, id),
     'orders-placed': await orders(db, 'buyer_id', id),
     'orders-received': await ordersReceived(db, id),
@@ -151,6 +152,10 @@ function bakeRepeats(db: Db, id: PersonId) {
     .where('food_listing_id', 'in', ownListings(db, id))
     .orderBy('food_listing_id')
     .execute()
+}
+
+function bakeImports(db: Db, id: PersonId) {
+  return db.selectFrom('bake_imports').selectAll().where('cook_id', '=', id).orderBy('id').execute()
 }
 
 function pickupWindows(db: Db, id: PersonId) {

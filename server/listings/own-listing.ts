@@ -9,7 +9,7 @@ import { lockListing } from './listings-repository.ts'
  * The viewer's own listing, locked until the transaction ends. Throws `forbidden` for somebody else's that they can
  * see, and `not_found` for one that is not there for them.
  */
-export async function lockOwnListing(trx: Trx, viewer: Viewer, id: string) {
+export async function lockOwnListing(trx: Trx, viewer: Pick<Viewer, 'id'>, id: string) {
   const listing = await lockListing(trx, id)
   const access = listing ? listingAccess(factsOf(listing), viewer.id) : 'absent'
   if (!listing || access === 'absent') throw noSuchListing()

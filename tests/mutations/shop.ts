@@ -359,7 +359,7 @@ export const shop: readonly Mutation[] = [
     becomes: "return addressType !== 'home' && addressType === ''",
     noticedBy: [
       'server/listings/listings-api.test.ts',
-      'server/listings/import/import-listings.test.ts',
+      'server/imports/import-listings.test.ts',
       'web/features/listings/listing-body.test.ts',
     ],
   },

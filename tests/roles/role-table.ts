@@ -241,6 +241,11 @@ export const roleTable: Readonly<Record<string, Rule>> = {
     ...people,
     body: { date: '2030-05-05', body: 'I am late.', pickupWindowId: null, foodListingId: null },
   },
+  'POST /api/sellers/imports/preview': { ...people, body: { csv: 'title', defaults: {} } },
+  'POST /api/sellers/imports': {
+    ...people,
+    body: { csv: 'title', defaults: {}, matching: ['title'], termsAccepted: true },
+  },
   'GET /api/sellers/kitchen': people,
   'GET /api/sellers/kitchen.csv': people,
   'GET /api/sellers/kitchen/calendar': people,

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { parseCsv } from '#server/listings/import/csv-rules.ts'
+import { parseCsv } from '#server/http/read-csv-rules.ts'
 import { replaceMarkets } from '../markets-repository.ts'
 import { zipPlace } from '../zip-places.ts'
 import { exportFormats, type ReadRow, readRow } from './market-rows-rules.ts'

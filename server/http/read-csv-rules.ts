@@ -9,12 +9,25 @@ export interface CsvRow {
 
 const byteOrderMark = '\ufeff'
 
+/** What stands between two fields, with what ends a field that has no quotes. */
+const fieldEnds = { ',': /[,\r\n]/g, ';': /[;\r\n]/g, '\t': /[\t\r\n]/g } as const
+export type CsvSeparator = keyof typeof fieldEnds
+
+/** What separates the columns of a file with a header: whatever its first line has most of, outside of quotes. */
+export function separatorOf(text: string): CsvSeparator {
+  const [firstLine = ''] = text.replaceAll(/"(?:[^"]|"")*"/g, '""').split(/[\r\n]/, 1)
+  const count = (separator: CsvSeparator) => firstLine.split(separator).length
+  const others: CsvSeparator[] = [';', '\t']
+  return others.reduce<CsvSeparator>((most, other) => (count(other) > count(most) ? other : most), ',')
+}
+
 /**
  * Reads comma-separated text by RFC 4180: quoted fields hold commas, line breaks and doubled quotes; lines end with LF,
  * CR LF or CR; a byte order mark and blank lines are passed over. Beyond it a quote inside an unquoted field is an
  * ordinary character, as in 9" cake. A row that breaks the rules carries its problem, and reading goes on behind it.
  */
-export function* parseCsv(text: string): Generator<CsvRow> {
+export function* parseCsv(text: string, separator: CsvSeparator = ','): Generator<CsvRow> {
+  const fieldEnd = fieldEnds[separator]
   let at = text.startsWith(byteOrderMark) ? byteOrderMark.length : 0
   let line = 1
   while (at < text.length) {
@@ -26,12 +39,12 @@ export function* parseCsv(text: string): Generator<CsvRow> {
     }
     const row: CsvRow = { line, fields: [], problem: null }
     for (;;) {
-      const field = text[at] === '"' ? quotedField(text, at) : plainField(text, at)
+      const field = text[at] === '"' ? quotedField(text, at, fieldEnd) : plainField(text, at, fieldEnd)
       row.fields.push(field.value)
       row.problem ??= field.problem
       line += field.lines
       at = field.end
-      if (text[at] !== ',') break
+      if (text[at] !== separator) break
       at += 1
     }
     const rowEnd = lineBreakAt(text, at)
@@ -43,21 +56,19 @@ export function* parseCsv(text: string): Generator<CsvRow> {
 
 interface Field {
   value: string
-  /** where the comma, line break or end of text behind it is */
+  /** where the separator, line break or end of text behind it is */
   end: number
   /** how many line breaks it holds */
   lines: number
   problem: string | null
 }
 
-const fieldEnd = /[,\r\n]/g
-
-function plainField(text: string, start: number): Field {
-  const end = nextFieldEnd(text, start)
+function plainField(text: string, start: number, fieldEnd: RegExp): Field {
+  const end = nextFieldEnd(text, start, fieldEnd)
   return { value: text.slice(start, end), end, lines: 0, problem: null }
 }
 
-function quotedField(text: string, start: number): Field {
+function quotedField(text: string, start: number, fieldEnd: RegExp): Field {
   let value = ''
   let at = start + 1
   for (;;) {
@@ -69,7 +80,7 @@ function quotedField(text: string, start: number): Field {
     value += '"'
     at += 1
   }
-  const end = nextFieldEnd(text, at)
+  const end = nextFieldEnd(text, at, fieldEnd)
   const problem = end === at ? null : 'There is text behind a closing quote'
   return { value: value + text.slice(at, end), end, lines: countLineBreaks(value), problem }
 }
@@ -83,7 +94,7 @@ function unclosedField(text: string, start: number): Field {
 
 const fieldEndOfLine = /[\r\n]/g
 
-function nextFieldEnd(text: string, start: number): number {
+function nextFieldEnd(text: string, start: number, fieldEnd: RegExp): number {
   fieldEnd.lastIndex = start
   return fieldEnd.exec(text)?.index ?? text.length
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseCsv } from './csv-rules.ts'
+import { parseCsv } from './read-csv-rules.ts'
 
 const rows = (text: string) => [...parseCsv(text)]
 const fields = (text: string) => rows(text).map((row) => row.fields)

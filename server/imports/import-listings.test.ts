@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { parseCsv } from '#server/http/read-csv-rules.ts'
 import { Listing } from '#shared/api/listings.ts'
 import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
 import { hasReference, readReference } from '#tests/make/reference-data.ts'
 import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
 import { anyEngine, engines } from '#tests/make/test-database.ts'
-import { parseCsv } from './csv-rules.ts'
 import { importListings } from './import-listings.ts'
 import type { ImportDefaults } from './import-rows-rules.ts'
 

@@ -1,14 +1,13 @@
 import type { AppContext } from '#server/app-context.ts'
-import { newId } from '#server/database/new-id.ts'
-import type { NewListingRow } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { listingColumns, soldAs } from '../listing-columns.ts'
-import { isPastDate } from '../listing-rules.ts'
-import { parseCsv } from './csv-rules.ts'
-import { findBaker, insertListings } from './import-repository.ts'
-import { type ImportDefaults, type ImportRow, readImportRow } from './import-rows-rules.ts'
-import { type ImportColumns, readHeader } from './listing-columns-rules.ts'
+import type { ImportFault } from '#shared/api/imports.ts'
+import { StoredListingBody } from '#shared/api/listings.ts'
+import { findBaker } from './import-repository.ts'
+import type { ImportDefaults } from './import-rows-rules.ts'
+import { type ImportColumns, matchHeadings, readHeader } from './listing-columns-rules.ts'
+import { type CsvTable, openTable, readRows } from './read-import.ts'
+import { type StorableRow, storeImport } from './store-import.ts'
 
 /** What to import, for whom. */
 export interface ImportOrder {
@@ -36,9 +35,6 @@ export interface ImportReport {
   areDrafts: boolean
 }
 
-/** How many listings one statement stores. */
-const batchSize = 500
-
 /**
  * Stores a baker's list from CSV in one transaction: every row that fits the contract of posting (API-03, with the
  * lengths of storage), in the file's order for newest first. Throws `not_found` when there is no such baker, `invalid`
@@ -61,54 +57,33 @@ export async function importListings(
     unknownColumns: columns.unknown,
     areDrafts: !baker.email_verified,
   }
-  const listings: NewListingRow[] = []
-  for (const row of rows) {
-    if ('reasons' in row) {
-      report.refused.push(row)
-      continue
-    }
-    const filled = await listingColumns(row.body)
-    if (isPastDate(filled.ready_by_date, filled.time_zone, moment)) {
-      report.refused.push({ line: row.line, reasons: ['readyDate: The ready date cannot be before today'] })
+  const listings: StorableRow[] = []
+  const { defaults } = order
+  for await (const row of readRows(rows, columns, { defaults, contract: StoredListingBody, now: moment })) {
+    if ('faults' in row) {
+      report.refused.push({ line: row.line, reasons: row.faults.map(reason) })
       continue
     }
     if (row.unknownCategory !== null)
       report.toOther.set(row.unknownCategory, (report.toOther.get(row.unknownCategory) ?? 0) + 1)
-    // a millisecond apart, so that newest first shows the file's first row first
-    const postedAt = new Date(moment.getTime() - listings.length)
-    listings.push({
-      ...filled,
-      ...soldAs(row.body),
-      id: newId(),
-      cook_id: baker.id,
-      terms_accepted_at: moment,
-      created_at: postedAt,
-      updated_at: postedAt,
-    })
+    listings.push(row)
   }
   if (order.strict && report.refused.length > 0) return { ...report, toOther: new Map() }
-  await inTransaction(db, async (trx) => {
-    for (let start = 0; start < listings.length; start += batchSize) {
-      const batch = listings.slice(start, start + batchSize)
-      await insertListings(trx, batch)
-      onStored(start + batch.length)
-    }
-  })
+  await inTransaction(db, (trx) => storeImport(trx, { bakerId: baker.id, now: moment }, listings, onStored))
   return { ...report, stored: listings.length }
 }
 
-/** The header and the rows behind it; throws `invalid` when the header cannot be used. */
-function readFile({ csv, defaults }: ImportOrder): { columns: ImportColumns; rows: Iterable<ImportRow> } {
-  const [header, ...rows] = parseCsv(csv)
-  if (!header) throw new AppError('invalid', 'The file is empty.')
-  const columns = readHeader(header.fields)
-  if (header.problem !== null) throw new AppError('invalid', `The header cannot be read: ${header.problem}.`)
+function reason({ field, message }: ImportFault): string {
+  return field === null ? message : `${field}: ${message}`
+}
+
+/** The columns and the rows; throws `invalid` when the header cannot be used. */
+function readFile({ csv }: ImportOrder): { columns: ImportColumns; rows: CsvTable['rows'] } {
+  const { headings, rows } = openTable(csv)
+  const columns = readHeader(headings, matchHeadings(headings))
   if (columns.repeated.length > 0)
     throw new AppError('invalid', `These columns stand twice: ${columns.repeated.join(', ')}.`)
   if (!columns.positions.has('title'))
-    throw new AppError(
-      'invalid',
-      `There is no column "title"; the first line has: ${header.fields.join(', ')}.`,
-    )
-  return { columns, rows: rows.map((row) => readImportRow(row, columns, defaults)) }
+    throw new AppError('invalid', `There is no column "title"; the first line has: ${headings.join(', ')}.`)
+  return { columns, rows }
 }

@@ -1,0 +1,20 @@
+import type { ColumnType } from 'kysely'
+import type { PersonId } from '#shared/api/ids.ts'
+import type { Matching } from '#shared/api/imports.ts'
+import type { IdempotencyKey } from '#shared/api/orders.ts'
+import type { BodyHash, Stamp } from './column-types.ts'
+
+/** A file of bakes that a baker has imported. */
+export interface BakeImportsTable {
+  id: string
+  cook_id: PersonId
+  idempotency_key: IdempotencyKey | null
+  idempotent_body: BodyHash | null
+  headings: ColumnType<string[], string, string>
+  /** in the order of the headings */
+  matching: ColumnType<Matching, string, string>
+  /** how many it made */
+  listings: number
+  created_at: Stamp
+  updated_at: Stamp
+}

@@ -1,0 +1,74 @@
+import type { Viewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { hashBody } from '#server/orders/idempotency-key.ts'
+import { refuseClosedPosting } from '#server/settings/read-settings.ts'
+import type { CallResponse } from '#shared/api/call.ts'
+import type { importBakes as call, ImportBody } from '#shared/api/imports.ts'
+import { type IdempotencyKey, idempotencyHeader } from '#shared/api/orders.ts'
+import { plural } from '#shared/plural.ts'
+import { findImportByKey, type NewImport, noteImport } from './import-repository.ts'
+import { openUpload, readUpload } from './read-upload.ts'
+import { type StorableRow, storeImport } from './store-import.ts'
+
+/**
+ * Posts all rows of the viewer's file as listings of theirs, in one transaction, and remembers how its columns were matched. Throws
+ * `invalid` when anything is wrong with any, and `idempotency_mismatch` when the key has imported something else.
+ */
+export async function importBakes(
+  context: AppContext,
+  viewer: Viewer,
+  body: ImportBody,
+  key: IdempotencyKey | null,
+): Promise<CallResponse<typeof call>> {
+  await refuseClosedPosting(context)
+  const sent = hashBody(body)
+  const areDrafts = !viewer.isEmailConfirmed
+  if (key !== null) {
+    // what was imported may be refused by now, as its day has passed
+    const before = await findImportByKey(context.db, viewer.id, key)
+    if (before) return { imported: sameImport(before, sent), areDrafts }
+  }
+  const now = context.now()
+  const upload = openUpload(body.csv)
+  const { matching, defaults } = body
+  const rows = storable(await readUpload(upload, matching, { defaults, now }))
+  const made: NewImport = { headings: upload.headings, matching, listings: rows.length, key, body: sent }
+  const isNew = await inTransaction(context.db, async (trx) => {
+    const isNoted = await noteImport(trx, viewer.id, made, now)
+    if (isNoted) await storeImport(trx, { bakerId: viewer.id, now }, rows)
+    return isNoted
+  })
+  if (isNew || key === null) return { imported: rows.length, areDrafts }
+  const before = await findImportByKey(context.db, viewer.id, key)
+  return { imported: before ? sameImport(before, sent) : rows.length, areDrafts }
+}
+
+type Before = NonNullable<Awaited<ReturnType<typeof findImportByKey>>>
+
+function sameImport({ listings, idempotent_body }: Before, sent: NewImport['body']): number {
+  if (idempotent_body === sent) return listings
+  throw new AppError(
+    'idempotency_mismatch',
+    'This was sent before with something else in it, and that has been imported: please look at your listings.',
+    { fields: { [idempotencyHeader]: 'It belongs to another import. Please send a new one.' } },
+  )
+}
+
+/** The rows, of which none has a fault. */
+function storable(rows: Awaited<ReturnType<typeof readUpload>>): StorableRow[] {
+  const faulty = rows.filter((row) => 'faults' in row)
+  const [first] = faulty
+  if (!first) return rows.filter((row): row is StorableRow => !('faults' in row))
+  const line = String(first.line)
+  const message = plural(
+    faulty.length,
+    [
+      'One row needs a change, on line {line}. Nothing was imported.',
+      '# rows need a change, the first on line {line}. Nothing was imported.',
+    ],
+    { line },
+  )
+  throw new AppError('invalid', message, { fields: { csv: message } })
+}

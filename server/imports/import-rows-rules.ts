@@ -1,0 +1,186 @@
+import { daysOfRepeat } from '#server/bake-days/bake-day-rules.ts'
+import type { CsvRow } from '#server/http/read-csv-rules.ts'
+import { RepeatBody } from '#shared/api/bake-days.ts'
+import { type ImportFault, type ImportField, importFields } from '#shared/api/imports.ts'
+import { type addressTypes, type ListingBody, StoredListingBody } from '#shared/api/listings.ts'
+import type { Category } from '#shared/categories.ts'
+import { addDays } from '#shared/ready-by.ts'
+import { isDate, readCount, readDate, readPrice, readText, readTime, readWeekdays } from './cell-rules.ts'
+import { type ImportColumns, readCategory, readFlag } from './listing-columns-rules.ts'
+
+/** What a row gets where the file says nothing; null: nothing, so that the row is refused where it is required. */
+export interface ImportDefaults {
+  category: Category
+  /** null: the title stands for it */
+  description: string | null
+  ingredients: string
+  price: string | null
+  servings: string
+  servingDescription: string
+  readyDate: string
+  readyTime: string
+  addressType: (typeof addressTypes)[number]
+  address: string | null
+  pickupInstructions: string
+  latitude: string | null
+  longitude: string | null
+  /** null: the zone of the place, else the product's default */
+  timeZone: string | null
+}
+
+/** The contract that a row has to fit: of posting, or the one with the room of storage. */
+export type RowContract = typeof ListingBody | typeof StoredListingBody
+
+/** A row that fits the contract, with the days of the week on which it repeats, or what is wrong with it. */
+export type ImportRow =
+  | {
+      line: number
+      title: string
+      body: ListingBody | StoredListingBody
+      repeat: RepeatBody | null
+      unknownCategory: string | null
+    }
+  | { line: number; title: string; faults: ImportFault[] }
+
+/** The file's name of a contract field, where it is another. */
+const fieldOfContract: Readonly<Record<string, ImportField>> = {
+  cuisine: 'category',
+  servingsAvailable: 'servings',
+  readyByDate: 'readyDate',
+  readyByTime: 'readyTime',
+  isVegetarian: 'vegetarian',
+  isVegan: 'vegan',
+  isGlutenFree: 'glutenFree',
+  isDairyFree: 'dairyFree',
+  firstDay: 'readyDate',
+}
+
+type Cell = (field: ImportField) => string
+
+/** Reads a row by the rules of posting: a word that is no category means Other, and is told. */
+export function readImportRow(
+  row: CsvRow,
+  columns: ImportColumns,
+  defaults: ImportDefaults,
+  contract: RowContract = StoredListingBody,
+): ImportRow {
+  const { line } = row
+  const cell: Cell = (field) => {
+    const position = columns.positions.get(field)
+    return position === undefined ? '' : readText(row.fields[position] ?? '')
+  }
+  const title = cell('title')
+  if (row.problem !== null) return { line, title, faults: [{ field: null, message: row.problem }] }
+  const word = cell('category')
+  const known = word === '' ? defaults.category : readCategory(word)
+  const weekdays = readWeekdays(cell('weekdays'))
+  const sent = asSent(cell, { ...defaults, category: known ?? 'Other' }, weekdays ?? [])
+  const parsed = contract.safeParse(sent)
+  const repeat = readRepeat(sent, cell('lastDay'), weekdays ?? [])
+  const faults = [...(parsed.error?.issues ?? []), ...(repeat?.error?.issues ?? [])].map(faultOf)
+  if (weekdays === null)
+    faults.push({ field: 'weekdays', message: 'Write days of the week, such as Tuesday, Saturday' })
+  else if (weekdays.length === 0 && cell('lastDay') !== '')
+    faults.push({ field: 'lastDay', message: 'This needs days of the week on which it repeats' })
+  if (row.fields.length > columns.width)
+    faults.unshift({ field: null, message: 'There are more fields than columns' })
+  if (!parsed.success || faults.length > 0) return { line, title, faults: withoutTwins(faults) }
+  const unknownCategory = known === null ? word : null
+  return { line, title, body: parsed.data, repeat: repeat?.data ?? null, unknownCategory }
+}
+
+/** A row as its baker would have sent it by the form. */
+function asSent(cell: Cell, defaults: ImportDefaults, weekdays: readonly number[]) {
+  const orDefault = (field: ImportField, otherwise: string | null) => cell(field) || (otherwise ?? '')
+  const title = cell('title')
+  // a row without a title is refused for that alone
+  const untold = defaults.description || title || 'Untitled'
+  const options = readOptions(cell('options'))
+  const price = orDefault('price', defaults.price) || (options[0]?.price ?? '')
+  const messageLength = cell('cakeMessageLength')
+  return {
+    title,
+    description: orDefault('description', untold),
+    ingredients: orDefault('ingredients', defaults.ingredients),
+    cuisine: defaults.category,
+    price: readPrice(price),
+    servingsAvailable: readCount(orDefault('servings', defaults.servings)),
+    servingDescription: orDefault('servingDescription', defaults.servingDescription),
+    ...(options.length === 0 ? {} : { options }),
+    ...(messageLength === '' ? {} : { cakeMessageLength: readCount(messageLength) }),
+    readyByDate: readyDate(cell('readyDate'), defaults.readyDate, weekdays),
+    readyByTime: readTime(orDefault('readyTime', defaults.readyTime)),
+    timeZone: orDefault('timeZone', defaults.timeZone ?? '') || undefined,
+    addressType: orDefault('addressType', defaults.addressType).toLowerCase(),
+    address: orDefault('address', defaults.address),
+    pickupInstructions: orDefault('pickupInstructions', defaults.pickupInstructions),
+    ...placeOf(cell, defaults),
+    termsAccepted: true,
+    ...readFlags(cell),
+  }
+}
+
+/** Where it is; the place that counts for all is where their address is, and no other. */
+function placeOf(cell: Cell, { address, latitude, longitude }: ImportDefaults) {
+  const isElsewhere = cell('address') !== '' && address !== null && cell('address') !== address
+  const usual = isElsewhere ? { latitude: null, longitude: null } : { latitude, longitude }
+  return {
+    latitude: cell('latitude') || usual.latitude || null,
+    longitude: cell('longitude') || usual.longitude || null,
+  }
+}
+
+/** The day a row says; else the usual one or, of what repeats, the next from there on that it is baked on. */
+function readyDate(said: string, usual: string, weekdays: readonly number[]): string {
+  const date = readDate(said || usual)
+  if (said !== '' || weekdays.length === 0 || !isDate(date)) return date
+  return daysOfRepeat({ weekdays, first_day: date, last_day: null }, date, addDays(date, 6))[0] ?? date
+}
+
+/** The repeat of a row as the plan of a bake takes it; null where nothing repeats. */
+function readRepeat(sent: ReturnType<typeof asSent>, lastDay: string, weekdays: readonly number[]) {
+  if (weekdays.length === 0) return null
+  const { readyByDate, readyByTime, servingsAvailable } = sent
+  return RepeatBody.safeParse({
+    weekdays,
+    firstDay: readyByDate,
+    lastDay: lastDay === '' ? null : readDate(lastDay),
+    readyByTime,
+    servingsAvailable,
+  })
+}
+
+/** The options of a cell such as "Half dozen = 9.00 / 6; Dozen = 16.00 / 12"; what is not of this form is left to the contract to refuse. */
+function readOptions(cell: string) {
+  if (cell === '') return []
+  return cell.split(';').map((part) => {
+    const [, name = part, price = '', servings = ''] = /^(.*?)=([^=/]*)\/([^/]*)$/.exec(part) ?? []
+    return { name: name.trim(), price: readPrice(price.trim()), servings: readCount(servings.trim()) }
+  })
+}
+
+/** The flags that can be read; a word that is neither yes nor no is left to the contract to refuse. */
+function readFlags(cell: Cell) {
+  const flag = (field: ImportField) => readFlag(cell(field)) ?? cell(field)
+  return {
+    isVegetarian: flag('vegetarian'),
+    isVegan: flag('vegan'),
+    isGlutenFree: flag('glutenFree'),
+    isDairyFree: flag('dairyFree'),
+    // a row that does not say leaves it to what kind of address it is
+    hidesAddress: cell('hidesAddress') === '' ? undefined : flag('hidesAddress'),
+  }
+}
+
+function faultOf({ path, message }: { path: PropertyKey[]; message: string }): ImportFault {
+  const name = String(path[0] ?? '')
+  const field = fieldOfContract[name] ?? importFields.find((one) => one === name) ?? null
+  return { field, message }
+}
+
+/** What is wrong once: the bake and its repeat share a date, a time and the servings. */
+function withoutTwins(faults: readonly ImportFault[]): ImportFault[] {
+  return faults.filter(
+    ({ field }, index) => field === null || faults.findIndex((other) => other.field === field) === index,
+  )
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { requireViewer } from '#server/accounts/viewer.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { serveCall } from '#server/http/api-routes.ts'
+import { readIdempotencyKey } from '#server/orders/idempotency-key.ts'
+import * as calls from '#shared/api/imports.ts'
+import { importBakes } from './import-bakes.ts'
+import { previewImport } from './preview-import.ts'
+
+/** A file as JSON, in bytes: a character of another script takes three. */
+const bodyLimit = 2 * 1024 * 1024
+
+/** How many files one address may look at in a minute, and import. */
+const previewsPerMinute = 60
+const importsPerMinute = 10
+
+/** Serves the calls of `shared/api/imports.ts`. */
+export function registerImportRoutes(app: FastifyInstance, context: AppContext): void {
+  serveCall(
+    app,
+    calls.previewImport,
+    async ({ body }, { request }) => previewImport(context, await requireViewer(context, request), body),
+    { perMinute: previewsPerMinute, bodyLimit },
+  )
+  serveCall(
+    app,
+    calls.importBakes,
+    async ({ body }, { request }) => {
+      const viewer = await requireViewer(context, request)
+      const done = await importBakes(context, viewer, body, readIdempotencyKey(request.headers))
+      request.log.info({ cook: viewer.id, listings: done.imported }, 'a baker imported their bakes')
+      return done
+    },
+    { perMinute: importsPerMinute, bodyLimit },
+  )
+}

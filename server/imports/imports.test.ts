@@ -1,0 +1,254 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { csvLine } from '#server/http/csv-rules.ts'
+import { BakePlan } from '#shared/api/bake-days.ts'
+import { ErrorResponse } from '#shared/api/errors.ts'
+import { ImportPreview, importFields, importLimits } from '#shared/api/imports.ts'
+import { Listing } from '#shared/api/listings.ts'
+import { idempotencyHeader } from '#shared/api/orders.ts'
+import { hostileStrings } from '#tests/make/hostile-strings.ts'
+import { makePerson, type Person } from '#tests/make/make-person.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { anyEngine, engines } from '#tests/make/test-database.ts'
+
+// a Monday, at seven in the morning in New York
+const monday = new Date('2026-11-23T12:00:00Z')
+
+const defaults = {
+  servings: '4',
+  servingDescription: '1 piece',
+  readyDate: '2026-11-24',
+  readyTime: '17:00',
+  addressType: 'commercial',
+  address: '7 Mill Lane, New York, NY 10004',
+}
+
+const foreign = [
+  'Handle;Product title;Price (USD);Qty;Ready;Bake days;Colour',
+  'rye;"Rye; dark";$9,50;12;11/28/2026;;brown',
+  'bun;Bun;1.25;30;;Wed & Sat;gold',
+].join('\r\n')
+
+describe.each(engines)('importing bakes on %s', (engine) => {
+  let test: TestApp
+  let baker: Person
+  beforeAll(async () => {
+    test = await makeTestApp(engine)
+  })
+  beforeEach(async () => {
+    test.setNow(monday)
+    baker = await makePerson(test)
+  })
+  afterAll(() => test.close())
+
+  const preview = async (csv: string, rest: object = {}) => {
+    const answer = await baker.call('POST', '/api/sellers/imports/preview', { csv, defaults, ...rest })
+    expect(answer).toMatchObject({ status: 200 })
+    return ImportPreview.parse(answer.body)
+  }
+  const importing = async (
+    csv: string,
+    { key = '', ...rest }: { key?: string; matching?: unknown[] } = {},
+  ) => {
+    const matching = rest.matching ?? (await preview(csv)).matching
+    const body = { csv, defaults, matching, termsAccepted: true }
+    return baker.call('POST', '/api/sellers/imports', body, key ? { [idempotencyHeader]: key } : {})
+  }
+  const mine = async () => z.array(Listing).parse((await baker.call('GET', '/api/sellers/listings')).body)
+
+  it('reads the file of another shop, and repeats what is baked weekly', async () => {
+    const { columns, matching, isRemembered, rows } = await preview(foreign)
+    expect(columns[1]).toEqual({ heading: 'Product title', sample: 'Rye; dark' })
+    expect(matching).toEqual([null, 'title', 'price', 'servings', 'readyDate', 'weekdays', null])
+    expect(isRemembered).toBe(false)
+    expect(rows).toMatchObject([
+      { line: 2, bake: { price: '9.50', servingsAvailable: 12, readyByDate: '2026-11-28', weekdays: [] } },
+      {
+        line: 3,
+        bake: { price: '1.25', servingsAvailable: 30, readyByDate: '2026-11-25', weekdays: [3, 6] },
+      },
+    ])
+    expect(await mine()).toEqual([])
+
+    expect(await importing(foreign)).toMatchObject({ status: 201, body: { imported: 2, areDrafts: false } })
+    const [rye, bun] = await mine()
+    expect(rye).toMatchObject({ title: 'Rye; dark', price: '9.50', cuisine: 'Other', batchId: null })
+    expect(bun).toMatchObject({ title: 'Bun', readyByDate: '2026-11-25', address: defaults.address })
+    const { body } = await baker.call('GET', `/api/food-listings/${bun?.id}/bake-days`)
+    const { repeat, days } = BakePlan.parse(body)
+    expect(repeat).toMatchObject({
+      weekdays: [3, 6],
+      firstDay: '2026-11-25',
+      servingsAvailable: 30,
+      price: '1.25',
+    })
+    expect(days.slice(0, 3).map(({ date }) => date)).toEqual(['2026-11-25', '2026-11-28', '2026-12-02'])
+  })
+
+  it('remembers how the columns were matched, for that baker and the same columns', async () => {
+    const csv = 'What,How much\nRye,5'
+    expect((await preview(csv)).matching).toEqual([null, null])
+    expect(await importing(csv, { matching: ['title', 'price'] })).toMatchObject({ status: 201 })
+    expect(await preview('What,How much\nBun,2')).toMatchObject({
+      matching: ['title', 'price'],
+      isRemembered: true,
+    })
+    expect((await preview('What,How many\nBun,2')).isRemembered).toBe(false)
+    baker = await makePerson(test)
+    expect((await preview(csv)).isRemembered).toBe(false)
+  })
+
+  it('imports nothing when anything is wrong with a row, and tells it by line and column', async () => {
+    const csv =
+      'title,price,weekdays,last day\nRye,5,,\nBun,free,someday,\n,5,Sat,2026-11-24\nOld,5,Sat,2026-11-01'
+    const { rows } = await preview(csv)
+    expect(rows.map(({ faults }) => faults.map(({ field }) => field))).toEqual([
+      [],
+      ['price', 'weekdays'],
+      ['title'],
+      ['lastDay'],
+    ])
+    const answer = await importing(csv)
+    expect(answer.status).toBe(422)
+    expect(ErrorResponse.parse(answer.body).fields?.csv).toBe(
+      '3 rows need a change, the first on line 3. Nothing was imported.',
+    )
+    expect(await mine()).toEqual([])
+  })
+
+  it('leaves nothing half in when the last row cannot be stored', async () => {
+    const { matching } = await preview('title,price\nRye,5')
+    await test.db.schema
+      .alterTable('food_listings')
+      .addCheckConstraint('no_last', sql`title <> 'Last'`)
+      .execute()
+    try {
+      const csv = `title,price\n${Array.from({ length: 20 }, (_, index) => `Bun ${index},5`).join('\n')}\nLast,5`
+      expect((await importing(csv, { matching, key: 'broken' })).status).toBe(500)
+      expect(await mine()).toEqual([])
+      expect((await importing('title,price\nRye,5', { matching, key: 'broken' })).status).toBe(201)
+    } finally {
+      await test.db.schema.alterTable('food_listings').dropConstraint('no_last').execute()
+    }
+  })
+
+  it('the same key imports once, also at once, and refuses another file', async () => {
+    const csv = 'title,price\nRye,5\nBun,2'
+    const matching = ['title', 'price']
+    const answers = await Promise.all([1, 2, 3].map(() => importing(csv, { matching, key: 'once' })))
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      Array(3).fill([201, { imported: 2, areDrafts: false }]),
+    )
+    // its day has passed by then
+    test.setNow(new Date('2026-11-29T12:00:00Z'))
+    expect(await importing(csv, { matching, key: 'once' })).toMatchObject({
+      status: 201,
+      body: { imported: 2 },
+    })
+    test.setNow(monday)
+    expect(await importing('title,price\nRye,6', { matching, key: 'once' })).toMatchObject({ status: 422 })
+    expect(await mine()).toHaveLength(2)
+  })
+
+  it('makes drafts of who has yet to confirm their address', async () => {
+    baker = await makePerson(test, { isEmailConfirmed: false })
+    expect(await importing('title,price\nRye,5')).toMatchObject({ status: 201, body: { areDrafts: true } })
+    expect((await mine()).map(({ isDraft }) => isDraft)).toEqual([true])
+  })
+
+  describe.runIf(engine === anyEngine)('files as they come', () => {
+    it.each([
+      ['nothing but blank lines', '\n\n', 'The file is empty.'],
+      ['a header alone', 'title,price\n', 'The file has a header and no rows.'],
+      ['an open quote in the header', '"title,price\nRye,5', /^The header cannot be read/],
+      [
+        'too many rows',
+        `title\n${'Rye\n'.repeat(importLimits.rows + 1)}`,
+        /^The file has more than 300 rows/,
+      ],
+      [
+        'too many columns',
+        `${'a,'.repeat(importLimits.columns)}b\nRye`,
+        /^The file has more than 100 columns/,
+      ],
+      ['too many characters', 'a'.repeat(importLimits.characters + 1), /^This file is too large/],
+    ])('refuses %s', async (_, csv, message) => {
+      const answer = await baker.call('POST', '/api/sellers/imports/preview', { csv, defaults })
+      expect(answer.status).toBe(422)
+      expect(ErrorResponse.parse(answer.body).fields?.csv).toMatch(message)
+    })
+
+    it('refuses a matching that does not fit the columns', async () => {
+      for (const matching of [['title'], ['title', 'title'], ['title', 'nothing of ours']])
+        expect(await importing('a,b\nRye,5', { matching })).toMatchObject({ status: 422 })
+    })
+
+    it('takes a byte order mark, CR LF, headings that stand twice, and lines of nothing but commas', async () => {
+      const { matching, rows } = await preview('\ufeffTitle,Name,Price,Price\r\nRye,x,5,6\r\n,,,\r\n')
+      expect(matching).toEqual(['title', null, 'price', null])
+      expect(rows).toMatchObject([{ title: 'Rye', bake: { price: '5.00' } }])
+    })
+
+    it('keeps a formula as the text that it is', async () => {
+      const csv = `title,price\r\n${csvLine(['=HYPERLINK("x")', '5'])}`
+      expect(await importing(csv)).toMatchObject({ status: 201 })
+      expect((await mine()).map(({ title }) => title)).toEqual(['=HYPERLINK("x")'])
+    })
+
+    it('previews hostile texts in headings and cells, and imports what a form would take', async () => {
+      const texts = hostileStrings.slice(0, importLimits.rows)
+      const heading = csvLine(['title', 'price', ...texts.slice(0, importLimits.columns - 2)])
+      const hostile = heading + texts.map((text) => csvLine([text, '5', text])).join('')
+      const { rows, matching } = await preview(hostile)
+      expect((await importing(hostile, { matching })).status).toBe(422)
+      const taken = new Set(rows.filter(({ bake }) => bake).map(({ title }) => title))
+      const harmless = texts.filter((text) => taken.has(text.trim()))
+      expect(harmless.length).toBeGreaterThan(0)
+      const csv = heading + harmless.map((text) => csvLine([text, '5', text])).join('')
+      expect(await importing(csv, { matching })).toMatchObject({ status: 201 })
+      expect((await mine()).at(0)?.title).toBe(harmless[0]?.trim())
+      expect((await preview(csv)).isRemembered).toBe(true)
+    })
+
+    it('reads back what was written with our own columns', async () => {
+      const character = fc.constantFrom('a', 'é', '🥐', ' ', ',', ';', '"', "'", '=', '-', '@', '1', '\n')
+      const text = fc.string({ unit: character, maxLength: 20 }).map((some) => `x${some}`.trim())
+      const bake = fc.record({
+        title: text,
+        description: text,
+        address: text,
+        servingDescription: text,
+        price: fc.integer({ min: 1, max: 1_000_000 }).map((cents) => (cents / 100).toFixed(2)),
+        servings: fc.integer({ min: 1, max: 500 }),
+        readyTime: fc.integer({ min: 0, max: 23 }).map((hour) => `${String(hour).padStart(2, '0')}:30`),
+      })
+      const columns = importFields.filter((field) =>
+        ['title', 'description', 'address', 'servingDescription', 'price', 'servings', 'readyTime'].includes(
+          field,
+        ),
+      )
+      await fc.assert(
+        fc.asyncProperty(fc.array(bake, { minLength: 1, maxLength: 5 }), async (bakes) => {
+          const cells = (one: (typeof bakes)[number]) =>
+            columns.map((column) => new Map(Object.entries(one)).get(column) ?? '')
+          const { rows } = await preview(csvLine(columns) + bakes.map((one) => csvLine(cells(one))).join(''))
+          expect(rows).toMatchObject(
+            bakes.map(({ title, address, servingDescription, price, servings, readyTime }) => ({
+              title,
+              bake: {
+                address,
+                servingDescription,
+                price,
+                servingsAvailable: servings,
+                readyByTime: readyTime,
+              },
+            })),
+          )
+        }),
+        { numRuns: 30 },
+      )
+    })
+  })
+})

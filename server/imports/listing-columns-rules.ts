@@ -1,0 +1,135 @@
+import { type ImportField, importFields, type Matching } from '#shared/api/imports.ts'
+import { type Category, categories } from '#shared/categories.ts'
+
+/** Other headings that a column may have, also in files of other shops. */
+const otherHeadings: Readonly<Record<ImportField, readonly string[]>> = {
+  title: ['name', 'product', 'product name', 'product title', 'item', 'item name', 'listing title'],
+  category: ['cuisine', 'product category', 'product type', 'section'],
+  ingredients: ['ingredient list', 'contains', 'materials'],
+  description: ['body (HTML)', 'details', 'product description', 'item description'],
+  price: ['price (USD)', 'price ($)', 'price USD', 'variant price', 'unit price', 'regular price'],
+  servings: [
+    'servings available',
+    'quantity',
+    'qty',
+    'stock',
+    'inventory',
+    'available',
+    'quantity available',
+    'variant inventory qty',
+    'in stock',
+  ],
+  servingDescription: ['serving', 'serving size', 'unit', 'size', 'portion'],
+  options: ['variants', 'variations'],
+  cakeMessageLength: ['message length'],
+  readyDate: ['ready by date', 'date', 'pickup date', 'available date', 'bake date', 'ready'],
+  readyTime: ['ready by time', 'time', 'pickup time'],
+  weekdays: [
+    'weekday',
+    'day',
+    'days',
+    'day of the week',
+    'bake day',
+    'bake days',
+    'repeats',
+    'repeats on',
+    'weekly',
+  ],
+  lastDay: ['until', 'repeats until', 'last date', 'end date', 'ends'],
+  addressType: ['kind of address', 'location type'],
+  address: ['pickup address', 'location', 'street address', 'pickup location'],
+  hidesAddress: ['hide address'],
+  pickupInstructions: ['instructions', 'pickup notes', 'notes'],
+  latitude: ['lat'],
+  longitude: ['lon', 'lng'],
+  timeZone: ['zone'],
+  vegetarian: ['is vegetarian'],
+  vegan: ['is vegan'],
+  glutenFree: ['is gluten free', 'gf'],
+  dairyFree: ['is dairy free'],
+}
+
+/** A heading without its case, spaces and signs: "Ready date" is "ready_date" is "readyDate". */
+const plainHeading = (heading: string) => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** What a heading stands for, and how many others come before it where several do. */
+const meanings = new Map<string, { field: ImportField; rank: number }>(
+  importFields.flatMap((field) =>
+    [field, ...otherHeadings[field]].map(
+      (heading, rank) => [plainHeading(heading), { field, rank }] as const,
+    ),
+  ),
+)
+
+/** What each column holds by its heading; null: nothing of ours. */
+export function matchHeadings(headings: readonly string[]): Matching {
+  return headings.map((heading) => meanings.get(plainHeading(heading))?.field ?? null)
+}
+
+/** The same where of several columns for one field only the likeliest counts. */
+export function guessMatching(headings: readonly string[]): Matching {
+  const found = headings.map((heading) => meanings.get(plainHeading(heading)))
+  return found.map((one, index) => {
+    const isBeaten = found.some(
+      (other, at) =>
+        one &&
+        other?.field === one.field &&
+        (other.rank < one.rank || (other.rank === one.rank && at < index)),
+    )
+    return one && !isBeaten ? one.field : null
+  })
+}
+
+/** Where each field stands, and the columns that are none. */
+export interface ImportColumns {
+  positions: ReadonlyMap<ImportField, number>
+  /** how many columns there are */
+  width: number
+  unknown: string[]
+  /** names that stand for a field another column already holds */
+  repeated: string[]
+}
+
+/** Reads the header row, whose columns hold what the matching says. */
+export function readHeader(names: readonly string[], matching: Matching): ImportColumns {
+  const positions = new Map<ImportField, number>()
+  const unknown: string[] = []
+  const repeated: string[] = []
+  for (const [position, name] of names.entries()) {
+    const field = matching[position] ?? null
+    if (field === null) unknown.push(name)
+    else if (positions.has(field)) repeated.push(name)
+    else positions.set(field, position)
+  }
+  return { positions, width: names.length, unknown, repeated }
+}
+
+/** A word without its case, spaces, hyphens and underscores. */
+const plainName = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, '')
+
+const categoryOfName = new Map<string, Category>(
+  categories.flatMap((category) => [category, singular(category)].map((name) => [plainName(name), category])),
+)
+categoryOfName.set('jams&preserves', 'Jams')
+categoryOfName.set('preserves', 'Jams')
+categoryOfName.set('doughnuts', 'Donuts')
+categoryOfName.set('doughnut', 'Donuts')
+
+function singular(category: Category): string {
+  return category === 'Pastries' ? 'Pastry' : category.replace(/s$/, '')
+}
+
+/** The category a word means: its name in any letter case, one or many of it; null when it is none of ours. */
+export function readCategory(word: string): Category | null {
+  return categoryOfName.get(plainName(word)) ?? null
+}
+
+const yes = new Set(['yes', 'y', 'true', '1', 'x'])
+const no = new Set(['no', 'n', 'false', '0', ''])
+
+/** A yes or no as people write it; null when it is neither. */
+export function readFlag(word: string): boolean | null {
+  const plain = word.trim().toLowerCase()
+  if (yes.has(plain)) return true
+  return no.has(plain) ? false : null
+}

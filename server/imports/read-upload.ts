@@ -1,0 +1,78 @@
+import { AppError } from '#server/http/app-error.ts'
+import type { CsvRow } from '#server/http/read-csv-rules.ts'
+import { type ImportDefaultsBody, importLimits, type Matching } from '#shared/api/imports.ts'
+import { ListingBody } from '#shared/api/listings.ts'
+import type { ImportDefaults } from './import-rows-rules.ts'
+import { readHeader } from './listing-columns-rules.ts'
+import { openTable, type ReadRow, readRows, unreadable } from './read-import.ts'
+
+/** A baker's file with its columns and all its rows. */
+export interface Upload {
+  /** as far as they are remembered and shown */
+  headings: string[]
+  rows: CsvRow[]
+}
+
+/** How much of a heading is shown and remembered, in characters. */
+const longestHeading = 100
+
+/** Opens a file; throws `invalid` on the field `csv` for one that is empty, or too large to be imported at once. */
+export function openUpload(csv: string): Upload {
+  const { headings, rows } = openTable(csv)
+  const { columns: mostColumns, rows: mostRows } = importLimits
+  if (headings.length > mostColumns) throw unreadable(`The file has more than ${mostColumns} columns.`)
+  const all: CsvRow[] = []
+  for (const row of rows) {
+    if (all.length === mostRows)
+      throw unreadable(
+        `The file has more than ${mostRows} rows. Please split it, and import one part after the other.`,
+      )
+    // a line of nothing but separators, as spreadsheets leave them at the end
+    if (row.fields.some((field) => field.trim() !== '')) all.push(row)
+  }
+  if (all.length === 0) throw unreadable('The file has a header and no rows.')
+  return { headings: headings.map(shownHeading), rows: all }
+}
+
+/** A heading without what neither a page shows nor a database takes. */
+function shownHeading(heading: string): string {
+  return heading
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, longestHeading)
+    .toWellFormed()
+}
+
+/** Reads the rows by the rules of posting; throws `invalid` on the field `matching` where it does not fit the columns. */
+export async function readUpload(
+  { headings, rows }: Upload,
+  matching: Matching,
+  { defaults, now }: { defaults: ImportDefaultsBody; now: Date },
+): Promise<ReadRow[]> {
+  if (matching.length !== headings.length)
+    throw unmatched('These are not the columns of this file. Please choose it again.')
+  const columns = readHeader(headings, matching)
+  if (columns.repeated.length > 0)
+    throw unmatched(
+      `Two columns cannot hold the same. Please choose something else for ${columns.repeated.join(', ')}.`,
+    )
+  const rules = { defaults: importDefaults(defaults), contract: ListingBody, now }
+  const read: ReadRow[] = []
+  for await (const row of readRows(rows, columns, rules)) read.push(row)
+  return read
+}
+
+function unmatched(message: string): AppError {
+  return new AppError('invalid', message, { fields: { matching: message } })
+}
+
+function importDefaults({ latitude, longitude, timeZone, ...texts }: ImportDefaultsBody): ImportDefaults {
+  return {
+    category: 'Other',
+    ingredients: '',
+    ...texts,
+    latitude: latitude || null,
+    longitude: longitude || null,
+    timeZone: timeZone || null,
+  }
+}
