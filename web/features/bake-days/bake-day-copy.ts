@@ -6,7 +6,11 @@ import { momentInSentence } from '#shared/zone-clock.ts'
 import { cutoffText, weekdays } from '#web/features/pickups/window-copy.ts'
 
 /** "Every Saturday at 9:00 AM", "Every Tuesday and Saturday at 9:00 AM, until Sat, Dec 19". */
-export function repeatTitle({ weekdays: days, readyByTime, lastDay }: Repeat): string {
+export function repeatTitle({
+  weekdays: days,
+  readyByTime,
+  lastDay,
+}: Pick<Repeat, 'weekdays' | 'readyByTime' | 'lastDay'>): string {
   const names = days.map((day) => weekdays[day] ?? '')
   const list = new Intl.ListFormat(locale).format(names)
   const every = days.length === 7 ? 'Every day' : `Every ${list}`

@@ -4,13 +4,12 @@ import { useNow } from '#web/now.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
+import { addressTypeLabels } from './address-type-labels.ts'
 import { browserZone } from './browser-zone.ts'
 import css from './listing-form.module.css'
 import { type ListingFormPart, textProps } from './listing-form-part.ts'
 import { hidesAddressOf } from './listing-form-values.ts'
 import { LocationButton } from './location-button.tsx'
-
-const addressTypeLabels = { home: 'Home', commercial: 'Commercial', other: 'Other' } as const
 
 /** When and where it can be picked up (POST-11 to POST-16, POST-18, POST-27). */
 export function ListingFormPickup(part: ListingFormPart) {

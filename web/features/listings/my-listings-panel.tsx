@@ -2,10 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Listing } from '#shared/api/listings.ts'
 import type { ListPage } from '#shared/api/paging.ts'
 import nothingYet from '#web/assets/illustrations/no-results.svg'
+import { importPath } from '#web/features/imports/import-path.ts'
 import { LoadingScreen } from '#web/loading-screen.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { MyListings } from './my-listings.tsx'
 import { MyListingsFilter } from './my-listings-filter.tsx'
@@ -37,9 +39,14 @@ export function MyListingsPanel(props: MyListingsPanelProps) {
         drawing={nothingYet}
         title="Nothing on the counter yet"
         action={
-          <ButtonLink variant="primary" icon="plus" href={paths.postFood}>
-            Post your first bake
-          </ButtonLink>
+          <div className="row">
+            <ButtonLink variant="primary" icon="plus" href={paths.postFood}>
+              Post your first bake
+            </ButtonLink>
+            <ButtonLink icon="list" href={importPath}>
+              Import from a file
+            </ButtonLink>
+          </div>
         }
       >
         What you post shows up here, to change it or take it off the shelf.
@@ -49,6 +56,9 @@ export function MyListingsPanel(props: MyListingsPanelProps) {
   return (
     <>
       <MyListingsFilter view={view} page={page} total={data.total} onView={onView} />
+      <p>
+        <Link href={importPath}>Import bakes from a file</Link>
+      </p>
       {data.items.length === 0 ? (
         <p className="sheet muted">None of your listings is like that.</p>
       ) : (

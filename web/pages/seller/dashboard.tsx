@@ -1,9 +1,11 @@
 import { useLocation } from 'wouter'
 import type { CurrentUser } from '#shared/api/accounts.ts'
+import type { Listing } from '#shared/api/listings.ts'
 import { urlOf } from '#web/api-query.ts'
 import { SessionEnded } from '#web/features/accounts/session-ended.tsx'
 import { useCurrentUser } from '#web/features/accounts/use-current-user.ts'
 import { HolidayPanel } from '#web/features/holidays/holiday-panel.tsx'
+import { ImportForm } from '#web/features/imports/import-form.tsx'
 import { MyListingsPanel } from '#web/features/listings/my-listings-panel.tsx'
 import { myListingsView } from '#web/features/listings/my-listings-view.ts'
 import { SoundSwitch } from '#web/features/orders/live/sound-switch.tsx'
@@ -23,6 +25,7 @@ import { paths } from '#web/paths.ts'
 import type { PageProps } from '#web/routes.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useApiQuery } from '#web/use-api-query.ts'
 import css from './dashboard.module.css'
@@ -115,10 +118,13 @@ function OverviewPanel({ search }: Pick<PanelProps, 'search'>) {
   )
 }
 
-function ListingsPanel({ search }: PanelProps) {
+function ListingsPanel({ user, search }: PanelProps) {
   const [, navigate] = useLocation()
   const listings = useApiQuery(myListingsQuery(search), { keepPrevious: true })
   const view = myListingsView(search)
+  // what is filled in stays, and its form says that the session has ended
+  if (search.has('import') && listings.data)
+    return <ImportPanel user={user} newest={listings.data.items[0]} />
   if (isSignedOut(listings.error)) return <LoggedOut />
   return (
     <>
@@ -132,6 +138,19 @@ function ListingsPanel({ search }: PanelProps) {
       />
       <HolidayPanel />
     </>
+  )
+}
+
+function ImportPanel({ user, newest }: Pick<PanelProps, 'user'> & { newest: Listing | undefined }) {
+  const listingsHref = dashboardHref('listings')
+  return (
+    <div className="stack">
+      <p>
+        <Link href={listingsHref}>Back to my listings</Link>
+      </p>
+      <h2>Import Bakes</h2>
+      <ImportForm userId={user.id} newest={newest} listingsHref={listingsHref} />
+    </div>
   )
 }
 

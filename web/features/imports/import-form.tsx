@@ -1,0 +1,174 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import type { PersonId } from '#shared/api/ids.ts'
+import type { ImportPreview } from '#shared/api/imports.ts'
+import { importLimits } from '#shared/api/imports.ts'
+import type { Listing } from '#shared/api/listings.ts'
+import { plural } from '#shared/plural.ts'
+import { browserZone } from '#web/features/listings/browser-zone.ts'
+import { useNow } from '#web/now.tsx'
+import { paths, signInPath } from '#web/paths.ts'
+import { SellerTerms } from '#web/seller-terms.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextAreaField, TextField } from '#web/ui/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useFocusFirstInvalid } from '#web/ui/use-focus-first-invalid.ts'
+import { useHydrated } from '#web/use-hydrated.ts'
+import { newImportDraft, withFile } from './import-draft.ts'
+import { ImportMatching } from './import-matching.tsx'
+import { importPath } from './import-path.ts'
+import { ImportRows } from './import-rows.tsx'
+import { ImportUsual } from './import-usual.tsx'
+import { readFile } from './read-file.ts'
+import { type Imported, type ImportFailure, useImport } from './use-import.ts'
+
+interface ImportFormProps {
+  /** the baker's, whose draft is kept in the tab */
+  userId: PersonId
+  /** the baker's newest listing, if there is any: what is usual is as in it */
+  newest: Listing | undefined
+  listingsHref: string
+}
+
+/** Bakes out of a file: choose it, match its columns, look it over, and import it. */
+export function ImportForm({ userId, newest, listingsHref }: ImportFormProps) {
+  const now = useNow()
+  const element = useRef<HTMLFormElement>(null)
+  const isHydrated = useHydrated()
+  const [isAccepted, setAccepted] = useState(false)
+  const [errors, setErrors] = useState<{ terms?: string }>({})
+  const { draft, change, submit, preview, isCurrent, failure, imported, isImporting } = useImport(
+    userId,
+    () => newImportDraft(newest, browserZone(), now),
+  )
+  useFocusFirstInvalid(element, errors)
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setErrors(isAccepted ? {} : { terms: 'You must agree to the Terms of Service to sell on BakeSale' })
+    if (isAccepted && preview && isReady(preview, isCurrent)) submit(preview)
+  }
+
+  return (
+    <form ref={element} className="stack loose" aria-label="Import bakes" noValidate onSubmit={send}>
+      {imported && <Done imported={imported} listingsHref={listingsHref} />}
+      <section className="sheet stack" aria-labelledby="import-file">
+        <h3 id="import-file">1. Your file</h3>
+        <p className="muted">
+          A table with a row for each bake, saved as CSV: from a spreadsheet, or from another shop of yours.
+          Up to {importLimits.rows} bakes at once. Nothing is posted until you have looked it over.
+        </p>
+        <TextField
+          label="CSV file"
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          disabled={!isHydrated}
+          // or the same file could not be chosen again, once it is mended
+          onClick={({ currentTarget }) => {
+            currentTarget.value = ''
+          }}
+          onChange={async ({ currentTarget: { files } }) => {
+            const [file] = files ?? []
+            if (file) change(withFile(draft, await readFile(file)))
+          }}
+        />
+        <TextAreaField
+          label="Or its text"
+          hint="What you choose stands here, to be mended. The first line names the columns."
+          name="csv"
+          rows={6}
+          spellCheck={false}
+          placeholder={'Title,Price,Servings,Days\nRye bread,$9.50,12,Saturday'}
+          value={draft.csv}
+          disabled={!isHydrated}
+          onChange={({ currentTarget }) => change(withFile(draft, currentTarget.value))}
+        />
+        {failure && !preview && (
+          <Failed failure={failure}>
+            <Button icon="refresh" onClick={() => change({ ...draft })}>
+              Try again
+            </Button>
+          </Failed>
+        )}
+        <p role="status" className="muted">
+          {draft.csv.trim() !== '' && !preview && !failure && 'Reading your file…'}
+        </p>
+      </section>
+      {preview && (
+        <>
+          <ImportMatching
+            preview={preview}
+            matching={draft.matching ?? preview.matching}
+            onMatch={(matching) => change({ ...draft, matching })}
+          />
+          <ImportUsual draft={draft} onChange={change} />
+          <ImportRows preview={preview} />
+          <section className="sheet stack" aria-label="Import">
+            {failure && <Failed failure={failure} />}
+            <SellerTerms
+              name="termsAccepted"
+              checked={isAccepted}
+              error={errors.terms}
+              onChange={({ currentTarget }) => setAccepted(currentTarget.checked)}
+            />
+            <div className="row">
+              <Button
+                type="submit"
+                variant="primary"
+                icon="plus"
+                busy={isImporting || !isCurrent}
+                disabled={!preview.rows.every(({ bake }) => bake)}
+              >
+                {plural(preview.rows.length, ['Import # bake', 'Import # bakes'])}
+              </Button>
+            </div>
+          </section>
+        </>
+      )}
+    </form>
+  )
+}
+
+function isReady({ rows }: ImportPreview, isCurrent: boolean): boolean {
+  return isCurrent && rows.every(({ bake }) => bake)
+}
+
+interface FailedProps {
+  failure: ImportFailure
+  /** what can be done about it besides signing in */
+  children?: ReactNode
+}
+
+function Failed({ failure: { message, isSignedOut }, children }: FailedProps) {
+  return (
+    <Notice tone="bad" live>
+      <p>
+        {message}{' '}
+        {isSignedOut && (
+          <Link href={signInPath(paths.login, importPath)} reload>
+            Sign in again
+          </Link>
+        )}
+      </p>
+      {children}
+    </Notice>
+  )
+}
+
+function Done({
+  imported: { imported, areDrafts },
+  listingsHref,
+}: {
+  imported: Imported
+  listingsHref: string
+}) {
+  return (
+    <Notice tone="good" live>
+      <p>
+        {plural(imported, ['# bake is imported.', '# bakes are imported.'])}{' '}
+        {areDrafts && 'They go on the counter once you confirm your email address. '}
+        <Link href={listingsHref}>See my listings</Link>
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ImportFault, ImportField } from '#shared/api/imports.ts'
+
+/** What a baker calls each thing that a column may hold. */
+export const fieldLabels: Readonly<Record<ImportField, string>> = {
+  title: 'Title',
+  category: 'Category',
+  ingredients: 'Ingredients',
+  description: 'Description',
+  price: 'Price',
+  servings: 'Servings',
+  servingDescription: 'What a serving is',
+  options: 'Options',
+  cakeMessageLength: 'Length of a message on the cake',
+  readyDate: 'Ready date',
+  readyTime: 'Ready time',
+  weekdays: 'Days of the week it repeats on',
+  lastDay: 'Last day it repeats',
+  addressType: 'Address type',
+  address: 'Pickup address',
+  hidesAddress: 'Shows only the neighbourhood',
+  pickupInstructions: 'Pickup instructions',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  timeZone: 'Time zone',
+  vegetarian: 'Vegetarian',
+  vegan: 'Vegan',
+  glutenFree: 'Gluten-free',
+  dairyFree: 'Dairy-free',
+}
+
+/** "Price: Price is required". */
+export function faultText({ field, message }: ImportFault): string {
+  return field === null ? message : `${fieldLabels[field]}: ${message}`
+}

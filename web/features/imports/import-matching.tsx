@@ -1,0 +1,49 @@
+import { type ImportField, type ImportPreview, importFields, type Matching } from '#shared/api/imports.ts'
+import { SelectField } from '#web/ui/field.tsx'
+import { matched } from './import-draft.ts'
+import { fieldLabels } from './import-labels.ts'
+
+interface ImportMatchingProps {
+  preview: ImportPreview
+  matching: Matching
+  onMatch: (matching: Matching) => void
+}
+
+/** What each column of the file holds, as was guessed or remembered until the baker says otherwise. */
+export function ImportMatching({ preview, matching, onMatch }: ImportMatchingProps) {
+  return (
+    <section className="sheet stack" aria-labelledby="import-columns">
+      <h3 id="import-columns">2. Its columns</h3>
+      <p className="muted">
+        {preview.isRemembered
+          ? 'They are matched as the last time.'
+          : 'This is what we take them for. What you change is remembered for your next file with the same columns.'}
+      </p>
+      <div className="two">
+        {preview.columns.map(({ heading, sample }, column) => (
+          <SelectField
+            // biome-ignore lint/suspicious/noArrayIndexKey: headings may be the same, and columns stay where they are
+            key={column}
+            label={heading || `Column ${column + 1}`}
+            hint={sample ? `Such as: ${sample}` : 'Nothing stands in it.'}
+            value={matching[column] ?? ''}
+            onChange={({ currentTarget }) =>
+              onMatch(matched(matching, column, fieldNamed(currentTarget.value)))
+            }
+          >
+            <option value="">Leave it out</option>
+            {importFields.map((field) => (
+              <option key={field} value={field}>
+                {fieldLabels[field]}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function fieldNamed(name: string): ImportField | null {
+  return importFields.find((field) => field === name) ?? null
+}

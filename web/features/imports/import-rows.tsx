@@ -1,0 +1,88 @@
+import type { ImportedBake, ImportPreview, PreviewRow } from '#shared/api/imports.ts'
+import { categoryLabel } from '#shared/categories.ts'
+import { formatMoney, fromDecimal } from '#shared/money.ts'
+import { plural } from '#shared/plural.ts'
+import { clock12, dayText } from '#shared/ready-by.ts'
+import { repeatTitle } from '#web/features/bake-days/bake-day-copy.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { faultText } from './import-labels.ts'
+
+/** Stands where a row cannot be read yet. */
+const none = '–'
+
+/** The rows of a file as the bakes that they would be, each with what is wrong with it. */
+export function ImportRows({ preview: { rows } }: { preview: ImportPreview }) {
+  const faulty = rows.filter(({ bake }) => !bake).length
+  return (
+    <section className="sheet stack" aria-labelledby="import-rows">
+      <h3 id="import-rows">4. Your bakes</h3>
+      <div role="status">
+        {faulty > 0 ? (
+          <Notice tone="warn">
+            <p>
+              {plural(faulty, [
+                '# row needs a change before anything is imported: in the text above, in its columns, or in what counts for all.',
+                '# rows need a change before anything is imported: in the text above, in its columns, or in what counts for all.',
+              ])}
+            </p>
+          </Notice>
+        ) : (
+          <p className="muted">
+            {plural(rows.length, ['# bake is ready to be imported.', '# bakes are ready to be imported.'])}
+          </p>
+        )}
+      </div>
+      <DataTable
+        caption="Bakes of the file"
+        rows={rows}
+        rowKey={({ line }) => String(line)}
+        columns={[
+          { key: 'title', label: 'Bake', kind: 'lead', cell: (row) => <Titled row={row} /> },
+          { key: 'line', label: 'Line', kind: 'number', cell: ({ line }) => line },
+          {
+            key: 'price',
+            label: 'Price',
+            kind: 'number',
+            cell: ({ bake }) => (bake ? priceText(bake) : none),
+          },
+          { key: 'servings', label: 'Servings', cell: ({ bake }) => (bake ? servingsText(bake) : none) },
+          { key: 'ready', label: 'Ready', cell: ({ bake }) => (bake ? readyText(bake) : none) },
+          { key: 'category', label: 'Category', cell: (row) => <CategoryOf row={row} /> },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Titled({ row: { title, faults } }: { row: PreviewRow }) {
+  return (
+    <>
+      {title || 'No title'}
+      {faults.map((fault) => (
+        <Notice key={faultText(fault)} tone="bad">
+          <p>{faultText(fault)}</p>
+        </Notice>
+      ))}
+    </>
+  )
+}
+
+function priceText({ price }: ImportedBake): string {
+  return formatMoney(fromDecimal(price) ?? 0)
+}
+
+function servingsText({ servingsAvailable, servingDescription }: ImportedBake): string {
+  return `${servingsAvailable} × ${servingDescription}`
+}
+
+function readyText(bake: ImportedBake): string {
+  if (bake.weekdays.length > 0) return repeatTitle(bake)
+  return `${dayText(bake.readyByDate)} at ${clock12(bake.readyByTime)}`
+}
+
+function CategoryOf({ row: { bake, unknownCategory } }: { row: PreviewRow }) {
+  if (!bake) return none
+  if (unknownCategory === null) return categoryLabel(bake.cuisine)
+  return `${categoryLabel(bake.cuisine)}, as “${unknownCategory}” is none of ours`
+}

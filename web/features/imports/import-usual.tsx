@@ -1,0 +1,53 @@
+import type { ImportDefaultsBody } from '#shared/api/imports.ts'
+import { addressTypes } from '#shared/api/listings.ts'
+import { addressTypeLabels } from '#web/features/listings/address-type-labels.ts'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { type ImportDraft, withUsual } from './import-draft.ts'
+
+interface ImportUsualProps {
+  draft: ImportDraft
+  onChange: (draft: ImportDraft) => void
+}
+
+/** What counts for each bake of which the file does not say it. */
+export function ImportUsual({ draft, onChange }: ImportUsualProps) {
+  const props = (name: keyof ImportDefaultsBody) => ({
+    name,
+    value: draft.defaults[name],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onChange(withUsual(draft, name, currentTarget.value)),
+  })
+  return (
+    <section className="sheet stack" aria-labelledby="import-usual">
+      <h3 id="import-usual">3. What it does not say</h3>
+      <p className="muted">This counts wherever a row says nothing else.</p>
+      <div className="two">
+        <TextField label="Price" inputMode="decimal" placeholder="9.50" maxLength={20} {...props('price')} />
+        <TextField
+          label="Servings"
+          inputMode="numeric"
+          placeholder="12"
+          maxLength={20}
+          {...props('servings')}
+        />
+        <TextField label="What a serving is" maxLength={200} {...props('servingDescription')} />
+        <TextField label="Pickup instructions" optional maxLength={1000} {...props('pickupInstructions')} />
+        <TextField label="Ready date" type="date" {...props('readyDate')} />
+        <TextField label="Ready time" type="time" {...props('readyTime')} />
+        <TextField
+          label="Pickup address"
+          autoComplete="street-address"
+          maxLength={300}
+          {...props('address')}
+        />
+        <SelectField label="Address type" {...props('addressType')}>
+          {addressTypes.map((type) => (
+            <option key={type} value={type}>
+              {addressTypeLabels[type]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, useTransition } from 'react'
+import type { PersonId } from '#shared/api/ids.ts'
+import { type ImportPreview, importLimits } from '#shared/api/imports.ts'
+import { ApiError } from '#web/api-client.ts'
+import { failureText } from '#web/failure-copy.ts'
+import { newOrderDraft } from '#web/features/orders/order-draft.ts'
+import { forgetDraft, keepDraft, readDraft } from '#web/form-draft.ts'
+import { refreshQueries } from '#web/refresh-queries.ts'
+import { importBakes, previewImport } from './api/import-bakes.ts'
+import { ImportDraft } from './import-draft.ts'
+
+/** How long nothing is typed before the file is looked at, in milliseconds. */
+const pause = 400
+
+/** How the last attempt ended; a session that has ended has a remedy of its own. */
+export interface ImportFailure {
+  message: string
+  isSignedOut: boolean
+}
+
+/** What was imported. */
+export type Imported = Awaited<ReturnType<typeof importBakes>>
+
+/** An import that is being filled in, and looked at by the server whenever it has changed. It is kept in the tab. */
+export function useImport(userId: PersonId, initial: () => ImportDraft) {
+  const draftKey = `bakesale:import:${userId}`
+  const queryClient = useQueryClient()
+  const [draft, setDraft] = useState(initial)
+  const [seen, setSeen] = useState<{ draft: ImportDraft; preview: ImportPreview } | null>(null)
+  const [failure, setFailure] = useState<ImportFailure | null>(null)
+  const [imported, setImported] = useState<Imported | null>(null)
+  const [isImporting, start] = useTransition()
+  const key = useRef('')
+
+  useEffect(() => {
+    const kept = readDraft(draftKey, ImportDraft)
+    if (kept) setDraft(kept)
+  }, [draftKey])
+
+  useEffect(() => {
+    if (draft.csv.trim() === '') return setSeen(null)
+    let isOver = false
+    const timer = setTimeout(async () => {
+      try {
+        if (draft.csv.length > importLimits.characters) throw new Error(tooLarge)
+        const { matching, ...rest } = draft
+        const preview = await previewImport(matching ? { ...rest, matching } : rest)
+        if (isOver) return
+        setSeen({ draft, preview })
+        setFailure(null)
+      } catch (error) {
+        if (isOver) return
+        setSeen(null)
+        setFailure(failureOf(error))
+      }
+    }, pause)
+    return () => {
+      clearTimeout(timer)
+      isOver = true
+    }
+  }, [draft])
+
+  const change = (next: ImportDraft) => {
+    setDraft(next)
+    setImported(null)
+    setFailure(null)
+    key.current = ''
+    keepDraft(draftKey, next)
+  }
+  const submit = (preview: ImportPreview) => {
+    if (isImporting) return
+    key.current ||= newOrderDraft().key
+    setFailure(null)
+    start(async () => {
+      try {
+        const { matching } = preview
+        const done = await importBakes({ ...draft, matching, termsAccepted: true }, key.current)
+        forgetDraft(draftKey)
+        setDraft({ ...draft, csv: '', matching: null })
+        key.current = ''
+        setImported(done)
+        await refreshQueries(queryClient, '/api/food-listings', '/api/sellers')
+      } catch (error) {
+        setFailure(failureOf(error))
+      }
+    })
+  }
+  return {
+    draft,
+    change,
+    submit,
+    preview: seen?.preview ?? null,
+    /** whether the preview is of what the form says now */
+    isCurrent: seen?.draft === draft,
+    failure,
+    imported,
+    isImporting,
+  }
+}
+
+const tooLarge = 'This file is too large. Please split it, and import one part after the other.'
+
+function failureOf(error: unknown): ImportFailure {
+  const isSignedOut = error instanceof ApiError && error.status === 401
+  const isOurs = error instanceof Error && error.message === tooLarge
+  return { message: isOurs ? tooLarge : failureText(error), isSignedOut }
+}
