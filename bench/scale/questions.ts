@@ -120,6 +120,12 @@ export async function questionsOf(context: AppContext, count: number): Promise<Q
   const deepNewest = ({ moment, id }: Subject) => ({ at: moment, id })
   const deepPrice = ({ moment, id }: Subject) => ({ price: 900, at: moment, id })
 
+  const days: [string, () => Fields][] = [
+    ['pickup tomorrow', () => ({ day: 'tomorrow' })],
+    ['pickup this weekend', () => ({ day: 'weekend' })],
+    ['pickup on a day that nothing is for', () => ({ day: '2100-01-01' })],
+  ]
+
   const filters: [string, (subject: Subject) => Fields][] = [
     ['no filter', () => ({})],
     ['category', category],
@@ -142,6 +148,16 @@ export async function questionsOf(context: AppContext, count: number): Promise<Q
       .map(([name, fields]) =>
         list(`within 10 miles, price: ${name}`, inPlace, both(near, fields, cheapest)),
       ),
+    ...days.flatMap(([name, day]) => [
+      list(`near a place: ${name}`, inPlace, both(place, day)),
+      list(`near a place: ${name}, category`, inPlace, both(place, day, category)),
+      list(`within 10 miles: ${name}`, inPlace, both(near, day)),
+      list(`within 10 miles, newest: ${name}`, inPlace, both(near, day, newest)),
+      list(`within 10 miles, price: ${name}`, inPlace, both(near, day, cheapest)),
+      list(`anywhere, newest: ${name}`, anywhere, both(day, newest)),
+      map(name, 4, day),
+      map(name, 12, day),
+    ]),
     await deepList('deep page near a place', inPlace, place, deepNear),
     await deepList(
       'deep page near a place: category and price',

@@ -23,6 +23,7 @@ describe.each(engines)('counting matches on %s', (engine) => {
       cuisine: null,
       maxPriceCents: null,
       diets: [],
+      dates: null,
       bounds: null,
     }
     let now = new Date('2026-06-01T12:00:00Z')

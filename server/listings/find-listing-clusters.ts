@@ -82,10 +82,17 @@ export async function findListingClusters(
 }
 
 /** Which counts of the tiles answer a filter; null when none do. */
-function countedBy({ words, cookId, cuisine, maxPriceCents, diets }: ListingFilter): TileFilter | null {
+function countedBy({
+  words,
+  cookId,
+  cuisine,
+  maxPriceCents,
+  diets,
+  dates,
+}: ListingFilter): TileFilter | null {
   const under = countedPrices.find((price) => price * 100 === maxPriceCents) ?? null
   const isAnyPrice = maxPriceCents === null || maxPriceCents >= anyPrice
-  if (words !== null || cookId !== null || (under === null && !isAnyPrice)) return null
+  if (words !== null || dates !== null || cookId !== null || (under === null && !isAnyPrice)) return null
   if (diets.some((diet) => diet !== 'is_gluten_free')) return null
   return { cuisine, glutenFree: diets.length > 0, under }
 }

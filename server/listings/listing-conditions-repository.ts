@@ -8,6 +8,7 @@ import { countedPrices } from './listing-tiles-repository.ts'
 import { boxesOfRing } from './ring-parts-rules.ts'
 import { type Box, boxesAround, boxesOfBounds, cellsOf } from './search-area-rules.ts'
 import type { SearchTerms } from './search-terms-rules.ts'
+import type { WantedDates } from './wanted-day-rules.ts'
 
 /** The diets that a search can ask for, each with where a listing's row says that it is right for it. */
 export const diets = [
@@ -28,6 +29,8 @@ export interface ListingFilter {
   cuisine: Category | null
   maxPriceCents: number | null
   diets: readonly DietColumn[]
+  /** when it is picked up */
+  dates: WantedDates | null
   bounds: Bounds | null
 }
 
@@ -85,10 +88,10 @@ export function isRare({ words }: ListingFilter): boolean {
   return words !== null && words.listings !== null && words.listings <= mostLookedUp
 }
 
-/** Whether its words, or its category and price, may be so few listings' that looking at all of them is worth a try. */
+/** Whether its words, its day, or its category and price, may be so few listings' that looking at all of them is worth a try. */
 export function mayBeFew(filter: ListingFilter, few: number): boolean {
-  const { words, cuisine, maxPriceCents } = filter
-  if (words === null) return cuisine !== null && maxPriceCents !== null
+  const { words, cuisine, maxPriceCents, dates } = filter
+  if (words === null) return dates ? !dates.isSoon : cuisine !== null && maxPriceCents !== null
   const most = signsOf(filter).length > 0 ? mostNarrowed : 2 * few
   return words.areSeveral || words.listings === null || words.listings <= most
 }
@@ -124,10 +127,14 @@ export function nowhere(filter: ListingFilter, where: readonly RawBuilder<SqlBoo
   return lookedUp(filter, where, [pointless])
 }
 
-/** What leads through one index to the fewest listings: the words of a search and what stands with them, or else category and price. */
-export function mostNarrowing(filter: ListingFilter): RawBuilder<SqlBool>[] {
-  const { words, maxPriceCents } = filter
+/**
+ * What leads through one index to the fewest listings: the words of a search and what stands with them, or its day, of which `most`
+ * listings are found at least where there are more, or else category and price.
+ */
+export function mostNarrowing(filter: ListingFilter, most = 0): RawBuilder<SqlBool>[] {
+  const { words, maxPriceCents, dates } = filter
   if (words !== null) return [hasWords(words, signsOf(filter))]
+  if (dates !== null) return [isOfDates(filter, dates, most)]
   return [
     ...cuisineOf(filter),
     ...(maxPriceCents === null ? [] : [sql<SqlBool>`price_cents <= ${maxPriceCents}`]),
@@ -155,7 +162,7 @@ function signsOf({ diets, maxPriceCents }: ListingFilter): string[] {
  * answer it, but for words: a listing with their Bloom bits is looked at itself.
  */
 export function narrowing(filter: ListingFilter): RawBuilder<SqlBool>[] {
-  const { words, maxPriceCents, diets, bounds } = filter
+  const { words, maxPriceCents, diets, dates, bounds } = filter
   return [
     // so that there is always something to ask
     sql<SqlBool>`true`,
@@ -164,6 +171,7 @@ export function narrowing(filter: ListingFilter): RawBuilder<SqlBool>[] {
     ...diets.map((diet) => sql<SqlBool>`${sql.ref(diet)}`),
     ...(bounds === null ? [] : withinBounds(bounds)),
     // a listing itself is looked at last
+    ...(dates === null ? [] : readyThen(dates)),
     ...(words === null ? [] : [...withBloomBits(words), withWords(words)]),
   ]
 }
@@ -190,6 +198,47 @@ export function withWords({ query }: SearchTerms): RawBuilder<SqlBool> {
   return sql<SqlBool>`(
     select listing.words @@ ${query}::tsquery from food_listings as listing where listing.id = food_listings.id
   )`
+}
+
+/**
+ * Which listings, or batches of theirs, are of some dates, whether or not these are meant where they are. Put as a range in order,
+ * and as an array, so that the planner leads through the indexes of days however many listings he expects of one.
+ */
+function isOfDates(filter: ListingFilter, { meant }: WantedDates, most: number): RawBuilder<SqlBool> {
+  const dates = [...new Set(meant.map(({ date }) => date))].sort()
+  const isTheirs = sql<SqlBool>`ready_by_date >= ${dates[0]}::date and ready_by_date <= ${dates.at(-1)}::date`
+  // a bake is met once for each of its dates
+  const enough = dates.length * most
+  return sql<SqlBool>`id = any(array(
+    (select id ${from([...scope(filter), isTheirs])} order by ready_by_date limit ${sql.lit(enough)}) union all
+    (select there.id from (
+      select food_listing_id, ready_by_date from batches where state = 'open' and ${isTheirs} order by ready_by_date
+    ) as batch, lateral (
+      select id ${from([...scope(filter), sql<SqlBool>`id = batch.food_listing_id`])} offset 0
+    ) as there limit ${sql.lit(enough)})
+  ))`
+}
+
+/**
+ * Whether something can be ordered that is ready on the dates that are meant where it is, asked of the listing itself and of its
+ * batches. No batch is ready before the one that its listing shows.
+ */
+function readyThen({ meant, before, now }: WantedDates): RawBuilder<SqlBool>[] {
+  const [todays, dates] = [meant.map(({ today }) => today), meant.map(({ date }) => date)]
+  const isMeant = (row: RawBuilder<unknown>) => sql<SqlBool>`(
+    (${now}::timestamptz at time zone listing.time_zone)::date, ${row}.ready_by_date
+  ) in (select * from unnest(${todays}::date[], ${dates}::date[]))
+    and ${row}.servings_available > 0
+    and (${row}.ready_by_date between listing.closed_from and listing.closed_to) is not true`
+  return [
+    sql<SqlBool>`(ready_at < ${before}) is true`,
+    sql<SqlBool>`(
+      select case when listing.batch_id is null then ${isMeant(sql`listing`)} else exists (
+        select from batches as batch where batch.food_listing_id = listing.id and batch.state = 'open' and batch.order_by > ${now}
+          and ${isMeant(sql`batch`)}
+      ) end from food_listings as listing where listing.id = food_listings.id
+    )`,
+  ]
 }
 
 /** The listings a search is about before any filter: every search index of theirs is partial on this. */

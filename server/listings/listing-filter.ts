@@ -8,6 +8,7 @@ import { browsableSince, centsWithin } from './listing-rules.ts'
 import type { Match } from './listing-search-repository.ts'
 import { searchTerms } from './search-terms-rules.ts'
 import { findTerms } from './search-vocabulary-repository.ts'
+import { wantedDates } from './wanted-day-rules.ts'
 
 /** What of a search says which listings are meant, whatever is then made of them. */
 type Wanted = Omit<ListingSearch, 'sort' | 'limit' | 'cursor'>
@@ -31,6 +32,7 @@ export async function filterOf(
     cuisine: category,
     maxPriceCents: maxPrice === undefined ? null : centsWithin(maxPrice),
     diets: diets.filter(({ asked }) => wanted[asked]).map(({ column }) => column),
+    dates: wanted.day === undefined ? null : wantedDates(wanted.day, context.now()),
     bounds: wanted.bounds ?? null,
   }
 }

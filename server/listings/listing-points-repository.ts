@@ -98,7 +98,7 @@ export async function newestSample(
   most: number,
 ): Promise<LookedAt<SampledMatch>> {
   const inner = sql`${from([...scope(filter), ...cuisineOf(filter)])} order by ${newestFirst} limit ${sql.lit(most)}`
-  const inView = narrowing({ ...filter, words: null, maxPriceCents: null, diets: [] })
+  const inView = narrowing({ ...filter, words: null, maxPriceCents: null, diets: [], dates: null })
   const { rows } = await sql<SampledMatch & { matches: boolean }>`
     select ${sampledColumns}, ${all(narrowing(filter))} as matches from (select * ${inner}) as food_listings
     where ${all([hasPoint, ...inView])}
@@ -114,7 +114,7 @@ export async function sampleOfCells(
   most: number,
 ): Promise<LookedAt<SampledMatch>> {
   const inCell = [...scope(filter), sql<SqlBool>`map_cell(shown_latitude, shown_longitude) = cell`]
-  const inView = narrowing({ ...filter, words: null, maxPriceCents: null, diets: [] })
+  const inView = narrowing({ ...filter, words: null, maxPriceCents: null, diets: [], dates: null })
   const { rows } = await sql<SampledMatch & { matches: boolean }>`
     select ${sampledColumns}, ${all(narrowing(filter))} as matches
     from unnest(${cells}::integer[]) as cells (cell), lateral (

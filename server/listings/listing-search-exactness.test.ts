@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Viewer } from '#server/accounts/viewer.ts'
+import { firstBatchOf } from '#server/batches/batch-rules.ts'
+import { newId } from '#server/database/new-id.ts'
 import type { NewListingRow } from '#server/database/tables.ts'
 import { type Listing, ListingSearch } from '#shared/api/listings.ts'
 import { distanceMiles, type Point } from '#shared/distance.ts'
@@ -16,6 +18,9 @@ import { type ListingPage, searchListings } from './search-listings.ts'
 import { forgetSearchVocabulary } from './search-vocabulary.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
+const later = new Date('2026-11-21T12:00:00Z')
+/** a day on which some bakers are closed */
+const closedOn = '2026-11-21'
 const words = [
   'rye',
   'pastry',
@@ -28,6 +33,9 @@ const words = [
   'nutmeg',
   'gluten-free',
 ]
+
+// a Friday; on Kiritimati it is Saturday already
+const dates = ['2026-11-20', '2026-11-21', '2026-11-22']
 
 const latitude = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 0, max: 8 }).map((step) => 40.7 + step / 50) },
@@ -58,6 +66,19 @@ const drawnListing = fc.record({
   glutenFree: fc.boolean(),
   dairyFree: fc.boolean(),
   minutesOld: fc.integer({ min: 0, max: 12 }),
+  date: fc.constantFrom(...dates),
+  /** another day on which it is baked */
+  batch: fc.option(
+    fc.record({
+      date: fc.constantFrom('2026-11-22', '2026-11-23'),
+      left: fc.nat(1),
+      isOver: fc.boolean(),
+      state: fc.constantFrom('open' as const, 'draft' as const),
+    }),
+  ),
+  zone: fc.constantFrom('America/New_York', 'Pacific/Kiritimati'),
+  left: fc.integer({ min: 0, max: 3 }),
+  isClosed: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
   isMine: fc.boolean(),
   isActive: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
   isPast: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
@@ -77,6 +98,7 @@ const rawSearch = fc.record(
     ),
     cuisine: fc.constantFrom('Bread', 'Jams', 'All Categories'),
     maxPrice: fc.constantFrom('9.95', '10', '0', '24.999'),
+    day: fc.constantFrom('today', 'tomorrow', 'weekend', '2026-11-21', '2026-11-23', '2027-01-01'),
     isVegetarian: fc.constantFrom('true', 'false'),
     isVegan: fc.constantFrom('true', 'false'),
     isGlutenFree: fc.constantFrom('true', '0'),
@@ -140,6 +162,12 @@ describe.each(engines)('search is exactly what one would compute by hand, on %s'
       app.db,
       rows.map(({ row }) => row),
     )
+    const closed = rows.filter(({ drawn }) => drawn.isClosed).map(({ row }) => row.id)
+    await sql`
+      update food_listings set closed_from = ${closedOn}, closed_to = ${closedOn}, closed_message = 'Away'
+      where id = any(${closed}::uuid[])
+    `.execute(app.db)
+    for (const { drawn, row } of rows) if (drawn.batch) await storeBatches(row, drawn.batch)
     const points = await sql<{ id: string; latitude: number | null; longitude: number | null }>`
       select id, shown_latitude as latitude, shown_longitude as longitude from food_listings
     `.execute(app.db)
@@ -150,6 +178,42 @@ describe.each(engines)('search is exactly what one would compute by hand, on %s'
       ]),
     )
     return rows.map(({ drawn, row }) => ({ id: row.id, drawn, row, shown: shown.get(row.id) ?? null }))
+  }
+
+  /** The batch that a listing shows, and the one after it. */
+  async function storeBatches(row: NewListingRow, batch: NonNullable<Drawn['batch']>): Promise<void> {
+    const { id, ready_by_date, ready_by_time, price_cents } = row
+    const shown = {
+      id: firstBatchOf(id),
+      food_listing_id: id,
+      ready_by_date,
+      ready_by_time,
+      ready_at: row.ready_at,
+      order_by: later,
+      price_cents,
+      servings_available: row.servings_available,
+      state: 'open' as const,
+      is_from_repeat: false,
+    }
+    const next = {
+      ...shown,
+      id: newId(),
+      ready_by_date: batch.date,
+      ready_at: new Date(`${batch.date}T23:00:00Z`),
+      order_by: batch.isOver ? now : later,
+      servings_available: batch.left,
+      state: batch.state,
+    }
+    const isTwo = batch.date !== ready_by_date
+    await app.db
+      .insertInto('batches')
+      .values(isTwo ? [shown, next] : [shown])
+      .execute()
+    await app.db
+      .updateTable('food_listings')
+      .set({ batch_id: firstBatchOf(id), order_by: later })
+      .where('id', '=', id)
+      .execute()
   }
 
   /** Nobody has counted the words, or somebody did, or they are in so many listings that none is rare. */
@@ -174,7 +238,10 @@ describe.each(engines)('search is exactly what one would compute by hand, on %s'
       hides_address: drawn.hides,
       is_active: drawn.isActive,
       archived_at: drawn.isArchived ? now : null,
-      ready_at: new Date(now.getTime() - (drawn.isPast ? 25 : 23) * 3_600_000),
+      servings_available: drawn.left,
+      ready_by_date: drawn.date,
+      time_zone: drawn.zone,
+      ready_at: drawn.isPast ? new Date(now.getTime() - 25 * 3_600_000) : new Date(`${drawn.date}T22:00:00Z`),
       created_at: new Date(now.getTime() - drawn.minutesOld * 60_000),
     })
   }
@@ -252,9 +319,24 @@ function laterId(a: Stored, b: Stored): number {
   return a.id > b.id ? -1 : 1
 }
 
+/** Whether it can be had on a day: its own, or that of its other batch. */
+function isReadyOn({ date, batch, left, zone, isClosed }: Drawn, day: string): boolean {
+  const isIn = zone === 'Pacific/Kiritimati' ? 1 : 0
+  const meant: Record<string, string[]> = {
+    today: [dates[isIn] ?? ''],
+    tomorrow: [dates[isIn + 1] ?? ''],
+    weekend: ['2026-11-21', '2026-11-22'],
+  }
+  const wanted = (meant[day] ?? [day]).filter((one) => !isClosed || one !== closedOn)
+  if (wanted.includes(date) && left > 0) return true
+  if (batch === null || batch.date === date || batch.isOver || batch.state === 'draft') return false
+  return wanted.includes(batch.date) && batch.left > 0
+}
+
 function matchesFields({ drawn, shown }: Stored, search: ListingSearch): boolean {
   const { cuisine, maxPrice, isVegetarian, isVegan, isGlutenFree, isDairyFree, query, bounds: view } = search
   if (cuisine !== undefined && cuisine !== 'All Categories' && drawn.cuisine !== cuisine) return false
+  if (search.day !== undefined && !isReadyOn(drawn, search.day)) return false
   if (maxPrice !== undefined && drawn.price / 100 > maxPrice) return false
   if ((isVegan && !drawn.vegan) || (isGlutenFree && !drawn.glutenFree)) return false
   if ((isVegetarian && !drawn.vegetarian) || (isDairyFree && !drawn.dairyFree)) return false

@@ -159,16 +159,18 @@ async function matchesInOrder(db: Db, search: Search): Promise<ListingWithCook[]
   return inOrder(db, inTheirOrder(search), order, limit)
 }
 
-/** How far a search walks first, and whether it then looks up the few that its words or its price may leave. */
+/** How far a search walks first, and whether it then looks up the few that its words, its day or its price may leave. */
 function stepsOf(
   { filter, ring, order }: Search,
   isSmall: boolean,
 ): { walk: number | null; looksUp: boolean } {
-  const { words, maxPriceCents, bounds, cookId } = filter
+  const { words, maxPriceCents, dates, bounds, cookId } = filter
   if (cookId !== null) return { walk: null, looksUp: false }
   // words that nobody has counted are most likely in no listing at all
   const isScarce = words !== null && (isRare(filter) || words.listings === null)
-  if (isScarce || isSmall) return { walk: null, looksUp: isScarce }
+  const isOfDay = words === null && dates !== null && !dates.isSoon
+  if (isScarce || isSmall) return { walk: null, looksUp: isScarce || isOfDay }
+  if (isOfDay) return { walk: shortWalk, looksUp: true }
   if (words !== null) {
     const looksUp = mayBeFew(filter, mostOfFew)
     if (looksUp) return { walk: shortWalk, looksUp }
@@ -222,8 +224,8 @@ function within(ring: Ring | null): RawBuilder<SqlBool>[] {
 }
 
 /**
- * Some of the matches among the listings with the words of a search, or else of its category and price, wherever they
- * are; null when these are too many to look at all of them. What is picked is asked of the rows `matching`.
+ * Some of the matches among the listings with the words of a search, or of its day, or else of its category and price, wherever
+ * they are; null when these are too many to look at all of them. What is picked is asked of the rows `matching`.
  */
 export async function amongFew(
   db: Db,
@@ -242,7 +244,7 @@ export async function amongFew(
   const { rows } = await sql<{ seen: number } & (Match | { id: null })>`
     with looked_at as materialized (
       select ${columns}, ${rest} as matches
-      ${from([...scope(filter), ...mostNarrowing(filter)])} limit ${sql.lit(most + 1)}
+      ${from([...scope(filter), ...mostNarrowing(filter, most + 1)])} limit ${sql.lit(most + 1)}
     ), counted as materialized (select count(*) as seen from looked_at), matching as materialized (
       select *, ${away ?? sql`0`} as away from looked_at
       where matches and (select seen from counted) <= ${sql.lit(most)}

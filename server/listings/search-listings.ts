@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Viewer } from '#server/accounts/viewer.ts'
 import type { AppContext } from '#server/app-context.ts'
+import { listOpenBatches, shownOf } from '#server/batches/batches-repository.ts'
 import type { Db } from '#server/database/tables.ts'
 import { railsOn } from '#server/payments/rails-on.ts'
 import { type ListingSearch, listingPageSize } from '#shared/api/listings.ts'
@@ -14,6 +15,7 @@ import type { Reading } from './listing-presenter.ts'
 import { cheapestMatches, newestMatches, pointlessMatches } from './listing-search-repository.ts'
 import type { ListingWithCook } from './listings-repository.ts'
 import { nearestMatches } from './nearest-listings.ts'
+import { isWantedThen, type WantedDates } from './wanted-day-rules.ts'
 
 /** A page of a search. */
 export interface ListingPage<Shown> {
@@ -81,7 +83,7 @@ async function searchAsTyped<Shown>(
   const query: Query = { db, filter, place, maxDistance: search.maxDistance ?? null, ring: ringOf(search) }
   const limit = search.limit ?? listingPageSize.usual
   const found = await findMatches(search, query, readAtOnce(limit + 1))
-  const page = found.slice(0, limit)
+  const page = await asOfDates(context, found.slice(0, limit), filter.dates)
   const last = found.length > limit ? page.at(-1) : undefined
   const reading = {
     viewerId: viewer?.id ?? null,
@@ -95,6 +97,22 @@ async function searchAsTyped<Shown>(
     total: await totalOf(context, search, query, last ? null : page.length),
     correctedQuery: null,
   }
+}
+
+/** Bakes that are baked again, each as of its batch that is ready on a wanted day. */
+async function asOfDates(
+  { db }: Pick<AppContext, 'db'>,
+  page: Found[],
+  dates: WantedDates | null,
+): Promise<Found[]> {
+  if (dates === null) return page
+  const again = page.map(({ listing }) => listing).filter(({ batch_id }) => batch_id !== null)
+  const ids = again.map(({ id }) => id)
+  const batches = Map.groupBy(await listOpenBatches(db, ids, dates.now), (batch) => batch.food_listing_id)
+  return page.map(({ listing, position }) => {
+    const batch = batches.get(listing.id)?.find((one) => isWantedThen(dates, one, listing))
+    return { position, listing: batch ? { ...listing, ...shownOf(batch), batch_id: batch.id } : listing }
+  })
 }
 
 /** How many matches are read where so many are wanted: one of two numbers, so that the database keeps its plans. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { allCategories, type Category, categories, offeredCategories } from '#shared/categories.ts'
 import { locale } from '#shared/locale.ts'
+import { namedDays } from '#shared/named-days.ts'
 import { paymentMethods } from '#shared/payment-methods.ts'
 import { mostServingsOffered } from '../most-servings.ts'
 import { BakeOption, PostedMessageLength, PostedOptions } from './bake-options.ts'
@@ -266,12 +267,16 @@ interface Place {
   maxDistance?: number | undefined
 }
 
+const WantedDay = z.union([z.enum(namedDays), date('Must be today, tomorrow, weekend or a date')])
+
 /** What narrows the listings, in the list and on the map alike. Absent means no filter. */
 export const listingFilterFields = {
   query: z.optional(optionalText(longestQuery)),
   cuisine: z.optional(z.enum([allCategories, ...categories], 'This category is not known')),
   /** the highest price, in dollars (FIND-08) */
   maxPrice: z.optional(queryNumber(0, 1_000_000)),
+  /** when it is picked up: a day of each listing's own place, or a date */
+  day: z.optional(WantedDay),
   isVegetarian: z.optional(QueryFlag),
   isVegan: z.optional(QueryFlag),
   isGlutenFree: z.optional(QueryFlag),

@@ -8,5 +8,6 @@ export const anyListing: ListingFilter = {
   cuisine: null,
   maxPriceCents: null,
   diets: [],
+  dates: null,
   bounds: null,
 }

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Listing } from '#shared/api/listings.ts'
+import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
+import { makeRepeat } from '#tests/make/make-bake-days.ts'
+import { makeListing } from '#tests/make/make-listing.ts'
+import { callApp, makePerson, type Person } from '#tests/make/make-person.ts'
+import { makeTestApp, type TestApp } from '#tests/make/test-app.ts'
+import { engines } from '#tests/make/test-database.ts'
+import { filterOf } from './listing-filter.ts'
+import { amongFew } from './listing-search-repository.ts'
+
+// a Monday, at seven in the morning in New York
+const monday = new Date('2026-11-23T12:00:00Z')
+const here = { latitude: 40.7128, longitude: -74.006 }
+
+describe.each(engines)('listings by the day on which they are picked up, on %s', (engine) => {
+  let app: TestApp
+  let baker: Person
+  beforeAll(async () => {
+    app = await makeTestApp(engine)
+    app.setNow(monday)
+    baker = await makePerson(app)
+    await makeListing(baker, { title: 'Loaf', readyByDate: '2026-11-23', ...here })
+    const bun = await makeListing(baker, { title: 'Bun', readyByDate: '2026-11-23', ...here })
+    // every Saturday, for another price
+    await makeRepeat(baker, bun, { price: '11.00' })
+  })
+  afterAll(() => app.close())
+
+  const found = async (query: string) => {
+    const { body } = await callApp(app, 'GET', `/api/food-listings?${query}`)
+    return z.array(Listing).parse(body)
+  }
+  const titles = async (query: string) => (await found(query)).map(({ title }) => title).sort()
+
+  test.each([
+    '',
+    '&latitude=40.7&longitude=-74',
+    '&latitude=40.7&longitude=-74&maxDistance=5',
+    '&sort=price',
+  ])('decisions, ids: a bake is found by each of its days%s', async (more) => {
+    expect(await titles(`day=today${more}`)).toEqual(['Bun', 'Loaf'])
+    expect(await titles(`day=tomorrow${more}`)).toEqual([])
+    expect(await titles(`day=weekend${more}`)).toEqual(['Bun'])
+    expect(await titles(`day=2026-12-12${more}`)).toEqual(['Bun'])
+    expect(await titles(`day=2027-06-05${more}`)).toEqual([])
+  })
+
+  test('it is shown as of the batch of that day, which is what is then ordered', async () => {
+    const [bun] = await found('day=2026-12-12')
+    expect(bun).toMatchObject({ readyByDate: '2026-12-12', price: '11.00', servingsAvailable: 20 })
+    expect(bun?.batchId).not.toBe(bun?.id)
+  })
+
+  test('MAP-11: the map shows the same, near and from far', async () => {
+    for (const zoom of ['', '&zoom=3', '&zoom=14']) {
+      const points = async (day: string) => {
+        const { body } = await callApp(
+          app,
+          'GET',
+          `/api/listing-points?bounds=40,-75,41,-73&day=${day}${zoom}`,
+        )
+        return z.array(z.unknown()).parse(body).length
+      }
+      expect(await points('today')).toBe(2)
+      expect(await points('weekend')).toBe(1)
+      expect(await points('tomorrow')).toBe(0)
+    }
+  })
+
+  test.each(['', 'monday', '2026-02-30', '2026-1-1'])('a day that is none is refused: %j', async (day) => {
+    const { status } = await callApp(app, 'GET', `/api/food-listings?day=${day}`)
+    expect(status).toBe(422)
+  })
+
+  test('what has more of a day than can be looked at says so, however often each is baked', async () => {
+    const cook = await insertBaker(app.db)
+    const ready = { ready_by_date: '2027-03-06', ready_at: new Date('2027-03-06T20:00:00Z') }
+    await insertListings(
+      app.db,
+      Array.from({ length: 4 }, () => listingRow(cook, ready)),
+    )
+    const filter = await filterOf(app, null, { day: '2027-03-06' })
+    const few = (most: number) => amongFew(app.db, filter, [], sql``, { most })
+    expect(await few(4)).toHaveLength(4)
+    expect(await few(3)).toBeNull()
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { isWantedThen, wantedDates } from './wanted-day-rules.ts'
+
+// a Friday in New York, where it is eleven at night, and a Saturday in London
+const now = new Date('2026-11-28T04:00:00Z')
+const newYork = { time_zone: 'America/New_York', closed_from: null, closed_to: null }
+const london = { ...newYork, time_zone: 'Europe/London' }
+const on = (ready_by_date: string, servings_available = 1) => ({ ready_by_date, servings_available })
+
+describe('a day is that of each place', () => {
+  test.each([
+    ['today', newYork, '2026-11-27', true],
+    ['today', newYork, '2026-11-28', false],
+    ['today', london, '2026-11-28', true],
+    ['today', london, '2026-11-27', false],
+    ['tomorrow', newYork, '2026-11-28', true],
+    ['tomorrow', london, '2026-11-29', true],
+    ['weekend', newYork, '2026-11-27', false],
+    ['weekend', newYork, '2026-11-28', true],
+    ['weekend', newYork, '2026-11-29', true],
+    ['weekend', newYork, '2026-11-30', false],
+    ['weekend', london, '2026-11-28', true],
+    ['2026-12-05', newYork, '2026-12-05', true],
+    ['2026-12-05', newYork, '2026-12-06', false],
+  ])('%s at %o: %s is meant: %s', (day, place, date, isMeant) => {
+    expect(isWantedThen(wantedDates(day, now), on(date), place)).toBe(isMeant)
+  })
+
+  test.each([
+    ['on Sunday its Saturday is over', '2026-11-29T18:00:00Z', ['2026-11-29']],
+    ['on Monday it is the next', '2026-11-30T18:00:00Z', ['2026-12-05', '2026-12-06']],
+  ])('the weekend: %s', (_, moment, meant) => {
+    const dates = wantedDates('weekend', new Date(moment))
+    const days = ['2026-11-28', '2026-11-29', '2026-12-05', '2026-12-06']
+    expect(days.filter((date) => isWantedThen(dates, on(date), newYork))).toEqual(meant)
+  })
+})
+
+test('what is sold out, or of a day on which its baker is closed, is not to be had', () => {
+  const dates = wantedDates('tomorrow', now)
+  const closed = { ...newYork, closed_from: '2026-11-28', closed_to: '2026-11-30' }
+  expect(isWantedThen(dates, on('2026-11-28', 0), newYork)).toBe(false)
+  expect(isWantedThen(dates, on('2026-11-28'), closed)).toBe(false)
+  expect(isWantedThen(dates, on('2026-11-28'), { ...closed, closed_from: '2026-11-29' })).toBe(true)
+})
+
+test.each([
+  ['weekend', true],
+  ['2026-11-27', true],
+  ['2026-12-04', true],
+  ['2026-12-05', false],
+  ['2026-11-26', false],
+])('%s is one of the days that much is baked for: %s', (day, isSoon) => {
+  expect(wantedDates(day, now).isSoon).toBe(isSoon)
+})
+
+test('nothing that is meant anywhere on earth is ready after the end of it', () => {
+  expect(wantedDates('2026-12-05', now).before).toEqual(new Date('2026-12-06T12:00:00Z'))
+  expect(wantedDates('9999-12-31', now).before.getTime()).toBe(
+    Date.parse('9999-12-31T12:00:00Z') + 86_400_000,
+  )
+})

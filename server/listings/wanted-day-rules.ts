@@ -1,0 +1,59 @@
+import type { ClosedDays } from '#server/batches/batch-rules.ts'
+import { isClosedOn } from '#server/batches/batch-rules.ts'
+import { type NamedDay, namedDays } from '#shared/named-days.ts'
+import { addDays, dateInZone, defaultTimeZone } from '#shared/ready-by.ts'
+
+/** The day on which something is to be picked up, as a search names it: a date is YYYY-MM-DD. */
+export type WantedDay = NamedDay | (string & {})
+
+/** The dates that a wanted day means, each where it is `today` there; all YYYY-MM-DD. */
+export interface WantedDates {
+  meant: readonly { today: string; date: string }[]
+  /** nothing is ready in time that is ready from this moment on, wherever it is */
+  before: Date
+  /** whether it is one of the days that much is baked for */
+  isSoon: boolean
+  now: Date
+}
+
+const day = 24 * 60 * 60_000
+const daysSoon = 7
+const [saturday, sunday] = [6, 0]
+
+/** Which dates are meant by a day: somewhere on earth it is already tomorrow, and elsewhere still yesterday. */
+export function wantedDates(wanted: WantedDay, now: Date): WantedDates {
+  const todays = [-1, 0, 1].map((days) => addDays(dateInZone(now, 'UTC'), days))
+  const meant = todays.flatMap((today) => datesOf(wanted, today).map((date) => ({ today, date })))
+  const noons = meant.map(({ date }) => Date.parse(`${date}T12:00:00Z`))
+  // the last clocks are twelve hours behind
+  return { meant, before: new Date(Math.max(...noons) + day), isSoon: isSoon(wanted, now), now }
+}
+
+/** A market that is large has much for the days that have a name, and for those of the week that begins. */
+function isSoon(wanted: WantedDay, now: Date): boolean {
+  if (namedDays.some((name) => name === wanted)) return true
+  const today = dateInZone(now, defaultTimeZone)
+  return today <= wanted && wanted <= addDays(today, daysSoon)
+}
+
+/** A weekend is the one that is on, or else the next; its Saturday is over on Sunday. */
+function datesOf(wanted: WantedDay, today: string): string[] {
+  if (wanted === 'today') return [today]
+  if (wanted === 'tomorrow') return [addDays(today, 1)]
+  if (wanted !== 'weekend') return [wanted]
+  const weekday = new Date(`${today}T12:00:00Z`).getUTCDay()
+  if (weekday === sunday) return [today]
+  const first = addDays(today, saturday - weekday)
+  return [first, addDays(first, 1)]
+}
+
+/** Whether what is ready on a date somewhere can be picked up on a wanted day: its baker is there, and something is left. */
+export function isWantedThen(
+  { meant, now }: WantedDates,
+  { ready_by_date: date, servings_available }: { ready_by_date: string; servings_available: number },
+  place: ClosedDays & { time_zone: string },
+): boolean {
+  const today = dateInZone(now, place.time_zone)
+  const isMeant = meant.some((one) => one.today === today && one.date === date)
+  return isMeant && servings_available > 0 && !isClosedOn(place, date)
+}
