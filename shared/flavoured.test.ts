@@ -4,7 +4,8 @@ import type { Reason } from './api/fields.ts'
 import { type CheckoutId, OrderId, type PaymentId, type PersonId, type SessionId } from './api/ids.ts'
 import { type RefundBody, refundOrder } from './api/order-actions.ts'
 import type { Order } from './api/orders.ts'
-import { type Cents, type DecimalAmount, fromDecimal, type Servings, splitSale, toDecimal } from './money.ts'
+import { type Cents, type DecimalAmount, fromDecimal, type Servings, toDecimal } from './money.ts'
+import { splitSale } from './split-sale.ts'
 
 const cents: Cents = 950
 const servings: Servings = 2

@@ -13,15 +13,6 @@ export interface ReadyBy {
 /** Used where neither the place nor the baker's browser gives a zone. */
 export const defaultTimeZone = 'America/New_York'
 
-/** Whether the runtime knows the zone's name. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return zoneDate(name).resolvedOptions().timeZone.length > 0
-  } catch {
-    return false
-  }
-}
-
 /** Making a format costs a hundred times more than using it, so each zone's are kept, up to this many zones. */
 const zonesKept = 1000
 
@@ -78,11 +69,6 @@ export function readyByLabel(ready: ReadyBy, now: Date): string {
   if (ready.readyByDate === today) return `Today at ${time}`
   if (ready.readyByDate === addDays(today, 1)) return `Tomorrow at ${time}`
   return `${dateLabel(ready.readyByDate, today)} at ${time}`
-}
-
-/** The same inside a sentence: "today at 5:00 PM". */
-export function readyByInSentence(ready: ReadyBy, now: Date): string {
-  return readyByLabel(ready, now).replace(/^To/, 'to')
 }
 
 const shortDate = { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' } as const

@@ -1,4 +1,4 @@
-import { dateInZone, formatOfZone, type ReadyBy, readyByInSentence } from './ready-by.ts'
+import { dateInZone, formatOfZone, type ReadyBy, readyByLabel } from './ready-by.ts'
 
 const zoneClock = formatOfZone({
   hourCycle: 'h23',
@@ -19,6 +19,11 @@ export function clockAt(moment: Date, timeZone: string): ReadyBy {
     readyByTime: `${part('hour')}:${part('minute')}`,
     timeZone,
   }
+}
+
+/** When something is ready, inside a sentence: "today at 5:00 PM". */
+export function readyByInSentence(ready: ReadyBy, now: Date): string {
+  return readyByLabel(ready, now).replace(/^To/, 'to')
 }
 
 /** A moment (as JSON has it) inside a sentence, by the clock of a place: "tomorrow at 8:00 AM". */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { offeredCategories } from '#shared/categories.ts'
 import { distanceMiles } from '#shared/distance.ts'
-import { isTimeZone } from '#shared/ready-by.ts'
+import { isTimeZone } from '#shared/time-zone.ts'
 import { dietsOf, glutenFreeSubstitutions, substitute, veganSubstitutions } from './dietary-rules.ts'
 import { chunkSize, listingChunks } from './listing-rows.ts'
 import { makeBakers } from './make-bakers.ts'

@@ -1,5 +1,6 @@
 import type { DecimalAmount, Quantity } from '#shared/money.ts'
-import { type Cents, fromDecimal, type SaleSplit, splitSale } from '#shared/money.ts'
+import { type Cents, fromDecimal } from '#shared/money.ts'
+import { type SaleSplit, splitSale } from '#shared/split-sale.ts'
 
 /**
  * An order's amounts in cents at the commission rate in force, a decimal such as "0.0750" (CONST-04, CONST-05;

@@ -2,8 +2,8 @@ import type { PickupWindowId } from '#shared/api/ids.ts'
 import type { PickupChoice } from '#shared/api/pickup-windows.ts'
 import { minutesOf } from '#shared/minutes-of-day.ts'
 import { daysToPickUp } from '#shared/pickup-days.ts'
-import { addDays, dateInZone, readyByInSentence } from '#shared/ready-by.ts'
-import { clockAt } from '#shared/zone-clock.ts'
+import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { clockAt, readyByInSentence } from '#shared/zone-clock.ts'
 import { momentOn } from './local-time-rules.ts'
 import {
   chosenSlot,

@@ -1,4 +1,5 @@
-import { defaultTimeZone, isTimeZone } from '#shared/ready-by.ts'
+import { defaultTimeZone } from '#shared/ready-by.ts'
+import { isTimeZone } from '#shared/time-zone.ts'
 
 /** Where a baker says a listing is, and the zone of the baker's own browser. */
 interface Place {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isTimeZone } from '../ready-by.ts'
+import { isTimeZone } from '../time-zone.ts'
 import { defineCall } from './call.ts'
 import { Email, Moment, optionalText, requiredText } from './fields.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Flavoured } from '#shared/flavoured.ts'
 import { locale } from '#shared/locale.ts'
 import { type Cents, type DecimalAmount, fromDecimal } from '#shared/money.ts'
-import { isTimeZone } from '#shared/ready-by.ts'
+import { isTimeZone } from '#shared/time-zone.ts'
 
 /** Control characters but line breaks and tabs: they have no place in what people write, and PostgreSQL refuses NUL. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the rule's subject is exactly these characters

@@ -1,4 +1,5 @@
-import { defaultTimeZone, isTimeZone } from '#shared/ready-by.ts'
+import { defaultTimeZone } from '#shared/ready-by.ts'
+import { isTimeZone } from '#shared/time-zone.ts'
 
 /** The browser's time zone, e.g. "America/Chicago". */
 export function browserZone(): string {

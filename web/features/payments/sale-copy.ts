@@ -1,5 +1,6 @@
 import type { DecimalAmount, Quantity } from '#shared/money.ts'
-import { type Cents, formatMoney, fromDecimal, type SaleSplit, splitSale } from '#shared/money.ts'
+import { type Cents, formatMoney, fromDecimal } from '#shared/money.ts'
+import { type SaleSplit, splitSale } from '#shared/split-sale.ts'
 
 /** What is sold: so many servings at a price, a decimal string. */
 export interface Sale {
