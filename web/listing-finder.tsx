@@ -2,7 +2,8 @@ import type { CardListing } from '#shared/api/listings.ts'
 import type { ListPage } from '#shared/api/paging.ts'
 import type { ApiQuery } from './api-query.ts'
 import { CategoryShelf } from './features/listings/category-shelf.tsx'
-import { filtersFromUrl, hasFilters, hasUnknownFilter } from './features/listings/listing-search.ts'
+import { dayLabel } from './features/listings/filter-labels.ts'
+import { filtersFromUrl } from './features/listings/listing-search.ts'
 import { SearchBar } from './features/listings/search-bar.tsx'
 import { PlaceRow } from './features/location/place-row.tsx'
 import type { BrowsingPlace } from './features/location/use-browsing-place.ts'
@@ -53,19 +54,21 @@ export function ListingFinder({ path, search, browsing, mode, read }: ListingFin
             onLocated={() => setViewMode('map')}
           />
         }
-        summary={`${filters.query || filters.cuisine || 'All baked goods'} · ${place ? (place.label ?? 'Near you') : 'Anywhere'}`}
+        summary={[
+          filters.query || filters.cuisine || 'All baked goods',
+          place ? (place.label ?? 'Near you') : 'Anywhere',
+          ...(filters.day ? [dayLabel(filters.day)] : []),
+        ].join(' · ')}
         count={data?.total === 1 ? 'Show 1 bake' : `Show ${data?.total ?? ''} bakes`}
         onNeedPlace={async () => place !== null || near !== undefined || (await request('filter')) !== null}
       />
-      {hasUnknownFilter(search) && <p className="muted small">We left out a filter we do not know.</p>}
-      {(hasFilters(filters) || place) && (
-        <ActiveFilters
-          path={path}
-          filters={filters}
-          placeName={place && (place.label ?? 'you')}
-          onForgetPlace={forget}
-        />
-      )}
+      <ActiveFilters
+        path={path}
+        filters={filters}
+        search={search}
+        placeName={place && (place.label ?? 'you')}
+        onForgetPlace={forget}
+      />
       <CategoryShelf path={path} filters={filters} />
     </>
   )

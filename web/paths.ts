@@ -40,9 +40,9 @@ export const homeSections = {
 /** BakeSale's profile on a photo-sharing service (NAV-25). */
 export const photoProfileUrl = 'https://www.instagram.com/bakesale'
 
-/** The page of one listing (NAV-29). */
-export function foodPath(listingId: string): string {
-  return `/food/${encodeURIComponent(listingId)}`
+/** The page of one listing (NAV-29), as of one of its bake days where one is named. */
+export function foodPath(listingId: string, batchId?: string | null): string {
+  return `/food/${encodeURIComponent(listingId)}${batchId ? `?day=${encodeURIComponent(batchId)}` : ''}`
 }
 
 /** The form that changes one listing, opened with its fields filled in (NAV-34). */

@@ -1,10 +1,10 @@
 import type { ComingBatch } from '#shared/api/bake-days.ts'
 import type { BatchId, ListingId } from '#shared/api/ids.ts'
 import { useNow } from '#web/now.tsx'
+import { foodPath } from '#web/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useApiQuery } from '#web/use-api-query.ts'
 import { dayTerms } from './bake-day-copy.ts'
-import { foodDayPath } from './bake-days-path.ts'
 import { comingBatchesQuery } from './coming-batches-query.ts'
 
 /** How many days are shown at once; the others unfold. */
@@ -25,7 +25,7 @@ export function ComingDays({ id, chosen }: { id: ListingId; chosen: BatchId }) {
           {batch.id === chosen ? (
             <strong aria-current="true">{dayTerms(batch, now)}</strong>
           ) : (
-            <Link href={foodDayPath(id, batch.id)}>{dayTerms(batch, now)}</Link>
+            <Link href={foodPath(id, batch.id)}>{dayTerms(batch, now)}</Link>
           )}
         </li>
       ))}

@@ -11,7 +11,7 @@ export function dropIntoBasket(listingId: string): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const path = CSS.escape(foodPath(listingId))
   const pictures = document.querySelectorAll<HTMLImageElement>(
-    `main :is(a[href="${path}"], [data-photo-of="${path}"]) img`,
+    `main :is(a[href^="${path}"], [data-photo-of="${path}"]) img`,
   )
   const picture = [...pictures].find(isInSight)
   const basket = document.querySelector(`header a[href="${paths.cart}"]`)

@@ -1,20 +1,25 @@
 import type { MouseEvent } from 'react'
 import { useLocation } from 'wouter'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { activeFilters } from './filter-labels.ts'
+import { activeFilters, hasUnknownFilter } from './filter-chips.ts'
 import { type ListingFilters, searchPath } from './listing-search.ts'
 
 interface ActiveFiltersProps {
   /** the page that shows the results */
   path: string
   filters: ListingFilters
+  /** the query of its address */
+  search: URLSearchParams
   /** the name of the place that listings are sorted from; null when none is known */
   placeName: string | null
   onForgetPlace: () => void
 }
 
-/** The filters that are set, as chips: each is a link to the same list without it, which needs no script. */
-export function ActiveFilters({ path, filters, placeName, onForgetPlace }: ActiveFiltersProps) {
+/**
+ * The filters that are set, as chips: each is a link to the same list without it, which needs no script. Before them whether an
+ * address asks for others.
+ */
+export function ActiveFilters({ path, filters, search, placeName, onForgetPlace }: ActiveFiltersProps) {
   const [, navigate] = useLocation()
   const chips = activeFilters(filters)
   const { near, maxDistance, ...anywhere } = filters
@@ -37,16 +42,21 @@ export function ActiveFilters({ path, filters, placeName, onForgetPlace }: Activ
     </li>
   )
   return (
-    <ul aria-label="Active filters" className="row tight">
-      {chips.map(({ label, without }) => chip(label, without))}
-      {placeName !== null && chip(`Near ${placeName}`, anywhere, onForgetPlace)}
-      {count > 1 && (
-        <li>
-          <ButtonLink variant="quiet" href={path} onClick={drop({}, onForgetPlace)}>
-            Clear all
-          </ButtonLink>
-        </li>
+    <>
+      {hasUnknownFilter(search) && <p className="muted small">We left out a filter we do not know.</p>}
+      {count > 0 && (
+        <ul aria-label="Active filters" className="row tight">
+          {chips.map(({ label, without }) => chip(label, without))}
+          {placeName !== null && chip(`Near ${placeName}`, anywhere, onForgetPlace)}
+          {count > 1 && (
+            <li>
+              <ButtonLink variant="quiet" href={path} onClick={drop({}, onForgetPlace)}>
+                Clear all
+              </ButtonLink>
+            </li>
+          )}
+        </ul>
       )}
-    </ul>
+    </>
   )
 }

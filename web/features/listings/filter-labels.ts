@@ -1,5 +1,6 @@
-import { categoryLabel } from '#shared/categories.ts'
-import { type Diet, diets, type ListingFilters } from './listing-search.ts'
+import type { NamedDay } from '#shared/named-days.ts'
+import { dayText } from '#shared/ready-by.ts'
+import type { Diet } from './listing-search.ts'
 
 /** The diets as the bar and its chips name them. */
 export const dietNames: Readonly<Record<Diet, string>> = {
@@ -9,29 +10,19 @@ export const dietNames: Readonly<Record<Diet, string>> = {
   isDairyFree: /* @wc-include */ 'Dairy-Free',
 }
 
+/** The days that have a name, as the bar and its chips have it. */
+export const dayNames: Readonly<Partial<Record<string, string>>> = {
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  weekend: 'This weekend',
+} satisfies Record<NamedDay, string>
+
+/** "This weekend", "Sat, Nov 28". */
+export function dayLabel(day: string): string {
+  return dayNames[day] ?? dayText(day)
+}
+
 /** "Within 1 mile", "Within 5 miles" (FIND-10). */
 export function withinText(miles: string): string {
   return miles === '1' ? 'Within 1 mile' : `Within ${miles} miles`
-}
-
-/** A filter that is set, and the filters without it. */
-export interface ActiveFilter {
-  label: string
-  without: ListingFilters
-}
-
-/** The filters that are set, each with its name, in the bar's order; the place is not among them. */
-export function activeFilters(filters: ListingFilters): ActiveFilter[] {
-  const { query, cuisine, maxPrice, maxDistance } = filters
-  const active: ActiveFilter[] = []
-  const add = (name: keyof ListingFilters, label: string) => {
-    const { [name]: _, ...without } = filters
-    active.push({ label, without })
-  }
-  if (query) add('query', `“${query.length > 40 ? `${query.slice(0, 39)}…` : query}”`)
-  if (cuisine) add('cuisine', categoryLabel(cuisine))
-  if (maxPrice) add('maxPrice', `Under $${maxPrice}`)
-  if (maxDistance) add('maxDistance', withinText(maxDistance))
-  for (const diet of diets) if (filters[diet]) add(diet, dietNames[diet])
-  return active
 }

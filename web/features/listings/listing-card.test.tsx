@@ -15,12 +15,13 @@ const loaf = shownListing({
 
 const ignore = () => undefined
 
-function card(change: Partial<Listing> = {}, distance?: number): string {
+function card(change: Partial<Listing> = {}, distance?: number, isOfDay = false): string {
   return renderPart(
     <ListingCard
       listing={{ ...loaf, ...change }}
       now={new Date('2026-11-20T15:00:00Z')}
       distance={distance}
+      isOfDay={isOfDay}
       onAddToCart={ignore}
       onSeeDetails={ignore}
     />,
@@ -39,6 +40,14 @@ describe('listing card', () => {
     expect(wordsOf(card({ options: [half], servingsAvailable: 6 }))).not.toContain('from $')
     expect(wordsOf(card({ options, servingsAvailable: 6 }))).not.toContain('Sold out')
     expect(wordsOf(card({ options, servingsAvailable: 5 }))).toContain('Sold out')
+  })
+
+  test('it leads to the batch that it shows where that was searched for by its day', () => {
+    const change = { id: 'rye', batchId: 'saturday' }
+    expect(card(change)).toContain('href="/food/rye"')
+    expect(card(change, undefined, true)).not.toContain('href="/food/rye"')
+    expect(card(change, undefined, true)).toContain('href="/food/rye?day=saturday"')
+    expect(card({ ...change, batchId: null }, undefined, true)).toContain('href="/food/rye"')
   })
 
   test('CARD-02: without a photo it shows the drawing of its category', () => {

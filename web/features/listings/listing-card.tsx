@@ -31,6 +31,8 @@ interface ListingCardProps {
   eager?: boolean
   /** the rank of its title: 2 where the list stands right under the page's title */
   level?: 2 | 3
+  /** whether it leads to the batch that it shows, which may not be the next */
+  isOfDay?: boolean
   onAddToCart: (listing: CardListing) => void
   onSeeDetails: (listing: CardListing) => void
 }
@@ -45,11 +47,12 @@ export function ListingCard({
   distance,
   eager = false,
   level = 3,
+  isOfDay = false,
   onAddToCart,
   onSeeDetails,
 }: ListingCardProps) {
   const titleId = useId()
-  const page = foodPath(listing.id)
+  const page = foodPath(listing.id, isOfDay ? listing.batchId : null)
   const Heading = `h${level}` as const
   const soldOut = isSoldOut(listing)
   return (

@@ -14,6 +14,8 @@ interface CardsProps {
   listings: readonly CardListing[]
   /** where distances are measured from (CARD-14); null when no place is known */
   point: Point | null
+  /** whether they were searched for by the day on which they are picked up */
+  isOfDay?: boolean
   onAddToCart: (listing: CardListing) => void
   onSeeDetails: (listing: CardListing) => void
 }

@@ -29,6 +29,8 @@ interface ListingResultsProps {
   foot?: ReactNode
   /** where the same list without filters is; null when none is set */
   clearedPath: string | null
+  /** whether a day of pickup counts: the cards then lead to what was found of that day */
+  isOfDay?: boolean
   onAddToCart: (listing: CardListing) => void
   onSeeDetails: (listing: CardListing) => void
 }

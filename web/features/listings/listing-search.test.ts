@@ -3,7 +3,6 @@ import {
   filtersFromForm,
   filtersFromUrl,
   hasFilters,
-  hasUnknownFilter,
   listingsQuery,
   searchFromUrl,
   searchPath,
@@ -22,10 +21,17 @@ test.each([
   'cuisine=All+Categories',
   'cuisine=Sushi',
   'maxPrice=7',
+  'day=monday',
+  'day=2026-02-30',
+  'day=',
   'query=++',
   'isGlutenFree=0',
 ])('FIND-07, FIND-15: %j sets no filter', (search) => {
   expect(filtersFromUrl(new URLSearchParams(search))).toEqual({})
+})
+
+test.each(['today', 'tomorrow', 'weekend', '2026-11-28'])('an address holds the day of pickup: %s', (day) => {
+  expect(filtersFromUrl(new URLSearchParams({ day }))).toEqual({ day })
 })
 
 test('a filled-in form becomes an address and back', () => {
@@ -58,24 +64,6 @@ test('DATA-18, FIND-09, FIND-10, OPEN-24: an address holds diets, a distance and
     isVegan: 'true',
     isDairyFree: 'true',
   })
-})
-
-test.each(['cuisine=Sushi', 'maxPrice=7', 'maxDistance=3', 'isVegan=maybe'])(
-  'FIND-13: %s asks for a filter that nobody knows',
-  (search) => {
-    expect(hasUnknownFilter(new URLSearchParams(search))).toBe(true)
-  },
-)
-
-test.each([
-  '',
-  'cuisine=',
-  'cuisine=All+Categories',
-  'isVegan=false',
-  'utm_source=mail',
-  'query=x&maxPrice=10',
-])('FIND-13: %j asks for nothing unknown', (search) => {
-  expect(hasUnknownFilter(new URLSearchParams(search))).toBe(false)
 })
 
 test('FIND-16, FIND-19: the distance is sent with a place only', () => {

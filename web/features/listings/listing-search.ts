@@ -1,5 +1,7 @@
 import { allCategories, type Category, categories } from '#shared/categories.ts'
 import type { Point } from '#shared/distance.ts'
+import { addDays } from '#shared/ready-by.ts'
+import { dayNames } from './filter-labels.ts'
 
 /** The diets of the filter bar. */
 export const diets = ['isGlutenFree', 'isVegetarian', 'isVegan', 'isDairyFree'] as const
@@ -12,6 +14,8 @@ export interface ListingFilters extends Partial<Record<Diet, 'true'>> {
   cuisine?: Category
   /** dollars, one of `priceChoices` */
   maxPrice?: string
+  /** when it is picked up: one of `namedDays`, or a date */
+  day?: string
   /** miles, one of `distanceChoices`; works only with a known place (FIND-16) */
   maxDistance?: string
   /** a place as typed; a device's own position never stands in an address */
@@ -32,15 +36,11 @@ export const distanceChoices = ['1', '2', '5', '10'] as const
 /** The longest text that is searched for, in characters. */
 export const longestQuery = 200
 
-const filterNames = ['query', 'cuisine', 'maxPrice', 'maxDistance', 'near', ...diets] as const
-
-/** What says in an address that a filter is not set. */
-const notSet = ['', allCategories, 'false', '0']
-
 /** The filters an address asks for; what the bar does not offer is left out, All Categories too (FIND-15). */
 export function filtersFromUrl(search: URLSearchParams): ListingFilters {
   const query = cleaned(search.get('query'))
   const cuisine = categories.find((category) => category === search.get('cuisine'))
+  const day = dayFrom(search.get('day'))
   const maxPrice = priceChoices.find((price) => price === search.get('maxPrice'))
   const maxDistance = distanceChoices.find((miles) => miles === search.get('maxDistance'))
   const near = cleaned(search.get('near'))
@@ -49,17 +49,12 @@ export function filtersFromUrl(search: URLSearchParams): ListingFilters {
   return {
     ...(query ? { query } : {}),
     ...(cuisine ? { cuisine } : {}),
+    ...(day ? { day } : {}),
     ...(maxPrice ? { maxPrice } : {}),
     ...(maxDistance ? { maxDistance } : {}),
     ...(near ? { near } : {}),
     ...wanted,
   }
-}
-
-/** Whether an address asks for a filter that the bar does not know. */
-export function hasUnknownFilter(search: URLSearchParams): boolean {
-  const known = filtersFromUrl(search)
-  return filterNames.some((name) => known[name] === undefined && !notSet.includes(cleaned(search.get(name))))
 }
 
 /** The filters of an address and its place in the list. */
@@ -101,8 +96,15 @@ export function listingsQuery({ near, maxDistance, query, ...filters }: ListingS
 
 export const anyCategory = allCategories
 
+/** A day that the API knows: one with a name, or a date that there is. */
+function dayFrom(text: string | null): string | undefined {
+  if (text === null) return undefined
+  const isDate = /^\d{4}-\d\d-\d\d$/.test(text) && Date.parse(text) >= 0 && addDays(text, 0) === text
+  return isDate || Object.hasOwn(dayNames, text) ? text : undefined
+}
+
 /** Without what the API refuses in any text: control characters, and space at the ends. */
-function cleaned(text: string | null): string {
+export function cleaned(text: string | null): string {
   return (text ?? '').replace(/\p{Cc}+/gu, ' ').trim()
 }
 

@@ -3,7 +3,7 @@ import { categoryLabel, offeredCategories } from '#shared/categories.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
-import { withinText } from './filter-labels.ts'
+import { dayLabel, withinText } from './filter-labels.ts'
 import {
   anyCategory,
   distanceChoices,
@@ -14,6 +14,7 @@ import {
 import { MoreFilters } from './more-filters.tsx'
 import css from './search-bar.module.css'
 import { showResults } from './show-results.ts'
+import { useDayChoices } from './use-day-choices.ts'
 import { useLiveFilters } from './use-live-filters.ts'
 
 interface SearchBarProps {
@@ -40,6 +41,7 @@ export function SearchBar({ path, filters, view, where, summary, count, onNeedPl
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const live = useLiveFilters(form, path, filters)
+  const days = useDayChoices(filters.day)
   const isTooLong = (filters.query?.length ?? 0) > longestQuery
   const needPlace = async ({ target: select }: ChangeEvent<HTMLSelectElement>) => {
     if (select.value === '' || (await onNeedPlace())) return
@@ -78,6 +80,14 @@ export function SearchBar({ path, filters, view, where, summary, count, onNeedPl
             {offeredCategories.map((category) => (
               <option key={category} value={category}>
                 {categoryLabel(category)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField name="day" label="Pickup day" labelHidden defaultValue={filters.day ?? ''}>
+            <option value="">Any day</option>
+            {days.map((day) => (
+              <option key={day} value={day}>
+                {dayLabel(day)}
               </option>
             ))}
           </SelectField>

@@ -49,6 +49,7 @@ export default function BrowsePage({ search }: PageProps) {
           {...actions}
           {...results}
           point={point}
+          isOfDay={filters.day !== undefined}
           isWaiting={isPending}
           more={more}
           foot={

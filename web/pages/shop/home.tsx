@@ -63,6 +63,7 @@ export default function HomePage({ search }: PageProps) {
             {...actions}
             {...results}
             point={point}
+            isOfDay={filters.day !== undefined}
             isWaiting={isPending}
             action={(page) =>
               page?.nextCursor && (

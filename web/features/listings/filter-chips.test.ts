@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { activeFilters, hasUnknownFilter } from './filter-chips.ts'
+import type { ListingFilters } from './listing-search.ts'
+
+test('FIND-13: every filter that is set can be taken away by itself; the place is not among them', () => {
+  const filters: ListingFilters = {
+    query: 'rye',
+    cuisine: 'Jams',
+    day: 'weekend',
+    maxPrice: '20',
+    maxDistance: '1',
+    near: 'Boulder, CO',
+    isGlutenFree: 'true',
+    isVegan: 'true',
+  }
+  const active = activeFilters(filters)
+  expect(active.map(({ label }) => label)).toEqual([
+    '“rye”',
+    'Jams & Preserves',
+    'This weekend',
+    'Under $20',
+    'Within 1 mile',
+    'Gluten-Free',
+    'Vegan',
+  ])
+  const { cuisine: _, ...without } = filters
+  expect(active[1]?.without).toEqual(without)
+})
+
+test('a long text is shortened', () => {
+  expect(activeFilters({ query: 'x'.repeat(300) })[0]?.label).toBe(`“${'x'.repeat(39)}…”`)
+})
+
+test.each(['cuisine=Sushi', 'maxPrice=7', 'maxDistance=3', 'isVegan=maybe'])(
+  'FIND-13: %s asks for a filter that nobody knows',
+  (search) => {
+    expect(hasUnknownFilter(new URLSearchParams(search))).toBe(true)
+  },
+)
+
+test.each([
+  '',
+  'cuisine=',
+  'cuisine=All+Categories',
+  'isVegan=false',
+  'utm_source=mail',
+  'query=x&maxPrice=10',
+])('FIND-13: %j asks for nothing unknown', (search) => {
+  expect(hasUnknownFilter(new URLSearchParams(search))).toBe(false)
+})

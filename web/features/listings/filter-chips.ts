@@ -1,0 +1,37 @@
+import { allCategories, categoryLabel } from '#shared/categories.ts'
+import { dayLabel, dietNames, withinText } from './filter-labels.ts'
+import { cleaned, diets, filtersFromUrl, type ListingFilters } from './listing-search.ts'
+
+const filterNames = ['query', 'cuisine', 'day', 'maxPrice', 'maxDistance', 'near', ...diets] as const
+
+/** What says in an address that a filter is not set. */
+const notSet = ['', allCategories, 'false', '0']
+
+/** Whether an address asks for a filter that the bar does not know. */
+export function hasUnknownFilter(search: URLSearchParams): boolean {
+  const known = filtersFromUrl(search)
+  return filterNames.some((name) => known[name] === undefined && !notSet.includes(cleaned(search.get(name))))
+}
+
+/** A filter that is set, and the filters without it. */
+export interface ActiveFilter {
+  label: string
+  without: ListingFilters
+}
+
+/** The filters that are set, each with its name, in the bar's order; the place is not among them. */
+export function activeFilters(filters: ListingFilters): ActiveFilter[] {
+  const { query, cuisine, day, maxPrice, maxDistance } = filters
+  const active: ActiveFilter[] = []
+  const add = (name: keyof ListingFilters, label: string) => {
+    const { [name]: _, ...without } = filters
+    active.push({ label, without })
+  }
+  if (query) add('query', `“${query.length > 40 ? `${query.slice(0, 39)}…` : query}”`)
+  if (cuisine) add('cuisine', categoryLabel(cuisine))
+  if (day) add('day', dayLabel(day))
+  if (maxPrice) add('maxPrice', `Under $${maxPrice}`)
+  if (maxDistance) add('maxDistance', withinText(maxDistance))
+  for (const diet of diets) if (filters[diet]) add(diet, dietNames[diet])
+  return active
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { renderPart } from '#tests/make/render-part.tsx'
+import { NowProvider } from '#web/now.tsx'
+import { SearchBar } from './search-bar.tsx'
+
+/** The values of the pickup days that are offered, and the chosen one. */
+function daysOf(day?: string): { offered: string[]; chosen: string | undefined } {
+  const html = renderPart(
+    <NowProvider renderedAt={new Date('2026-11-28T04:00:00Z')}>
+      <SearchBar
+        path="/browse"
+        filters={day ? { day } : {}}
+        view={null}
+        where={null}
+        summary=""
+        count=""
+        onNeedPlace={async () => true}
+      />
+    </NowProvider>,
+  )
+  const select = /<select[^>]*name="day"[\s\S]*?<\/select>/.exec(html)?.[0] ?? ''
+  return {
+    offered: [...select.matchAll(/value="([^"]*)"/g)].map(([, value = '']) => value),
+    chosen: /value="([^"]*)" selected=""/.exec(select)?.[1],
+  }
+}
+
+test('the bar offers the days that have a name, and the dates of two weeks after them', () => {
+  const { offered, chosen } = daysOf()
+  // late on a Friday in New York: it is Saturday elsewhere
+  expect(offered.slice(0, 5)).toEqual(['', 'today', 'tomorrow', 'weekend', '2026-11-29'])
+  expect(offered.at(-1)).toBe('2026-12-10')
+  expect(chosen).toBe('')
+})
+
+test('a day that an address asks for stands among them once, however far ahead it is', () => {
+  expect(daysOf('weekend')).toEqual({ ...daysOf(), chosen: 'weekend' })
+  expect(daysOf('2027-06-05').chosen).toBe('2027-06-05')
+  expect(daysOf('2027-06-05').offered.filter((day) => day === '2027-06-05')).toHaveLength(1)
+})
