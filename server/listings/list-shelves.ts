@@ -3,14 +3,7 @@ import { type Listing, type ListingSearch, listingPageSize } from '#shared/api/l
 import { type Shelves, type ShelvesSearch, shelfReach } from '#shared/api/shelves.ts'
 import { presentListing } from './listing-presenter.ts'
 import { searchListings } from './search-listings.ts'
-import {
-  isForShelf,
-  isReadyThisWeekend,
-  isReadyToday,
-  newSince,
-  onePerBaker,
-  shelfOf,
-} from './shelf-rules.ts'
+import { aheadOf, isForShelf, newSince, onePerBaker, shelfOf } from './shelf-rules.ts'
 import { listFirstPostedSince } from './shelves-repository.ts'
 
 /** The search of a shelf: all around its place, or of the whole country. */
@@ -24,15 +17,17 @@ export function shelvesAround({ latitude, longitude }: ShelvesSearch): ListingSe
  */
 export async function listShelves(context: AppContext, search: ShelvesSearch): Promise<Shelves> {
   const now = context.now()
-  const [near, newest] = await Promise.all([
-    findForShelves(context, search, {}),
+  const [ofToday, ofWeekend, newest] = await Promise.all([
+    findForShelves(context, search, { day: 'today' }),
+    findForShelves(context, search, { day: 'weekend' }),
     findForShelves(context, search, { sort: 'newest' }),
   ])
   const cookIds = [...new Set(newest.map(({ cookId }) => cookId))]
   const newCooks = new Set(await listFirstPostedSince(context.db, cookIds, newSince(now)))
+  const today = shelfOf(ofToday)
   return {
-    today: shelfOf(near.filter((listing) => isReadyToday(listing, now))),
-    weekend: shelfOf(near.filter((listing) => isReadyThisWeekend(listing, now))),
+    today,
+    weekend: shelfOf(aheadOf(ofWeekend, today, now)),
     newBakers: shelfOf(onePerBaker(newest.filter(({ cookId }) => newCooks.has(cookId)))),
   }
 }
@@ -40,7 +35,7 @@ export async function listShelves(context: AppContext, search: ShelvesSearch): P
 async function findForShelves(
   context: AppContext,
   search: ShelvesSearch,
-  more: Pick<ListingSearch, 'sort'>,
+  more: Pick<ListingSearch, 'sort' | 'day'>,
 ): Promise<Listing[]> {
   const asked = { ...shelvesAround(search), ...more, limit: listingPageSize.most }
   const { listings } = await searchListings(context, null, asked, presentListing)

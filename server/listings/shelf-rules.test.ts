@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mostOnShelf } from '#shared/api/shelves.ts'
-import {
-  isForShelf,
-  isReadyThisWeekend,
-  isReadyToday,
-  newSince,
-  onePerBaker,
-  shelfOf,
-} from './shelf-rules.ts'
+import { aheadOf, isForShelf, newSince, onePerBaker, shelfOf } from './shelf-rules.ts'
 
 const timeZone = 'America/New_York'
 
@@ -21,23 +14,18 @@ describe('what stands on a shelf', () => {
     expect(isForShelf({ servingsAvailable, closed, cook: { payWays: [...payWays] } })).toBe(stands)
   })
 
-  it('what is ready today by the clock of its place, not by ours', () => {
-    const lateInNewYork = new Date('2026-11-25T03:00:00Z')
-    expect(isReadyToday({ readyByDate: '2026-11-24', timeZone }, lateInNewYork)).toBe(true)
-    expect(isReadyToday({ readyByDate: '2026-11-25', timeZone }, lateInNewYork)).toBe(false)
-    expect(isReadyToday({ readyByDate: '2026-11-25', timeZone: 'UTC' }, lateInNewYork)).toBe(true)
-  })
-
-  // 2026-11-28 is a Saturday
-  it.each([
-    ['Monday', '2026-11-23', ['2026-11-28', '2026-11-29']],
-    ['Friday', '2026-11-27', ['2026-11-28', '2026-11-29']],
-    ['Saturday, which is today', '2026-11-28', ['2026-11-29']],
-    ['Sunday, when none is ahead this week', '2026-11-29', []],
-  ])('the weekend ahead on a %s', (_day, today, ready) => {
-    const now = new Date(`${today}T17:00:00Z`)
-    const days = ['2026-11-22', '2026-11-26', '2026-11-28', '2026-11-29', '2026-11-30', '2026-12-05']
-    expect(days.filter((readyByDate) => isReadyThisWeekend({ readyByDate, timeZone }, now))).toEqual(ready)
+  it('no bake of a weekend that is today by the clock of its place, or on the shelf of today', () => {
+    const saturdayInNewYork = new Date('2026-11-29T03:00:00Z')
+    const of = (id: string, readyByDate: string, zone = timeZone) => ({ id, readyByDate, timeZone: zone })
+    const rolls = of('rolls', '2026-11-29')
+    const weekend = [
+      of('rye', '2026-11-28'),
+      of('pie', '2026-11-29'),
+      of('scone', '2026-11-29', 'UTC'),
+      rolls,
+    ]
+    const today = [of('rye', '2026-11-28'), of('rolls', '2026-11-28')]
+    expect(aheadOf(weekend, today, saturdayInNewYork).map(({ id }) => id)).toEqual(['pie'])
   })
 
   it('one bake of each baker, the first of the list', () => {

@@ -1,6 +1,6 @@
 import type { Listing } from '#shared/api/listings.ts'
 import { mostOnShelf } from '#shared/api/shelves.ts'
-import { addDays, dateInZone } from '#shared/ready-by.ts'
+import { dateInZone } from '#shared/ready-by.ts'
 
 /** For how long a baker is new after their first post, in milliseconds. */
 const newFor = 30 * 24 * 60 * 60_000
@@ -17,18 +17,14 @@ export function isForShelf(
   return listing.servingsAvailable > 0 && listing.closed === null && listing.cook.payWays.length > 0
 }
 
-type Ready = Pick<Listing, 'readyByDate' | 'timeZone'>
+type Ready = Pick<Listing, 'id' | 'readyByDate' | 'timeZone'>
 
-/** Whether a listing is ready today by the clock of its place. */
-export function isReadyToday({ readyByDate, timeZone }: Ready, now: Date): boolean {
-  return readyByDate === dateInZone(now, timeZone)
-}
-
-/** Whether a listing is ready on the next Saturday or Sunday after today by the clock of its place. */
-export function isReadyThisWeekend({ readyByDate, timeZone }: Ready, now: Date): boolean {
-  const today = dateInZone(now, timeZone)
-  const untilSunday = (7 - weekdayOf(today)) % 7
-  return readyByDate > today && readyByDate <= addDays(today, untilSunday) && isWeekend(readyByDate)
+/** What of a weekend is still ahead by the clock of its place, and does not stand on the shelf of today as of an earlier batch. */
+export function aheadOf<L extends Ready>(weekend: readonly L[], today: readonly Ready[], now: Date): L[] {
+  const shown = new Set(today.map(({ id }) => id))
+  return weekend.filter(
+    ({ id, readyByDate, timeZone }) => readyByDate !== dateInZone(now, timeZone) && !shown.has(id),
+  )
 }
 
 /** The first listings of a list, as many as a shelf holds. */
@@ -44,13 +40,4 @@ export function onePerBaker<L extends Pick<Listing, 'cookId'>>(listings: readonl
     seen.add(cookId)
     return true
   })
-}
-
-function isWeekend(date: string): boolean {
-  return weekdayOf(date) % 6 === 0
-}
-
-/** 0 is Sunday. */
-function weekdayOf(date: string): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay()
 }

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { firstBatchOf } from '#server/batches/batch-rules.ts'
+import { newId } from '#server/database/new-id.ts'
+import type { NewListingRow } from '#server/database/tables.ts'
 import { Shelves } from '#shared/api/shelves.ts'
 import { addDays, dateInZone } from '#shared/ready-by.ts'
 import { insertBaker, insertListings, listingRow } from '#tests/make/listing-rows.ts'
@@ -15,6 +18,7 @@ const weeksAgo = (weeks: number) => new Date(wednesday.getTime() - weeks * 7 * 2
 
 describe.each(engines)('the shelves of the landing page on %s', (engine) => {
   let test: TestApp
+  const later = newId()
   beforeAll(async () => {
     test = await makeTestApp(engine)
     test.setNow(wednesday)
@@ -39,7 +43,9 @@ describe.each(engines)('the shelves of the landing page on %s', (engine) => {
         created_at: weeksAgo(1),
         ...changes,
       })
+    const again = bake(far, 'Baked again', addDays(today, 1), { latitude: 41.88, longitude: -87.63 })
     await insertListings(test.db, [
+      again,
       bake(known, 'Old hand', addDays(today, 1), { created_at: weeksAgo(8) }),
       bake(known, 'Rye of today', today),
       bake(known, 'Sold out', today, { servings_available: 0 }),
@@ -50,8 +56,30 @@ describe.each(engines)('the shelves of the landing page on %s', (engine) => {
       bake(far, 'In Chicago', today, { latitude: 41.8781, longitude: -87.6298 }),
       bake(far, 'Nowhere', today, { latitude: null, longitude: null }),
     ])
+    await bakeAgain(again)
   })
   afterAll(() => test.close())
+
+  /** Gives a listing its batch, and another on Saturday. */
+  async function bakeAgain({ id, ready_by_date, ready_by_time, ready_at, price_cents }: NewListingRow) {
+    const first = {
+      id: firstBatchOf(id),
+      food_listing_id: id,
+      ready_by_date,
+      ready_by_time,
+      ready_at,
+      order_by: ready_at,
+      price_cents,
+      servings_available: 1,
+      state: 'open' as const,
+      is_from_repeat: false,
+    }
+    const next = new Date(`${saturday}T22:00:00Z`)
+    const second = { ...first, id: later, ready_by_date: saturday, ready_at: next, order_by: next }
+    await test.db.insertInto('batches').values([first, second]).execute()
+    const shown = { batch_id: first.id, order_by: ready_at }
+    await test.db.updateTable('food_listings').set(shown).where('id', '=', id).execute()
+  }
 
   const shelves = async (query: string) => {
     const answer = await callApp(test, 'GET', `/api/shelves${query}`)
@@ -66,6 +94,14 @@ describe.each(engines)('the shelves of the landing page on %s', (engine) => {
       weekend: ['Pie of Saturday'],
       newBakers: ['Second bake'],
     })
+  })
+
+  it('hold a bake that is baked again by the batch of the weekend, and no bake twice', async () => {
+    const around = '?latitude=41.8781&longitude=-87.6298'
+    expect(await shelves(around)).toMatchObject({ today: ['In Chicago'], weekend: ['Baked again'] })
+    const { body } = await callApp(test, 'GET', `/api/shelves${around}`)
+    const [bake] = Shelves.parse(body).weekend
+    expect(bake).toMatchObject({ readyByDate: saturday, batchId: later })
   })
 
   it('hold what is anywhere where no place is given', async () => {
@@ -85,7 +121,9 @@ describe.each(engines)('the shelves of the landing page on %s', (engine) => {
 
   it('say no more of a bake than they show, and may be kept for a moment', async () => {
     const answer = await callApp(test, 'GET', '/api/shelves')
-    expect(answer.headers['cache-control']).toBe('public, max-age=5, stale-while-revalidate=30')
+    expect(answer.headers['cache-control']).toBe(
+      'public, max-age=5, s-maxage=5, stale-while-revalidate=30, stale-if-error=600',
+    )
     expect(JSON.stringify(answer.body)).not.toMatch(/email|phone|address|description/)
   })
 })

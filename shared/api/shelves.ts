@@ -21,6 +21,7 @@ export const ShelfBake = z.extend(
     readyByDate: true,
     readyByTime: true,
     timeZone: true,
+    batchId: true,
     latitude: true,
     longitude: true,
     isSample: true,

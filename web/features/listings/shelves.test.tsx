@@ -38,6 +38,12 @@ describe('the shelves of the landing page', () => {
     expect(html).toContain('href="/food/rye"')
   })
 
+  it('lead to the batch of their day', () => {
+    const bake = shownListing({ id: 'rye', batchId: 'saturday' })
+    expect(render({ weekend: [bake] })).toContain('href="/food/rye?day=saturday"')
+    expect(render({ newBakers: [bake] })).toContain('href="/food/rye"')
+  })
+
   it('CARD-14: say how far it is from a place that is known', () => {
     const near = shownListing({ latitude: 40.7228, longitude: -74.006 })
     expect(wordsOf(render({ newBakers: [near] }, cityHall))).toContain('0.7 mi · ')

@@ -27,8 +27,8 @@ export function Shelves({ point, isWaiting }: ShelvesProps) {
   if (!data) return null
   return (
     <div className={css.shelves}>
-      <Shelf title="Out of the oven today" bakes={data.today} point={point} />
-      <Shelf title="This weekend" bakes={data.weekend} point={point} />
+      <Shelf title="Out of the oven today" bakes={data.today} point={point} isOfDay />
+      <Shelf title="This weekend" bakes={data.weekend} point={point} isOfDay />
       <Shelf title="New bakers" bakes={data.newBakers} point={point} />
     </div>
   )
@@ -38,9 +38,11 @@ interface ShelfProps {
   title: string
   bakes: readonly ShelfBake[]
   point: Point | null
+  /** whether its bakes are of a day, and lead to their batch of that */
+  isOfDay?: boolean
 }
 
-function Shelf({ title, bakes, point }: ShelfProps) {
+function Shelf({ title, bakes, ...shared }: ShelfProps) {
   const titleId = useId()
   if (bakes.length === 0) return null
   return (
@@ -48,26 +50,31 @@ function Shelf({ title, bakes, point }: ShelfProps) {
       <h2 id={titleId}>{title}</h2>
       <ul className={css.row}>
         {bakes.map((bake) => (
-          <ShelfItem key={bake.id} bake={bake} point={point} />
+          <ShelfItem key={bake.id} bake={bake} {...shared} />
         ))}
       </ul>
     </section>
   )
 }
 
-function ShelfItem({ bake, point }: { bake: ShelfBake; point: Point | null }) {
-  const { id, title, cook, isSample, latitude, longitude } = bake
+function ShelfItem({
+  bake,
+  point,
+  isOfDay = false,
+}: { bake: ShelfBake } & Pick<ShelfProps, 'point' | 'isOfDay'>) {
+  const { title, cook, isSample, latitude, longitude } = bake
   const now = useNow()
+  const page = foodPath(bake.id, isOfDay ? bake.batchId : null)
   const isPlaced = point !== null && latitude !== null && longitude !== null
   return (
     <li className={css.bake}>
-      <Link href={foodPath(id)} className={css.picture} tabIndex={-1} aria-hidden="true">
+      <Link href={page} className={css.picture} tabIndex={-1} aria-hidden="true">
         <ListingPhoto listing={bake} />
       </Link>
       {isSample && <Tape className={css.sample}>SAMPLE</Tape>}
       <PriceTicket className={css.ticket} price={shownPrice(bake)} unit="" />
       <h3 className={css.title}>
-        <Link href={foodPath(id)}>{title}</Link>
+        <Link href={page}>{title}</Link>
       </h3>
       <p className={css.baker}>
         <Avatar person={cook} size="tiny" />
