@@ -46,6 +46,9 @@ const wide = 50
 /** Of a category and price so many are looked at rather than all that lies in a wide ring. */
 const mostCounted = 20_000
 
+/** Of a day that is not soon no more are looked at before a walk is tried: where there are more, it finds them. */
+const mostOfSeldomDay = 250
+
 /** So many distances are tried where it was told, or can be guessed, how thickly matches lie. */
 const mostReaches = 3
 
@@ -134,6 +137,8 @@ async function soonFound(search: Search): Promise<Near[] | null> {
   if (few) return few
   // one baker's listings are few, and lie in no index of places with those that are not public
   if (filter.cookId !== null) return null
+  const ofDay = await ofSeldomDay(search)
+  if (ofDay) return ofDay
   if (after === null) return aroundThePlace(search)
   const told = after.reach === undefined ? null : await asToldBefore(search, after.reach)
   if (told) return told
@@ -162,6 +167,12 @@ async function aroundThePlace(search: Search): Promise<Near[] | null> {
   const last = some[count - 1]
   if (surely > (last?.miles ?? ring.to)) return some
   return withinReach(search, reachOf(search, some))
+}
+
+/** The nearest of a day that hardly anything is for, which a walk would look for long; null when it is not one. */
+function ofSeldomDay(search: Search): Promise<Near[] | null> | null {
+  const { words, dates } = search.filter
+  return words === null && dates !== null && !dates.isSoon ? ofFew(search, mostOfSeldomDay) : null
 }
 
 /** Looks as far as the page before told, and farther by what that shows. */
