@@ -114,3 +114,17 @@ export const QueryFlag = z.pipe(
   z.enum(['true', 'false', '1', '0', 'on'], 'Must be true or false'),
   z.transform((value) => value === 'true' || value === '1' || value === 'on'),
 )
+
+/** A number of a query string. */
+export const queryNumber = (least: number, most: number, form = /^\d{1,7}(\.\d{1,20})?$/) => {
+  const message = `Must be a number from ${least} to ${most}`
+  return z.pipe(
+    z.string(message).check(z.regex(form, message)),
+    z.transform((text, context) => {
+      const value = Number(text)
+      if (value >= least && value <= most) return value
+      context.issues.push({ code: 'custom', message, input: text })
+      return z.NEVER
+    }),
+  )
+}

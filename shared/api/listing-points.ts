@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { categories } from '#shared/categories.ts'
 import { defineCall } from './call.ts'
-import { Decimal } from './fields.ts'
+import { Decimal, queryNumber } from './fields.ts'
 import { ListingId } from './ids.ts'
-import { BoundsText, listingFilterFields, placeChecks, queryNumber } from './listings.ts'
+import { BoundsText, listingFilterFields, placeChecks } from './listings.ts'
 
 /** How many points one answer holds at most; where more lie in view it holds the newest. */
 export const mostListingPoints = 5000

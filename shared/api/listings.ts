@@ -13,6 +13,7 @@ import {
   dollars,
   optionalText,
   QueryFlag,
+  queryNumber,
   requiredText,
   TimeZone,
   time,
@@ -225,20 +226,6 @@ export const StoredListingBody = z.safeExtend(storedListingBody, {
   servingsBefore: z.optional(z.int('Must be a whole number').check(z.gte(0, 'At least 0'))),
 })
 export type StoredListingBody = z.output<typeof StoredListingBody>
-
-/** A number of a query string. */
-export const queryNumber = (least: number, most: number, form = /^\d{1,7}(\.\d{1,20})?$/) => {
-  const message = `Must be a number from ${least} to ${most}`
-  return z.pipe(
-    z.string(message).check(z.regex(form, message)),
-    z.transform((text, context) => {
-      const value = Number(text)
-      if (value >= least && value <= most) return value
-      context.issues.push({ code: 'custom', message, input: text })
-      return z.NEVER
-    }),
-  )
-}
 
 /** South, west, north, east in degrees. */
 export type Bounds = [south: number, west: number, north: number, east: number]
