@@ -40,8 +40,8 @@ export const instructions: readonly Mutation[] = [
   {
     breaks: 'what a provider says that it moved is not compared with what it was told',
     file: 'server/payments/finish-instruction.ts',
-    find: '  if (done === told) return\n',
-    becomes: '  if (done <= told) return\n',
+    find: 'if (done !== undefined && done !== amount) throw',
+    becomes: 'if (done !== undefined && done > amount) throw',
     noticedBy: ['server/payments/stop-payment.test.ts'],
   },
   {
@@ -69,8 +69,8 @@ export const instructions: readonly Mutation[] = [
     breaks:
       'a provider that says another amount than it was told is believed to have moved that which it was told',
     file: 'server/payments/finish-instruction.ts',
-    find: '  if (done === told) return\n',
-    becomes: '  if (done > 0) return\n',
+    find: 'if (done !== undefined && done !== amount) throw',
+    becomes: 'if (done !== undefined && done < 0) throw',
     noticedBy: ['tests/money/money-model.test.ts'],
   },
   {
