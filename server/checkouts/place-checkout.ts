@@ -107,25 +107,27 @@ async function recordCheckout(
     now,
   )
   const isPlaced = parts.every(({ payment }) => payment === null)
-  const announced = isPlaced ? await announceParts(context, trx, parts, { stocks, now }) : parts
-  return presentCheckout({ id, refusals, created_at: now }, buyerId, viewsOf(announced, stocks, openOrders))
+  // what is confirmed has more to tell than was written of it
+  if (isPlaced && (await announceParts(context, trx, parts, { stocks, now })))
+    return getCheckout({ db: trx }, { id: buyerId }, id)
+  return presentCheckout({ id, refusals, created_at: now }, buyerId, viewsOf(parts, stocks, openOrders))
 }
 
-/** Tells of what is paid at pickup throughout and so is placed; answers it as it is then. */
+/** Tells of what is paid at pickup throughout and so is placed; answers whether any of it is confirmed thereby. */
 async function announceParts(
   context: PlacingContext,
   trx: Trx,
   parts: CheckoutDraft['parts'],
   { stocks, now }: { stocks: readonly ListingStock[]; now: Date },
-): Promise<CheckoutDraft['parts']> {
-  const announced: CheckoutDraft['parts'] = []
-  for (const { orders, payment } of parts) {
+): Promise<boolean> {
+  let isAnyConfirmed = false
+  for (const { orders } of parts) {
     const baker = stocks.find(({ cook_id }) => cook_id === orders[0]?.cook_id)
     const isConfirmed = baker?.confirms_automatically ?? false
-    const confirmed = await announcePlaced(context, trx, orders, { rail: null, isConfirmed, now })
-    announced.push({ payment, orders: orders.map((order) => ({ ...order, ...confirmed })) })
+    await announcePlaced(context, trx, orders, { rail: null, isConfirmed, now })
+    isAnyConfirmed ||= isConfirmed
   }
-  return announced
+  return isAnyConfirmed
 }
 
 /** Each listing of a cart, once. */

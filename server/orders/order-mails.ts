@@ -10,6 +10,7 @@ import { type DoneByUs, textOfOurs } from './order-mails-by-us.ts'
 import { codeLines, nameOf, receipt } from './order-mails-goods.ts'
 import { type NoShow, textOfNoShow } from './order-mails-no-show.ts'
 import { pickupParagraphs } from './order-mails-pickup.ts'
+import { type Placed, placedForBaker, placedForBuyer } from './order-mails-placed.ts'
 
 /** An order as a mail tells of it. */
 export interface MailedOrder {
@@ -34,8 +35,7 @@ export interface MailScene {
 
 /** What happened to an order, as both sides are told. */
 export type OrderNews =
-  | { what: 'placed'; rail: Rail | null }
-  | { what: 'placed-and-confirmed'; rail: Rail | null }
+  | Placed
   | { what: 'confirmed' }
   | { what: 'ready' }
   | { what: 'reminder'; at: Date; timeZone: string }
@@ -56,7 +56,6 @@ export type OrderNews =
   | { what: 'paid-too-late'; rail: Rail }
   | DoneByUs
 
-const answerSoon = `within ${answerTime.hours} hours, at latest when it is to be ready. An order that nobody answers is cancelled then.`
 const requestSoon = `within ${answerTime.hours} hours, at latest when it is to be ready. If you do not answer, an order that you have confirmed stands, and any other is cancelled.`
 const writeToUs = 'If you do not have it, please write to us: the help pages say how.'
 const refundComing = 'What was paid is on its way back to the same account or card.'
@@ -102,17 +101,8 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
   const goods = nameOf(orders)
   switch (news.what) {
     case 'placed':
-      return {
-        subject: news.rail !== null ? `Paid: ${goods} from ${cookName}` : `Your order with ${cookName}`,
-        paragraphs: [`${cookName} has your order and will confirm it.`, paidBy(news.rail)],
-        after: codeLines(orders),
-      }
     case 'placed-and-confirmed':
-      return {
-        subject: `Confirmed: ${goods}`,
-        paragraphs: [`${cookName} has your order, and it is confirmed.`, paidBy(news.rail)],
-        after: codeLines(orders),
-      }
+      return { ...placedForBuyer(news, goods, cookName), after: codeLines(orders) }
     case 'confirmed':
       return {
         subject: `Confirmed: ${goods}`,
@@ -258,36 +248,13 @@ function wordsForBuyer(news: OrderNews, orders: readonly MailedOrder[], scene: M
   }
 }
 
-function paidBy(rail: Rail | null): string {
-  return rail !== null ? `You paid over ${railFacts[rail].name}.` : 'You pay when you pick it up.'
-}
-
-function paidTo(rail: Rail | null, buyerName: string): string {
-  return rail !== null
-    ? 'It is paid; the money is released to you once it is picked up.'
-    : `${buyerName} pays you at pickup.`
-}
-
 function wordsForBaker(news: OrderNews, orders: readonly MailedOrder[], scene: MailScene): Words | null {
   const { buyerName } = scene
   const goods = nameOf(orders)
   switch (news.what) {
     case 'placed':
-      return {
-        subject: `New order: ${goods} for ${buyerName}`,
-        paragraphs: [
-          `${buyerName} would like ${goods}. Please confirm or decline it ${answerSoon}`,
-          paidTo(news.rail, buyerName),
-        ],
-      }
     case 'placed-and-confirmed':
-      return {
-        subject: `New order, confirmed: ${goods} for ${buyerName}`,
-        paragraphs: [
-          `${buyerName} has ordered ${goods}. As you have chosen, the order is confirmed, and ${buyerName} knows that you are baking.`,
-          paidTo(news.rail, buyerName),
-        ],
-      }
+      return placedForBaker(news, goods, buyerName)
     case 'confirmed':
       return {
         subject: `You confirmed: ${goods}`,

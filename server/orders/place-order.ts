@@ -19,7 +19,7 @@ import { countOfPickups, joinPickups } from './join-pickups.ts'
 import { inLineForListings } from './line-for-listings.ts'
 import type { LineRefusal } from './order-placing-rules.ts'
 import { presentOrder } from './order-presenter.ts'
-import { findOrderByKey } from './orders-repository.ts'
+import { findOrderByKey, listOrdersById } from './orders-repository.ts'
 import {
   type ListingStock,
   limitedPickups,
@@ -88,11 +88,12 @@ async function recordOrder(context: PlacingContext, trx: Trx, placing: Placing):
   await recordPlacing(trx, { checkout, payments: payment ? [payment] : [], orders: [order], now })
   await moveOnFromSoldOut(trx, [order], stocks, now)
   const isConfirmed = listing.confirms_automatically
-  const confirmed = payment
-    ? null
-    : await announcePlaced(context, trx, [order], { rail: null, isConfirmed, now })
+  if (!payment) await announcePlaced(context, trx, [order], { rail: null, isConfirmed, now })
+  // what is confirmed has more to tell than was written of it
+  const [read] = payment || !isConfirmed ? [] : await listOrdersById(trx, [order.id])
+  if (read) return presentOrder(read, buyerId)
   const pickup_orders = countOfPickups([order], open)(order)
-  return presentOrder(placedView({ ...order, ...confirmed }, listing, { payment, pickup_orders }), buyerId)
+  return presentOrder(placedView(order, listing, { payment, pickup_orders }), buyerId)
 }
 
 function refuseBeyond(

@@ -1,0 +1,47 @@
+import type { MailCopy } from '#server/mail/mail-layout.ts'
+import { answerTime } from '#shared/order-statuses.ts'
+import { type Rail, railFacts } from '#shared/payment-methods.ts'
+
+/** Orders that have come to their baker, confirmed with that or not; over which rail they are paid, null: at pickup. */
+export interface Placed {
+  what: 'placed' | 'placed-and-confirmed'
+  rail: Rail | null
+}
+
+type Words = Pick<MailCopy, 'subject' | 'paragraphs'>
+
+const answerSoon = `within ${answerTime.hours} hours, at latest when it is to be ready. An order that nobody answers is cancelled then.`
+
+/** What the buyer of goods reads of it. */
+export function placedForBuyer({ what, rail }: Placed, goods: string, cookName: string): Words {
+  const paid = rail !== null ? `You paid over ${railFacts[rail].name}.` : 'You pay when you pick it up.'
+  if (what === 'placed-and-confirmed')
+    return {
+      subject: `Confirmed: ${goods}`,
+      paragraphs: [`${cookName} has your order, and it is confirmed.`, paid],
+    }
+  return {
+    subject: rail !== null ? `Paid: ${goods} from ${cookName}` : `Your order with ${cookName}`,
+    paragraphs: [`${cookName} has your order and will confirm it.`, paid],
+  }
+}
+
+/** What the baker of goods reads of it. */
+export function placedForBaker({ what, rail }: Placed, goods: string, buyerName: string): Words {
+  const paid =
+    rail !== null
+      ? 'It is paid; the money is released to you once it is picked up.'
+      : `${buyerName} pays you at pickup.`
+  if (what === 'placed-and-confirmed')
+    return {
+      subject: `New order, confirmed: ${goods} for ${buyerName}`,
+      paragraphs: [
+        `${buyerName} has ordered ${goods}. As you have chosen, the order is confirmed, and ${buyerName} knows that you are baking.`,
+        paid,
+      ],
+    }
+  return {
+    subject: `New order: ${goods} for ${buyerName}`,
+    paragraphs: [`${buyerName} would like ${goods}. Please confirm or decline it ${answerSoon}`, paid],
+  }
+}
