@@ -90,6 +90,7 @@ describe.each(engines)('a password, an export and a goodbye on %s', (engine) => 
     expect(Object.keys(files).sort()).toEqual([
       'README.txt',
       'bake-days.json',
+      'bake-imports.json',
       'bake-repeats.json',
       'listings.json',
       'mails-to-you.json',

@@ -1,12 +1,10 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { OrderRow, Trx } from '#server/database/tables.ts'
-import { confirmsAutomatically } from '#server/payments/payouts/sellers-repository.ts'
 import { orderStatusTable } from '#shared/order-statuses.ts'
-import { announcePlaced } from './announce-placed.ts'
-import { answerBy } from './answer-by-rules.ts'
 import { carryOutEffects } from './carry-out-effects.ts'
 import { closeUnpaid } from './close-unpaid.ts'
-import { type LockedOrder, updateOrder } from './orders-repository.ts'
+import type { LockedOrder } from './orders-repository.ts'
+import { placeWaiting } from './place-waiting.ts'
 
 type HeldContext = Pick<AppContext, 'config' | 'now'>
 
@@ -22,17 +20,8 @@ export async function placeHeldPickups(
   orders: readonly LockedOrder[],
   now: Date,
 ): Promise<void> {
-  for (const { id, ready_at } of orders)
-    await updateOrder(trx, id, {
-      payment_status: 'not_required',
-      placed_at: now,
-      answer_by: answerBy({ placed_at: now, ready_at }),
-      updated_at: now,
-    })
-  for (const [cookId, own] of Map.groupBy(orders, ({ cook_id }) => cook_id)) {
-    const isConfirmed = await confirmsAutomatically(trx, cookId)
-    await announcePlaced(context, trx, own, { rail: null, isConfirmed, now })
-  }
+  for (const [cook_id, own] of Map.groupBy(orders, (order) => order.cook_id))
+    await placeWaiting(context, trx, own, { rail: null, cook_id }, now)
 }
 
 /** Ends orders that were held and that the transaction has locked; no baker knew of them. */

@@ -26,6 +26,9 @@ describe.each(engines)('decisions, payout changes: a changed account, on %s', (e
   beforeEach(async () => {
     shop.test.setNow(new Date())
     ;({ baker, wanted, listingId } = await shop.bakerOn('paypal'))
+    // a day later it can still be ordered, at whatever hour this is
+    const ready_at = new Date(shop.test.now().getTime() + 5 * 24 * 60 * 60_000)
+    await shop.test.db.updateTable('food_listings').set({ ready_at }).where('id', '=', listingId).execute()
     merchant = (await rowOf()).paypal_merchant_id ?? ''
   })
   afterAll(() => shop.test.close())

@@ -1,13 +1,12 @@
 import type { AppContext } from '#server/app-context.ts'
 import type { PaymentRow, Trx } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { announcePlaced } from '#server/orders/announce-placed.ts'
-import { answerBy } from '#server/orders/answer-by-rules.ts'
 import { type ChangedOrder, carryOutEffects } from '#server/orders/carry-out-effects.ts'
 import { closeUnpaid } from '#server/orders/close-unpaid.ts'
 import { placeHeldPickups } from '#server/orders/held-pickups.ts'
 import { notifyBuyerAndBaker } from '#server/orders/notify-buyer-and-baker.ts'
-import { type LockedOrder, lockOrdersWaitingFor, updateOrder } from '#server/orders/orders-repository.ts'
+import { type LockedOrder, lockOrdersWaitingFor } from '#server/orders/orders-repository.ts'
+import { placeWaiting } from '#server/orders/place-waiting.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { orderStatusTable } from '#shared/order-statuses.ts'
 import type { Rail } from '#shared/payment-methods.ts'
@@ -18,7 +17,6 @@ import { charge } from './ledger-rules.ts'
 import type { ProviderOrderState } from './payment-provider.ts'
 import { eventOf, type NextPayment, paymentAfter, type StopReason, unpaidStatus } from './payment-rules.ts'
 import { lockPaymentsOfProviderOrder, updatePayments } from './payments-repository.ts'
-import { confirmsAutomatically } from './payouts/sellers-repository.ts'
 import { stopPayment } from './stop-payment.ts'
 import { takeOwedPayment } from './take-owed-payment.ts'
 import { writeRefund } from './write-refund.ts'
@@ -173,20 +171,12 @@ async function changeOrders(
 async function place(
   context: PaymentContext,
   trx: Trx,
-  { rail, cook_id }: PaymentRow,
+  payment: PaymentRow,
   orders: readonly LockedOrder[],
   now: Date,
 ): Promise<void> {
-  for (const { id, ready_at } of orders)
-    await updateOrder(trx, id, {
-      payment_status: 'paid',
-      placed_at: now,
-      answer_by: answerBy({ placed_at: now, ready_at }),
-      updated_at: now,
-    })
   await recordMovements(trx, orders.flatMap(charge), now)
-  const isConfirmed = await confirmsAutomatically(trx, cook_id)
-  await announcePlaced(context, trx, orders, { rail, isConfirmed, now })
+  await placeWaiting(context, trx, orders, payment, now)
 }
 
 /** The money came for orders that had ended: all of it goes back (decisions, stock while paying). */

@@ -98,7 +98,7 @@ describe('decisions, pickup windows', () => {
     }
   })
 
-  it('decisions, a pickup: in the checkout the times are those in which all of a baker’s goods can be picked up', async () => {
+  it('decisions, a pickup: in the checkout the times are those in which all of a baker’s goods of a day can be picked up', async () => {
     const baker = await openMember(browser, server.url, 'Cleo')
     const window = {
       weekday: 6,
@@ -109,11 +109,10 @@ describe('decisions, pickup windows', () => {
       capacity: 5,
     }
     await call(baker.page, 'POST', '/api/sellers/pickup-windows', window)
-    const ready = addDays(saturday, -1)
     const rye = await putOnSale(baker.page, {
       title: 'Checkout rye',
-      readyByDate: ready,
-      readyByTime: '17:30',
+      readyByDate: saturday,
+      readyByTime: '08:00',
     })
     const bun = await putOnSale(baker.page, {
       title: 'Checkout bun',

@@ -6,16 +6,24 @@ import { settingsQuery } from '#web/features/settings/settings-query.ts'
 import { makeQueryClient } from '#web/query-client.ts'
 import { shownSettings } from './shown-settings.ts'
 
-/** Shows a part of a page in the test's document, where it can be used, with the public settings at hand. */
-export function showPart(part: ReactNode, queries: ReadonlyMap<string, unknown> = new Map()): void {
+/**
+ * Shows a part of a page in the test's document, where it can be used, with the public settings at hand; what is answered shows it as
+ * it is next.
+ */
+export function showPart(
+  part: ReactNode,
+  queries: ReadonlyMap<string, unknown> = new Map(),
+): (next: ReactNode) => void {
   const queryClient = makeQueryClient(Number.POSITIVE_INFINITY)
   queryClient.setQueryData(settingsQuery.key, shownSettings())
   for (const [url, answer] of queries) queryClient.setQueryData([url], answer)
-  render(
+  const inPlace = (shown: ReactNode) => (
     <QueryClientProvider client={queryClient}>
-      <Router>{part}</Router>
-    </QueryClientProvider>,
+      <Router>{shown}</Router>
+    </QueryClientProvider>
   )
+  const { rerender } = render(inPlace(part))
+  return (next) => rerender(inPlace(next))
 }
 
 /** The button with this name. */

@@ -4,17 +4,17 @@ import type { Mutation } from './mutation.ts'
 export const money: readonly Mutation[] = [
   {
     breaks: 'the fee is rounded down instead of half up',
-    file: 'shared/money.ts',
+    file: 'shared/split-sale.ts',
     find: '+ 5000) / 10_000)',
     becomes: ') / 10_000)',
-    noticedBy: ['shared/money.test.ts'],
+    noticedBy: ['shared/split-sale.test.ts'],
   },
   {
     breaks: 'the fee is rounded for each serving instead of once for all',
-    file: 'shared/money.ts',
+    file: 'shared/split-sale.ts',
     find: 'Math.floor((subtotal * rateTenThousandths + 5000) / 10_000)',
     becomes: 'quantity * Math.floor((unitPrice * rateTenThousandths + 5000) / 10_000)',
-    noticedBy: ['shared/money.test.ts'],
+    noticedBy: ['shared/split-sale.test.ts'],
   },
   {
     breaks: 'the total that a buyer agreed to is not compared with ours',

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { formatMoney } from '#shared/money.ts'
 import { dayText } from '#shared/ready-by.ts'
 import { CartLineRow } from './cart-line-row.tsx'
@@ -20,21 +19,20 @@ export function CartLines({ lines, check, store }: CartLinesProps) {
       {groupByBaker(lines).map(({ cookId, cookName, lines: own }) => (
         <section key={cookId} className={`sheet ${css.baker}`} aria-label={`From ${cookName}`}>
           <h2>From {cookName}</h2>
-          {groupByPickup(own, check.dayOf).map(({ day, lines: together }, _, pickups) => (
-            <Fragment key={day}>
-              {pickups.length > 1 && day !== null && (
-                <p className={css.day}>
+          {/* one list, so that a row stays the same, with what is typed in it, once its day is known */}
+          <ul className={css.lines}>
+            {groupByPickup(own, check.dayOf).flatMap(({ day, lines: together }, _, pickups) => [
+              pickups.length > 1 && day !== null && (
+                <li key={day} className={css.day}>
                   <strong>Ready {dayText(day)}</strong>
-                </p>
-              )}
-              <ul className={css.lines}>
-                {together.map((line) => {
-                  const checked = check.lines.get(lineId(line))
-                  return checked && <CartLineRow key={lineId(line)} checked={checked} store={store} />
-                })}
-              </ul>
-            </Fragment>
-          ))}
+                </li>
+              ),
+              ...together.map((line) => {
+                const checked = check.lines.get(lineId(line))
+                return checked && <CartLineRow key={lineId(line)} checked={checked} store={store} />
+              }),
+            ])}
+          </ul>
           <p className={`row ${css.subtotal}`}>
             Subtotal <strong className="end">{formatMoney(cartTotal(own))}</strong>
           </p>

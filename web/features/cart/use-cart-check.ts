@@ -32,7 +32,7 @@ export interface CartCheck {
   lines: ReadonlyMap<string, CheckedLine>
   /** how each baker is paid for their lines, by the baker's id; without those whose listings cannot be read now */
   payWays: ReadonlyMap<string, readonly PaymentMethod[]>
-  /** when a line is ready, as far as it is known */
+  /** when a line is ready: null of all lines until all are known, and of one that cannot be had */
   dayOf: DayOfLine
   isChecking: boolean
   hasIssues: boolean
@@ -70,14 +70,15 @@ export function useCartCheck(lines: CartLines, store: CartStore): CartCheck {
     for (const { line, listing } of checked) if (listing) store.refresh(seenItem(line, listing))
   }, [seen, store])
 
+  const isChecking = answers.some(({ isPending }) => isPending)
   const byId = new Map(checked.map((one) => [lineId(one.line), one]))
   return {
     lines: byId,
-    dayOf: (line) => byId.get(lineId(line))?.listing?.readyByDate ?? null,
+    dayOf: (line) => (isChecking ? null : (byId.get(lineId(line))?.listing?.readyByDate ?? null)),
     payWays: new Map(
       checked.flatMap(({ listing }) => (listing ? [[listing.cookId, paymentMethodsOf(listing, lines)]] : [])),
     ),
-    isChecking: answers.some(({ isPending }) => isPending),
+    isChecking,
     hasIssues: checked.some(({ issue }) => issue !== null),
   }
 }

@@ -20,6 +20,7 @@ test('decisions, how a baker is paid: there is a switch for each rail that works
     true,
     false,
     false,
+    false,
   ])
   expect(way(/^Card/).checked).toBe(true)
 })

@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { cartLine, shownLoaf } from '#tests/make/make-cart-line.ts'
+import { showPart } from '#tests/make/shown-part.tsx'
+import { CartLines } from './cart-lines.tsx'
+import { type DayOfLine, lineId } from './cart-rules.ts'
+import { createCartStore } from './cart-store.ts'
+
+const store = createCartStore(() => undefined)
+const lines = [cartLine(), cartLine({ id: 'rolls', title: 'Rolls' })]
+
+const cart = (dayOf: DayOfLine) => (
+  <CartLines
+    lines={lines}
+    store={store}
+    check={{
+      lines: new Map(lines.map((line) => [lineId(line), { line, listing: shownLoaf(), issue: null }])),
+      payWays: new Map(),
+      dayOf,
+      isChecking: false,
+      hasIssues: false,
+    }}
+  />
+)
+
+test('decisions, a pickup: lines stand by the day on which they are ready; a row stays the same once its day is known', () => {
+  const showNext = showPart(cart(() => null))
+  const fields = screen.getAllByRole('spinbutton')
+  expect(screen.queryByText(/^Ready Sat/, { selector: 'strong' })).toBeNull()
+  showNext(cart(({ id }) => (id === 'rolls' ? '2026-11-28' : '2026-11-27')))
+  expect(screen.getAllByRole('spinbutton')).toEqual(fields)
+  expect(screen.getAllByRole('spinbutton')[0]).toBe(fields[0])
+  expect(
+    screen.getAllByText(/^Ready \w{3}, Nov \d+$/, { selector: 'strong' }).map((one) => one.textContent),
+  ).toEqual(['Ready Fri, Nov 27', 'Ready Sat, Nov 28'])
+})
